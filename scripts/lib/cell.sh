@@ -1,0 +1,90 @@
+# shellcheck shell=bash
+#
+# One cell: one execution of the load generator and what the machine and the servers did meanwhile.
+
+# cell_file SUBJECT CONNECTIONS REPETITION: prints the path of the cell's files without their endings.
+cell_file() { printf '%s' "$run_dir/$1/rep$3/c$2"; }
+
+# is_cell_done SUBJECT CONNECTIONS REPETITION: whether the load generator has run for it, whatever came of it.
+is_cell_done() {
+  local file
+  file=$(cell_file "$@").json
+  [[ -s $file ]] && jq -e .ran "$file" >/dev/null 2>&1
+}
+
+# run_cell SUBJECT CONNECTIONS REPETITION URL
+run_cell() {
+  local file command started begun machine_before machine_after wrong_before wrong_after role pids rss deaths=()
+  local -A ticks=() threads_now=() roles=()
+  file=$(cell_file "$1" "$2" "$3")
+  wrk_command command "$2" "$duration_s" "$4"
+  wrong_answer wrong_before "$4"
+  for role in "${!server_pid[@]}"; do
+    read -r ticks[$role] _ pids <<<"$(process_usage "${server_pid[$role]}")"
+    # shellcheck disable=SC2086 # a list of numbers
+    reset_peak_rss $pids
+  done
+  started=$(timestamp)
+  begun=$EPOCHREALTIME
+  machine_ticks machine_before
+
+  unfinished_output=$file.wrk.txt
+  run_load "$unfinished_output" "${command[@]}"
+
+  machine_ticks machine_after
+  add_seconds cells_ms "$begun"
+  roles[load]=$(role_figures wrk "$load_ticks" "$load_rss" "$threads")
+  for role in "${!server_pid[@]}"; do
+    if is_running "$role"; then
+      rss=null
+      read -r ticks_after threads_now[$role] pids <<<"$(process_usage "${server_pid[$role]}")"
+      # shellcheck disable=SC2086 # a list of numbers
+      peak_rss rss $pids
+      roles[$role]=$(role_figures "${server_name[$role]}" "$((ticks_after - ticks[$role]))" "$rss" \
+        "${threads_now[$role]}")
+    else
+      deaths+=("${server_name[$role]} died during the cell, exit status ${server_exit[$role]}")
+      roles[$role]=$(role_figures "${server_name[$role]}" null null null)
+    fi
+  done
+  wrong_answer wrong_after "$4"
+
+  jq -n -f "$lib/cell.jq" \
+    --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" --arg started "$started" \
+    --arg command "$(quoted "${command[@]}")" --argjson load_status "$load_status" \
+    --argjson figures "$(wrk_figures "$unfinished_output")" \
+    --argjson load "${roles[load]}" --argjson gateway "${roles[gateway]-null}" --argjson backend "${roles[backend]-null}" \
+    --arg machine_before "$machine_before" --arg machine_after "$machine_after" \
+    --argjson ticks_per_s "${ticks_per_s:-null}" --argjson wall_s "$(elapsed_s "$begun" 3)" \
+    --argjson deaths "$(json_list "${deaths[@]}")" \
+    --arg wrong_before "$wrong_before" --arg wrong_after "$wrong_after" \
+    --argjson little_law_tolerance "$little_law_tolerance" --argjson bottleneck_share "$bottleneck_share" \
+    --argjson steal_share "$steal_share" | write_file "$file.json"
+  unfinished_output=
+}
+
+# role_figures NAME TICKS PEAK_RSS_KB THREADS: prints them as JSON.
+role_figures() {
+  jq -nc --arg name "$1" --argjson ticks "$2" --argjson kilobytes "$3" --argjson threads "$4" \
+    --argjson ticks_per_s "${ticks_per_s:-null}" '{
+      $name,
+      cpu_s: (if $ticks_per_s and $ticks then $ticks / $ticks_per_s else null end),
+      peak_rss_mb: (if $kilobytes then ($kilobytes / 1024 | round) else null end),
+      threads: (if $ticks_per_s then $threads else null end)
+    }'
+}
+
+# skip_cell SUBJECT CONNECTIONS REPETITION REASON: keeps that the cell could not be run, and why.
+skip_cell() {
+  jq -n --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" --arg reason "$4" \
+    '{$subject, $connections, $repetition, ran: false, valid: false, reasons: [$reason], warnings: []}' |
+    write_file "$(cell_file "$1" "$2" "$3").json"
+}
+
+# cell_line FILE: prints the cell's outcome for the progress line.
+cell_line() {
+  jq -r '
+    (if .figures.requests_per_sec then "\(.figures.requests_per_sec) requests/s, p99 \(.figures.p99_ms) ms, " else "" end)
+    + (if .valid then "valid" else "INVALID: \(.reasons | join("; "))" end)
+    + (.warnings | if length > 0 then ", \(length) warning(s)" else "" end)' "$1"
+}

@@ -1,0 +1,39 @@
+# shellcheck shell=bash disable=SC2034
+#
+# Every default of a round, in one place. The first block is the articles' own; a flag of the same name replaces a
+# value for one run.
+
+declare -rA default=(
+  [connections]="300 1000 3000 5000"
+  [duration]=30s
+  [threads]=50
+  [timeout]=30s # wrk's own 2 s would count every slow answer of round 3 as an error
+  [reps]=3
+  [warmup-limit]=60s
+  [results]="$home/results"
+)
+
+# What --quick puts in their place.
+declare -rA quick_default=(
+  [connections]="50 200"
+  [duration]=5s
+  [reps]=1
+  [warmup-limit]=20s
+)
+
+# JVM flags of the articles; the environment variable JAVA_OPTS replaces them.
+readonly default_java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k"
+
+readonly start_limit_s=90 # until a started server answers with the expected body
+readonly stop_limit_s=10  # from SIGTERM to SIGKILL
+readonly poll_s=0.2       # between two looks at something that is awaited
+
+readonly warmup_slice_s=5
+readonly warmup_pause_s=1
+readonly warmup_window=3         # so many slices in a row …
+readonly warmup_spread=0.05      # … must agree within this share of the largest
+
+# A cell gets a warning, and still counts, beyond these.
+readonly little_law_tolerance=0.20 # |throughput x mean latency / connections - 1|
+readonly bottleneck_share=0.50     # share of all processor time that load generator or backend used
+readonly steal_share=0.02          # share of all processor time that the host took away

@@ -1,0 +1,236 @@
+# shellcheck shell=bash
+#
+# The engine of a round. A script of scripts/ declares
+#   round          its name, also that of its folder under results/
+#   backend        the service that answers
+#   path           what is asked for
+#   expected_body  what must come back, to the byte
+#   subjects       what is tested, in this order
+# and calls run_round "$@".
+
+set -euo pipefail
+export LC_ALL=C # a decimal point in every tool's output
+
+if ((BASH_VERSINFO[0] < 5)); then
+  echo "bash 5 or later is needed, this is $BASH_VERSION: run scripts/setup.sh" >&2
+  exit 2
+fi
+
+lib=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+home=${lib%/scripts/lib}
+readonly lib home
+
+# shellcheck source=messages.sh
+source "$lib/messages.sh"
+# shellcheck source=defaults.sh
+source "$lib/defaults.sh"
+# shellcheck source=flags.sh
+source "$lib/flags.sh"
+# shellcheck source=subjects.sh
+source "$lib/subjects.sh"
+# shellcheck source=proc.sh
+source "$lib/proc.sh"
+# shellcheck source=server.sh
+source "$lib/server.sh"
+# shellcheck source=wrk.sh
+source "$lib/wrk.sh"
+# shellcheck source=warmup.sh
+source "$lib/warmup.sh"
+# shellcheck source=cell.sh
+source "$lib/cell.sh"
+# shellcheck source=results.sh
+source "$lib/results.sh"
+# shellcheck source=environment.sh
+source "$lib/environment.sh"
+# shellcheck source=preflight.sh
+source "$lib/preflight.sh"
+# shellcheck source=summary.sh
+source "$lib/summary.sh"
+
+run_dir=
+work_dir=
+unfinished_output=
+cells_ms=0
+warmup_ms=0
+
+run_round() {
+  invocation=$(quoted "scripts/$round.sh" "$@")
+  parse_flags "$@"
+  if [[ -n ${flag[help]-} ]]; then
+    manual "$0"
+    say
+    manual "$lib/flags.sh"
+    exit 0
+  elif [[ -n ${flag[list]-} ]]; then
+    exit_on_problems
+    print_subjects
+    exit 0
+  fi
+  if [[ -n ${flag[resume]-} ]]; then
+    read_run
+  else
+    read_settings
+  fi
+  exit_on_problems # of the words, before the tools that the next checks need
+  check_names
+  if [[ -n ${flag[dry-run]-} ]]; then
+    exit_on_problems
+    print_cells
+    exit 0
+  fi
+  check_tools
+  check_built
+  check_ports
+  check_open_files
+  check_results
+  take_lock
+  if [[ -n ${flag[resume]-} ]] && ((${#problems[@]} == 0)); then
+    check_same_environment
+  fi
+  exit_on_problems
+
+  run_begun=$EPOCHREALTIME
+  work_dir=$(mktemp -d)
+  trap 'finish $?' EXIT
+  trap 'exit 130' INT TERM HUP
+  if [[ -z $run_dir ]]; then
+    new_run
+  fi
+  say "Results: $run_dir"
+  run_cells
+  stop_servers
+  close_invocation complete
+  write_summary
+  say
+  cat "$run_dir/summary.md"
+  say
+  print_time_spent
+  say "Report: $run_dir/summary.md"
+  if ! all_valid; then
+    exit 1
+  fi
+}
+
+# each_cell: prints the cells in their order, a line each: SUBJECT CONNECTIONS REPETITION.
+each_cell() {
+  local repetition i each count=${#subjects[@]}
+  for ((repetition = 1; repetition <= repetitions; repetition++)); do
+    for ((i = 0; i < count; i++)); do
+      for each in "${connections[@]}"; do
+        if ((repetition % 2)); then
+          printf '%s %s %s\n' "${subjects[i]}" "$each" "$repetition"
+        else
+          printf '%s %s %s\n' "${subjects[count - 1 - i]}" "$each" "$repetition"
+        fi
+      done
+    done
+  done
+}
+
+# print_cells: what --dry-run prints.
+print_cells() {
+  local subject count repetition done=
+  while read -r subject count repetition; do
+    done=
+    if [[ -n $run_dir ]] && is_cell_done "$subject" "$count" "$repetition"; then
+      done="  (done)"
+    fi
+    say "$subject c=$count rep $repetition/$repetitions$done"
+  done < <(each_cell)
+}
+
+# Runs every cell that is missing. Servers live as long as subject and repetition stay the same and nothing dies.
+run_cells() {
+  local cells total number=0 ran=0 line subject count repetition serving='' failure='' label
+  mapfile -t cells < <(each_cell)
+  total=${#cells[@]}
+  for line in "${cells[@]}"; do
+    number=$((number + 1))
+    read -r subject count repetition <<<"$line"
+    if is_cell_done "$subject" "$count" "$repetition"; then
+      continue
+    fi
+    if [[ $serving != "$subject $repetition" ]]; then
+      stop_servers
+      serving="$subject $repetition"
+      failure=
+    fi
+    label="[$number/$total] $subject c=$count rep $repetition/$repetitions"
+    mkdir -p "$run_dir/$subject/rep$repetition"
+    if [[ -z $failure ]] && ! are_servers_running "$subject"; then
+      stop_servers
+      start_subject "$subject" "$repetition"
+    fi
+    if [[ -n $failure ]]; then
+      skip_cell "$subject" "$count" "$repetition" "$failure"
+      say "$label … not run: $failure"
+      continue
+    fi
+    printf '%s … ' "$label"
+    run_cell "$subject" "$count" "$repetition" "$target"
+    ran=$((ran + 1))
+    say "$(cell_line "$(cell_file "$subject" "$count" "$repetition").json"), ETA $(eta "$ran" "$((total - number))")"
+  done
+}
+
+# eta RAN LEFT: prints the time left, from the average of the cells that this invocation ran.
+eta() {
+  local left_s=$(($(elapsed_s "$run_begun") * $2 / $1))
+  if ((left_s >= 60)); then
+    printf '%dm' "$(((left_s + 30) / 60))"
+  else
+    printf '%ds' "$left_s"
+  fi
+}
+
+are_servers_running() { is_running backend && { [[ $1 == direct ]] || is_running gateway; }; }
+
+# start_subject SUBJECT REPETITION: starts backend and gateway and warms them up. Sets target, the URL to load, and
+# failure, empty or why the subject cannot be tested.
+start_subject() {
+  local folder=$run_dir/$1/rep$2 backend_log=backend.log origin
+  if [[ $1 == direct ]]; then
+    backend_log=server.log
+  fi
+  origin=http://127.0.0.1:$(port_of "$backend")
+  target=$origin$path
+  start_server backend "$backend" "$folder/$backend_log"
+  await_answer failure backend "$target"
+  if [[ -z $failure && $1 != direct ]]; then
+    target=http://127.0.0.1:$(port_of "$1")$path
+    start_server gateway "$1" "$folder/server.log" "$origin"
+    await_answer failure gateway "$target"
+  fi
+  if [[ -n $failure ]]; then
+    failure+=": see $1/rep$2/*.log"
+    stop_servers
+    return
+  fi
+  warm_up "$target" "$folder/warmup.json"
+}
+
+# all_valid: whether every cell of the run is valid.
+all_valid() {
+  local subject count repetition
+  while read -r subject count repetition; do
+    jq -e .valid "$(cell_file "$subject" "$count" "$repetition").json" >/dev/null || return 1
+  done < <(each_cell)
+}
+
+# finish STATUS: whatever ended the script, nothing that it started is left.
+finish() {
+  trap '' INT TERM HUP
+  set +e
+  stop_load
+  stop_servers
+  if [[ -n $unfinished_output ]]; then
+    rm -f "$unfinished_output"
+  fi
+  rm -rf "$work_dir"
+  if [[ -n $run_dir && -s $run_dir/run.json && $(jq -r .status "$run_dir/run.json") != complete ]]; then
+    close_invocation incomplete
+    complain ""
+    complain "Stopped; the run is incomplete. Go on with: scripts/$round.sh --resume $run_dir"
+  fi
+  exit "$1"
+}

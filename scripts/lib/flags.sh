@@ -1,0 +1,143 @@
+# shellcheck shell=bash
+#
+# Flags, the same for every round (a value follows its flag, or stands behind "="):
+#   --connections "300 1000"   connection counts, one cell each
+#   --duration 30s             length of a cell (s, m or h)
+#   --threads 50               wrk's threads; at most the smallest connection count
+#   --timeout 30s              an answer later than this is an error
+#   --reps 3                   repetitions; every second one runs the subjects in reverse order
+#   --warmup-limit 60s         longest warm-up after a server's start; 0s for none
+#   --subjects a,b@v           what to test: "direct", a gateway's folder, or folder@variant
+#   --backend NAME             the service that answers: a folder, or folder@variant
+#   --results DIR              where the run's folder is made
+#   --resume RUN               do only what is missing in this run's folder, as the run was begun
+#   --quick                    one repetition, 5 s, connections 50 and 200, warm-up at most 20 s
+#   --dry-run                  print the cells in their order and stop
+#   --list                     print the subjects there are and stop
+#   --help                     print this and stop
+#
+# Environment: JAVA_HOME picks the JVM, JAVA_OPTS replaces its flags.
+# Exit status: 0 all cells valid, 1 some cell invalid or a subject failed, 2 bad usage or a missing prerequisite,
+# 130 interrupted.
+
+declare -A flag=() # as given by the user
+
+# parse_flags ARGUMENT...: fills `flag`; notes a problem for each argument that it does not know.
+parse_flags() {
+  local name
+  while (($#)); do
+    name=${1#--}
+    name=${name%%=*}
+    case $1 in
+      --help | --dry-run | --list | --quick)
+        flag[$name]=yes
+        ;;
+      --connections=* | --duration=* | --threads=* | --timeout=* | --reps=* | --warmup-limit=* | --subjects=* | \
+        --backend=* | --results=* | --resume=*)
+        set_flag "$name" "${1#*=}"
+        ;;
+      --connections | --duration | --threads | --timeout | --reps | --warmup-limit | --subjects | --backend | \
+        --results | --resume)
+        if (($# > 1)); then
+          set_flag "$name" "$2"
+          shift
+        else
+          problem "--$name has no value" "see --help"
+        fi
+        ;;
+      *)
+        problem "unknown argument: $1" "see --help"
+        ;;
+    esac
+    shift
+  done
+}
+
+set_flag() {
+  if [[ -n ${flag[$1]+given} ]]; then
+    problem "--$1 is given twice" "give it once"
+  elif [[ -z $2 ]]; then
+    problem "--$1 is empty" "see --help"
+  fi
+  flag[$1]=$2
+}
+
+# setting NAME: the flag's value, else --quick's, else the default.
+setting() {
+  local value=${default[$1]-}
+  if [[ -n ${flag[quick]-} ]]; then
+    value=${quick_default[$1]-$value}
+  fi
+  printf '%s' "${flag[$1]-$value}"
+}
+
+# seconds FLAG VALUE LEAST: prints the time VALUE in seconds.
+seconds() {
+  local number=${2%[smh]}
+  if ! [[ $2 =~ ^[0-9]{1,6}[smh]?$ ]] || ((10#$number < $3)); then
+    return 1
+  fi
+  case $2 in
+    *m) number=$((10#$number * 60)) ;;
+    *h) number=$((10#$number * 3600)) ;;
+  esac
+  printf '%d' "$((10#$number))"
+}
+
+# read_time VARIABLE FLAG LEAST: sets VARIABLE to the flag's time in seconds.
+read_time() {
+  local -n into=$1
+  local value
+  value=$(setting "$2")
+  into=$(seconds "$2" "$value" "$3") ||
+    problem "--$2 $value is not a time of at least $3 s" "write it as 30s, 2m or 1h"
+}
+
+# read_count VARIABLE FLAG: sets VARIABLE to the flag's whole number, 1 or more.
+read_count() {
+  local -n into=$1
+  into=$(setting "$2")
+  if ! [[ $into =~ ^[1-9][0-9]{0,5}$ ]]; then
+    problem "--$2 $into is not a whole number from 1 to 999999" "write it as ${default[$2]}"
+  fi
+}
+
+# Reads the flags, over the round's declaration, into the settings of a run.
+# shellcheck disable=SC2034 # the settings are the engine's
+read_settings() {
+  local list
+  read_time duration_s duration 1
+  read_time timeout_s timeout 1
+  read_time warmup_limit_s warmup-limit 0
+  read_count threads threads
+  read_count repetitions reps
+  read_connections
+  if [[ -n ${flag[subjects]-} ]]; then
+    IFS=', ' read -ra subjects <<<"${flag[subjects]}"
+  fi
+  backend=${flag[backend]-$backend}
+  results=$(setting results)
+}
+
+read_connections() {
+  local value each seen=" " smallest
+  value=$(setting connections)
+  IFS=', ' read -ra connections <<<"$value"
+  if ((${#connections[@]} == 0)); then
+    problem "--connections names no number" "write it as \"${default[connections]}\""
+  fi
+  for each in "${connections[@]}"; do
+    if ! [[ $each =~ ^[1-9][0-9]{0,5}$ ]]; then
+      problem "--connections: $each is not a whole number from 1 to 999999" "write it as \"${default[connections]}\""
+      return
+    elif [[ $seen == *" $each "* ]]; then
+      problem "--connections names $each twice" "name it once; --reps repeats it"
+    fi
+    seen+="$each "
+  done
+  smallest=$(printf '%s\n' "${connections[@]}" | sort -n | head -n 1)
+  if [[ $threads =~ ^[1-9][0-9]*$ ]] && ((threads > smallest)); then
+    problem "--threads $threads is more than $smallest connections: wrk gives every thread at least one" \
+      "add --threads $smallest"
+  fi
+}

@@ -1,0 +1,115 @@
+# shellcheck shell=bash
+#
+# The checks before anything starts. Each notes its problem and goes on, so that all are told at once.
+
+readonly oldest_java=17
+
+check_tools() {
+  local tool
+  for tool in wrk curl jq awk; do
+    if ! command -v "$tool" >/dev/null; then
+      problem "$tool is not installed" "run scripts/setup.sh"
+    fi
+  done
+}
+
+# java_major: prints the feature release of the JVM that JAVA_HOME picks; nothing if there is none.
+java_major() { "$(java_command)" -version 2>&1 | sed -n 's/^[a-z]* version "\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1; }
+
+check_java() {
+  local major
+  major=$(java_major)
+  if [[ -z $major ]]; then
+    problem "no JVM: $(java_command) does not run" "set JAVA_HOME to a JDK $oldest_java or later, or run scripts/setup.sh"
+  elif ((major < oldest_java)); then
+    problem "$(java_command) is Java $major" "set JAVA_HOME to a JDK $oldest_java or later"
+  fi
+}
+
+# check_names: the round's subjects and backend exist, each subject once.
+check_names() {
+  local each seen=" "
+  if ((${#subjects[@]} == 0)); then
+    problem "--subjects names none" "see --list"
+  fi
+  for each in "${subjects[@]}"; do
+    check_subject "$each"
+    if [[ $seen == *" $each "* ]]; then
+      problem "--subjects names $each twice" "name it once; --reps repeats it"
+    fi
+    seen+="$each "
+  done
+  check_name "$backend"
+}
+
+# check_built: what the subjects and the backend are started from is there.
+check_built() {
+  local each output needs_java=
+  for each in "$backend" "${subjects[@]}"; do
+    if [[ $each == direct || ! -d $(folder_of "$each") ]]; then
+      continue
+    elif is_native "$each"; then
+      output=$(native_version "$each") || problem "$each cannot be started: $output" "run scripts/setup.sh"
+    else
+      needs_java=yes
+      if [[ ! -f $(jar_of "$each") ]]; then
+        problem "$each is not built: there is no $(jar_of "$each")" "run ./mvnw -DskipTests package"
+      fi
+    fi
+  done
+  if [[ -n $needs_java ]]; then
+    check_java
+  fi
+}
+
+check_ports() {
+  local each port backend_port
+  backend_port=$(port_of "$backend")
+  for each in "$backend" "${subjects[@]}"; do
+    if [[ $each == direct ]]; then
+      continue
+    fi
+    port=$(port_of "$each")
+    if [[ -n $port ]] && is_port_taken "$port"; then
+      problem "port $port of $each is taken$(port_holder "$port")" "stop what listens there"
+    fi
+    if [[ $each != "$backend" && $port == "$backend_port" ]]; then
+      problem "$each and its backend $backend have the same port $port" "choose another --backend"
+    fi
+  done
+}
+
+# check_open_files: every client connection costs a gateway two descriptors.
+check_open_files() {
+  local most needed hard
+  most=$(printf '%s\n' "${connections[@]}" | sort -n | tail -n 1)
+  needed=$((2 * most + 500))
+  hard=$(ulimit -Hn)
+  if [[ $hard != unlimited ]] && ((hard < needed)); then
+    problem "$most connections need $needed open files; the hard limit is $hard" \
+      "raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer --connections"
+  else
+    ulimit -Sn "$hard"
+  fi
+}
+
+check_results() {
+  local folder=${run_dir:-$results/$round}
+  if ! { mkdir -p "$folder" && : >"$folder/.writable" && rm "$folder/.writable"; } 2>/dev/null; then
+    problem "cannot write to $folder" "give a folder that can be written with --results"
+  fi
+}
+
+# take_lock: one run at a time on this machine; two would measure each other.
+take_lock() {
+  local lock=${TMPDIR:-/tmp}/gateway-bench-$UID.lock
+  if ! command -v flock >/dev/null; then
+    problem "flock is not installed" "run scripts/setup.sh"
+  elif ! { exec {lock_fd}>>"$lock"; } 2>/dev/null; then
+    problem "cannot write $lock, which keeps two runs apart" "remove it or set TMPDIR"
+  elif ! flock --nonblock "$lock_fd"; then
+    problem "another run is going on on this machine (process $(<"$lock"))" "wait for its end: two would measure each other"
+  else
+    printf '%s\n' "$$" >"$lock"
+  fi
+}

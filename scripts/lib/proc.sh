@@ -1,0 +1,76 @@
+# shellcheck shell=bash
+#
+# What processes and the machine used, from /proc. Where there is no /proc (macOS) the figures are null.
+
+if [[ -r /proc/self/stat ]]; then
+  ticks_per_s=$(getconf CLK_TCK)
+fi
+readonly ticks_per_s=${ticks_per_s-}
+
+# process_usage PID: prints "TICKS THREADS PID..." of the process and all that descend from it: processor time so far
+# in clock ticks (that of ended children included), threads now, and the process ids.
+process_usage() {
+  cat /proc/[0-9]*/stat 2>/dev/null | awk -v root="$1" '
+    {
+      pid = $1
+      sub(/^.*\) /, "")                      # the name may hold blanks and parentheses
+      parent[pid] = $2
+      ticks[pid] = $12 + $13 + $14 + $15     # utime, stime, cutime, cstime: proc(5)
+      threads[pid] = $18
+    }
+    function descends(pid) {
+      for (; pid in parent; pid = parent[pid]) if (pid == root) return 1
+      return 0
+    }
+    END {
+      for (pid in parent) if (descends(pid)) { sum += ticks[pid]; count += threads[pid]; ids = ids " " pid }
+      print sum + 0, count + 0 ids
+    }'
+}
+
+# children_ticks VARIABLE: processor time of this shell's ended children.
+children_ticks() {
+  local -n into=$1
+  local line fields
+  into=0
+  if [[ -n $ticks_per_s ]]; then
+    line=$(<"/proc/$$/stat")
+    read -ra fields <<<"${line##*) }"
+    into=$((fields[13] + fields[14]))
+  fi
+}
+
+# machine_ticks VARIABLE: "TOTAL IDLE STEAL" of all processors since boot.
+machine_ticks() {
+  local -n into=$1
+  local user nice system idle iowait irq softirq steal
+  into="0 0 0"
+  if [[ -n $ticks_per_s ]]; then
+    read -r _ user nice system idle iowait irq softirq steal _ </proc/stat
+    into="$((user + nice + system + idle + iowait + irq + softirq + steal)) $((idle + iowait)) $steal"
+  fi
+}
+
+# reset_peak_rss PID...: makes the kernel count the peak afresh; where it refuses, the peak is that since the start.
+reset_peak_rss() {
+  local pid
+  for pid in "$@"; do
+    { printf 5 >"/proc/$pid/clear_refs"; } 2>/dev/null || true
+  done
+}
+
+# peak_rss VARIABLE PID...: sum of the processes' peaks, in kilobytes; unchanged when none of them is there.
+peak_rss() {
+  local -n into=$1
+  local pid key value sum=0
+  for pid in "${@:2}"; do
+    while read -r key value _; do
+      if [[ $key == VmHWM: ]]; then
+        sum=$((sum + value))
+      fi
+    done 2>/dev/null <"/proc/$pid/status" || true
+  done
+  if ((sum)); then
+    into=$sum
+  fi
+}

@@ -1,0 +1,117 @@
+# shellcheck shell=bash
+#
+# Starting and stopping the servers of a cell. A server is known by its role (backend, gateway) and its process id.
+
+declare -A server_pid=() server_name=() server_port=() server_exit=()
+
+# start_server ROLE NAME LOG [UPSTREAM]: starts the server on its own port; its output is appended to LOG.
+start_server() {
+  local role=$1 name=$2 log=$3 upstream=${4-} command port
+  port=$(port_of "$name")
+  mkdir -p "$work_dir/$role"
+  server_command command "$name" "$port" "$work_dir/$role" "$upstream"
+  printf '$ %s\n' "$(quoted "${command[@]}")" >>"$log"
+  "${command[@]}" >>"$log" 2>&1 </dev/null {lock_fd}>&- &
+  server_pid[$role]=$!
+  server_name[$role]=$name
+  server_port[$role]=$port
+  unset "server_exit[$role]"
+}
+
+# is_running ROLE: whether the server lives; when it has just died, its exit status is kept in server_exit.
+is_running() {
+  local pid=${server_pid[$1]-}
+  if [[ -z $pid ]]; then
+    return 1
+  fi
+  if [[ $'\n'$(jobs -rp)$'\n' == *$'\n'$pid$'\n'* ]]; then
+    return 0
+  fi
+  if [[ -z ${server_exit[$1]-} ]]; then
+    server_exit[$1]=0
+    wait "$pid" || server_exit[$1]=$?
+  fi
+  return 1
+}
+
+# stop_server ROLE: SIGTERM, SIGKILL after stop_limit_s, and then until its port is free.
+stop_server() {
+  local pid=${server_pid[$1]-} deadline
+  if [[ -z $pid ]]; then
+    return
+  fi
+  kill "$pid" 2>/dev/null || true
+  deadline=$((SECONDS + stop_limit_s))
+  while is_running "$1"; do
+    if ((SECONDS >= deadline)); then
+      complain "${server_name[$1]} did not stop within $stop_limit_s s and is killed"
+      kill -KILL "$pid" 2>/dev/null || true
+      wait "$pid" 2>/dev/null || true
+      break
+    fi
+    sleep "$poll_s"
+  done
+  deadline=$((SECONDS + stop_limit_s))
+  while is_port_taken "${server_port[$1]}"; do
+    if ((SECONDS >= deadline)); then
+      complain "port ${server_port[$1]} is still taken $stop_limit_s s after ${server_name[$1]} stopped"
+      break
+    fi
+    sleep "$poll_s"
+  done
+  unset "server_pid[$1]" "server_exit[$1]"
+}
+
+stop_servers() {
+  stop_server gateway
+  stop_server backend
+}
+
+# is_port_taken PORT: whether something accepts connections there.
+is_port_taken() { (: <"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
+# port_holder PORT: prints who listens there, where ss can tell.
+port_holder() {
+  local found
+  found=$(ss -Hltnp "sport = :$1" 2>/dev/null | sed -n 's/.*users:((\(.*\)))/\1/p' | head -n 1) || true
+  if [[ -n $found ]]; then
+    printf ' by %s' "$found"
+  fi
+}
+
+# wrong_answer VARIABLE URL: sets VARIABLE to what is wrong with the answer; empty when it is 200 with the round's body.
+wrong_answer() {
+  local -n into=$1
+  local status body="$work_dir/body"
+  into=
+  : >"$body"
+  if ! status=$(curl --silent --max-time 10 --output "$body" --write-out '%{http_code}' "$2"); then
+    into="no answer from $2"
+  elif [[ $status != 200 ]]; then
+    into="status $status instead of 200 from $2"
+  elif ! printf '%s' "$expected_body" | cmp -s - "$body"; then
+    into="the body from $2 is \"$(head -c 100 "$body" | tr -d '\0')\" instead of \"$expected_body\""
+  fi
+}
+
+# await_answer VARIABLE ROLE URL: waits until URL answers as it should; sets VARIABLE to why not, or empty.
+await_answer() {
+  local -n failure=$1
+  local deadline=$((SECONDS + start_limit_s)) wrong
+  failure=
+  while true; do
+    wrong_answer wrong "$3"
+    if [[ -z $wrong ]]; then
+      return
+    fi
+    if ! is_running "$2"; then
+      failure="${server_name[$2]} stopped at its start with exit status ${server_exit[$2]}"
+      return
+    fi
+    if ((SECONDS >= deadline)); then
+      failure="${server_name[$2]} was not ready after $start_limit_s s: $wrong"
+      return
+    fi
+    sleep "$poll_s"
+  done
+}

@@ -1,0 +1,61 @@
+# shellcheck shell=bash
+#
+# The summary of a run: summary.csv and summary.md, made from run.json and the cells.
+
+# write_summary: (re)makes both files of the run.
+write_summary() {
+  local rows=$work_dir/rows.json
+  find "$run_dir" -path '*/rep*/c*.json' -exec cat {} + |
+    jq -s --slurpfile run "$run_dir/run.json" -f "$lib/summary.jq" >"$rows"
+  jq -r '
+    ["subject", "connections", "repetitions", "valid", "requests_per_sec", "mean_ms", "p50_ms", "p90_ms", "p99_ms",
+     "errors", "gateway_cpu_us_per_request", "ratio_to_direct", "notes"] as $columns
+    | $columns, (.[] | [.[$columns[]]]) | @csv' "$rows" | write_file "$run_dir/summary.csv"
+  {
+    printf '# %s, %s\n\n' "$round" "${run_dir##*/}"
+    jq -r "$markdown_table" "$rows" | align_table
+    printf '\n'
+    jq -r '.[] | select(.notes != "") | "- \(.subject) c=\(.connections): \(.notes)"' "$rows"
+    cat <<'END'
+
+Medians over the valid repetitions; "-" where there is none. These figures compare the subjects of this run with each
+other. They are not what the subjects do on another machine, under another load, or with the load generator elsewhere.
+END
+  } | write_file "$run_dir/summary.md"
+}
+
+# shellcheck disable=SC2016 # jq's variables
+readonly markdown_table='
+  def places($n): if . == null then "-" else
+      (pow(10; $n)) as $p | (. * $p | round) as $scaled
+      | if $n == 0 then "\($scaled)" else
+          ("\($scaled)" | if length <= $n then "0" * ($n + 1 - length) + . else . end)
+          | .[:-$n] + "." + .[-$n:] end
+    end;
+  (["subject", "connections", "valid", "requests/s", "mean ms", "p50 ms", "p99 ms", "errors", "gateway CPU µs/request",
+    "ratio to direct"] | join("|")),
+  (.[] | [.subject, "\(.connections)", "\(.valid)/\(.repetitions)", (.requests_per_sec | places(0)),
+    (.mean_ms | places(1)), (.p50_ms | places(1)), (.p99_ms | places(1)), "\(.errors)",
+    (.gateway_cpu_us_per_request | places(1)), (.ratio_to_direct | places(3))] | join("|"))'
+
+# align_table: makes a Markdown table of lines of cells parted by "|": the first column to the left, the others right.
+align_table() {
+  # The width of a column is counted in characters; "µ" is one of them and two bytes.
+  awk -F '|' '
+    function width(text) { gsub(/µ/, "u", text); return length(text) }
+    function pad(count,   blanks) { while (count-- > 0) blanks = blanks " "; return blanks }
+    { for (i = 1; i <= NF; i++) { cell[NR, i] = $i; if (width($i) > most[i]) most[i] = width($i) } columns = NF }
+    END {
+      for (row = 1; row <= NR; row++) {
+        line = "|"; rule = "|"
+        for (i = 1; i <= columns; i++) {
+          blanks = pad(most[i] - width(cell[row, i]))
+          line = line " " (i == 1 ? cell[row, i] blanks : blanks cell[row, i]) " |"
+          dashes = pad(most[i]); gsub(/ /, "-", dashes)
+          rule = rule (i == 1 ? " " dashes " |" : " " substr(dashes, 2) ": |")
+        }
+        print line
+        if (row == 1) print rule
+      }
+    }'
+}

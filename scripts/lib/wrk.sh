@@ -1,0 +1,43 @@
+# shellcheck shell=bash
+#
+# wrk, the load generator of the rounds.
+
+load_pid=
+
+# wrk_command ARRAY CONNECTIONS SECONDS URL: sets ARRAY to the command of one execution.
+wrk_command() {
+  local -n into=$1
+  into=(wrk "-t$threads" "-c$2" "-d${3}s" --timeout "${timeout_s}s" --latency "$4")
+}
+
+# run_load OUTPUT COMMAND...: runs the load generator; OUTPUT gets the command line and then what it prints.
+# Sets load_status, load_ticks (its processor time) and load_rss (its peak, kilobytes or null).
+run_load() {
+  local output=$1 before after
+  shift
+  printf '%s\n' "$(quoted "$@")" >"$output"
+  load_rss=null
+  load_status=0
+  children_ticks before
+  "$@" >>"$output" 2>&1 </dev/null {lock_fd}>&- &
+  load_pid=$!
+  while kill -0 "$load_pid" 2>/dev/null; do
+    peak_rss load_rss "$load_pid"
+    sleep 0.5 # a short look twice a second; waiting for the process alone would lose its peak memory
+  done
+  wait "$load_pid" || load_status=$?
+  load_pid=
+  children_ticks after
+  load_ticks=$((after - before))
+}
+
+stop_load() {
+  if [[ -n $load_pid ]]; then
+    kill "$load_pid" 2>/dev/null || true
+    wait "$load_pid" 2>/dev/null || true
+    load_pid=
+  fi
+}
+
+# wrk_figures OUTPUT: prints wrk's figures as one JSON object, times in milliseconds.
+wrk_figures() { awk -f "$lib/wrk.awk" "$1"; }

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+#
+# Round 1: what a gateway costs in front of the cheapest answer there is, "world" from Spring MVC on Tomcat.
+#
+# Usage: scripts/round1.sh [flags]
+
+# shellcheck source=lib/engine.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/engine.sh"
+
+round='round1'
+backend='backend-tomcat'
+path='/hello'
+expected_body='world'
+subjects=(direct gateway-scg gateway-zuul nginx)
+
+run_round "$@"

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+#
+# Round 2: the same gateways in front of a static file, served by a backend that is faster than Tomcat.
+# nginx and gateway-undertow can be asked for with --subjects.
+#
+# Usage: scripts/round2.sh [flags]
+
+# shellcheck source=lib/engine.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/engine.sh"
+
+round='round2'
+backend='backend-static'
+path='/hello.txt'
+expected_body='{output:"I Love Spring Cloud"}'
+subjects=(direct gateway-scg gateway-zuul)
+
+run_round "$@"

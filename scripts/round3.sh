@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+#
+# Round 3: the same gateways in front of a slow service, which sleeps 100 ms on one of 200 threads: 2000 requests
+# a second at the most. --backend backend-mock takes that limit away: it waits without a thread.
+#
+# Usage: scripts/round3.sh [flags]
+
+# shellcheck source=lib/engine.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/engine.sh"
+
+round='round3'
+backend='backend-sleep'
+path='/sleep'
+expected_body='sleep'
+subjects=(direct gateway-scg gateway-zuul gateway-zuul@tuned)
+
+run_round "$@"
