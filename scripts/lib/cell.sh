@@ -14,40 +14,38 @@ is_cell_done() {
 
 # run_cell SUBJECT CONNECTIONS REPETITION URL
 run_cell() {
-  local file command started begun machine_before machine_after wrong_before wrong_after role pids rss deaths=()
-  local -A ticks=() threads_now=() roles=()
+  local file command started begun machine_before machine_after wrong_before wrong_after role pids rss after threads_now deaths=()
+  local -A before=() roles=()
   file=$(cell_file "$1" "$2" "$3")
   wrk_command command "$2" "$duration_s" "$4"
-  wrong_answer wrong_before "$4"
+  wrong_before=$(wrong_answer "$4")
   for role in "${!server_pid[@]}"; do
-    read -r ticks[$role] _ pids <<<"$(process_usage "${server_pid[$role]}")"
+    read -r "before[$role]" _ pids <<<"$(process_usage "${server_pid[$role]}")"
     # shellcheck disable=SC2086 # a list of numbers
     reset_peak_rss $pids
   done
   started=$(timestamp)
   begun=$EPOCHREALTIME
-  machine_ticks machine_before
+  machine_before=$(machine_ticks)
 
   unfinished_output=$file.wrk.txt
   run_load "$unfinished_output" "${command[@]}"
 
-  machine_ticks machine_after
+  machine_after=$(machine_ticks)
   add_seconds cells_ms "$begun"
   roles[load]=$(role_figures wrk "$load_ticks" "$load_rss" "$threads")
   for role in "${!server_pid[@]}"; do
     if is_running "$role"; then
-      rss=null
-      read -r ticks_after threads_now[$role] pids <<<"$(process_usage "${server_pid[$role]}")"
+      read -r after threads_now pids <<<"$(process_usage "${server_pid[$role]}")"
       # shellcheck disable=SC2086 # a list of numbers
-      peak_rss rss $pids
-      roles[$role]=$(role_figures "${server_name[$role]}" "$((ticks_after - ticks[$role]))" "$rss" \
-        "${threads_now[$role]}")
+      rss=$(peak_rss $pids)
+      roles[$role]=$(role_figures "${server_name[$role]}" "$((after - before[$role]))" "$rss" "$threads_now")
     else
       deaths+=("${server_name[$role]} died during the cell, exit status ${server_exit[$role]}")
       roles[$role]=$(role_figures "${server_name[$role]}" null null null)
     fi
   done
-  wrong_answer wrong_after "$4"
+  wrong_after=$(wrong_answer "$4")
 
   jq -n -f "$lib/cell.jq" \
     --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" --arg started "$started" \

@@ -8,26 +8,12 @@
 #   subjects       what is tested, in this order
 # and calls run_round "$@".
 
-set -euo pipefail
-export LC_ALL=C # a decimal point in every tool's output
-
-if ((BASH_VERSINFO[0] < 5)); then
-  echo "bash 5 or later is needed, this is $BASH_VERSION: run scripts/setup.sh" >&2
-  exit 2
-fi
-
-lib=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-home=${lib%/scripts/lib}
-readonly lib home
-
-# shellcheck source=messages.sh
-source "$lib/messages.sh"
-# shellcheck source=defaults.sh
-source "$lib/defaults.sh"
+# shellcheck source=common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 # shellcheck source=flags.sh
 source "$lib/flags.sh"
-# shellcheck source=subjects.sh
-source "$lib/subjects.sh"
+# shellcheck source=preflight.sh
+source "$lib/preflight.sh"
 # shellcheck source=proc.sh
 source "$lib/proc.sh"
 # shellcheck source=server.sh
@@ -42,8 +28,6 @@ source "$lib/cell.sh"
 source "$lib/results.sh"
 # shellcheck source=environment.sh
 source "$lib/environment.sh"
-# shellcheck source=preflight.sh
-source "$lib/preflight.sh"
 # shellcheck source=summary.sh
 source "$lib/summary.sh"
 
@@ -79,7 +63,7 @@ run_round() {
     exit 0
   fi
   check_tools
-  check_built
+  check_built "$backend" "${subjects[@]}"
   check_ports
   check_open_files
   check_results
@@ -125,6 +109,19 @@ each_cell() {
       done
     done
   done
+}
+
+# print_subjects: what --list prints.
+print_subjects() {
+  local each
+  say "Subjects of $round, in their order:"
+  printf '  %s\n' "${subjects[@]}"
+  say "Others that --subjects takes:"
+  while read -r each; do
+    if [[ " ${subjects[*]} " != *" $each "* ]]; then
+      say "  $each"
+    fi
+  done < <(printf 'direct\n'; gateway_names)
 }
 
 # print_cells: what --dry-run prints.
@@ -195,11 +192,11 @@ start_subject() {
   origin=http://127.0.0.1:$(port_of "$backend")
   target=$origin$path
   start_server backend "$backend" "$folder/$backend_log"
-  await_answer failure backend "$target"
+  await_answer backend "$target"
   if [[ -z $failure && $1 != direct ]]; then
     target=http://127.0.0.1:$(port_of "$1")$path
     start_server gateway "$1" "$folder/server.log" "$origin"
-    await_answer failure gateway "$target"
+    await_answer gateway "$target"
   fi
   if [[ -n $failure ]]; then
     failure+=": see $1/rep$2/*.log"

@@ -76,6 +76,3 @@ checksum() {
     shasum -a 256 "$1" | cut -d ' ' -f 1
   fi
 }
-
-# native_version NAME: prints what its start.sh says its server is.
-native_version() { "$(folder_of "$1")/start.sh" --version 2>&1 | head -n 1; }

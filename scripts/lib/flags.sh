@@ -71,46 +71,42 @@ setting() {
   printf '%s' "${flag[$1]-$value}"
 }
 
-# seconds FLAG VALUE LEAST: prints the time VALUE in seconds.
+# seconds TIME LEAST: prints the time in seconds; fails when it is none, or shorter than LEAST seconds.
 seconds() {
-  local number=${2%[smh]}
-  if ! [[ $2 =~ ^[0-9]{1,6}[smh]?$ ]] || ((10#$number < $3)); then
+  local number=${1%[smh]}
+  if ! [[ $1 =~ ^[0-9]{1,6}[smh]?$ ]]; then
     return 1
   fi
-  case $2 in
-    *m) number=$((10#$number * 60)) ;;
-    *h) number=$((10#$number * 3600)) ;;
+  number=$((10#$number))
+  case $1 in
+    *m) number=$((number * 60)) ;;
+    *h) number=$((number * 3600)) ;;
   esac
-  printf '%d' "$((10#$number))"
+  ((number >= $2)) && printf '%d' "$number"
 }
 
-# read_time VARIABLE FLAG LEAST: sets VARIABLE to the flag's time in seconds.
-read_time() {
-  local -n into=$1
+# time_setting NAME LEAST: prints the setting in seconds; fails when it is no time of at least so many seconds.
+time_setting() { seconds "$(setting "$1")" "$2"; }
+
+wrong_time() { problem "--$1 $(setting "$1") is not a time of at least $2 s" "write it as 30s, 2m or 1h"; }
+
+# count_setting NAME: prints the setting; fails when it is no whole number from 1 to 999999.
+count_setting() {
   local value
-  value=$(setting "$2")
-  into=$(seconds "$2" "$value" "$3") ||
-    problem "--$2 $value is not a time of at least $3 s" "write it as 30s, 2m or 1h"
+  value=$(setting "$1")
+  [[ $value =~ ^[1-9][0-9]{0,5}$ ]] && printf '%s' "$value"
 }
 
-# read_count VARIABLE FLAG: sets VARIABLE to the flag's whole number, 1 or more.
-read_count() {
-  local -n into=$1
-  into=$(setting "$2")
-  if ! [[ $into =~ ^[1-9][0-9]{0,5}$ ]]; then
-    problem "--$2 $into is not a whole number from 1 to 999999" "write it as ${default[$2]}"
-  fi
-}
+wrong_count() { problem "--$1 $(setting "$1") is not a whole number from 1 to 999999" "write it as ${default[$1]}"; }
 
 # Reads the flags, over the round's declaration, into the settings of a run.
 # shellcheck disable=SC2034 # the settings are the engine's
 read_settings() {
-  local list
-  read_time duration_s duration 1
-  read_time timeout_s timeout 1
-  read_time warmup_limit_s warmup-limit 0
-  read_count threads threads
-  read_count repetitions reps
+  duration_s=$(time_setting duration 1) || wrong_time duration 1
+  timeout_s=$(time_setting timeout 1) || wrong_time timeout 1
+  warmup_limit_s=$(time_setting warmup-limit 0) || wrong_time warmup-limit 0
+  threads=$(count_setting threads) || wrong_count threads
+  repetitions=$(count_setting reps) || wrong_count reps
   read_connections
   if [[ -n ${flag[subjects]-} ]]; then
     IFS=', ' read -ra subjects <<<"${flag[subjects]}"
@@ -136,7 +132,7 @@ read_connections() {
     seen+="$each "
   done
   smallest=$(printf '%s\n' "${connections[@]}" | sort -n | head -n 1)
-  if [[ $threads =~ ^[1-9][0-9]*$ ]] && ((threads > smallest)); then
+  if ((threads > smallest)); then
     problem "--threads $threads is more than $smallest connections: wrk gives every thread at least one" \
       "add --threads $smallest"
   fi

@@ -2,8 +2,6 @@
 #
 # The checks before anything starts. Each notes its problem and goes on, so that all are told at once.
 
-readonly oldest_java=17
-
 check_tools() {
   local tool
   for tool in wrk curl jq awk; do
@@ -11,19 +9,6 @@ check_tools() {
       problem "$tool is not installed" "run scripts/setup.sh"
     fi
   done
-}
-
-# java_major: prints the feature release of the JVM that JAVA_HOME picks; nothing if there is none.
-java_major() { "$(java_command)" -version 2>&1 | sed -n 's/^[a-z]* version "\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1; }
-
-check_java() {
-  local major
-  major=$(java_major)
-  if [[ -z $major ]]; then
-    problem "no JVM: $(java_command) does not run" "set JAVA_HOME to a JDK $oldest_java or later, or run scripts/setup.sh"
-  elif ((major < oldest_java)); then
-    problem "$(java_command) is Java $major" "set JAVA_HOME to a JDK $oldest_java or later"
-  fi
 }
 
 # check_names: the round's subjects and backend exist, each subject once.
@@ -40,26 +25,6 @@ check_names() {
     seen+="$each "
   done
   check_name "$backend"
-}
-
-# check_built: what the subjects and the backend are started from is there.
-check_built() {
-  local each output needs_java=
-  for each in "$backend" "${subjects[@]}"; do
-    if [[ $each == direct || ! -d $(folder_of "$each") ]]; then
-      continue
-    elif is_native "$each"; then
-      output=$(native_version "$each") || problem "$each cannot be started: $output" "run scripts/setup.sh"
-    else
-      needs_java=yes
-      if [[ ! -f $(jar_of "$each") ]]; then
-        problem "$each is not built: there is no $(jar_of "$each")" "run ./mvnw -DskipTests package"
-      fi
-    fi
-  done
-  if [[ -n $needs_java ]]; then
-    check_java
-  fi
 }
 
 check_ports() {

@@ -24,31 +24,27 @@ process_usage() {
     }
     END {
       for (pid in parent) if (descends(pid)) { sum += ticks[pid]; count += threads[pid]; ids = ids " " pid }
-      print sum + 0, count + 0 ids
+      print sum + 0, count + 0, ids
     }'
 }
 
-# children_ticks VARIABLE: processor time of this shell's ended children.
+# children_ticks: prints the processor time of this shell's ended children.
 children_ticks() {
-  local -n into=$1
-  local line fields
-  into=0
+  local line fields=()
   if [[ -n $ticks_per_s ]]; then
     line=$(<"/proc/$$/stat")
     read -ra fields <<<"${line##*) }"
-    into=$((fields[13] + fields[14]))
   fi
+  printf '%d' "$((fields[13] + fields[14]))" # cutime, cstime: proc(5)
 }
 
-# machine_ticks VARIABLE: "TOTAL IDLE STEAL" of all processors since boot.
+# machine_ticks: prints "TOTAL IDLE STEAL" of all processors since boot.
 machine_ticks() {
-  local -n into=$1
-  local user nice system idle iowait irq softirq steal
-  into="0 0 0"
+  local user=0 nice=0 system=0 idle=0 iowait=0 irq=0 softirq=0 steal=0
   if [[ -n $ticks_per_s ]]; then
     read -r _ user nice system idle iowait irq softirq steal _ </proc/stat
-    into="$((user + nice + system + idle + iowait + irq + softirq + steal)) $((idle + iowait)) $steal"
   fi
+  printf '%d %d %d' "$((user + nice + system + idle + iowait + irq + softirq + steal))" "$((idle + iowait))" "$steal"
 }
 
 # reset_peak_rss PID...: makes the kernel count the peak afresh; where it refuses, the peak is that since the start.
@@ -59,11 +55,10 @@ reset_peak_rss() {
   done
 }
 
-# peak_rss VARIABLE PID...: sum of the processes' peaks, in kilobytes; unchanged when none of them is there.
+# peak_rss PID...: prints the sum of the processes' peaks in kilobytes; null when none of them is there.
 peak_rss() {
-  local -n into=$1
   local pid key value sum=0
-  for pid in "${@:2}"; do
+  for pid in "$@"; do
     while read -r key value _; do
       if [[ $key == VmHWM: ]]; then
         sum=$((sum + value))
@@ -71,6 +66,8 @@ peak_rss() {
     done 2>/dev/null <"/proc/$pid/status" || true
   done
   if ((sum)); then
-    into=$sum
+    printf '%d' "$sum"
+  else
+    printf null
   fi
 }

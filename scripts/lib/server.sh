@@ -9,9 +9,9 @@ start_server() {
   local role=$1 name=$2 log=$3 upstream=${4-} command port
   port=$(port_of "$name")
   mkdir -p "$work_dir/$role"
-  server_command command "$name" "$port" "$work_dir/$role" "$upstream"
+  server_command command "$name" "$port" "$upstream"
   printf '$ %s\n' "$(quoted "${command[@]}")" >>"$log"
-  "${command[@]}" >>"$log" 2>&1 </dev/null {lock_fd}>&- &
+  RUN_DIR=$work_dir/$role "${command[@]}" >>"$log" 2>&1 </dev/null {lock_fd}>&- &
   server_pid[$role]=$!
   server_name[$role]=$name
   server_port[$role]=$port
@@ -67,49 +67,34 @@ stop_servers() {
   stop_server backend
 }
 
-# is_port_taken PORT: whether something accepts connections there.
-is_port_taken() { (: <"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
-
-# port_holder PORT: prints who listens there, where ss can tell.
-port_holder() {
-  local found
-  found=$(ss -Hltnp "sport = :$1" 2>/dev/null | sed -n 's/.*users:((\(.*\)))/\1/p' | head -n 1) || true
-  if [[ -n $found ]]; then
-    printf ' by %s' "$found"
-  fi
-}
-
-# wrong_answer VARIABLE URL: sets VARIABLE to what is wrong with the answer; empty when it is 200 with the round's body.
+# wrong_answer URL: prints what is wrong with the answer; nothing when it is 200 with the round's body.
 wrong_answer() {
-  local -n into=$1
   local status body="$work_dir/body"
-  into=
   : >"$body"
-  if ! status=$(curl --silent --max-time 10 --output "$body" --write-out '%{http_code}' "$2"); then
-    into="no answer from $2"
+  if ! status=$(curl --silent --max-time 10 --output "$body" --write-out '%{http_code}' "$1"); then
+    printf 'no answer from %s' "$1"
   elif [[ $status != 200 ]]; then
-    into="status $status instead of 200 from $2"
+    printf 'status %s instead of 200 from %s' "$status" "$1"
   elif ! printf '%s' "$expected_body" | cmp -s - "$body"; then
-    into="the body from $2 is \"$(head -c 100 "$body" | tr -d '\0')\" instead of \"$expected_body\""
+    printf 'the body from %s is "%s" instead of "%s"' "$1" "$(head -c 100 "$body" | tr -d '\0')" "$expected_body"
   fi
 }
 
-# await_answer VARIABLE ROLE URL: waits until URL answers as it should; sets VARIABLE to why not, or empty.
+# await_answer ROLE URL: waits until URL answers as it should; sets failure to why it did not, or empty.
 await_answer() {
-  local -n failure=$1
   local deadline=$((SECONDS + start_limit_s)) wrong
   failure=
   while true; do
-    wrong_answer wrong "$3"
+    wrong=$(wrong_answer "$2")
     if [[ -z $wrong ]]; then
       return
     fi
-    if ! is_running "$2"; then
-      failure="${server_name[$2]} stopped at its start with exit status ${server_exit[$2]}"
+    if ! is_running "$1"; then
+      failure="${server_name[$1]} stopped at its start with exit status ${server_exit[$1]}"
       return
     fi
     if ((SECONDS >= deadline)); then
-      failure="${server_name[$2]} was not ready after $start_limit_s s: $wrong"
+      failure="${server_name[$1]} was not ready after $start_limit_s s: $wrong"
       return
     fi
     sleep "$poll_s"

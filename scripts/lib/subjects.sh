@@ -29,6 +29,7 @@ is_gateway() {
 # port_of NAME: prints the port the folder declares; nothing if there is none.
 port_of() {
   if is_native "$1"; then
+    # shellcheck disable=SC2016 # the text is start.sh's
     sed -n 's/^PORT="\${PORT:-\([0-9]*\)}"$/\1/p' "$(folder_of "$1")/start.sh"
   elif [[ -r $(configuration_of "$1") ]]; then
     sed -n '/^server:/,/^[^ ]/s/^  port: *\([0-9]*\)$/\1/p' "$(configuration_of "$1")"
@@ -65,16 +66,19 @@ check_subject() {
   fi
 }
 
+# native_version NAME: prints what its start.sh says its server is; fails when that server is not installed.
+native_version() { "$(folder_of "$1")/start.sh" --version 2>&1; }
+
 # java_command: prints the JVM that JAVA_HOME picks.
 java_command() { printf '%s' "${JAVA_HOME:+$JAVA_HOME/bin/}java"; }
 
-# server_command ARRAY NAME PORT RUN_DIR [UPSTREAM]: sets ARRAY to what starts the server in the foreground.
+# server_command ARRAY NAME PORT [UPSTREAM]: sets ARRAY to what starts the server in the foreground.
 # JVM flags stand before -jar: behind it they would be the application's arguments.
 server_command() {
   local -n into=$1
-  local name=$2 port=$3 run_dir=$4 upstream=${5-} options variant
+  local name=$2 port=$3 upstream=${4-} options variant
   if is_native "$name"; then
-    into=(env "PORT=$port" "RUN_DIR=$run_dir")
+    into=(env "PORT=$port")
     if [[ -n $upstream ]]; then
       into+=("UPSTREAM=$upstream")
     fi
@@ -113,17 +117,4 @@ variant_names() {
       printf '%s\n' "$1@${file%.yml}"
     fi
   done
-}
-
-# print_subjects: what --list prints.
-print_subjects() {
-  local each
-  say "Subjects of $round, in their order:"
-  printf '  %s\n' "${subjects[@]}"
-  say "Others that --subjects takes:"
-  while read -r each; do
-    if [[ " ${subjects[*]} " != *" $each "* ]]; then
-      say "  $each"
-    fi
-  done < <(printf 'direct\n'; gateway_names)
 }

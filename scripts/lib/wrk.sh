@@ -6,29 +6,32 @@ load_pid=
 
 # wrk_command ARRAY CONNECTIONS SECONDS URL: sets ARRAY to the command of one execution.
 wrk_command() {
-  local -n into=$1
-  into=(wrk "-t$threads" "-c$2" "-d${3}s" --timeout "${timeout_s}s" --latency "$4")
+  local -n load_command=$1
+  # shellcheck disable=SC2034 # a name reference
+  load_command=(wrk "-t$threads" "-c$2" "-d${3}s" --timeout "${timeout_s}s" --latency "$4")
 }
 
 # run_load OUTPUT COMMAND...: runs the load generator; OUTPUT gets the command line and then what it prints.
 # Sets load_status, load_ticks (its processor time) and load_rss (its peak, kilobytes or null).
 run_load() {
-  local output=$1 before after
+  local output=$1 before rss
   shift
   printf '%s\n' "$(quoted "$@")" >"$output"
   load_rss=null
   load_status=0
-  children_ticks before
+  before=$(children_ticks)
   "$@" >>"$output" 2>&1 </dev/null {lock_fd}>&- &
   load_pid=$!
   while kill -0 "$load_pid" 2>/dev/null; do
-    peak_rss load_rss "$load_pid"
+    rss=$(peak_rss "$load_pid")
+    if [[ $rss != null ]]; then
+      load_rss=$rss
+    fi
     sleep 0.5 # a short look twice a second; waiting for the process alone would lose its peak memory
   done
   wait "$load_pid" || load_status=$?
   load_pid=
-  children_ticks after
-  load_ticks=$((after - before))
+  load_ticks=$(($(children_ticks) - before))
 }
 
 stop_load() {

@@ -1,0 +1,38 @@
+# shellcheck shell=bash
+#
+# Checks that what is to be started can be: the JVM, the jars, the native servers.
+
+readonly oldest_java=17
+
+# java_major: prints the feature release of the JVM that JAVA_HOME picks; nothing if there is none.
+java_major() { "$(java_command)" -version 2>&1 | sed -n 's/^[a-z]* version "\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1; }
+
+check_java() {
+  local major
+  major=$(java_major)
+  if [[ -z $major ]]; then
+    problem "no JVM: $(java_command) does not run" "set JAVA_HOME to a JDK $oldest_java or later, or run scripts/setup.sh"
+  elif ((major < oldest_java)); then
+    problem "$(java_command) is Java $major" "set JAVA_HOME to a JDK $oldest_java or later"
+  fi
+}
+
+# check_built NAME...: what the named are started from is there.
+check_built() {
+  local each output needs_java=
+  for each in "$@"; do
+    if [[ $each == direct || ! -d $(folder_of "$each") ]]; then
+      continue
+    elif is_native "$each"; then
+      output=$(native_version "$each") || problem "$each cannot be started: $output" "run scripts/setup.sh"
+    else
+      needs_java=yes
+      if [[ ! -f $(jar_of "$each") ]]; then
+        problem "$each is not built: there is no $(jar_of "$each")" "run ./mvnw -DskipTests package"
+      fi
+    fi
+  done
+  if [[ -n $needs_java ]]; then
+    check_java
+  fi
+}

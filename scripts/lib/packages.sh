@@ -1,0 +1,88 @@
+# shellcheck shell=bash
+#
+# Which package of which package manager brings a tool. Runs on bash 3.2 too, which is all a fresh macOS has.
+
+# is_there TOOL: whether it is installed, and new enough where that matters.
+is_there() {
+  case $1 in
+    nginx) PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx >/dev/null ;;
+    bash) bash -c '((BASH_VERSINFO[0] >= 5))' ;;
+    java) is_jdk "${JAVA_HOME:+$JAVA_HOME/bin/}" ;;
+    *) command -v "$1" >/dev/null ;;
+  esac
+}
+
+# is_jdk PREFIX: whether PREFIX, empty for the PATH, holds a JDK that can build the project.
+is_jdk() {
+  local major
+  major=$("${1}javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p')
+  [ "${major:-0}" -ge 17 ]
+}
+
+package_manager() {
+  local each
+  for each in apt-get dnf brew; do
+    if command -v "$each" >/dev/null; then
+      printf '%s' "$each"
+      return
+    fi
+  done
+  return 1
+}
+
+# package_of MANAGER TOOL: prints the package that brings the tool.
+package_of() {
+  case $1:$2 in
+    apt-get:ab) printf apache2-utils ;;
+    apt-get:flock | dnf:flock) printf util-linux ;;
+    apt-get:java) printf default-jdk-headless ;;
+    dnf:ab) printf httpd-tools ;;
+    dnf:java) printf java-latest-openjdk-devel ;;
+    dnf:shellcheck) printf ShellCheck ;;
+    brew:ab) printf httpd ;;
+    brew:java) printf openjdk ;;
+    brew:bats) printf bats-core ;;
+    *) printf '%s' "$2" ;;
+  esac
+}
+
+# install_packages MANAGER TOOL...
+install_packages() {
+  local manager=$1 tool packages=() command=()
+  shift
+  for tool in "$@"; do
+    packages+=("$(package_of "$manager" "$tool")")
+  done
+  if [ "$manager" != brew ] && [ "$(id -u)" -ne 0 ]; then
+    command+=(sudo)
+  fi
+  if [ "$manager" = apt-get ]; then
+    announced ${command[@]+"${command[@]}"} apt-get update -qq
+    command+=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends)
+  elif [ "$manager" = dnf ]; then
+    command+=(dnf install -y)
+  else
+    command+=(brew install)
+  fi
+  announced ${command[@]+"${command[@]}"} "${packages[@]}"
+  case " ${packages[*]} " in *" nginx "*) stop_packaged_nginx "$manager" ;; esac
+}
+
+# Debian's package starts nginx on port 80 of every address; nobody asked for that here.
+stop_packaged_nginx() {
+  [ "$1" = apt-get ] || return 0
+  local sudo=()
+  [ "$(id -u)" -eq 0 ] || sudo=(sudo)
+  say "The package may have started nginx as a service on port 80; it is stopped and kept from starting at boot."
+  if [ -d /run/systemd/system ]; then
+    announced ${sudo[@]+"${sudo[@]}"} systemctl disable --now nginx || true
+  else
+    announced ${sudo[@]+"${sudo[@]}"} service nginx stop || true
+  fi
+}
+
+# announced COMMAND...: prints the command and runs it.
+announced() {
+  say "+ $*"
+  "$@"
+}

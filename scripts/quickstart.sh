@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+#
+# From a fresh clone to a first table: installs what is missing, builds, and runs round 1 the quick way.
+#
+# Usage: scripts/quickstart.sh [flags of scripts/round1.sh]
+
+set -euo pipefail
+
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=lib/messages.sh
+source "$scripts/lib/messages.sh"
+
+if [[ ${1-} == --help ]]; then
+  manual "$0"
+  exit 0
+fi
+"$scripts/setup.sh"
+cd "$scripts/.."
+say "Building; the first time Maven also downloads what it needs."
+./mvnw --batch-mode --quiet -DskipTests package
+exec scripts/round1.sh --quick "$@"

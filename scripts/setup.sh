@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+#
+# Installs what is missing: wrk, nginx, ab, curl, jq, unzip, flock, bash 5 and, where there is none, a JDK, with the
+# system's package manager (apt, dnf or brew). Says what it does. Needs root, or sudo, for apt and dnf.
+#
+# Usage: scripts/setup.sh [--check] [--with test]
+#   --check      only tell what is missing; exit status 1 if anything is
+#   --with test  also what scripts/test.sh needs: shellcheck and bats
+#   --help       print this and stop
+#
+# Exit status: 0 everything is there, 1 something is missing or could not be installed, 2 bad usage.
+
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=lib/messages.sh
+source "$here/lib/messages.sh"
+# shellcheck source=lib/packages.sh
+source "$here/lib/packages.sh"
+
+check=
+wanted=(wrk nginx ab curl jq unzip flock bash java)
+while [ $# -gt 0 ]; do
+  case $1 in
+    --help)
+      manual "$0"
+      exit 0
+      ;;
+    --check) check=yes ;;
+    --with=test) wanted+=(shellcheck bats) ;;
+    --with)
+      if [ "${2-}" = test ]; then
+        wanted+=(shellcheck bats)
+        shift
+      else
+        complain "--with takes: test. See --help."
+        exit 2
+      fi
+      ;;
+    *)
+      complain "unknown argument: $1. See --help."
+      exit 2
+      ;;
+  esac
+  shift
+done
+
+missing=()
+for tool in "${wanted[@]}"; do
+  if is_there "$tool"; then
+    say "$tool: there"
+  else
+    say "$tool: missing"
+    missing+=("$tool")
+  fi
+done
+if [ ${#missing[@]} -eq 0 ]; then
+  say "Nothing to install."
+  exit 0
+elif [ -n "$check" ]; then
+  say "Install them with scripts/setup.sh."
+  exit 1
+fi
+
+manager=$(package_manager) || {
+  complain "None of apt-get, dnf and brew is here: install by hand ${missing[*]}"
+  exit 1
+}
+install_packages "$manager" "${missing[@]}"
+
+failed=
+for tool in "${missing[@]}"; do
+  if ! is_there "$tool"; then
+    complain "$tool is still missing: install it by hand"
+    failed=yes
+  fi
+done
+[ -z "$failed" ]
