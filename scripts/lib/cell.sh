@@ -18,7 +18,7 @@ run_cell() {
   local -A before=() roles=()
   file=$(cell_file "$1" "$2" "$3")
   wrk_command command "$2" "$duration_s" "$4"
-  wrong_before=$(wrong_answer "$4")
+  wrong_before=$(wrong_answer "$4" "$timeout_s")
   for role in "${!server_pid[@]}"; do
     read -r "before[$role]" _ pids <<<"$(process_usage "${server_pid[$role]}")"
     # shellcheck disable=SC2086 # a list of numbers
@@ -45,7 +45,9 @@ run_cell() {
       roles[$role]=$(role_figures "${server_name[$role]}" null null null)
     fi
   done
-  wrong_after=$(wrong_answer "$4")
+  # As patient as the load: a server may still work off the requests whose clients are gone, and the next cell should
+  # not begin before.
+  wrong_after=$(wrong_answer "$4" "$timeout_s")
 
   jq -n -f "$lib/cell.jq" \
     --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" --arg started "$started" \

@@ -24,14 +24,15 @@ declare -rA quick_default=(
 # JVM flags of the articles; the environment variable JAVA_OPTS replaces them.
 readonly default_java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k"
 
-readonly start_limit_s=90 # until a started server answers with the expected body
-readonly stop_limit_s=10  # from SIGTERM to SIGKILL
-readonly poll_s=0.2       # between two looks at something that is awaited
+readonly start_limit_s=90   # until a started server answers with the expected body
+readonly start_patience_s=5 # for one answer meanwhile
+readonly stop_limit_s=10    # from SIGTERM to SIGKILL
+readonly poll_s=0.2         # between two looks at something that is awaited
 
 readonly warmup_slice_s=5
 readonly warmup_pause_s=1
-readonly warmup_window=3         # so many slices in a row …
-readonly warmup_spread=0.05      # … must agree within this share of the largest
+readonly warmup_window=3    # so many slices in a row …
+readonly warmup_spread=0.05 # … must agree within this share of the largest
 
 # A cell gets a warning, and still counts, beyond these.
 readonly little_law_tolerance=0.20 # |throughput x mean latency / connections - 1|

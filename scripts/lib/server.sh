@@ -67,12 +67,12 @@ stop_servers() {
   stop_server backend
 }
 
-# wrong_answer URL: prints what is wrong with the answer; nothing when it is 200 with the round's body.
+# wrong_answer URL PATIENCE_S: prints what is wrong with the answer; nothing when it is 200 with the round's body.
 wrong_answer() {
   local status body="$work_dir/body"
   : >"$body"
-  if ! status=$(curl --silent --max-time 10 --output "$body" --write-out '%{http_code}' "$1"); then
-    printf 'no answer from %s' "$1"
+  if ! status=$(curl --silent --max-time "$2" --output "$body" --write-out '%{http_code}' "$1"); then
+    printf 'no answer within %s s from %s' "$2" "$1"
   elif [[ $status != 200 ]]; then
     printf 'status %s instead of 200 from %s' "$status" "$1"
   elif ! printf '%s' "$expected_body" | cmp -s - "$body"; then
@@ -85,7 +85,7 @@ await_answer() {
   local deadline=$((SECONDS + start_limit_s)) wrong
   failure=
   while true; do
-    wrong=$(wrong_answer "$2")
+    wrong=$(wrong_answer "$2" "$start_patience_s")
     if [[ -z $wrong ]]; then
       return
     fi

@@ -7,12 +7,10 @@ def median: sort | if length == 0 then null
 # Significant enough for every unit here, short enough to read.
 def rounded: if . == null then null else . * 1000 | round / 1000 end;
 
+# The same words of several repetitions are said once.
 def notes($repetitions):
-  # The same words of several repetitions are said once.
   group_by(.text)
-  | map((map(.repetition) | sort) as $which
-    | (if ($which | length) < $repetitions or $repetitions == 1 then "rep \($which | map(tostring) | join(", "))" else "all reps" end)
-      + " " + .[0].text)
+  | map(.[0].text + (if length < $repetitions then " (rep \(map(.repetition) | sort | map(tostring) | join(", ")))" else "" end))
   | join("; ");
 
 . as $cells
