@@ -227,7 +227,7 @@ finish() {
   if [[ -n $run_dir && -s $run_dir/run.json && $(jq -r .status "$run_dir/run.json") != complete ]]; then
     close_invocation incomplete
     complain ""
-    complain "Stopped; the run is incomplete. Go on with: scripts/$round.sh --resume $run_dir"
+    complain "Stopped; the run is incomplete. Go on with: scripts/$round.sh --resume $(quoted "$run_dir")"
   fi
   exit "$1"
 }

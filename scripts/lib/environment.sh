@@ -13,7 +13,7 @@ environment() {
         '$all + {($name): $version}')
     else
       file=$(jar_of "$each")
-      libraries=$(unzip -Z1 "$file" 'BOOT-INF/lib/*.jar' 2>/dev/null | sed 's|.*/||; s|\.jar$||' | sort | jq -Rnc '[inputs]')
+      libraries=$({ unzip -Z1 "$file" 'BOOT-INF/lib/*.jar' 2>/dev/null || true; } | sed 's|.*/||; s|\.jar$||' | sort | jq -Rnc '[inputs]')
       jars=$(jq -nc --argjson all "$jars" --arg name "${each%%@*}" --arg sum "$(checksum "$file")" \
         --argjson libraries "$libraries" '$all + {($name): {sha256: $sum, $libraries}}')
     fi

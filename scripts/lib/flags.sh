@@ -109,7 +109,7 @@ read_settings() {
   repetitions=$(count_setting reps) || wrong_count reps
   read_connections
   if [[ -n ${flag[subjects]-} ]]; then
-    IFS=', ' read -ra subjects <<<"${flag[subjects]}"
+    IFS=$', \n' read -rd '' -a subjects <<<"${flag[subjects]}" || true # at the end of the text
   fi
   backend=${flag[backend]-$backend}
   results=$(setting results)
@@ -118,9 +118,10 @@ read_settings() {
 read_connections() {
   local value each seen=" " smallest
   value=$(setting connections)
-  IFS=', ' read -ra connections <<<"$value"
+  IFS=$', \n' read -rd '' -a connections <<<"$value" || true # at the end of the text
   if ((${#connections[@]} == 0)); then
     problem "--connections names no number" "write it as \"${default[connections]}\""
+    return
   fi
   for each in "${connections[@]}"; do
     if ! [[ $each =~ ^[1-9][0-9]{0,5}$ ]]; then

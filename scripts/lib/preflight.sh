@@ -58,10 +58,18 @@ check_open_files() {
   fi
 }
 
+# check_results: the run's folder can be made; leaves nothing behind, for another check may fail.
 check_results() {
-  local folder=${run_dir:-$results/$round}
-  if ! { mkdir -p "$folder" && : >"$folder/.writable" && rm "$folder/.writable"; } 2>/dev/null; then
-    problem "cannot write to $folder" "give a folder that can be written with --results"
+  local folder=${run_dir:-$results/$round} probe
+  while [[ ! -e $folder && ! -L $folder && $folder == */* ]]; do
+    folder=${folder%/*}
+    folder=${folder:-/}
+  done
+  if [[ ! -e $folder && ! -L $folder ]]; then
+    folder=.
+  fi
+  if ! { probe=$(mktemp -d "$folder/.writable.XXXXXX") && rmdir "$probe"; } 2>/dev/null; then
+    problem "cannot write to ${run_dir:-$results/$round}: $folder refuses it" "give a folder that can be written with --results"
   fi
 }
 

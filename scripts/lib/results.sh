@@ -39,6 +39,7 @@ append_to_list() {
 new_run() {
   local parent=$results/$round stamp suffix=
   stamp=$(date +%Y%m%d-%H%M%S)
+  mkdir -p "$parent"
   while ! mkdir "$parent/$stamp$suffix" 2>/dev/null; do
     if [[ ! -d $parent/$stamp$suffix ]]; then
       complain "cannot make $parent/$stamp$suffix"

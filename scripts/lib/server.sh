@@ -40,7 +40,9 @@ stop_server() {
   if [[ -z $pid ]]; then
     return
   fi
-  kill "$pid" 2>/dev/null || true
+  if is_running "$1"; then # else the number may be another process by now
+    kill "$pid" 2>/dev/null || true
+  fi
   deadline=$((SECONDS + stop_limit_s))
   while is_running "$1"; do
     if ((SECONDS >= deadline)); then
@@ -71,7 +73,7 @@ stop_servers() {
 wrong_answer() {
   local status body="$work_dir/body"
   : >"$body"
-  if ! status=$(curl --silent --max-time "$2" --output "$body" --write-out '%{http_code}' "$1"); then
+  if ! status=$(curl --silent --noproxy '*' --max-time "$2" --output "$body" --write-out '%{http_code}' "$1"); then
     printf 'no answer within %s s from %s' "$2" "$1"
   elif [[ $status != 200 ]]; then
     printf 'status %s instead of 200 from %s' "$status" "$1"

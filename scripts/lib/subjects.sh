@@ -39,7 +39,7 @@ port_of() {
 # check_name NAME: notes a problem when nothing of that name can be run.
 check_name() {
   local folder variant
-  if ! [[ $1 =~ ^[a-zA-Z0-9][a-zA-Z0-9_/-]*(@[a-zA-Z0-9_-]+)?$ ]]; then
+  if ! [[ $1 =~ ^[a-zA-Z0-9][a-zA-Z0-9_-]*(/[a-zA-Z0-9_-]+)*(@[a-zA-Z0-9_-]+)?$ ]]; then
     problem "\"$1\" is not the name of a subject or backend" "names are folder or folder@variant, see --list"
     return
   fi

@@ -5,12 +5,12 @@
 # write_summary: (re)makes both files of the run.
 write_summary() {
   local rows=$work_dir/rows.json
-  find "$run_dir" -path '*/rep*/c*.json' -exec cat {} + |
+  find "$run_dir" -name 'c[0-9]*.json' -exec cat {} + |
     jq -s --slurpfile run "$run_dir/run.json" -f "$lib/summary.jq" >"$rows"
   jq -r '
     ["subject", "connections", "repetitions", "valid", "requests_per_sec", "mean_ms", "p50_ms", "p90_ms", "p99_ms",
      "errors", "gateway_cpu_us_per_request", "ratio_to_direct", "notes"] as $columns
-    | $columns, (.[] | [.[$columns[]]]) | @csv' "$rows" | write_file "$run_dir/summary.csv"
+    | ($columns | join(",")), (.[] | [.[$columns[]]] | @csv)' "$rows" | write_file "$run_dir/summary.csv"
   {
     printf '# %s, %s\n\n' "$round" "${run_dir##*/}"
     jq -r "$markdown_table" "$rows" | align_table

@@ -9,6 +9,8 @@ function milliseconds(text) {
   return text * 3600000
 }
 
+function number(text) { return text ~ /^[0-9]+(\.[0-9]+)?$/ ? text : "null" }
+
 BEGIN {
   requests = seconds = rate = mean = stdev = max = "null"
   p50 = p75 = p90 = p99 = "null"
@@ -22,10 +24,10 @@ $1 == "50%" { p50 = milliseconds($2) }
 $1 == "75%" { p75 = milliseconds($2) }
 $1 == "90%" { p90 = milliseconds($2) }
 $1 == "99%" { p99 = milliseconds($2) }
-$2 == "requests" && $3 == "in" { requests = $1; sub(/,$/, "", $4); seconds = milliseconds($4) / 1000 }
+$2 == "requests" && $3 == "in" { requests = number($1); sub(/,$/, "", $4); seconds = milliseconds($4); if (seconds != "null") seconds /= 1000 }
 /Socket errors:/ { connect = $4 + 0; read = $6 + 0; write = $8 + 0; timeout = $10 + 0 }
-/Non-2xx or 3xx responses:/ { status = $NF }
-$1 == "Requests/sec:" { rate = $2 }
+/Non-2xx or 3xx responses:/ { status = $NF + 0 }
+$1 == "Requests/sec:" { rate = number($2) }
 
 END {
   printf "{\"requests\":%s,\"seconds\":%s,\"requests_per_sec\":%s,", requests, seconds, rate

@@ -1,0 +1,23 @@
+package io.github.gatewaybench.backend.mock;
+
+import reactor.core.publisher.Mono;
+
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class SleepController {
+
+	private final SleepProperties properties;
+
+	SleepController(SleepProperties properties) {
+		this.properties = properties;
+	}
+
+	@GetMapping(path = "/sleep", produces = MediaType.TEXT_PLAIN_VALUE)
+	Mono<String> sleep() {
+		return Mono.delay(this.properties.delay()).thenReturn("sleep");
+	}
+
+}

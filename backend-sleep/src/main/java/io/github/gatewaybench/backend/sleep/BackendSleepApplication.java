@@ -1,0 +1,18 @@
+package io.github.gatewaybench.backend.sleep;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+
+/**
+ * Spring MVC on Tomcat whose every answer holds a thread for a while.
+ */
+@SpringBootApplication
+@ConfigurationPropertiesScan
+public class BackendSleepApplication {
+
+	public static void main(String[] args) {
+		SpringApplication.run(BackendSleepApplication.class, args);
+	}
+
+}

@@ -1,0 +1,75 @@
+package io.github.gatewaybench.backend.sleep;
+
+import java.time.Duration;
+
+import org.apache.coyote.AbstractProtocol;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.http.MediaType;
+import org.springframework.test.web.servlet.client.RestTestClient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+class BackendSleepTest {
+
+	@LocalServerPort
+	private int port;
+
+	@Autowired
+	private WebServerApplicationContext context;
+
+	private RestTestClient client;
+
+	@BeforeEach
+	void connect() {
+		this.client = RestTestClient.bindToServer().baseUrl("http://127.0.0.1:" + this.port).build();
+	}
+
+	@Test
+	void answersSleepAfter100Milliseconds() {
+		long start = System.nanoTime();
+		this.client.get()
+			.uri("/sleep")
+			.exchange()
+			.expectStatus()
+			.isOk()
+			.expectHeader()
+			.contentTypeCompatibleWith(MediaType.TEXT_PLAIN)
+			.expectBody(String.class)
+			.isEqualTo("sleep");
+		assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(Duration.ofMillis(100));
+	}
+
+	@Test
+	void unknownPathIs404() {
+		this.client.get().uri("/unknown").exchange().expectStatus().isNotFound();
+	}
+
+	@Test
+	void otherMethodIs405() {
+		this.client.post().uri("/sleep").exchange().expectStatus().isEqualTo(405);
+	}
+
+	@Test
+	void has200Threads() {
+		AbstractProtocol<?> tomcat = tomcat(this.context);
+		assertThat(tomcat.getMaxThreads()).isEqualTo(200);
+		assertThat(tomcat.getAcceptCount()).isEqualTo(100);
+		assertThat(tomcat.getMaxConnections()).isEqualTo(8192);
+	}
+
+	static AbstractProtocol<?> tomcat(WebServerApplicationContext context) {
+		TomcatWebServer server = (TomcatWebServer) context.getWebServer();
+		assertThat(server).isNotNull();
+		return (AbstractProtocol<?>) server.getTomcat().getConnector().getProtocolHandler();
+	}
+
+}

@@ -1,0 +1,42 @@
+package io.github.gatewaybench.backend.files;
+
+import java.io.IOException;
+
+import io.undertow.server.HttpHandler;
+import io.undertow.server.handlers.AllowedMethodsHandler;
+import io.undertow.server.handlers.cache.DirectBufferCache;
+import io.undertow.server.handlers.resource.CachingResourceManager;
+import io.undertow.server.handlers.resource.ResourceHandler;
+import io.undertow.server.handlers.resource.ResourceManager;
+import io.undertow.util.Methods;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class StaticFilesConfiguration {
+
+	private static final int CACHED_FILES = 1000;
+
+	private static final int MAX_CACHED_FILE_BYTES = 1024 * 1024;
+
+	private static final int MAX_CACHE_BYTES = 64 * 1024 * 1024;
+
+	private static final int CACHE_SLICE_BYTES = 1024;
+
+	/** How long a changed file may still be answered as it was. */
+	private static final int MAX_AGE_MILLIS = 1000;
+
+	@Bean
+	HttpHandler staticFiles(StaticFilesProperties properties) throws IOException {
+		ResourceManager folder = StaticFolder.open(properties.location());
+		return new AllowedMethodsHandler(new ResourceHandler(inMemory(folder)), Methods.GET, Methods.HEAD);
+	}
+
+	private static ResourceManager inMemory(ResourceManager folder) {
+		DirectBufferCache content = new DirectBufferCache(CACHE_SLICE_BYTES, MAX_CACHE_BYTES / CACHE_SLICE_BYTES / 10,
+				MAX_CACHE_BYTES);
+		return new CachingResourceManager(CACHED_FILES, MAX_CACHED_FILE_BYTES, content, folder, MAX_AGE_MILLIS);
+	}
+
+}

@@ -1,0 +1,249 @@
+package io.github.gatewaybench.contract;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/**
+ * What every gateway must do. A gateway's own test extends this class and says how to
+ * start and stop it; one instance serves all tests of the class.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class GatewayContract {
+
+	private static final int MEGABYTE = 1024 * 1024;
+
+	private static final Duration QUICKLY = Duration.ofSeconds(5);
+
+	private final Upstream upstream = new Upstream();
+
+	private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+	private int port;
+
+	/**
+	 * Starts the gateway and returns once it accepts connections.
+	 * @param upstream what it must forward to, as {@code http://host:port}
+	 * @return the port it listens on
+	 * @throws Exception if it does not start
+	 */
+	protected abstract int startGateway(URI upstream) throws Exception;
+
+	/**
+	 * Stops what was started; does nothing if nothing was.
+	 * @throws Exception if it does not stop
+	 */
+	protected abstract void stopGateway() throws Exception;
+
+	/**
+	 * How many requests the gateway can have at its upstream at the same time.
+	 * @return the number to test with: 100, unless a gateway is known to allow less
+	 */
+	protected int simultaneousRequests() {
+		return 100;
+	}
+
+	@BeforeAll
+	void start() throws Exception {
+		this.upstream.start();
+		this.port = startGateway(this.upstream.uri());
+	}
+
+	@AfterAll
+	void stop() throws Exception {
+		stopGateway();
+		this.upstream.stop();
+	}
+
+	@Test
+	void statusHeadersAndBodyPassThrough() throws Exception {
+		HttpResponse<String> response = get("/request");
+		assertEquals(200, response.statusCode());
+		assertEquals(Optional.of("yes"), response.headers().firstValue("x-upstream"));
+		assertEquals(Optional.of("text/plain"), response.headers().firstValue("content-type"));
+		assertTrue(response.body().startsWith("GET /request\n"), response.body());
+	}
+
+	@Test
+	void requestHeadersArrive() throws Exception {
+		HttpResponse<String> response = send(request("/request").header("x-benchmark", "some value").GET());
+		assertTrue(response.body().contains("x-benchmark: some value\n"), response.body());
+	}
+
+	@Test
+	void queryArrivesAsItWasSent() throws Exception {
+		String target = "/request?a=1&a=2&text=%C3%A9%26%20x";
+		assertTrue(get(target).body().startsWith("GET " + target + "\n"), () -> target);
+	}
+
+	@Test
+	void putAndDeleteArrive() throws Exception {
+		HttpResponse<String> put = send(request("/request").PUT(BodyPublishers.ofString("x")));
+		assertTrue(put.body().startsWith("PUT /request\n"), put.body());
+		HttpResponse<String> delete = send(request("/request").DELETE());
+		assertTrue(delete.body().startsWith("DELETE /request\n"), delete.body());
+	}
+
+	@Test
+	void unknownPathIsTheUpstreams() throws Exception {
+		assertAnsweredByUpstream("/no/such/path");
+	}
+
+	@Test
+	void managementPathsAreTheUpstreams() throws Exception {
+		for (String path : List.of("/actuator", "/actuator/health", "/actuator/gateway/routes", "/actuator/env",
+				"/actuator/routes", "/actuator/hystrix.stream", "/health", "/routes")) {
+			assertAnsweredByUpstream(path);
+		}
+	}
+
+	@Test
+	void statusOfTheUpstreamPasses() throws Exception {
+		for (int status : new int[] { 201, 302, 400, 418, 500, 503 }) {
+			HttpResponse<String> response = get("/status/" + status);
+			assertEquals(status, response.statusCode());
+			assertEquals(Optional.of("yes"), response.headers().firstValue("x-upstream"));
+		}
+	}
+
+	@Test
+	void megabytePassesBothWays() throws Exception {
+		byte[] body = new byte[MEGABYTE];
+		new Random(42).nextBytes(body);
+		HttpResponse<byte[]> response = this.client
+			.send(request("/body").header("content-type", "application/octet-stream")
+				.POST(BodyPublishers.ofByteArray(body))
+				.build(), BodyHandlers.ofByteArray());
+		assertEquals(200, response.statusCode());
+		assertArrayEquals(body, response.body());
+	}
+
+	@Test
+	void connectionToTheUpstreamIsKept() throws Exception {
+		get("/request");
+		int before = this.upstream.connectionCount();
+		for (int i = 0; i < 20; i++) {
+			assertEquals(200, get("/request").statusCode());
+		}
+		int opened = this.upstream.connectionCount() - before;
+		assertTrue(opened <= 2, () -> opened + " more connections for 20 requests, one after the other");
+	}
+
+	@Test
+	void simultaneousRequestsAllReachTheUpstream() {
+		int requests = simultaneousRequests();
+		this.upstream.expect(requests, Duration.ofSeconds(10));
+		assertEquals(Set.of(200), statusesOf(requests));
+	}
+
+	@Test
+	void survivesAnUpstreamThatIsDown() throws Exception {
+		this.upstream.stop();
+		try {
+			for (int i = 0; i < 5; i++) {
+				// The time limit of the request makes this fail if the answer is slow.
+				int status = get("/request").statusCode();
+				assertTrue(Set.of(502, 503, 504).contains(status), () -> "status " + status);
+			}
+		}
+		finally {
+			this.upstream.start();
+		}
+		assertEquals(200, firstOkWithin(QUICKLY));
+	}
+
+	@Test
+	void listensOnLoopbackOnly() throws Exception {
+		List<InetAddress> others = NetworkInterface.networkInterfaces()
+			.flatMap(NetworkInterface::inetAddresses)
+			.filter((address) -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+			.toList();
+		assumeTrue(!others.isEmpty(), "this machine has no address but loopback");
+		for (InetAddress address : others) {
+			assertThrows(ConnectException.class, () -> connect(address), () -> "reachable on " + address);
+		}
+	}
+
+	/**
+	 * Sends requests to {@code /meet} of the upstream, all at once.
+	 * @param requests how many
+	 * @return every status that came back, once
+	 */
+	protected final Set<Integer> statusesOf(int requests) {
+		List<CompletableFuture<HttpResponse<Void>>> responses = IntStream.range(0, requests)
+			.mapToObj((i) -> this.client.sendAsync(request("/meet").timeout(Duration.ofSeconds(30)).GET().build(),
+					BodyHandlers.discarding()))
+			.toList();
+		return Set.copyOf(responses.stream().map((response) -> response.join().statusCode()).distinct().toList());
+	}
+
+	/**
+	 * The server behind the gateway.
+	 * @return the same for all tests of the class, and started
+	 */
+	protected final Upstream upstream() {
+		return this.upstream;
+	}
+
+	private void assertAnsweredByUpstream(String path) throws Exception {
+		HttpResponse<String> response = get(path);
+		assertEquals(404, response.statusCode(), path);
+		assertEquals(Upstream.notFound(path), response.body());
+	}
+
+	private int firstOkWithin(Duration limit) throws Exception {
+		long end = System.nanoTime() + limit.toNanos();
+		int status;
+		do {
+			status = get("/request").statusCode();
+		}
+		while (status != 200 && System.nanoTime() < end);
+		return status;
+	}
+
+	private void connect(InetAddress address) throws IOException {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(address, this.port), (int) QUICKLY.toMillis());
+		}
+	}
+
+	private HttpResponse<String> get(String target) throws Exception {
+		return send(request(target).GET());
+	}
+
+	private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+		return this.client.send(request.build(), BodyHandlers.ofString());
+	}
+
+	private HttpRequest.Builder request(String target) {
+		return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + target)).timeout(QUICKLY);
+	}
+
+}

@@ -1,0 +1,157 @@
+package io.github.gatewaybench.contract;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+/**
+ * A small server to put behind a gateway. It answers
+ * <ul>
+ * <li>{@code /request} with the request line and the headers it received, one a line,
+ * header names in lower case,</li>
+ * <li>{@code /body} with the body it received,</li>
+ * <li>{@code /status/N} with status N,</li>
+ * <li>{@code /meet} when as many requests as {@link #expect expected} are there,</li>
+ * <li>everything else with 404 and {@link #notFound a body of its own}.</li>
+ * </ul>
+ * Every answer has the header {@code x-upstream: yes}.
+ */
+public final class Upstream {
+
+	private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
+
+	private volatile CountDownLatch missing = new CountDownLatch(0);
+
+	private volatile Duration patience = Duration.ZERO;
+
+	private HttpServer server;
+
+	private ExecutorService threads;
+
+	private int port;
+
+	/**
+	 * Starts listening on the loopback address; after a stop on the same port again.
+	 * @throws UncheckedIOException if the port cannot be bound
+	 */
+	public void start() {
+		try {
+			this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port), 0);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		this.port = this.server.getAddress().getPort();
+		this.threads = Executors.newCachedThreadPool();
+		this.server.setExecutor(this.threads);
+		this.server.createContext("/", this::answer);
+		this.server.start();
+	}
+
+	/** Stops listening and closes every connection at once. */
+	public void stop() {
+		this.server.stop(0);
+		this.threads.shutdownNow();
+	}
+
+	/**
+	 * Where this server listens or, while it is stopped, will listen.
+	 * @return the base address, without a slash at its end
+	 */
+	public URI uri() {
+		return URI.create("http://127.0.0.1:" + this.port);
+	}
+
+	/**
+	 * Lets {@code /meet} answer 200 once so many requests are there at the same time, and
+	 * 409 to a request that has waited longer.
+	 * @param requests how many must meet
+	 * @param patience how long each of them waits
+	 */
+	public void expect(int requests, Duration patience) {
+		this.patience = patience;
+		this.missing = new CountDownLatch(requests);
+	}
+
+	/**
+	 * The connections over which requests have come.
+	 * @return how many they are, since the first start
+	 */
+	public int connectionCount() {
+		return this.connections.size();
+	}
+
+	/**
+	 * The body that comes with a 404 of this server, and of no other.
+	 * @param path the path that was asked for
+	 * @return the body
+	 */
+	public static String notFound(String path) {
+		return "the upstream has no " + path;
+	}
+
+	private void answer(HttpExchange exchange) throws IOException {
+		try (exchange) {
+			this.connections.add(exchange.getRemoteAddress());
+			byte[] received = exchange.getRequestBody().readAllBytes();
+			String path = exchange.getRequestURI().getPath();
+			if (path.equals("/request")) {
+				send(exchange, 200, describe(exchange).getBytes(StandardCharsets.UTF_8));
+			}
+			else if (path.equals("/body")) {
+				send(exchange, 200, received);
+			}
+			else if (path.startsWith("/status/")) {
+				send(exchange, Integer.parseInt(path.substring("/status/".length())), received);
+			}
+			else if (path.equals("/meet")) {
+				send(exchange, meet() ? 200 : 409, received);
+			}
+			else {
+				send(exchange, 404, notFound(path).getBytes(StandardCharsets.UTF_8));
+			}
+		}
+	}
+
+	private boolean meet() {
+		CountDownLatch latch = this.missing;
+		latch.countDown();
+		try {
+			return latch.await(this.patience.toMillis(), TimeUnit.MILLISECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+	}
+
+	private static String describe(HttpExchange exchange) {
+		StringBuilder text = new StringBuilder();
+		text.append(exchange.getRequestMethod()).append(' ').append(exchange.getRequestURI()).append('\n');
+		exchange.getRequestHeaders()
+			.forEach((name, values) -> values
+				.forEach((value) -> text.append(name.toLowerCase()).append(": ").append(value).append('\n')));
+		return text.toString();
+	}
+
+	private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
+		exchange.getResponseHeaders().set("x-upstream", "yes");
+		exchange.getResponseHeaders().set("content-type", "text/plain");
+		exchange.sendResponseHeaders(status, (body.length == 0) ? -1 : body.length);
+		exchange.getResponseBody().write(body);
+	}
+
+}

@@ -1,0 +1,60 @@
+package io.github.gatewaybench.gateway.scg;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+import io.github.gatewaybench.contract.Upstream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/** What a client sees of an upstream that fails, status by status. */
+class UpstreamErrorHandlerTest {
+
+	private final Upstream upstream = new Upstream();
+
+	private ConfigurableApplicationContext gateway;
+
+	@BeforeEach
+	void start() {
+		this.upstream.start();
+		this.gateway = SpringApplication.run(GatewayScgApplication.class, "--server.port=0",
+				"--upstream=" + this.upstream.uri(),
+				"--spring.cloud.gateway.server.webflux.httpclient.response-timeout=200ms");
+	}
+
+	@AfterEach
+	void stop() {
+		this.gateway.close();
+		this.upstream.stop();
+	}
+
+	@Test
+	void upstreamTooSlowIs504() throws Exception {
+		this.upstream.expect(2, Duration.ofSeconds(3));
+		assertEquals(504, statusOf("/meet"));
+	}
+
+	@Test
+	void upstreamDownIs502() throws Exception {
+		this.upstream.stop();
+		assertEquals(502, statusOf("/request"));
+	}
+
+	private int statusOf(String path) throws Exception {
+		String port = this.gateway.getEnvironment().getRequiredProperty("local.server.port");
+		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+			.timeout(Duration.ofSeconds(5))
+			.build();
+		return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).statusCode();
+	}
+
+}

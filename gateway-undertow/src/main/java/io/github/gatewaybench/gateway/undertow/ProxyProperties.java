@@ -1,0 +1,18 @@
+package io.github.gatewaybench.gateway.undertow;
+
+import java.net.URI;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Where requests go and over how many connections.
+ *
+ * @param upstream the server behind this gateway, as {@code http://host:port}
+ * @param connectionsPerThread the most connections to the upstream that one IO thread
+ * opens; beyond them a request is refused with 503
+ * @param problemServerRetrySeconds the seconds between two attempts to reach an upstream
+ * that refused a connection
+ */
+@ConfigurationProperties("proxy")
+public record ProxyProperties(URI upstream, int connectionsPerThread, int problemServerRetrySeconds) {
+}

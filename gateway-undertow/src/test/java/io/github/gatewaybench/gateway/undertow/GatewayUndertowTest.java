@@ -1,0 +1,28 @@
+package io.github.gatewaybench.gateway.undertow;
+
+import java.net.URI;
+
+import io.github.gatewaybench.contract.GatewayContract;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+class GatewayUndertowTest extends GatewayContract {
+
+	private ConfigurableApplicationContext gateway;
+
+	@Override
+	protected int startGateway(URI upstream) {
+		this.gateway = SpringApplication.run(GatewayUndertowApplication.class, "--server.port=0",
+				"--upstream=" + upstream);
+		return this.gateway.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+	}
+
+	@Override
+	protected void stopGateway() {
+		if (this.gateway != null) {
+			this.gateway.close();
+		}
+	}
+
+}

@@ -1,0 +1,24 @@
+package io.github.gatewaybench.gateway.zuul;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.cloud.netflix.zuul.EnableZuulProxy;
+import org.springframework.context.annotation.Import;
+
+/**
+ * Zuul 1 in front of one upstream.
+ */
+// No component scan: it would read class files, and Spring 5.2 cannot read those of Java
+// 17.
+@SpringBootConfiguration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@EnableZuulProxy
+@Import(UpstreamErrorFilter.class)
+public class GatewayZuulApplication {
+
+	public static void main(String[] args) {
+		SpringApplication.run(GatewayZuulApplication.class, args);
+	}
+
+}

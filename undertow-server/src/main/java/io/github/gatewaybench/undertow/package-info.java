@@ -1,0 +1,4 @@
+/**
+ * Spring Boot lifecycle around a plain undertow-core server.
+ */
+package io.github.gatewaybench.undertow;
