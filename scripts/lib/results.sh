@@ -24,7 +24,7 @@ json_list() {
 }
 
 # write_file FILE: standard input becomes FILE, whole or not at all.
-write_file() { cat >"$1.new" && mv "$1.new" "$1"; }
+write_file() { cat >"$1.new" && [[ -s $1.new ]] && mv "$1.new" "$1"; }
 
 # append_to_list FILE JSON: adds an element to the JSON list in FILE, which may not be there yet.
 append_to_list() {
@@ -68,7 +68,8 @@ read_run() {
       problem "--$name does not go with --resume: a run goes on as it was begun" "leave out --$name"
     fi
   done
-  if ! jq -e . "$file" >/dev/null 2>&1; then
+  if ! jq -es '.[0] | type == "object" and ([.round, .backend, .subjects, .connections, .repetitions, .duration_s,
+    .threads, .timeout_s, .warmup_limit_s] | all(. != null))' "$file" >/dev/null 2>&1; then
     problem "--resume ${flag[resume]}: no run.json that can be read there" "name the folder of a run: DIR/$round/<time>"
     return
   fi
@@ -88,8 +89,8 @@ read_run() {
 check_same_environment() {
   local difference
   difference=$(environment | jq -r --slurpfile begun "$run_dir/environment.json" '
-    . as $now | $begun[0] as $then | ["machine", "java", "tools", "jars", "native"][]
-    | select($now[.] != $then[.])' | tr '\n' ' ')
+    . as $now | ["machine", "java", "tools", "jars", "native"][]
+    | select($now[.] != $begun[0][.])' | tr '\n' ' ')
   if [[ -n $difference ]]; then
     problem "$run_dir was begun with other ${difference% } than now; one run cannot mix them" \
       "compare its environment.json, or start a new run"

@@ -74,7 +74,7 @@ public class UndertowServer implements SmartLifecycle {
 
 	private InvalidConfigurationPropertyValueException cannotBind(BindException cause) {
 		return new InvalidConfigurationPropertyValueException("server.port", this.properties.port(),
-				"Cannot listen on %s:%d (%s). Stop what uses this port, or choose another with --server.port="
+				"Cannot listen on %s:%d (%s). Stop what uses this port, or choose another."
 					.formatted(this.properties.address().getHostAddress(), this.properties.port(), cause.getMessage()));
 	}
 

@@ -26,8 +26,12 @@ final class StaticFolder {
 		if (!Files.isDirectory(folder) || !Files.isReadable(folder)) {
 			throw invalid(location);
 		}
-		// Links are not followed below the folder, but the folder itself may be one.
-		return new PathResourceManager(folder.toRealPath());
+		// The folder itself may be a link; below it none is followed, nor watched.
+		return PathResourceManager.builder()
+			.setBase(folder.toRealPath())
+			.setFollowLinks(false)
+			.setAllowResourceChangeListeners(false)
+			.build();
 	}
 
 	private static ResourceManager onClassPath(String location) {
@@ -42,7 +46,7 @@ final class StaticFolder {
 
 	private static InvalidConfigurationPropertyValueException invalid(String location) {
 		return new InvalidConfigurationPropertyValueException("static-files.location", location,
-				"There is no such folder, or it cannot be read. Give one that exists with --static-files.location=");
+				"There is no such folder, or it cannot be read.");
 	}
 
 }
