@@ -9,7 +9,7 @@ java_major() { "$(java_command)" -version 2>&1 | sed -n 's/^[a-z]* version "\(1\
 
 check_java() {
   local major
-  major=$(java_major)
+  major=$(java_major) || true
   if [[ -z $major ]]; then
     problem "no JVM: $(java_command) does not run" "set JAVA_HOME to a JDK $oldest_java or later, or run scripts/setup.sh"
   elif ((major < oldest_java)); then

@@ -32,6 +32,7 @@ ticks($machine_before) as $before | ticks($machine_after) as $after
 | (if $figures.requests_per_sec and $figures.mean_ms
    then $figures.requests_per_sec * $figures.mean_ms / 1000 / $connections else null end) as $little_law
 | ([
+    (if $idle then empty else "the servers were not idle before the cell" end),
     (if $little_law and (($little_law - 1) | fabs) > $little_law_tolerance then
       "throughput x mean latency is \($little_law | two_places) times the connections: doubt the mean"
      else empty end),

@@ -16,8 +16,10 @@ is_cell_done() {
 run_cell() {
   local file command started begun machine_before machine_after wrong_before wrong_after role pids rss after threads_now deaths=()
   local -A before=() roles=()
+  local idle=true
   file=$(cell_file "$1" "$2" "$3")
   wrk_command command "$2" "$duration_s" "$4"
+  await_idle || idle=false
   wrong_before=$(wrong_answer "$4" "$timeout_s")
   for role in "${!server_pid[@]}"; do
     read -r "before[$role]" _ pids <<<"$(process_usage "${server_pid[$role]}")"
@@ -45,8 +47,7 @@ run_cell() {
       roles[$role]=$(role_figures "${server_name[$role]}" null null null)
     fi
   done
-  # As patient as the load: a server may still work off the requests whose clients are gone, and the next cell should
-  # not begin before.
+  # As patient as the load: the server may have to work off the requests whose clients are gone.
   wrong_after=$(wrong_answer "$4" "$timeout_s")
 
   jq -n -f "$lib/cell.jq" \
@@ -57,7 +58,7 @@ run_cell() {
     --arg machine_before "$machine_before" --arg machine_after "$machine_after" \
     --argjson ticks_per_s "${ticks_per_s:-null}" --argjson wall_s "$(elapsed_s "$begun" 3)" \
     --argjson deaths "$(json_list "${deaths[@]}")" \
-    --arg wrong_before "$wrong_before" --arg wrong_after "$wrong_after" \
+    --argjson idle "$idle" --arg wrong_before "$wrong_before" --arg wrong_after "$wrong_after" \
     --argjson little_law_tolerance "$little_law_tolerance" --argjson bottleneck_share "$bottleneck_share" \
     --argjson steal_share "$steal_share" | write_file "$file.json"
   unfinished_output=

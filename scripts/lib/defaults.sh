@@ -29,8 +29,11 @@ readonly start_patience_s=5 # for one answer meanwhile
 readonly stop_limit_s=10    # from SIGTERM to SIGKILL
 readonly poll_s=0.2         # between two looks at something that is awaited
 
+readonly idle_window_s=0.5 # servers are idle when within this time …
+readonly idle_ticks=2     # … they use at most so much processor time (hundredths of a second)
+
 readonly warmup_slice_s=5
-readonly warmup_pause_s=1
+readonly warmup_pause_s=1 # and longer, until the servers are idle
 readonly warmup_window=3    # so many slices in a row …
 readonly warmup_spread=0.05 # … must agree within this share of the largest
 

@@ -12,6 +12,7 @@ warm_up() {
   while ((slice_s)) && (($(elapsed_s "$begun") + slice_s <= warmup_limit_s)); do
     if ((${#rates[@]})); then
       sleep "$warmup_pause_s" # the pause is part of the method: compilers and collectors catch up
+      await_idle || true
     fi
     wrk_command command "${connections[0]}" "$slice_s" "$url"
     run_load "$work_dir/warmup.txt" "${command[@]}"
