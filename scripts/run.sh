@@ -25,8 +25,9 @@ while (($#)); do
       exit 0
       ;;
     --dry-run) dry_run=yes ;;
+    --port= | --upstream=) problem "${1%=} has no value" "see --help" ;;
     --port | --upstream)
-      if (($# < 2)); then
+      if [[ -z ${2-} ]]; then
         problem "$1 has no value" "see --help"
       else
         printf -v "${1#--}" '%s' "$2"

@@ -19,6 +19,8 @@ ticks($machine_before) as $before | ticks($machine_after) as $after
   ([
     (if $figures.requests_per_sec == null then "wrk gave no result, exit status \($load_status): see its output"
      elif $figures.requests == 0 then "no request was answered"
+     elif ($figures.seconds // $duration_s) < 0.9 * $duration_s then
+       "wrk ran \($figures.seconds) s instead of \($duration_s) s"
      else empty end),
     (if $figures.errors.status > 0 then "\($figures.errors.status) answers with an error status" else empty end),
     (if $socket_errors > 0 then

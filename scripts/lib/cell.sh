@@ -14,7 +14,7 @@ is_cell_done() {
 
 # run_cell SUBJECT CONNECTIONS REPETITION URL
 run_cell() {
-  local file command started begun machine_before machine_after wrong_before wrong_after role pids rss after threads_now deaths=()
+  local file command started begun machine_before machine_after wrong_before wrong_after role pids rss after threads_now deaths
   local -A before=() roles=()
   local idle=true
   file=$(cell_file "$1" "$2" "$3")
@@ -43,16 +43,17 @@ run_cell() {
       rss=$(peak_rss $pids)
       roles[$role]=$(role_figures "${server_name[$role]}" "$((after - before[$role]))" "$rss" "$threads_now")
     else
-      deaths+=("${server_name[$role]} died during the cell, exit status ${server_exit[$role]}")
       roles[$role]=$(role_figures "${server_name[$role]}" null null null)
     fi
   done
+  find_deaths "during the cell"
   # As patient as the load: the server may have to work off the requests whose clients are gone.
   wrong_after=$(wrong_answer "$4" "$timeout_s")
 
   jq -n -f "$lib/cell.jq" \
     --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" --arg started "$started" \
     --arg command "$(quoted "${command[@]}")" --argjson load_status "$load_status" \
+    --argjson duration_s "$duration_s" \
     --argjson figures "$(wrk_figures "$unfinished_output")" \
     --argjson load "${roles[load]}" --argjson gateway "${roles[gateway]-null}" --argjson backend "${roles[backend]-null}" \
     --arg machine_before "$machine_before" --arg machine_after "$machine_after" \

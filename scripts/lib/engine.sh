@@ -51,6 +51,8 @@ run_round() {
     exit 0
   fi
   if [[ -n ${flag[resume]-} ]]; then
+    check_tools # jq reads the run
+    exit_on_problems
     read_run
   else
     read_settings
@@ -180,6 +182,7 @@ eta() {
   fi
 }
 
+# are_servers_running SUBJECT
 are_servers_running() { is_running backend && { [[ $1 == direct ]] || is_running gateway; }; }
 
 # start_subject SUBJECT REPETITION: starts backend and gateway and warms them up. Sets target, the URL to load, and
@@ -203,7 +206,12 @@ start_subject() {
     stop_servers
     return
   fi
-  warm_up "$target" "$folder/warmup.json"
+  warm_up "$1" "$target" "$folder/warmup.json"
+  if ! are_servers_running "$1"; then
+    find_deaths "during the warm-up"
+    failure="${deaths[0]}: see $1/rep$2/*.log"
+    stop_servers
+  fi
 }
 
 # all_valid: whether every cell of the run is valid.

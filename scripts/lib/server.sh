@@ -34,6 +34,15 @@ is_running() {
   return 1
 }
 
+# find_deaths WHEN: sets deaths to a sentence for each server that died.
+find_deaths() {
+  local role
+  deaths=()
+  for role in "${!server_pid[@]}"; do
+    is_running "$role" || deaths+=("${server_name[$role]} died $1, exit status ${server_exit[$role]}")
+  done
+}
+
 # stop_server ROLE: SIGTERM, SIGKILL after stop_limit_s, and then until its port is free.
 stop_server() {
   local pid=${server_pid[$1]-} deadline

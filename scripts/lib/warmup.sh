@@ -3,9 +3,9 @@
 # Warm-up after a server's start: slices of load with pauses, until the throughput of the last few agrees or the limit
 # is reached. What each slice gave is kept in warmup.json, one entry per start of the server.
 
-# warm_up URL FILE
+# warm_up SUBJECT URL FILE
 warm_up() {
-  local url=$1 file=$2 begun=$EPOCHREALTIME slice_s=$warmup_slice_s command rates=() rate settled=false
+  local subject=$1 url=$2 file=$3 begun=$EPOCHREALTIME slice_s=$warmup_slice_s command rates=() rate settled=false
   if ((warmup_limit_s < slice_s)); then
     slice_s=$warmup_limit_s
   fi
@@ -18,6 +18,9 @@ warm_up() {
     run_load "$work_dir/warmup.txt" "${command[@]}"
     rate=$(wrk_figures "$work_dir/warmup.txt" | jq .requests_per_sec)
     rates+=("${rate:-null}")
+    if ! are_servers_running "$subject"; then
+      break
+    fi
     if rates_agree "${rates[@]: -$warmup_window}"; then
       settled=true
       break

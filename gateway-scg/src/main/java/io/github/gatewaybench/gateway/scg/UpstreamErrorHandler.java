@@ -3,6 +3,8 @@ package io.github.gatewaybench.gateway.scg;
 import java.io.IOException;
 
 import io.netty.channel.ConnectTimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 import org.springframework.core.annotation.Order;
@@ -14,26 +16,24 @@ import org.springframework.web.server.WebExceptionHandler;
 
 /**
  * Answers 502 for an upstream that cannot be reached and 504 for one that does not answer
- * in time, where Spring would answer 500. It only translates: Spring's own handler, next
- * in line, writes the response.
+ * in time, where Spring would answer 500, and logs why. It only translates: Spring's own
+ * handler, next in line, writes the response.
  */
 @Component
 @Order(-2)
 class UpstreamErrorHandler implements WebExceptionHandler {
 
+	private static final Logger logger = LoggerFactory.getLogger(UpstreamErrorHandler.class);
+
 	@Override
 	public Mono<Void> handle(ServerWebExchange exchange, Throwable ex) {
-		return Mono.error(translate(ex));
-	}
-
-	private static Throwable translate(Throwable ex) {
-		if (ex instanceof ConnectTimeoutException) {
-			return new ResponseStatusException(HttpStatus.GATEWAY_TIMEOUT, ex.getMessage(), ex);
-		}
 		if (ex instanceof IOException) {
-			return new ResponseStatusException(HttpStatus.BAD_GATEWAY, ex.getMessage(), ex);
+			HttpStatus status = (ex instanceof ConnectTimeoutException) ? HttpStatus.GATEWAY_TIMEOUT
+					: HttpStatus.BAD_GATEWAY;
+			logger.warn("{} for {}: {}", status.value(), exchange.getRequest().getPath(), ex.toString());
+			return Mono.error(new ResponseStatusException(status, ex.getMessage(), ex));
 		}
-		return ex;
+		return Mono.error(ex);
 	}
 
 }

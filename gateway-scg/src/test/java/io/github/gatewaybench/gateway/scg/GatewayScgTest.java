@@ -33,7 +33,6 @@ class GatewayScgTest extends GatewayContract {
 	void httpClientIsConfigured() {
 		HttpClientProperties properties = this.gateway.getBean(HttpClientProperties.class);
 		assertEquals(HttpClientProperties.Pool.PoolType.ELASTIC, properties.getPool().getType());
-		assertEquals(2000, properties.getConnectTimeout());
 		assertEquals(Duration.ofSeconds(30), properties.getResponseTimeout());
 	}
 

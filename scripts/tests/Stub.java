@@ -1,0 +1,128 @@
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.concurrent.Executors;
+
+/**
+ * A server for the script tests. Answers "world"; with an upstream it passes on what that answers. Settings come as
+ * --server.port and --upstream, or as PORT and UPSTREAM. What it does wrong is read, again and again, from the file
+ * STUB_DIR/NAME.mode: "status N", "body TEXT", "die N", "cut" (closes connections unanswered).
+ */
+public class Stub {
+
+    private static final int POOL = 16;
+    private static final long THINK_MS = 3; // keeps the tests from loading the machine
+    private static final long LOOK_MS = 20;
+
+    private static volatile String[] mode = {"ok", ""};
+    private static String upstream;
+
+    public static void main(String[] arguments) throws Exception {
+        Map<String, String> environment = System.getenv();
+        Path folder = Path.of(environment.get("STUB_DIR"));
+        String name = System.getProperty("stub.name", jarName());
+        String port = environment.getOrDefault("PORT", "");
+        upstream = environment.getOrDefault("UPSTREAM", "");
+        for (String argument : arguments) {
+            if (argument.startsWith("--server.port=")) {
+                port = argument.substring("--server.port=".length());
+            } else if (argument.startsWith("--upstream=")) {
+                upstream = argument.substring("--upstream=".length());
+            }
+        }
+        Files.writeString(
+                folder.resolve("pids"),
+                name + " " + ProcessHandle.current().pid() + "\n",
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+        look(folder.resolve(name + ".mode"));
+        Thread watcher = new Thread(() -> watch(folder.resolve(name + ".mode")));
+        watcher.setDaemon(true);
+        watcher.start();
+
+        HttpServer server = HttpServer.create(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)), 0);
+        server.createContext("/", Stub::answer);
+        server.setExecutor(Executors.newFixedThreadPool(POOL));
+        server.start();
+    }
+
+    private static String jarName() {
+        String file = Path.of(System.getProperty("java.class.path")).getFileName().toString();
+        return file.replace(".jar", "");
+    }
+
+    private static void watch(Path file) {
+        try {
+            while (true) {
+                Thread.sleep(LOOK_MS);
+                look(file);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void look(Path file) {
+        try {
+            mode = (Files.readString(file).strip() + " ").split(" ", 2);
+        } catch (IOException e) {
+            mode = new String[] {"ok", ""};
+        }
+        if (mode[0].equals("die")) {
+            Runtime.getRuntime().halt(Integer.parseInt(mode[1].strip()));
+        }
+    }
+
+    private static void answer(HttpExchange exchange) throws IOException {
+        String[] now = mode;
+        int status = 200;
+        byte[] body = "world".getBytes(StandardCharsets.UTF_8);
+        exchange.getRequestBody().readAllBytes();
+        if (now[0].equals("cut")) {
+            exchange.close();
+            return;
+        } else if (now[0].equals("status")) {
+            status = Integer.parseInt(now[1].strip());
+        } else if (now[0].equals("body")) {
+            body = now[1].strip().getBytes(StandardCharsets.UTF_8);
+        } else if (upstream.isEmpty()) {
+            pause();
+        } else {
+            try {
+                body = fetch(upstream + exchange.getRequestURI());
+            } catch (IOException e) {
+                status = 502;
+            }
+        }
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
+        exchange.close();
+    }
+
+    private static byte[] fetch(String url) throws IOException {
+        HttpURLConnection connection =
+                (HttpURLConnection) URI.create(url).toURL().openConnection();
+        try (InputStream in = connection.getInputStream()) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(THINK_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

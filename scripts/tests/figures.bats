@@ -1,0 +1,318 @@
+#!/usr/bin/env bats
+#
+# From wrk's text to figures, from figures to a verdict, from verdicts to a summary.
+
+# shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
+# shellcheck source=helper.bash
+source "$BATS_TEST_DIRNAME/helper.bash"
+
+lib=$repository/scripts/lib
+
+setup() {
+  STUB_DIR=$BATS_TEST_TMPDIR
+  helper_pids=()
+  file=$BATS_TEST_TMPDIR/figures.json
+}
+
+# --- wrk.awk ----------------------------------------------------------------------------------------------------------
+
+# figures: reads wrk's text from standard input, sets file to its figures.
+figures() { awk -f "$lib/wrk.awk" >"$file"; }
+
+@test "wrk's figures are read as they stand" {
+  wrk_text 598.21 | figures
+  json "$file" '. == {requests: 600, seconds: 1, requests_per_sec: 598.21, mean_ms: 4, stdev_ms: 1.5, max_ms: 20,
+    p50_ms: 3.5, p75_ms: 5, p90_ms: 8.25, p99_ms: 12.75,
+    errors: {connect: 0, read: 0, write: 0, timeout: 0, status: 0}}'
+}
+
+@test "times are read in every unit that wrk prints" {
+  while read -r text expected; do
+    wrk_text 1.00 "$text" | figures
+    json "$file" ".mean_ms == $expected"
+  done <<'END'
+0.00us 0
+850.00us 0.85
+12.34ms 12.34
+1.50s 1500
+2.00m 120000
+1.25h 4500000
+-nan null
+nan null
+END
+}
+
+@test "the length of a run is read in seconds, minutes and hours" {
+  while read -r text expected; do
+    wrk_text 1.00 | sed "s/in 1.00s/in $text/" | figures
+    json "$file" ".seconds == $expected and .requests == 600"
+  done <<'END'
+30.05s 30.05
+2.00m 120
+1.50h 5400
+END
+}
+
+@test "socket errors and error statuses are read" {
+  wrk_text 1.00 4.00ms '  Socket errors: connect 1, read 22, write 333, timeout 4444
+  Non-2xx or 3xx responses: 55555' | figures
+  json "$file" '.errors == {connect: 1, read: 22, write: 333, timeout: 4444, status: 55555}'
+}
+
+@test "a run without answers has figures, and no deviation" {
+  figures <<'END'
+Running 1s test @ http://127.0.0.1:18010/hello
+  2 threads and 2 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency     0.00us    0.00us   0.00us    -nan%
+    Req/Sec     0.00      0.00     0.00      -nan%
+  Latency Distribution
+     50%    0.00us
+     75%    0.00us
+     90%    0.00us
+     99%    0.00us
+  0 requests in 1.01s, 0.00B read
+  Socket errors: connect 0, read 0, write 0, timeout 2
+Requests/sec:      0.00
+Transfer/sec:       0.00B
+END
+  json "$file" '.requests == 0 and .requests_per_sec == 0 and .mean_ms == 0 and .errors.timeout == 2'
+}
+
+@test "a run without --latency has a mean and no percentiles" {
+  wrk_text 500.00 | grep -v '%  *[0-9.]*ms$\|Distribution' | figures
+  json "$file" '.requests_per_sec == 500 and .mean_ms == 4 and .p50_ms == null and .p99_ms == null'
+}
+
+@test "a text that is empty, cut short or something else gives nulls and valid JSON" {
+  : | figures
+  json "$file" '.requests == null and .requests_per_sec == null and .mean_ms == null and .errors.read == 0'
+  wrk_text 500.00 >"$BATS_TEST_TMPDIR/whole"
+  size=$(wc -c <"$BATS_TEST_TMPDIR/whole")
+  for ((length = 1; length < size; length += 29)); do
+    head -c "$length" "$BATS_TEST_TMPDIR/whole" | figures
+    json "$file" 'type == "object" and (.errors | type) == "object"'
+  done
+  head -n 11 "$BATS_TEST_TMPDIR/whole" | figures
+  json "$file" '.requests_per_sec == null'
+  printf 'unable to connect to 127.0.0.1:18010 Connection refused\n' | figures
+  json "$file" '.requests_per_sec == null'
+  for rate in '' nan -nan inf abc 1.2.3; do
+    wrk_text "$rate" | figures
+    json "$file" '.requests_per_sec == null and .requests == 600'
+  done
+}
+
+# --- cell.jq ----------------------------------------------------------------------------------------------------------
+
+# cell [NAME=VALUE]...: sets file to the cell that these measurements give; all others are those of a good cell.
+# The machine has 2 processors for 1 s: 200 ticks.
+cell() {
+  local each
+  local -A value=(
+    [subject]=gateway [connections]=4 [repetition]=1 [load_status]=0
+    [figures]='{"requests": 1000, "requests_per_sec": 1000, "mean_ms": 4, "errors": {"connect": 0, "read": 0, "write": 0, "timeout": 0, "status": 0}}'
+    [load]='{"name": "wrk", "cpu_s": 0.2}' [gateway]='{"name": "gateway", "cpu_s": 0.25}' [backend]='{"name": "b", "cpu_s": 0.2}'
+    [machine_before]='1000 500 10' [machine_after]='1200 600 10' [ticks_per_s]=100 [wall_s]=1
+    [deaths]='[]' [idle]=true [wrong_before]="" [wrong_after]=""
+  )
+  for each in "$@"; do
+    value[${each%%=*}]=${each#*=}
+  done
+  jq -n -f "$lib/cell.jq" \
+    --arg subject "${value[subject]}" --argjson connections "${value[connections]}" --argjson repetition 1 \
+    --argjson duration_s 1 --arg started now --arg command wrk --argjson load_status "${value[load_status]}" \
+    --argjson figures "${value[figures]}" --argjson load "${value[load]}" --argjson gateway "${value[gateway]}" \
+    --argjson backend "${value[backend]}" --arg machine_before "${value[machine_before]}" \
+    --arg machine_after "${value[machine_after]}" --argjson ticks_per_s "${value[ticks_per_s]}" \
+    --argjson wall_s "${value[wall_s]}" --argjson deaths "${value[deaths]}" \
+    --argjson idle "${value[idle]}" \
+    --arg wrong_before "${value[wrong_before]}" --arg wrong_after "${value[wrong_after]}" \
+    --argjson little_law_tolerance 0.20 --argjson bottleneck_share 0.50 --argjson steal_share 0.02 >"$file"
+}
+
+good_figures='{"requests": 1000, "requests_per_sec": 1000, "mean_ms": 4, "errors": {"connect": 0, "read": 0, "write": 0, "timeout": 0, "status": 0}}'
+
+with_figures() { printf 'figures=%s' "$(jq -c "$1" <<<"$good_figures")"; }
+
+@test "the thresholds of the warnings are those of the method" {
+  for each in little_law_tolerance=0.20 bottleneck_share=0.50 steal_share=0.02; do
+    grep -q "^readonly $each " "$lib/defaults.sh"
+  done
+}
+
+@test "a good cell is valid, without reasons and warnings" {
+  cell
+  json "$file" '.valid and .ran and .reasons == [] and .warnings == [] and .gateway_cpu_us_per_request == 250
+    and .little_law == 1 and .machine.cpu_s == 2 and .machine.busy == 0.5 and .machine.steal_s == 0'
+}
+
+@test "each kind of error makes a cell invalid, from the first one on" {
+  for kind in connect read write timeout; do
+    cell "$(with_figures ".errors.$kind = 1")"
+    json "$file" "(.valid | not) and (.reasons | length) == 1 and (.reasons[0] | startswith(\"socket errors: \") and contains(\"$kind 1\"))"
+  done
+  cell "$(with_figures '.errors.status = 1')"
+  json "$file" '(.valid | not) and .reasons == ["1 answers with an error status"]'
+}
+
+@test "a death, a wrong body before or after, or no result make a cell invalid" {
+  cell deaths='["gateway died during the cell, exit status 137"]' gateway='{"name": "gateway", "cpu_s": null}'
+  json "$file" '(.valid | not) and .reasons == ["gateway died during the cell, exit status 137"] and .gateway_cpu_us_per_request == null'
+  cell wrong_before='status 500'
+  json "$file" '(.valid | not) and .reasons == ["before the cell: status 500"]'
+  cell wrong_after='status 500'
+  json "$file" '(.valid | not) and .reasons == ["after the cell: status 500"]'
+  cell load_status=139 "$(with_figures '.requests = null | .requests_per_sec = null | .mean_ms = null')"
+  json "$file" '(.valid | not) and .reasons == ["wrk gave no result, exit status 139: see its output"] and .little_law == null'
+  cell "$(with_figures '.seconds = 0.89')"
+  json "$file" '(.valid | not) and .reasons == ["wrk ran 0.89 s instead of 1 s"]'
+  cell "$(with_figures '.seconds = 0.91')"
+  json "$file" .valid
+  cell "$(with_figures '.requests = 0 | .requests_per_sec = 0 | .mean_ms = 0')"
+  json "$file" '(.valid | not) and .reasons == ["no request was answered"] and .gateway_cpu_us_per_request == null'
+}
+
+@test "servers that were not idle before the cell are a warning" {
+  cell idle=false
+  json "$file" '.valid and .warnings == ["the servers were not idle before the cell"]'
+}
+
+@test "all reasons of a cell are told" {
+  cell "$(with_figures '.errors.status = 5 | .errors.read = 2')" wrong_before=x wrong_after=y deaths='["z died"]'
+  json "$file" '(.reasons | length) == 5'
+}
+
+@test "throughput x mean latency off the connections by more than 20 % is a warning" {
+  for mean in 3.21 4.79; do
+    cell "$(with_figures ".mean_ms = $mean")"
+    json "$file" '.valid and .warnings == []'
+  done
+  for mean in 3.19 4.81; do
+    cell "$(with_figures ".mean_ms = $mean")"
+    json "$file" '.valid and (.warnings | length) == 1 and (.warnings[0] | startswith("throughput x mean latency"))'
+  done
+}
+
+@test "more than half of the machine for the load generator is a warning" {
+  cell load='{"name": "wrk", "cpu_s": 1}'
+  json "$file" '.valid and .warnings == []'
+  cell load='{"name": "wrk", "cpu_s": 1.02}'
+  json "$file" '.valid and .warnings == ["the load generator used 51 % of the machine: it may be the bottleneck"]'
+}
+
+@test "more than half of the machine for the backend is a warning, unless the backend is the subject" {
+  cell backend='{"name": "b", "cpu_s": 1}'
+  json "$file" '.valid and .warnings == []'
+  cell backend='{"name": "b", "cpu_s": 1.02}'
+  json "$file" '.valid and .warnings == ["the backend used 51 % of the machine: it may be the bottleneck"]'
+  cell backend='{"name": "b", "cpu_s": 1.02}' gateway=null
+  json "$file" '.valid and .warnings == [] and (.roles | has("gateway") | not)'
+}
+
+@test "more than 2 % of the machine lost to the host is a warning" {
+  cell machine_after='1200 600 14'
+  json "$file" '.valid and .warnings == []'
+  cell machine_after='1200 600 15'
+  json "$file" '.valid and (.warnings | length) == 1 and (.warnings[0] | startswith("the host took away"))'
+}
+
+@test "without /proc a cell has its figures, and null for what was not measured" {
+  none='{"name": "x", "cpu_s": null, "peak_rss_mb": null, "threads": null}'
+  cell ticks_per_s=null machine_before='0 0 0' machine_after='0 0 0' load="$none" gateway="$none" backend="$none"
+  json "$file" '.valid and .warnings == [] and .machine.cpu_s == null and .gateway_cpu_us_per_request == null'
+}
+
+# --- summary.jq -------------------------------------------------------------------------------------------------------
+
+# one SUBJECT REPETITION RATE [JQ]: prints a valid cell, changed by JQ.
+one() {
+  jq -nc --arg subject "$1" --argjson repetition "$2" --argjson rate "$3" '{$subject, connections: 2, $repetition, ran: true,
+    valid: true, reasons: [], warnings: [], gateway_cpu_us_per_request: (if $subject == "direct" then null else $rate / 10 end),
+    figures: {requests_per_sec: $rate, mean_ms: ($rate / 100), p50_ms: 1, p90_ms: 2, p99_ms: 3,
+    errors: {connect: 0, read: 0, write: 0, timeout: 0, status: 0}}}
+    | '"${4-.}"
+}
+
+# summed: reads cells from standard input, sets file to the rows of their summary.
+summed() {
+  jq -s --slurpfile run <(printf '{"subjects": ["direct", "gateway"], "connections": [2, 4]}') -f "$lib/summary.jq" >"$file"
+}
+
+@test "the median of three is the middle one, of two their mean, of one itself" {
+  { one direct 1 300; one direct 2 100; one direct 3 200; } | summed
+  json "$file" '.[0].requests_per_sec == 200 and .[0].mean_ms == 2 and .[0].valid == 3 and .[0].repetitions == 3'
+  { one direct 1 300; one direct 2 100; } | summed
+  json "$file" '.[0].requests_per_sec == 200 and .[0].mean_ms == 2'
+  { one direct 1 300; one direct 2 100; one direct 3 250; one direct 4 110; } | summed
+  json "$file" '.[0].requests_per_sec == 180'
+  one direct 1 300 | summed
+  json "$file" '.[0].requests_per_sec == 300 and (length == 1)'
+}
+
+@test "an invalid cell is counted and told, its errors are summed, and its figures are left out" {
+  { one gateway 1 300
+    one gateway 2 9999 '.valid = false | .reasons = ["7 answers with an error status"] | .figures.errors.status = 7'
+    one gateway 3 100
+  } | summed
+  json "$file" '.[0] | .requests_per_sec == 200 and .repetitions == 3 and .valid == 2 and .errors == 7
+    and .gateway_cpu_us_per_request == 20 and .notes == "INVALID: 7 answers with an error status (rep 2)"'
+}
+
+@test "without a valid cell there are no figures, and no ratio" {
+  bad='.valid = false | .reasons = ["x"] | .figures.errors.read = 2'
+  { one direct 1 500; one gateway 1 300 "$bad"; one gateway 2 200 "$bad"; } | summed
+  json "$file" '.[1] | .valid == 0 and .requests_per_sec == null and .mean_ms == null and .p99_ms == null
+    and .gateway_cpu_us_per_request == null and .ratio_to_direct == null and .errors == 4 and .notes == "INVALID: x"'
+}
+
+@test "a cell that was not run has no errors, and a reason" {
+  jq -nc '{subject: "gateway", connections: 4, repetition: 1, ran: false, valid: false, reasons: ["did not start"], warnings: []}' | summed
+  json "$file" '.[0] | .errors == 0 and .valid == 0 and .repetitions == 1 and .notes == "INVALID: did not start"'
+}
+
+@test "the ratio is to direct at the same connections; without direct, or without a valid one, there is none" {
+  { one direct 1 400; one gateway 1 100; one gateway 1 50 '.connections = 4'; } | summed
+  json "$file" '[.[] | [.subject, .connections, .ratio_to_direct]] == [["direct", 2, 1], ["gateway", 2, 0.25], ["gateway", 4, null]]'
+  one gateway 1 100 | summed
+  json "$file" '.[0].ratio_to_direct == null'
+  { one direct 1 400 '.valid = false | .reasons = ["x"]'; one gateway 1 100; } | summed
+  json "$file" '.[1].ratio_to_direct == null'
+}
+
+@test "a note of every repetition is said once, another with its repetitions" {
+  { one direct 1 1 '.warnings = ["a", "b"]'; one direct 2 1 '.warnings = ["a"]'; one direct 3 1 '.warnings = ["a", "b"]'; } | summed
+  json "$file" '.[0].notes == "warning: a; warning: b (rep 1, 3)"'
+}
+
+@test "a round's summary has medians over the valid repetitions, in both files" {
+  make_sandbox "$BATS_TEST_TMPDIR/home"
+  fake_wrk
+  # direct 1, gateway 1, gateway 2, direct 2, direct 3, gateway 3
+  wrk_text 1000.00 >"$STUB_DIR/wrk.1"
+  wrk_text 300.00 >"$STUB_DIR/wrk.2"
+  wrk_text 9000.00 1.00ms '  Non-2xx or 3xx responses: 12' >"$STUB_DIR/wrk.3"
+  wrk_text 3000.00 >"$STUB_DIR/wrk.4"
+  wrk_text 2000.00 >"$STUB_DIR/wrk.5"
+  wrk_text 700.00 >"$STUB_DIR/wrk.6"
+  run -1 "$stub_round" --threads 2 --duration 1s --warmup-limit 0 --reps 3 --connections 2 --results "$results"
+  cd "$(one_run)"
+  table=$(tr -d '"' <summary.csv)
+  equal "$(sed -n 2p <<<"$table" | cut -d, -f1-10,12)" "direct,2,3,3,2000,4,3.5,8.25,12.75,0,1"
+  equal "$(sed -n 3p <<<"$table" | cut -d, -f1-10,12)" "gateway-stub,2,3,2,500,4,3.5,8.25,12.75,12,0.25"
+  [[ $(sed -n 3p <<<"$table") == *"INVALID: 12 answers with an error status (rep 2)"* ]]
+  equal "$(wc -l <summary.csv)" 3
+  grep -Eq '^\| gateway-stub +\| +2 \| +2/3 \| +500 \| +4\.0 \| +3\.5 \| +12\.8 \| +12 \| +[0-9.]+ \| +0\.250 \|$' summary.md
+  grep -q '^- gateway-stub c=2: .*INVALID: 12 answers' summary.md
+  equal "$(grep '^|' summary.md | awk '{ gsub(/µ/, "u"); print length($0) }' | sort -u | wc -l)" 1
+}
+
+@test "a round without /proc has figures, and none for processor time and memory" {
+  make_sandbox "$BATS_TEST_TMPDIR/home"
+  sed -i.old 's|/proc/|/noproc/|g' "$sandbox"/scripts/lib/*.sh
+  fake_wrk
+  wrk_text 500.00 >"$STUB_DIR/wrk.out"
+  run -0 "$stub_round" "${short[@]}" --connections 2 --results "$results"
+  json "$(one_run)/gateway-stub/rep1/c2.json" '.valid and .gateway_cpu_us_per_request == null and .roles.load.cpu_s == null
+    and .roles.gateway.peak_rss_mb == null and .machine.cpu_s == null'
+}

@@ -1,0 +1,133 @@
+#!/usr/bin/env bats
+#
+# What was really built: every server starts with bare "java -jar" and the contract's arguments, answers, listens on this
+# machine alone, and stops on SIGTERM.
+
+# shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
+# shellcheck source=helper.bash
+source "$BATS_TEST_DIRNAME/helper.bash"
+
+port=18020
+start_s=60
+stop_s=8
+
+setup() {
+  helper_pids=()
+  round_pid=
+  output_file=$BATS_TEST_TMPDIR/output
+  export STUB_DIR=$BATS_TEST_TMPDIR
+  unset JAVA_OPTS JAVA_TOOL_OPTIONS BIND
+}
+
+# body PATH: what the server answers there; fails when it is not status 200.
+body() { curl --silent --fail --noproxy '*' --max-time 5 "http://127.0.0.1:$port$1"; }
+
+answers() { [[ $(body "$1") == "$2" ]]; }
+
+# listening PID: prints the addresses on which the process and its children accept connections, each once.
+listening() {
+  local pids
+  pids="$1 $(ps -o pid= --ppid "$1" | tr '\n' ' ')"
+  for pid in $pids; do
+    ss -Hltnp | grep "pid=$pid," | awk '{ print $4 }'
+  done | sort -u
+}
+
+# holds PATH BODY COMMAND...: the server that COMMAND starts keeps the contract.
+holds() {
+  local path=$1 expected=$2 each
+  shift 2
+  if is_port_taken "$port"; then
+    printf 'port %s is taken\n' "$port"
+    return 1
+  fi
+  start_group "$@"
+  await "$start_s" answers "$path" "$expected"
+  if command -v ss >/dev/null; then
+    each=$(listening "$round_pid")
+    printf 'listens on: %s\n' "$each"
+    [[ $each == "127.0.0.1:$port" || $each == "[::ffff:127.0.0.1]:$port" ]]
+  fi
+  kill "$round_pid"
+  await "$stop_s" is_gone "$round_pid"
+  await_round
+  [[ $status == 143 || $status == 0 ]]
+  await 5 is_port_free "$port"
+}
+
+is_gone() { ! kill -0 "$1" 2>/dev/null || [[ $(ps -p "$1" -o stat=) == Z* ]]; }
+
+# jar NAME: sets jar to its path, or skips the test.
+jar() {
+  jar=$repository/$1/target/$1.jar
+  [[ -f $jar ]] || skip "not built"
+}
+
+# backend NAME PATH BODY
+backend() {
+  jar "$1"
+  holds "$2" "$3" java -jar "$jar" "--server.port=$port"
+}
+
+# gateway NAME [JAVA [VARIANT]]: in front of a stub.
+gateway() {
+  jar "$1"
+  occupy "$backend_port"
+  holds /hello world "${2-java}" -jar "$jar" "--server.port=$port" "--upstream=http://127.0.0.1:$backend_port" \
+    ${3+"--spring.profiles.active=$3"}
+}
+
+@test "backend-tomcat starts, answers on loopback alone and stops" {
+  backend backend-tomcat /hello world
+}
+
+@test "backend-static starts, answers on loopback alone and stops" {
+  backend backend-static /hello.txt '{output:"I Love Spring Cloud"}'
+}
+
+@test "backend-sleep starts, answers on loopback alone and stops" {
+  backend backend-sleep /sleep sleep
+}
+
+@test "backend-mock starts, answers on loopback alone and stops" {
+  backend backend-mock /sleep sleep
+}
+
+@test "gateway-scg starts, answers on loopback alone and stops" {
+  gateway gateway-scg
+}
+
+@test "gateway-undertow starts, answers on loopback alone and stops" {
+  gateway gateway-undertow
+}
+
+@test "gateway-zuul starts, answers on loopback alone and stops" {
+  gateway gateway-zuul
+}
+
+@test "gateway-zuul, plain and tuned, starts, answers on loopback alone and stops on every other JDK here" {
+  local default each tested=
+  default=$(readlink -f "$(command -v java)")
+  for each in /usr/lib/jvm/*/bin/java; do
+    each=$(readlink -f "$each")
+    if [[ ! -x $each || $each == "$default" || " $tested " == *" $each "* ]]; then
+      continue
+    fi
+    [[ $("$each" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p') -ge 17 ]] || continue
+    printf '%s\n' "$each"
+    gateway gateway-zuul "$each"
+    gateway gateway-zuul "$each" tuned
+    tested+=" $each"
+  done
+  [[ -n $tested ]] || skip "there is no second JDK in /usr/lib/jvm"
+}
+
+@test "nginx starts, answers on loopback alone and stops, writing only below RUN_DIR" {
+  "$repository/nginx/start.sh" --version || skip "nginx is not installed"
+  occupy "$backend_port"
+  before=$(git -C "$repository" status --porcelain --ignored nginx 2>/dev/null || true)
+  holds /hello world env "PORT=$port" "UPSTREAM=http://127.0.0.1:$backend_port" "RUN_DIR=$BATS_TEST_TMPDIR/run dir" \
+    "$repository/nginx/start.sh"
+  equal "$(git -C "$repository" status --porcelain --ignored nginx 2>/dev/null || true)" "$before"
+  [[ -f "$BATS_TEST_TMPDIR/run dir/nginx.conf" ]]
+}

@@ -1,0 +1,107 @@
+#!/usr/bin/env bats
+#
+# scripts/run.sh: one module by hand.
+
+# shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
+# shellcheck source=helper.bash
+source "$BATS_TEST_DIRNAME/helper.bash"
+
+java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k"
+
+run_sh() {
+  run "$sandbox/scripts/run.sh" "$@"
+  printf '%s\n' "$output"
+}
+
+@test "--dry-run prints the exact command, JVM flags before -jar, and starts nothing" {
+  add_module gateway-java "$gateway_port" gateway
+  add_module backend-java "$backend_port"
+  jar=$sandbox/gateway-java/target/gateway-java.jar
+  run_sh gateway-java --dry-run
+  equal "$status:$output" "0:java $java_opts -jar $jar --server.port=$gateway_port --upstream=http://127.0.0.1:8080"
+  run_sh --dry-run gateway-java@tuned --port 18050 --upstream http://localhost:18051
+  equal "$status:$output" "0:java $java_opts -jar $jar --server.port=18050 --upstream=http://localhost:18051 --spring.profiles.active=tuned"
+  run_sh --dry-run gateway-java --port=18050 --upstream=http://localhost:18051
+  equal "$status:$output" "0:java $java_opts -jar $jar --server.port=18050 --upstream=http://localhost:18051"
+  run_sh --dry-run backend-java
+  equal "$status:$output" "0:java $java_opts -jar $sandbox/backend-java/target/backend-java.jar --server.port=$backend_port"
+  run_sh --dry-run gateway-stub
+  equal "$status:$output" "0:env PORT=$gateway_port UPSTREAM=http://127.0.0.1:8080 $sandbox/gateway-stub/start.sh"
+  nothing_begun
+}
+
+@test "JAVA_HOME and JAVA_OPTS are respected, also when they are empty" {
+  add_module backend-java "$backend_port"
+  home=$(dirname "$(dirname "$(readlink -f "$STUB_JAVA")")")
+  JAVA_HOME=$home JAVA_OPTS="-Xmx1g  -Da=b" run_sh backend-java --dry-run
+  equal "$status:$output" "0:$home/bin/java -Xmx1g -Da=b -jar $sandbox/backend-java/target/backend-java.jar --server.port=$backend_port"
+  JAVA_OPTS="" run_sh backend-java --dry-run
+  equal "$status:$output" "0:java -jar $sandbox/backend-java/target/backend-java.jar --server.port=$backend_port"
+}
+
+@test "what cannot be run is refused with 2, all problems at once" {
+  run_sh
+  equal "$status" 2
+  has "no NAME is given"
+  run_sh nowhere --port 0 --upstream localhost --nonsense
+  equal "$status" 2
+  has "4 problem(s)" "there is no nowhere" "--port 0 is not a port" "--upstream localhost is not http://HOST:PORT" \
+    "unknown argument: --nonsense"
+  run_sh gateway-stub backend-stub
+  equal "$status" 2
+  has "a second name: backend-stub"
+  for each in --port --upstream; do
+    run_sh gateway-stub "$each"
+    equal "$status" 2
+    has "$each has no value"
+  done
+  for port in 65536 -1 abc 1.5 99999999999999999999; do
+    run_sh gateway-stub "--port=$port"
+    equal "$status" 2
+    has "is not a port"
+  done
+  for upstream in "http://a" "https://a:1" "http://a:1/x" "a:1" "http://:1" "http://a b:1/"; do
+    run_sh gateway-stub "--upstream=$upstream"
+    equal "$status" 2
+    has "is not http://HOST:PORT"
+  done
+  # shellcheck disable=SC2016 # to be taken literally
+  for name in ../x 'a b' '$(x)' direct gateway-stub@tuned; do
+    run_sh "$name"
+    equal "$status" 2
+  done
+  nothing_begun
+}
+
+@test "a jar that is not built, a JVM that is not there and a taken port are refused" {
+  add_module backend-java "$other_port"
+  rm "$sandbox/backend-java/target/backend-java.jar"
+  occupy "$other_port"
+  JAVA_HOME=/nowhere run_sh backend-java
+  equal "$status" 2
+  has "3 problem(s)" "backend-java is not built" "./mvnw -DskipTests package" "no JVM: /nowhere/bin/java" "port $other_port is taken"
+}
+
+@test "in the foreground it prints the command, serves, and SIGTERM stops the server itself" {
+  export JAVA_OPTS="-Xmx64m -XX:TieredStopAtLevel=1"
+  add_module backend-java "$backend_port"
+  start_group "$sandbox/scripts/run.sh" backend-java
+  await 20 is_port_taken "$backend_port"
+  equal "$(curl --silent --noproxy '*' "http://127.0.0.1:$backend_port/hello")" world
+  equal "$(head -n 1 "$output_file")" "java $JAVA_OPTS -jar $sandbox/backend-java/target/backend-java.jar --server.port=$backend_port"
+  equal "$(pid_of backend-java)" "$round_pid" # no shell stands between
+  kill "$round_pid"
+  await_round
+  equal "$status" 143
+  nothing_left
+}
+
+@test "Ctrl-C stops a gateway that runs in the foreground" {
+  start_group "$sandbox/scripts/run.sh" gateway-stub --port "$other_port" --upstream "http://127.0.0.1:$backend_port"
+  await 20 is_port_taken "$other_port"
+  equal "$(curl --silent --noproxy '*' --output /dev/null --write-out '%{http_code}' "http://127.0.0.1:$other_port/hello")" 502
+  kill -INT -- "-$round_pid"
+  await_round
+  equal "$status" 130
+  nothing_left
+}
