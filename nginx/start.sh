@@ -19,7 +19,7 @@ PORT="${PORT:-8083}"
 UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
 BIND="${BIND:-127.0.0.1}"
 
-here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)"
 
 usage() { sed -n '3,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; }
 
@@ -36,6 +36,11 @@ case "${1-}" in
   *) fail "unknown argument '$1': settings are environment variables, see --help" ;;
 esac
 
+nginx="${NGINX_BIN:-$(PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin" command -v nginx || true)}"
+[[ -n $nginx ]] || fail "nginx is not installed: install it (scripts/setup.sh does) or set NGINX_BIN"
+command -v "$nginx" >/dev/null || fail "NGINX_BIN is '$nginx': there is no such program"
+[[ -z $only_version ]] || exec "$nginx" -v
+
 if ! [[ $PORT =~ ^[0-9]{1,5}$ ]] || ((10#$PORT < 1 || 10#$PORT > 65535)); then
   fail "PORT is '$PORT': give a number from 1 to 65535"
 fi
@@ -43,11 +48,6 @@ fi
   fail "UPSTREAM is '$UPSTREAM': give http://host:port"
 [[ $BIND =~ ^[A-Za-z0-9.:_-]+$ ]] ||
   fail "BIND is '$BIND': give an address of this machine"
-
-nginx="${NGINX_BIN:-$(PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin" command -v nginx || true)}"
-[[ -n $nginx ]] || fail "nginx is not installed: install it (scripts/setup.sh does) or set NGINX_BIN"
-command -v "$nginx" >/dev/null || fail "NGINX_BIN is '$nginx': there is no such program"
-[[ -z $only_version ]] || exec "$nginx" -v
 
 RUN_DIR="${RUN_DIR:-$(mktemp -d "${TMPDIR:-/tmp}/nginx.XXXXXX")}"
 [[ $RUN_DIR == /* ]] || RUN_DIR="$PWD/$RUN_DIR"

@@ -6,7 +6,7 @@
 
 set -euo pipefail
 
-scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 # shellcheck source=lib/messages.sh
 source "$scripts/lib/messages.sh"
 
@@ -15,7 +15,6 @@ if [[ ${1-} == --help ]]; then
   exit 0
 fi
 "$scripts/setup.sh"
-cd "$scripts/.."
 say "Building; the first time Maven also downloads what it needs."
-./mvnw --batch-mode --quiet -DskipTests package
-exec scripts/round1.sh --quick "$@"
+(cd "$scripts/.." && ./mvnw --batch-mode --quiet -DskipTests package)
+exec "$scripts/round1.sh" --quick "$@"

@@ -1,25 +1,26 @@
 #!/usr/bin/env bash
 #
-# Installs what is missing: wrk, nginx, ab, curl, jq, unzip, flock, bash 5 and, where there is none, a JDK, with the
-# system's package manager (apt, dnf or brew). Says what it does. Needs root, or sudo, for apt and dnf.
+# Installs what is missing: wrk, nginx, ab, curl, jq, unzip, cmp, flock, bash 5 and, where there is none, a JDK of
+# version 17 or later, with the system's package manager (apt, dnf or brew). Says what it does. Needs root, or sudo, for
+# apt and dnf.
 #
 # Usage: scripts/setup.sh [--check] [--with test]
 #   --check      only tell what is missing; exit status 1 if anything is
-#   --with test  also what scripts/test.sh needs: shellcheck and bats
+#   --with test  also what scripts/test.sh needs: shellcheck, ps and bats 1.7 or later
 #   --help       print this and stop
 #
 # Exit status: 0 everything is there, 1 something is missing or could not be installed, 2 bad usage.
 
 set -euo pipefail
 
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 # shellcheck source=lib/messages.sh
 source "$here/lib/messages.sh"
 # shellcheck source=lib/packages.sh
 source "$here/lib/packages.sh"
 
 check=
-wanted=(wrk nginx ab curl jq unzip flock bash java)
+wanted=(wrk nginx ab curl jq unzip cmp flock bash java)
 while [ $# -gt 0 ]; do
   case $1 in
     --help)
@@ -27,10 +28,10 @@ while [ $# -gt 0 ]; do
       exit 0
       ;;
     --check) check=yes ;;
-    --with=test) wanted+=(shellcheck bats) ;;
+    --with=test) wanted+=(shellcheck ps bats) ;;
     --with)
       if [ "${2-}" = test ]; then
-        wanted+=(shellcheck bats)
+        wanted+=(shellcheck ps bats)
         shift
       else
         complain "--with takes: test. See --help."
@@ -71,7 +72,7 @@ install_packages "$manager" "${missing[@]}"
 failed=
 for tool in "${missing[@]}"; do
   if ! is_there "$tool"; then
-    complain "$tool is still missing: install it by hand"
+    complain "$tool is still missing, too old, or not on the PATH: see what the package manager said above"
     failed=yes
   fi
 done

@@ -6,13 +6,16 @@
 
 set -euo pipefail
 
-scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 # shellcheck source=lib/messages.sh
 source "$scripts/lib/messages.sh"
 
 if [[ ${1-} == --help ]]; then
   manual "$0"
   exit 0
+elif (($#)); then
+  complain "unknown argument: $1. See --help."
+  exit 2
 fi
 "$scripts/setup.sh" --with test
 cd "$scripts/.."

@@ -18,6 +18,7 @@ ticks($machine_before) as $before | ticks($machine_after) as $after
 
   ([
     (if $figures.requests_per_sec == null then "wrk gave no result, exit status \($load_status): see its output"
+     elif $load_status != 0 then "wrk ended with exit status \($load_status)"
      elif $figures.requests == 0 then "no request was answered"
      elif ($figures.seconds // $duration_s) < 0.9 * $duration_s then
        "wrk ran \($figures.seconds) s instead of \($duration_s) s"
@@ -33,16 +34,18 @@ ticks($machine_before) as $before | ticks($machine_after) as $after
 
 | (if $figures.requests_per_sec and $figures.mean_ms
    then $figures.requests_per_sec * $figures.mean_ms / 1000 / $connections else null end) as $little_law
+# What is not the subject: beside a gateway also the backend.
+| (($load.cpu_s | share_of_machine) + (if $gateway then $backend.cpu_s | share_of_machine else 0 end)) as $others_share
 | ([
     (if $idle then empty else "the servers were not idle before the cell" end),
-    (if $little_law and (($little_law - 1) | fabs) > $little_law_tolerance then
-      "throughput x mean latency is \($little_law | two_places) times the connections: doubt the mean"
+    (if $settled then empty else "the warm-up had not settled" end),
+    (if $little_law and $little_law > 1 + $little_law_tolerance then
+      "throughput x mean latency is \($little_law | two_places) times the connections: doubt the latencies"
+     elif $little_law and $little_law < 1 - $little_law_tolerance then
+      "only about \($little_law * $connections | round) of \($connections) connections were being answered: the latencies leave out the others"
      else empty end),
-    (if ($load.cpu_s | share_of_machine) > $bottleneck_share then
-      "the load generator used \($load.cpu_s | share_of_machine | percent) of the machine: it may be the bottleneck"
-     else empty end),
-    (if $gateway and ($backend.cpu_s | share_of_machine) > $bottleneck_share then
-      "the backend used \($backend.cpu_s | share_of_machine | percent) of the machine: it may be the bottleneck"
+    (if $others_share > $bottleneck_share then
+      "load generator\(if $gateway then " and backend" else "" end) used \($others_share | percent) of the machine: the subject may not be the bottleneck"
      else empty end),
     (if ($machine.steal_s | share_of_machine) > $steal_share then
       "the host took away \($machine.steal_s | share_of_machine | percent) of the machine"

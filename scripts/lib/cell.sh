@@ -14,7 +14,7 @@ is_cell_done() {
 
 # run_cell SUBJECT CONNECTIONS REPETITION URL
 run_cell() {
-  local file command started begun machine_before machine_after wrong_before wrong_after role pids rss after threads_now deaths
+  local file command started begun wall_s machine_before machine_after wrong_before wrong_after role pids rss after threads_now
   local -A before=() roles=()
   local idle=true
   file=$(cell_file "$1" "$2" "$3")
@@ -34,6 +34,7 @@ run_cell() {
   run_load "$unfinished_output" "${command[@]}"
 
   machine_after=$(machine_ticks)
+  wall_s=$(elapsed_s "$begun" 3)
   add_seconds cells_ms "$begun"
   roles[load]=$(role_figures wrk "$load_ticks" "$load_rss" "$threads")
   for role in "${!server_pid[@]}"; do
@@ -57,9 +58,9 @@ run_cell() {
     --argjson figures "$(wrk_figures "$unfinished_output")" \
     --argjson load "${roles[load]}" --argjson gateway "${roles[gateway]-null}" --argjson backend "${roles[backend]-null}" \
     --arg machine_before "$machine_before" --arg machine_after "$machine_after" \
-    --argjson ticks_per_s "${ticks_per_s:-null}" --argjson wall_s "$(elapsed_s "$begun" 3)" \
+    --argjson ticks_per_s "${ticks_per_s:-null}" --argjson wall_s "$wall_s" \
     --argjson deaths "$(json_list "${deaths[@]}")" \
-    --argjson idle "$idle" --arg wrong_before "$wrong_before" --arg wrong_after "$wrong_after" \
+    --argjson idle "$idle" --argjson settled "$settled" --arg wrong_before "$wrong_before" --arg wrong_after "$wrong_after" \
     --argjson little_law_tolerance "$little_law_tolerance" --argjson bottleneck_share "$bottleneck_share" \
     --argjson steal_share "$steal_share" | write_file "$file.json"
   unfinished_output=

@@ -10,7 +10,7 @@ if ((BASH_VERSINFO[0] < 5)); then
   exit 2
 fi
 
-lib=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+lib=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 home=${lib%/scripts/lib}
 readonly lib home
 

@@ -7,7 +7,7 @@ declare -rA default=(
   [connections]="300 1000 3000 5000"
   [duration]=30s
   [threads]=50
-  [timeout]=30s # wrk's own 2 s would count every slow answer of round 3 as an error
+  [timeout]=30s # wrk's own 2 s would count the slow answers of round 3 as errors
   [reps]=3
   [warmup-limit]=60s
   [results]="$home/results"
@@ -24,6 +24,8 @@ declare -rA quick_default=(
 # JVM flags of the articles; the environment variable JAVA_OPTS replaces them.
 readonly default_java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k"
 
+readonly longest_timeout_s=120 # wrk takes 8 MB of address space for each second
+
 readonly start_limit_s=90   # until a started server answers with the expected body
 readonly start_patience_s=5 # for one answer meanwhile
 readonly stop_limit_s=10    # from SIGTERM to SIGKILL
@@ -33,11 +35,12 @@ readonly idle_window_s=0.5 # servers are idle when within this time …
 readonly idle_ticks=2     # … they use at most so much processor time (hundredths of a second)
 
 readonly warmup_slice_s=5
-readonly warmup_pause_s=1 # and longer, until the servers are idle
-readonly warmup_window=3    # so many slices in a row …
-readonly warmup_spread=0.05 # … must agree within this share of the largest
+readonly warmup_pause_s=1       # and longer, until the servers are idle
+readonly warmup_window=3        # so many slices in a row must agree …
+readonly warmup_spread=0.05     # … in throughput, within this share of the largest
+readonly warmup_cpu_spread=0.10 # … and in processor time per request
 
 # A cell gets a warning, and still counts, beyond these.
 readonly little_law_tolerance=0.20 # |throughput x mean latency / connections - 1|
-readonly bottleneck_share=0.50     # share of all processor time that load generator or backend used
+readonly bottleneck_share=0.50     # share of all processor time that load generator and backend used
 readonly steal_share=0.02          # share of all processor time that the host took away

@@ -31,9 +31,13 @@ source "$lib/environment.sh"
 # shellcheck source=summary.sh
 source "$lib/summary.sh"
 
-run_dir=
-work_dir=
-unfinished_output=
+run_dir=           # of this run, absolute
+work_dir=          # temporary, gone at the end
+target=            # the URL that is loaded
+failure=           # why the subject at hand cannot be tested; empty if it can
+deaths=()          # what find_deaths found
+settled=true       # whether the last warm-up did
+unfinished_output= # of the cell at hand
 cells_ms=0
 warmup_ms=0
 
@@ -54,10 +58,10 @@ run_round() {
     check_tools # jq reads the run
     exit_on_problems
     read_run
+    exit_on_problems # without a run there is nothing to check
   else
     read_settings
   fi
-  exit_on_problems # of the words, before the tools that the next checks need
   check_names
   if [[ -n ${flag[dry-run]-} ]]; then
     exit_on_problems
@@ -66,6 +70,7 @@ run_round() {
   fi
   check_tools
   check_built "$backend" "${subjects[@]}"
+  check_address
   check_ports
   check_open_files
   check_results
@@ -81,12 +86,14 @@ run_round() {
   trap 'exit 130' INT TERM HUP
   if [[ -z $run_dir ]]; then
     new_run
+  else
+    reopen_run
   fi
   say "Results: $run_dir"
   run_cells
   stop_servers
+  write_summary complete
   close_invocation complete
-  write_summary
   say
   cat "$run_dir/summary.md"
   say
@@ -140,9 +147,12 @@ print_cells() {
 
 # Runs every cell that is missing. Servers live as long as subject and repetition stay the same and nothing dies.
 run_cells() {
-  local cells total number=0 ran=0 line subject count repetition serving='' failure='' label
+  local cells line subject count repetition serving='' label number=0 ran=0 missing=0
   mapfile -t cells < <(each_cell)
-  total=${#cells[@]}
+  for line in "${cells[@]}"; do
+    read -r subject count repetition <<<"$line"
+    is_cell_done "$subject" "$count" "$repetition" || missing=$((missing + 1))
+  done
   for line in "${cells[@]}"; do
     number=$((number + 1))
     read -r subject count repetition <<<"$line"
@@ -154,12 +164,13 @@ run_cells() {
       serving="$subject $repetition"
       failure=
     fi
-    label="[$number/$total] $subject c=$count rep $repetition/$repetitions"
+    label="[$number/${#cells[@]}] $subject c=$count rep $repetition/$repetitions"
     mkdir -p "$run_dir/$subject/rep$repetition"
-    if [[ -z $failure ]] && ! are_servers_running "$subject"; then
+    if [[ -z $failure ]] && ! are_servers_running; then
       stop_servers
       start_subject "$subject" "$repetition"
     fi
+    ran=$((ran + 1))
     if [[ -n $failure ]]; then
       skip_cell "$subject" "$count" "$repetition" "$failure"
       say "$label … not run: $failure"
@@ -167,8 +178,7 @@ run_cells() {
     fi
     printf '%s … ' "$label"
     run_cell "$subject" "$count" "$repetition" "$target"
-    ran=$((ran + 1))
-    say "$(cell_line "$(cell_file "$subject" "$count" "$repetition").json"), ETA $(eta "$ran" "$((total - number))")"
+    say "$(cell_line "$(cell_file "$subject" "$count" "$repetition").json"), ETA $(eta "$ran" "$((missing - ran))")"
   done
 }
 
@@ -182,34 +192,29 @@ eta() {
   fi
 }
 
-# are_servers_running SUBJECT
-are_servers_running() { is_running backend && { [[ $1 == direct ]] || is_running gateway; }; }
-
-# start_subject SUBJECT REPETITION: starts backend and gateway and warms them up. Sets target, the URL to load, and
-# failure, empty or why the subject cannot be tested.
+# start_subject SUBJECT REPETITION: starts backend and gateway and warms them up. Sets target and failure.
 start_subject() {
-  local folder=$run_dir/$1/rep$2 backend_log=backend.log origin
+  local role=gateway backend_log=backend.log folder=$run_dir/$1/rep$2 origin
   if [[ $1 == direct ]]; then
+    role=backend
     backend_log=server.log
   fi
   origin=http://127.0.0.1:$(port_of "$backend")
   target=$origin$path
   start_server backend "$backend" "$folder/$backend_log"
   await_answer backend "$target"
-  if [[ -z $failure && $1 != direct ]]; then
+  if [[ -z $failure && $role == gateway ]]; then
     target=http://127.0.0.1:$(port_of "$1")$path
     start_server gateway "$1" "$folder/server.log" "$origin"
     await_answer gateway "$target"
   fi
+  if [[ -z $failure ]]; then
+    warm_up "$role" "$target" "$folder/warmup.json"
+    find_deaths "during the warm-up"
+    failure=${deaths[0]-}
+  fi
   if [[ -n $failure ]]; then
     failure+=": see $1/rep$2/*.log"
-    stop_servers
-    return
-  fi
-  warm_up "$1" "$target" "$folder/warmup.json"
-  if ! are_servers_running "$1"; then
-    find_deaths "during the warm-up"
-    failure="${deaths[0]}: see $1/rep$2/*.log"
     stop_servers
   fi
 }
@@ -224,18 +229,25 @@ all_valid() {
 
 # finish STATUS: whatever ended the script, nothing that it started is left.
 finish() {
+  local left
   trap '' INT TERM HUP
   set +e
   stop_load
   stop_servers
+  # A signal may have come between the start of a process and the note of its number.
+  mapfile -t left < <(jobs -p)
+  if ((${#left[@]})); then
+    kill -KILL "${left[@]}" 2>/dev/null
+  fi
   if [[ -n $unfinished_output ]]; then
     rm -f "$unfinished_output"
   fi
-  rm -rf "$work_dir"
-  if [[ -n $run_dir && -s $run_dir/run.json && $(jq -r .status "$run_dir/run.json") != complete ]]; then
+  if [[ -s $run_dir/run.json && $(jq -r .status "$run_dir/run.json") != complete ]]; then
+    write_summary incomplete
     close_invocation incomplete
     complain ""
-    complain "Stopped; the run is incomplete. Go on with: scripts/$round.sh --resume $(quoted "$run_dir")"
+    complain "Stopped; the run is incomplete. Go on with: $(quoted "scripts/$round.sh" --resume "$run_dir")"
   fi
+  rm -rf "$work_dir"
   exit "$1"
 }

@@ -42,7 +42,8 @@ environment() {
 
 cpu_model() {
   if [[ -r /proc/cpuinfo ]]; then
-    sed -n 's/^model name[[:space:]]*: //p' /proc/cpuinfo | head -n 1
+    # ARM kernels give no model name.
+    sed -n 's/^model name[[:space:]]*: //p' /proc/cpuinfo | head -n 1 | grep . || uname -m
   else
     sysctl -n machdep.cpu.brand_string 2>/dev/null || uname -m
   fi

@@ -3,8 +3,8 @@
 # Flags, the same for every round (a value follows its flag, or stands behind "="):
 #   --connections "300 1000"   connection counts, one cell each
 #   --duration 30s             length of a cell (s, m or h)
-#   --threads 50               wrk's threads; at most the smallest connection count
-#   --timeout 30s              an answer later than this is an error
+#   --threads 50               wrk's threads; every connection count must be a multiple of it
+#   --timeout 30s              an answer that comes later than this is an error; at most 120s
 #   --reps 3                   repetitions; every second one runs the subjects in reverse order
 #   --warmup-limit 60s         longest warm-up after a server's start; 0s for none
 #   --subjects a,b@v           what to test: "direct", a gateway's folder, or folder@variant
@@ -104,6 +104,9 @@ wrong_count() { problem "--$1 $(setting "$1") is not a whole number from 1 to 99
 read_settings() {
   duration_s=$(time_setting duration 1) || wrong_time duration 1
   timeout_s=$(time_setting timeout 1) || wrong_time timeout 1
+  if [[ -n $timeout_s ]] && ((timeout_s > longest_timeout_s)); then
+    problem "--timeout $(setting timeout) is longer than $longest_timeout_s s" "give at most ${longest_timeout_s}s"
+  fi
   warmup_limit_s=$(time_setting warmup-limit 0) || wrong_time warmup-limit 0
   threads=$(count_setting threads) || wrong_count threads
   repetitions=$(count_setting reps) || wrong_count reps
@@ -116,25 +119,23 @@ read_settings() {
 }
 
 read_connections() {
-  local value each seen=" " smallest
+  local value each seen=" "
   value=$(setting connections)
   IFS=$', \n' read -rd '' -a connections <<<"$value" || true # at the end of the text
   if ((${#connections[@]} == 0)); then
     problem "--connections names no number" "write it as \"${default[connections]}\""
-    return
   fi
   for each in "${connections[@]}"; do
     if ! [[ $each =~ ^[1-9][0-9]{0,5}$ ]]; then
       problem "--connections: $each is not a whole number from 1 to 999999" "write it as \"${default[connections]}\""
+      connections=()
       return
     elif [[ $seen == *" $each "* ]]; then
       problem "--connections names $each twice" "name it once; --reps repeats it"
+    elif [[ -n $threads ]] && ((each % threads)); then
+      problem "$each connections cannot be shared evenly by $threads threads: wrk would open $((each / threads * threads))" \
+        "give a multiple, or another --threads"
     fi
     seen+="$each "
   done
-  smallest=$(printf '%s\n' "${connections[@]}" | sort -n | head -n 1)
-  if ((threads > smallest)); then
-    problem "--threads $threads is more than $smallest connections: wrk gives every thread at least one" \
-      "add --threads $smallest"
-  fi
 }

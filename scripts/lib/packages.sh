@@ -7,6 +7,7 @@ is_there() {
   case $1 in
     nginx) PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx >/dev/null ;;
     bash) bash -c '((BASH_VERSINFO[0] >= 5))' ;;
+    bats) is_recent_bats ;;
     java) is_jdk "${JAVA_HOME:+$JAVA_HOME/bin/}" ;;
     *) command -v "$1" >/dev/null ;;
   esac
@@ -17,6 +18,15 @@ is_jdk() {
   local major
   major=$("${1}javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p')
   [ "${major:-0}" -ge 17 ]
+}
+
+# is_recent_bats: whether bats is there in version 1.7 or later.
+is_recent_bats() {
+  local version
+  version=$(bats --version 2>/dev/null | sed -n 's/^Bats \([0-9]*\)\.\([0-9]*\).*/\1 \2/p')
+  # shellcheck disable=SC2086 # two numbers
+  set -- ${version:-0 0}
+  [ "$1" -gt 1 ] || { [ "$1" -eq 1 ] && [ "$2" -ge 7 ]; }
 }
 
 package_manager() {
@@ -35,7 +45,10 @@ package_of() {
   case $1:$2 in
     apt-get:ab) printf apache2-utils ;;
     apt-get:flock | dnf:flock) printf util-linux ;;
-    apt-get:java) printf default-jdk-headless ;;
+    apt-get:java) newest_apt_jdk ;;
+    *:cmp) printf diffutils ;;
+    apt-get:ps) printf procps ;;
+    dnf:ps) printf procps-ng ;;
     dnf:ab) printf httpd-tools ;;
     dnf:java) printf java-latest-openjdk-devel ;;
     dnf:shellcheck) printf ShellCheck ;;
@@ -46,24 +59,36 @@ package_of() {
   esac
 }
 
+# newest_apt_jdk: prints the newest package with a long-term JDK: the system's default may be older than 17.
+newest_apt_jdk() {
+  local version
+  for version in 25 21 17; do
+    if apt-cache show "openjdk-$version-jdk-headless" >/dev/null 2>&1; then
+      printf 'openjdk-%s-jdk-headless' "$version"
+      return
+    fi
+  done
+  printf default-jdk-headless
+}
+
 # install_packages MANAGER TOOL...
 install_packages() {
   local manager=$1 tool packages=() command=()
   shift
-  for tool in "$@"; do
-    packages+=("$(package_of "$manager" "$tool")")
-  done
   if [ "$manager" != brew ] && [ "$(id -u)" -ne 0 ]; then
     command+=(sudo)
   fi
   if [ "$manager" = apt-get ]; then
-    announced ${command[@]+"${command[@]}"} apt-get update -qq
+    announced ${command[@]+"${command[@]}"} apt-get update -qq # package_of asks it what there is
     command+=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends)
   elif [ "$manager" = dnf ]; then
     command+=(dnf install -y)
   else
     command+=(brew install)
   fi
+  for tool in "$@"; do
+    packages+=("$(package_of "$manager" "$tool")")
+  done
   announced ${command[@]+"${command[@]}"} "${packages[@]}"
   case " ${packages[*]} " in *" nginx "*) stop_packaged_nginx "$manager" ;; esac
 }

@@ -4,7 +4,7 @@
 
 check_tools() {
   local tool
-  for tool in wrk curl jq awk; do
+  for tool in wrk curl jq awk cmp; do
     if ! command -v "$tool" >/dev/null; then
       problem "$tool is not installed" "run scripts/setup.sh"
     fi
@@ -27,6 +27,13 @@ check_names() {
   check_name "$backend"
 }
 
+# check_address: the engine asks the loopback address, and that is where the servers must be.
+check_address() {
+  if [[ ${BIND-127.0.0.1} != 127.0.0.1 ]]; then
+    problem "BIND is $BIND: a round tests servers on 127.0.0.1" "unset BIND"
+  fi
+}
+
 check_ports() {
   local each port backend_port
   backend_port=$(port_of "$backend")
@@ -47,6 +54,9 @@ check_ports() {
 # check_open_files: every client connection costs a gateway two descriptors.
 check_open_files() {
   local most needed hard
+  if ((${#connections[@]} == 0)); then
+    return # they were not numbers
+  fi
   most=$(printf '%s\n' "${connections[@]}" | sort -n | tail -n 1)
   needed=$((2 * most + 500))
   hard=$(ulimit -Hn)
@@ -54,7 +64,7 @@ check_open_files() {
     problem "$most connections need $needed open files; the hard limit is $hard" \
       "raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer --connections"
   else
-    ulimit -Sn "$hard"
+    ulimit -Sn "$hard" 2>/dev/null || ulimit -Sn "$needed" # some systems refuse "unlimited"
   fi
 }
 
@@ -78,8 +88,8 @@ take_lock() {
   local lock=${TMPDIR:-/tmp}/gateway-bench-$UID.lock
   if ! command -v flock >/dev/null; then
     problem "flock is not installed" "run scripts/setup.sh"
-  elif ! { exec {lock_fd}>>"$lock"; } 2>/dev/null; then
-    problem "cannot write $lock, which keeps two runs apart" "remove it or set TMPDIR"
+  elif [[ -L $lock || ( -e $lock && ! -O $lock ) ]] || ! { exec {lock_fd}>>"$lock"; } 2>/dev/null; then
+    problem "cannot use $lock, which keeps two runs apart" "remove it or set TMPDIR"
   elif ! flock --nonblock "$lock_fd"; then
     problem "another run is going on on this machine (process $(<"$lock"))" "wait for its end: two would measure each other"
   else

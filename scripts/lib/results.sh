@@ -47,7 +47,8 @@ new_run() {
     fi
     suffix=$((suffix - 1)) # a run of the same second: -1, -2 …
   done
-  run_dir=$parent/$stamp$suffix
+  run_dir=$(cd "$parent/$stamp$suffix" >/dev/null && pwd)
+  environment | write_file "$run_dir/environment.json"
   jq -n --arg round "$round" --arg started "$(timestamp)" --arg backend "$backend" --arg path "$path" \
     --arg expected_body "$expected_body" --argjson subjects "$(json_list "${subjects[@]}")" \
     --argjson connections "[$(IFS=,; printf '%s' "${connections[*]}")]" --argjson repetitions "$repetitions" \
@@ -56,8 +57,7 @@ new_run() {
       $round, status: "incomplete", $started, tool: "wrk", $backend, $path, $expected_body, $subjects, $connections,
       $repetitions, $duration_s, $threads, $timeout_s, $warmup_limit_s,
       order: "as listed in odd repetitions, reversed in even ones", invocations: []
-    }' | write_file "$run_dir/run.json"
-  environment | write_file "$run_dir/environment.json"
+    }' | write_file "$run_dir/run.json" # last: a run that has it can be resumed
 }
 
 # read_run: takes the settings of a run from its run.json, as it was begun.
@@ -68,8 +68,12 @@ read_run() {
       problem "--$name does not go with --resume: a run goes on as it was begun" "leave out --$name"
     fi
   done
-  if ! jq -es '.[0] | type == "object" and ([.round, .backend, .subjects, .connections, .repetitions, .duration_s,
-    .threads, .timeout_s, .warmup_limit_s] | all(. != null))' "$file" >/dev/null 2>&1; then
+  # Numbers must be numbers: they go into the shell's arithmetic, which would run what else they hold.
+  if ! jq -es '
+    def count: type == "number" and . == floor and . >= 0;
+    .[0] | type == "object" and ([.round, .backend, .subjects[]] | all(type == "string"))
+      and ([.repetitions, .duration_s, .threads, .timeout_s, .warmup_limit_s, .connections[]] | all(count))
+    ' "$file" >/dev/null 2>&1 || [[ ! -s ${file%/*}/environment.json ]]; then
     problem "--resume ${flag[resume]}: no run.json that can be read there" "name the folder of a run: DIR/$round/<time>"
     return
   fi
@@ -77,13 +81,16 @@ read_run() {
     problem "--resume ${flag[resume]} is a run of $(jq -r .round "$file"), not of $round" "use scripts/$(jq -r .round "$file").sh"
     return
   fi
-  run_dir=$(cd "${flag[resume]}" && pwd)
+  run_dir=$(cd "${flag[resume]}" >/dev/null && pwd)
   mapfile -t subjects < <(jq -r '.subjects[]' "$file")
   mapfile -t connections < <(jq -r '.connections[]' "$file")
   IFS=$'\t' read -r backend repetitions duration_s threads timeout_s warmup_limit_s < <(
     jq -r '[.backend, .repetitions, .duration_s, .threads, .timeout_s, .warmup_limit_s] | @tsv' "$file"
   )
 }
+
+# reopen_run: the run is incomplete while its missing cells are run.
+reopen_run() { jq '.status = "incomplete"' "$run_dir/run.json" | write_file "$run_dir/run.json"; }
 
 # check_same_environment: notes a problem when the run to resume was begun with something else.
 check_same_environment() {

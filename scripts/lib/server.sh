@@ -4,15 +4,25 @@
 
 declare -A server_pid=() server_name=() server_port=() server_exit=()
 
-# start_server ROLE NAME LOG [UPSTREAM]: starts the server on its own port; its output is appended to LOG.
+# start_server ROLE NAME LOG [UPSTREAM]: starts the server on its own port; its output is appended to LOG. It gets a
+# process group of its own, so that its children are stopped with it and a Ctrl-C at the terminal does not reach it
+# before the engine; and a folder of its own to run in, so that no configuration that lies about is taken for its own.
 start_server() {
-  local role=$1 name=$2 log=$3 upstream=${4-} command port
+  local role=$1 name=$2 log=$3 upstream=${4-} folder=$work_dir/$1 command port
   port=$(port_of "$name")
-  mkdir -p "$work_dir/$role"
-  server_command command "$name" "$port" "$upstream"
+  mkdir -p "$folder"
+  server_command command "$name" "$port" "$upstream" "$folder"
   printf '$ %s\n' "$(quoted "${command[@]}")" >>"$log"
-  RUN_DIR=$work_dir/$role "${command[@]}" >>"$log" 2>&1 </dev/null {lock_fd}>&- &
+  set -m
+  (
+    cd "$folder"
+    export RUN_DIR=$folder
+    # Spring takes these for settings; a round's are the folder's and the command's.
+    unset "${!SPRING_@}" "${!SERVER_@}" "${!ZUUL_@}"
+    exec "${command[@]}"
+  ) >>"$log" 2>&1 </dev/null {lock_fd}>&- &
   server_pid[$role]=$!
+  set +m
   server_name[$role]=$name
   server_port[$role]=$port
   unset "server_exit[$role]"
@@ -34,6 +44,15 @@ is_running() {
   return 1
 }
 
+# are_servers_running: whether every server that was started lives.
+are_servers_running() {
+  local role
+  ((${#server_pid[@]})) || return 1
+  for role in "${!server_pid[@]}"; do
+    is_running "$role" || return 1
+  done
+}
+
 # find_deaths WHEN: sets deaths to a sentence for each server that died.
 find_deaths() {
   local role
@@ -43,25 +62,22 @@ find_deaths() {
   done
 }
 
-# stop_server ROLE: SIGTERM, SIGKILL after stop_limit_s, and then until its port is free.
+# stop_server ROLE: SIGTERM to all its processes, SIGKILL after stop_limit_s, and then until its port is free.
 stop_server() {
-  local pid=${server_pid[$1]-} deadline
+  local pid=${server_pid[$1]-} deadline=$((SECONDS + stop_limit_s))
   if [[ -z $pid ]]; then
     return
   fi
-  if is_running "$1"; then # else the number may be another process by now
-    kill "$pid" 2>/dev/null || true
-  fi
-  deadline=$((SECONDS + stop_limit_s))
-  while is_running "$1"; do
+  kill -TERM -- "-$pid" 2>/dev/null || true
+  while kill -0 -- "-$pid" 2>/dev/null; do
     if ((SECONDS >= deadline)); then
       complain "${server_name[$1]} did not stop within $stop_limit_s s and is killed"
-      kill -KILL "$pid" 2>/dev/null || true
-      wait "$pid" 2>/dev/null || true
+      kill -KILL -- "-$pid" 2>/dev/null || true
       break
     fi
     sleep "$poll_s"
   done
+  wait "$pid" 2>/dev/null || true
   deadline=$((SECONDS + stop_limit_s))
   while is_port_taken "${server_port[$1]}"; do
     if ((SECONDS >= deadline)); then
@@ -80,21 +96,25 @@ stop_servers() {
 
 # wrong_answer URL PATIENCE_S: prints what is wrong with the answer; nothing when it is 200 with the round's body.
 wrong_answer() {
-  local status body="$work_dir/body"
+  local body=$work_dir/body http_status curl_status=0
   : >"$body"
-  if ! status=$(curl --silent --noproxy '*' --max-time "$2" --output "$body" --write-out '%{http_code}' "$1"); then
+  http_status=$(curl --disable --silent --noproxy '*' --max-time "$2" --output "$body" --write-out '%{http_code}' "$1") ||
+    curl_status=$?
+  if ((curl_status == 28)); then
     printf 'no answer within %s s from %s' "$2" "$1"
-  elif [[ $status != 200 ]]; then
-    printf 'status %s instead of 200 from %s' "$status" "$1"
+  elif ((curl_status)); then
+    printf 'no answer from %s, curl exit status %s' "$1" "$curl_status"
+  elif [[ $http_status != 200 ]]; then
+    printf 'status %s instead of 200 from %s' "$http_status" "$1"
   elif ! printf '%s' "$expected_body" | cmp -s - "$body"; then
     printf 'the body from %s is "%s" instead of "%s"' "$1" "$(head -c 100 "$body" | tr -d '\0')" "$expected_body"
   fi
 }
 
-# servers_ticks: prints the processor time that all servers have used so far.
-servers_ticks() {
+# role_ticks ROLE...: prints the processor time that the servers of these roles have used so far.
+role_ticks() {
   local role ticks sum=0
-  for role in "${!server_pid[@]}"; do
+  for role in "$@"; do
     read -r ticks _ <<<"$(process_usage "${server_pid[$role]}")"
     sum=$((sum + ticks))
   done
@@ -106,10 +126,10 @@ servers_ticks() {
 # requests a second, which would be missing from the next cell.
 await_idle() {
   local deadline=$((SECONDS + timeout_s)) before after
-  before=$(servers_ticks)
+  before=$(role_ticks "${!server_pid[@]}")
   while ((SECONDS < deadline)); do
     sleep "$idle_window_s"
-    after=$(servers_ticks)
+    after=$(role_ticks "${!server_pid[@]}")
     if ((after - before <= idle_ticks)); then
       return 0
     fi
@@ -124,14 +144,12 @@ await_answer() {
   failure=
   while true; do
     wrong=$(wrong_answer "$2" "$start_patience_s")
-    if [[ -z $wrong ]]; then
-      return
-    fi
-    if ! is_running "$1"; then
+    if ! is_running "$1"; then # before its answer counts: another server may have given it
       failure="${server_name[$1]} stopped at its start with exit status ${server_exit[$1]}"
       return
-    fi
-    if ((SECONDS >= deadline)); then
+    elif [[ -z $wrong ]]; then
+      return
+    elif ((SECONDS >= deadline)); then
       failure="${server_name[$1]} was not ready after $start_limit_s s: $wrong"
       return
     fi

@@ -20,7 +20,7 @@ configuration_of() { printf '%s' "$(folder_of "$1")/src/main/resources/applicati
 
 is_gateway() {
   if is_native "$1"; then
-    grep -q 'UPSTREAM' "$(folder_of "$1")/start.sh"
+    grep -qE '^(export )?UPSTREAM=' "$(folder_of "$1")/start.sh"
   else
     grep -q '^upstream:' "$(configuration_of "$1")" 2>/dev/null
   fi
@@ -72,11 +72,12 @@ native_version() { "$(folder_of "$1")/start.sh" --version 2>&1; }
 # java_command: prints the JVM that JAVA_HOME picks.
 java_command() { printf '%s' "${JAVA_HOME:+$JAVA_HOME/bin/}java"; }
 
-# server_command ARRAY NAME PORT [UPSTREAM]: sets ARRAY to what starts the server in the foreground.
+# server_command ARRAY NAME PORT [UPSTREAM [FOLDER]]: sets ARRAY to what starts the server in the foreground; FOLDER is
+# for its temporary files, where the JVM's own choice is not wanted.
 # JVM flags stand before -jar: behind it they would be the application's arguments.
 server_command() {
   local -n into=$1
-  local name=$2 port=$3 upstream=${4-} options variant
+  local name=$2 port=$3 upstream=${4-} folder=${5-} options variant
   if is_native "$name"; then
     into=(env "PORT=$port")
     if [[ -n $upstream ]]; then
@@ -86,7 +87,11 @@ server_command() {
     return
   fi
   read -ra options <<<"${JAVA_OPTS-$default_java_opts}"
-  into=("$(java_command)" "${options[@]}" -jar "$(jar_of "$name")" "--server.port=$port")
+  into=("$(java_command)" "${options[@]}")
+  if [[ -n $folder ]]; then
+    into+=("-Djava.io.tmpdir=$folder")
+  fi
+  into+=(-jar "$(jar_of "$name")" "--server.port=$port")
   if [[ -n $upstream ]]; then
     into+=("--upstream=$upstream")
   fi

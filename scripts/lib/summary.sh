@@ -2,7 +2,7 @@
 #
 # The summary of a run: summary.csv and summary.md, made from run.json and the cells.
 
-# write_summary: (re)makes both files of the run.
+# write_summary STATUS: (re)makes both files of the run.
 write_summary() {
   local rows=$work_dir/rows.json
   find "$run_dir" -name 'c[0-9]*.json' -exec cat {} + |
@@ -12,14 +12,14 @@ write_summary() {
      "errors", "gateway_cpu_us_per_request", "ratio_to_direct", "notes"] as $columns
     | ($columns | join(",")), (.[] | [.[$columns[]]] | @csv)' "$rows" | write_file "$run_dir/summary.csv"
   {
-    printf '# %s, %s\n\n' "$round" "${run_dir##*/}"
+    printf '# %s, %s%s\n\n' "$round" "${run_dir##*/}" "$(if [[ $1 != complete ]]; then printf ' (%s)' "$1"; fi)"
     jq -r "$markdown_table" "$rows" | align_table
     printf '\n'
     jq -r '.[] | select(.notes != "") | "- \(.subject) c=\(.connections): \(.notes)"' "$rows"
     cat <<'END'
 
-Medians over the valid repetitions; "-" where there is none. These figures compare the subjects of this run with each
-other. They are not what the subjects do on another machine, under another load, or with the load generator elsewhere.
+Medians over the valid repetitions, "-" where there is none; errors are the sum over all repetitions. These figures
+compare the subjects of this run with each other. They are not what the subjects do on another machine, under another load, or with the load generator elsewhere.
 END
   } | write_file "$run_dir/summary.md"
 }

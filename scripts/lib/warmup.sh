@@ -1,45 +1,52 @@
 # shellcheck shell=bash
 #
-# Warm-up after a server's start: slices of load with pauses, until the throughput of the last few agrees or the limit
-# is reached. What each slice gave is kept in warmup.json, one entry per start of the server.
+# Warm-up after a server's start: slices of load with pauses, until both the throughput and the processor time per
+# request of the last few agree, or the limit is reached. A subject whose throughput is bounded by something else would
+# agree at once in throughput while its code is still being compiled. Every slice is kept in warmup.json, one entry per
+# start of the server.
 
-# warm_up SUBJECT URL FILE
+# warm_up ROLE URL FILE: warms the server of that role; sets settled to whether it settled. Ends early if a server dies.
 warm_up() {
-  local subject=$1 url=$2 file=$3 begun=$EPOCHREALTIME slice_s=$warmup_slice_s command rates=() rate settled=false
+  local role=$1 url=$2 file=$3 begun=$EPOCHREALTIME slice_s=$warmup_slice_s slices='[]' command before after
+  settled=true
   if ((warmup_limit_s < slice_s)); then
     slice_s=$warmup_limit_s
   fi
   while ((slice_s)) && (($(elapsed_s "$begun") + slice_s <= warmup_limit_s)); do
-    if ((${#rates[@]})); then
+    if [[ $slices != '[]' ]]; then
       sleep "$warmup_pause_s" # the pause is part of the method: compilers and collectors catch up
       await_idle || true
     fi
     wrk_command command "${connections[0]}" "$slice_s" "$url"
+    before=$(role_ticks "$role")
     run_load "$work_dir/warmup.txt" "${command[@]}"
-    rate=$(wrk_figures "$work_dir/warmup.txt" | jq .requests_per_sec)
-    rates+=("${rate:-null}")
-    if ! are_servers_running "$subject"; then
-      break
+    after=$(role_ticks "$role")
+    if ! are_servers_running; then
+      return
     fi
-    if rates_agree "${rates[@]: -$warmup_window}"; then
-      settled=true
+    slices=$(wrk_figures "$work_dir/warmup.txt" | jq -c --argjson slices "$slices" --argjson ticks "$((after - before))" \
+      --argjson ticks_per_s "${ticks_per_s:-null}" '$slices + [{
+        requests_per_sec,
+        cpu_us_per_request: (if $ticks_per_s and (.requests // 0) > 0 then $ticks / $ticks_per_s * 1e6 / .requests else null end)
+      }]')
+    settled=$(have_settled "$slices")
+    if [[ $settled == true ]]; then
       break
     fi
   done
   add_seconds warmup_ms "$begun"
   append_to_list "$file" "$(jq -n --argjson connections "${connections[0]}" --argjson slice_s "$slice_s" \
     --argjson limit_s "$warmup_limit_s" --argjson settled "$settled" --argjson seconds "$(elapsed_s "$begun")" \
-    --argjson rates "[$(IFS=,; printf '%s' "${rates[*]}")]" \
-    '{$connections, $slice_s, $limit_s, $settled, $seconds, requests_per_sec: $rates}')"
+    --argjson slices "$slices" '{$connections, $slice_s, $limit_s, $settled, $seconds, $slices}')"
 }
 
-# rates_agree RATE...: whether there are enough of them and they lie close together.
-rates_agree() {
-  (($# == warmup_window)) || return 1
-  printf '%s\n' "$@" | awk -v spread="$warmup_spread" '
-    NR == 1 { least = most = $1 }
-    $1 !~ /^[0-9.]+$/ { bad = 1 }
-    $1 + 0 < least + 0 { least = $1 }
-    $1 + 0 > most + 0 { most = $1 }
-    END { exit !(!bad && most > 0 && (most - least) / most <= spread) }'
+# have_settled SLICES: prints whether the last slices agree; what could not be measured is not asked for.
+have_settled() {
+  jq -n --argjson slices "$1" --argjson window "$warmup_window" --argjson rate_spread "$warmup_spread" \
+    --argjson cpu_spread "$warmup_cpu_spread" '
+    def agree($spread): length == 0 or (max > 0 and (max - min) / max <= $spread);
+    $slices[-$window:]
+    | length == $window and all(.requests_per_sec)
+      and (map(.requests_per_sec) | agree($rate_spread))
+      and (map(.cpu_us_per_request | select(.)) | agree($cpu_spread))'
 }

@@ -14,24 +14,31 @@ wrk_command() {
 # run_load OUTPUT COMMAND...: runs the load generator; OUTPUT gets the command line and then what it prints.
 # Sets load_status, load_ticks (its processor time) and load_rss (its peak, kilobytes or null).
 run_load() {
-  local output=$1 before rss
+  local output=$1 before sampler
   shift
   printf '%s\n' "$(quoted "$@")" >"$output"
-  load_rss=null
   load_status=0
   before=$(children_ticks)
   "$@" >>"$output" 2>&1 </dev/null {lock_fd}>&- &
   load_pid=$!
-  while kill -0 "$load_pid" 2>/dev/null; do
-    rss=$(peak_rss "$load_pid")
-    if [[ $rss != null ]]; then
-      load_rss=$rss
-    fi
-    sleep 0.5 # a short look twice a second; waiting for the process alone would lose its peak memory
-  done
+  sample_peak_rss "$load_pid" "$work_dir/load_rss" {lock_fd}>&- &
+  sampler=$!
   wait "$load_pid" || load_status=$?
   load_pid=
-  load_ticks=$(($(children_ticks) - before))
+  load_ticks=$(($(children_ticks) - before)) # before the sampler's end, whose processes are not the load's
+  kill "$sampler" 2>/dev/null || true
+  wait "$sampler" 2>/dev/null || true
+  load_rss=$(<"$work_dir/load_rss")
+}
+
+# sample_peak_rss PID FILE: keeps the process's peak memory in FILE until it ends: the kernel forgets it with the process.
+sample_peak_rss() {
+  local peak
+  printf null >"$2"
+  while peak=$(peak_rss "$1") && [[ $peak != null ]]; do
+    printf '%s' "$peak" >"$2"
+    sleep 0.5
+  done
 }
 
 stop_load() {
