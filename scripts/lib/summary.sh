@@ -19,7 +19,8 @@ write_summary() {
     cat <<'END'
 
 Medians over the valid repetitions, "-" where there is none; errors are the sum over all repetitions. These figures
-compare the subjects of this run with each other. They are not what the subjects do on another machine, under another load, or with the load generator elsewhere.
+compare the subjects of this run with each other. They are not what the subjects do on another machine, under another
+load, or with the load generator elsewhere.
 END
   } | write_file "$run_dir/summary.md"
 }
