@@ -81,6 +81,9 @@ read_run() {
     problem "--resume ${flag[resume]} is a run of $(jq -r .round "$file"), not of $round" "use scripts/$(jq -r .round "$file").sh"
     return
   fi
+  if [[ $(jq -r '[.path, .expected_body] | join(" ")' "$file") != "$path $expected_body" ]]; then
+    problem "--resume ${flag[resume]} asked for another path or body than $round does now" "start a new run"
+  fi
   run_dir=$(cd "${flag[resume]}" >/dev/null && pwd)
   mapfile -t subjects < <(jq -r '.subjects[]' "$file")
   mapfile -t connections < <(jq -r '.connections[]' "$file")

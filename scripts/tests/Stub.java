@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 /**
  * A server for the script tests. Answers "world"; with an upstream it passes on what that answers. Settings come as
  * --server.port and --upstream, or as PORT and UPSTREAM. What it does wrong is read, again and again, from the file
- * STUB_DIR/NAME.mode: "status N", "body TEXT", "die N", "cut" (closes connections unanswered).
+ * STUB_DIR/NAME.mode: "status N", "body TEXT" (\\n for a line end), "die N", "cut" (closes connections unanswered).
  */
 public class Stub {
 
@@ -95,7 +95,7 @@ public class Stub {
         } else if (now[0].equals("status")) {
             status = Integer.parseInt(now[1].strip());
         } else if (now[0].equals("body")) {
-            body = now[1].strip().getBytes(StandardCharsets.UTF_8);
+            body = now[1].strip().replace("\\n", "\n").getBytes(StandardCharsets.UTF_8);
         } else if (upstream.isEmpty()) {
             pause();
         } else {

@@ -95,9 +95,9 @@ Others that --subjects takes:
   run -0 "$stub_round" --quick --dry-run --subjects direct
   equal "$output" "direct c=50 rep 1/1
 direct c=200 rep 1/1"
-  dry --quick --subjects direct --connections 3 --reps 2
-  equal "$output" "direct c=3 rep 1/2
-direct c=3 rep 2/2"
+  dry --quick --subjects direct --connections 100 --reps 2
+  equal "$output" "direct c=100 rep 1/2
+direct c=100 rep 2/2"
 }
 
 @test "--quick takes 5 s cells and a warm-up of at most 20 s, the other settings their defaults" {
@@ -126,10 +126,10 @@ direct c=3 rep 2/2"
   fake_wrk
   wrk_text 500.00 | sed "s/in 1.00s/in 2.00m/" >"$STUB_DIR/wrk.out"
   cd "$BATS_TEST_TMPDIR"
-  run -0 "$stub_round" --connections=6 --duration=2m --threads 3 --timeout 1h --reps 1 --warmup-limit 0 \
+  run -0 "$stub_round" --connections=6 --duration=2m --threads 3 --timeout 2m --reps 1 --warmup-limit 0 \
     --subjects direct --results "some where"
   file=$(find "some where/stub-round" -name c6.wrk.txt)
-  equal "$(head -n 1 "$file")" "wrk -t3 -c6 -d120s --timeout 3600s --latency http://127.0.0.1:$backend_port/hello"
+  equal "$(head -n 1 "$file")" "wrk -t3 -c6 -d120s --timeout 120s --latency http://127.0.0.1:$backend_port/hello"
   json "${file%.wrk.txt}.json" ".command == \"$(head -n 1 "$file")\""
 }
 

@@ -4,7 +4,7 @@
 # scripts/ and with stub servers as subjects. Everything a stub or wrk starts as is kept in $STUB_DIR/pids; what is
 # still alive at the end of a test fails it.
 
-bats_require_minimum_version 1.5.0
+bats_require_minimum_version 1.7.0
 
 repository=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 

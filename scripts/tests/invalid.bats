@@ -76,9 +76,9 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   has "--subjects names direct twice"
 }
 
-@test "more threads than the smallest connection count are refused" {
-  refused --connections "300 40"
-  has "--threads 50 is more than 40 connections" "add --threads 40"
+@test "connections that the threads cannot share evenly are refused: wrk would open fewer" {
+  refused --connections "300 120 40"
+  has "120 connections cannot be shared evenly by 50 threads: wrk would open 100" "40 connections cannot be shared" "another --threads"
   run -0 "$stub_round" --connections "300 50" --dry-run
 }
 
@@ -152,14 +152,46 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   done
 }
 
+@test "--resume runs nothing that stands in a run.json" {
+  mkdir "$BATS_TEST_TMPDIR/run"
+  printf '{}' >"$BATS_TEST_TMPDIR/run/environment.json"
+  for field in .repetitions .duration_s .threads .timeout_s .warmup_limit_s '.connections[0]'; do
+    # shellcheck disable=SC2016 # the text is the attack's
+    jq -n --arg evil 'a[$(touch evil)]' '{round: "stub-round", backend: "backend-stub", subjects: ["direct"], connections: [2],
+      repetitions: 1, duration_s: 1, threads: 1, timeout_s: 30, warmup_limit_s: 0} | '"$field"' = $evil' \
+      >"$BATS_TEST_TMPDIR/run/run.json"
+    run -2 "$stub_round" --resume "$BATS_TEST_TMPDIR/run" --dry-run
+    has "no run.json that can be read there"
+  done
+  [[ ! -e evil ]]
+}
+
+@test "a time limit that wrk cannot keep, and an address that is not asked, are refused" {
+  refused --timeout 3m
+  has "--timeout 3m is longer than 120 s"
+  BIND=0.0.0.0 refused
+  has "BIND is 0.0.0.0" "unset BIND"
+}
+
 @test "--resume of another round's run is refused and names the script" {
   mkdir "$BATS_TEST_TMPDIR/run"
   cat >"$BATS_TEST_TMPDIR/run/run.json" <<'END'
 {"round": "round9", "backend": "backend-stub", "subjects": ["direct"], "connections": [2], "repetitions": 1,
  "duration_s": 1, "threads": 1, "timeout_s": 30, "warmup_limit_s": 0}
 END
+  printf '{}' >"$BATS_TEST_TMPDIR/run/environment.json"
   run -2 "$stub_round" --resume "$BATS_TEST_TMPDIR/run"
   has "is a run of round9, not of stub-round" "scripts/round9.sh"
+}
+
+@test "--resume of a run that asked for something else is refused" {
+  mkdir "$BATS_TEST_TMPDIR/run"
+  printf '{}' >"$BATS_TEST_TMPDIR/run/environment.json"
+  printf '%s' '{"round": "stub-round", "backend": "backend-stub", "subjects": ["direct"], "connections": [2], "repetitions": 1,
+    "duration_s": 1, "threads": 1, "timeout_s": 30, "warmup_limit_s": 0, "path": "/hello", "expected_body": "moon"}' \
+    >"$BATS_TEST_TMPDIR/run/run.json"
+  run -2 "$stub_round" --resume "$BATS_TEST_TMPDIR/run" --dry-run
+  has "asked for another path or body than stub-round does now"
 }
 
 @test "--resume with another flag is refused" {

@@ -12,7 +12,7 @@ only() {
   tools=$BATS_TEST_TMPDIR/tools
   calls=$BATS_TEST_TMPDIR/calls
   mkdir "$tools"
-  for each in env bash dirname awk sed id cat; do
+  for each in env bash dirname awk sed id cat cmp ps; do
     ln -s "$(command -v "$each")" "$tools/$each"
   done
   provide "$@"
@@ -36,7 +36,7 @@ manager() {
   local each
   printf '#!%s\nprintf "%%s %%s\\n" "%s" "$*" >>"%s"\n' "$BASH" "$1" "$calls" >"$tools/$1"
   for each in "${@:2}"; do
-    printf 'printf "#!%s\\necho javac 17.0.1\\n" >"%s"; "%s" +x "%s"\n' "$BASH" "$tools/$each" "$(command -v chmod)" "$tools/$each" >>"$tools/$1"
+    printf 'printf "#!%s\\necho javac 17.0.1; echo Bats 1.8.2\\n" >"%s"; "%s" +x "%s"\n' "$BASH" "$tools/$each" "$(command -v chmod)" "$tools/$each" >>"$tools/$1"
   done
   chmod +x "$tools/$1"
 }
@@ -46,7 +46,7 @@ setup_sh() {
   printf '%s\n' "$output"
 }
 
-all=(wrk nginx ab curl jq unzip flock java)
+all=(wrk nginx ab curl jq unzip cmp flock java)
 
 @test "with everything there it says so and installs nothing" {
   only "${all[@]}"
@@ -88,15 +88,31 @@ all=(wrk nginx ab curl jq unzip flock java)
 
 @test "apt-get gets its own package names, and says what it does" {
   only curl unzip jq nginx
-  manager apt-get wrk ab flock javac
+  rm "$tools/cmp"
+  manager apt-get wrk ab flock javac cmp
+  # shellcheck disable=SC2016 # the text is the fake's
+  printf '#!%s\n[[ $2 == openjdk-21-* || $2 == openjdk-17-* ]]\n' "$BASH" >"$tools/apt-cache"
+  chmod +x "$tools/apt-cache"
   # shellcheck disable=SC2016 # the text is the fake's
   printf '#!%s\n[[ $1 != env ]] || shift; while [[ $1 == *=* ]]; do export "$1"; shift; done; exec "$@"\n' "$BASH" >"$tools/sudo"
   chmod +x "$tools/sudo"
   setup_sh
   equal "$status" 0
   equal "$(<"$calls")" "apt-get update -qq
-apt-get install -y --no-install-recommends wrk apache2-utils util-linux default-jdk-headless"
+apt-get install -y --no-install-recommends wrk apache2-utils diffutils util-linux openjdk-21-jdk-headless"
   has "apt-get update" "apt-get install -y"
+}
+
+@test "the service that Debian's nginx package starts is stopped" {
+  if ((EUID != 0)); then skip "sudo would be asked"; fi
+  only wrk ab curl jq unzip flock java
+  manager apt-get nginx
+  manager service
+  manager systemctl
+  setup_sh
+  equal "$status" 0
+  [[ $(tail -n 1 "$calls") == "service nginx stop" || $(tail -n 1 "$calls") == "systemctl disable --now nginx" ]]
+  has "kept from starting at boot"
 }
 
 @test "dnf gets its own package names" {
@@ -122,7 +138,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils util-linux default-
   manager brew
   setup_sh
   equal "$status" 1
-  has "wrk is still missing: install it by hand"
+  has "wrk is still missing"
 }
 
 @test "a package manager that fails ends it with a failure" {
@@ -175,8 +191,9 @@ quickstart_over() {
   equal "$(grep -v '^/\|^Building' <<<"$output")" "setup.sh []
 mvnw [--batch-mode] [--quiet] [-DskipTests] [package]
 round1.sh [--quick] [--connections] [50 60] [--reps=2]"
-  equal "$(grep '^/' <<<"$output" | tail -n 2)" "$sandbox
-$sandbox"
+  equal "$(grep '^/' <<<"$output")" "/
+$sandbox
+/"
 }
 
 @test "quickstart.sh stops at the first step that fails, and ends as round 1 does" {

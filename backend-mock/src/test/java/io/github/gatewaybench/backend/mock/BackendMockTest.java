@@ -76,7 +76,7 @@ class BackendMockTest {
 
 	@Test
 	void sleepBlocksNoThread() {
-		int requests = 500;
+		int requests = 50 * eventLoopThreads();
 		WebClient web = WebClient.builder().baseUrl(url()).clientConnector(new JdkClientHttpConnector()).build();
 		long start = System.nanoTime();
 		List<String> answers = Flux.range(0, requests)
