@@ -44,9 +44,9 @@ warm_up() {
 have_settled() {
   jq -n --argjson slices "$1" --argjson window "$warmup_window" --argjson rate_spread "$warmup_spread" \
     --argjson cpu_spread "$warmup_cpu_spread" '
-    def agree($spread): length == 0 or (max > 0 and (max - min) / max <= $spread);
+    def agree($spread): length == 0 or max - min <= $spread * max;
     $slices[-$window:]
-    | length == $window and all(.requests_per_sec)
+    | length == $window and all((.requests_per_sec // 0) > 0)
       and (map(.requests_per_sec) | agree($rate_spread))
       and (map(.cpu_us_per_request | select(.)) | agree($cpu_spread))'
 }

@@ -87,7 +87,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   json "$run_dir/gateway-stub/rep1/c2.json" '.ran | not'
   json "$run_dir/gateway-stub/rep2/c2.json" '.ran and .valid'
   row=$(tr -d '"' <"$run_dir/summary.csv" | grep '^gateway-stub,2,')
-  [[ $row == "gateway-stub,2,2,1,500,"*"INVALID: gateway-stub stopped at its start with exit status 4"*"(rep 1)" ]]
+  [[ $row == "gateway-stub,2,2,1,500,"*"INVALID: gateway-stub stopped at its start with exit status 4"*"(rep 1)"* ]]
 }
 
 @test "a gateway's children are stopped with it, also when it was killed" {
