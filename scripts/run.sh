@@ -50,7 +50,7 @@ done
 if [[ -z $name ]]; then
   problem "no NAME is given" "see --help"
 else
-  check_name "$name"
+  check_server_name "$name"
 fi
 if [[ -n $port ]] && ! is_port "$port"; then
   problem "--port $port is not a port" "give a number from 1 to 65535"
@@ -60,6 +60,10 @@ if ! [[ $upstream =~ ^http://[^/:]+:[0-9]+$ ]]; then
 fi
 exit_on_problems
 check_built "$name"
+too_old=$(java_too_old "$name")
+if [[ -n $too_old ]]; then
+  problem "$name $too_old" "set JAVA_HOME to a later JDK"
+fi
 port=${port:-$(port_of "$name")}
 if is_port_taken "$port"; then
   problem "port $port is taken$(port_holder "$port")" "stop what listens there, or give another --port"

@@ -17,6 +17,18 @@ check_java() {
   fi
 }
 
+# java_too_old NAME: prints why the JVM at hand cannot run NAME's variant; nothing if it can.
+java_too_old() {
+  local needed major
+  needed=$(needed_java "$1")
+  if [[ -n $needed ]]; then
+    major=$(java_major) || true
+    if [[ -n $major ]] && ((major < needed)); then
+      printf 'needs Java %s or later, this is Java %s' "$needed" "$major"
+    fi
+  fi
+}
+
 # check_built NAME...: what the named are started from is there.
 check_built() {
   local each output needs_java=

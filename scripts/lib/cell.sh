@@ -14,12 +14,13 @@ is_cell_done() {
 
 # run_cell SUBJECT CONNECTIONS REPETITION URL
 run_cell() {
-  local file command started begun wall_s machine_before machine_after wrong_before wrong_after role pids rss after threads_now
+  local file command started begun wall_s machine_before machine_after wrong_before wrong_after role pids rss after
+  local threads_now figures
   local -A before=() roles=()
   local idle=true
   file=$(cell_file "$1" "$2" "$3")
   wrk_command command "$2" "$duration_s" "$4"
-  await_idle || idle=false
+  await_idle "$timeout_s" || idle=false
   wrong_before=$(wrong_answer "$4" "$timeout_s")
   for role in "${!server_pid[@]}"; do
     read -r "before[$role]" _ pids <<<"$(process_usage "${server_pid[$role]}")"
@@ -48,14 +49,15 @@ run_cell() {
     fi
   done
   find_deaths "during the cell"
-  # As patient as the load: the server may have to work off the requests whose clients are gone.
+  figures=$(wrk_figures "$unfinished_output")
+  await_idle "$(work_off_s "$2" "$figures")" || true # the answer tells
   wrong_after=$(wrong_answer "$4" "$timeout_s")
 
   jq -n -f "$lib/cell.jq" \
     --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" --arg started "$started" \
     --arg command "$(quoted "${command[@]}")" --argjson load_status "$load_status" \
     --argjson duration_s "$duration_s" \
-    --argjson figures "$(wrk_figures "$unfinished_output")" \
+    --argjson figures "$figures" \
     --argjson load "${roles[load]}" --argjson gateway "${roles[gateway]-null}" --argjson backend "${roles[backend]-null}" \
     --arg machine_before "$machine_before" --arg machine_after "$machine_after" \
     --argjson ticks_per_s "${ticks_per_s:-null}" --argjson wall_s "$wall_s" \
@@ -77,11 +79,13 @@ role_figures() {
     }'
 }
 
-# skip_cell SUBJECT CONNECTIONS REPETITION REASON: keeps that the cell could not be run, and why.
-skip_cell() {
-  jq -n --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" --arg reason "$4" \
-    '{$subject, $connections, $repetition, ran: false, valid: false, reasons: [$reason], warnings: []}' |
-    write_file "$(cell_file "$1" "$2" "$3").json"
+# keep_unrun_cell SUBJECT CONNECTIONS REPETITION failed|skipped REASON: keeps that the cell was not run, and why: the
+# subject failed, or cannot be had here.
+keep_unrun_cell() {
+  jq -n --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" --arg why "$4" --arg reason "$5" '{
+      $subject, $connections, $repetition,
+      ran: false, valid: false, skipped: ($why == "skipped"), reasons: [$reason], warnings: []
+    }' | write_file "$(cell_file "$1" "$2" "$3").json"
 }
 
 # cell_line FILE: prints the cell's outcome for the progress line.

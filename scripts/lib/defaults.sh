@@ -38,7 +38,8 @@ readonly warmup_slice_s=5
 readonly warmup_pause_s=1       # and longer, until the servers are idle
 readonly warmup_window=3        # so many slices in a row must agree …
 readonly warmup_spread=0.05     # … in throughput, within this share of the largest
-readonly warmup_cpu_spread=0.10 # … and in processor time per request
+readonly warmup_cpu_spread=0.10 # … and in processor time per request, …
+readonly warmup_cpu_resolution=3 # … or as well as so many ticks of the clock that it is read from can tell
 
 # A cell gets a warning, and still counts, beyond these.
 readonly little_law_tolerance=0.20 # |throughput x mean latency / connections - 1|

@@ -2,10 +2,11 @@
 #
 # The engine of a round. A script of scripts/ declares
 #   round          its name, also that of its folder under results/
-#   backend        the service that answers
-#   path           what is asked for
+#   backend        the service that answers; a round without one tests services that answer by themselves
+#   path           what is asked for; a subject may name its own, as in webflux-netty/sleep2
 #   expected_body  what must come back, to the byte
 #   subjects       what is tested, in this order
+#   base           the subject that the others are compared with; direct unless declared
 # and calls run_round "$@".
 
 # shellcheck source=common.sh
@@ -31,6 +32,8 @@ source "$lib/environment.sh"
 # shellcheck source=summary.sh
 source "$lib/summary.sh"
 
+backend=
+base=direct
 run_dir=           # of this run, absolute
 work_dir=          # temporary, gone at the end
 target=            # the URL that is loaded
@@ -65,11 +68,14 @@ run_round() {
   check_names
   if [[ -n ${flag[dry-run]-} ]]; then
     exit_on_problems
+    find_skipped
     print_cells
     exit 0
   fi
   check_tools
-  check_built "$backend" "${subjects[@]}"
+  find_skipped
+  check_built ${backend:+"$backend"} "${subjects[@]}"
+  check_skipped
   check_address
   check_ports
   check_open_files
@@ -130,18 +136,20 @@ print_subjects() {
     if [[ " ${subjects[*]} " != *" $each "* ]]; then
       say "  $each"
     fi
-  done < <(printf 'direct\n'; gateway_names)
+  done < <(other_subjects)
 }
 
 # print_cells: what --dry-run prints.
 print_cells() {
-  local subject count repetition done=
+  local subject count repetition remark
   while read -r subject count repetition; do
-    done=
-    if [[ -n $run_dir ]] && is_cell_done "$subject" "$count" "$repetition"; then
-      done="  (done)"
+    remark=
+    if [[ -n ${skipped[$subject]-} ]]; then
+      remark="  (skipped: ${skipped[$subject]})"
+    elif [[ -n $run_dir ]] && is_cell_done "$subject" "$count" "$repetition"; then
+      remark="  (done)"
     fi
-    say "$subject c=$count rep $repetition/$repetitions$done"
+    say "$subject c=$count rep $repetition/$repetitions$remark"
   done < <(each_cell)
 }
 
@@ -151,7 +159,9 @@ run_cells() {
   mapfile -t cells < <(each_cell)
   for line in "${cells[@]}"; do
     read -r subject count repetition <<<"$line"
-    is_cell_done "$subject" "$count" "$repetition" || missing=$((missing + 1))
+    if [[ -z ${skipped[$subject]-} ]] && ! is_cell_done "$subject" "$count" "$repetition"; then
+      missing=$((missing + 1))
+    fi
   done
   for line in "${cells[@]}"; do
     number=$((number + 1))
@@ -166,13 +176,18 @@ run_cells() {
     fi
     label="[$number/${#cells[@]}] $subject c=$count rep $repetition/$repetitions"
     mkdir -p "$run_dir/$subject/rep$repetition"
+    if [[ -n ${skipped[$subject]-} ]]; then
+      keep_unrun_cell "$subject" "$count" "$repetition" skipped "${skipped[$subject]}"
+      say "$label … skipped: ${skipped[$subject]}"
+      continue
+    fi
     if [[ -z $failure ]] && ! are_servers_running; then
       stop_servers
       start_subject "$subject" "$repetition"
     fi
     ran=$((ran + 1))
     if [[ -n $failure ]]; then
-      skip_cell "$subject" "$count" "$repetition" "$failure"
+      keep_unrun_cell "$subject" "$count" "$repetition" failed "$failure"
       say "$label … not run: $failure"
       continue
     fi
@@ -192,21 +207,20 @@ eta() {
   fi
 }
 
-# start_subject SUBJECT REPETITION: starts backend and gateway and warms them up. Sets target and failure.
+# start_subject SUBJECT REPETITION: starts the servers of the subject and warms them up. Sets target and failure.
 start_subject() {
-  local role=gateway backend_log=backend.log folder=$run_dir/$1/rep$2 origin
+  local folder=$run_dir/$1/rep$2 role=backend asked
+  asked=$(path_of "$1")
   if [[ $1 == direct ]]; then
-    role=backend
-    backend_log=server.log
-  fi
-  origin=http://127.0.0.1:$(port_of "$backend")
-  target=$origin$path
-  start_server backend "$backend" "$folder/$backend_log"
-  await_answer backend "$target"
-  if [[ -z $failure && $role == gateway ]]; then
-    target=http://127.0.0.1:$(port_of "$1")$path
-    start_server gateway "$1" "$folder/server.log" "$origin"
-    await_answer gateway "$target"
+    start_answering backend "$backend" "$asked" "$folder/server.log"
+  elif [[ -z $backend ]]; then
+    start_answering backend "$1" "$asked" "$folder/server.log"
+  else
+    start_answering backend "$backend" "$asked" "$folder/backend.log"
+    if [[ -z $failure ]]; then
+      role=gateway
+      start_answering gateway "$1" "$asked" "$folder/server.log" "http://127.0.0.1:$(port_of "$backend")"
+    fi
   fi
   if [[ -z $failure ]]; then
     warm_up "$role" "$target" "$folder/warmup.json"
@@ -219,11 +233,18 @@ start_subject() {
   fi
 }
 
-# all_valid: whether every cell of the run is valid.
+# start_answering ROLE NAME PATH LOG [UPSTREAM]: starts the server and waits for its answer. Sets target and failure.
+start_answering() {
+  start_server "$1" "$2" "${@:4}"
+  target=http://127.0.0.1:$(port_of "$2")$3
+  await_answer "$1" "$target"
+}
+
+# all_valid: whether every cell of the run is valid, but for those that are skipped.
 all_valid() {
   local subject count repetition
   while read -r subject count repetition; do
-    jq -e .valid "$(cell_file "$subject" "$count" "$repetition").json" >/dev/null || return 1
+    jq -e '.valid or .skipped' "$(cell_file "$subject" "$count" "$repetition").json" >/dev/null || return 1
   done < <(each_cell)
 }
 

@@ -5,16 +5,16 @@
 # environment: prints environment.json.
 environment() {
   local each file jars='{}' native='{}' libraries
-  for each in "$backend" "${subjects[@]}"; do
+  for each in ${backend:+"$backend"} "${subjects[@]}"; do
     if [[ $each == direct ]]; then
       continue
     elif is_native "$each"; then
-      native=$(jq -nc --argjson all "$native" --arg name "${each%%@*}" --arg version "$(native_version "$each")" \
+      native=$(jq -nc --argjson all "$native" --arg name "$(module_of "$each")" --arg version "$(native_version "$each")" \
         '$all + {($name): $version}')
     else
       file=$(jar_of "$each")
       libraries=$({ unzip -Z1 "$file" 'BOOT-INF/lib/*.jar' 2>/dev/null || true; } | sed 's|.*/||; s|\.jar$||' | sort | jq -Rnc '[inputs]')
-      jars=$(jq -nc --argjson all "$jars" --arg name "${each%%@*}" --arg sum "$(checksum "$file")" \
+      jars=$(jq -nc --argjson all "$jars" --arg name "$(module_of "$each")" --arg sum "$(checksum "$file")" \
         --argjson libraries "$libraries" '$all + {($name): {sha256: $sum, $libraries}}')
     fi
   done

@@ -7,8 +7,8 @@
 #   --timeout 30s              an answer that comes later than this is an error; at most 120s
 #   --reps 3                   repetitions; every second one runs the subjects in reverse order
 #   --warmup-limit 60s         longest warm-up after a server's start; 0s for none
-#   --subjects a,b@v           what to test: "direct", a gateway's folder, or folder@variant
-#   --backend NAME             the service that answers: a folder, or folder@variant
+#   --subjects a,b@v,c/path    what to test: "direct", a folder or folder@variant, each with a path of its own or not
+#   --backend NAME             the service that answers behind a gateway: a folder, or folder@variant
 #   --results DIR              where the run's folder is made
 #   --resume RUN               do only what is missing in this run's folder, as the run was begun
 #   --quick                    one repetition, 5 s, connections 50 and 200, warm-up at most 20 s
@@ -114,7 +114,11 @@ read_settings() {
   if [[ -n ${flag[subjects]-} ]]; then
     IFS=$', \n' read -rd '' -a subjects <<<"${flag[subjects]}" || true # at the end of the text
   fi
-  backend=${flag[backend]-$backend}
+  if [[ -n ${flag[backend]-} && -z $backend ]]; then
+    problem "--backend $(setting backend): $round has none, its subjects answer by themselves" "leave out --backend"
+  else
+    backend=${flag[backend]-$backend}
+  fi
   results=$(setting results)
 }
 

@@ -11,6 +11,24 @@ check_tools() {
   done
 }
 
+# check_subject NAME: a round with a backend tests what stands before it; without one, a subject answers by itself.
+check_subject() {
+  if [[ $1 == direct && -n $backend ]]; then
+    return
+  elif [[ $1 == direct ]]; then
+    problem "direct is the backend with nothing in front, and $round has no backend" "see --list"
+    return
+  fi
+  check_name "$1"
+  if ! is_module "$(module_of "$1")"; then
+    return
+  elif [[ -n $backend ]] && ! is_gateway "$1"; then
+    problem "$1 is not a gateway: it takes no upstream" "see --list"
+  elif [[ -z $backend ]] && is_gateway "$1"; then
+    problem "$1 is a gateway, and $round has no backend" "see --list"
+  fi
+}
+
 # check_names: the round's subjects and backend exist, each subject once.
 check_names() {
   local each seen=" "
@@ -24,7 +42,32 @@ check_names() {
     fi
     seen+="$each "
   done
-  check_name "$backend"
+  if [[ -n $backend ]]; then
+    check_server_name "$backend"
+  fi
+}
+
+declare -A skipped=() # subject -> why it is left out
+
+# find_skipped: sets skipped to the subjects that the JVM at hand is too old for.
+find_skipped() {
+  local each reason
+  for each in "${subjects[@]}"; do
+    reason=$(java_too_old "$each")
+    if [[ -n $reason ]]; then
+      skipped[$each]=$reason
+    fi
+  done
+}
+
+# check_skipped: something is left to run.
+check_skipped() {
+  local each
+  if ((${#subjects[@]} && ${#skipped[@]} == ${#subjects[@]})); then
+    for each in "${subjects[@]}"; do
+      problem "$each ${skipped[$each]}" "set JAVA_HOME to a later JDK"
+    done
+  fi
 }
 
 # check_address: the engine asks the loopback address, and that is where the servers must be.
@@ -35,19 +78,19 @@ check_address() {
 }
 
 check_ports() {
-  local each port backend_port
-  backend_port=$(port_of "$backend")
-  for each in "$backend" "${subjects[@]}"; do
+  local each port seen=" "
+  for each in ${backend:+"$backend"} "${subjects[@]}"; do
     if [[ $each == direct ]]; then
       continue
     fi
     port=$(port_of "$each")
-    if [[ -n $port ]] && is_port_taken "$port"; then
+    if [[ -n $port && $seen != *" $port "* ]] && is_port_taken "$port"; then
       problem "port $port of $each is taken$(port_holder "$port")" "stop what listens there"
     fi
-    if [[ $each != "$backend" && $port == "$backend_port" ]]; then
+    if [[ -n $backend && $each != "$backend" && $port == "$(port_of "$backend")" ]]; then
       problem "$each and its backend $backend have the same port $port" "choose another --backend"
     fi
+    seen+="$port "
   done
 }
 

@@ -49,12 +49,13 @@ new_run() {
   done
   run_dir=$(cd "$parent/$stamp$suffix" >/dev/null && pwd)
   environment | write_file "$run_dir/environment.json"
-  jq -n --arg round "$round" --arg started "$(timestamp)" --arg backend "$backend" --arg path "$path" \
+  jq -n --arg round "$round" --arg started "$(timestamp)" --arg backend "$backend" --arg path "$path" --arg base "$base" \
     --arg expected_body "$expected_body" --argjson subjects "$(json_list "${subjects[@]}")" \
     --argjson connections "[$(IFS=,; printf '%s' "${connections[*]}")]" --argjson repetitions "$repetitions" \
     --argjson duration_s "$duration_s" --argjson threads "$threads" --argjson timeout_s "$timeout_s" \
     --argjson warmup_limit_s "$warmup_limit_s" '{
-      $round, status: "incomplete", $started, tool: "wrk", $backend, $path, $expected_body, $subjects, $connections,
+      $round, status: "incomplete", $started, tool: "wrk", backend: (if $backend == "" then null else $backend end),
+      $path, $expected_body, $subjects, $base, $connections,
       $repetitions, $duration_s, $threads, $timeout_s, $warmup_limit_s,
       order: "as listed in odd repetitions, reversed in even ones", invocations: []
     }' | write_file "$run_dir/run.json" # last: a run that has it can be resumed
@@ -71,7 +72,7 @@ read_run() {
   # Numbers must be numbers: they go into the shell's arithmetic, which would run what else they hold.
   if ! jq -es '
     def count: type == "number" and . == floor and . >= 0;
-    .[0] | type == "object" and ([.round, .backend, .subjects[]] | all(type == "string"))
+    .[0] | type == "object" and ([.round, (.backend // ""), .subjects[]] | all(type == "string"))
       and ([.repetitions, .duration_s, .threads, .timeout_s, .warmup_limit_s, .connections[]] | all(count))
     ' "$file" >/dev/null 2>&1 || [[ ! -s ${file%/*}/environment.json ]]; then
     problem "--resume ${flag[resume]}: no run.json that can be read there" "name the folder of a run: DIR/$round/<time>"
@@ -87,8 +88,8 @@ read_run() {
   run_dir=$(cd "${flag[resume]}" >/dev/null && pwd)
   mapfile -t subjects < <(jq -r '.subjects[]' "$file")
   mapfile -t connections < <(jq -r '.connections[]' "$file")
-  IFS=$'\t' read -r backend repetitions duration_s threads timeout_s warmup_limit_s < <(
-    jq -r '[.backend, .repetitions, .duration_s, .threads, .timeout_s, .warmup_limit_s] | @tsv' "$file"
+  IFS=$'\t' read -r repetitions duration_s threads timeout_s warmup_limit_s backend < <(
+    jq -r '[.repetitions, .duration_s, .threads, .timeout_s, .warmup_limit_s, .backend] | @tsv' "$file"
   )
 }
 

@@ -121,21 +121,28 @@ role_ticks() {
   printf '%d' "$sum"
 }
 
-# await_idle: waits until the servers use next to no processor time, at most as long as the load would wait for an
-# answer. After a load they still work off the requests whose clients are gone: up to 1.5 s for 300 connections at 200
-# requests a second, which would be missing from the next cell.
+# await_idle LIMIT_S: waits until the servers have worked off the load, at most so long: until they use next to no
+# processor time and no connection of the load is left. When wrk ends, the requests that it had under way stay in the
+# server's queue and would take their time from the next cell: 1.5 s for 300 connections at 200 requests a second.
 await_idle() {
-  local deadline=$((SECONDS + timeout_s)) before after
+  local deadline=$((SECONDS + $1)) before after
   before=$(role_ticks "${!server_pid[@]}")
   while ((SECONDS < deadline)); do
     sleep "$idle_window_s"
     after=$(role_ticks "${!server_pid[@]}")
-    if ((after - before <= idle_ticks)); then
+    if ((after - before <= idle_ticks && $(abandoned_connections "$(port_in "$target")") == 0)); then
       return 0
     fi
     before=$after
   done
   return 1
+}
+
+# work_off_s CONNECTIONS FIGURES: prints how long the servers may take to work off what a load has left, at most a
+# request for each connection, at the rate at which they answered.
+work_off_s() {
+  jq -n --argjson connections "$1" --argjson figures "$2" --argjson patience_s "$timeout_s" '
+    $patience_s + (if ($figures.requests_per_sec // 0) > 0 then $connections / $figures.requests_per_sec | ceil else 0 end)'
 }
 
 # await_answer ROLE URL: waits until URL answers as it should; sets failure to why it did not, or empty.

@@ -1,12 +1,50 @@
 # shellcheck shell=bash
 #
-# Subjects and backends by name. A name is "direct", a folder of this repository, or folder@variant. A folder holds
-# either a module (pom.xml; started from target/<module>.jar) or an executable start.sh. Its port stands in it:
-# `server.port` in application.yml, or PORT in start.sh. It is a gateway when it takes an upstream.
+# Subjects and backends by name. A name is "direct" or MODULE[@VARIANT][/PATH]. A module is a folder of this repository
+# that holds either a pom.xml (started from target/<module>.jar) or an executable start.sh. Its port stands in it:
+# `server.port` in application.yml, or PORT in start.sh. It is a gateway when it takes an upstream. A variant is a Spring
+# profile, application-<variant>.yml, which may say which Java it needs: `needs-java: 21`. A path is what this subject is
+# asked for instead of the round's path.
 
-folder_of() { printf '%s' "$home/${1%%@*}"; }
+is_module() { [[ -f $home/$1/pom.xml || -x $home/$1/start.sh ]]; }
 
-variant_of() { [[ $1 != *@* ]] || printf '%s' "${1#*@}"; }
+# module_of NAME: prints its module: what stands before the variant, or else the longest leading part that is a module.
+module_of() {
+  local module=${1%%@*}
+  if [[ $1 != *@* ]]; then
+    while [[ $module == */* ]] && ! is_module "$module"; do
+      module=${module%/*}
+    done
+  fi
+  printf '%s' "$module"
+}
+
+folder_of() { printf '%s/%s' "$home" "$(module_of "$1")"; }
+
+variant_of() {
+  local variant=
+  if [[ $1 == *@* ]]; then
+    variant=${1#*@}
+  fi
+  printf '%s' "${variant%%/*}"
+}
+
+# own_path_of NAME: prints the path that the name ends with; nothing if it has none.
+own_path_of() {
+  local module rest
+  module=$(module_of "$1")
+  rest=${1#"$module"}
+  if [[ $rest == */* ]]; then
+    printf '/%s' "${rest#*/}"
+  fi
+}
+
+# path_of SUBJECT: prints what it is asked for.
+path_of() {
+  local own
+  own=$(own_path_of "$1")
+  printf '%s' "${own:-$path}"
+}
 
 jar_of() {
   local folder
@@ -17,6 +55,16 @@ jar_of() {
 is_native() { [[ -x $(folder_of "$1")/start.sh ]]; }
 
 configuration_of() { printf '%s' "$(folder_of "$1")/src/main/resources/application.yml"; }
+
+# variant_file_of NAME: prints the file of its variant.
+variant_file_of() { printf '%s/application-%s.yml' "$(folder_of "$1")/src/main/resources" "$(variant_of "$1")"; }
+
+# needed_java NAME: prints the oldest Java its variant runs on; nothing where that is the project's own.
+needed_java() {
+  if [[ -n $(variant_of "$1") && -r $(variant_file_of "$1") ]]; then
+    sed -n 's/^needs-java: *\([0-9]*\)$/\1/p' "$(variant_file_of "$1")"
+  fi
+}
 
 is_gateway() {
   if is_native "$1"; then
@@ -38,31 +86,30 @@ port_of() {
 
 # check_name NAME: notes a problem when nothing of that name can be run.
 check_name() {
-  local folder variant
-  if ! [[ $1 =~ ^[a-zA-Z0-9][a-zA-Z0-9_-]*(/[a-zA-Z0-9_-]+)*(@[a-zA-Z0-9_-]+)?$ ]]; then
-    problem "\"$1\" is not the name of a subject or backend" "names are folder or folder@variant, see --list"
+  local word='[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)*' # neither . nor .. is one: a name is also a folder of the results
+  local module variant
+  if ! [[ $1 =~ ^$word(/$word)*(@$word)?(/$word)*$ && $1 =~ ^[a-zA-Z0-9] ]]; then
+    problem "\"$1\" is not the name of a subject or backend" "names are module, module@variant or either with a /path, see --list"
     return
   fi
-  folder=$(folder_of "$1")
+  module=$(module_of "$1")
   variant=$(variant_of "$1")
-  if ! is_native "$1" && [[ ! -f $folder/pom.xml ]]; then
-    problem "there is no $1: $folder has neither a pom.xml nor a start.sh" "see --list"
+  if ! is_module "$module"; then
+    problem "there is no $1: $home/$module has neither a pom.xml nor a start.sh" "see --list"
   elif [[ -n $variant ]] && is_native "$1"; then
-    problem "$1: ${1%%@*} has no variants" "leave out @$variant"
-  elif [[ -n $variant && ! -f $folder/src/main/resources/application-$variant.yml ]]; then
-    problem "$1: ${1%%@*} has no application-$variant.yml" "see --list"
+    problem "$1: $module has no variants" "leave out @$variant"
+  elif [[ -n $variant && ! -f $(variant_file_of "$1") ]]; then
+    problem "$1: $module has no application-$variant.yml" "see --list"
   elif [[ -z $(port_of "$1") ]]; then
     problem "$1 declares no port" "write server.port in its application.yml or PORT=\"\${PORT:-8083}\" in its start.sh"
   fi
 }
 
-check_subject() {
-  if [[ $1 == direct ]]; then
-    return
-  fi
+# check_server_name NAME: the same where a server is meant, and not what it is asked for.
+check_server_name() {
   check_name "$1"
-  if [[ -d $(folder_of "$1") ]] && ! is_gateway "$1"; then
-    problem "$1 is not a gateway: it takes no upstream" "see --list"
+  if [[ -n $(own_path_of "$1") ]]; then
+    problem "$1: a path is only for a subject of a round" "leave out $(own_path_of "$1")"
   fi
 }
 
@@ -101,17 +148,31 @@ server_command() {
   fi
 }
 
-# gateway_names: prints every gateway there is and its variants, a name a line.
-gateway_names() {
-  local file name
+# other_subjects: prints what else the round takes, with all variants, a name a line: the gateways, or without a backend
+# the servers that answer by themselves.
+other_subjects() {
+  local file name kind=server
+  if [[ -n $backend ]]; then
+    kind=gateway
+    printf 'direct\n'
+  fi
   for file in "$home"/*/start.sh "$home"/*/src/main/resources/application.yml; do
     name=${file#"$home"/}
     name=${name%%/*}
-    if [[ -f $file ]] && is_gateway "$name"; then
+    if [[ -f $file && -n $(port_of "$name") ]] && [[ $(kind_of "$name") == "$kind" ]]; then
       printf '%s\n' "$name"
       variant_names "$name"
     fi
   done | sort
+}
+
+# kind_of NAME: prints gateway, or server for what answers by itself.
+kind_of() {
+  if is_gateway "$1"; then
+    printf gateway
+  else
+    printf server
+  fi
 }
 
 variant_names() {

@@ -7,6 +7,10 @@ def median: sort | if length == 0 then null
 # Significant enough for every unit here, short enough to read.
 def rounded: if . == null then null else . * 1000 | round / 1000 end;
 
+# A cell's processor time per request of one role; nothing where there is none.
+def cpu_us_per_request($role):
+  select(.figures.requests > 0) | (.roles[$role].cpu_s // empty) * 1e6 / .figures.requests;
+
 # The same words of several repetitions are said once.
 def notes($repetitions):
   group_by(.text)
@@ -30,14 +34,17 @@ def notes($repetitions):
         p90_ms: ([$valid[].figures.p90_ms] | median | rounded),
         p99_ms: ([$valid[].figures.p99_ms] | median | rounded),
         errors: ([.[] | select(.ran) | .figures.errors | add] | add // 0),
-        gateway_cpu_us_per_request:
-          ([$valid[].gateway_cpu_us_per_request | select(. != null)] | median | rounded),
+        gateway_cpu_us_per_request: ([$valid[] | cpu_us_per_request("gateway")] | median | rounded),
+        backend_cpu_us_per_request: ([$valid[] | cpu_us_per_request("backend")] | median | rounded),
         notes: ([.[] | .repetition as $repetition
-          | (.reasons[] | {$repetition, text: "INVALID: \(.)"}),
+          | (if .skipped then "skipped" else "INVALID" end) as $word
+          | (.reasons[] | {$repetition, text: "\($word): \(.)"}),
             (.warnings[] | {$repetition, text: "warning: \(.)"})] | notes($repetitions))
       } ]
-| (map(select(.subject == "direct")) | map({(.connections | tostring): .requests_per_sec}) | add // {}) as $direct
-| map(. + {
-    ratio_to_direct: (.requests_per_sec as $rate | $direct[.connections | tostring] as $base
-      | if $rate and $base and $base > 0 then $rate / $base | rounded else null end)
-  })
+| . as $rows
+# The ratio of a row's throughput to that of another subject at the same connection count.
+| def ratio_to($subject):
+    . as $row
+    | ([$rows[] | select(.subject == $subject and .connections == $row.connections)][0].requests_per_sec) as $base
+    | if $row.requests_per_sec and $base and $base > 0 then $row.requests_per_sec / $base | rounded else null end;
+  map(. + {ratio_to_direct: ratio_to("direct"), ratio_to_base: ratio_to($run[0].base // "direct")})

@@ -9,11 +9,11 @@ write_summary() {
     jq -s --slurpfile run "$run_dir/run.json" -f "$lib/summary.jq" >"$rows"
   jq -r '
     ["subject", "connections", "repetitions", "valid", "requests_per_sec", "mean_ms", "p50_ms", "p90_ms", "p99_ms",
-     "errors", "gateway_cpu_us_per_request", "ratio_to_direct", "notes"] as $columns
+     "errors", "gateway_cpu_us_per_request", "backend_cpu_us_per_request", "ratio_to_direct", "ratio_to_base", "notes"] as $columns
     | ($columns | join(",")), (.[] | [.[$columns[]]] | @csv)' "$rows" | write_file "$run_dir/summary.csv"
   {
     printf '# %s, %s%s\n\n' "$round" "${run_dir##*/}" "$(if [[ $1 != complete ]]; then printf ' (%s)' "$1"; fi)"
-    jq -r "$markdown_table" "$rows" | align_table
+    jq -r --slurpfile run "$run_dir/run.json" "$markdown_table" "$rows" | align_table
     printf '\n'
     jq -r '.[] | select(.notes != "") | "- \(.subject) c=\(.connections): \(.notes)"' "$rows"
     cat <<'END'
@@ -33,11 +33,13 @@ readonly markdown_table='
           ("\($scaled)" | if length <= $n then "0" * ($n + 1 - length) + . else . end)
           | .[:-$n] + "." + .[-$n:] end
     end;
-  (["subject", "connections", "valid", "requests/s", "mean ms", "p50 ms", "p99 ms", "errors", "gateway CPU µs/request",
-    "ratio to direct"] | join("|")),
+  $run[0].backend as $backend
+  | (["subject", "connections", "valid", "requests/s", "mean ms", "p50 ms", "p99 ms", "errors",
+    "\(if $backend then "gateway " else "" end)CPU µs/request", "ratio to \($run[0].base // "direct")"] | join("|")),
   (.[] | [.subject, "\(.connections)", "\(.valid)/\(.repetitions)", (.requests_per_sec | places(0)),
     (.mean_ms | places(1)), (.p50_ms | places(1)), (.p99_ms | places(1)), "\(.errors)",
-    (.gateway_cpu_us_per_request | places(1)), (.ratio_to_direct | places(3))] | join("|"))'
+    (if $backend then .gateway_cpu_us_per_request else .backend_cpu_us_per_request end | places(1)),
+    (.ratio_to_base | places(3))] | join("|"))'
 
 # align_table: makes a Markdown table of lines of cells parted by "|": the first column to the left, the others right.
 align_table() {

@@ -7,7 +7,7 @@
 
 # warm_up ROLE URL FILE: warms the server of that role; sets settled to whether it settled. Ends early if a server dies.
 warm_up() {
-  local role=$1 url=$2 file=$3 begun=$EPOCHREALTIME slice_s=$warmup_slice_s slices='[]' command before after
+  local role=$1 url=$2 file=$3 begun=$EPOCHREALTIME slice_s=$warmup_slice_s slices='[]' command before after figures
   settled=true
   if ((warmup_limit_s < slice_s)); then
     slice_s=$warmup_limit_s
@@ -15,7 +15,6 @@ warm_up() {
   while ((slice_s)) && (($(elapsed_s "$begun") + slice_s <= warmup_limit_s)); do
     if [[ $slices != '[]' ]]; then
       sleep "$warmup_pause_s" # the pause is part of the method: compilers and collectors catch up
-      await_idle || true
     fi
     wrk_command command "${connections[0]}" "$slice_s" "$url"
     before=$(role_ticks "$role")
@@ -24,11 +23,13 @@ warm_up() {
     if ! are_servers_running; then
       return
     fi
-    slices=$(wrk_figures "$work_dir/warmup.txt" | jq -c --argjson slices "$slices" --argjson ticks "$((after - before))" \
+    figures=$(wrk_figures "$work_dir/warmup.txt")
+    await_idle "$(work_off_s "${connections[0]}" "$figures")" || true
+    slices=$(jq -c --argjson slices "$slices" --argjson ticks "$((after - before))" \
       --argjson ticks_per_s "${ticks_per_s:-null}" '$slices + [{
-        requests_per_sec,
+        requests, requests_per_sec,
         cpu_us_per_request: (if $ticks_per_s and (.requests // 0) > 0 then $ticks / $ticks_per_s * 1e6 / .requests else null end)
-      }]')
+      }]' <<<"$figures")
     settled=$(have_settled "$slices")
     if [[ $settled == true ]]; then
       break
@@ -43,10 +44,13 @@ warm_up() {
 # have_settled SLICES: prints whether the last slices agree; what could not be measured is not asked for.
 have_settled() {
   jq -n --argjson slices "$1" --argjson window "$warmup_window" --argjson rate_spread "$warmup_spread" \
-    --argjson cpu_spread "$warmup_cpu_spread" '
-    def agree($spread): length == 0 or max - min <= $spread * max;
+    --argjson cpu_spread "$warmup_cpu_spread" --argjson ticks_per_s "${ticks_per_s:-null}" \
+    --argjson resolution "$warmup_cpu_resolution" '
+    def agree($spread; $resolution): length == 0 or max - min <= ([$spread * max, $resolution] | max);
     $slices[-$window:]
     | length == $window and all((.requests_per_sec // 0) > 0)
-      and (map(.requests_per_sec) | agree($rate_spread))
-      and (map(.cpu_us_per_request | select(.)) | agree($cpu_spread))'
+      and (map(.requests_per_sec) | agree($rate_spread; 0))
+      and ((map(.requests // 0) | min) as $requests
+        | (if $ticks_per_s and $requests > 0 then $resolution / $ticks_per_s * 1e6 / $requests else 0 end) as $clock
+        | map(.cpu_us_per_request | select(.)) | agree($cpu_spread; $clock))'
 }

@@ -123,7 +123,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   cp "$sandbox/gateway-stub/start.sh" "$BATS_TEST_TMPDIR/x/"
   # shellcheck disable=SC2016 # to be taken literally
   for wrong in ../x ./gateway-stub /tmp gateway-stub/ gateway-stub/../gateway-stub '$(touch$IFS"pwned")' '`touch`' '*' '?' \
-    'a;b' 'a&b' "it's" 'a"b' 'a\b' -x @tuned gateway-stub@ gateway-stub@a/b gateway-stub@@tuned é; do
+    'a;b' 'a&b' "it's" 'a"b' 'a\b' -x @tuned gateway-stub@ gateway-stub@a/../b gateway-stub/a/.. gateway-stub/./a gateway-stub@@tuned é; do
     refused "--subjects=$wrong" --backend "$wrong"
     equal "$(grep -cF "\"$wrong\" is not the name of a subject or backend" <<<"$output")" 2
   done

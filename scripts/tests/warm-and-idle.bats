@@ -11,17 +11,18 @@ setup() {
   lib=$sandbox/scripts/lib
   home=$sandbox
   source "$lib/defaults.sh"
+  source "$lib/ports.sh"
   source "$lib/proc.sh"
   source "$lib/server.sh"
   source "$lib/warmup.sh"
-  timeout_s=2
+  target=http://127.0.0.1:$backend_port/hello
 }
 
 @test "a server that sleeps is idle" {
   sleep 60 3>&- &
   helper_pids+=("$!")
   server_pid[backend]=$!
-  await_idle
+  await_idle 2
 }
 
 @test "servers are not idle while one of them is busy" {
@@ -31,7 +32,7 @@ setup() {
   yes >/dev/null 3>&- &
   helper_pids+=("$!")
   server_pid[gateway]=$!
-  run ! await_idle
+  run ! await_idle 2
 }
 
 @test "a warm-up has settled when three slices agree in throughput and in processor time per request" {

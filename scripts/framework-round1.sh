@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+#
+# Framework round 1: what Spring MVC and WebFlux cost when there is nothing to wait for, "world" at once. Spring MVC on
+# virtual threads needs Java 21 or later (JAVA_HOME) and is skipped on an older one.
+#
+# Usage: scripts/framework-round1.sh [flags]
+
+# shellcheck source=lib/engine.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/engine.sh"
+
+round='framework-round1'
+path='/hello'
+expected_body='world'
+subjects=(mvc-tomcat webflux-tomcat webflux-netty mvc-tomcat@virtual-threads)
+base='mvc-tomcat'
+
+run_round "$@"
