@@ -1,0 +1,36 @@
+package io.github.gatewaybench.webflux.handlers;
+
+import java.time.Duration;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
+
+/**
+ * What {@code Schedulers.elastic()} was until Reactor removed it: as many threads as
+ * there are tasks, each used again until it has been idle for a minute. A
+ * {@code Schedulers.newBoundedElastic} with a huge cap would not do, because for every
+ * task it copies and searches an array of all its busy threads.
+ */
+@Configuration(proxyBeanMethods = false)
+class ElasticConfiguration {
+
+	@Bean(destroyMethod = "dispose")
+	Scheduler elastic() {
+		return elastic(Duration.ofSeconds(60));
+	}
+
+	static Scheduler elastic(Duration idle) {
+		CustomizableThreadFactory threads = new CustomizableThreadFactory("elastic-");
+		threads.setDaemon(true);
+		return Schedulers.fromExecutorService(new ThreadPoolExecutor(0, Integer.MAX_VALUE, idle.toMillis(),
+				TimeUnit.MILLISECONDS, new SynchronousQueue<>(), threads), "elastic");
+	}
+
+}

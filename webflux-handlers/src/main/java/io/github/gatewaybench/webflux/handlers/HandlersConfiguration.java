@@ -1,0 +1,16 @@
+package io.github.gatewaybench.webflux.handlers;
+
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/**
+ * The paths that the WebFlux variants serve, and all they need.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(SleepProperties.class)
+@Import({ HelloController.class, SleepController.class, SleepBoundedController.class, BlockingSleep.class,
+		ElasticConfiguration.class })
+public class HandlersConfiguration {
+
+}

@@ -1,0 +1,27 @@
+package io.github.gatewaybench.webflux.handlers;
+
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Apart from {@link SleepController} because Reactor has this scheduler since 3.3 only.
+ */
+@RestController
+class SleepBoundedController {
+
+	private final BlockingSleep sleep;
+
+	SleepBoundedController(BlockingSleep sleep) {
+		this.sleep = sleep;
+	}
+
+	@GetMapping(path = "/sleep-bounded", produces = MediaType.TEXT_PLAIN_VALUE)
+	Mono<String> sleep() {
+		return this.sleep.thenWorld().subscribeOn(Schedulers.boundedElastic());
+	}
+
+}

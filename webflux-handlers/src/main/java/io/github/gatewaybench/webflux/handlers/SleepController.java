@@ -1,0 +1,44 @@
+package io.github.gatewaybench.webflux.handlers;
+
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class SleepController {
+
+	private final SleepProperties properties;
+
+	private final BlockingSleep sleep;
+
+	private final Scheduler elastic;
+
+	SleepController(SleepProperties properties, BlockingSleep sleep, Scheduler elastic) {
+		this.properties = properties;
+		this.sleep = sleep;
+		this.elastic = elastic;
+	}
+
+	// The article's mistake, kept to show its price: this scheduler has as many threads
+	// as
+	// the machine has cores and is not for code that blocks.
+	@GetMapping(path = "/sleep", produces = MediaType.TEXT_PLAIN_VALUE)
+	Mono<String> sleep() {
+		return this.sleep.thenWorld().subscribeOn(Schedulers.parallel());
+	}
+
+	@GetMapping(path = "/sleep2", produces = MediaType.TEXT_PLAIN_VALUE)
+	Mono<String> sleepElastic() {
+		return this.sleep.thenWorld().subscribeOn(this.elastic);
+	}
+
+	@GetMapping(path = "/sleep-reactive", produces = MediaType.TEXT_PLAIN_VALUE)
+	Mono<String> sleepReactive() {
+		return Mono.delay(this.properties.delay()).thenReturn("world");
+	}
+
+}
