@@ -13,5 +13,6 @@ path='/sleep'
 expected_body='world'
 subjects=(mvc-tomcat webflux-tomcat webflux-netty)
 base='mvc-tomcat'
+timeout='60s' # WebFlux's first answers come 30 s late in a cell of 30 s
 
 run_round "$@"

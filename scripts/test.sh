@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 #
-# Every check of the project: installs what is missing, builds and tests the modules, lints and tests the scripts.
+# Every check of the project: installs what is missing, builds and tests the modules, lints and tests the scripts. Virtual
+# threads are tested on the newest JDK of this machine where the build's is older than 21.
 #
 # Usage: scripts/test.sh
 
@@ -9,6 +10,8 @@ set -euo pipefail
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 # shellcheck source=lib/messages.sh
 source "$scripts/lib/messages.sh"
+# shellcheck source=lib/jdk.sh
+source "$scripts/lib/jdk.sh"
 
 if [[ ${1-} == --help ]]; then
   manual "$0"
@@ -20,6 +23,15 @@ fi
 "$scripts/setup.sh" --with test
 cd "$scripts/.."
 ./mvnw --batch-mode --no-transfer-progress verify
+newest=$(newest_jdk)
+if (($(jdk_major "${JAVA_HOME:+$JAVA_HOME/bin/}java") >= 21)); then
+  say "The tests of virtual threads were among these."
+elif [[ -z $newest ]] || (($(jdk_major "$newest/bin/java") < 21)); then
+  say "No JDK 21 or later is here: the tests of virtual threads were skipped."
+else
+  say "The tests of virtual threads, on $newest"
+  JAVA_HOME=$newest ./mvnw --batch-mode --no-transfer-progress --projects mvc-tomcat surefire:test
+fi
 say "shellcheck"
 shellcheck --check-sourced scripts/*.sh ./*/start.sh .ci/run
 shellcheck scripts/tests/*.bash scripts/tests/*.bats

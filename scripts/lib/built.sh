@@ -5,7 +5,7 @@
 readonly oldest_java=17
 
 # java_major: prints the feature release of the JVM that JAVA_HOME picks; nothing if there is none.
-java_major() { "$(java_command)" -version 2>&1 | sed -n 's/^[a-z]* version "\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1; }
+java_major() { jdk_major "$(java_command)"; }
 
 check_java() {
   local major
@@ -21,7 +21,7 @@ check_java() {
 java_too_old() {
   local needed major
   needed=$(needed_java "$1")
-  if [[ -n $needed ]]; then
+  if [[ $needed =~ ^[0-9]+$ ]]; then
     major=$(java_major) || true
     if [[ -n $major ]] && ((major < needed)); then
       printf 'needs Java %s or later, this is Java %s' "$needed" "$major"

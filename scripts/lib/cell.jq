@@ -57,8 +57,6 @@ ticks($machine_before) as $before | ticks($machine_after) as $after
     tool: "wrk", $command, exit_status: $load_status, ran: true,
     valid: ($reasons == []), $reasons, $warnings,
     $figures,
-    gateway_cpu_us_per_request:
-      (if $gateway.cpu_s and ($figures.requests // 0) > 0 then $gateway.cpu_s * 1e6 / $figures.requests else null end),
     little_law: $little_law,
     roles: ({$load} + (if $gateway then {$gateway} else {} end) + (if $backend then {$backend} else {} end)),
     machine: ({$wall_s} + $machine)

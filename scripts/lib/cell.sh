@@ -12,15 +12,15 @@ is_cell_done() {
   [[ -s $file ]] && jq -e .ran "$file" >/dev/null 2>&1
 }
 
-# run_cell SUBJECT CONNECTIONS REPETITION URL
+# run_cell SUBJECT CONNECTIONS REPETITION URL: sets wrong_after to what was wrong with the answer after the load.
 run_cell() {
-  local file command started begun wall_s machine_before machine_after wrong_before wrong_after role pids rss after
-  local threads_now figures
+  local file command started begun wall_s machine_before machine_after wrong_before role pids rss after
+  local threads_now
   local -A before=() roles=()
   local idle=true
   file=$(cell_file "$1" "$2" "$3")
   wrk_command command "$2" "$duration_s" "$4"
-  await_idle "$timeout_s" || idle=false
+  await_idle || idle=false
   wrong_before=$(wrong_answer "$4" "$timeout_s")
   for role in "${!server_pid[@]}"; do
     read -r "before[$role]" _ pids <<<"$(process_usage "${server_pid[$role]}")"
@@ -49,15 +49,14 @@ run_cell() {
     fi
   done
   find_deaths "during the cell"
-  figures=$(wrk_figures "$unfinished_output")
-  await_idle "$(work_off_s "$2" "$figures")" || true # the answer tells
+  await_idle || true # the answer tells
   wrong_after=$(wrong_answer "$4" "$timeout_s")
 
   jq -n -f "$lib/cell.jq" \
     --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" --arg started "$started" \
     --arg command "$(quoted "${command[@]}")" --argjson load_status "$load_status" \
     --argjson duration_s "$duration_s" \
-    --argjson figures "$figures" \
+    --argjson figures "$(wrk_figures "$unfinished_output")" \
     --argjson load "${roles[load]}" --argjson gateway "${roles[gateway]-null}" --argjson backend "${roles[backend]-null}" \
     --arg machine_before "$machine_before" --arg machine_after "$machine_after" \
     --argjson ticks_per_s "${ticks_per_s:-null}" --argjson wall_s "$wall_s" \

@@ -22,5 +22,7 @@ source "$lib/defaults.sh"
 source "$lib/subjects.sh"
 # shellcheck source=ports.sh
 source "$lib/ports.sh"
+# shellcheck source=jdk.sh
+source "$lib/jdk.sh"
 # shellcheck source=built.sh
 source "$lib/built.sh"

@@ -33,13 +33,14 @@ readonly poll_s=0.2         # between two looks at something that is awaited
 
 readonly idle_window_s=0.5 # servers are idle when within this time …
 readonly idle_ticks=2     # … they use at most so much processor time (hundredths of a second)
+readonly longest_drain_s=600 # for a server that works off what a load has left
 
 readonly warmup_slice_s=5
 readonly warmup_pause_s=1       # and longer, until the servers are idle
 readonly warmup_window=3        # so many slices in a row must agree …
 readonly warmup_spread=0.05     # … in throughput, within this share of the largest
 readonly warmup_cpu_spread=0.10 # … and in processor time per request, …
-readonly warmup_cpu_resolution=3 # … or as well as so many ticks of the clock that it is read from can tell
+readonly warmup_cpu_resolution=3 # … or within so many hundredths of a second for a whole slice
 
 # A cell gets a warning, and still counts, beyond these.
 readonly little_law_tolerance=0.20 # |throughput x mean latency / connections - 1|

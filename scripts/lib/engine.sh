@@ -6,6 +6,7 @@
 #   path           what is asked for; a subject may name its own, as in webflux-netty/sleep2
 #   expected_body  what must come back, to the byte
 #   subjects       what is tested, in this order
+#   timeout        how long an answer may take, where the default is too short
 #   base           the subject that the others are compared with; direct unless declared
 # and calls run_round "$@".
 
@@ -34,11 +35,13 @@ source "$lib/summary.sh"
 
 backend=
 base=direct
+timeout=
 run_dir=           # of this run, absolute
 work_dir=          # temporary, gone at the end
 target=            # the URL that is loaded
 failure=           # why the subject at hand cannot be tested; empty if it can
 deaths=()          # what find_deaths found
+wrong_after=       # what was wrong with the last answer after a cell
 settled=true       # whether the last warm-up did
 unfinished_output= # of the cell at hand
 cells_ms=0
@@ -144,10 +147,10 @@ print_cells() {
   local subject count repetition remark
   while read -r subject count repetition; do
     remark=
-    if [[ -n ${skipped[$subject]-} ]]; then
-      remark="  (skipped: ${skipped[$subject]})"
-    elif [[ -n $run_dir ]] && is_cell_done "$subject" "$count" "$repetition"; then
+    if [[ -n $run_dir ]] && is_cell_done "$subject" "$count" "$repetition"; then
       remark="  (done)"
+    elif [[ -n ${skipped[$subject]-} ]]; then
+      remark="  (skipped: ${skipped[$subject]})"
     fi
     say "$subject c=$count rep $repetition/$repetitions$remark"
   done < <(each_cell)
@@ -193,6 +196,9 @@ run_cells() {
     fi
     printf '%s … ' "$label"
     run_cell "$subject" "$count" "$repetition" "$target"
+    if [[ -n $wrong_after ]]; then
+      stop_servers # it may never answer again
+    fi
     say "$(cell_line "$(cell_file "$subject" "$count" "$repetition").json"), ETA $(eta "$ran" "$((missing - ran))")"
   done
 }

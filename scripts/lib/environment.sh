@@ -22,6 +22,7 @@ environment() {
     --arg cpu "$(cpu_model)" --argjson cores "$(getconf _NPROCESSORS_ONLN)" \
     --argjson memory_mb "$(memory_mb)" --arg kernel "$(uname -srm)" \
     --arg files_soft "$(ulimit -Sn)" --arg files_hard "$(ulimit -Hn)" --arg processes "$(ulimit -u)" \
+    --arg cgroup_processes "$(cat /sys/fs/cgroup/pids.max 2>/dev/null || true)" \
     --argjson sysctls "$(sysctls)" \
     --arg java "$(java_command)" --arg java_version "$("$(java_command)" -version 2>&1)" \
     --arg java_opts "${JAVA_OPTS-$default_java_opts}" \
@@ -31,7 +32,8 @@ environment() {
     --arg changes "$(git -C "$home" status --porcelain 2>/dev/null | head -n 1)" \
     --argjson jars "$jars" --argjson native "$native" '{
       machine: {$cpu, $cores, $memory_mb, $kernel},
-      limits: {open_files_soft: $files_soft, open_files_hard: $files_hard, user_processes: $processes},
+      limits: {open_files_soft: $files_soft, open_files_hard: $files_hard, user_processes: $processes,
+        cgroup_processes: (if $cgroup_processes == "" then null else $cgroup_processes end)},
       $sysctls,
       java: {command: $java, version: ($java_version | split("\n")), options: $java_opts},
       tools: {$wrk, $curl, $jq, $bash},
@@ -57,11 +59,11 @@ memory_mb() {
   fi
 }
 
-# sysctls: prints the kernel's network settings that bear on a load test.
+# sysctls: prints the kernel's settings that bear on a load test: of the network, and of the number of threads.
 sysctls() {
   local name
   for name in net/core/somaxconn net/ipv4/ip_local_port_range net/ipv4/tcp_max_syn_backlog net/ipv4/tcp_tw_reuse \
-    net/ipv4/tcp_abort_on_overflow net/ipv4/tcp_fin_timeout; do
+    net/ipv4/tcp_abort_on_overflow net/ipv4/tcp_fin_timeout kernel/threads-max kernel/pid_max vm/max_map_count; do
     if [[ -r /proc/sys/$name ]]; then
       printf '%s\t%s\n' "${name//\//.}" "$(tr '\t' ' ' <"/proc/sys/$name")"
     fi

@@ -6,7 +6,7 @@
 #   --threads 50               wrk's threads; every connection count must be a multiple of it
 #   --timeout 30s              an answer that comes later than this is an error; at most 120s
 #   --reps 3                   repetitions; every second one runs the subjects in reverse order
-#   --warmup-limit 60s         longest warm-up after a server's start; 0s for none
+#   --warmup-limit 60s         longest warm-up after a server's start, three slices at least; 0s for none
 #   --subjects a,b@v,c/path    what to test: "direct", a folder or folder@variant, each with a path of its own or not
 #   --backend NAME             the service that answers behind a gateway: a folder, or folder@variant
 #   --results DIR              where the run's folder is made
@@ -17,7 +17,7 @@
 #   --help                     print this and stop
 #
 # Environment: JAVA_HOME picks the JVM, JAVA_OPTS replaces its flags.
-# Exit status: 0 all cells valid, 1 some cell invalid or a subject failed, 2 bad usage or a missing prerequisite,
+# Exit status: 0 all cells valid (skipped ones aside), 1 some cell invalid or a subject failed, 2 bad usage or a missing prerequisite,
 # 130 interrupted.
 
 declare -A flag=() # as given by the user
@@ -62,9 +62,12 @@ set_flag() {
   flag[$1]=$2
 }
 
-# setting NAME: the flag's value, else --quick's, else the default.
+# setting NAME: the flag's value, else --quick's, else the round's own timeout, else the default.
 setting() {
   local value=${default[$1]-}
+  if [[ $1 == timeout ]]; then
+    value=${timeout:-$value}
+  fi
   if [[ -n ${flag[quick]-} ]]; then
     value=${quick_default[$1]-$value}
   fi
@@ -117,7 +120,7 @@ read_settings() {
   if [[ -n ${flag[backend]-} && -z $backend ]]; then
     problem "--backend $(setting backend): $round has none, its subjects answer by themselves" "leave out --backend"
   else
-    backend=${flag[backend]-$backend}
+    backend=${flag[backend]:-$backend}
   fi
   results=$(setting results)
 }

@@ -7,18 +7,14 @@ is_port() { [[ $1 =~ ^[0-9]{1,5}$ ]] && ((10#$1 >= 1 && 10#$1 <= 65535)); }
 # is_port_taken PORT: whether something accepts connections there.
 is_port_taken() { (: <"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
-# port_in URL: prints the port of http://HOST:PORT/PATH.
-port_in() {
-  local authority=${1#http://}
-  authority=${authority%%/*}
-  printf '%s' "${authority##*:}"
-}
-
-# abandoned_connections PORT: prints how many connections there the client has closed and the server has not yet: as long
-# as it works on their requests. 0 where there is no /proc.
+# abandoned_connections PORT...: prints how many connections there the client has closed and the server has not yet: as
+# long as it works on their requests. 0 where there is no /proc.
 abandoned_connections() {
-  cat /proc/net/tcp /proc/net/tcp6 2>/dev/null |
-    awk -v port="$(printf ':%04X' "$1")" '$4 == "08" && substr($2, length($2) - 4) == port { count++ } END { print count + 0 }'
+  local ports
+  printf -v ports ':%04X ' "$@"
+  { cat /proc/net/tcp /proc/net/tcp6 2>/dev/null || true; } | awk -v ports="$ports" '
+    $4 == "08" && index(ports, substr($2, length($2) - 4) " ") { count++ } # CLOSE_WAIT
+    END { print count + 0 }'
 }
 
 # port_holder PORT: prints who listens there, where ss can tell.

@@ -18,7 +18,7 @@ start_server() {
     cd "$folder"
     export RUN_DIR=$folder
     # Spring takes these for settings; a round's are the folder's and the command's.
-    unset "${!SPRING_@}" "${!SERVER_@}" "${!ZUUL_@}"
+    unset "${!SPRING_@}" "${!SERVER_@}" "${!ZUUL_@}" "${!SLEEP_@}" "${!LOGGING_@}" "${!REACTOR_@}"
     exec "${command[@]}"
   ) >>"$log" 2>&1 </dev/null {lock_fd}>&- &
   server_pid[$role]=$!
@@ -86,7 +86,7 @@ stop_server() {
     fi
     sleep "$poll_s"
   done
-  unset "server_pid[$1]" "server_exit[$1]"
+  unset "server_pid[$1]" "server_exit[$1]" "server_port[$1]"
 }
 
 stop_servers() {
@@ -121,28 +121,26 @@ role_ticks() {
   printf '%d' "$sum"
 }
 
-# await_idle LIMIT_S: waits until the servers have worked off the load, at most so long: until they use next to no
-# processor time and no connection of the load is left. When wrk ends, the requests that it had under way stay in the
-# server's queue and would take their time from the next cell: 1.5 s for 300 connections at 200 requests a second.
+# await_idle: waits until the servers have worked off the load: until they use next to no processor time and no
+# connection is left whose client is gone. When wrk ends, the requests that it had under way stay in the server's queue
+# and would take their time from the next cell: 1.5 s for 300 connections at 200 requests a second. Gives up when these
+# connections have not become fewer for timeout_s, or after longest_drain_s.
 await_idle() {
-  local deadline=$((SECONDS + $1)) before after
+  local deadline=$((SECONDS + timeout_s)) last=$((SECONDS + longest_drain_s)) before after left fewest=
   before=$(role_ticks "${!server_pid[@]}")
-  while ((SECONDS < deadline)); do
+  while ((SECONDS <= deadline && SECONDS <= last)); do # whole seconds: one more than asked for
     sleep "$idle_window_s"
     after=$(role_ticks "${!server_pid[@]}")
-    if ((after - before <= idle_ticks && $(abandoned_connections "$(port_in "$target")") == 0)); then
+    left=$(abandoned_connections "${server_port[@]}")
+    if ((after - before <= idle_ticks && left == 0)); then
       return 0
+    elif [[ -z $fewest ]] || ((left < fewest)); then
+      fewest=$left
+      deadline=$((SECONDS + timeout_s))
     fi
     before=$after
   done
   return 1
-}
-
-# work_off_s CONNECTIONS FIGURES: prints how long the servers may take to work off what a load has left, at most a
-# request for each connection, at the rate at which they answered.
-work_off_s() {
-  jq -n --argjson connections "$1" --argjson figures "$2" --argjson patience_s "$timeout_s" '
-    $patience_s + (if ($figures.requests_per_sec // 0) > 0 then $connections / $figures.requests_per_sec | ceil else 0 end)'
 }
 
 # await_answer ROLE URL: waits until URL answers as it should; sets failure to why it did not, or empty.

@@ -59,10 +59,10 @@ configuration_of() { printf '%s' "$(folder_of "$1")/src/main/resources/applicati
 # variant_file_of NAME: prints the file of its variant.
 variant_file_of() { printf '%s/application-%s.yml' "$(folder_of "$1")/src/main/resources" "$(variant_of "$1")"; }
 
-# needed_java NAME: prints the oldest Java its variant runs on; nothing where that is the project's own.
+# needed_java NAME: prints the oldest Java its variant runs on, as it is written; nothing where that is the project's own.
 needed_java() {
   if [[ -n $(variant_of "$1") && -r $(variant_file_of "$1") ]]; then
-    sed -n 's/^needs-java: *\([0-9]*\)$/\1/p' "$(variant_file_of "$1")"
+    sed -n 's/^needs-java: *//p' "$(variant_file_of "$1")"
   fi
 }
 
@@ -100,6 +100,8 @@ check_name() {
     problem "$1: $module has no variants" "leave out @$variant"
   elif [[ -n $variant && ! -f $(variant_file_of "$1") ]]; then
     problem "$1: $module has no application-$variant.yml" "see --list"
+  elif ! [[ $(needed_java "$1") =~ ^[0-9]*$ ]]; then
+    problem "$1: needs-java in $(variant_file_of "$1") is \"$(needed_java "$1")\", not a number" "write it as needs-java: 21"
   elif [[ -z $(port_of "$1") ]]; then
     problem "$1 declares no port" "write server.port in its application.yml or PORT=\"\${PORT:-8083}\" in its start.sh"
   fi

@@ -9,7 +9,7 @@ write_summary() {
     jq -s --slurpfile run "$run_dir/run.json" -f "$lib/summary.jq" >"$rows"
   jq -r '
     ["subject", "connections", "repetitions", "valid", "requests_per_sec", "mean_ms", "p50_ms", "p90_ms", "p99_ms",
-     "errors", "gateway_cpu_us_per_request", "backend_cpu_us_per_request", "ratio_to_direct", "ratio_to_base", "notes"] as $columns
+     "errors", "gateway_cpu_us_per_request", "ratio_to_direct", "notes", "backend_cpu_us_per_request", "ratio_to_base"] as $columns
     | ($columns | join(",")), (.[] | [.[$columns[]]] | @csv)' "$rows" | write_file "$run_dir/summary.csv"
   {
     printf '# %s, %s%s\n\n' "$round" "${run_dir##*/}" "$(if [[ $1 != complete ]]; then printf ' (%s)' "$1"; fi)"

@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Apart from {@link SleepController} because Reactor has this scheduler since 3.3 only.
+ * Blocks a thread of a pool that does not grow beyond ten for each core.
  */
 @RestController
 class SleepBoundedController {

@@ -23,9 +23,8 @@ class SleepController {
 		this.elastic = elastic;
 	}
 
-	// The article's mistake, kept to show its price: this scheduler has as many threads
-	// as
-	// the machine has cores and is not for code that blocks.
+	// The article's mistake, kept to show its price: this scheduler has a thread for each
+	// core of the machine and is not for code that blocks.
 	@GetMapping(path = "/sleep", produces = MediaType.TEXT_PLAIN_VALUE)
 	Mono<String> sleep() {
 		return this.sleep.thenWorld().subscribeOn(Schedulers.parallel());

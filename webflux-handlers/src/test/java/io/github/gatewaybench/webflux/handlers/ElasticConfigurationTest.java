@@ -32,7 +32,7 @@ class ElasticConfigurationTest {
 	}
 
 	@Test
-	void idleTimeOfTheBeanIsAMinute() {
+	void beanIsUnboundedAndItsIdleTimeAMinute() {
 		AtomicReference<Object> executor = new AtomicReference<>();
 		Schedulers.addExecutorServiceDecorator("test", (scheduler, service) -> {
 			// Reactor wraps what is no scheduled executor.
@@ -40,13 +40,16 @@ class ElasticConfigurationTest {
 			return service;
 		});
 		try (AnnotationConfigApplicationContext context = run()) {
-			context.getBean(Scheduler.class).init();
+			assertThat(context.getBean(Scheduler.class).isDisposed()).isFalse();
 		}
 		finally {
 			Schedulers.removeExecutorServiceDecorator("test");
 		}
-		assertThat(executor.get()).isInstanceOfSatisfying(ThreadPoolExecutor.class,
-				(pool) -> assertThat(pool.getKeepAliveTime(TimeUnit.SECONDS)).isEqualTo(60));
+		assertThat(executor.get()).isInstanceOfSatisfying(ThreadPoolExecutor.class, (pool) -> {
+			assertThat(pool.getKeepAliveTime(TimeUnit.SECONDS)).isEqualTo(60);
+			assertThat(pool.getCorePoolSize()).isZero();
+			assertThat(pool.getMaximumPoolSize()).isEqualTo(Integer.MAX_VALUE);
+		});
 	}
 
 	@Test

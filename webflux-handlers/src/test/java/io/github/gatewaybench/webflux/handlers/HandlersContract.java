@@ -32,13 +32,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Import(HandlersContract.AnsweringThread.class)
 public abstract class HandlersContract {
 
+	/** A class that only Tomcat has. */
+	protected static final String TOMCAT = "org.apache.catalina.startup.Tomcat";
+
+	/** A class that only Reactor Netty's server has. */
+	protected static final String NETTY = "reactor.netty.http.server.HttpServer";
+
 	private static final String SERVER_THREAD = "server";
 
 	private final Class<? extends WebServer> server;
 
 	private final String serverThread;
 
-	private final String otherServer;
+	private final String serverClass;
+
+	private final String otherServerClass;
 
 	@LocalServerPort
 	private int port;
@@ -52,12 +60,15 @@ public abstract class HandlersContract {
 	 * Creates the test of one variant.
 	 * @param server the server that must run
 	 * @param serverThread what matches the name of a thread on which it takes requests
-	 * @param otherServer a class of the server that must not be on the class path
+	 * @param serverClass a class of this server
+	 * @param otherServerClass a class of the server that must not be on the class path
 	 */
-	protected HandlersContract(Class<? extends WebServer> server, String serverThread, String otherServer) {
+	protected HandlersContract(Class<? extends WebServer> server, String serverThread, String serverClass,
+			String otherServerClass) {
 		this.server = server;
 		this.serverThread = serverThread;
-		this.otherServer = otherServer;
+		this.serverClass = serverClass;
+		this.otherServerClass = otherServerClass;
 	}
 
 	@BeforeEach
@@ -68,7 +79,8 @@ public abstract class HandlersContract {
 	@Test
 	void hasItsServerAndNoOther() {
 		assertThat(this.context.getWebServer()).isInstanceOf(this.server);
-		assertThat(ClassUtils.isPresent(this.otherServer, null)).isFalse();
+		assertThat(ClassUtils.isPresent(this.serverClass, null)).isTrue();
+		assertThat(ClassUtils.isPresent(this.otherServerClass, null)).isFalse();
 	}
 
 	@ParameterizedTest

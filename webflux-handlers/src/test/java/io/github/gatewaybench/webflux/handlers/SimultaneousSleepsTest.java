@@ -67,8 +67,7 @@ class SimultaneousSleepsTest {
 		assertWorld(this.controller::sleepReactive, requests);
 		Duration taken = Duration.ofNanos(System.nanoTime() - start);
 		assertThat(this.sleep.threads()).isEmpty();
-		// 100 one after the other, which is what the larger of Reactor's pools would
-		// need.
+		// The larger of Reactor's pools would need 100, one after the other.
 		assertThat(taken).isLessThan(DELAY.multipliedBy(100).dividedBy(2));
 	}
 

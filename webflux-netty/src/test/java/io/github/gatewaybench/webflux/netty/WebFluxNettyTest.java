@@ -8,7 +8,7 @@ class WebFluxNettyTest extends HandlersContract {
 
 	WebFluxNettyTest() {
 		// Spring Boot's tests do not use Reactor Netty's shared threads, reactor-http-….
-		super(NettyWebServer.class, "webflux-http-.+", "org.apache.catalina.startup.Tomcat");
+		super(NettyWebServer.class, "webflux-http-.+", NETTY, TOMCAT);
 	}
 
 }

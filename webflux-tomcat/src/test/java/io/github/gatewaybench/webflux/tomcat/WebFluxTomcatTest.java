@@ -7,7 +7,7 @@ import org.springframework.boot.tomcat.TomcatWebServer;
 class WebFluxTomcatTest extends HandlersContract {
 
 	WebFluxTomcatTest() {
-		super(TomcatWebServer.class, "http-nio-.+-exec-\\d+", "reactor.netty.http.server.HttpServer");
+		super(TomcatWebServer.class, "http-nio-.+-exec-\\d+", TOMCAT, NETTY);
 	}
 
 }
