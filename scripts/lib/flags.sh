@@ -4,7 +4,7 @@
 #   --connections "300 1000"   connection counts, one cell each
 #   --duration 30s             length of a cell (s, m or h)
 #   --threads 50               wrk's threads; every connection count must be a multiple of it
-#   --timeout 30s              an answer that comes later than this is an error; at most 120s
+#   --timeout 30s              an answer that comes later than this is an error; at most 120s (framework-round2: 60s)
 #   --reps 3                   repetitions; every second one runs the subjects in reverse order
 #   --warmup-limit 60s         longest warm-up after a server's start, three slices at least; 0s for none
 #   --subjects a,b@v,c/path    what to test: "direct", a folder or folder@variant, each with a path of its own or not
