@@ -123,6 +123,6 @@ close_invocation() {
 print_time_spent() {
   jq -r '.invocations[-1] | (.wall_s | if . > 0 then . else 1 end) as $wall
     | def percent($part): "\($part / $wall * 100 | round) %";
-      "Of \(.wall_s | round) s: cells \(percent(.cells_s)), warm-up \(percent(.warmup_s)), together \(percent(.cells_s + .warmup_s)); the rest is starting, stopping and checking servers."' \
+      "Of \(.wall_s | round) s: cells \(percent(.cells_s)), warm-up \(percent(.warmup_s)), together \(percent(.cells_s + .warmup_s)); the rest is starting, stopping, checking and waiting for servers."' \
     "$run_dir/run.json"
 }
