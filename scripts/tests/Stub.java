@@ -11,19 +11,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 
 /**
  * A server for the script tests. Answers "world"; with an upstream it passes on what that answers. Settings come as
  * --server.port and --upstream, or as PORT and UPSTREAM. What it does wrong is read, again and again, from the file
- * STUB_DIR/NAME.mode: "status N", "body TEXT" (\\n for a line end), "die N", "cut" (closes connections unanswered).
+ * STUB_DIR/NAME.mode: "status N", "body TEXT" (\\n for a line end), "die N", "cut" (closes connections unanswered),
+ * "slow MS" (one answer after the other, each after so long). Each path that it is asked for is kept, once, in the file
+ * STUB_DIR/NAME.asked.
  */
 public class Stub {
 
     private static final int POOL = 16;
     private static final long THINK_MS = 3; // keeps the tests from loading the machine
     private static final long LOOK_MS = 20;
+    private static final Semaphore TURN = new Semaphore(1, true);
 
+    private static final Set<String> ASKED = ConcurrentHashMap.newKeySet();
+    private static Path asked;
     private static volatile String[] mode = {"ok", ""};
     private static String upstream;
 
@@ -45,6 +53,7 @@ public class Stub {
                 name + " " + ProcessHandle.current().pid() + "\n",
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND);
+        asked = folder.resolve(name + ".asked");
         look(folder.resolve(name + ".mode"));
         Thread watcher = new Thread(() -> watch(folder.resolve(name + ".mode")));
         watcher.setDaemon(true);
@@ -89,6 +98,7 @@ public class Stub {
         int status = 200;
         byte[] body = "world".getBytes(StandardCharsets.UTF_8);
         exchange.getRequestBody().readAllBytes();
+        keep(exchange.getRequestURI().toString());
         if (now[0].equals("cut")) {
             exchange.close();
             return;
@@ -96,8 +106,12 @@ public class Stub {
             status = Integer.parseInt(now[1].strip());
         } else if (now[0].equals("body")) {
             body = now[1].strip().replace("\\n", "\n").getBytes(StandardCharsets.UTF_8);
+        } else if (now[0].equals("slow")) {
+            TURN.acquireUninterruptibly();
+            pause(Long.parseLong(now[1].strip()));
+            TURN.release();
         } else if (upstream.isEmpty()) {
-            pause();
+            pause(THINK_MS);
         } else {
             try {
                 body = fetch(upstream + exchange.getRequestURI());
@@ -110,6 +124,12 @@ public class Stub {
         exchange.close();
     }
 
+    private static void keep(String path) throws IOException {
+        if (ASKED.add(path)) {
+            Files.writeString(asked, path + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
+    }
+
     private static byte[] fetch(String url) throws IOException {
         HttpURLConnection connection =
                 (HttpURLConnection) URI.create(url).toURL().openConnection();
@@ -118,9 +138,9 @@ public class Stub {
         }
     }
 
-    private static void pause() {
+    private static void pause(long milliseconds) {
         try {
-            Thread.sleep(THINK_MS);
+            Thread.sleep(milliseconds);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -176,6 +176,20 @@ source "$BATS_TEST_DIRNAME/helper.bash"
     and (.reasons[0] | startswith("after the cell: the body from"))'
 }
 
+@test "a server that answered wrong after a cell is started afresh for the next" {
+  # shellcheck disable=SC2016 # the text is the stub's
+  add_stub gateway-stub "$gateway_port" gateway 'rm -f "$STUB_DIR/gateway-stub.mode"'
+  start_round "${short[@]}" --connections "2 4" --subjects gateway-stub
+  await_cell gateway-stub 2
+  mode gateway-stub body planet
+  await_round
+  equal "$status" 1
+  json "$run_dir/gateway-stub/rep1/c2.json" '.valid | not'
+  json "$run_dir/gateway-stub/rep1/c4.json" '.valid'
+  equal "$(sort -u "$STUB_DIR/pids" | grep -c '^gateway-stub ')" 2
+  nothing_left
+}
+
 @test "a gateway that ignores SIGTERM is killed after the limit and the run goes on" {
   set_default stop_limit_s 2
   fake_wrk

@@ -143,7 +143,7 @@ with_figures() { printf 'figures=%s' "$(jq -c "$1" <<<"$good_figures")"; }
 
 @test "a good cell is valid, without reasons and warnings" {
   cell
-  json "$file" '.valid and .ran and .reasons == [] and .warnings == [] and .gateway_cpu_us_per_request == 250
+  json "$file" '.valid and .ran and .reasons == [] and .warnings == []
     and .little_law == 1 and .machine.cpu_s == 2 and .machine.busy == 0.5 and .machine.steal_s == 0'
 }
 
@@ -158,7 +158,7 @@ with_figures() { printf 'figures=%s' "$(jq -c "$1" <<<"$good_figures")"; }
 
 @test "a death, a wrong body before or after, or no result make a cell invalid" {
   cell deaths='["gateway died during the cell, exit status 137"]' gateway='{"name": "gateway", "cpu_s": null}'
-  json "$file" '(.valid | not) and .reasons == ["gateway died during the cell, exit status 137"] and .gateway_cpu_us_per_request == null'
+  json "$file" '(.valid | not) and .reasons == ["gateway died during the cell, exit status 137"]'
   cell wrong_before='status 500'
   json "$file" '(.valid | not) and .reasons == ["before the cell: status 500"]'
   cell wrong_after='status 500'
@@ -170,7 +170,7 @@ with_figures() { printf 'figures=%s' "$(jq -c "$1" <<<"$good_figures")"; }
   cell "$(with_figures '.seconds = 0.91')"
   json "$file" .valid
   cell "$(with_figures '.requests = 0 | .requests_per_sec = 0 | .mean_ms = 0')"
-  json "$file" '(.valid | not) and .reasons == ["no request was answered"] and .gateway_cpu_us_per_request == null'
+  json "$file" '(.valid | not) and .reasons == ["no request was answered"]'
 }
 
 @test "wrk that fails after printing its figures makes a cell invalid" {
@@ -230,7 +230,7 @@ with_figures() { printf 'figures=%s' "$(jq -c "$1" <<<"$good_figures")"; }
 @test "without /proc a cell has its figures, and null for what was not measured" {
   none='{"name": "x", "cpu_s": null, "peak_rss_mb": null, "threads": null}'
   cell ticks_per_s=null machine_before='0 0 0' machine_after='0 0 0' load="$none" gateway="$none" backend="$none"
-  json "$file" '.valid and .warnings == [] and .machine.cpu_s == null and .gateway_cpu_us_per_request == null'
+  json "$file" '.valid and .warnings == [] and .machine.cpu_s == null'
 }
 
 # --- summary.jq -------------------------------------------------------------------------------------------------------
@@ -238,15 +238,15 @@ with_figures() { printf 'figures=%s' "$(jq -c "$1" <<<"$good_figures")"; }
 # one SUBJECT REPETITION RATE [JQ]: prints a valid cell, changed by JQ.
 one() {
   jq -nc --arg subject "$1" --argjson repetition "$2" --argjson rate "$3" '{$subject, connections: 2, $repetition, ran: true,
-    valid: true, reasons: [], warnings: [], gateway_cpu_us_per_request: (if $subject == "direct" then null else $rate / 10 end),
-    figures: {requests_per_sec: $rate, mean_ms: ($rate / 100), p50_ms: 1, p90_ms: 2, p99_ms: 3,
+    valid: true, reasons: [], warnings: [], roles: (if $subject == "direct" then {} else {gateway: {cpu_s: ($rate / 1e4)}} end),
+    figures: {requests: 1000, requests_per_sec: $rate, mean_ms: ($rate / 100), p50_ms: 1, p90_ms: 2, p99_ms: 3,
     errors: {connect: 0, read: 0, write: 0, timeout: 0, status: 0}}}
     | '"${4-.}"
 }
 
-# summed: reads cells from standard input, sets file to the rows of their summary.
+# summed [JQ]: reads cells from standard input, sets file to the rows of their summary; JQ changes the run.
 summed() {
-  jq -s --slurpfile run <(printf '{"subjects": ["direct", "gateway"], "connections": [2, 4]}') -f "$lib/summary.jq" >"$file"
+  jq -s --slurpfile run <(jq -n '{subjects: ["direct", "gateway"], connections: [2, 4]} | '"${1-.}") -f "$lib/summary.jq" >"$file"
 }
 
 @test "the median of three is the middle one, of two their mean, of one itself" {
@@ -290,6 +290,36 @@ summed() {
   json "$file" '.[1].ratio_to_direct == null'
 }
 
+@test "the ratio to the base is to what the round declares; to direct when it declares none" {
+  services='.subjects = ["one", "two", "two/path"] | .base = "two"'
+  { one one 1 100; one two 1 400; one two/path 1 600; one one 1 70 '.connections = 4'; } | summed "$services"
+  json "$file" '[.[] | [.subject, .connections, .ratio_to_base, .ratio_to_direct]]
+    == [["one", 2, 0.25, null], ["one", 4, null, null], ["two", 2, 1, null], ["two/path", 2, 1.5, null]]'
+  { one one 1 100; one two 1 400 '.valid = false | .reasons = ["x"]'; } | summed "$services"
+  json "$file" '[.[].ratio_to_base] == [null, null]'
+  { one direct 1 400; one gateway 1 100; } | summed
+  json "$file" '[.[] | [.ratio_to_direct, .ratio_to_base]] == [[1, 1], [0.25, 0.25]]'
+  { one direct 1 400; one gateway 1 100; } | summed '.base = "gateway"'
+  json "$file" '[.[] | [.ratio_to_direct, .ratio_to_base]] == [[1, 4], [0.25, 1]]'
+}
+
+@test "the processor time per request of gateway and backend are the medians of the valid cells" {
+  cpu() { one gateway "$1" 100 ".roles = {gateway: {cpu_s: $2}, backend: {cpu_s: $3}} | $4"; }
+  { cpu 1 0.5 0.2 .; cpu 2 0.7 0.1 .; cpu 3 0.6 0.3 .; cpu 4 9 9 '.valid = false | .reasons = ["x"]'; } | summed
+  json "$file" '.[0] | .gateway_cpu_us_per_request == 600 and .backend_cpu_us_per_request == 200'
+  cpu 1 null 0 . | summed
+  json "$file" '.[0] | .gateway_cpu_us_per_request == null and .backend_cpu_us_per_request == 0'
+  cpu 1 1 1 '.figures.requests = 0' | summed
+  json "$file" '.[0] | .gateway_cpu_us_per_request == null and .backend_cpu_us_per_request == null'
+}
+
+@test "a skipped cell is told as skipped, and as nothing worse" {
+  jq -nc '{subject: "gateway", connections: 4, repetition: (1, 2), ran: false, valid: false, skipped: true,
+    reasons: ["needs Java 21"], warnings: []}' | summed
+  json "$file" '.[0] | .errors == 0 and .valid == 0 and .repetitions == 2 and .notes == "skipped: needs Java 21"
+    and .requests_per_sec == null and .backend_cpu_us_per_request == null and .ratio_to_base == null'
+}
+
 @test "a note of every repetition is said once, another with its repetitions" {
   { one direct 1 1 '.warnings = ["a", "b"]'; one direct 2 1 '.warnings = ["a"]'; one direct 3 1 '.warnings = ["a", "b"]'; } | summed
   json "$file" '.[0].notes == "warning: a; warning: b (rep 1, 3)"'
@@ -313,6 +343,7 @@ summed() {
   [[ $(sed -n 3p <<<"$table") == *"INVALID: 12 answers with an error status (rep 2)"* ]]
   equal "$(wc -l <summary.csv)" 3
   grep -Eq '^\| gateway-stub +\| +2 \| +2/3 \| +500 \| +4\.0 \| +3\.5 \| +12\.8 \| +12 \| +[0-9.]+ \| +0\.250 \|$' summary.md
+  [[ $(sed -n 3p <<<"$table") =~ ,[0-9.]+,0\.25$ ]] # backend_cpu_us_per_request, ratio_to_base
   grep -q '^- gateway-stub c=2: .*INVALID: 12 answers' summary.md
   equal "$(grep '^|' summary.md | awk '{ gsub(/µ/, "u"); print length($0) }' | sort -u | wc -l)" 1
 }
@@ -323,6 +354,6 @@ summed() {
   fake_wrk
   wrk_text 500.00 >"$STUB_DIR/wrk.out"
   run -0 "$stub_round" "${short[@]}" --connections 2 --results "$results"
-  json "$(one_run)/gateway-stub/rep1/c2.json" '.valid and .gateway_cpu_us_per_request == null and .roles.load.cpu_s == null
+  json "$(one_run)/gateway-stub/rep1/c2.json" '.valid and .roles.load.cpu_s == null
     and .roles.gateway.peak_rss_mb == null and .machine.cpu_s == null'
 }

@@ -39,6 +39,53 @@ dry() {
   has "gateway-zuul@tuned c=5000 rep 3/3"
 }
 
+@test "the framework rounds run their cells, every second repetition in reverse order" {
+  # cells_of ROUND NUMBER SUBJECT...: these are its subjects in their order, with so many cells when no flag is given.
+  cells_of() {
+    local i expected=
+    for each in "${@:3}"; do
+      expected+="$each c=50 rep 1/2"$'\n'
+    done
+    for ((i = $#; i >= 3; i--)); do
+      expected+="${!i} c=50 rep 2/2"$'\n'
+    done
+    run -0 "$repository/scripts/$1.sh" --dry-run --connections 50 --reps 2
+    equal "$output" "${expected%$'\n'}"
+    run -0 "$repository/scripts/$1.sh" --dry-run
+    equal "${#lines[@]}" "$2"
+    equal "${lines[0]}" "$3 c=300 rep 1/3"
+    equal "${lines[3]}" "$3 c=5000 rep 1/3"
+    equal "${lines[-1]}" "${!#} c=5000 rep 3/3"
+  }
+  fake_jdk 21
+  cells_of framework-round1 48 mvc-tomcat webflux-tomcat webflux-netty mvc-tomcat@virtual-threads
+  cells_of framework-round2 36 mvc-tomcat webflux-tomcat webflux-netty
+  cells_of framework-round3 72 mvc-tomcat webflux-tomcat/sleep2 webflux-netty/sleep2 webflux-netty/sleep-bounded \
+    webflux-netty/sleep-reactive mvc-tomcat@virtual-threads
+}
+
+@test "the framework rounds skip virtual threads on a Java without them, and nothing else" {
+  fake_jdk 17
+  for number in 1 2 3; do
+    run -0 "$repository/scripts/framework-round$number.sh" --dry-run --connections 50 --reps 1
+    equal "$(grep skipped <<<"$output" || true)" "$(grep '^mvc-tomcat@virtual-threads ' <<<"$output" || true)"
+    if ((number != 2)); then
+      equal "${lines[-1]}" "mvc-tomcat@virtual-threads c=50 rep 1/1  (skipped: needs Java 21 or later, this is Java 17)"
+    fi
+  done
+}
+
+@test "the framework rounds take services, and no gateway and no backend" {
+  for number in 1 2 3; do
+    run -0 "$repository/scripts/framework-round$number.sh" --list
+    has "Subjects of framework-round$number" $'\n  webflux-netty' $'\n  backend-tomcat'
+    lacks gateway- nginx direct
+    run -2 "$repository/scripts/framework-round$number.sh" --dry-run --subjects gateway-scg,direct --backend backend-tomcat
+    has "3 problem(s)" "gateway-scg is a gateway, and framework-round$number has no backend" "direct is the backend" \
+      "--backend backend-tomcat: framework-round$number has none"
+  done
+}
+
 @test "--connections takes a list with blanks, commas or line ends, behind a blank or an equals sign" {
   expected="direct c=2 rep 1/1
 direct c=40 rep 1/1

@@ -11,7 +11,8 @@ repository=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 backend_port=18010
 gateway_port=18011
 other_port=18012
-own_ports=("$backend_port" "$gateway_port" "$other_port")
+service_port=18013
+own_ports=("$backend_port" "$gateway_port" "$other_port" "$service_port")
 
 # A round as short as it can be. Connections are named by the test.
 short=(--threads 2 --duration 1s --reps 1 --warmup-limit 0s)
@@ -99,7 +100,7 @@ $upstream
 echo "$1 \$\$" >>"\$STUB_DIR/pids"
 ${4-}
 exec "$STUB_JAVA" -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx64m \\
-  -Dsun.net.httpserver.nodelay=true -Dstub.name=$1 -cp "$STUB_CLASSES" Stub
+  -Dsun.net.httpserver.nodelay=true -Dstub.name=${1##*/} -cp "$STUB_CLASSES" Stub
 END
   chmod +x "$sandbox/$1/start.sh"
 }
@@ -114,7 +115,22 @@ add_module() {
     printf 'upstream: http://127.0.0.1:%s\n' "$backend_port" >>"$resources/application.yml"
   fi
   printf 'a: b\n' >"$resources/application-tuned.yml"
-  cp "${STUB_JAR:?}" "$sandbox/$1/target/$1.jar"
+  cp "${STUB_JAR:?}" "$sandbox/$1/target/${1##*/}.jar"
+}
+
+# fake_jdk RELEASE: sets JAVA_HOME to a JDK that says it is of that release, and runs the real one.
+fake_jdk() {
+  export JAVA_HOME=$BATS_TEST_TMPDIR/jdk-$1
+  mkdir -p "$JAVA_HOME/bin"
+  cat >"$JAVA_HOME/bin/java" <<END
+#!$BASH
+if [[ \${1-} == -version ]]; then
+  echo 'openjdk version "$1.0.1" 2021-10-19' >&2
+  exit
+fi
+exec "$STUB_JAVA" "\$@"
+END
+  chmod +x "$JAVA_HOME/bin/java"
 }
 
 # mode NAME WORD...: what the stub of that name does from now on.

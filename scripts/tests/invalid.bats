@@ -106,6 +106,20 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   has "backend-stub is not a gateway"
   refused --subjects backend-java@tuned
   has "backend-java@tuned is not a gateway"
+  for wrong in backend-stub/other backend-java/other backend-java@tuned/other/path; do
+    refused "${short[@]}" --connections 2 --subjects "direct,$wrong"
+    has "$wrong is not a gateway: it takes no upstream" "see --list"
+  done
+}
+
+@test "a path on --backend is refused: a subject is asked for it" {
+  add_module backend-java "$other_port"
+  refused "${short[@]}" --connections 2 --backend backend-stub/other
+  has "1 problem(s)" "backend-stub/other: a path is only for a subject of a round" "leave out /other"
+  refused "${short[@]}" --connections 2 --backend backend-java@tuned/other/path
+  has "1 problem(s)" "backend-java@tuned/other/path: a path is only for a subject" "leave out /other/path"
+  refused "${short[@]}" --connections 2 --backend nosuch/other
+  has "there is no nosuch/other: $sandbox/nosuch has neither"
 }
 
 @test "a subject without a port, or with its backend's, is refused" {
@@ -123,7 +137,9 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   cp "$sandbox/gateway-stub/start.sh" "$BATS_TEST_TMPDIR/x/"
   # shellcheck disable=SC2016 # to be taken literally
   for wrong in ../x ./gateway-stub /tmp gateway-stub/ gateway-stub/../gateway-stub '$(touch$IFS"pwned")' '`touch`' '*' '?' \
-    'a;b' 'a&b' "it's" 'a"b' 'a\b' -x @tuned gateway-stub@ gateway-stub@a/../b gateway-stub/a/.. gateway-stub/./a gateway-stub@@tuned é; do
+    'a;b' 'a&b' "it's" 'a"b' 'a\b' -x @tuned gateway-stub@ gateway-stub@a/../b gateway-stub/a/.. gateway-stub/./a \
+    gateway-stub/. gateway-stub/.. gateway-stub//a gateway-stub/a/ gateway-stub/a/../.. gateway-stub@tuned/ . .. \
+    gateway-stub@tuned//a gateway-stub@@tuned é; do
     refused "--subjects=$wrong" --backend "$wrong"
     equal "$(grep -cF "\"$wrong\" is not the name of a subject or backend" <<<"$output")" 2
   done

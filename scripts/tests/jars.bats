@@ -24,16 +24,21 @@ body() { curl --silent --fail --noproxy '*' --max-time 5 "http://127.0.0.1:$port
 
 answers() { [[ $(body "$1") == "$2" ]]; }
 
-# holds PATH BODY COMMAND...: the server that COMMAND starts keeps the contract.
+# holds PATHS BODY COMMAND...: the server that COMMAND starts keeps the contract; PATHS are parted by blanks, and each
+# answers BODY.
 holds() {
-  local path=$1 expected=$2
+  local paths path expected=$2
+  read -ra paths <<<"$1"
   shift 2
   if is_port_taken "$port"; then
     printf 'port %s is taken\n' "$port"
     return 1
   fi
   start_group "$@"
-  await "$start_s" answers "$path" "$expected"
+  await "$start_s" answers "${paths[0]}" "$expected"
+  for path in "${paths[@]}"; do
+    equal "$(body "$path")" "$expected"
+  done
   # A server on every address answers on all of 127.0.0.0/8; one on 127.0.0.1 alone does not.
   run -7 curl --silent --noproxy '*' --max-time 5 "http://127.0.0.2:$port$path"
   kill "$round_pid"
@@ -51,10 +56,23 @@ jar() {
   [[ -f $jar ]] || skip "not built"
 }
 
-# backend NAME PATH BODY
+# each_jdk RELEASE: sets jdks to the JVMs of that release or later in /usr/lib/jvm, each once.
+each_jdk() {
+  local each
+  jdks=()
+  for each in /usr/lib/jvm/*/bin/java; do
+    each=$(readlink -f "$each")
+    if [[ -x $each && " ${jdks[*]} " != *" $each "* ]] &&
+      [[ $("$each" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p') -ge $1 ]]; then
+      jdks+=("$each")
+    fi
+  done
+}
+
+# backend NAME PATHS BODY [JAVA [VARIANT]]
 backend() {
   jar "$1"
-  holds "$2" "$3" java -jar "$jar" "--server.port=$port"
+  holds "$2" "$3" "${4-java}" -jar "$jar" "--server.port=$port" ${5+"--spring.profiles.active=$5"}
 }
 
 # gateway NAME [JAVA [VARIANT]]: in front of a stub.
@@ -81,6 +99,28 @@ gateway() {
   backend backend-mock /sleep sleep
 }
 
+@test "mvc-tomcat starts, answers on loopback alone and stops" {
+  backend mvc-tomcat "/hello /sleep" world
+}
+
+@test "mvc-tomcat on virtual threads starts, answers on loopback alone and stops on every JDK here that has them" {
+  local each
+  each_jdk 21
+  for each in "${jdks[@]}"; do
+    printf '%s\n' "$each"
+    backend mvc-tomcat "/hello /sleep" world "$each" virtual-threads
+  done
+  ((${#jdks[@]})) || skip "there is no JDK 21 or later in /usr/lib/jvm"
+}
+
+@test "webflux-tomcat starts, answers at all its paths on loopback alone and stops" {
+  backend webflux-tomcat "/hello /sleep /sleep2 /sleep-bounded /sleep-reactive" world
+}
+
+@test "webflux-netty starts, answers at all its paths on loopback alone and stops" {
+  backend webflux-netty "/hello /sleep /sleep2 /sleep-bounded /sleep-reactive" world
+}
+
 @test "gateway-scg starts, answers on loopback alone and stops" {
   gateway gateway-scg
 }
@@ -96,12 +136,11 @@ gateway() {
 @test "gateway-zuul, plain and tuned, starts, answers on loopback alone and stops on every other JDK here" {
   local default each tested=
   default=$(readlink -f "$(command -v java)")
-  for each in /usr/lib/jvm/*/bin/java; do
-    each=$(readlink -f "$each")
-    if [[ ! -x $each || $each == "$default" || " $tested " == *" $each "* ]]; then
+  each_jdk 17
+  for each in "${jdks[@]}"; do
+    if [[ $each == "$default" ]]; then
       continue
     fi
-    [[ $("$each" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p') -ge 17 ]] || continue
     printf '%s\n' "$each"
     gateway gateway-zuul "$each"
     gateway gateway-zuul "$each" tuned

@@ -73,6 +73,38 @@ run_sh() {
   nothing_begun
 }
 
+@test "a path is refused: it is what a round asks for" {
+  add_module service-java "$service_port"
+  while read -r name path; do
+    run_sh "$name" --dry-run
+    equal "$status" 2
+    has "1 problem(s)" "$name: a path is only for a subject of a round" "leave out $path"
+  done <<'END'
+gateway-stub/other /other
+service-java/other/path /other/path
+service-java@tuned/other /other
+END
+  nothing_begun
+}
+
+@test "a variant that needs a later Java than there is, is refused" {
+  add_module service-java "$service_port"
+  printf 'needs-java: 21\n' >>"$sandbox/service-java/src/main/resources/application-tuned.yml"
+  fake_jdk 17
+  for flag in --dry-run --port=18050; do
+    run_sh service-java@tuned "$flag"
+    equal "$status" 2
+    has "1 problem(s)" "service-java@tuned needs Java 21 or later, this is Java 17" "set JAVA_HOME to a later JDK"
+  done
+  run_sh service-java --dry-run
+  equal "$status" 0
+  fake_jdk 21
+  run_sh service-java@tuned --dry-run
+  equal "$status" 0
+  has "--spring.profiles.active=tuned"
+  nothing_begun
+}
+
 @test "a jar that is not built, a JVM that is not there and a taken port are refused" {
   add_module backend-java "$other_port"
   rm "$sandbox/backend-java/target/backend-java.jar"

@@ -2,7 +2,6 @@ package io.github.gatewaybench.webflux.handlers;
 
 import java.time.Duration;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,7 +12,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
-import org.springframework.http.MediaType;
 import org.springframework.test.context.junit.jupiter.SpringJUnitConfig;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.web.reactive.config.EnableWebFlux;
@@ -23,27 +21,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringJUnitConfig
 class HandlersTest {
 
-	@Autowired
-	private RecordingSleep sleep;
+	private final RecordingSleep sleep;
 
 	private final WebTestClient client;
 
-	HandlersTest(@Autowired ApplicationContext context) {
+	HandlersTest(@Autowired RecordingSleep sleep, @Autowired ApplicationContext context) {
+		this.sleep = sleep;
 		this.client = WebTestClient.bindToApplicationContext(context).build();
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "/hello", "/sleep", "/sleep2", "/sleep-bounded", "/sleep-reactive" })
-	void answersWorld(String path) {
-		this.client.get()
-			.uri(path)
-			.exchange()
-			.expectStatus()
-			.isOk()
-			.expectHeader()
-			.contentTypeCompatibleWith(MediaType.TEXT_PLAIN)
-			.expectBody(String.class)
-			.isEqualTo("world");
 	}
 
 	@ParameterizedTest
@@ -63,16 +47,6 @@ class HandlersTest {
 			assertThat(thread.getName()).matches(prefix + "\\d+");
 			assertThat(thread.isDaemon()).isTrue();
 		});
-	}
-
-	@Test
-	void unknownPathIs404() {
-		this.client.get().uri("/unknown").exchange().expectStatus().isNotFound();
-	}
-
-	@Test
-	void otherMethodIs405() {
-		this.client.post().uri("/sleep").exchange().expectStatus().isEqualTo(405);
 	}
 
 	@Configuration(proxyBeanMethods = false)
