@@ -13,6 +13,6 @@ path='/sleep'
 expected_body='world'
 subjects=(mvc-tomcat webflux-tomcat webflux-netty)
 base='mvc-tomcat'
-timeout='60s' # WebFlux's first answers come 30 s late in a cell of 30 s
+timeout='60s' # at the end of a cell of 30 s WebFlux's answers take a little longer than that
 
 run_round "$@"

@@ -17,8 +17,8 @@
 #   --help                     print this and stop
 #
 # Environment: JAVA_HOME picks the JVM, JAVA_OPTS replaces its flags.
-# Exit status: 0 all cells valid (skipped ones aside), 1 some cell invalid or a subject failed, 2 bad usage or a missing prerequisite,
-# 130 interrupted.
+# Exit status: 0 all cells valid (skipped ones aside), 1 some cell invalid or a subject failed, 2 bad usage or a missing
+# prerequisite, 130 interrupted.
 
 declare -A flag=() # as given by the user
 
