@@ -15,6 +15,7 @@ import org.springframework.boot.web.server.WebServer;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.annotation.Import;
 import org.springframework.http.MediaType;
+import org.springframework.http.client.reactive.JdkClientHttpConnector;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.util.ClassUtils;
@@ -73,7 +74,9 @@ public abstract class HandlersContract {
 
 	@BeforeEach
 	void connect() {
-		this.client = WebTestClient.bindToServer().baseUrl("http://127.0.0.1:" + this.port).build();
+		this.client = WebTestClient.bindToServer(new JdkClientHttpConnector())
+			.baseUrl("http://127.0.0.1:" + this.port)
+			.build();
 	}
 
 	@Test
