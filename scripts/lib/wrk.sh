@@ -19,6 +19,7 @@ run_load() {
   printf '%s\n' "$(quoted "$@")" >"$output"
   load_status=0
   before=$(children_ticks)
+  echo null >"$work_dir/load_rss"
   "$@" >>"$output" 2>&1 </dev/null {lock_fd}>&- &
   load_pid=$!
   sample_peak_rss "$load_pid" "$work_dir/load_rss" {lock_fd}>&- &
@@ -28,15 +29,15 @@ run_load() {
   load_ticks=$(($(children_ticks) - before)) # before the sampler's end, whose processes are not the load's
   kill "$sampler" 2>/dev/null || true
   wait "$sampler" 2>/dev/null || true
-  load_rss=$(<"$work_dir/load_rss")
+  load_rss=$(tail -n 1 "$work_dir/load_rss")
 }
 
-# sample_peak_rss PID FILE: keeps the process's peak memory in FILE until it ends: the kernel forgets it with the process.
+# sample_peak_rss PID FILE: adds the process's peak memory to FILE, a line each time, until it ends: the kernel forgets it
+# with the process. Adds, for it may be stopped at any moment, and a file just emptied would hold nothing.
 sample_peak_rss() {
   local peak
-  printf null >"$2"
   while peak=$(peak_rss "$1") && [[ $peak != null ]]; do
-    printf '%s' "$peak" >"$2"
+    echo "$peak" >>"$2"
     sleep 0.5
   done
 }
