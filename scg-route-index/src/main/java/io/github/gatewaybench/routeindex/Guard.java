@@ -1,0 +1,78 @@
+package io.github.gatewaybench.routeindex;
+
+import java.util.List;
+
+import org.springframework.cloud.gateway.handler.predicate.GatewayPredicate;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.server.ServerWebExchange;
+
+import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_PATH_CONTAINER_ATTR;
+import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.URI_TEMPLATE_VARIABLES_ATTRIBUTE;
+
+/**
+ * The predicates that some routes ask before the path, the same for all these routes. It
+ * can do on an exchange what the gateway's walk would have done there when it passed one
+ * of them whose path does not match.
+ */
+final class Guard {
+
+	private final List<GatewayPredicate> predicates;
+
+	private volatile SortedEntries members = SortedEntries.NONE;
+
+	/**
+	 * @param predicates known to change nothing but the variables of the URI, and never
+	 * to throw; none if the path is asked first
+	 */
+	Guard(List<GatewayPredicate> predicates) {
+		this.predicates = predicates;
+	}
+
+	void add(RouteEntry entry) {
+		this.members = this.members.with(entry);
+	}
+
+	void remove(RouteEntry entry) {
+		this.members = this.members.without(entry);
+	}
+
+	/** Its routes in their order. */
+	SortedEntries members() {
+		return this.members;
+	}
+
+	/**
+	 * @param entry any; {@code null} stands for the end
+	 * @return whether a route of this guard comes before it
+	 */
+	boolean precedes(RouteEntry entry) {
+		SortedEntries entries = this.members;
+		return entries.size() > 0 && (entry == null || entries.get(0).compareTo(entry) < 0);
+	}
+
+	/**
+	 * Leaves on the exchange what passing these routes leaves there.
+	 * @param exchange of the request
+	 */
+	void pass(ServerWebExchange exchange) {
+		if (hasPassed(exchange)) {
+			return;
+		}
+		for (GatewayPredicate predicate : this.predicates) {
+			if (!predicate.test(exchange)) {
+				return;
+			}
+		}
+		exchange.getAttributes().computeIfAbsent(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR, (name) -> parsePath(exchange));
+	}
+
+	private boolean hasPassed(ServerWebExchange exchange) {
+		return exchange.getAttributes().containsKey(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR) && (this.predicates.isEmpty()
+				|| exchange.getAttributes().containsKey(URI_TEMPLATE_VARIABLES_ATTRIBUTE));
+	}
+
+	static PathContainer parsePath(ServerWebExchange exchange) {
+		return PathContainer.parsePath(exchange.getRequest().getURI().getRawPath());
+	}
+
+}

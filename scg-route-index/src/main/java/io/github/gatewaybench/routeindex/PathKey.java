@@ -1,0 +1,88 @@
+package io.github.gatewaybench.routeindex;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What a path pattern fixes of the paths it matches. A key never excludes a path that its
+ * pattern matches; it may admit others, for the pattern itself decides in the end.
+ *
+ * @param kind how much is fixed
+ * @param literal the whole path, folded, of a literal key; otherwise {@code null}
+ * @param segments the folded segments of any other key from the start of the path, the
+ * first one being what stands before the first slash; {@code null} stands for any segment
+ */
+record PathKey(Kind kind, String literal, List<String> segments) {
+
+	/** How much of a path a key fixes. */
+	enum Kind {
+
+		/** The whole path. */
+		LITERAL,
+
+		/** The number of segments, and some of them. */
+		PATTERN,
+
+		/** The first segments. */
+		PREFIX
+
+	}
+
+	/** A variable that takes any one segment: {@code {name}}. */
+	private static final Pattern VARIABLE = Pattern.compile("\\{[^:*{}]+}");
+
+	/** Several segments: {@code **} or {@code {*name}}. */
+	private static final Pattern SEGMENTS = Pattern.compile("\\*\\*|\\{\\*[^{}]*}");
+
+	private static final Pattern SYNTAX = Pattern.compile("[{*?]");
+
+	/**
+	 * @param pattern a path pattern that Spring's parser accepts
+	 * @return its key
+	 */
+	static PathKey of(String pattern) {
+		if (!SYNTAX.matcher(pattern).find()) {
+			return new PathKey(Kind.LITERAL, Segments.fold(pattern), null);
+		}
+		List<String> segments = new ArrayList<>();
+		for (String segment : pattern.split("/", -1)) {
+			if (!SYNTAX.matcher(segment).find()) {
+				segments.add(Segments.fold(segment));
+			}
+			else if (takesOneSegment(segment)) {
+				segments.add(null);
+			}
+			else {
+				return prefix(segments, segment);
+			}
+		}
+		return new PathKey(Kind.PATTERN, null, Collections.unmodifiableList(segments));
+	}
+
+	private static PathKey prefix(List<String> segments, String segment) {
+		if (SEGMENTS.matcher(segment).matches() && segments.equals(List.of(""))) {
+			// Spring drops the slash before these: at the start they match from the first
+			// character on.
+			return new PathKey(Kind.PREFIX, null, List.of());
+		}
+		// What an expression takes is not known here, nor whether it throws.
+		return new PathKey(Kind.PREFIX, null, Collections.unmodifiableList(segments));
+	}
+
+	private static boolean takesOneSegment(String segment) {
+		return segment.equals("*") || VARIABLE.matcher(segment).matches()
+				|| (segment.indexOf('*') < 0 && segment.indexOf('{') < 0);
+	}
+
+	/**
+	 * @param index of a segment
+	 * @return that segment, or {@code null} if the key does not fix it
+	 */
+	String fixed(int index) {
+		List<String> known = (this.kind == Kind.LITERAL) ? List.of(this.literal.split("/", -1)) : this.segments;
+		return (index < known.size()) ? known.get(index) : null;
+	}
+
+}

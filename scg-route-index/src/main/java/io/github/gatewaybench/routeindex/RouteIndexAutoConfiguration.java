@@ -1,0 +1,142 @@
+package io.github.gatewaybench.routeindex;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.micrometer.core.instrument.binder.MeterBinder;
+import reactor.core.publisher.Flux;
+
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.webflux.autoconfigure.WebFluxProperties;
+import org.springframework.cloud.gateway.config.GatewayAutoConfiguration;
+import org.springframework.cloud.gateway.config.GatewayProperties;
+import org.springframework.cloud.gateway.config.GlobalCorsProperties;
+import org.springframework.cloud.gateway.filter.factory.GatewayFilterFactory;
+import org.springframework.cloud.gateway.handler.FilteringWebHandler;
+import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.cloud.gateway.handler.predicate.RoutePredicateFactory;
+import org.springframework.cloud.gateway.route.CompositeRouteDefinitionLocator;
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.route.RouteDefinitionLocator;
+import org.springframework.cloud.gateway.route.RouteDefinitionRouteLocator;
+import org.springframework.cloud.gateway.route.RouteLocator;
+import org.springframework.cloud.gateway.support.ConfigurationService;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.core.env.Environment;
+import org.springframework.web.reactive.DispatcherHandler;
+import org.springframework.web.reactive.accept.ApiVersionStrategy;
+
+/**
+ * Puts the route index into the place of the gateway's list of routes and of its walk
+ * over them. An application that replaces one of these beans itself keeps its own.
+ */
+@AutoConfiguration(before = GatewayAutoConfiguration.class)
+@ConditionalOnClass({ DispatcherHandler.class, GatewayAutoConfiguration.class })
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+@ConditionalOnProperty(name = GatewayProperties.PREFIX + ".enabled", matchIfMissing = true)
+@ConditionalOnMissingBean(value = RoutePredicateHandlerMapping.class, name = "cachedCompositeRouteLocator")
+@Conditional(RouteIndexAutoConfiguration.OnStrategy.class)
+@EnableConfigurationProperties(RouteIndexProperties.class)
+public class RouteIndexAutoConfiguration {
+
+	@Bean
+	@Primary
+	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, WebFluxProperties webFlux,
+			List<RouteLocator> locators, ListableBeanFactory beans, RouteDefinitionResolver resolver,
+			ApplicationEventPublisher publisher) {
+		List<RouteSource> sources = new ArrayList<>();
+		for (RouteLocator locator : locators) {
+			if (locator.getClass() == RouteDefinitionRouteLocator.class) {
+				sources.addAll(definitionSources(beans, resolver));
+			}
+			else {
+				sources.add(new RouteSource(locator.getClass().getName(), Flux.defer(locator::getRoutes)));
+			}
+		}
+		return new IndexedRouteLocator(properties.strategy(), webFlux.getBasePath(), sources, publisher);
+	}
+
+	@Bean
+	@SuppressWarnings("rawtypes") // as the gateway's own
+	RouteDefinitionResolver routeDefinitionResolver(List<RoutePredicateFactory> predicates,
+			List<GatewayFilterFactory> filters, GatewayProperties properties,
+			ConfigurationService configurationService) {
+		return new RouteDefinitionResolver(predicates, filters, properties, configurationService);
+	}
+
+	@Bean
+	RoutePredicateHandlerMapping routePredicateHandlerMapping(FilteringWebHandler webHandler,
+			IndexedRouteLocator routes, GlobalCorsProperties globalCorsProperties, Environment environment,
+			ObjectProvider<ApiVersionStrategy> apiVersionStrategy) {
+		RoutePredicateHandlerMapping mapping = new IndexedRoutePredicateHandlerMapping(webHandler, routes,
+				globalCorsProperties, environment);
+		apiVersionStrategy.ifAvailable(mapping::setApiVersionStrategy);
+		return mapping;
+	}
+
+	@Bean
+	static RouteDefinitionWritesPostProcessor routeDefinitionWritesPostProcessor(
+			ObjectProvider<IndexedRouteLocator> routes, ObjectProvider<RouteDefinitionResolver> resolver) {
+		return new RouteDefinitionWritesPostProcessor(routes::getObject, resolver::getObject);
+	}
+
+	private static List<RouteSource> definitionSources(ListableBeanFactory beans, RouteDefinitionResolver resolver) {
+		Map<RouteDefinitionLocator, String> names = new IdentityHashMap<>();
+		beans.getBeansOfType(RouteDefinitionLocator.class).forEach((name, locator) -> names.put(locator, name));
+		return beans.getBeanProvider(RouteDefinitionLocator.class)
+			.orderedStream()
+			.filter((locator) -> !(locator instanceof CompositeRouteDefinitionLocator))
+			.map((locator) -> new RouteSource(names.get(locator), routes(locator, resolver)))
+			.toList();
+	}
+
+	private static Flux<Route> routes(RouteDefinitionLocator locator, RouteDefinitionResolver resolver) {
+		// The gateway's composite gives definitions without an id theirs.
+		return new CompositeRouteDefinitionLocator(Flux.just(locator)).getRouteDefinitions()
+			.concatMap(resolver::resolve);
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(MeterBinder.class)
+	static class Metrics {
+
+		@Bean
+		RouteIndexMetrics routeIndexMetrics(IndexedRouteLocator routes) {
+			return new RouteIndexMetrics(routes);
+		}
+
+	}
+
+	static class OnStrategy extends NoneNestedConditions {
+
+		OnStrategy() {
+			super(ConfigurationPhase.REGISTER_BEAN);
+		}
+
+		@ConditionalOnProperty(name = "route-index.enabled", havingValue = "false")
+		static class Disabled {
+
+		}
+
+		@ConditionalOnProperty(name = "route-index.strategy", havingValue = "linear")
+		static class Linear {
+
+		}
+
+	}
+
+}

@@ -1,0 +1,21 @@
+package io.github.gatewaybench.routeindex;
+
+/**
+ * How the routes that a request may match are found.
+ */
+public enum RouteIndexStrategy {
+
+	/** The gateway's own walk over all routes; nothing of this library is active. */
+	LINEAR,
+
+	/**
+	 * Routes grouped by the first segment of their paths; the walk is within the group.
+	 */
+	TWO_LEVEL,
+
+	/**
+	 * Literal paths in a hash table, paths with variables or wildcards in a prefix tree.
+	 */
+	INDEXED
+
+}

@@ -1,0 +1,272 @@
+package io.github.gatewaybench.routeindex;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import reactor.core.publisher.Mono;
+
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.server.ServerWebExchange;
+
+import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_PATH_CONTAINER_ATTR;
+import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR;
+
+/**
+ * All routes, found by path. One thread at a time may change it while others look up
+ * routes: each of them sees a change as done or not yet done.
+ */
+final class RouteTable {
+
+	private static final URI NOWHERE = URI.create("left:out");
+
+	private final PathIndex index;
+
+	private final RouteShapes shapes;
+
+	private final Map<String, List<RouteEntry>> byId = new HashMap<>();
+
+	private final Map<Slot, AtomicInteger> sizes = new EnumMap<>(Slot.class);
+
+	private final Route lastPassage = passage(null);
+
+	/** Routes that are asked for every request. */
+	private volatile SortedEntries remainder = SortedEntries.NONE;
+
+	private long numbers;
+
+	/**
+	 * @param index for the routes whose paths are known
+	 * @param basePath what {@code spring.webflux.base-path} puts before every path
+	 */
+	RouteTable(PathIndex index, String basePath) {
+		this.index = index;
+		this.shapes = new RouteShapes(basePath);
+		for (Slot slot : Slot.values()) {
+			this.sizes.put(slot, new AtomicInteger());
+		}
+	}
+
+	/**
+	 * Adds routes in the order in which their source defines them.
+	 * @param source the index of the source
+	 * @param routes all routes of the source
+	 */
+	void addAll(int source, Collection<Route> routes) {
+		List<RouteEntry> entries = new ArrayList<>(routes.size());
+		for (Route route : routes) {
+			entries.add(entry(route, source, this.numbers++));
+		}
+		entries.sort(null); // Adding at the end is what costs least.
+		entries.forEach(this::add);
+	}
+
+	/**
+	 * Puts a route into the place of the one with this id from the same source; if there
+	 * is none, behind the source's last one.
+	 * @param source the index of the source
+	 * @param id of the route
+	 * @param route the route, or {@code null} to take away the one that is there
+	 * @return the routes that were there
+	 */
+	List<Route> put(int source, String id, Route route) {
+		List<RouteEntry> earlier = this.byId.getOrDefault(id, List.of())
+			.stream()
+			.filter((entry) -> entry.source() == source)
+			.toList();
+		if (route != null) {
+			// The new one first: a request that comes in between finds either.
+			add(entry(route, source, earlier.isEmpty() ? this.numbers++ : earlier.get(0).number()));
+		}
+		earlier.forEach(this::remove);
+		return earlier.stream().map(RouteEntry::route).toList();
+	}
+
+	/**
+	 * @param exchange of a request
+	 * @return every route that may match it, in order. Among them stand routes that never
+	 * match: what the gateway's walk would have left on the exchange in passing those
+	 * that are left out is left there when these are asked.
+	 */
+	Iterable<Route> candidates(ServerWebExchange exchange) {
+		PathContainer path;
+		try {
+			path = path(exchange);
+		}
+		catch (RuntimeException ex) {
+			return routes(); // The gateway's own predicates say what is wrong with it.
+		}
+		List<SortedEntries> found = new ArrayList<>(4);
+		this.index.find(path, found);
+		SortedEntries rest = this.remainder;
+		if (rest.size() > 0) {
+			found.add(rest);
+		}
+		return () -> new Candidates(new MergedEntries(found), this.lastPassage);
+	}
+
+	/**
+	 * @return all routes in order
+	 */
+	Iterable<Route> routes() {
+		List<SortedEntries> all = new ArrayList<>();
+		this.shapes.guards().forEach((guard) -> all.add(guard.members()));
+		all.add(this.remainder);
+		return () -> {
+			MergedEntries entries = new MergedEntries(all);
+			return new Iterator<>() {
+
+				@Override
+				public boolean hasNext() {
+					return entries.hasNext();
+				}
+
+				@Override
+				public Route next() {
+					return entries.next().route();
+				}
+
+			};
+		};
+	}
+
+	/**
+	 * @param slot where routes are kept
+	 * @return how many are there
+	 */
+	int size(Slot slot) {
+		return this.sizes.get(slot).get();
+	}
+
+	private RouteEntry entry(Route route, int source, long number) {
+		return new RouteEntry(route, source, number, this.shapes.of(route), this::passage);
+	}
+
+	private void add(RouteEntry entry) {
+		if (entry.shape().isIndexed()) {
+			this.index.add(entry);
+			entry.shape().guard().add(entry);
+		}
+		else {
+			this.remainder = this.remainder.with(entry);
+		}
+		this.byId.merge(entry.route().getId(), List.of(entry), RouteTable::joined);
+		this.sizes.get(entry.shape().slot()).incrementAndGet();
+	}
+
+	private void remove(RouteEntry entry) {
+		if (entry.shape().isIndexed()) {
+			this.index.remove(entry);
+			entry.shape().guard().remove(entry);
+		}
+		else {
+			this.remainder = this.remainder.without(entry);
+		}
+		this.byId.computeIfPresent(entry.route().getId(), (id, entries) -> {
+			List<RouteEntry> left = entries.stream().filter((each) -> each != entry).toList();
+			return left.isEmpty() ? null : left;
+		});
+		this.sizes.get(entry.shape().slot()).decrementAndGet();
+	}
+
+	private static List<RouteEntry> joined(List<RouteEntry> some, List<RouteEntry> more) {
+		List<RouteEntry> all = new ArrayList<>(some);
+		all.addAll(more);
+		return all;
+	}
+
+	private PathContainer path(ServerWebExchange exchange) {
+		PathContainer path = exchange.getAttribute(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR);
+		if (path == null) {
+			path = Guard.parsePath(exchange);
+			SortedEntries rest = this.remainder;
+			if (this.shapes.unguarded().precedes((rest.size() > 0) ? rest.get(0) : null)) {
+				// Whichever route is chosen, the walk would have left the path there.
+				exchange.getAttributes().put(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR, path);
+			}
+		}
+		return path;
+	}
+
+	/**
+	 * Stands for the indexed routes before an entry, or before the end, that were left
+	 * out.
+	 */
+	private Route passage(RouteEntry entry) {
+		return Route.async().id("left-out").uri(NOWHERE).asyncPredicate((exchange) -> {
+			for (Guard guard : this.shapes.guards()) {
+				if (guard.precedes(entry)) {
+					guard.pass(exchange);
+				}
+			}
+			RouteEntry last = (entry == null) ? last() : null;
+			if (last != null) {
+				// The gateway's walk goes on after an error; this is what then stays.
+				exchange.getAttributes().put(GATEWAY_PREDICATE_ROUTE_ATTR, last.route().getId());
+			}
+			return Mono.just(false);
+		}).build();
+	}
+
+	/**
+	 * @return the last route of all; {@code null} if there is none
+	 */
+	private RouteEntry last() {
+		RouteEntry last = this.remainder.last();
+		for (Guard guard : this.shapes.guards()) {
+			RouteEntry member = guard.members().last();
+			if (last == null || (member != null && member.compareTo(last) > 0)) {
+				last = member;
+			}
+		}
+		return last;
+	}
+
+	private static final class Candidates implements Iterator<Route> {
+
+		private final MergedEntries entries;
+
+		private Route last;
+
+		private RouteEntry waiting;
+
+		private Candidates(MergedEntries entries, Route last) {
+			this.entries = entries;
+			this.last = last;
+		}
+
+		@Override
+		public boolean hasNext() {
+			return this.last != null;
+		}
+
+		@Override
+		public Route next() {
+			RouteEntry entry = this.waiting;
+			if (entry != null) {
+				this.waiting = null;
+				return entry.route();
+			}
+			if (this.entries.hasNext()) {
+				entry = this.entries.next();
+				if (entry.passage() == null) {
+					return entry.route();
+				}
+				this.waiting = entry;
+				return entry.passage();
+			}
+			Route passage = this.last;
+			this.last = null;
+			return passage;
+		}
+
+	}
+
+}

@@ -1,0 +1,17 @@
+package io.github.gatewaybench.routeindex;
+
+/**
+ * Where a route is kept.
+ */
+public enum Slot {
+
+	/** Its paths are literal. */
+	LITERAL,
+
+	/** A path of it has variables or wildcards. */
+	PATTERN,
+
+	/** Its predicate must be asked for every request. */
+	REMAINDER
+
+}

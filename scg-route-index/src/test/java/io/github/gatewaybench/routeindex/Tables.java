@@ -1,0 +1,125 @@
+package io.github.gatewaybench.routeindex;
+
+import java.util.List;
+import java.util.Map;
+
+import org.quicktheories.api.Pair;
+import org.quicktheories.core.Gen;
+import org.quicktheories.generators.Generate;
+import org.quicktheories.generators.SourceDSL;
+
+import org.springframework.web.util.pattern.PathPatternParser;
+import org.springframework.web.util.pattern.PatternParseException;
+
+/**
+ * Draws route tables and requests from so few words that they often meet.
+ */
+final class Tables {
+
+	private static final List<String> LITERALS = List.of("a", "b", "A", "ab", "é", "a%2Fb", "%61", "a b", "c;v=1", ":");
+
+	private static final List<String> WILD = List.of("*", "{x}", "{y}", "{x:[a-c]+}", "{x:(a)}", "a*", "*b", "?", "a?",
+			"{x}-{y}", "***", "a**", "{x}{y:.*}", "");
+
+	private static final List<String> ENDS = List.of("/**", "/{*rest}", "/", "//");
+
+	private Tables() {
+	}
+
+	/** A predicate by name, with its arguments as in a route definition. */
+	record PredicateSpec(String name, List<String> arguments) {
+	}
+
+	/** A route: its predicates in the order in which they are asked. */
+	record RouteSpec(int id, int order, List<PredicateSpec> predicates) {
+	}
+
+	/** A request. */
+	record RequestSpec(String method, String path, String query, String host, Map<String, String> headers,
+			String weighted) {
+	}
+
+	static Gen<List<RouteSpec>> tables() {
+		return SourceDSL.lists().of(route()).ofSizeBetween(0, 10);
+	}
+
+	static Gen<RouteSpec> route() {
+		Gen<List<PredicateSpec>> predicates = Generate.frequency(pair(4, path().map((each) -> List.of(each))),
+				pair(4, path().zip(otherPredicate(), (first, second) -> List.of(first, second))),
+				pair(4, otherPredicate().zip(path(), (first, second) -> List.of(first, second))),
+				pair(2, otherPredicate().zip(otherPredicate(), path(), (one, two, three) -> List.of(one, two, three))),
+				pair(2, path().zip(path(), otherPredicate(), (one, two, three) -> List.of(one, two, three))),
+				pair(2, otherPredicate().map((each) -> List.of(each))));
+		return SourceDSL.integers().between(0, 7).zip(SourceDSL.integers().between(-1, 1), predicates, RouteSpec::new);
+	}
+
+	static Gen<List<RequestSpec>> requests() {
+		Gen<String> host = Generate.pick(List.of("a.test", "b.test", "sub.a.test", ""));
+		Gen<Map<String, String>> headers = Generate.pick(List.of(Map.of(), Map.of("X-A", "1"), Map.of("X-A", "2")));
+		Gen<RequestSpec> request = Generate.pick(List.of("GET", "POST"))
+			.zip(requestPath(), Generate.pick(List.of("", "q=1", "q=2&r")), host,
+					headers.zip(SourceDSL.integers().between(0, 7), Map::entry), (method, path, query, name,
+							more) -> new RequestSpec(method, path, query, name, more.getKey(), "r" + more.getValue()));
+		return SourceDSL.lists().of(request).ofSizeBetween(1, 8);
+	}
+
+	private static Gen<PredicateSpec> path() {
+		return SourceDSL.lists()
+			.of(pattern())
+			.ofSizeBetween(1, 3)
+			.map((patterns) -> new PredicateSpec("Path", patterns));
+	}
+
+	private static Gen<PredicateSpec> otherPredicate() {
+		return Generate.pick(List.of(new PredicateSpec("Method", List.of("GET")),
+				new PredicateSpec("Method", List.of("GET", "POST")), new PredicateSpec("Host", List.of("a.test")),
+				new PredicateSpec("Host", List.of("*.a.test", "b.test")),
+				new PredicateSpec("Host", List.of("{x}.a.test", "{y}.test")),
+				new PredicateSpec("Header", List.of("X-A", "1")), new PredicateSpec("Header", List.of("X-A")),
+				new PredicateSpec("Query", List.of("q")), new PredicateSpec("Query", List.of("q", "2")),
+				new PredicateSpec("After", List.of("2020-01-01T00:00:00Z[UTC]")),
+				new PredicateSpec("Before", List.of("2020-01-01T00:00:00Z[UTC]")),
+				new PredicateSpec("Weight", List.of("group", "5")), new PredicateSpec("Seen", List.of("true")),
+				new PredicateSpec("Seen", List.of("false")), new PredicateSpec("SeenLater", List.of("true")),
+				new PredicateSpec("SeenLater", List.of("false")), new PredicateSpec("Throws", List.of()),
+				new PredicateSpec("FailsLater", List.of()), new PredicateSpec("Either", List.of()),
+				new PredicateSpec("Not", List.of())));
+	}
+
+	private static Gen<String> pattern() {
+		Gen<String> segment = Generate.frequency(pair(3, Generate.pick(LITERALS)), pair(2, Generate.pick(WILD)));
+		Gen<String> start = Generate.frequency(pair(12, Generate.constant("/")), pair(1, Generate.constant("/**/")),
+				pair(1, Generate.constant("/{*start}/")), pair(1, Generate.constant("")));
+		return start
+			.zip(SourceDSL.lists().of(segment).ofSizeBetween(0, 3),
+					Generate.frequency(pair(3, Generate.constant("")), pair(1, Generate.pick(ENDS))),
+					(first, segments, end) -> first + String.join("/", segments) + (segments.isEmpty() ? "" : end))
+			// The parser refuses some, as "/**/*" with a second wildcard of that kind.
+			.map((text) -> isPattern(text) ? text : "/a/b");
+	}
+
+	private static Gen<String> requestPath() {
+		Gen<String> segment = Generate.pick(List.of("a", "b", "A", "ab", "%C3%A9", "a%2Fb", "%2561", "%61", "a%20b", "",
+				"a;v=1", ";v=1", "c;v=1", ":", "a-b", "zz"));
+		return SourceDSL.lists()
+			.of(segment)
+			.ofSizeBetween(0, 4)
+			.zip(SourceDSL.booleans().all(), (segments, slash) -> "/" + String.join("/", segments)
+					+ ((slash && !segments.isEmpty()) ? "/" : ""));
+	}
+
+	private static boolean isPattern(String text) {
+		try {
+			PathPatternParser.defaultInstance.parse(text);
+			return true;
+		}
+		catch (PatternParseException ex) {
+			return false;
+		}
+	}
+
+	private static <T> Pair<Integer, Gen<T>> pair(int weight, Gen<T> gen) {
+		return Pair.of(weight, gen);
+	}
+
+}
