@@ -1,0 +1,430 @@
+package io.github.gatewaybench.routeindex;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
+import org.springframework.cloud.gateway.filter.FilterDefinition;
+import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
+import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.route.RouteDefinition;
+import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
+import org.springframework.cloud.gateway.support.NotFoundException;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
+import org.springframework.test.annotation.DirtiesContext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What becomes of the index when a repository of route definitions changes.
+ */
+@SpringBootTest(properties = { "spring.main.web-application-type=reactive", "spring.main.banner-mode=off" })
+@DirtiesContext(classMode = DirtiesContext.ClassMode.BEFORE_EACH_TEST_METHOD)
+@ExtendWith(OutputCaptureExtension.class)
+class RepositoryChangesTest {
+
+	@Autowired
+	private SlowRepository repository; // injected as what it is, though it is proxied
+
+	@Autowired
+	private IndexedRouteLocator index;
+
+	@Autowired
+	private RoutePredicateHandlerMapping mapping;
+
+	@Autowired
+	private ApplicationEventPublisher publisher;
+
+	@Autowired
+	private Refreshes refreshes;
+
+	@BeforeEach
+	void readOnce() {
+		assertThat(SlowRepository.reads).hasValue(1);
+	}
+
+	@Test
+	void aSavedRouteIsThereWhenTheSaveIsOver() {
+		save(definition("one", "/one", 0));
+		assertThat(routeOf("/one")).isEqualTo("one");
+		save(definition("one", "/uno", 0));
+		assertThat(routeOf("/one")).isNull();
+		assertThat(routeOf("/uno")).isEqualTo("one");
+		assertThat(SlowRepository.reads).hasValue(1);
+	}
+
+	@Test
+	void aDeletedRouteIsGone() {
+		save(definition("one", "/one", 0));
+		this.repository.delete(Mono.just("one")).block();
+		assertThat(routeOf("/one")).isNull();
+		assertThat(ids()).isEmpty();
+	}
+
+	@Test
+	void theOrderIsThatOfTheGateway() {
+		save(definition("first", "/one", 0));
+		save(definition("second", "/one", 0));
+		assertThat(routeOf("/one")).isEqualTo("first");
+		save(definition("before", "/one", -1));
+		assertThat(routeOf("/one")).isEqualTo("before");
+		save(definition("first", "/one", 1));
+		this.repository.delete(Mono.just("before")).block();
+		assertThat(routeOf("/one")).isEqualTo("second");
+	}
+
+	@Test
+	void whatCannotBeStoredIsNotInTheIndex() {
+		SlowRepository.refused = "bad";
+		assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> save(definition("bad", "/bad", 0)));
+		assertThatExceptionOfType(NotFoundException.class)
+			.isThrownBy(() -> this.repository.delete(Mono.just("none")).block());
+		assertThat(ids()).isEmpty();
+		save(definition("good", "/good", 0));
+		assertThat(routeOf("/good")).isEqualTo("good");
+	}
+
+	@Test
+	void aDefinitionThatCannotBeResolvedIsLeftOutAlone(CapturedOutput output) {
+		save(definition("good", "/good", 0));
+		RouteDefinition broken = definition("broken", "/broken", 0);
+		broken.setFilters(List.of(new FilterDefinition("NoSuchFilter=1")));
+		save(broken);
+		assertThat(output).contains("Route broken is left out").contains("NoSuchFilter");
+		assertThat(ids()).containsExactly("good");
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		assertThat(ids()).containsExactly("good");
+		RouteDefinition brokenNow = definition("good", "/good", 0);
+		brokenNow.setFilters(List.of(new FilterDefinition("NoSuchFilter=1")));
+		save(brokenNow);
+		assertThat(ids()).isEmpty();
+	}
+
+	@Test
+	void aDefinitionWithoutAnIdIsTheRepositorysAffair() {
+		RouteDefinition nameless = definition(null, "/nameless", 0);
+		assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> save(nameless))
+			.withMessageContaining("id may not be empty");
+	}
+
+	@Test
+	void aRefreshReadsAllAnew() {
+		this.repository.store(definition("behind", "/behind", 0));
+		assertThat(routeOf("/behind")).isNull();
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		assertThat(routeOf("/behind")).isEqualTo("behind");
+		assertThat(this.refreshes.succeeded).hasValue(2);
+	}
+
+	@Test
+	void aRefreshThatFailsLeavesTheRoutesThatThereWere() {
+		save(definition("one", "/one", 0));
+		SlowRepository.failing = true;
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		assertThat(this.refreshes.failed).hasValue(1);
+		assertThat(routeOf("/one")).isEqualTo("one");
+		SlowRepository.failing = false;
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		assertThat(routeOf("/one")).isEqualTo("one");
+	}
+
+	@Test
+	void whatIsSavedWhileARefreshReadsIsNotLost() throws InterruptedException {
+		save(definition("kept", "/kept", 0));
+		save(definition("deleted", "/deleted", 0));
+		CountDownLatch reading = SlowRepository.holdNextRead();
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		assertThat(reading.await(5, TimeUnit.SECONDS)).isTrue();
+		save(definition("new", "/new", 0));
+		save(definition("kept", "/kept/elsewhere", 0));
+		this.repository.delete(Mono.just("deleted")).block();
+		assertThat(routeOf("/new")).isEqualTo("new");
+		SlowRepository.release();
+		await(() -> this.refreshes.succeeded.get() == 2);
+		assertThat(routeOf("/new")).isEqualTo("new");
+		assertThat(routeOf("/kept")).isNull();
+		assertThat(routeOf("/kept/elsewhere")).isEqualTo("kept");
+		assertThat(routeOf("/deleted")).isNull();
+	}
+
+	@Test
+	void aRefreshAskedForWhileOneReadsComesAfterIt() throws InterruptedException {
+		CountDownLatch reading = SlowRepository.holdNextRead();
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		assertThat(reading.await(5, TimeUnit.SECONDS)).isTrue();
+		this.repository.store(definition("behind", "/behind", 0));
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		SlowRepository.release();
+		await(() -> "behind".equals(routeOf("/behind")));
+		assertThat(SlowRepository.reads).hasValue(3);
+	}
+
+	@Test
+	void manyChangesAtOnceEndAsTheStoreDoes() {
+		AtomicInteger refreshed = new AtomicInteger();
+		Flux.range(0, 4000).flatMap((i) -> {
+			String id = "r" + i % 50;
+			if (i % 500 == 0) {
+				this.publisher.publishEvent(new RefreshRoutesEvent(this));
+				refreshed.incrementAndGet();
+			}
+			Mono<Void> change = (i % 3 == 0)
+					? this.repository.delete(Mono.just(id)).onErrorResume(NotFoundException.class, (e) -> Mono.empty())
+					: this.repository.save(Mono.just(definition(id, "/" + i, i % 7)));
+			return change.subscribeOn(Schedulers.boundedElastic());
+		}, 64).blockLast(Duration.ofSeconds(30));
+		await(() -> this.refreshes.succeeded.get() >= 2 && this.index.getRoutes().count().block() > 0);
+		assertThat(refreshed).hasValue(8);
+		await(() -> stored().equals(indexed()));
+		assertThat(indexed()).isEqualTo(stored()).isNotEmpty();
+	}
+
+	@Test
+	void manySavesOfOneRouteComeInTheOrderOfTheStore() {
+		IntStream.range(0, 20).forEach((round) -> {
+			Flux.range(0, 500)
+				.flatMap((i) -> this.repository.save(Mono.just(definition("same", "/" + i, 0)))
+					.subscribeOn(Schedulers.parallel()), 500)
+				.blockLast(Duration.ofSeconds(30));
+			assertThat(indexed()).isEqualTo(stored());
+		});
+	}
+
+	@Test
+	void aSaveGoesOnWhenItsSubscriberLeaves() throws InterruptedException {
+		SlowRepository.saveDelay = Duration.ofMillis(200);
+		this.repository.save(Mono.just(definition("left", "/left", 0))).subscribe().dispose();
+		await(() -> "left".equals(routeOf("/left")));
+	}
+
+	@Test
+	void requestsNeverSeeATableThatIsEmptyOrHalfBuilt() throws InterruptedException {
+		for (int i = 0; i < 500; i++) {
+			save(definition("r" + i, "/" + i, 0));
+		}
+		AtomicInteger missed = new AtomicInteger();
+		Flux.range(0, 20_000).doOnNext((i) -> {
+			if (i % 1000 == 0) {
+				this.publisher.publishEvent(new RefreshRoutesEvent(this));
+			}
+			// An update that moves the route to another slot and back, and one in its
+			// place.
+			String path = (i % 2 == 0) ? "/7" : "/{x}";
+			save(definition("r7", path, 0));
+			if (!"r7".equals(routeOf("/7"))) {
+				missed.incrementAndGet();
+			}
+		})
+			.takeUntilOther(Mono.delay(Duration.ofSeconds(2)))
+			.subscribeOn(Schedulers.boundedElastic())
+			.mergeWith(Flux.range(0, 200_000).doOnNext((i) -> {
+				if (!List.of("r7", "r8").contains(String.valueOf(routeOf("/8")))) {
+					missed.incrementAndGet();
+				}
+			}).takeUntilOther(Mono.delay(Duration.ofSeconds(2))).subscribeOn(Schedulers.boundedElastic()))
+			.blockLast(Duration.ofSeconds(30));
+		assertThat(missed).hasValue(0);
+	}
+
+	@Test
+	void corsSettingsOfASavedRouteCount() {
+		assertThat(this.refreshes.succeeded).hasValue(1);
+		save(definition("plain", "/plain", 0));
+		assertThat(this.refreshes.succeeded).hasValue(1);
+		RouteDefinition cors = definition("cors", "/cors", 0);
+		cors.setMetadata(Map.of("cors", Map.of("allowedOrigins", "http://a.test")));
+		save(cors);
+		assertThat(this.refreshes.succeeded).hasValue(2);
+		this.repository.delete(Mono.just("cors")).block();
+		assertThat(this.refreshes.succeeded).hasValue(3);
+	}
+
+	private void save(RouteDefinition definition) {
+		this.repository.save(Mono.just(definition)).block();
+	}
+
+	private String routeOf(String path) {
+		return RouteIndexAutoConfigurationTest.routeOf(this.mapping, path);
+	}
+
+	private List<String> ids() {
+		return this.index.getRoutes().map(Route::getId).collectList().block();
+	}
+
+	private Map<String, Integer> stored() {
+		return this.repository.getRouteDefinitions()
+			.collectMap(RouteDefinition::getId,
+					(definition) -> pathNumber(definition.getPredicates().get(0).getArgs().values().iterator().next()))
+			.block();
+	}
+
+	private Map<String, Integer> indexed() {
+		return this.index.getRoutes()
+			.collectMap(Route::getId,
+					(route) -> pathNumber(route.getPredicate().toString().replaceAll(".*\\[|].*", "")))
+			.block();
+	}
+
+	private static int pathNumber(String path) {
+		return Integer.parseInt(path.substring(1));
+	}
+
+	private static void await(BooleanSupplier condition) {
+		long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+		while (!condition.getAsBoolean()) {
+			assertThat(System.nanoTime()).as("waited 10 s").isLessThan(end);
+			try {
+				Thread.sleep(10);
+			}
+			catch (InterruptedException ex) {
+				throw new IllegalStateException(ex);
+			}
+		}
+	}
+
+	private static RouteDefinition definition(String id, String path, int order) {
+		RouteDefinition definition = new RouteDefinition();
+		definition.setId(id);
+		definition.setOrder(order);
+		definition.setUri(URI.create("http://localhost:1"));
+		definition.setPredicates(List.of(new PredicateDefinition("Path=" + path)));
+		return definition;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Application {
+
+		@Bean
+		SlowRepository slowRepository() {
+			SlowRepository.reset();
+			return new SlowRepository();
+		}
+
+		@Bean
+		Refreshes refreshes() {
+			return new Refreshes();
+		}
+
+	}
+
+	/** Counts the results of refreshes. */
+	static class Refreshes {
+
+		private final AtomicInteger succeeded = new AtomicInteger();
+
+		private final AtomicInteger failed = new AtomicInteger();
+
+		@EventListener
+		void refreshed(RefreshRoutesResultEvent event) {
+			(event.isSuccess() ? this.succeeded : this.failed).incrementAndGet();
+		}
+
+	}
+
+	/** A repository whose reads can be held and counted. */
+	static class SlowRepository implements RouteDefinitionRepository {
+
+		private static final AtomicInteger reads = new AtomicInteger();
+
+		private static volatile boolean failing;
+
+		private static volatile String refused;
+
+		private static volatile Duration saveDelay;
+
+		private static volatile CountDownLatch reading;
+
+		private static volatile CountDownLatch released;
+
+		private final InMemoryRouteDefinitionRepository store = new InMemoryRouteDefinitionRepository();
+
+		static void reset() {
+			reads.set(0);
+			failing = false;
+			refused = null;
+			saveDelay = Duration.ZERO;
+			reading = null;
+			released = null;
+		}
+
+		static CountDownLatch holdNextRead() {
+			released = new CountDownLatch(1);
+			reading = new CountDownLatch(1);
+			return reading;
+		}
+
+		static void release() {
+			reading = null;
+			released.countDown();
+		}
+
+		void store(RouteDefinition definition) {
+			this.store.save(Mono.just(definition)).block();
+		}
+
+		@Override
+		public Flux<RouteDefinition> getRouteDefinitions() {
+			return Flux.defer(() -> {
+				reads.incrementAndGet();
+				Flux<RouteDefinition> read = failing ? Flux.error(new IllegalStateException("the store is away"))
+						: this.store.getRouteDefinitions();
+				CountDownLatch begun = reading;
+				if (begun == null) {
+					return read;
+				}
+				List<RouteDefinition> early = read.collectList().block();
+				begun.countDown();
+				return Mono.fromCallable(() -> {
+					released.await();
+					return early;
+				}).subscribeOn(Schedulers.boundedElastic()).flatMapIterable((all) -> all);
+			});
+		}
+
+		@Override
+		public Mono<Void> save(Mono<RouteDefinition> route) {
+			return route.flatMap((definition) -> {
+				if (definition.getId() != null && definition.getId().equals(refused)) {
+					return Mono.error(new IllegalStateException("refused"));
+				}
+				Mono<Void> saved = this.store.save(Mono.just(definition));
+				return saveDelay.isZero() ? saved : Mono.delay(saveDelay).then(saved);
+			});
+		}
+
+		@Override
+		public Mono<Void> delete(Mono<String> routeId) {
+			return this.store.delete(routeId);
+		}
+
+	}
+
+}

@@ -1,0 +1,175 @@
+package io.github.gatewaybench.routeindex;
+
+import java.net.URI;
+import java.util.List;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Flux;
+
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
+import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.cloud.gateway.route.CachingRouteLocator;
+import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.route.RouteLocator;
+import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
+import org.springframework.mock.web.server.MockServerWebExchange;
+import org.springframework.web.server.ServerWebExchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR;
+
+/**
+ * What an application gets that only has the library on its class path.
+ */
+class RouteIndexAutoConfigurationTest {
+
+	private final ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
+		.withUserConfiguration(Application.class)
+		.withPropertyValues("spring.cloud.gateway.server.webflux.routes[0].id=configured",
+				"spring.cloud.gateway.server.webflux.routes[0].uri=http://localhost:1",
+				"spring.cloud.gateway.server.webflux.routes[0].predicates[0]=Path=/configured/{id}");
+
+	@Test
+	void indexesWhatIsConfiguredAndWhatIsBuilt() {
+		this.application.withUserConfiguration(Built.class).run((context) -> {
+			assertThat(context.getBean(RoutePredicateHandlerMapping.class))
+				.isInstanceOf(IndexedRoutePredicateHandlerMapping.class);
+			assertThat(routeOf(context.getBean(RoutePredicateHandlerMapping.class), "/configured/1"))
+				.isEqualTo("configured");
+			assertThat(routeOf(context.getBean(RoutePredicateHandlerMapping.class), "/built")).isEqualTo("built");
+			assertThat(routeOf(context.getBean(RoutePredicateHandlerMapping.class), "/neither")).isNull();
+			assertThat(context.getBean(RouteLocator.class).getRoutes().map(Route::getId).collectList().block())
+				.containsExactlyInAnyOrder("configured", "built");
+			IndexedRouteLocator index = context.getBean(IndexedRouteLocator.class);
+			assertThat(List.of(index.size(Slot.LITERAL), index.size(Slot.PATTERN), index.size(Slot.REMAINDER)))
+				.containsExactly(1, 1, 0);
+			assertThat(index.lastBuild()).isPositive();
+		});
+	}
+
+	@Test
+	void takesTheGatewaysOrderOfSources() {
+		this.application.withUserConfiguration(Built.class)
+			.withPropertyValues("spring.cloud.gateway.server.webflux.routes[1].id=late",
+					"spring.cloud.gateway.server.webflux.routes[1].uri=http://localhost:1",
+					"spring.cloud.gateway.server.webflux.routes[1].predicates[0]=Path=/built")
+			.run((indexed) -> this.application.withUserConfiguration(Built.class)
+				.withPropertyValues("route-index.enabled=false",
+						"spring.cloud.gateway.server.webflux.routes[1].id=late",
+						"spring.cloud.gateway.server.webflux.routes[1].uri=http://localhost:1",
+						"spring.cloud.gateway.server.webflux.routes[1].predicates[0]=Path=/built")
+				.run((gateway) -> assertThat(ids(indexed.getBean(RouteLocator.class)))
+					.isEqualTo(ids(gateway.getBean(RouteLocator.class)))));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "route-index.enabled=false", "route-index.strategy=linear" })
+	void leavesTheGatewayAloneWhenSwitchedOff(String property) {
+		this.application.withPropertyValues(property).run((context) -> {
+			assertThat(context.getBean(RoutePredicateHandlerMapping.class).getClass())
+				.isEqualTo(RoutePredicateHandlerMapping.class);
+			assertThat(context.getBean(RouteLocator.class)).isInstanceOf(CachingRouteLocator.class);
+			assertThat(context.getBean(InMemoryRouteDefinitionRepository.class).getClass())
+				.isEqualTo(InMemoryRouteDefinitionRepository.class);
+			assertThat(context).doesNotHaveBean(IndexedRouteLocator.class);
+		});
+	}
+
+	@Test
+	void leavesAGatewayAloneThatHasALookupOfItsOwn() {
+		this.application.withUserConfiguration(OwnLookup.class).run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(context).doesNotHaveBean(IndexedRouteLocator.class);
+		});
+	}
+
+	@Test
+	void startsAlsoWhereTheGatewayIsSwitchedOff() {
+		this.application.withPropertyValues("spring.cloud.gateway.server.webflux.enabled=false").run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(context).doesNotHaveBean(IndexedRouteLocator.class);
+		});
+	}
+
+	@Test
+	void saysWhichStrategiesThereAre() {
+		this.application.withPropertyValues("route-index.strategy=fast")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("RouteIndexStrategy.fast"));
+	}
+
+	@Test
+	void reportsItselfWhereThereAreMetrics() {
+		this.application.withUserConfiguration(Metrics.class).run((context) -> {
+			MeterRegistry registry = context.getBean(MeterRegistry.class);
+			context.getBean(RouteIndexMetrics.class).bindTo(registry);
+			assertThat(registry.get("route.index.routes").tag("slot", "pattern").gauge().value()).isEqualTo(1);
+			assertThat(registry.get("route.index.routes").tag("slot", "literal").gauge().value()).isZero();
+			assertThat(registry.get("route.index.routes").tag("slot", "remainder").gauge().value()).isZero();
+			assertThat(registry.get("route.index.build").timeGauge().value()).isPositive();
+		});
+	}
+
+	private static List<String> ids(RouteLocator locator) {
+		return locator.getRoutes().map(Route::getId).collectList().block();
+	}
+
+	static String routeOf(RoutePredicateHandlerMapping mapping, String path) {
+		ServerWebExchange exchange = MockServerWebExchange
+			.from(MockServerHttpRequest.get(URI.create("http://localhost" + path).toString()));
+		mapping.getHandler(exchange).block();
+		Route route = exchange.getAttribute(GATEWAY_ROUTE_ATTR);
+		return (route != null) ? route.getId() : null;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Application {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Built {
+
+		@Bean
+		RouteLocator built(RouteLocatorBuilder routes) {
+			return routes.routes()
+				.route("built", (route) -> route.path("/built").and().method("GET").uri("http://localhost:1"))
+				.build();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OwnLookup {
+
+		@Bean
+		@Primary
+		RouteLocator cachedCompositeRouteLocator() {
+			return Flux::empty;
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Metrics {
+
+		@Bean
+		MeterRegistry meterRegistry() {
+			return new SimpleMeterRegistry();
+		}
+
+	}
+
+}
