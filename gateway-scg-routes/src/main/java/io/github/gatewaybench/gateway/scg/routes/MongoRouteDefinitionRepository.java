@@ -1,0 +1,236 @@
+package io.github.gatewaybench.gateway.scg.routes;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+
+import com.mongodb.client.model.InsertManyOptions;
+import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.UpdateOptions;
+import com.mongodb.client.model.WriteModel;
+import com.mongodb.reactivestreams.client.FindPublisher;
+import com.mongodb.reactivestreams.client.MongoCollection;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.reactivestreams.Publisher;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.SynchronousSink;
+import reactor.core.scheduler.Schedulers;
+
+import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.route.RouteDefinition;
+import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
+import org.springframework.cloud.gateway.support.NotFoundException;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.data.mongodb.core.ReactiveMongoOperations;
+import org.springframework.stereotype.Repository;
+import org.springframework.util.ObjectUtils;
+
+/**
+ * The route table in MongoDB. It asks nothing of the server but find, insert, update,
+ * delete by id and drop.
+ * <p>
+ * Routes come in the order in which they were first saved, and a route that is saved
+ * again keeps its place. A find alone promises no order, so every document carries the
+ * microsecond of its first save in {@code definedAt} and the server sorts by it;
+ * documents without it come first, by their {@code _id}. Gateways that write to one table
+ * must agree on the time.
+ * <p>
+ * As with Spring Cloud Gateway's own repository, a route saved or deleted takes effect
+ * with the next {@link RefreshRoutesEvent}; {@link #saveAll} and {@link #deleteAll}
+ * publish one.
+ */
+@Repository
+public class MongoRouteDefinitionRepository implements RouteDefinitionRepository {
+
+	private static final Logger logger = LoggerFactory.getLogger(MongoRouteDefinitionRepository.class);
+
+	private static final String ID = "_id";
+
+	private static final String DEFINED_AT = "definedAt";
+
+	private static final List<String> OPTIONAL_FIELDS = List.of("predicates", "filters", "uri", "metadata", "enabled");
+
+	/** Documents in one message: about half a megabyte of usual routes. */
+	private static final int BATCH_SIZE = 1000;
+
+	private final ReactiveMongoOperations mongo;
+
+	private final ApplicationEventPublisher events;
+
+	private final AtomicLong lastDefinedAt = new AtomicLong();
+
+	public MongoRouteDefinitionRepository(ReactiveMongoOperations mongo, ApplicationEventPublisher events) {
+		this.mongo = mongo;
+		this.events = events;
+	}
+
+	/**
+	 * All routes, in the order of their first save. A document that is no route
+	 * definition is logged and left out.
+	 */
+	@Override
+	public Flux<RouteDefinition> getRouteDefinitions() {
+		return this.mongo.execute(MongoRouteDefinition.class, MongoRouteDefinitionRepository::findInOrder)
+			.handle(this::read);
+	}
+
+	/**
+	 * Adds a route, or changes the one that has its id. Fails with an
+	 * {@link IllegalArgumentException} when the id is null or empty.
+	 */
+	@Override
+	public Mono<Void> save(Mono<RouteDefinition> route) {
+		return route.map(this::upsert).flatMap((upsert) -> write(List.of(upsert)));
+	}
+
+	/**
+	 * Saves many routes in few messages, in their order, and publishes one
+	 * {@link RefreshRoutesEvent} when all are stored. On an error the event is not
+	 * published and the routes that came before may be stored.
+	 * @param routes what to save; an id that is null or empty is an
+	 * {@link IllegalArgumentException}
+	 * @return completes when the event has been published
+	 */
+	public Mono<Void> saveAll(Publisher<? extends RouteDefinition> routes) {
+		return Flux.from(routes)
+			.map(this::upsert)
+			.buffer(BATCH_SIZE)
+			.concatMap(this::write)
+			.then(Mono.defer(this::refresh));
+	}
+
+	/**
+	 * Deletes a route. Fails with a {@link NotFoundException} when no route has this id.
+	 */
+	@Override
+	public Mono<Void> delete(Mono<String> routeId) {
+		return routeId.flatMap(
+				(id) -> this.mongo.execute(MongoRouteDefinition.class, (collection) -> collection.deleteOne(byId(id)))
+					.single()
+					.filter((result) -> result.getDeletedCount() > 0)
+					.switchIfEmpty(Mono.error(() -> new NotFoundException("RouteDefinition not found: " + id)))
+					.then());
+	}
+
+	/**
+	 * Deletes every route and publishes one {@link RefreshRoutesEvent}.
+	 * @return completes when the event has been published
+	 */
+	public Mono<Void> deleteAll() {
+		return drop().then(Mono.defer(this::refresh));
+	}
+
+	/**
+	 * Puts new routes in the place of all there are, without an event.
+	 * @param routes routes with ids, each once
+	 * @return completes when all are stored
+	 */
+	Mono<Void> replaceAll(Flux<RouteDefinition> routes) {
+		InsertManyOptions options = new InsertManyOptions().ordered(true);
+		Flux<Void> inserts = routes.map(this::newDocument)
+			.buffer(BATCH_SIZE)
+			.concatMap((batch) -> this.mongo
+				.execute(MongoRouteDefinition.class, (collection) -> collection.insertMany(batch, options))
+				.then());
+		return drop().thenMany(inserts).then();
+	}
+
+	/**
+	 * Whether the table holds these routes and no others, in this order.
+	 * @param count how many they are
+	 * @param nth makes the route at a place, from 0 on
+	 * @return whether it does
+	 */
+	Mono<Boolean> holdsExactly(int count, IntFunction<RouteDefinition> nth) {
+		return this.mongo.execute(MongoRouteDefinition.class, MongoRouteDefinitionRepository::findInOrder)
+			.index((place, stored) -> place < count && isSame(stored, nth.apply(place.intValue())))
+			// All are read, also after a difference: to stop would take a command more.
+			.collect(Collectors.partitioningBy((same) -> same, Collectors.counting()))
+			.map((found) -> found.get(true) == count && found.get(false) == 0);
+	}
+
+	private static FindPublisher<Document> findInOrder(MongoCollection<Document> collection) {
+		return collection.find().sort(new Document(DEFINED_AT, 1).append(ID, 1)).batchSize(BATCH_SIZE);
+	}
+
+	private void read(Document document, SynchronousSink<RouteDefinition> routes) {
+		try {
+			routes.next(this.mongo.getConverter().read(MongoRouteDefinition.class, document));
+		}
+		catch (RuntimeException ex) {
+			logger.error("The document {} is no route definition and is left out", document, ex);
+		}
+	}
+
+	private Document document(RouteDefinition route) {
+		if (ObjectUtils.isEmpty(route.getId())) {
+			throw new IllegalArgumentException("id may not be empty");
+		}
+		Document document = new Document();
+		this.mongo.getConverter().write(MongoRouteDefinition.from(route), document);
+		document.put(ID, id(route.getId()));
+		if (route.isEnabled()) {
+			document.remove("enabled");
+		}
+		return document;
+	}
+
+	private Document newDocument(RouteDefinition route) {
+		return document(route).append(DEFINED_AT, nextDefinedAt());
+	}
+
+	private WriteModel<Document> upsert(RouteDefinition route) {
+		Document set = document(route);
+		Document id = new Document(ID, set.remove(ID));
+		Document unset = new Document();
+		OPTIONAL_FIELDS.stream().filter((field) -> !set.containsKey(field)).forEach((field) -> unset.put(field, ""));
+		Document update = new Document("$set", set).append("$setOnInsert", new Document(DEFINED_AT, nextDefinedAt()));
+		if (!unset.isEmpty()) {
+			update.append("$unset", unset);
+		}
+		return new UpdateOneModel<>(id, update, new UpdateOptions().upsert(true));
+	}
+
+	private Mono<Void> write(List<WriteModel<Document>> writes) {
+		return this.mongo.execute(MongoRouteDefinition.class, (collection) -> collection.bulkWrite(writes)).then();
+	}
+
+	private Mono<Void> drop() {
+		return this.mongo.execute(MongoRouteDefinition.class, MongoCollection::drop).then();
+	}
+
+	private Mono<Void> refresh() {
+		// Listeners may block, which a thread of the driver must not.
+		return Mono.<Void>fromRunnable(() -> this.events.publishEvent(new RefreshRoutesEvent(this)))
+			.subscribeOn(Schedulers.boundedElastic());
+	}
+
+	private boolean isSame(Document stored, RouteDefinition route) {
+		Document copy = new Document(stored);
+		copy.remove(DEFINED_AT);
+		return copy.equals(document(route));
+	}
+
+	private long nextDefinedAt() {
+		long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+		return this.lastDefinedAt.updateAndGet((last) -> Math.max(last + 1, now));
+	}
+
+	private static Document byId(String id) {
+		return new Document(ID, id(id));
+	}
+
+	private static Object id(String id) {
+		// An ObjectId has no upper case: such an id would come back as another one.
+		return (ObjectId.isValid(id) && id.equals(new ObjectId(id).toHexString())) ? new ObjectId(id) : id;
+	}
+
+}

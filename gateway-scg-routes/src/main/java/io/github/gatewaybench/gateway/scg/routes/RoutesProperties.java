@@ -1,0 +1,24 @@
+package io.github.gatewaybench.gateway.scg.routes;
+
+import java.net.URI;
+import java.nio.file.Path;
+
+import jakarta.validation.constraints.PositiveOrZero;
+
+import org.springframework.validation.annotation.Validated;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * The route table: where it is kept and what it is filled with.
+ *
+ * @param count how many benchmark routes the table holds when the gateway starts; null
+ * leaves the table as it is
+ * @param upstream the server these routes lead to, as {@code http://host:port}
+ * @param store the file of the embedded store, made with its folder where there is none;
+ * not used when a MongoDB server is configured
+ */
+@ConfigurationProperties("routes")
+@Validated
+public record RoutesProperties(@PositiveOrZero Integer count, URI upstream, Path store) {
+}
