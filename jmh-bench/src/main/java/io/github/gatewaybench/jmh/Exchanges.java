@@ -1,0 +1,81 @@
+package io.github.gatewaybench.jmh;
+
+import java.net.URI;
+import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
+
+import reactor.core.publisher.Mono;
+
+import org.springframework.http.HttpMethod;
+import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
+import org.springframework.mock.http.server.reactive.MockServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.adapter.DefaultServerWebExchange;
+import org.springframework.web.server.i18n.AcceptHeaderLocaleContextResolver;
+import org.springframework.web.server.i18n.LocaleContextResolver;
+import org.springframework.web.server.session.WebSessionManager;
+
+/**
+ * Exchanges for lookups, made as a server makes them: a new one each time, of parts that
+ * are shared. The requests are made once, because to parse an address takes longer than a
+ * good lookup and comes before it in any server.
+ */
+final class Exchanges {
+
+	/**
+	 * So many that random ones lead to tens of thousands of different routes of a large
+	 * table: routes, and branches, that the processor's caches and predictors know from a
+	 * moment ago would flatter every strategy. The same number for every kind of hit and
+	 * every table, so that the requests themselves are as near or far in memory for all.
+	 */
+	static final int COUNT = 1 << 16;
+
+	private static final ServerHttpResponse response = new MockServerHttpResponse();
+
+	private static final WebSessionManager sessions = (exchange) -> Mono.empty();
+
+	private static final ServerCodecConfigurer codecs = ServerCodecConfigurer.create();
+
+	private static final LocaleContextResolver locales = new AcceptHeaderLocaleContextResolver();
+
+	private final ServerHttpRequest[] requests = new ServerHttpRequest[COUNT];
+
+	private Exchanges(IntSupplier numbers) {
+		for (int i = 0; i < COUNT; i++) {
+			URI uri = URI.create("http://127.0.0.1:8888" + StudyRoutes.path(numbers.getAsInt()));
+			this.requests[i] = MockServerHttpRequest.method(HttpMethod.GET, uri).build();
+		}
+	}
+
+	/**
+	 * Exchanges that ask for routes of the study, the same ones in every run.
+	 * @param hit which: first, last, random or miss, which is the number after the last
+	 * @param routes how many routes there are
+	 * @return the exchanges
+	 * @throws IllegalArgumentException if there is no such kind of hit
+	 */
+	static Exchanges of(String hit, int routes) {
+		SplittableRandom random = new SplittableRandom(1);
+		return new Exchanges(switch (hit) {
+			case "first" -> () -> 0;
+			case "last" -> () -> routes - 1;
+			case "random" -> () -> random.nextInt(routes);
+			case "miss" -> () -> routes;
+			default -> throw new IllegalArgumentException(
+					"hit is '%s': it must be first, last, random or miss".formatted(hit));
+		});
+	}
+
+	/**
+	 * Makes an exchange.
+	 * @param position of its request; after the last one comes the first again
+	 * @return a new exchange, without attributes of a lookup
+	 */
+	ServerWebExchange at(int position) {
+		return new DefaultServerWebExchange(this.requests[position & (COUNT - 1)], response, sessions, codecs, locales);
+	}
+
+}

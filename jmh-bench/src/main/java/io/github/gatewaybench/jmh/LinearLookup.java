@@ -1,0 +1,38 @@
+package io.github.gatewaybench.jmh;
+
+import java.util.List;
+
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.cloud.gateway.config.GlobalCorsProperties;
+import org.springframework.cloud.gateway.handler.FilteringWebHandler;
+import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.cloud.gateway.route.CachingRouteLocator;
+import org.springframework.cloud.gateway.route.CompositeRouteLocator;
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.route.RouteLocator;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * Spring Cloud Gateway's own lookup over its own cache of routes, put together as its
+ * auto-configuration does.
+ */
+class LinearLookup extends RoutePredicateHandlerMapping implements Lookup {
+
+	LinearLookup(List<Route> routes) {
+		super(new FilteringWebHandler(List.of(), false), cached(() -> Flux.fromIterable(routes)),
+				new GlobalCorsProperties(), new StandardEnvironment());
+	}
+
+	@Override
+	public Mono<Route> apply(ServerWebExchange exchange) {
+		return lookupRoute(exchange);
+	}
+
+	private static RouteLocator cached(RouteLocator routes) {
+		return new CachingRouteLocator(new CompositeRouteLocator(Flux.just(routes)));
+	}
+
+}

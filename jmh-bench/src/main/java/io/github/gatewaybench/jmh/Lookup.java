@@ -1,0 +1,34 @@
+package io.github.gatewaybench.jmh;
+
+import java.util.List;
+import java.util.function.Function;
+
+import reactor.core.publisher.Mono;
+
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * Finds the route for an exchange, or none, as a gateway's handler mapping does.
+ */
+@FunctionalInterface
+interface Lookup extends Function<ServerWebExchange, Mono<Route>> {
+
+	/**
+	 * A lookup ready for use: what it prepares once is prepared.
+	 * @param strategy linear, two-level or indexed
+	 * @param routes the route table
+	 * @return the lookup
+	 * @throws IllegalArgumentException if there is no such strategy
+	 */
+	static Lookup of(String strategy, List<Route> routes) {
+		return switch (strategy) {
+			case "linear" -> new LinearLookup(routes);
+			case "two-level", "indexed" ->
+				throw new UnsupportedOperationException("strategy " + strategy + " is not there yet");
+			default -> throw new IllegalArgumentException(
+					"strategy is '%s': it must be linear, two-level or indexed".formatted(strategy));
+		};
+	}
+
+}

@@ -1,0 +1,212 @@
+package io.github.gatewaybench.jmh;
+
+import java.io.IOException;
+import java.net.Proxy;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Timeout;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The study's benchmark: two threads ask a live server for random routes of its table.
+ * The server must be running, and its table filled. An answer that is not 200, or that
+ * came by another route, fails the benchmark; {@link Benchmarks} then ends with exit
+ * status 1, while {@code org.openjdk.jmh.Main} does so only with {@code -foe true}.
+ */
+@State(Scope.Benchmark)
+@Threads(2)
+@Fork(2)
+@BenchmarkMode(Mode.All)
+@Warmup(iterations = 1, time = 3)
+@Measurement(iterations = 10, time = 1)
+@Timeout(time = 300)
+public class RouteTableBenchmark {
+
+	private static final String REQUEST_ROUTE_ID = "x-benchmark-routeId";
+
+	private static final String RESPONSE_ROUTE_ID = "x-mock-server-routeId";
+
+	/**
+	 * {@code shared}: all requests go through one client, which keeps its connections
+	 * open. {@code per-request}: each makes a client of its own, as the article does, and
+	 * what is measured is for the most part the making of a client, which reads the JVM's
+	 * trusted certificates, and of a connection.
+	 */
+	@Param({ "shared", "per-request" })
+	public String client;
+
+	/**
+	 * How many routes the server has; the paths asked for are {@code /mock/0} to one less
+	 * than that.
+	 */
+	@Param("100")
+	public int routes;
+
+	/**
+	 * {@code gateway}, or {@code direct}: the backend with nothing in front, which is
+	 * asked below {@code /ok} and told the route as a gateway would.
+	 */
+	@Param({ "gateway", "direct" })
+	public String target;
+
+	/**
+	 * Where the target listens, on this machine; empty for its default,
+	 * {@code http://127.0.0.1:8888} for the gateway and {@code http://127.0.0.1:9999} for
+	 * the backend.
+	 */
+	@Param("")
+	public String url;
+
+	private boolean direct;
+
+	private String prefix;
+
+	/** Null if each request makes its own. */
+	private OkHttpClient shared;
+
+	@Setup
+	public void setUp() {
+		if (this.routes < 1) {
+			throw new IllegalArgumentException("routes is %d: it must be 1 or more".formatted(this.routes));
+		}
+		this.direct = is("target", this.target, "direct", "gateway");
+		HttpUrl base = base(this.url.isEmpty() ? defaultUrl() : this.url);
+		this.prefix = base.scheme() + "://" + authority(base) + (this.direct ? "/ok" : "");
+		this.shared = is("client", this.client, "shared", "per-request") ? newClient() : null;
+	}
+
+	@TearDown
+	public void tearDown() {
+		if (this.shared != null) {
+			close(this.shared);
+		}
+	}
+
+	/**
+	 * Asks for a random route.
+	 * @return the body of the answer
+	 * @throws IOException if there is no answer, or not a whole one
+	 * @throws IllegalStateException if it is a wrong one
+	 */
+	@Benchmark
+	public String request() throws IOException {
+		return request(ThreadLocalRandom.current().nextInt(this.routes));
+	}
+
+	String request(int number) throws IOException {
+		if (this.shared != null) {
+			return request(this.shared, number);
+		}
+		OkHttpClient own = newClient();
+		try {
+			return request(own, number);
+		}
+		finally {
+			// Its pool would keep the connection open for five minutes, and with it a
+			// file
+			// descriptor here and in the server: more than any process may have. The
+			// price
+			// is part of what is measured, a small one.
+			close(own);
+		}
+	}
+
+	private String request(OkHttpClient client, int number) throws IOException {
+		String id = StudyRoutes.id(number);
+		Request.Builder request = new Request.Builder().url(this.prefix + StudyRoutes.path(number));
+		if (this.direct) {
+			request.header(REQUEST_ROUTE_ID, id);
+		}
+		return send(client, request.build(), id);
+	}
+
+	private String send(OkHttpClient client, Request request, String id) throws IOException {
+		try (Response response = client.newCall(request).execute()) {
+			String body = response.body().string();
+			String came = response.header(RESPONSE_ROUTE_ID);
+			if (response.code() != 200 || !id.equals(came)) {
+				throw new IllegalStateException(
+						"GET %s: expected status 200 and %s %s, came status %d and %s; is that %s?".formatted(
+								request.url(), RESPONSE_ROUTE_ID, id, response.code(),
+								(came != null) ? RESPONSE_ROUTE_ID + " " + came : "no " + RESPONSE_ROUTE_ID, this.direct
+										? "the mock backend" : "a gateway with " + this.routes + " routes or more"));
+			}
+			return body;
+		}
+		catch (IOException ex) {
+			throw new IOException("GET %s: no answer, or only a part of one: %s; does %s run there?"
+				.formatted(request.url(), ex, this.direct ? "the mock backend" : "the gateway"), ex);
+		}
+	}
+
+	private String defaultUrl() {
+		return this.direct ? "http://127.0.0.1:9999" : "http://127.0.0.1:8888";
+	}
+
+	/**
+	 * The base address in a parameter. Other machines are refused, so that nobody's
+	 * server is put under load by a slip.
+	 */
+	private static HttpUrl base(String url) {
+		HttpUrl base = HttpUrl.parse(url);
+		if (base == null || base.isHttps()
+				|| !base.equals(new HttpUrl.Builder().scheme("http").host(base.host()).port(base.port()).build())) {
+			throw new IllegalArgumentException(
+					"url is '%s': it must be http://HOST:PORT and nothing more".formatted(url));
+		}
+		if (!base.host().matches("localhost|127(\\.\\d{1,3}){3}|::1")) {
+			throw new IllegalArgumentException(
+					"url is '%s': only this machine is asked; name 127.0.0.1, [::1] or localhost".formatted(url));
+		}
+		return base;
+	}
+
+	private static String authority(HttpUrl base) {
+		String host = base.host();
+		return (host.contains(":") ? "[" + host + "]" : host) + ":" + base.port();
+	}
+
+	/** Whether a parameter has the first value; it must have one of the two. */
+	private static boolean is(String name, String value, String first, String second) {
+		if (!value.equals(first) && !value.equals(second)) {
+			throw new IllegalArgumentException("%s is '%s': it must be %s or %s".formatted(name, value, first, second));
+		}
+		return value.equals(first);
+	}
+
+	/**
+	 * A client that asks once and shows what came: nothing is repeated or followed. It
+	 * connects on the calling thread, as there is but one address to try.
+	 */
+	private static OkHttpClient newClient() {
+		return new OkHttpClient.Builder().protocols(List.of(Protocol.HTTP_1_1))
+			.proxy(Proxy.NO_PROXY)
+			.fastFallback(false)
+			.retryOnConnectionFailure(false)
+			.followRedirects(false)
+			.build();
+	}
+
+	private static void close(OkHttpClient client) {
+		client.connectionPool().evictAll();
+		client.dispatcher().executorService().shutdown();
+	}
+
+}

@@ -1,0 +1,6 @@
+/**
+ * What the size of a route table costs, as JMH benchmarks:
+ * {@link io.github.gatewaybench.jmh.RouteTableBenchmark RouteTableBenchmark} asks a live
+ * server, RouteLookupBenchmark looks up routes in this process.
+ */
+package io.github.gatewaybench.jmh;

@@ -1,0 +1,111 @@
+package io.github.gatewaybench.jmh;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Mono;
+
+import org.springframework.cloud.gateway.route.Route;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+class LookupTest {
+
+	private final List<Route> routes = StudyRoutes.routes(100);
+
+	private final Lookup linear = Lookup.of("linear", this.routes);
+
+	@ParameterizedTest
+	@CsvSource({ "linear, 1", "linear, 100" })
+	void findsWhatItShould(String strategy, int count) {
+		RouteLookupBenchmark.Table table = new RouteLookupBenchmark.Table();
+		table.strategy = strategy;
+		table.routes = count;
+		table.hit = "last";
+		table.setUp();
+		Route route = new RouteLookupBenchmark().lookup(table, new RouteLookupBenchmark.Walk());
+		assertThat(route.getId()).isEqualTo(StudyRoutes.id(count - 1));
+	}
+
+	@Test
+	void missFindsNone() {
+		RouteLookupBenchmark.Table table = new RouteLookupBenchmark.Table();
+		table.strategy = "linear";
+		table.routes = 100;
+		table.hit = "miss";
+		table.setUp();
+		assertThat(new RouteLookupBenchmark().lookup(table, new RouteLookupBenchmark.Walk())).isNull();
+	}
+
+	@Test
+	void lookupThatFindsNothingFails() {
+		assertThatIllegalStateException().isThrownBy(() -> LookupCheck.check((exchange) -> Mono.empty(), 100))
+			.withMessage("lookup (hit first) of /mock/0 among 100 routes: expected route 000000000000000000000000, "
+					+ "found no route");
+	}
+
+	@Test
+	void lookupThatAlwaysFindsTheFirstFails() {
+		assertThatIllegalStateException()
+			.isThrownBy(() -> LookupCheck.check((exchange) -> Mono.just(this.routes.get(0)), 100))
+			.withMessage("lookup (hit last) of /mock/99 among 100 routes: expected route 000000000000000000000063, "
+					+ "found route 000000000000000000000000");
+	}
+
+	@Test
+	void lookupThatFindsOnlyTheEndsFails() {
+		assertThatIllegalStateException()
+			.isThrownBy(() -> LookupCheck.check((exchange) -> this.linear.apply(exchange)
+				.filter((route) -> route == this.routes.get(0) || route == this.routes.get(99)), 100))
+			.withMessageStartingWith("lookup (hit random) of /mock/");
+	}
+
+	@Test
+	void lookupThatAlwaysFindsSomethingFails() {
+		assertThatIllegalStateException()
+			.isThrownBy(() -> LookupCheck
+				.check((exchange) -> this.linear.apply(exchange).defaultIfEmpty(this.routes.get(0)), 100))
+			.withMessage("lookup (hit miss) of /mock/100 among 100 routes: expected no route, "
+					+ "found route 000000000000000000000000");
+	}
+
+	@Test
+	void goodLookupPasses() {
+		assertThatNoException().isThrownBy(() -> LookupCheck.check(this.linear, 100));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "fast, 1, first, strategy is 'fast'", "linear, 0, first, routes is 0",
+			"linear, 1, second, hit is 'second'" })
+	void wrongParameterIsNamedAndRefused(String strategy, int count, String hit, String message) {
+		RouteLookupBenchmark.Table table = new RouteLookupBenchmark.Table();
+		table.strategy = strategy;
+		table.routes = count;
+		table.hit = hit;
+		assertThatIllegalArgumentException().isThrownBy(table::setUp).withMessageContainingAll(message, "it must be");
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 100, 1_000_000 })
+	void randomRequestsAreTheSameInEveryRun(int count) {
+		Exchanges one = Exchanges.of("random", count);
+		Exchanges other = Exchanges.of("random", count);
+		for (int i = 0; i < Exchanges.COUNT; i++) {
+			assertThat(one.at(i).getRequest().getURI()).isEqualTo(other.at(i).getRequest().getURI());
+		}
+	}
+
+	@Test
+	void everyExchangeIsNew() {
+		Exchanges exchanges = Exchanges.of("first", 1);
+		assertThat(exchanges.at(0)).isNotSameAs(exchanges.at(0));
+		assertThat(exchanges.at(0).getAttributes()).isEqualTo(exchanges.at(Exchanges.COUNT).getAttributes());
+	}
+
+}
