@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 #
 # What was really built: every server starts with bare "java -jar" and the contract's arguments, answers, listens on this
-# machine alone, and stops on SIGTERM.
+# machine alone, and stops on SIGTERM; the benchmarks run.
 
 # shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
 # shellcheck source=helper.bash
@@ -147,6 +147,48 @@ gateway() {
     tested+=" $each"
   done
   [[ -n $tested ]] || skip "there is no second JDK in /usr/lib/jvm"
+}
+
+# benchmarks ARGUMENT...: runs them as `run` does; with a temporary folder, and so a lock, of their own.
+benchmarks() {
+  local jar=$repository/jmh-bench/target/benchmarks.jar
+  [[ -f $jar ]] || skip "not built"
+  run java -Djava.io.tmpdir="$BATS_TEST_TMPDIR" -jar "$jar" "$@"
+  printf '%s\n' "$output"
+}
+
+# table_benchmark ARGUMENT...: one request in a cold JVM.
+table_benchmark() {
+  benchmarks RouteTableBenchmark -bm ss -f 1 -wi 0 -i 1 -p target=direct -p "url=http://127.0.0.1:$port" "$@"
+}
+
+@test "benchmarks.jar lists its benchmarks" {
+  benchmarks -l
+  equal "$status" 0
+  has io.github.gatewaybench.jmh.RouteTableBenchmark. io.github.gatewaybench.jmh.RouteLookupBenchmark.
+}
+
+@test "RouteTableBenchmark runs against backend-mock, with both clients" {
+  jar backend-mock
+  start_group java -jar "$jar" "--server.port=$port"
+  await "$start_s" body /ok
+  table_benchmark -rf json -rff "$BATS_TEST_TMPDIR/result.json"
+  equal "$status" 0
+  json "$BATS_TEST_TMPDIR/result.json" '[.[].params.client] | sort == ["per-request", "shared"]'
+  kill "$round_pid"
+  await_round
+}
+
+@test "RouteTableBenchmark ends with 1 when nobody answers" {
+  table_benchmark
+  equal "$status" 1
+  has "GET http://127.0.0.1:$port/ok/mock/" "does the mock backend run there?"
+}
+
+@test "RouteLookupBenchmark runs with the stock lookup" {
+  benchmarks RouteLookupBenchmark.lookup -bm ss -f 1 -wi 0 -i 1 -jvmArgs -Xmx512m \
+    -p strategy=linear -p routes=100 -p hit=random
+  equal "$status" 0
 }
 
 @test "nginx starts, answers on loopback alone and stops, writing only below RUN_DIR" {

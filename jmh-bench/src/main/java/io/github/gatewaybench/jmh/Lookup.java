@@ -20,12 +20,16 @@ interface Lookup extends Function<ServerWebExchange, Mono<Route>> {
 	 * @param routes the route table
 	 * @return the lookup
 	 * @throws IllegalArgumentException if there is no such strategy
+	 * @throws UnsupportedOperationException if the strategy is not linear
 	 */
 	static Lookup of(String strategy, List<Route> routes) {
 		return switch (strategy) {
 			case "linear" -> new LinearLookup(routes);
-			case "two-level", "indexed" ->
-				throw new UnsupportedOperationException("strategy " + strategy + " is not there yet");
+			case "two-level",
+					"indexed" ->
+				throw new UnsupportedOperationException(
+						"strategy is '%s': this build has no module scg-route-index, which it belongs to"
+							.formatted(strategy));
 			default -> throw new IllegalArgumentException(
 					"strategy is '%s': it must be linear, two-level or indexed".formatted(strategy));
 		};

@@ -11,6 +11,7 @@ import reactor.core.publisher.Mono;
 import org.springframework.cloud.gateway.route.Route;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
@@ -89,6 +90,14 @@ class LookupTest {
 		table.routes = count;
 		table.hit = hit;
 		assertThatIllegalArgumentException().isThrownBy(table::setUp).withMessageContainingAll(message, "it must be");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "two-level", "indexed" })
+	void strategyWithoutItsModuleIsNamed(String strategy) {
+		assertThatExceptionOfType(UnsupportedOperationException.class)
+			.isThrownBy(() -> Lookup.of(strategy, this.routes))
+			.withMessageContainingAll(strategy, "scg-route-index");
 	}
 
 	@ParameterizedTest
