@@ -185,10 +185,11 @@ table_benchmark() {
   has "GET http://127.0.0.1:$port/ok/mock/" "does the mock backend run there?"
 }
 
-@test "RouteLookupBenchmark runs with the stock lookup" {
+@test "RouteLookupBenchmark runs with every strategy" {
   benchmarks RouteLookupBenchmark.lookup -bm ss -f 1 -wi 0 -i 1 -jvmArgs -Xmx512m \
-    -p strategy=linear -p routes=100 -p hit=random
+    -p routes=100 -p hit=random -rf json -rff "$BATS_TEST_TMPDIR/result.json"
   equal "$status" 0
+  json "$BATS_TEST_TMPDIR/result.json" '[.[].params.strategy] | sort == ["indexed", "linear", "two-level"]'
 }
 
 @test "nginx starts, answers on loopback alone and stops, writing only below RUN_DIR" {

@@ -41,10 +41,11 @@ final class Exchanges {
 
 	private static final LocaleContextResolver locales = new AcceptHeaderLocaleContextResolver();
 
-	private final ServerHttpRequest[] requests = new ServerHttpRequest[COUNT];
+	private final ServerHttpRequest[] requests;
 
-	private Exchanges(IntSupplier numbers) {
-		for (int i = 0; i < COUNT; i++) {
+	private Exchanges(int count, IntSupplier numbers) {
+		this.requests = new ServerHttpRequest[count];
+		for (int i = 0; i < count; i++) {
 			URI uri = URI.create("http://127.0.0.1:8888" + StudyRoutes.path(numbers.getAsInt()));
 			this.requests[i] = MockServerHttpRequest.method(HttpMethod.GET, uri).build();
 		}
@@ -58,8 +59,20 @@ final class Exchanges {
 	 * @throws IllegalArgumentException if there is no such kind of hit
 	 */
 	static Exchanges of(String hit, int routes) {
+		return of(hit, routes, COUNT);
+	}
+
+	/**
+	 * The first of them.
+	 * @param hit which: first, last, random or miss
+	 * @param routes how many routes there are
+	 * @param count how many requests, a power of two
+	 * @return the exchanges
+	 * @throws IllegalArgumentException if there is no such kind of hit
+	 */
+	static Exchanges of(String hit, int routes, int count) {
 		SplittableRandom random = new SplittableRandom(1);
-		return new Exchanges(switch (hit) {
+		return new Exchanges(count, switch (hit) {
 			case "first" -> () -> 0;
 			case "last" -> () -> routes - 1;
 			case "random" -> () -> random.nextInt(routes);
@@ -75,7 +88,8 @@ final class Exchanges {
 	 * @return a new exchange, without attributes of a lookup
 	 */
 	ServerWebExchange at(int position) {
-		return new DefaultServerWebExchange(this.requests[position & (COUNT - 1)], response, sessions, codecs, locales);
+		return new DefaultServerWebExchange(this.requests[position & (this.requests.length - 1)], response, sessions,
+				codecs, locales);
 	}
 
 }

@@ -3,6 +3,7 @@ package io.github.gatewaybench.jmh;
 import java.util.List;
 import java.util.function.Function;
 
+import io.github.gatewaybench.routeindex.RouteIndexStrategy;
 import reactor.core.publisher.Mono;
 
 import org.springframework.cloud.gateway.route.Route;
@@ -20,16 +21,12 @@ interface Lookup extends Function<ServerWebExchange, Mono<Route>> {
 	 * @param routes the route table
 	 * @return the lookup
 	 * @throws IllegalArgumentException if there is no such strategy
-	 * @throws UnsupportedOperationException if the strategy is not linear
 	 */
 	static Lookup of(String strategy, List<Route> routes) {
 		return switch (strategy) {
 			case "linear" -> new LinearLookup(routes);
-			case "two-level",
-					"indexed" ->
-				throw new UnsupportedOperationException(
-						"strategy is '%s': this build has no module scg-route-index, which it belongs to"
-							.formatted(strategy));
+			case "two-level" -> new IndexedLookup(RouteIndexStrategy.TWO_LEVEL, routes);
+			case "indexed" -> new IndexedLookup(RouteIndexStrategy.INDEXED, routes);
 			default -> throw new IllegalArgumentException(
 					"strategy is '%s': it must be linear, two-level or indexed".formatted(strategy));
 		};

@@ -31,7 +31,7 @@ final class LookupCheck {
 	}
 
 	private static void check(Lookup lookup, String hit, int routes, int samples) {
-		Exchanges exchanges = Exchanges.of(hit, routes);
+		Exchanges exchanges = Exchanges.of(hit, routes, samples);
 		for (int i = 0; i < samples; i++) {
 			ServerWebExchange exchange = exchanges.at(i);
 			String path = exchange.getRequest().getURI().getPath();

@@ -46,8 +46,8 @@ public class RouteTableBenchmark {
 	/**
 	 * {@code shared}: all requests go through one client, which keeps its connections
 	 * open. {@code per-request}: each makes a client of its own, as the article does, and
-	 * what is measured is for the most part the making of a client, which reads the JVM's
-	 * trusted certificates, and of a connection.
+	 * what is measured is for the most part the making of a client, which sets up the
+	 * JVM's trusted certificates, and of a connection.
 	 */
 	@Param({ "shared", "per-request" })
 	public String client;
