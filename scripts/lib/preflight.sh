@@ -100,23 +100,6 @@ check_ports() {
   done
 }
 
-# check_open_files: every client connection costs a gateway two descriptors.
-check_open_files() {
-  local most needed hard
-  if ((${#connections[@]} == 0)); then
-    return # they were not numbers
-  fi
-  most=$(printf '%s\n' "${connections[@]}" | sort -n | tail -n 1)
-  needed=$((2 * most + 500))
-  hard=$(ulimit -Hn)
-  if [[ $hard != unlimited ]] && ((hard < needed)); then
-    problem "$most connections need $needed open files; the hard limit is $hard" \
-      "raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer --connections"
-  else
-    ulimit -Sn "$hard" 2>/dev/null || ulimit -Sn "$needed" # some systems refuse "unlimited"
-  fi
-}
-
 # check_results: the run's folder can be made; leaves nothing behind, for another check may fail.
 check_results() {
   local folder=${run_dir:-$results/$round} probe
