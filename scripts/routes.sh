@@ -11,9 +11,11 @@
 #   --routes "100 1000"        sizes of the table, a start of the gateway each
 #   --clients "per-request shared"  who asks: a client made for each request, as in the article, or one for all
 #   --reps 1                   repetitions; every second one runs the starts in reverse order
+#   --warmup-limit 60s         longest warm-up after a start, by the shared client, three slices at least; 0s for none
 #   --results DIR              where the run's folder is made
 #   --resume RUN               do only what is missing in this run's folder, as the run was begun
-#   --quick                    100 and 10000 routes, the shared client, one fork, a few seconds: under 5 minutes
+#   --quick                    100 and 10000 routes, the shared client, one fork, a few seconds, hardly a warm-up: under
+#                              5 minutes
 #   --dry-run                  print the cells in their order and stop
 #   --list                     print the subjects there are and stop
 #   --help                     print this and stop

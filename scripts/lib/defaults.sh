@@ -27,6 +27,7 @@ declare -rA routes_default=(
   [routes]="100 1000 5000 10000 100000"
   [clients]="per-request shared"
   [reps]=1
+  [warmup-limit]=60s
   [jmh]=""
   [modes]="thrpt avgt sample ss"
   [results]="$home/results"
@@ -35,7 +36,8 @@ declare -rA routes_default=(
 declare -rA quick_routes_default=(
   [routes]="100 10000"
   [clients]=shared
-  [jmh]="-f 1 -wi 2 -w 2s -i 3 -r 1s -bm thrpt,sample"
+  [warmup-limit]=5s
+  [jmh]="-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample"
   [modes]="thrpt sample"
 )
 

@@ -16,8 +16,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/experiment.sh"
 source "$lib/round-settings.sh"
 # shellcheck source=wrk.sh
 source "$lib/wrk.sh"
-# shellcheck source=warmup.sh
-source "$lib/warmup.sh"
 # shellcheck source=round-cell.sh
 source "$lib/round-cell.sh"
 # shellcheck source=summary.sh
@@ -25,7 +23,6 @@ source "$lib/summary.sh"
 
 base=direct
 timeout=
-settled=true # whether the last warm-up did
 # shellcheck disable=SC2034 # they are the engine's
 defaults=default tools=(wrk curl jq awk cmp) flags_manual=$lib/round-settings.sh
 
@@ -92,8 +89,6 @@ start_subject() {
     fi
   fi
   if [[ -z $failure ]]; then
-    warm_up "$role" "$target" "$folder/warmup.json"
-    find_deaths "during the warm-up"
-    failure=${deaths[0]-}
+    warm_up_subject "$role" "$folder"
   fi
 }

@@ -23,6 +23,7 @@
 #   start_subject CELL...   starts its servers; sets target and failure
 #   run_cell CELL...        runs it; sets wrong_after
 #   cell_line FILE          prints what came of it, for the progress line
+#   warmup_...              those of warmup.sh, where it warms up
 #   tool_versions           prints as JSON what else the figures depend on
 #   write_summary STATUS    (re)makes the summary
 
@@ -38,6 +39,8 @@ source "$lib/proc.sh"
 source "$lib/server.sh"
 # shellcheck source=load.sh
 source "$lib/load.sh"
+# shellcheck source=warmup.sh
+source "$lib/warmup.sh"
 # shellcheck source=cell.sh
 source "$lib/cell.sh"
 # shellcheck source=results.sh

@@ -20,6 +20,7 @@ machine($machine_before; $machine_after; $ticks_per_s) as $machine
   ]) as $reasons
 | ([
     (if $idle then empty else "the servers were not idle before the cell" end),
+    (if $settled then empty else "the warm-up had not settled" end),
     bottleneck_warning($load; $gateway; $backend; $machine; $bottleneck_share),
     steal_warning($machine; $steal_share)
   ]) as $warnings

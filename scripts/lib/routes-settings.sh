@@ -3,7 +3,7 @@
 # Flags and settings of the route study; their manual is the header of its script.
 
 # shellcheck disable=SC2034 # they are the flags'
-value_flags=(subjects routes clients reps results resume)
+value_flags=(subjects routes clients reps warmup-limit results resume)
 
 # Reads the flags, over the script's declaration, into the settings of a run.
 # shellcheck disable=SC2034 # the settings are the engine's
@@ -18,6 +18,7 @@ read_settings() {
   done
   check_named_once clients "${clients[@]}"
   repetitions=$(count_setting reps) || wrong_count reps
+  warmup_limit_s=$(time_setting warmup-limit 0) || wrong_time warmup-limit 0
   read_subjects
   read -ra jmh_options <<<"$(setting jmh)"
   read -ra modes <<<"$(setting modes)"
@@ -29,17 +30,19 @@ settings() {
   jq -n --arg backend "$backend" --arg path "$path" --arg expected_body "$expected_body" \
     --argjson subjects "$(json_list "${subjects[@]}")" --argjson routes "[$(IFS=,; printf '%s' "${sizes[*]}")]" \
     --argjson clients "$(json_list "${clients[@]}")" --argjson repetitions "$repetitions" \
+    --argjson warmup_limit_s "$warmup_limit_s" \
     --argjson jmh_options "$(json_list "${jmh_options[@]}")" --argjson modes "$(json_list "${modes[@]}")" '{
-      tool: "jmh", $backend, $path, $expected_body, $subjects, $routes, $clients, $repetitions, $jmh_options, $modes
+      tool: "jmh", $backend, $path, $expected_body, $subjects, $routes, $clients, $repetitions, $warmup_limit_s,
+      $jmh_options, $modes
     }'
 }
 
 # has_settings FILE: whether the settings of a study stand in this run.json, numbers where they must be.
 has_settings() {
   jq -es '
-    def count: type == "number" and . == floor and . >= 1 and . <= 999999;
+    def count: type == "number" and . == floor and . >= 0 and . <= 999999;
     def client: . == "per-request" or . == "shared";
-    .[0] | ([.repetitions, .routes[]] | all(count)) and ([.clients[]] | length > 0 and all(client))
+    .[0] | ([.repetitions, .warmup_limit_s, .routes[]] | all(count)) and ([.repetitions, .routes[]] | all(. > 0)) and ([.clients[]] | length > 0 and all(client))
       and ([.backend, .path, .expected_body, .jmh_options[], .modes[]] | all(type == "string"))
     ' "$1" >/dev/null 2>&1
 }
@@ -61,7 +64,7 @@ take_settings() {
   mapfile -t clients < <(jq -r '.clients[]' "$1")
   mapfile -t jmh_options < <(jq -r '.jmh_options[]' "$1")
   mapfile -t modes < <(jq -r '.modes[]' "$1")
-  repetitions=$(jq -r .repetitions "$1")
+  IFS=$'\t' read -r repetitions warmup_limit_s < <(jq -r '[.repetitions, .warmup_limit_s] | @tsv' "$1")
 }
 
 # largest_size: prints the size of the largest table. direct is asked for as many paths.

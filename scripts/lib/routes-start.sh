@@ -5,9 +5,12 @@
 
 declare -A unfilled=() # table -> why it could not be filled
 
-# start_subject SUBJECT ROUTES CLIENT REPETITION: starts the servers of the subject; sets target and failure.
+asked_size= # how many paths the subject at hand is asked for
+
+# start_subject SUBJECT ROUTES CLIENT REPETITION: starts the servers of the subject and warms them up; sets target,
+# asked_size and failure.
 start_subject() {
-  local folder last size=$2
+  local folder last size=$2 role=backend
   folder=$(dirname "$(cell_file "$@")")
   if [[ $1 == direct ]]; then
     size=$(largest_size)
@@ -16,14 +19,19 @@ start_subject() {
   expect_route "$last"
   if [[ $1 == direct ]]; then
     start_answering backend "$backend" "/ok$path/$last" "$folder/server.log"
-    return
+  else
+    role=gateway
+    start_answering backend "$backend" "/ok$path/$last" "$folder/backend.log"
+    if [[ -z $failure ]]; then
+      fill_table "$1" "$2" "$folder/fill.log"
+    fi
+    if [[ -z $failure ]]; then
+      measure_start "$@"
+    fi
   fi
-  start_answering backend "$backend" "/ok$path/$last" "$folder/backend.log"
   if [[ -z $failure ]]; then
-    fill_table "$1" "$2" "$folder/fill.log"
-  fi
-  if [[ -z $failure ]]; then
-    measure_start "$@"
+    asked_size=$size
+    warm_up_subject "$role" "$folder"
   fi
 }
 

@@ -11,3 +11,9 @@ wrk_command() {
 
 # wrk_figures OUTPUT: prints wrk's figures as one JSON object, times in milliseconds.
 wrk_figures() { awk -f "$lib/wrk.awk" "$1"; }
+
+warmup_load() { jq -nc --argjson connections "${connections[0]}" '{$connections}'; }
+
+warmup_command() { wrk_command "$1" "${connections[0]}" "$2" "$target"; }
+
+warmup_figures() { wrk_figures "$1"; }

@@ -100,7 +100,7 @@ jmh_result() {
 }
 
 # a study with one table size and one client, of the subjects that the test names
-small() { run "$stub_round" --routes 100 --clients shared --results "$results" "$@"; }
+small() { run "$stub_round" --routes 100 --clients shared --warmup-limit 0s --results "$results" "$@"; }
 
 @test "the route study has the article's sizes, and both clients, when no flag is given" {
   if [[ ! -d $repository/gateway-scg-routes ]]; then
@@ -124,7 +124,7 @@ small() { run "$stub_round" --routes 100 --clients shared --results "$results" "
 
 @test "--help of the route study names every flag, the environment and the exit statuses" {
   run -0 "$study" --help
-  has --subjects --routes --clients --reps --results --resume --quick --dry-run --list --help JAVA_HOME JAVA_OPTS 130
+  has --subjects --routes --clients --reps --warmup-limit --results --resume --quick --dry-run --list --help JAVA_HOME JAVA_OPTS 130
   lacks --connections
 }
 
@@ -147,9 +147,10 @@ direct n=0 per-request rep 2/2"
 @test "wrong flags are refused, all at once" {
   add_stub gateway-plain "$other_port" gateway
   # shellcheck disable=SC2016 # to be taken literally
-  refused --routes '100 x[$(touch${IFS}pwned)]' --clients "shared own" --reps 0 --subjects direct,gateway-plain,nonsense \
+  refused --routes '100 x[$(touch${IFS}pwned)]' --clients "shared own" --reps 0 --warmup-limit x --subjects direct,gateway-plain,nonsense \
     --connections 300 --backend backend-stub --routes=5
   has "--routes is given twice" "--clients: own is neither per-request nor shared" "--reps 0 is not a whole number" \
+    "--warmup-limit x is not a time of at least 0 s" \
     "gateway-plain has no table of routes" "there is no nonsense" "unknown argument: --connections" \
     "unknown argument: --backend"
   [[ ! -e pwned ]]
@@ -159,7 +160,7 @@ direct n=0 per-request rep 2/2"
   done
   refused --routes "100 200 100" --clients "shared shared"
   has "--routes names 100 twice" "--clients names shared twice"
-  refused --routes " " --clients ,
+  refused --routes " " --clients " "
   has "--routes names no number" "--clients names no client"
   refused --subjects gateway-stub/other
   has "has a path of its own"
@@ -168,7 +169,7 @@ direct n=0 per-request rep 2/2"
 @test "what is missing is told before anything starts" {
   rm "$sandbox/jmh-bench/target/benchmarks.jar" "$sandbox/gateway-stub/target/gateway-stub.jar"
   occupy "$backend_port"
-  small
+  small --subjects gateway-stub
   equal "$status" 2
   has "3 problem(s)" "there is no $sandbox/jmh-bench/target/benchmarks.jar" "gateway-stub is not built" \
     "port $backend_port of backend-stub is taken"
@@ -176,55 +177,60 @@ direct n=0 per-request rep 2/2"
 }
 
 @test "a study runs every cell, fills each table once, and ends with a summary beside the article's figures" {
-  run -0 "$stub_round" --routes "100 1000" --clients "per-request shared" --results "$results" --subjects direct,gateway-stub,gateway-stub@tuned
-  has "[1/10] direct n=0 per-request rep 1/1 … 713.5 ± 12.5 ops/s, p99 20.00 ms, valid" "ETA" "Filled a table of 1000 routes"
+  run -0 "$stub_round" --routes "100 1000" --clients "per-request shared" --warmup-limit 0s --results "$results" \
+    --subjects direct,gateway-stub@tuned
+  has "[1/6] direct n=0 per-request rep 1/1 … 713.5 ± 12.5 ops/s, p99 20.00 ms, valid" "ETA" "Filled a table of 1000 routes"
   run_dir=$(one_run)
   cd "$run_dir"
-  equal "$(find gateway-stub direct environment.json run.json summary.* -type f | sort)" "direct/n0/rep1/per-request.jmh.json
+  equal "$(find direct environment.json gateway-stub@tuned run.json summary.* -type f | sort)" "direct/n0/rep1/per-request.jmh.json
 direct/n0/rep1/per-request.jmh.txt
 direct/n0/rep1/per-request.json
 direct/n0/rep1/server.log
 direct/n0/rep1/shared.jmh.json
 direct/n0/rep1/shared.jmh.txt
 direct/n0/rep1/shared.json
+direct/n0/rep1/warmup.json
 environment.json
-gateway-stub/n100/rep1/backend.log
-gateway-stub/n100/rep1/fill.log
-gateway-stub/n100/rep1/per-request.jmh.json
-gateway-stub/n100/rep1/per-request.jmh.txt
-gateway-stub/n100/rep1/per-request.json
-gateway-stub/n100/rep1/server.log
-gateway-stub/n100/rep1/shared.jmh.json
-gateway-stub/n100/rep1/shared.jmh.txt
-gateway-stub/n100/rep1/shared.json
-gateway-stub/n100/rep1/start.json
-gateway-stub/n1000/rep1/backend.log
-gateway-stub/n1000/rep1/fill.log
-gateway-stub/n1000/rep1/per-request.jmh.json
-gateway-stub/n1000/rep1/per-request.jmh.txt
-gateway-stub/n1000/rep1/per-request.json
-gateway-stub/n1000/rep1/server.log
-gateway-stub/n1000/rep1/shared.jmh.json
-gateway-stub/n1000/rep1/shared.jmh.txt
-gateway-stub/n1000/rep1/shared.json
-gateway-stub/n1000/rep1/start.json
+gateway-stub@tuned/n100/rep1/backend.log
+gateway-stub@tuned/n100/rep1/fill.log
+gateway-stub@tuned/n100/rep1/per-request.jmh.json
+gateway-stub@tuned/n100/rep1/per-request.jmh.txt
+gateway-stub@tuned/n100/rep1/per-request.json
+gateway-stub@tuned/n100/rep1/server.log
+gateway-stub@tuned/n100/rep1/shared.jmh.json
+gateway-stub@tuned/n100/rep1/shared.jmh.txt
+gateway-stub@tuned/n100/rep1/shared.json
+gateway-stub@tuned/n100/rep1/start.json
+gateway-stub@tuned/n100/rep1/warmup.json
+gateway-stub@tuned/n1000/rep1/backend.log
+gateway-stub@tuned/n1000/rep1/fill.log
+gateway-stub@tuned/n1000/rep1/per-request.jmh.json
+gateway-stub@tuned/n1000/rep1/per-request.jmh.txt
+gateway-stub@tuned/n1000/rep1/per-request.json
+gateway-stub@tuned/n1000/rep1/server.log
+gateway-stub@tuned/n1000/rep1/shared.jmh.json
+gateway-stub@tuned/n1000/rep1/shared.jmh.txt
+gateway-stub@tuned/n1000/rep1/shared.json
+gateway-stub@tuned/n1000/rep1/start.json
+gateway-stub@tuned/n1000/rep1/warmup.json
 run.json
 summary.csv
 summary.md"
   equal "$(<"$STUB_DIR/filled")" "100
 1000"
-  equal "$(sort -u "$STUB_DIR/pids" | grep -c '^gateway-stub ')" 6 # two that fill, four that are measured
+  equal "$(sort -u "$STUB_DIR/pids" | grep -c '^gateway-stub ')" 4 # two that fill, two that are measured
 
   # JMH's command line, and then nothing but what JMH printed
-  read -ra command < <(head -n 1 gateway-stub/n1000/rep1/shared.jmh.txt)
-  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -foe true -rf json -rff $run_dir/gateway-stub/n1000/rep1/shared.jmh.json"
-  equal "$(sed 1d gateway-stub/n1000/rep1/shared.jmh.txt)" "# JMH version: fake"
+  read -ra command < <(head -n 1 gateway-stub@tuned/n1000/rep1/shared.jmh.txt)
+  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -foe true -rf json -rff $run_dir/gateway-stub@tuned/n1000/rep1/shared.jmh.json"
+  equal "$(sed 1d gateway-stub@tuned/n1000/rep1/shared.jmh.txt)" "# JMH version: fake"
   grep -q -- "-p routes=1000 -p target=direct -p url=http://127.0.0.1:$backend_port " direct/n0/rep1/shared.jmh.txt
   grep -q -- "--server.port=$gateway_port --upstream=http://127.0.0.1:$backend_port --routes.count=1000 --routes.store=[^ ]*/table/routes.store --spring.profiles.active=tuned\$" \
     gateway-stub@tuned/n1000/rep1/server.log
-  equal "$(<"$STUB_DIR/backend-stub.asked")" "/ok/mock/999"
+  equal "$(head -n 1 "$STUB_DIR/backend-stub.asked")" "/ok/mock/999"
+  equal "$(sort -u "$STUB_DIR/backend-stub.asked" | wc -l)" 191 # of 100 routes each, of 1000 every tenth and the last
 
-  json gateway-stub/n1000/rep1/shared.json '.subject == "gateway-stub" and .routes == 1000 and .client == "shared"
+  json gateway-stub@tuned/n1000/rep1/shared.json '.subject == "gateway-stub@tuned" and .routes == 1000 and .client == "shared"
     and .repetition == 1 and .tool == "jmh" and .ran and .valid and .reasons == [] and .exit_status == 0 and .paths == 1000
     and .figures.thrpt == {score: 713.5, error: 12.5, unit: "ops/s", count: 4}
     and .figures.avgt == {score: 2.5, error: 0.5, unit: "ms/op", count: 4}
@@ -233,22 +239,36 @@ summary.md"
     and (.roles | keys) == ["backend", "gateway", "load"] and .roles.gateway.cpu_s >= 0 and .roles.gateway.peak_rss_mb > 10
     and .machine.wall_s > 0'
   json direct/n0/rep1/shared.json '.routes == 0 and .paths == 1000 and (.roles | keys) == ["backend", "load"]'
-  json gateway-stub/n1000/rep1/start.json 'length == 1 and .[0].start_ms > 100 and .[0].start_ms < 30000
+  json gateway-stub@tuned/n1000/rep1/start.json 'length == 1 and .[0].start_ms > 100 and .[0].start_ms < 30000
     and .[0].heap_bytes == 1500000 and .[0].cpu_s > 0 and .[0].peak_rss_mb > 10'
   json run.json '.status == "complete" and .round == "stub-study" and .tool == "jmh" and .routes == [100, 1000]
-    and .clients == ["per-request", "shared"] and .repetitions == 1 and .jmh_options == []
+    and .clients == ["per-request", "shared"] and .repetitions == 1 and .warmup_limit_s == 0 and .jmh_options == []
     and .modes == ["thrpt", "avgt", "sample", "ss"]'
   json environment.json '(.jars | keys) == ["gateway-stub", "jmh-bench"] and .native == {"backend-stub": "stub 1.0"}'
-  equal "$(wc -l <summary.csv)" 11
+  equal "$(wc -l <summary.csv)" 7
   nothing_left
 }
 
 @test "--quick gives JMH its options, and asks for no other modes" {
   jmh_result 500 '[.[0, 2]]' >"$STUB_DIR/jmh.json"
-  run -0 "$stub_round" --quick --subjects direct --results "$results"
+  run -0 "$stub_round" --quick --warmup-limit 0s --subjects direct --results "$results"
   cd "$(one_run)"
-  grep -q -- " -p routes=10000 .* -f 1 -wi 2 -w 2s -i 3 -r 1s -bm thrpt,sample -foe true " direct/n0/rep1/shared.jmh.txt
+  grep -q -- " -p routes=10000 .* -f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt.*,sample -foe true " direct/n0/rep1/shared.jmh.txt
   json run.json '.modes == ["thrpt", "sample"] and .routes == [100, 10000] and .clients == ["shared"]'
+}
+
+@test "the warm-up is by the shared client, in slices until they settle, and is kept" {
+  sed -i.old 's/^readonly warmup_pause_s=1/readonly warmup_pause_s=0/' "$sandbox/scripts/lib/defaults.sh"
+  set_default warmup_cpu_spread 1 # a JMH that asks nothing costs the server by chance
+  run -0 "$stub_round" --routes 100 --clients per-request --warmup-limit 30s --subjects direct --results "$results"
+  cd "$(one_run)/direct/n0/rep1"
+  json warmup.json 'length == 1 and .[0].client == "shared" and .[0].settled and .[0].slice_s == 5 and .[0].limit_s == 30
+    and (.[0].slices | length) == 3 and .[0].slices[0].requests_per_sec == 713.5 and .[0].slices[0].requests == 3568'
+  json per-request.json '.warnings | index("the warm-up had not settled") == null'
+  echo oops >"$STUB_DIR/jmh.json"
+  run -1 "$stub_round" --routes 100 --clients per-request --warmup-limit 5s --subjects direct --results "$results/other"
+  json "$results"/other/*/*/direct/n0/rep1/warmup.json '.[0].slices == [{"requests": null, "requests_per_sec": null, "cpu_us_per_request": null}]'
+  json "$results"/other/*/*/direct/n0/rep1/per-request.json '.warnings | index("the warm-up had not settled")'
 }
 
 @test "the summary's figures are those of the cells and starts" {
@@ -303,7 +323,7 @@ summary.md"
   cell=direct/n0/rep1/shared.json
   json "$results"/*/*/$cell '.ran and (.valid | not) and .reasons == ["JMH gave no result that can be read: see its output"]
     and .figures == {}'
-  for text in '' '[]' '{}' 'null' '[{"mode": "thrpt"}]'; do
+  for text in '' '[{"mode": "thrpt"}]'; do
     rm -r "$results"
     printf '%s' "$text" >"$STUB_DIR/jmh.json"
     small --subjects direct
@@ -351,6 +371,8 @@ summary.md"
   run -0 "$stub_round" --resume "$run_dir"
   lacks "] direct"
   json "$run_dir/gateway-stub/n100/rep1/shared.json" .valid
+  json "$run_dir/gateway-stub@tuned/n100/rep1/shared.json" .valid
+  [[ -e $run_dir/gateway-stub/n100/rep1/fill.log && ! -e $run_dir/gateway-stub@tuned/n100/rep1/fill.log ]]
   nothing_left
 }
 
@@ -364,7 +386,7 @@ summary.md"
 }
 
 @test "Ctrl-C in the middle of a cell stops JMH and its fork, keeps what ran, and --resume completes it" {
-  start_group "$stub_round" --routes 100 --clients shared --subjects direct,gateway-stub --results "$results"
+  start_group "$stub_round" --routes 100 --clients shared --warmup-limit 0s --subjects direct,gateway-stub --results "$results"
   await 20 find_result direct
   touch "$STUB_DIR/jmh.hang"
   await 30 is_alive_named wrk-fork
@@ -397,7 +419,7 @@ find_result() { [[ -s $(echo "$results"/*/*/"$1"/n*/rep1/shared.json) ]]; }
   run_dir=$(one_run)
   good=$(<"$run_dir/run.json")
   # shellcheck disable=SC2016 # the text is the attack's
-  for change in '.routes[0] = "a[$(touch evil)]"' '.repetitions = 0' '.clients = ["x"]' '.clients = []' 'del(.modes)'; do
+  for change in '.routes[0] = "a[$(touch evil)]"' '.repetitions = 0' '.warmup_limit_s = "x"' '.clients = ["x"]' '.clients = []' 'del(.modes)'; do
     jq "$change" <<<"$good" >"$run_dir/run.json"
     run -2 "$stub_round" --resume "$run_dir" --dry-run
     has "no run.json that can be read there"
