@@ -2,26 +2,23 @@
 #
 # One cell: one execution of the load generator and what the machine and the servers did meanwhile.
 
-# cell_file SUBJECT CONNECTIONS REPETITION: prints the path of the cell's files without their endings.
-cell_file() { printf '%s' "$run_dir/$1/rep$3/c$2"; }
-
-# is_cell_done SUBJECT CONNECTIONS REPETITION: whether the load generator has run for it, whatever came of it.
+# is_cell_done CELL...: whether the load generator has run for it, whatever came of it.
 is_cell_done() {
   local file
   file=$(cell_file "$@").json
   [[ -s $file ]] && jq -e .ran "$file" >/dev/null 2>&1
 }
 
-# run_cell SUBJECT CONNECTIONS REPETITION URL: sets wrong_after to what was wrong with the answer after the load.
-run_cell() {
-  local file command started begun wall_s machine_before machine_after wrong_before role pids rss after
-  local threads_now
+# measure TOOL THREADS PATIENCE_S OUTPUT COMMAND...: runs the load generator and looks at the servers and the machine
+# before, meanwhile and after. Sets measured to jq's arguments with what it saw, and wrong_after.
+measure() {
+  local tool=$1 tool_threads=$2 patience=$3 output=$4 started begun wall_s machine_before machine_after wrong_before
+  local role pids rss after threads_now
   local -A before=() roles=()
   local idle=true
-  file=$(cell_file "$1" "$2" "$3")
-  wrk_command command "$2" "$duration_s" "$4"
+  shift 4
   await_idle || idle=false
-  wrong_before=$(wrong_answer "$4" "$timeout_s")
+  wrong_before=$(wrong_answer "$target" "$patience")
   for role in "${!server_pid[@]}"; do
     read -r "before[$role]" _ pids <<<"$(process_usage "${server_pid[$role]}")"
     # shellcheck disable=SC2086 # a list of numbers
@@ -31,13 +28,12 @@ run_cell() {
   begun=$EPOCHREALTIME
   machine_before=$(machine_ticks)
 
-  unfinished_output=$file.wrk.txt
-  run_load "$unfinished_output" "${command[@]}"
+  run_load "$output" "$@"
 
   machine_after=$(machine_ticks)
   wall_s=$(elapsed_s "$begun" 3)
   add_seconds cells_ms "$begun"
-  roles[load]=$(role_figures wrk "$load_ticks" "$load_rss" "$threads")
+  roles[load]=$(role_figures "$tool" "$load_ticks" "$load_rss" "$tool_threads")
   for role in "${!server_pid[@]}"; do
     if is_running "$role"; then
       read -r after threads_now pids <<<"$(process_usage "${server_pid[$role]}")"
@@ -50,21 +46,17 @@ run_cell() {
   done
   find_deaths "during the cell"
   await_idle || true # the answer tells
-  wrong_after=$(wrong_answer "$4" "$timeout_s")
+  wrong_after=$(wrong_answer "$target" "$patience")
 
-  jq -n -f "$lib/cell.jq" \
-    --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" --arg started "$started" \
-    --arg command "$(quoted "${command[@]}")" --argjson load_status "$load_status" \
-    --argjson duration_s "$duration_s" \
-    --argjson figures "$(wrk_figures "$unfinished_output")" \
-    --argjson load "${roles[load]}" --argjson gateway "${roles[gateway]-null}" --argjson backend "${roles[backend]-null}" \
-    --arg machine_before "$machine_before" --arg machine_after "$machine_after" \
-    --argjson ticks_per_s "${ticks_per_s:-null}" --argjson wall_s "$wall_s" \
-    --argjson deaths "$(json_list "${deaths[@]}")" \
-    --argjson idle "$idle" --argjson settled "$settled" --arg wrong_before "$wrong_before" --arg wrong_after "$wrong_after" \
-    --argjson little_law_tolerance "$little_law_tolerance" --argjson bottleneck_share "$bottleneck_share" \
-    --argjson steal_share "$steal_share" | write_file "$file.json"
-  unfinished_output=
+  measured=(
+    --arg started "$started" --arg command "$(quoted "$@")" --argjson load_status "$load_status"
+    --argjson load "${roles[load]}" --argjson gateway "${roles[gateway]-null}" --argjson backend "${roles[backend]-null}"
+    --arg machine_before "$machine_before" --arg machine_after "$machine_after"
+    --argjson ticks_per_s "${ticks_per_s:-null}" --argjson wall_s "$wall_s"
+    --argjson deaths "$(json_list "${deaths[@]}")"
+    --argjson idle "$idle" --arg wrong_before "$wrong_before" --arg wrong_after "$wrong_after"
+    --argjson bottleneck_share "$bottleneck_share" --argjson steal_share "$steal_share"
+  )
 }
 
 # role_figures NAME TICKS PEAK_RSS_KB THREADS: prints them as JSON.
@@ -78,19 +70,10 @@ role_figures() {
     }'
 }
 
-# keep_unrun_cell SUBJECT CONNECTIONS REPETITION failed|skipped REASON: keeps that the cell was not run, and why: the
-# subject failed, or cannot be had here.
+# keep_unrun_cell failed|skipped REASON CELL...: keeps that the cell was not run, and why: the subject failed, or cannot
+# be had here.
 keep_unrun_cell() {
-  jq -n --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" --arg why "$4" --arg reason "$5" '{
-      $subject, $connections, $repetition,
-      ran: false, valid: false, skipped: ($why == "skipped"), reasons: [$reason], warnings: []
-    }' | write_file "$(cell_file "$1" "$2" "$3").json"
-}
-
-# cell_line FILE: prints the cell's outcome for the progress line.
-cell_line() {
-  jq -r '
-    (if .figures.requests_per_sec then "\(.figures.requests_per_sec) requests/s, p99 \(.figures.p99_ms) ms, " else "" end)
-    + (if .valid then "valid" else "INVALID: \(.reasons | join("; "))" end)
-    + (.warnings | if length > 0 then ", \(length) warning(s)" else "" end)' "$1"
+  jq -n --argjson cell "$(cell_identity "${@:3}")" --arg why "$1" --arg reason "$2" '
+    $cell + {ran: false, valid: false, skipped: ($why == "skipped"), reasons: [$reason], warnings: []}
+    ' | write_file "$(cell_file "${@:3}").json"
 }

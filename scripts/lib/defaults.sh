@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2034
 #
-# Every default of a round, in one place. The first block is the articles' own; a flag of the same name replaces a
-# value for one run.
+# Every default, in one place. The first blocks are the articles' own; a flag of the same name replaces a value for one
+# run.
 
 declare -rA default=(
   [connections]="300 1000 3000 5000"
@@ -21,6 +21,26 @@ declare -rA quick_default=(
   [warmup-limit]=20s
 )
 
+# The same for the route study. jmh are JMH's options besides those that make the cell; where there are none, the
+# article's stand in the benchmark. modes are the ones that must be in JMH's result.
+declare -rA routes_default=(
+  [routes]="100 1000 5000 10000 100000"
+  [clients]="per-request shared"
+  [reps]=1
+  [warmup-limit]=60s
+  [jmh]=""
+  [modes]="thrpt avgt sample ss"
+  [results]="$home/results"
+)
+
+declare -rA quick_routes_default=(
+  [routes]="100 10000"
+  [clients]=shared
+  [warmup-limit]=5s
+  [jmh]="-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample"
+  [modes]="thrpt sample"
+)
+
 # JVM flags of the articles; the environment variable JAVA_OPTS replaces them.
 readonly default_java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k"
 
@@ -30,6 +50,12 @@ readonly start_limit_s=90   # until a started server answers with the expected b
 readonly start_patience_s=5 # for one answer meanwhile
 readonly stop_limit_s=10    # from SIGTERM to SIGKILL
 readonly poll_s=0.2         # between two looks at something that is awaited
+
+readonly routes_start_limit_s=600    # the same for a gateway with a table of routes: stock resolves each at its start
+readonly routes_start_poll_s=0.05    # fine, for the time is a figure
+readonly routes_answer_limit_s=30    # for one answer before and after a cell
+readonly routes_first_requests=100   # after the start, before the heap is looked at
+readonly routes_heap_limit_s=120     # for the collection of a large one
 
 readonly idle_window_s=0.5 # servers are idle when within this time …
 readonly idle_ticks=2     # … they use at most so much processor time (hundredths of a second)

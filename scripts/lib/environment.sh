@@ -5,7 +5,7 @@
 # environment: prints environment.json.
 environment() {
   local each file jars='{}' native='{}' libraries
-  for each in ${backend:+"$backend"} "${subjects[@]}"; do
+  for each in ${backend:+"$backend"} "${subjects[@]}" ${load_module:+"$load_module"}; do
     if [[ $each == direct ]]; then
       continue
     elif is_native "$each"; then
@@ -26,7 +26,7 @@ environment() {
     --argjson sysctls "$(sysctls)" \
     --arg java "$(java_command)" --arg java_version "$("$(java_command)" -version 2>&1)" \
     --arg java_opts "${JAVA_OPTS-$default_java_opts}" \
-    --arg wrk "$(wrk -v 2>&1 | head -n 1)" --arg curl "$(curl --version | head -n 1)" --arg jq "$(jq --version)" \
+    --argjson tool_versions "$(tool_versions)" --arg curl "$(curl --version | head -n 1)" --arg jq "$(jq --version)" \
     --arg bash "$BASH_VERSION" \
     --arg commit "$(git -C "$home" rev-parse HEAD 2>/dev/null)" \
     --arg changes "$(git -C "$home" status --porcelain 2>/dev/null | head -n 1)" \
@@ -36,7 +36,7 @@ environment() {
         cgroup_processes: (if $cgroup_processes == "" then null else $cgroup_processes end)},
       $sysctls,
       java: {command: $java, version: ($java_version | split("\n")), options: $java_opts},
-      tools: {$wrk, $curl, $jq, $bash},
+      tools: ($tool_versions + {$curl, $jq, $bash}),
       git: {commit: (if $commit == "" then null else $commit end), dirty: ($changes != "")},
       $jars, $native
     }'

@@ -1,24 +1,7 @@
 # shellcheck shell=bash
 #
-# Flags, the same for every round (a value follows its flag, or stands behind "="):
-#   --connections "300 1000"   connection counts, one cell each
-#   --duration 30s             length of a cell (s, m or h)
-#   --threads 50               wrk's threads; every connection count must be a multiple of it
-#   --timeout 30s              an answer that comes later than this is an error; at most 120s (framework-round2: 60s)
-#   --reps 3                   repetitions; every second one runs the subjects in reverse order
-#   --warmup-limit 60s         longest warm-up after a server's start, three slices at least; 0s for none
-#   --subjects a,b@v,c/path    what to test: "direct", a folder or folder@variant, each with a path of its own or not
-#   --backend NAME             the service that answers behind a gateway: a folder, or folder@variant
-#   --results DIR              where the run's folder is made
-#   --resume RUN               do only what is missing in this run's folder, as the run was begun
-#   --quick                    one repetition, 5 s, connections 50 and 200, warm-up at most 20 s
-#   --dry-run                  print the cells in their order and stop
-#   --list                     print the subjects there are and stop
-#   --help                     print this and stop
-#
-# Environment: JAVA_HOME picks the JVM, JAVA_OPTS replaces its flags.
-# Exit status: 0 all cells valid (skipped ones aside), 1 some cell invalid or a subject failed, 2 bad usage or a missing
-# prerequisite, 130 interrupted.
+# Flags and settings of every kind of experiment. Which flags take a value says value_flags; defaults names the array of
+# defaults.sh with their values, and with quick_ before it, that of --quick.
 
 declare -A flag=() # as given by the user
 
@@ -32,26 +15,30 @@ parse_flags() {
       --help | --dry-run | --list | --quick)
         flag[$name]=yes
         ;;
-      --connections=* | --duration=* | --threads=* | --timeout=* | --reps=* | --warmup-limit=* | --subjects=* | \
-        --backend=* | --results=* | --resume=*)
-        set_flag "$name" "${1#*=}"
+      --*=*)
+        if takes_value "$name"; then
+          set_flag "$name" "${1#*=}"
+        else
+          problem "unknown argument: $1" "see --help"
+        fi
         ;;
-      --connections | --duration | --threads | --timeout | --reps | --warmup-limit | --subjects | --backend | \
-        --results | --resume)
-        if (($# > 1)); then
+      *)
+        if [[ $1 != --* ]] || ! takes_value "$name"; then
+          problem "unknown argument: $1" "see --help"
+        elif (($# > 1)); then
           set_flag "$name" "$2"
           shift
         else
           problem "--$name has no value" "see --help"
         fi
         ;;
-      *)
-        problem "unknown argument: $1" "see --help"
-        ;;
     esac
     shift
   done
 }
+
+# takes_value NAME: whether that is a flag with a value.
+takes_value() { [[ $1 =~ ^[a-z-]+$ && " ${value_flags[*]} " == *" $1 "* ]]; }
 
 set_flag() {
   if [[ -n ${flag[$1]+given} ]]; then
@@ -62,16 +49,21 @@ set_flag() {
   flag[$1]=$2
 }
 
-# setting NAME: the flag's value, else --quick's, else the round's own timeout, else the default.
+# setting NAME: the flag's value, else --quick's, else what the script declares, else the default.
 setting() {
-  local value=${default[$1]-}
-  if [[ $1 == timeout ]]; then
-    value=${timeout:-$value}
-  fi
+  local -n usual=$defaults quick=quick_$defaults
+  local value=${usual[$1]-}
+  value=${declared[$1]-$value}
   if [[ -n ${flag[quick]-} ]]; then
-    value=${quick_default[$1]-$value}
+    value=${quick[$1]-$value}
   fi
   printf '%s' "${flag[$1]-$value}"
+}
+
+# example_of NAME: prints how its value is written.
+example_of() {
+  local -n usual=$defaults
+  printf '%s' "${usual[$1]}"
 }
 
 # seconds TIME LEAST: prints the time in seconds; fails when it is none, or shorter than LEAST seconds.
@@ -100,49 +92,48 @@ count_setting() {
   [[ $value =~ ^[1-9][0-9]{0,5}$ ]] && printf '%s' "$value"
 }
 
-wrong_count() { problem "--$1 $(setting "$1") is not a whole number from 1 to 999999" "write it as ${default[$1]}"; }
+wrong_count() { problem "--$1 $(setting "$1") is not a whole number from 1 to 999999" "write it as $(example_of "$1")"; }
 
-# Reads the flags, over the round's declaration, into the settings of a run.
-# shellcheck disable=SC2034 # the settings are the engine's
-read_settings() {
-  duration_s=$(time_setting duration 1) || wrong_time duration 1
-  timeout_s=$(time_setting timeout 1) || wrong_time timeout 1
-  if [[ -n $timeout_s ]] && ((timeout_s > longest_timeout_s)); then
-    problem "--timeout $(setting timeout) is longer than $longest_timeout_s s" "give at most ${longest_timeout_s}s"
+# words_setting ARRAY NAME WHAT: sets ARRAY to the words of the setting; notes a problem when there is none.
+words_setting() {
+  local -n words=$1
+  IFS=$', \n' read -rd '' -a words <<<"$(setting "$2")" || true # at the end of the text
+  if ((${#words[@]} == 0)); then
+    problem "--$2 names no $3" "write it as \"$(example_of "$2")\""
   fi
-  warmup_limit_s=$(time_setting warmup-limit 0) || wrong_time warmup-limit 0
-  threads=$(count_setting threads) || wrong_count threads
-  repetitions=$(count_setting reps) || wrong_count reps
-  read_connections
-  if [[ -n ${flag[subjects]-} ]]; then
-    IFS=$', \n' read -rd '' -a subjects <<<"${flag[subjects]}" || true # at the end of the text
-  fi
-  if [[ -n ${flag[backend]-} && -z $backend ]]; then
-    problem "--backend $(setting backend): $round has none, its subjects answer by themselves" "leave out --backend"
-  else
-    backend=${flag[backend]:-$backend}
-  fi
-  results=$(setting results)
 }
 
-read_connections() {
-  local value each seen=" "
-  value=$(setting connections)
-  IFS=$', \n' read -rd '' -a connections <<<"$value" || true # at the end of the text
-  if ((${#connections[@]} == 0)); then
-    problem "--connections names no number" "write it as \"${default[connections]}\""
-  fi
-  for each in "${connections[@]}"; do
-    if ! [[ $each =~ ^[1-9][0-9]{0,5}$ ]]; then
-      problem "--connections: $each is not a whole number from 1 to 999999" "write it as \"${default[connections]}\""
-      connections=()
-      return
-    elif [[ $seen == *" $each "* ]]; then
-      problem "--connections names $each twice" "name it once; --reps repeats it"
-    elif [[ -n $threads ]] && ((each % threads)); then
-      problem "$each connections cannot be shared evenly by $threads threads: wrk would open $((each / threads * threads))" \
-        "give a multiple, or another --threads"
+# check_named_once NAME WORD...: notes a problem for each word of the setting that is there twice.
+check_named_once() {
+  local name=$1 each seen=" "
+  shift
+  for each in "$@"; do
+    if [[ $seen == *" $each "* ]]; then
+      problem "--$name names $each twice" "name it once; --reps repeats it"
     fi
     seen+="$each "
   done
+}
+
+# numbers_setting ARRAY NAME: sets ARRAY to the numbers of the setting; to none, with a problem, where one is not a
+# whole number from 1 to 999999.
+numbers_setting() {
+  local each
+  local -n numbers=$1
+  words_setting "$1" "$2" number
+  for each in "${numbers[@]}"; do
+    if ! [[ $each =~ ^[1-9][0-9]{0,5}$ ]]; then
+      problem "--$2: $each is not a whole number from 1 to 999999" "write it as \"$(example_of "$2")\""
+      numbers=()
+      return
+    fi
+  done
+  check_named_once "$2" "${numbers[@]}"
+}
+
+# read_subjects: takes the subjects that are asked for instead of those that are declared.
+read_subjects() {
+  if [[ -n ${flag[subjects]-} ]]; then
+    IFS=$', \n' read -rd '' -a subjects <<<"${flag[subjects]}" || true # at the end of the text
+  fi
 }

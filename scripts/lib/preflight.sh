@@ -4,7 +4,7 @@
 
 check_tools() {
   local tool
-  for tool in wrk curl jq awk cmp; do
+  for tool in "${tools[@]}"; do
     if ! command -v "$tool" >/dev/null; then
       problem "$tool is not installed" "run scripts/setup.sh"
     fi
@@ -13,6 +13,7 @@ check_tools() {
 
 # check_subject NAME: a round with a backend tests what stands before it; without one, a subject answers by itself.
 check_subject() {
+  local reason
   if [[ $1 == direct && -n $backend ]]; then
     return
   elif [[ $1 == direct ]]; then
@@ -26,6 +27,11 @@ check_subject() {
     problem "$1 is not a gateway: it takes no upstream" "see --list"
   elif [[ -z $backend ]] && is_gateway "$1"; then
     problem "$1 is a gateway, and $round has no backend" "see --list"
+  else
+    reason=$(unsuitable "$1")
+    if [[ -n $reason ]]; then
+      problem "$1 $reason" "see --list"
+    fi
   fi
 }
 
@@ -92,23 +98,6 @@ check_ports() {
     fi
     seen+="$port "
   done
-}
-
-# check_open_files: every client connection costs a gateway two descriptors.
-check_open_files() {
-  local most needed hard
-  if ((${#connections[@]} == 0)); then
-    return # they were not numbers
-  fi
-  most=$(printf '%s\n' "${connections[@]}" | sort -n | tail -n 1)
-  needed=$((2 * most + 500))
-  hard=$(ulimit -Hn)
-  if [[ $hard != unlimited ]] && ((hard < needed)); then
-    problem "$most connections need $needed open files; the hard limit is $hard" \
-      "raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer --connections"
-  else
-    ulimit -Sn "$hard" 2>/dev/null || ulimit -Sn "$needed" # some systems refuse "unlimited"
-  fi
 }
 
 # check_results: the run's folder can be made; leaves nothing behind, for another check may fail.

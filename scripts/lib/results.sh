@@ -49,14 +49,8 @@ new_run() {
   done
   run_dir=$(cd "$parent/$stamp$suffix" >/dev/null && pwd)
   environment | write_file "$run_dir/environment.json"
-  jq -n --arg round "$round" --arg started "$(timestamp)" --arg backend "$backend" --arg path "$path" --arg base "$base" \
-    --arg expected_body "$expected_body" --argjson subjects "$(json_list "${subjects[@]}")" \
-    --argjson connections "[$(IFS=,; printf '%s' "${connections[*]}")]" --argjson repetitions "$repetitions" \
-    --argjson duration_s "$duration_s" --argjson threads "$threads" --argjson timeout_s "$timeout_s" \
-    --argjson warmup_limit_s "$warmup_limit_s" '{
-      $round, status: "incomplete", $started, tool: "wrk", backend: (if $backend == "" then null else $backend end),
-      $path, $expected_body, $subjects, $base, $connections,
-      $repetitions, $duration_s, $threads, $timeout_s, $warmup_limit_s,
+  jq -n --arg round "$round" --arg started "$(timestamp)" --argjson settings "$(settings)" '
+    {$round, status: "incomplete", $started} + $settings + {
       order: "as listed in odd repetitions, reversed in even ones", invocations: []
     }' | write_file "$run_dir/run.json" # last: a run that has it can be resumed
 }
@@ -69,29 +63,26 @@ read_run() {
       problem "--$name does not go with --resume: a run goes on as it was begun" "leave out --$name"
     fi
   done
-  # Numbers must be numbers: they go into the shell's arithmetic, which would run what else they hold.
-  if ! jq -es '
-    def count: type == "number" and . == floor and . >= 0;
-    .[0] | type == "object" and ([.round, (.backend // ""), .subjects[]] | all(type == "string"))
-      and ([.repetitions, .duration_s, .threads, .timeout_s, .warmup_limit_s, .connections[]] | all(count))
-    ' "$file" >/dev/null 2>&1 || [[ ! -s ${file%/*}/environment.json ]]; then
-    problem "--resume ${flag[resume]}: no run.json that can be read there" "name the folder of a run: DIR/$round/<time>"
+  # Nothing is taken that has not been looked at: numbers go into the shell's arithmetic, which would run what else they
+  # hold.
+  if ! jq -es '.[0] | type == "object" and ([.round, .subjects[]] | all(type == "string"))' "$file" >/dev/null 2>&1 ||
+    [[ ! -s ${file%/*}/environment.json ]]; then
+    no_run
     return
   fi
   if [[ $(jq -r .round "$file") != "$round" ]]; then
     problem "--resume ${flag[resume]} is a run of $(jq -r .round "$file"), not of $round" "use scripts/$(jq -r .round "$file").sh"
     return
-  fi
-  if [[ $(jq -r '[.path, .expected_body] | join(" ")' "$file") != "$path $expected_body" ]]; then
-    problem "--resume ${flag[resume]} asked for another path or body than $round does now" "start a new run"
+  elif ! has_settings "$file"; then
+    no_run
+    return
   fi
   run_dir=$(cd "${flag[resume]}" >/dev/null && pwd)
   mapfile -t subjects < <(jq -r '.subjects[]' "$file")
-  mapfile -t connections < <(jq -r '.connections[]' "$file")
-  IFS=$'\t' read -r repetitions duration_s threads timeout_s warmup_limit_s backend < <(
-    jq -r '[.repetitions, .duration_s, .threads, .timeout_s, .warmup_limit_s, .backend] | @tsv' "$file"
-  )
+  take_settings "$file"
 }
+
+no_run() { problem "--resume ${flag[resume]}: no run.json that can be read there" "name the folder of a run: DIR/$round/<time>"; }
 
 # reopen_run: the run is incomplete while its missing cells are run.
 reopen_run() { jq '.status = "incomplete"' "$run_dir/run.json" | write_file "$run_dir/run.json"; }

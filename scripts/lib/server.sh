@@ -2,23 +2,27 @@
 #
 # Starting and stopping the servers of a cell. A server is known by its role (backend, gateway) and its process id.
 
+expected_header= # "name: value", where the answer must have it
+asked_with=()    # curl's arguments, where more than the URL is to be sent
+
 declare -A server_pid=() server_name=() server_port=() server_exit=()
 
-# start_server ROLE NAME LOG [UPSTREAM]: starts the server on its own port; its output is appended to LOG. It gets a
-# process group of its own, so that its children are stopped with it and a Ctrl-C at the terminal does not reach it
-# before the engine; and a folder of its own to run in, so that no configuration that lies about is taken for its own.
+# start_server ROLE NAME LOG [UPSTREAM [ARGUMENT...]]: starts the server on its own port; its output is appended to LOG.
+# It gets a process group of its own, so that its children are stopped with it and a Ctrl-C at the terminal does not
+# reach it before the engine; and a folder of its own to run in, so that no configuration that lies about is taken for
+# its own.
 start_server() {
   local role=$1 name=$2 log=$3 upstream=${4-} folder=$work_dir/$1 command port
   port=$(port_of "$name")
   mkdir -p "$folder"
-  server_command command "$name" "$port" "$upstream" "$folder"
+  server_command command "$name" "$port" "$upstream" "$folder" "${@:5}"
   printf '$ %s\n' "$(quoted "${command[@]}")" >>"$log"
   set -m
   (
     cd "$folder"
     export RUN_DIR=$folder
     # Spring takes these for settings; a round's are the folder's and the command's.
-    unset "${!SPRING_@}" "${!SERVER_@}" "${!ZUUL_@}" "${!SLEEP_@}" "${!LOGGING_@}" "${!REACTOR_@}"
+    unset "${!SPRING_@}" "${!SERVER_@}" "${!ZUUL_@}" "${!SLEEP_@}" "${!LOGGING_@}" "${!REACTOR_@}" "${!ROUTE@}"
     exec "${command[@]}"
   ) >>"$log" 2>&1 </dev/null {lock_fd}>&- &
   server_pid[$role]=$!
@@ -94,12 +98,14 @@ stop_servers() {
   stop_server backend
 }
 
-# wrong_answer URL PATIENCE_S: prints what is wrong with the answer; nothing when it is 200 with the round's body.
+# wrong_answer URL PATIENCE_S: prints what is wrong with the answer; nothing when it is 200 with the expected body and
+# header.
 wrong_answer() {
-  local body=$work_dir/body http_status curl_status=0
+  local body=$work_dir/body headers=$work_dir/headers http_status curl_status=0
   : >"$body"
-  http_status=$(curl --disable --silent --noproxy '*' --max-time "$2" --output "$body" --write-out '%{http_code}' "$1") ||
-    curl_status=$?
+  : >"$headers"
+  http_status=$(curl --disable --silent --noproxy '*' --max-time "$2" --output "$body" --dump-header "$headers" \
+    --write-out '%{http_code}' "${asked_with[@]}" "$1") || curl_status=$?
   if ((curl_status == 28)); then
     printf 'no answer within %s s from %s' "$2" "$1"
   elif ((curl_status)); then
@@ -108,6 +114,8 @@ wrong_answer() {
     printf 'status %s instead of 200 from %s' "$http_status" "$1"
   elif ! printf '%s' "$expected_body" | cmp -s - "$body"; then
     printf 'the body from %s is "%s" instead of "%s"' "$1" "$(head -c 100 "$body" | tr -d '\0')" "$expected_body"
+  elif [[ -n $expected_header ]] && ! tr -d '\r' <"$headers" | grep -qixF "$expected_header"; then
+    printf 'no header "%s" in the answer from %s' "$expected_header" "$1"
   fi
 }
 
@@ -143,9 +151,10 @@ await_idle() {
   return 1
 }
 
-# await_answer ROLE URL: waits until URL answers as it should; sets failure to why it did not, or empty.
+# await_answer ROLE URL [LIMIT_S [POLL_S]]: waits until URL answers as it should; sets failure to why it did not, or empty.
 await_answer() {
-  local deadline=$((SECONDS + start_limit_s)) wrong
+  local limit=${3-$start_limit_s} wrong
+  local deadline=$((SECONDS + limit))
   failure=
   while true; do
     wrong=$(wrong_answer "$2" "$start_patience_s")
@@ -155,9 +164,16 @@ await_answer() {
     elif [[ -z $wrong ]]; then
       return
     elif ((SECONDS >= deadline)); then
-      failure="${server_name[$1]} was not ready after $start_limit_s s: $wrong"
+      failure="${server_name[$1]} was not ready after $limit s: $wrong"
       return
     fi
-    sleep "$poll_s"
+    sleep "${4-$poll_s}"
   done
+}
+
+# start_answering ROLE NAME PATH LOG [UPSTREAM [ARGUMENT...]]: starts the server and waits for its answer. Sets target and failure.
+start_answering() {
+  start_server "$1" "$2" "${@:4}"
+  target=http://127.0.0.1:$(port_of "$2")$3
+  await_answer "$1" "$target"
 }

@@ -46,10 +46,15 @@ path_of() {
   printf '%s' "${own:-$path}"
 }
 
+# jar_of NAME: prints the jar that it is started from. That of benchmarks has the name that JMH's users know.
 jar_of() {
-  local folder
+  local folder name
   folder=$(folder_of "$1")
-  printf '%s' "$folder/target/${folder##*/}.jar"
+  name=${folder##*/}
+  if [[ $name == jmh-bench ]]; then
+    name=benchmarks
+  fi
+  printf '%s' "$folder/target/$name.jar"
 }
 
 is_native() { [[ -x $(folder_of "$1")/start.sh ]]; }
@@ -121,8 +126,8 @@ native_version() { "$(folder_of "$1")/start.sh" --version 2>&1; }
 # java_command: prints the JVM that JAVA_HOME picks.
 java_command() { printf '%s' "${JAVA_HOME:+$JAVA_HOME/bin/}java"; }
 
-# server_command ARRAY NAME PORT [UPSTREAM [FOLDER]]: sets ARRAY to what starts the server in the foreground; FOLDER is
-# for its temporary files, where the JVM's own choice is not wanted.
+# server_command ARRAY NAME PORT [UPSTREAM [FOLDER [ARGUMENT...]]]: sets ARRAY to what starts the server in the
+# foreground; FOLDER is for its temporary files, where the JVM's own choice is not wanted.
 # JVM flags stand before -jar: behind it they would be the application's arguments.
 server_command() {
   local -n into=$1
@@ -132,7 +137,7 @@ server_command() {
     if [[ -n $upstream ]]; then
       into+=("UPSTREAM=$upstream")
     fi
-    into+=("$(folder_of "$name")/start.sh")
+    into+=("$(folder_of "$name")/start.sh" "${@:6}")
     return
   fi
   read -ra options <<<"${JAVA_OPTS-$default_java_opts}"
@@ -144,6 +149,7 @@ server_command() {
   if [[ -n $upstream ]]; then
     into+=("--upstream=$upstream")
   fi
+  into+=("${@:6}")
   variant=$(variant_of "$name")
   if [[ -n $variant ]]; then
     into+=("--spring.profiles.active=$variant")
@@ -161,7 +167,7 @@ other_subjects() {
   for file in "$home"/*/start.sh "$home"/*/src/main/resources/application.yml; do
     name=${file#"$home"/}
     name=${name%%/*}
-    if [[ -f $file && -n $(port_of "$name") ]] && [[ $(kind_of "$name") == "$kind" ]]; then
+    if [[ -f $file && -n $(port_of "$name") ]] && [[ $(kind_of "$name") == "$kind" && -z $(unsuitable "$name") ]]; then
       printf '%s\n' "$name"
       variant_names "$name"
     fi

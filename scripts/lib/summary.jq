@@ -1,21 +1,10 @@
 # From the cells of a run (input, a list) and $run, its run.json: one row per subject and connection count.
 
-def median: sort | if length == 0 then null
-  elif length % 2 == 1 then .[length / 2 | floor]
-  else (.[length / 2 - 1] + .[length / 2]) / 2 end;
-
-# Significant enough for every unit here, short enough to read.
-def rounded: if . == null then null else . * 1000 | round / 1000 end;
+include "rows" {search: "./"};
 
 # A cell's processor time per request of one role; nothing where there is none.
 def cpu_us_per_request($role):
   select(.figures.requests > 0) | (.roles[$role].cpu_s // empty) * 1e6 / .figures.requests;
-
-# The same words of several repetitions are said once.
-def notes($repetitions):
-  group_by(.text)
-  | map(.[0].text + (if length < $repetitions then " (rep \(map(.repetition) | sort | map(tostring) | join(", ")))" else "" end))
-  | join("; ");
 
 . as $cells
 | [ $run[0].subjects[] as $subject | $run[0].connections[] as $connections
@@ -36,10 +25,7 @@ def notes($repetitions):
         errors: ([.[] | select(.ran) | .figures.errors | add] | add // 0),
         gateway_cpu_us_per_request: ([$valid[] | cpu_us_per_request("gateway")] | median | rounded),
         backend_cpu_us_per_request: ([$valid[] | cpu_us_per_request("backend")] | median | rounded),
-        notes: ([.[] | .repetition as $repetition
-          | (if .skipped then "skipped" else "INVALID" end) as $word
-          | (.reasons[] | {$repetition, text: "\($word): \(.)"}),
-            (.warnings[] | {$repetition, text: "warning: \(.)"})] | notes($repetitions))
+        notes: cell_notes($repetitions)
       } ]
 | . as $rows
 # The ratio of a row's throughput to that of another subject at the same connection count.

@@ -13,7 +13,7 @@ write_summary() {
     | ($columns | join(",")), (.[] | [.[$columns[]]] | @csv)' "$rows" | write_file "$run_dir/summary.csv"
   {
     printf '# %s, %s%s\n\n' "$round" "${run_dir##*/}" "$(if [[ $1 != complete ]]; then printf ' (%s)' "$1"; fi)"
-    jq -r --slurpfile run "$run_dir/run.json" "$markdown_table" "$rows" | align_table
+    jq -r -L "$lib" --slurpfile run "$run_dir/run.json" "$markdown_table" "$rows" | align_table
     printf '\n'
     jq -r '.[] | select(.notes != "") | "- \(.subject) c=\(.connections): \(.notes)"' "$rows"
     cat <<'END'
@@ -27,12 +27,7 @@ END
 
 # shellcheck disable=SC2016 # jq's variables
 readonly markdown_table='
-  def places($n): if . == null then "-" else
-      (pow(10; $n)) as $p | (. * $p | round) as $scaled
-      | if $n == 0 then "\($scaled)" else
-          ("\($scaled)" | if length <= $n then "0" * ($n + 1 - length) + . else . end)
-          | .[:-$n] + "." + .[-$n:] end
-    end;
+  include "rows";
   $run[0].backend as $backend
   | (["subject", "connections", "valid", "requests/s", "mean ms", "p50 ms", "p99 ms", "errors",
     "\(if $backend then "gateway " else "" end)CPU µs/request", "ratio to \($run[0].base // "direct")"] | join("|")),
@@ -40,25 +35,3 @@ readonly markdown_table='
     (.mean_ms | places(1)), (.p50_ms | places(1)), (.p99_ms | places(1)), "\(.errors)",
     (if $backend then .gateway_cpu_us_per_request else .backend_cpu_us_per_request end | places(1)),
     (.ratio_to_base | places(3))] | join("|"))'
-
-# align_table: makes a Markdown table of lines of cells parted by "|": the first column to the left, the others right.
-align_table() {
-  # The width of a column is counted in characters; "µ" is one of them and two bytes.
-  awk -F '|' '
-    function width(text) { gsub(/µ/, "u", text); return length(text) }
-    function pad(count,   blanks) { while (count-- > 0) blanks = blanks " "; return blanks }
-    { for (i = 1; i <= NF; i++) { cell[NR, i] = $i; if (width($i) > most[i]) most[i] = width($i) } columns = NF }
-    END {
-      for (row = 1; row <= NR; row++) {
-        line = "|"; rule = "|"
-        for (i = 1; i <= columns; i++) {
-          blanks = pad(most[i] - width(cell[row, i]))
-          line = line " " (i == 1 ? cell[row, i] blanks : blanks cell[row, i]) " |"
-          dashes = pad(most[i]); gsub(/ /, "-", dashes)
-          rule = rule (i == 1 ? " " dashes " |" : " " substr(dashes, 2) ": |")
-        }
-        print line
-        if (row == 1) print rule
-      }
-    }'
-}

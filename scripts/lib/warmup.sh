@@ -3,11 +3,16 @@
 # Warm-up after a server's start: slices of load with pauses, until both the throughput and the processor time per
 # request of the last few agree, or the limit is reached. A subject whose throughput is bounded by something else would
 # agree at once in throughput while its code is still being compiled. Every slice is kept in warmup.json, one entry per
-# start of the server.
+# start of the server. A kind of experiment that warms up has these functions:
+#   warmup_load                    prints as JSON what load it is
+#   warmup_command ARRAY SECONDS   sets ARRAY to the command of one slice, which loads target
+#   warmup_figures OUTPUT SECONDS  prints requests and requests_per_sec of it as JSON
 
-# warm_up ROLE URL FILE: warms the server of that role; sets settled to whether it settled. Ends early if a server dies.
+settled=true # whether the last warm-up did
+
+# warm_up ROLE FILE: warms the server of that role; sets settled to whether it settled. Ends early if a server dies.
 warm_up() {
-  local role=$1 url=$2 file=$3 begun=$EPOCHREALTIME slice_s=$warmup_slice_s slices='[]' command before after figures
+  local role=$1 file=$2 begun=$EPOCHREALTIME slice_s=$warmup_slice_s slices='[]' command before after figures
   local count=0 slice_begun
   settled=true
   if ((warmup_limit_s < slice_s)); then
@@ -19,7 +24,7 @@ warm_up() {
       sleep "$warmup_pause_s" # the pause is part of the method: compilers and collectors catch up
     fi
     count=$((count + 1))
-    wrk_command command "${connections[0]}" "$slice_s" "$url"
+    warmup_command command "$slice_s"
     before=$(role_ticks "$role")
     run_load "$work_dir/warmup.txt" "${command[@]}"
     after=$(role_ticks "$role")
@@ -28,7 +33,7 @@ warm_up() {
     fi
     add_seconds warmup_ms "$slice_begun"
     await_idle || true
-    figures=$(wrk_figures "$work_dir/warmup.txt")
+    figures=$(warmup_figures "$work_dir/warmup.txt" "$slice_s")
     slices=$(jq -c --argjson slices "$slices" --argjson ticks "$((after - before))" \
       --argjson ticks_per_s "${ticks_per_s:-null}" '$slices + [{
         requests, requests_per_sec,
@@ -39,9 +44,16 @@ warm_up() {
       break
     fi
   done
-  append_to_list "$file" "$(jq -n --argjson connections "${connections[0]}" --argjson slice_s "$slice_s" \
+  append_to_list "$file" "$(jq -n --argjson load "$(warmup_load)" --argjson slice_s "$slice_s" \
     --argjson limit_s "$warmup_limit_s" --argjson settled "$settled" --argjson seconds "$(elapsed_s "$begun")" \
-    --argjson slices "$slices" '{$connections, $slice_s, $limit_s, $settled, $seconds, $slices}')"
+    --argjson slices "$slices" '$load + {$slice_s, $limit_s, $settled, $seconds, $slices}')"
+}
+
+# warm_up_subject ROLE FOLDER: the same for a subject that has just been started; sets failure.
+warm_up_subject() {
+  warm_up "$1" "$2/warmup.json"
+  find_deaths "during the warm-up"
+  failure=${deaths[0]-}
 }
 
 # may_warm_up SLICE_S COUNT BEGUN: whether another slice may be run after so many. The limit is one of time, but the few

@@ -22,6 +22,10 @@ import java.util.concurrent.Semaphore;
  * STUB_DIR/NAME.mode: "status N", "body TEXT" (\\n for a line end), "die N", "cut" (closes connections unanswered),
  * "slow MS" (one answer after the other, each after so long). Each path that it is asked for is kept, once, in the file
  * STUB_DIR/NAME.asked.
+ *
+ * <p>It repeats the route id of a request as backend-mock does. With --routes.count it is a gateway that knows the routes
+ * /mock/0 and so on as gateway-scg-routes does; the size of its table is what stands in the file --routes.store, and that
+ * it had to be filled is kept, a line each time, in the file STUB_DIR/filled.
  */
 public class Stub {
 
@@ -34,18 +38,24 @@ public class Stub {
     private static Path asked;
     private static volatile String[] mode = {"ok", ""};
     private static String upstream;
+    private static int routes = -1;
 
     public static void main(String[] arguments) throws Exception {
         Map<String, String> environment = System.getenv();
         Path folder = Path.of(environment.get("STUB_DIR"));
         String name = System.getProperty("stub.name", jarName());
         String port = environment.getOrDefault("PORT", "");
+        String store = "";
         upstream = environment.getOrDefault("UPSTREAM", "");
         for (String argument : arguments) {
             if (argument.startsWith("--server.port=")) {
                 port = argument.substring("--server.port=".length());
             } else if (argument.startsWith("--upstream=")) {
                 upstream = argument.substring("--upstream=".length());
+            } else if (argument.startsWith("--routes.count=")) {
+                routes = Integer.parseInt(argument.substring("--routes.count=".length()));
+            } else if (argument.startsWith("--routes.store=")) {
+                store = argument.substring("--routes.store=".length());
             }
         }
         Files.writeString(
@@ -59,11 +69,22 @@ public class Stub {
         watcher.setDaemon(true);
         watcher.start();
 
+        if (!store.isEmpty()) {
+            fill(Path.of(store), folder.resolve("filled"));
+        }
         HttpServer server = HttpServer.create(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)), 0);
         server.createContext("/", Stub::answer);
         server.setExecutor(Executors.newFixedThreadPool(POOL));
         server.start();
+    }
+
+    private static void fill(Path store, Path filled) throws IOException {
+        String size = String.valueOf(routes);
+        if (!Files.exists(store) || !Files.readString(store).equals(size)) {
+            Files.writeString(store, size);
+            Files.writeString(filled, size + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
     }
 
     private static String jarName() {
@@ -95,6 +116,7 @@ public class Stub {
 
     private static void answer(HttpExchange exchange) throws IOException {
         String[] now = mode;
+        String routeId = exchange.getRequestHeaders().getFirst("x-benchmark-routeId");
         int status = 200;
         byte[] body = "world".getBytes(StandardCharsets.UTF_8);
         exchange.getRequestBody().readAllBytes();
@@ -113,11 +135,21 @@ public class Stub {
         } else if (upstream.isEmpty()) {
             pause(THINK_MS);
         } else {
+            String path = exchange.getRequestURI().toString();
+            if (routes >= 0) {
+                int number = Integer.parseInt(path.substring("/mock/".length()));
+                routeId = String.format("%024x", number);
+                path = "/ok" + path;
+                status = number < routes ? status : 404;
+            }
             try {
-                body = fetch(upstream + exchange.getRequestURI());
+                body = fetch(upstream + path);
             } catch (IOException e) {
                 status = 502;
             }
+        }
+        if (routeId != null) {
+            exchange.getResponseHeaders().set("x-mock-server-routeId", routeId);
         }
         exchange.sendResponseHeaders(status, body.length);
         exchange.getResponseBody().write(body);

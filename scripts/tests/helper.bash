@@ -224,9 +224,15 @@ occupy() {
 # start_round FLAG...: starts the round in a process group of its own, as a terminal does; sets round_pid.
 start_round() { start_group "$stub_round" --results "$results" "$@"; }
 
+# start_group COMMAND...: with no signal ignored, as at a terminal, where env can do that: a shell cannot trap what was
+# ignored at its start, and under nohup or behind "&" something is.
 start_group() {
+  local fresh=()
+  if env --default-signal=HUP --default-signal=INT true 2>/dev/null; then
+    fresh=(env --default-signal=HUP --default-signal=INT)
+  fi
   set -m
-  "$@" >"$output_file" 2>&1 3>&- &
+  "${fresh[@]}" "$@" >"$output_file" 2>&1 3>&- &
   round_pid=$!
   set +m
 }
