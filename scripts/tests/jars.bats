@@ -125,6 +125,13 @@ gateway() {
   gateway gateway-scg
 }
 
+@test "gateway-scg-routes fills its table, starts, answers on loopback alone and stops" {
+  jar gateway-scg-routes
+  occupy "$backend_port"
+  holds "/mock/0 /mock/99" world java -jar "$jar" "--server.port=$port" "--upstream=http://127.0.0.1:$backend_port" \
+    --routes.count=100 "--routes.store=$BATS_TEST_TMPDIR/routes.store"
+}
+
 @test "gateway-undertow starts, answers on loopback alone and stops" {
   gateway gateway-undertow
 }

@@ -16,9 +16,13 @@ final class BenchmarkRoutes {
 	private BenchmarkRoutes() {
 	}
 
+	static String id(int number) {
+		return "%024x".formatted(number);
+	}
+
 	static RouteDefinition route(int number, URI upstream) {
 		RouteDefinition route = new RouteDefinition();
-		route.setId("%024x".formatted(number));
+		route.setId(id(number));
 		route.setPredicates(List.of(new PredicateDefinition("Path=/mock/" + number)));
 		route.setFilters(List.of(new FilterDefinition("AddRequestHeader=x-benchmark-routeId," + route.getId()),
 				new FilterDefinition("PrefixPath=/ok")));

@@ -1,14 +1,13 @@
 package io.github.gatewaybench.gateway.scg.routes;
 
+import java.net.URI;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
-import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.UpdateOptions;
 import com.mongodb.client.model.WriteModel;
@@ -29,6 +28,7 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 import org.springframework.cloud.gateway.support.NotFoundException;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.data.mongodb.core.ReactiveMongoOperations;
 import org.springframework.stereotype.Repository;
 import org.springframework.util.ObjectUtils;
@@ -54,9 +54,12 @@ public class MongoRouteDefinitionRepository implements RouteDefinitionRepository
 
 	private static final String ID = "_id";
 
+	private static final String URI_FIELD = "uri";
+
 	private static final String DEFINED_AT = "definedAt";
 
-	private static final List<String> OPTIONAL_FIELDS = List.of("predicates", "filters", "uri", "metadata", "enabled");
+	private static final List<String> OPTIONAL_FIELDS = List.of("predicates", "filters", URI_FIELD, "metadata",
+			"enabled");
 
 	/** Documents in one message: about half a megabyte of usual routes. */
 	private static final int BATCH_SIZE = 1000;
@@ -134,25 +137,29 @@ public class MongoRouteDefinitionRepository implements RouteDefinitionRepository
 	 * @return completes when all are stored
 	 */
 	Mono<Void> replaceAll(Flux<RouteDefinition> routes) {
-		InsertManyOptions options = new InsertManyOptions().ordered(true);
 		Flux<Void> inserts = routes.map(this::newDocument)
 			.buffer(BATCH_SIZE)
 			.concatMap((batch) -> this.mongo
-				.execute(MongoRouteDefinition.class, (collection) -> collection.insertMany(batch, options))
+				.execute(MongoRouteDefinition.class, (collection) -> collection.insertMany(batch))
 				.then());
 		return drop().thenMany(inserts).then();
 	}
 
 	/**
-	 * Whether the table holds these routes and no others, in this order.
+	 * Whether the table holds routes with these ids and no others, in this order, and all
+	 * of them lead to one upstream.
 	 * @param count how many they are
-	 * @param nth makes the route at a place, from 0 on
+	 * @param nthId the id of the route at a place, from 0 on
+	 * @param uri the upstream
 	 * @return whether it does
 	 */
-	Mono<Boolean> holdsExactly(int count, IntFunction<RouteDefinition> nth) {
-		return this.mongo.execute(MongoRouteDefinition.class, MongoRouteDefinitionRepository::findInOrder)
-			.index((place, stored) -> place < count && isSame(stored, nth.apply(place.intValue())))
-			// All are read, also after a difference: to stop would take a command more.
+	Mono<Boolean> holdsExactly(int count, IntFunction<String> nthId, URI uri) {
+		Document fields = new Document(ID, 1).append(URI_FIELD, 1);
+		return this.mongo
+			.execute(MongoRouteDefinition.class, (collection) -> findInOrder(collection).projection(fields))
+			.index((place, route) -> place < count && route.get(ID).equals(id(nthId.apply(place.intValue())))
+					&& uri.toString().equals(route.get(URI_FIELD)))
+			// All are read, also after a difference: to stop would take another command.
 			.collect(Collectors.partitioningBy((same) -> same, Collectors.counting()))
 			.map((found) -> found.get(true) == count && found.get(false) == 0);
 	}
@@ -166,7 +173,8 @@ public class MongoRouteDefinitionRepository implements RouteDefinitionRepository
 			routes.next(this.mongo.getConverter().read(MongoRouteDefinition.class, document));
 		}
 		catch (RuntimeException ex) {
-			logger.error("The document {} is no route definition and is left out", document, ex);
+			logger.error("The document with the _id {} is no route definition and is left out: {}", document.get(ID),
+					NestedExceptionUtils.getMostSpecificCause(ex).toString());
 		}
 	}
 
@@ -211,12 +219,6 @@ public class MongoRouteDefinitionRepository implements RouteDefinitionRepository
 		// Listeners may block, which a thread of the driver must not.
 		return Mono.<Void>fromRunnable(() -> this.events.publishEvent(new RefreshRoutesEvent(this)))
 			.subscribeOn(Schedulers.boundedElastic());
-	}
-
-	private boolean isSame(Document stored, RouteDefinition route) {
-		Document copy = new Document(stored);
-		copy.remove(DEFINED_AT);
-		return copy.equals(document(route));
 	}
 
 	private long nextDefinedAt() {

@@ -1,7 +1,7 @@
 package io.github.gatewaybench.gateway.scg.routes;
 
+import java.net.URI;
 import java.time.Duration;
-import java.util.function.IntFunction;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,13 +38,16 @@ class RouteTableFiller implements SmartInitializingSingleton {
 	}
 
 	private void fill(int count) {
-		IntFunction<RouteDefinition> nth = (number) -> BenchmarkRoutes.route(number, this.properties.upstream());
+		URI upstream = this.properties.upstream();
 		long start = System.nanoTime();
-		boolean filled = Boolean.TRUE.equals(this.repository.holdsExactly(count, nth).block());
+		boolean filled = Boolean.TRUE
+			.equals(this.repository.holdsExactly(count, BenchmarkRoutes::id, upstream).block());
 		if (!filled) {
-			this.repository.replaceAll(Flux.range(0, count).map(nth::apply)).block();
+			Flux<RouteDefinition> routes = Flux.range(0, count)
+				.map((number) -> BenchmarkRoutes.route(number, upstream));
+			this.repository.replaceAll(routes).block();
 		}
-		logger.info("{} {} routes to {} in {} ms", filled ? "Found" : "Stored", count, this.properties.upstream(),
+		logger.info("{} {} routes to {} in {} ms", filled ? "Found" : "Stored", count, upstream,
 				Duration.ofNanos(System.nanoTime() - start).toMillis());
 	}
 

@@ -3,11 +3,11 @@ package io.github.gatewaybench.gateway.scg.routes;
 import java.net.URI;
 import java.nio.file.Path;
 
+import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.PositiveOrZero;
 
-import org.springframework.validation.annotation.Validated;
-
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * The route table: where it is kept and what it is filled with.
@@ -20,5 +20,5 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  */
 @ConfigurationProperties("routes")
 @Validated
-public record RoutesProperties(@PositiveOrZero Integer count, URI upstream, Path store) {
+public record RoutesProperties(@PositiveOrZero Integer count, @NotNull URI upstream, @NotNull Path store) {
 }

@@ -1,0 +1,117 @@
+package io.github.gatewaybench.gateway.scg.routes;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.cloud.gateway.config.HttpClientProperties;
+import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.route.RouteDefinition;
+import org.springframework.context.ConfigurableApplicationContext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+class GatewayScgRoutesTest {
+
+	private static final HttpClient client = HttpClient.newHttpClient();
+
+	private static HttpServer upstream;
+
+	private static URI upstreamUri;
+
+	private static ConfigurableApplicationContext gateway;
+
+	@BeforeAll
+	static void start(@TempDir Path folder) throws IOException {
+		upstream = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+		upstream.createContext("/", GatewayScgRoutesTest::echo);
+		upstream.start();
+		upstreamUri = URI.create("http://127.0.0.1:" + upstream.getAddress().getPort());
+		gateway = SpringApplication.run(GatewayScgRoutesApplication.class, "--server.port=0",
+				"--upstream=" + upstreamUri, "--routes.count=100", "--routes.store=" + folder.resolve("routes.store"));
+	}
+
+	@AfterAll
+	static void stop() {
+		if (gateway != null) {
+			gateway.close();
+		}
+		upstream.stop(0);
+	}
+
+	@Test
+	void requestGoesWhereItsRouteSays() throws Exception {
+		for (int number : new int[] { 0, 42, 99 }) {
+			HttpResponse<String> response = get("/mock/" + number);
+			assertThat(response.statusCode()).isEqualTo(200);
+			assertThat(response.body()).isEqualTo("/ok/mock/%d %024x".formatted(number, number));
+		}
+	}
+
+	@Test
+	void pathWithoutARouteIs404() throws Exception {
+		for (String path : new String[] { "/mock/100", "/mock", "/actuator", "/actuator/health" }) {
+			assertThat(get(path).statusCode()).as(path).isEqualTo(404);
+		}
+	}
+
+	@Test
+	void savedRouteTakesEffectWithARefreshAndABulkOfThemByItself() {
+		MongoRouteDefinitionRepository repository = gateway.getBean(MongoRouteDefinitionRepository.class);
+		repository.save(Mono.just(route("single", "/single"))).block();
+		gateway.publishEvent(new RefreshRoutesEvent(this));
+		await().untilAsserted(() -> assertThat(get("/single").statusCode()).isEqualTo(200));
+		repository.saveAll(Flux.just(route("many", "/many"))).block();
+		await().untilAsserted(() -> assertThat(get("/many").statusCode()).isEqualTo(200));
+	}
+
+	@Test
+	void httpClientIsConfigured() {
+		HttpClientProperties properties = gateway.getBean(HttpClientProperties.class);
+		assertThat(properties.getPool().getType()).isEqualTo(HttpClientProperties.Pool.PoolType.ELASTIC);
+		assertThat(properties.getResponseTimeout()).isEqualTo(Duration.ofSeconds(30));
+	}
+
+	private static RouteDefinition route(String id, String path) {
+		RouteDefinition route = Table.route(id, path);
+		route.setUri(upstreamUri);
+		return route;
+	}
+
+	private static HttpResponse<String> get(String path) throws IOException, InterruptedException {
+		String port = gateway.getEnvironment().getRequiredProperty("local.server.port");
+		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+			.timeout(Duration.ofSeconds(5))
+			.build();
+		return client.send(request, BodyHandlers.ofString());
+	}
+
+	private static void echo(HttpExchange exchange) throws IOException {
+		try (exchange) {
+			String text = exchange.getRequestURI() + " " + exchange.getRequestHeaders().getFirst("x-benchmark-routeId");
+			byte[] body = text.getBytes(StandardCharsets.UTF_8);
+			exchange.sendResponseHeaders(200, body.length);
+			exchange.getResponseBody().write(body);
+		}
+	}
+
+}
