@@ -1,19 +1,14 @@
 package io.github.gatewaybench.gateway.scg.routes;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -34,20 +29,16 @@ class GatewayScgRoutesTest {
 
 	private static final HttpClient client = HttpClient.newHttpClient();
 
-	private static HttpServer upstream;
-
-	private static URI upstreamUri;
+	private static EchoUpstream upstream;
 
 	private static ConfigurableApplicationContext gateway;
 
 	@BeforeAll
 	static void start(@TempDir Path folder) throws IOException {
-		upstream = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-		upstream.createContext("/", GatewayScgRoutesTest::echo);
-		upstream.start();
-		upstreamUri = URI.create("http://127.0.0.1:" + upstream.getAddress().getPort());
+		upstream = EchoUpstream.start();
 		gateway = SpringApplication.run(GatewayScgRoutesApplication.class, "--server.port=0",
-				"--upstream=" + upstreamUri, "--routes.count=100", "--routes.store=" + folder.resolve("routes.store"));
+				"--upstream=" + upstream.uri(), "--routes.count=100",
+				"--routes.store=" + folder.resolve("routes.store"));
 	}
 
 	@AfterAll
@@ -55,7 +46,7 @@ class GatewayScgRoutesTest {
 		if (gateway != null) {
 			gateway.close();
 		}
-		upstream.stop(0);
+		upstream.close();
 	}
 
 	@Test
@@ -93,7 +84,7 @@ class GatewayScgRoutesTest {
 
 	private static RouteDefinition route(String id, String path) {
 		RouteDefinition route = Table.route(id, path);
-		route.setUri(upstreamUri);
+		route.setUri(upstream.uri());
 		return route;
 	}
 
@@ -103,15 +94,6 @@ class GatewayScgRoutesTest {
 			.timeout(Duration.ofSeconds(5))
 			.build();
 		return client.send(request, BodyHandlers.ofString());
-	}
-
-	private static void echo(HttpExchange exchange) throws IOException {
-		try (exchange) {
-			String text = exchange.getRequestURI() + " " + exchange.getRequestHeaders().getFirst("x-benchmark-routeId");
-			byte[] body = text.getBytes(StandardCharsets.UTF_8);
-			exchange.sendResponseHeaders(200, body.length);
-			exchange.getResponseBody().write(body);
-		}
 	}
 
 }
