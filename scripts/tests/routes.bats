@@ -39,6 +39,7 @@ backend='backend-stub'
 path='/mock'
 expected_body='world'
 subjects=(direct gateway-stub gateway-stub@tuned)
+filler='tuned'
 
 run_experiment "$@"
 END
@@ -222,9 +223,10 @@ summary.md"
 
   # JMH's command line, and then nothing but what JMH printed
   read -ra command < <(head -n 1 gateway-stub@tuned/n1000/rep1/shared.jmh.txt)
-  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -foe true -rf json -rff $run_dir/gateway-stub@tuned/n1000/rep1/shared.jmh.json"
+  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -Dfile.encoding=UTF-8 -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -foe true -rf json -rff $run_dir/gateway-stub@tuned/n1000/rep1/shared.jmh.json"
   equal "$(sed 1d gateway-stub@tuned/n1000/rep1/shared.jmh.txt)" "# JMH version: fake"
   grep -q -- "-p routes=1000 -p target=direct -p url=http://127.0.0.1:$backend_port " direct/n0/rep1/shared.jmh.txt
+  grep -q -- "--routes.store=[^ ]*/filling/routes.store --spring.profiles.active=tuned\$" gateway-stub@tuned/n1000/rep1/fill.log
   grep -q -- "--server.port=$gateway_port --upstream=http://127.0.0.1:$backend_port --routes.count=1000 --routes.store=[^ ]*/table/routes.store --spring.profiles.active=tuned\$" \
     gateway-stub@tuned/n1000/rep1/server.log
   equal "$(head -n 1 "$STUB_DIR/backend-stub.asked")" "/ok/mock/999"
@@ -352,12 +354,12 @@ summary.md"
 }
 
 @test "a gateway that does not start, or answers by another route, has its cells reported as not run" {
-  sed -i.old 's/^readonly routes_start_limit_s=600/readonly routes_start_limit_s=2/' "$sandbox/scripts/lib/defaults.sh"
+  sed -i.old 's/^readonly routes_start_limit_s=1800/readonly routes_start_limit_s=2/' "$sandbox/scripts/lib/defaults.sh"
   mode gateway-stub die 3
   small --subjects direct,gateway-stub,gateway-stub@tuned
   equal "$status" 1
   run_dir=$(one_run)
-  has "[2/3] gateway-stub n=100 shared rep 1/1 … not run: the table of 100 routes was not filled: gateway-stub stopped at its start with exit status 3: see gateway-stub/n100/rep1/*.log"
+  has "[2/3] gateway-stub n=100 shared rep 1/1 … not run: the table of 100 routes was not filled: gateway-stub@tuned stopped at its start with exit status 3: see gateway-stub/n100/rep1/*.log"
   json "$run_dir/gateway-stub/n100/rep1/shared.json" '(.ran | not) and .client == "shared" and .routes == 100'
   json "$run_dir/gateway-stub@tuned/n100/rep1/shared.json" '.ran | not'
   json "$run_dir/direct/n0/rep1/shared.json" .valid
@@ -365,7 +367,7 @@ summary.md"
 
   mode gateway-stub body world # without the header
   run -1 "$stub_round" --resume "$run_dir"
-  has "gateway-stub was not ready after 2 s: no header \"x-mock-server-routeId: 000000000000000000000063\" in the answer"
+  has "gateway-stub@tuned was not ready after 2 s: no header \"x-mock-server-routeId: 000000000000000000000063\" in the answer"
 
   mode gateway-stub ok
   run -0 "$stub_round" --resume "$run_dir"
