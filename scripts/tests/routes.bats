@@ -116,7 +116,7 @@ small() { run "$stub_round" --routes 100 --clients shared --warmup-limit 0s --re
   has "gateway-scg-routes@two-level n=5000 per-request"
   run -0 "$study" --dry-run --quick
   equal "${#lines[@]}" 7
-  lacks per-request n=1000 n=5000 n=100000
+  lacks per-request "n=1000 " n=5000 n=100000
   run -0 "$study" --list
   has "Subjects of routes" "  gateway-scg-routes@two-level"
   lacks gateway-zuul
@@ -325,12 +325,8 @@ summary.md"
   cell=direct/n0/rep1/shared.json
   json "$results"/*/*/$cell '.ran and (.valid | not) and .reasons == ["JMH gave no result that can be read: see its output"]
     and .figures == {}'
-  for text in '' '[{"mode": "thrpt"}]'; do
-    rm -r "$results"
-    printf '%s' "$text" >"$STUB_DIR/jmh.json"
-    small --subjects direct
-    equal "$status" 1
-    has "INVALID: JMH gave no result that can be read"
+  for text in '' '[]' '{}' null '[{"mode": "thrpt"}]' '[{"mode": "thrpt", "primaryMetric": {"score": 1, "scoreUnit": "x"}}]'; do
+    run ! jq -s -f "$sandbox/scripts/lib/jmh.jq" <<<"$text"
   done
   rm -r "$results"
   jmh_result >"$STUB_DIR/jmh.json"
@@ -369,21 +365,16 @@ summary.md"
   run -1 "$stub_round" --resume "$run_dir"
   has "gateway-stub@tuned was not ready after 2 s: no header \"x-mock-server-routeId: 000000000000000000000063\" in the answer"
 
+  # once it is mended, --resume runs these cells and no others; here without a jcmd: there is a word, and no heap
   mode gateway-stub ok
+  rm "$JAVA_HOME/bin/jcmd"
   run -0 "$stub_round" --resume "$run_dir"
+  has "There is no jcmd beside $JAVA_HOME/bin/java"
   lacks "] direct"
+  json "$run_dir/gateway-stub/n100/rep1/start.json" '.[0].start_ms > 0 and .[0].heap_bytes == null'
   json "$run_dir/gateway-stub/n100/rep1/shared.json" .valid
   json "$run_dir/gateway-stub@tuned/n100/rep1/shared.json" .valid
   [[ -e $run_dir/gateway-stub/n100/rep1/fill.log && ! -e $run_dir/gateway-stub@tuned/n100/rep1/fill.log ]]
-  nothing_left
-}
-
-@test "without jcmd there is a word, and no heap" {
-  rm "$JAVA_HOME/bin/jcmd"
-  small --subjects gateway-stub
-  equal "$status" 0
-  has "There is no jcmd beside $JAVA_HOME/bin/java"
-  json "$results"/*/*/gateway-stub/n100/rep1/start.json '.[0].heap_bytes == null'
   nothing_left
 }
 
