@@ -32,5 +32,6 @@ backend='backend-mock'
 path='/mock'
 expected_body='ok'
 subjects=(direct gateway-scg-routes@linear gateway-scg-routes@two-level gateway-scg-routes@indexed)
+filler='indexed'
 
 run_experiment "$@"

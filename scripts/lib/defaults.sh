@@ -51,7 +51,7 @@ readonly start_patience_s=5 # for one answer meanwhile
 readonly stop_limit_s=10    # from SIGTERM to SIGKILL
 readonly poll_s=0.2         # between two looks at something that is awaited
 
-readonly routes_start_limit_s=600    # the same for a gateway with a table of routes: stock resolves each at its start
+readonly routes_start_limit_s=1800   # the same for a gateway with a table of routes: stock resolves each at its start
 readonly routes_start_poll_s=0.05    # fine, for the time is a figure
 readonly routes_answer_limit_s=30    # for one answer before and after a cell
 readonly routes_first_requests=100   # after the start, before the heap is looked at

@@ -50,13 +50,17 @@ table_of() { printf '%s' "$work_dir/tables/$(module_of "$1")-n$2"; }
 # fill_table SUBJECT ROUTES LOG: fills the table of that size if this run has not yet, by a start of the gateway; sets
 # failure.
 fill_table() {
-  local table begun=$EPOCHREALTIME
+  local table module begun=$EPOCHREALTIME
   table=$(table_of "$1" "$2")
   failure=${unfilled[$table]-}
   if [[ -d $table || -n $failure ]]; then
     return
   fi
-  start_gateway "$(module_of "$1")" "$2" "$work_dir/filling" "$3"
+  module=$(module_of "$1")
+  if [[ -n $filler && -f $(variant_file_of "$module@$filler") ]]; then
+    module+=@$filler
+  fi
+  start_gateway "$module" "$2" "$work_dir/filling" "$3"
   await_answer gateway "$target" "$routes_start_limit_s"
   stop_server gateway
   if [[ -n $failure ]]; then

@@ -6,6 +6,7 @@
 #   path           where the routes begin: number i is path/i
 #   expected_body  what must come back, to the byte
 #   subjects       what is tested, in this order
+#   filler         the variant that fills a gateway's tables, where it has it: the one that starts fastest
 # and calls run_experiment "$@".
 
 # shellcheck source=experiment.sh
@@ -23,6 +24,7 @@ source "$lib/routes-cell.sh"
 # shellcheck source=routes-summary.sh
 source "$lib/routes-summary.sh"
 
+filler=
 # shellcheck disable=SC2034 # they are the engine's
 defaults=routes_default tools=(curl jq awk cmp) load_module=jmh-bench timeout_s=$routes_answer_limit_s
 

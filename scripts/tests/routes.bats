@@ -39,6 +39,7 @@ backend='backend-stub'
 path='/mock'
 expected_body='world'
 subjects=(direct gateway-stub gateway-stub@tuned)
+filler='tuned'
 
 run_experiment "$@"
 END
@@ -115,7 +116,7 @@ small() { run "$stub_round" --routes 100 --clients shared --warmup-limit 0s --re
   has "gateway-scg-routes@two-level n=5000 per-request"
   run -0 "$study" --dry-run --quick
   equal "${#lines[@]}" 7
-  lacks per-request n=1000 n=5000 n=100000
+  lacks per-request "n=1000 " n=5000 n=100000
   run -0 "$study" --list
   has "Subjects of routes" "  gateway-scg-routes@two-level"
   lacks gateway-zuul
@@ -222,9 +223,10 @@ summary.md"
 
   # JMH's command line, and then nothing but what JMH printed
   read -ra command < <(head -n 1 gateway-stub@tuned/n1000/rep1/shared.jmh.txt)
-  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -foe true -rf json -rff $run_dir/gateway-stub@tuned/n1000/rep1/shared.jmh.json"
+  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -Dfile.encoding=UTF-8 -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -foe true -rf json -rff $run_dir/gateway-stub@tuned/n1000/rep1/shared.jmh.json"
   equal "$(sed 1d gateway-stub@tuned/n1000/rep1/shared.jmh.txt)" "# JMH version: fake"
   grep -q -- "-p routes=1000 -p target=direct -p url=http://127.0.0.1:$backend_port " direct/n0/rep1/shared.jmh.txt
+  grep -q -- "--routes.store=[^ ]*/filling/routes.store --spring.profiles.active=tuned\$" gateway-stub@tuned/n1000/rep1/fill.log
   grep -q -- "--server.port=$gateway_port --upstream=http://127.0.0.1:$backend_port --routes.count=1000 --routes.store=[^ ]*/table/routes.store --spring.profiles.active=tuned\$" \
     gateway-stub@tuned/n1000/rep1/server.log
   equal "$(head -n 1 "$STUB_DIR/backend-stub.asked")" "/ok/mock/999"
@@ -323,12 +325,8 @@ summary.md"
   cell=direct/n0/rep1/shared.json
   json "$results"/*/*/$cell '.ran and (.valid | not) and .reasons == ["JMH gave no result that can be read: see its output"]
     and .figures == {}'
-  for text in '' '[{"mode": "thrpt"}]'; do
-    rm -r "$results"
-    printf '%s' "$text" >"$STUB_DIR/jmh.json"
-    small --subjects direct
-    equal "$status" 1
-    has "INVALID: JMH gave no result that can be read"
+  for text in '' '[]' '{}' null '[{"mode": "thrpt"}]' '[{"mode": "thrpt", "primaryMetric": {"score": 1, "scoreUnit": "x"}}]'; do
+    run ! jq -s -f "$sandbox/scripts/lib/jmh.jq" <<<"$text"
   done
   rm -r "$results"
   jmh_result >"$STUB_DIR/jmh.json"
@@ -352,12 +350,12 @@ summary.md"
 }
 
 @test "a gateway that does not start, or answers by another route, has its cells reported as not run" {
-  sed -i.old 's/^readonly routes_start_limit_s=600/readonly routes_start_limit_s=2/' "$sandbox/scripts/lib/defaults.sh"
+  sed -i.old 's/^readonly routes_start_limit_s=1800/readonly routes_start_limit_s=2/' "$sandbox/scripts/lib/defaults.sh"
   mode gateway-stub die 3
   small --subjects direct,gateway-stub,gateway-stub@tuned
   equal "$status" 1
   run_dir=$(one_run)
-  has "[2/3] gateway-stub n=100 shared rep 1/1 … not run: the table of 100 routes was not filled: gateway-stub stopped at its start with exit status 3: see gateway-stub/n100/rep1/*.log"
+  has "[2/3] gateway-stub n=100 shared rep 1/1 … not run: the table of 100 routes was not filled: gateway-stub@tuned stopped at its start with exit status 3: see gateway-stub/n100/rep1/*.log"
   json "$run_dir/gateway-stub/n100/rep1/shared.json" '(.ran | not) and .client == "shared" and .routes == 100'
   json "$run_dir/gateway-stub@tuned/n100/rep1/shared.json" '.ran | not'
   json "$run_dir/direct/n0/rep1/shared.json" .valid
@@ -365,23 +363,18 @@ summary.md"
 
   mode gateway-stub body world # without the header
   run -1 "$stub_round" --resume "$run_dir"
-  has "gateway-stub was not ready after 2 s: no header \"x-mock-server-routeId: 000000000000000000000063\" in the answer"
+  has "gateway-stub@tuned was not ready after 2 s: no header \"x-mock-server-routeId: 000000000000000000000063\" in the answer"
 
+  # once it is mended, --resume runs these cells and no others; here without a jcmd: there is a word, and no heap
   mode gateway-stub ok
+  rm "$JAVA_HOME/bin/jcmd"
   run -0 "$stub_round" --resume "$run_dir"
+  has "There is no jcmd beside $JAVA_HOME/bin/java"
   lacks "] direct"
+  json "$run_dir/gateway-stub/n100/rep1/start.json" '.[0].start_ms > 0 and .[0].heap_bytes == null'
   json "$run_dir/gateway-stub/n100/rep1/shared.json" .valid
   json "$run_dir/gateway-stub@tuned/n100/rep1/shared.json" .valid
   [[ -e $run_dir/gateway-stub/n100/rep1/fill.log && ! -e $run_dir/gateway-stub@tuned/n100/rep1/fill.log ]]
-  nothing_left
-}
-
-@test "without jcmd there is a word, and no heap" {
-  rm "$JAVA_HOME/bin/jcmd"
-  small --subjects gateway-stub
-  equal "$status" 0
-  has "There is no jcmd beside $JAVA_HOME/bin/java"
-  json "$results"/*/*/gateway-stub/n100/rep1/start.json '.[0].heap_bytes == null'
   nothing_left
 }
 
