@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
-# The route study: what the number of routes costs in Spring Cloud Gateway, with the stock lookup (linear) and with two
-# that do not walk the table. For direct, and for each strategy and size of the table, starts the mock backend and the
+# The route study: what the number of routes costs in Spring Cloud Gateway, with the stock lookup (linear) and with the
+# two of scg-route-index (two-level, indexed). For direct, and for each strategy and size of the table, starts the mock backend and the
 # gateway, and runs JMH's RouteTableBenchmark against them. About an hour and a half as it stands.
 #
 # Usage: scripts/routes.sh [flags]
@@ -14,7 +14,7 @@
 #   --warmup-limit 60s         longest warm-up after a start, by the shared client, three slices at least; 0s for none
 #   --results DIR              where the run's folder is made
 #   --resume RUN               do only what is missing in this run's folder, as the run was begun
-#   --quick                    100 and 10000 routes, the shared client, one fork, a few seconds, hardly a warm-up: under
+#   --quick                    100 and 5000 routes, the shared client, one fork, a few seconds, hardly a warm-up: under
 #                              5 minutes
 #   --dry-run                  print the cells in their order and stop
 #   --list                     print the subjects there are and stop
