@@ -51,7 +51,8 @@ final class Guard {
 	}
 
 	/**
-	 * Leaves on the exchange what passing these routes leaves there.
+	 * Leaves on the exchange what passing these routes leaves there, and throws what they
+	 * throw.
 	 * @param exchange of the request
 	 */
 	void pass(ServerWebExchange exchange) {

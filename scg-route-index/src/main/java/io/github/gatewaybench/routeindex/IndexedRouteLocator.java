@@ -1,8 +1,9 @@
 package io.github.gatewaybench.routeindex;
 
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -100,16 +101,21 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	/**
 	 * Puts a route into the place of the one with this id from the same source; if there
 	 * is none, behind the source's last one.
-	 * @param source the name of the source
+	 * @param source the name of the source; if it is none of this gateway's, all routes
+	 * are read anew
 	 * @param id of the route
 	 * @param route the route, or {@code null} to take away the one that is there
 	 */
 	void put(String source, String id, Route route) {
 		int index = sourceIndex(source);
+		if (index < 0) {
+			refresh();
+			return;
+		}
 		List<Route> earlier = List.of();
 		synchronized (this.lock) {
 			if (this.build != null) {
-				this.build.changes.add((table) -> table.put(index, id, route));
+				this.build.changes.put(index + " " + id, (table) -> table.put(index, id, route));
 			}
 			if (this.table != null) {
 				earlier = this.table.put(index, id, route);
@@ -117,7 +123,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 		}
 		if (hasCors(route) || earlier.stream().anyMatch(IndexedRouteLocator::hasCors)) {
 			// The gateway gathers these from all routes, whenever they were refreshed.
-			this.publisher.publishEvent(new RefreshRoutesResultEvent(this));
+			publish(new RefreshRoutesResultEvent(this));
 		}
 	}
 
@@ -144,12 +150,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	}
 
 	private int sourceIndex(String name) {
-		for (int i = 0; i < this.sources.size(); i++) {
-			if (this.sources.get(i).name().equals(name)) {
-				return i;
-			}
-		}
-		throw new IllegalArgumentException("no routes come from " + name);
+		return this.sources.stream().map(RouteSource::name).toList().indexOf(name);
 	}
 
 	private static boolean hasCors(Route route) {
@@ -174,11 +175,20 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 				this.build.again |= anew;
 				return this.build.result.asMono();
 			}
-			begun = new Build();
+			begun = new Build(anew);
 			this.build = begun;
 		}
 		begun.run();
 		return begun.result.asMono();
+	}
+
+	private void publish(RefreshRoutesResultEvent event) {
+		try {
+			this.publisher.publishEvent(event);
+		}
+		catch (RuntimeException ex) {
+			log.error("A listener failed after a refresh of the routes", ex);
+		}
 	}
 
 	/** One reading of all sources into a new table. */
@@ -188,10 +198,20 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 		private final long begun = System.nanoTime();
 
-		/** What was put meanwhile: the reading may have come too early to see it. */
-		private final List<Consumer<RouteTable>> changes = new ArrayList<>();
+		/** Whether it was asked for by an event, and so ends with one. */
+		private final boolean announced;
+
+		/**
+		 * What was put meanwhile, the last for each route: the reading may have come too
+		 * early to see it.
+		 */
+		private final Map<String, Consumer<RouteTable>> changes = new LinkedHashMap<>();
 
 		private boolean again;
+
+		private Build(boolean announced) {
+			this.announced = announced;
+		}
 
 		private void run() {
 			Flux.fromIterable(IndexedRouteLocator.this.sources)
@@ -210,34 +230,35 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 		}
 
 		private void succeed(RouteTable filled) {
-			boolean repeat;
 			synchronized (IndexedRouteLocator.this.lock) {
-				this.changes.forEach((change) -> change.accept(filled));
+				this.changes.values().forEach((change) -> change.accept(filled));
 				IndexedRouteLocator.this.table = filled;
 				IndexedRouteLocator.this.lastBuild = Duration.ofNanos(System.nanoTime() - this.begun);
 				IndexedRouteLocator.this.build = null;
-				repeat = this.again;
 			}
 			this.result.tryEmitValue(filled);
-			IndexedRouteLocator.this.publisher.publishEvent(new RefreshRoutesResultEvent(IndexedRouteLocator.this));
-			if (repeat) {
-				refresh();
-			}
+			end(new RefreshRoutesResultEvent(IndexedRouteLocator.this));
 		}
 
 		private void fail(Throwable error) {
-			boolean repeat;
 			synchronized (IndexedRouteLocator.this.lock) {
 				IndexedRouteLocator.this.build = null;
-				repeat = this.again;
 			}
 			log.error("The routes cannot be read; "
 					+ ((IndexedRouteLocator.this.table != null) ? "those of the last refresh stay" : "there are none"),
 					error);
 			this.result.tryEmitError(error);
-			IndexedRouteLocator.this.publisher
-				.publishEvent(new RefreshRoutesResultEvent(IndexedRouteLocator.this, error));
-			if (repeat) {
+			end(new RefreshRoutesResultEvent(IndexedRouteLocator.this, error));
+		}
+
+		private void end(RefreshRoutesResultEvent event) {
+			if (this.announced) {
+				// Listeners ask for the routes: an event for a read that such a question
+				// began
+				// would go round in circles where reading fails.
+				publish(event);
+			}
+			if (this.again) {
 				refresh();
 			}
 		}

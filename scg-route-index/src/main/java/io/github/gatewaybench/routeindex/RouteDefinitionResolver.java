@@ -1,6 +1,8 @@
 package io.github.gatewaybench.routeindex;
 
 import java.util.List;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -24,6 +26,12 @@ class RouteDefinitionResolver {
 
 	private final RouteDefinitionRouteLocator gateway;
 
+	/**
+	 * Listeners, as the one that sums up weights, expect that one definition is resolved
+	 * at a time. Fair, so that a save need not wait for the end of a refresh.
+	 */
+	private final Lock oneAtATime = new ReentrantLock(true);
+
 	@SuppressWarnings("rawtypes") // as the gateway's own
 	RouteDefinitionResolver(List<RoutePredicateFactory> predicates, List<GatewayFilterFactory> filters,
 			GatewayProperties properties, ConfigurationService configurationService) {
@@ -41,14 +49,47 @@ class RouteDefinitionResolver {
 	 * resolved
 	 */
 	Mono<Route> resolve(RouteDefinition definition) {
-		return this.gateway.getRoutes()
-			.next()
-			.contextWrite((context) -> context.put(RouteDefinition.class, definition))
-			.onErrorResume((error) -> {
-				log.warn("Route " + definition.getId() + " is left out, its definition cannot be resolved: "
-						+ error.getMessage());
-				return Mono.empty();
-			});
+		return Mono.defer(() -> Mono.justOrEmpty(resolveNow(definition)));
+	}
+
+	private Route resolveNow(RouteDefinition definition) {
+		Resolved resolved = new Resolved();
+		this.oneAtATime.lock();
+		try {
+			this.gateway.getRoutes()
+				.contextWrite((context) -> context.put(RouteDefinition.class, definition))
+				.subscribe(resolved::route, resolved::error);
+		}
+		catch (LinkageError ex) { // Reactor throws it: a class that a filter needs is not
+									// there
+			resolved.error(ex);
+		}
+		finally {
+			this.oneAtATime.unlock();
+		}
+		if (resolved.error != null) {
+			log.warn("Route " + definition.getId() + " is left out, its definition cannot be resolved: "
+					+ resolved.error);
+			log.debug("Route " + definition.getId(), resolved.error);
+		}
+		return resolved.route;
+	}
+
+	/** What became of a definition by the time that subscribing returned. */
+	private static final class Resolved {
+
+		private Route route;
+
+		private Throwable error;
+
+		private void route(Route value) {
+			this.route = value;
+		}
+
+		private void error(Throwable value) {
+			this.error = value;
+		}
+
 	}
 
 }

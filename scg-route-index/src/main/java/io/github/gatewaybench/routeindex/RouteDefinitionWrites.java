@@ -1,6 +1,6 @@
 package io.github.gatewaybench.routeindex;
 
-import java.util.function.Function;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 import org.aopalliance.intercept.MethodInterceptor;
@@ -8,6 +8,7 @@ import org.aopalliance.intercept.MethodInvocation;
 import reactor.core.publisher.Mono;
 
 import org.springframework.aop.ProxyMethodInvocation;
+import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 
 /**
@@ -18,7 +19,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 
 	private final String source;
 
-	private final Supplier<IndexedRouteLocator> routes;
+	private final Supplier<Optional<IndexedRouteLocator>> routes;
 
 	private final Supplier<RouteDefinitionResolver> resolver;
 
@@ -26,10 +27,11 @@ class RouteDefinitionWrites implements MethodInterceptor {
 
 	/**
 	 * @param source the name of the repository's bean
-	 * @param routes the index
+	 * @param routes the index; none while the application starts, which reads all routes
+	 * anyway
 	 * @param resolver makes routes of definitions
 	 */
-	RouteDefinitionWrites(String source, Supplier<IndexedRouteLocator> routes,
+	RouteDefinitionWrites(String source, Supplier<Optional<IndexedRouteLocator>> routes,
 			Supplier<RouteDefinitionResolver> resolver) {
 		this.source = source;
 		this.routes = routes;
@@ -56,16 +58,30 @@ class RouteDefinitionWrites implements MethodInterceptor {
 		String id = definition.getId();
 		if (id == null) {
 			// The repository refuses it, or gives it an id that is not known here.
-			return store.doOnSuccess((done) -> this.routes.get().refresh());
+			return store.doOnSuccess((done) -> refresh());
 		}
 		return this.turns.take(id,
-				() -> store.then(Mono.defer(() -> this.resolver.get().resolve(definition)))
-					.doOnSuccess((route) -> this.routes.get().put(this.source, id, route))
+				() -> stored(store).then(Mono.defer(
+						() -> this.routes.get().isPresent() ? this.resolver.get().resolve(definition) : Mono.empty()))
+					.doOnSuccess((route) -> put(id, route))
 					.then());
 	}
 
 	private Mono<Void> delete(String id, Mono<Void> store) {
-		return this.turns.take(id, () -> store.doOnSuccess((done) -> this.routes.get().put(this.source, id, null)));
+		return this.turns.take(id, () -> stored(store).doOnSuccess((done) -> put(id, null)));
+	}
+
+	/** Whether the repository has stored it is not known when the subscriber leaves. */
+	private Mono<Void> stored(Mono<Void> store) {
+		return store.doOnCancel(this::refresh);
+	}
+
+	private void put(String id, Route route) {
+		this.routes.get().ifPresent((index) -> index.put(this.source, id, route));
+	}
+
+	private void refresh() {
+		this.routes.get().ifPresent(IndexedRouteLocator::refresh);
 	}
 
 	/** What the repository itself does, with an argument that is known by now. */

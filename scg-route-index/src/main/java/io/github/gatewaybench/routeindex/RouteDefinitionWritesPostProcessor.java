@@ -1,23 +1,33 @@
 package io.github.gatewaybench.routeindex;
 
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
 import org.springframework.aop.framework.Advised;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
+import org.springframework.util.ReflectionUtils;
 
 /**
  * Lets {@link RouteDefinitionWrites} take part in every repository of route definitions.
  */
 class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 
-	private final Supplier<IndexedRouteLocator> routes;
+	private static final Log log = LogFactory.getLog(RouteDefinitionWritesPostProcessor.class);
+
+	private final Supplier<Optional<IndexedRouteLocator>> routes;
 
 	private final Supplier<RouteDefinitionResolver> resolver;
 
-	RouteDefinitionWritesPostProcessor(Supplier<IndexedRouteLocator> routes,
+	RouteDefinitionWritesPostProcessor(Supplier<Optional<IndexedRouteLocator>> routes,
 			Supplier<RouteDefinitionResolver> resolver) {
 		this.routes = routes;
 		this.resolver = resolver;
@@ -33,11 +43,27 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 			advised.addAdvice(0, writes);
 			return bean;
 		}
+		boolean isInterfaces = Proxy.isProxyClass(bean.getClass());
+		if (!isInterfaces && hasFinal(bean.getClass())) {
+			log.warn("What the repository " + beanName + " saves and deletes takes effect with the next refresh of the"
+					+ " routes: " + bean.getClass().getName() + " is final or has final methods");
+			return bean;
+		}
 		ProxyFactory factory = new ProxyFactory(bean);
 		// A subclass, so that it can still be injected as what it is.
-		factory.setProxyTargetClass(!Modifier.isFinal(bean.getClass().getModifiers()));
+		factory.setProxyTargetClass(!isInterfaces);
 		factory.addAdvice(writes);
 		return factory.getProxy(bean.getClass().getClassLoader());
+	}
+
+	/** Whether a subclass would not take part in all that the class does. */
+	private static boolean hasFinal(Class<?> type) {
+		return Modifier.isFinal(type.getModifiers())
+				|| Stream.of(ReflectionUtils.getUniqueDeclaredMethods(type, ReflectionUtils.USER_DECLARED_METHODS))
+					.filter((method) -> method.getDeclaringClass() != Object.class)
+					.mapToInt(Method::getModifiers)
+					.anyMatch((modifiers) -> Modifier.isFinal(modifiers) && !Modifier.isPrivate(modifiers)
+							&& !Modifier.isStatic(modifiers));
 	}
 
 }

@@ -1,7 +1,5 @@
 package io.github.gatewaybench.routeindex;
 
-import java.util.function.Function;
-
 import org.springframework.cloud.gateway.route.Route;
 
 /**
@@ -17,22 +15,17 @@ final class RouteEntry implements Comparable<RouteEntry> {
 
 	private final RouteShape shape;
 
-	private final Route passage;
-
 	/**
 	 * @param route the route
 	 * @param source the index of where it comes from
 	 * @param number its number within the source
 	 * @param shape what is known of its predicate
-	 * @param passages makes what is to be walked through before this route, if it is not
-	 * indexed
 	 */
-	RouteEntry(Route route, int source, long number, RouteShape shape, Function<RouteEntry, Route> passages) {
+	RouteEntry(Route route, int source, long number, RouteShape shape) {
 		this.route = route;
 		this.source = source;
 		this.number = number;
 		this.shape = shape;
-		this.passage = shape.isIndexed() ? null : passages.apply(this);
 	}
 
 	Route route() {
@@ -49,14 +42,6 @@ final class RouteEntry implements Comparable<RouteEntry> {
 
 	RouteShape shape() {
 		return this.shape;
-	}
-
-	/**
-	 * @return what stands for the indexed routes before this one that were left out;
-	 * {@code null} if this one is indexed
-	 */
-	Route passage() {
-		return this.passage;
 	}
 
 	@Override

@@ -4,12 +4,16 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.micrometer.core.instrument.binder.MeterBinder;
 import reactor.core.publisher.Flux;
 
+import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -28,7 +32,6 @@ import org.springframework.cloud.gateway.handler.predicate.RoutePredicateFactory
 import org.springframework.cloud.gateway.route.CompositeRouteDefinitionLocator;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinitionLocator;
-import org.springframework.cloud.gateway.route.RouteDefinitionRouteLocator;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.support.ConfigurationService;
 import org.springframework.context.ApplicationEventPublisher;
@@ -48,19 +51,22 @@ import org.springframework.web.reactive.accept.ApiVersionStrategy;
 @ConditionalOnClass({ DispatcherHandler.class, GatewayAutoConfiguration.class })
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 @ConditionalOnProperty(name = GatewayProperties.PREFIX + ".enabled", matchIfMissing = true)
-@ConditionalOnMissingBean(value = RoutePredicateHandlerMapping.class, name = "cachedCompositeRouteLocator")
+@ConditionalOnMissingBean(value = RoutePredicateHandlerMapping.class, name = RouteIndexAutoConfiguration.INDEX)
 @Conditional(RouteIndexAutoConfiguration.OnStrategy.class)
 @EnableConfigurationProperties(RouteIndexProperties.class)
 public class RouteIndexAutoConfiguration {
 
-	@Bean
+	/** The name of the bean whose place the index takes. */
+	static final String INDEX = "cachedCompositeRouteLocator";
+
+	@Bean(INDEX)
 	@Primary
 	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, WebFluxProperties webFlux,
-			List<RouteLocator> locators, ListableBeanFactory beans, RouteDefinitionResolver resolver,
-			ApplicationEventPublisher publisher) {
+			List<RouteLocator> locators, @Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
+			ListableBeanFactory beans, RouteDefinitionResolver resolver, ApplicationEventPublisher publisher) {
 		List<RouteSource> sources = new ArrayList<>();
 		for (RouteLocator locator : locators) {
-			if (locator.getClass() == RouteDefinitionRouteLocator.class) {
+			if (locator == definitions) {
 				sources.addAll(definitionSources(beans, resolver));
 			}
 			else {
@@ -90,17 +96,25 @@ public class RouteIndexAutoConfiguration {
 
 	@Bean
 	static RouteDefinitionWritesPostProcessor routeDefinitionWritesPostProcessor(
-			ObjectProvider<IndexedRouteLocator> routes, ObjectProvider<RouteDefinitionResolver> resolver) {
-		return new RouteDefinitionWritesPostProcessor(routes::getObject, resolver::getObject);
+			ConfigurableListableBeanFactory beans) {
+		return new RouteDefinitionWritesPostProcessor(() -> beans.containsSingleton(INDEX)
+				? Optional.of(beans.getBean(INDEX, IndexedRouteLocator.class)) : Optional.empty(),
+				() -> beans.getBean(RouteDefinitionResolver.class));
 	}
 
 	private static List<RouteSource> definitionSources(ListableBeanFactory beans, RouteDefinitionResolver resolver) {
 		Map<RouteDefinitionLocator, String> names = new IdentityHashMap<>();
-		beans.getBeansOfType(RouteDefinitionLocator.class).forEach((name, locator) -> names.put(locator, name));
+		BeanFactoryUtils.beansOfTypeIncludingAncestors(beans, RouteDefinitionLocator.class)
+			.forEach((name, locator) -> names.put(locator, name));
 		return beans.getBeanProvider(RouteDefinitionLocator.class)
 			.orderedStream()
-			.filter((locator) -> !(locator instanceof CompositeRouteDefinitionLocator))
-			.map((locator) -> new RouteSource(names.get(locator), routes(locator, resolver)))
+			.filter((locator) -> !"routeDefinitionLocator".equals(names.get(locator))) // the
+																						// sum
+																						// of
+																						// all
+																						// others
+			.map((locator) -> new RouteSource(names.getOrDefault(locator, locator.getClass().getName()),
+					routes(locator, resolver)))
 			.toList();
 	}
 

@@ -1,6 +1,7 @@
 package io.github.gatewaybench.routeindex;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,8 +27,8 @@ import org.springframework.util.StringUtils;
 final class RouteShapes {
 
 	/**
-	 * Predicates that never throw and change nothing, but for Host's variables, and whose
-	 * text tells all their settings.
+	 * Predicates that change nothing, but for Host's variables, and whose text tells all
+	 * settings that may differ within one gateway.
 	 */
 	private static final Set<Class<?>> HARMLESS = Set.of(MethodRoutePredicateFactory.class,
 			HostRoutePredicateFactory.class, HeaderRoutePredicateFactory.class, AfterRoutePredicateFactory.class,
@@ -71,9 +72,25 @@ final class RouteShapes {
 		return this.unguarded;
 	}
 
-	/** All guards there are; some may have lost their last route. */
-	Iterable<Guard> guards() {
-		return this.guards.values();
+	/**
+	 * @return the guards that have routes, in the order of their first
+	 */
+	List<Guard> guardsInOrder() {
+		return this.guards.values()
+			.stream()
+			.filter((guard) -> guard.members().size() > 0)
+			.sorted(Comparator.comparing((guard) -> guard.members().get(0)))
+			.toList();
+	}
+
+	/**
+	 * Forgets a guard that has lost its last route.
+	 * @param guard of this table
+	 */
+	void drop(Guard guard) {
+		if (guard != this.unguarded) {
+			this.guards.values().remove(guard);
+		}
 	}
 
 	private boolean isHarmless(Class<?> factory, GatewayPredicate predicate) {

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.routeindex;
 
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -10,22 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import reactor.core.publisher.Mono;
-
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.http.server.PathContainer;
 import org.springframework.web.server.ServerWebExchange;
 
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_PATH_CONTAINER_ATTR;
-import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR;
 
 /**
  * All routes, found by path. One thread at a time may change it while others look up
  * routes: each of them sees a change as done or not yet done.
  */
 final class RouteTable {
-
-	private static final URI NOWHERE = URI.create("left:out");
 
 	private final PathIndex index;
 
@@ -35,10 +29,11 @@ final class RouteTable {
 
 	private final Map<Slot, AtomicInteger> sizes = new EnumMap<>(Slot.class);
 
-	private final Route lastPassage = passage(null);
-
 	/** Routes that are asked for every request. */
 	private volatile SortedEntries remainder = SortedEntries.NONE;
+
+	/** In the order of their first routes. */
+	private volatile List<Guard> guards = List.of();
 
 	private long numbers;
 
@@ -66,6 +61,7 @@ final class RouteTable {
 		}
 		entries.sort(null); // Adding at the end is what costs least.
 		entries.forEach(this::add);
+		this.guards = this.shapes.guardsInOrder();
 	}
 
 	/**
@@ -86,6 +82,7 @@ final class RouteTable {
 			add(entry(route, source, earlier.isEmpty() ? this.numbers++ : earlier.get(0).number()));
 		}
 		earlier.forEach(this::remove);
+		this.guards = this.shapes.guardsInOrder();
 		return earlier.stream().map(RouteEntry::route).toList();
 	}
 
@@ -109,7 +106,7 @@ final class RouteTable {
 		if (rest.size() > 0) {
 			found.add(rest);
 		}
-		return () -> new Candidates(new MergedEntries(found), this.lastPassage);
+		return () -> new Candidates(new MergedEntries(found), new Passage(this.guards, rest));
 	}
 
 	/**
@@ -117,7 +114,7 @@ final class RouteTable {
 	 */
 	Iterable<Route> routes() {
 		List<SortedEntries> all = new ArrayList<>();
-		this.shapes.guards().forEach((guard) -> all.add(guard.members()));
+		this.guards.forEach((guard) -> all.add(guard.members()));
 		all.add(this.remainder);
 		return () -> {
 			MergedEntries entries = new MergedEntries(all);
@@ -146,7 +143,7 @@ final class RouteTable {
 	}
 
 	private RouteEntry entry(Route route, int source, long number) {
-		return new RouteEntry(route, source, number, this.shapes.of(route), this::passage);
+		return new RouteEntry(route, source, number, this.shapes.of(route));
 	}
 
 	private void add(RouteEntry entry) {
@@ -164,7 +161,11 @@ final class RouteTable {
 	private void remove(RouteEntry entry) {
 		if (entry.shape().isIndexed()) {
 			this.index.remove(entry);
-			entry.shape().guard().remove(entry);
+			Guard guard = entry.shape().guard();
+			guard.remove(entry);
+			if (guard.members().size() == 0) {
+				this.shapes.drop(guard);
+			}
 		}
 		else {
 			this.remainder = this.remainder.without(entry);
@@ -193,80 +194,6 @@ final class RouteTable {
 			}
 		}
 		return path;
-	}
-
-	/**
-	 * Stands for the indexed routes before an entry, or before the end, that were left
-	 * out.
-	 */
-	private Route passage(RouteEntry entry) {
-		return Route.async().id("left-out").uri(NOWHERE).asyncPredicate((exchange) -> {
-			for (Guard guard : this.shapes.guards()) {
-				if (guard.precedes(entry)) {
-					guard.pass(exchange);
-				}
-			}
-			RouteEntry last = (entry == null) ? last() : null;
-			if (last != null) {
-				// The gateway's walk goes on after an error; this is what then stays.
-				exchange.getAttributes().put(GATEWAY_PREDICATE_ROUTE_ATTR, last.route().getId());
-			}
-			return Mono.just(false);
-		}).build();
-	}
-
-	/**
-	 * @return the last route of all; {@code null} if there is none
-	 */
-	private RouteEntry last() {
-		RouteEntry last = this.remainder.last();
-		for (Guard guard : this.shapes.guards()) {
-			RouteEntry member = guard.members().last();
-			if (last == null || (member != null && member.compareTo(last) > 0)) {
-				last = member;
-			}
-		}
-		return last;
-	}
-
-	private static final class Candidates implements Iterator<Route> {
-
-		private final MergedEntries entries;
-
-		private Route last;
-
-		private RouteEntry waiting;
-
-		private Candidates(MergedEntries entries, Route last) {
-			this.entries = entries;
-			this.last = last;
-		}
-
-		@Override
-		public boolean hasNext() {
-			return this.last != null;
-		}
-
-		@Override
-		public Route next() {
-			RouteEntry entry = this.waiting;
-			if (entry != null) {
-				this.waiting = null;
-				return entry.route();
-			}
-			if (this.entries.hasNext()) {
-				entry = this.entries.next();
-				if (entry.passage() == null) {
-					return entry.route();
-				}
-				this.waiting = entry;
-				return entry.passage();
-			}
-			Route passage = this.last;
-			this.last = null;
-			return passage;
-		}
-
 	}
 
 }

@@ -3,6 +3,7 @@ package io.github.gatewaybench.routeindex;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 import reactor.core.publisher.Mono;
@@ -18,30 +19,36 @@ final class Turns {
 
 	/**
 	 * @param id of the route to change
-	 * @param change what to do when its turn comes. Once it has its place it is done,
-	 * also if the subscriber leaves.
-	 * @return completes, or fails, as the change does
+	 * @param change what to do when its turn comes, after all that were asked for earlier
+	 * @return completes, fails or is cancelled as the change, and then the next one
+	 * begins
 	 */
 	Mono<Void> take(String id, Supplier<Mono<Void>> change) {
-		return Mono.deferContextual((context) -> {
+		return Mono.defer(() -> {
 			CompletableFuture<Void> done = new CompletableFuture<>();
 			CompletableFuture<Void> earlier = this.last.put(id, done);
-			Mono<Void> turn = Mono.defer(change);
-			if (earlier != null) {
-				// Elsewhere: each change would otherwise run deeper in the stack of the
-				// one
-				// before.
-				turn = Mono.fromFuture(earlier, true).onErrorComplete().publishOn(Schedulers.parallel()).then(turn);
+			if (earlier == null) {
+				return change.get().doFinally((signal) -> end(id, done));
 			}
-			turn.contextWrite(context).subscribe(null, (error) -> {
-				this.last.remove(id, done);
-				done.completeExceptionally(error);
-			}, () -> {
-				this.last.remove(id, done);
-				done.complete(null);
+			AtomicBoolean begun = new AtomicBoolean();
+			// On a thread that may block, and not deeper in the stack of the one before.
+			return Mono.fromFuture(earlier, true).publishOn(Schedulers.boundedElastic()).then(Mono.defer(() -> {
+				begun.set(true);
+				return change.get();
+			})).doFinally((signal) -> {
+				if (begun.get()) {
+					end(id, done);
+				}
+				else {
+					earlier.thenRun(() -> end(id, done));
+				}
 			});
-			return Mono.fromFuture(done, true);
 		});
+	}
+
+	private void end(String id, CompletableFuture<Void> done) {
+		this.last.remove(id, done);
+		done.complete(null);
 	}
 
 }

@@ -10,9 +10,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -25,6 +27,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
 import org.springframework.cloud.gateway.filter.FilterDefinition;
+import org.springframework.cloud.gateway.filter.WeightCalculatorWebFilter;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
 import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
@@ -63,6 +66,9 @@ class RepositoryChangesTest {
 
 	@Autowired
 	private Refreshes refreshes;
+
+	@Autowired
+	private WeightCalculatorWebFilter weights;
 
 	@BeforeEach
 	void readOnce() {
@@ -218,10 +224,63 @@ class RepositoryChangesTest {
 	}
 
 	@Test
-	void aSaveGoesOnWhenItsSubscriberLeaves() throws InterruptedException {
-		SlowRepository.saveDelay = Duration.ofMillis(200);
-		this.repository.save(Mono.just(definition("left", "/left", 0))).subscribe().dispose();
-		await(() -> "left".equals(routeOf("/left")));
+	void aSaveThatIsGivenUpHoldsNobodyUp() {
+		SlowRepository.saveDelay = Duration.ofDays(1);
+		this.repository.save(Mono.just(definition("same", "/given/up", 0))).subscribe().dispose();
+		Disposable begun = this.repository.save(Mono.just(definition("same", "/begun", 0))).subscribe();
+		this.repository.save(Mono.just(definition("same", "/waiting", 0))).subscribe().dispose();
+		SlowRepository.saveDelay = Duration.ZERO;
+		Mono<Void> last = this.repository.save(Mono.just(definition("same", "/last", 0)));
+		assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> last.block(Duration.ofMillis(200)));
+		begun.dispose();
+		last.block(Duration.ofSeconds(5));
+		await(() -> "same".equals(routeOf("/last")));
+		assertThat(ids()).containsExactly("same");
+	}
+
+	@Test
+	void aSaveThatIsGivenUpAfterItWasStoredIsReadAnew() {
+		SlowRepository.afterSave = Mono.never();
+		this.repository.save(Mono.just(definition("stored", "/stored", 0))).subscribe().dispose();
+		await(() -> "stored".equals(routeOf("/stored")));
+	}
+
+	@Test
+	void savesThatBlockWaitWhereTheyMay() {
+		SlowRepository.blocking = true;
+		Flux.range(0, 20)
+			.flatMap((i) -> this.repository.save(Mono.just(definition("same", "/" + i, 0)))
+				.subscribeOn(Schedulers.boundedElastic()), 20)
+			.blockLast(Duration.ofSeconds(10));
+		assertThat(indexed()).isEqualTo(stored());
+	}
+
+	@Test
+	void weightsOfRoutesThatAreSavedAtOnceAllCount() {
+		Flux.range(0, 400).flatMap((i) -> {
+			RouteDefinition definition = definition("w" + i, "/weighted", 0);
+			definition.setPredicates(
+					List.of(new PredicateDefinition("Path=/weighted"), new PredicateDefinition("Weight=g,1")));
+			return this.repository.save(Mono.just(definition)).subscribeOn(Schedulers.boundedElastic());
+		}, 32).blockLast(Duration.ofSeconds(30));
+		assertThat(this.weights).extracting("groupWeights")
+			.asInstanceOf(InstanceOfAssertFactories.MAP)
+			.extractingByKey("g")
+			.extracting("weights")
+			.asInstanceOf(InstanceOfAssertFactories.MAP)
+			.hasSize(400);
+	}
+
+	@Test
+	void aListenerThatFailsLosesNoRefresh() throws InterruptedException {
+		CountDownLatch reading = SlowRepository.holdNextRead();
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		assertThat(reading.await(5, TimeUnit.SECONDS)).isTrue();
+		this.repository.store(definition("behind", "/behind", 0));
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		this.refreshes.throwing = true;
+		SlowRepository.release();
+		await(() -> "behind".equals(routeOf("/behind")));
 	}
 
 	@Test
@@ -245,7 +304,7 @@ class RepositoryChangesTest {
 			.takeUntilOther(Mono.delay(Duration.ofSeconds(2)))
 			.subscribeOn(Schedulers.boundedElastic())
 			.mergeWith(Flux.range(0, 200_000).doOnNext((i) -> {
-				if (!List.of("r7", "r8").contains(String.valueOf(routeOf("/8")))) {
+				if (!"r7".equals(routeOf("/7")) || routeOf("/8") == null) {
 					missed.incrementAndGet();
 				}
 			}).takeUntilOther(Mono.delay(Duration.ofSeconds(2))).subscribeOn(Schedulers.boundedElastic()))
@@ -342,8 +401,13 @@ class RepositoryChangesTest {
 
 		private final AtomicInteger failed = new AtomicInteger();
 
+		private volatile boolean throwing;
+
 		@EventListener
 		void refreshed(RefreshRoutesResultEvent event) {
+			if (this.throwing) {
+				throw new IllegalStateException("a listener that fails");
+			}
 			(event.isSuccess() ? this.succeeded : this.failed).incrementAndGet();
 		}
 
@@ -360,6 +424,10 @@ class RepositoryChangesTest {
 
 		private static volatile Duration saveDelay;
 
+		private static volatile Mono<Void> afterSave;
+
+		private static volatile boolean blocking;
+
 		private static volatile CountDownLatch reading;
 
 		private static volatile CountDownLatch released;
@@ -371,6 +439,8 @@ class RepositoryChangesTest {
 			failing = false;
 			refused = null;
 			saveDelay = Duration.ZERO;
+			afterSave = Mono.empty();
+			blocking = false;
 			reading = null;
 			released = null;
 		}
@@ -415,7 +485,10 @@ class RepositoryChangesTest {
 				if (definition.getId() != null && definition.getId().equals(refused)) {
 					return Mono.error(new IllegalStateException("refused"));
 				}
-				Mono<Void> saved = this.store.save(Mono.just(definition));
+				if (blocking) {
+					Mono.delay(Duration.ofMillis(5)).block();
+				}
+				Mono<Void> saved = this.store.save(Mono.just(definition)).then(afterSave);
 				return saveDelay.isZero() ? saved : Mono.delay(saveDelay).then(saved);
 			});
 		}

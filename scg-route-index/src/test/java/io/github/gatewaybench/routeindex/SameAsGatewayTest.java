@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -290,7 +289,7 @@ class SameAsGatewayTest {
 				found.remove("seen");
 				found.remove(ServerWebExchange.LOG_ID_ATTRIBUTE);
 				found.remove(ServerWebExchangeUtils.GATEWAY_REACTOR_CONTEXT_ATTR);
-				seen.add(new TreeMap<>(found).toString() + new TreeSet<>(found.keySet()));
+				seen.add(found);
 				exchange.getAttributes().put("seen", List.copyOf(seen));
 				return this.answer;
 			}

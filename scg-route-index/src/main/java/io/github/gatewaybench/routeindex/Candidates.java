@@ -1,0 +1,50 @@
+package io.github.gatewaybench.routeindex;
+
+import java.util.Iterator;
+
+import org.springframework.cloud.gateway.route.Route;
+
+/**
+ * The routes to ask for one request, in their order. Before a route whose predicate may
+ * look at anything, and at the end, stands a {@link Passage}.
+ */
+final class Candidates implements Iterator<Route> {
+
+	private final MergedEntries entries;
+
+	private final Passage passage;
+
+	private RouteEntry waiting;
+
+	private boolean ended;
+
+	Candidates(MergedEntries entries, Passage passage) {
+		this.entries = entries;
+		this.passage = passage;
+	}
+
+	@Override
+	public boolean hasNext() {
+		return !this.ended;
+	}
+
+	@Override
+	public Route next() {
+		RouteEntry entry = this.waiting;
+		if (entry != null) {
+			this.waiting = null;
+			return entry.route();
+		}
+		if (!this.entries.hasNext()) {
+			this.ended = true;
+			return this.passage.toEnd();
+		}
+		entry = this.entries.next();
+		if (entry.shape().isIndexed()) {
+			return entry.route();
+		}
+		this.waiting = entry;
+		return this.passage.to(entry);
+	}
+
+}
