@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
 # The route study: what the number of routes costs in Spring Cloud Gateway, with the stock lookup (linear) and with the
-# two of scg-route-index (two-level, indexed). For direct, and for each strategy and size of the table, starts the mock backend and the
-# gateway, and runs JMH's RouteTableBenchmark against them. About an hour and a half as it stands.
+# two of scg-route-index (two-level, indexed). For direct, and for each strategy and size of the table, starts the mock
+# backend and the gateway, and runs JMH's RouteTableBenchmark against them. About an hour and a half as it stands.
 #
 # Usage: scripts/routes.sh [flags]
 #

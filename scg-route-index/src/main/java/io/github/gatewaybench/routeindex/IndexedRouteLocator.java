@@ -253,9 +253,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 		private void end(RefreshRoutesResultEvent event) {
 			if (this.announced) {
-				// Listeners ask for the routes: an event for a read that such a question
-				// began
-				// would go round in circles where reading fails.
+				// Listeners ask for the routes. If such a question, where reading fails,
+				// ended with an event too, they would go round in circles.
 				publish(event);
 			}
 			if (this.again) {

@@ -35,8 +35,7 @@ class RouteDefinitionResolver {
 	@SuppressWarnings("rawtypes") // as the gateway's own
 	RouteDefinitionResolver(List<RoutePredicateFactory> predicates, List<GatewayFilterFactory> filters,
 			GatewayProperties properties, ConfigurationService configurationService) {
-		// The gateway resolves what its locator gives it: here the one definition that
-		// each
+		// The gateway resolves what its locator gives it: the one definition that the
 		// subscriber brings along.
 		this.gateway = new RouteDefinitionRouteLocator(
 				() -> Flux.deferContextual((context) -> Flux.just(context.get(RouteDefinition.class))), predicates,
@@ -60,8 +59,8 @@ class RouteDefinitionResolver {
 				.contextWrite((context) -> context.put(RouteDefinition.class, definition))
 				.subscribe(resolved::route, resolved::error);
 		}
-		catch (LinkageError ex) { // Reactor throws it: a class that a filter needs is not
-									// there
+		catch (LinkageError ex) {
+			// Reactor throws it: a class is missing that a filter needs.
 			resolved.error(ex);
 		}
 		finally {

@@ -8,7 +8,6 @@ import org.aopalliance.intercept.MethodInvocation;
 import reactor.core.publisher.Mono;
 
 import org.springframework.aop.ProxyMethodInvocation;
-import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 
 /**
@@ -60,15 +59,12 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			// The repository refuses it, or gives it an id that is not known here.
 			return store.doOnSuccess((done) -> refresh());
 		}
-		return this.turns.take(id,
-				() -> stored(store).then(Mono.defer(
-						() -> this.routes.get().isPresent() ? this.resolver.get().resolve(definition) : Mono.empty()))
-					.doOnSuccess((route) -> put(id, route))
-					.then());
+		return this.turns.take(id, () -> stored(store).then(Mono.defer(() -> resolved(id, definition))));
 	}
 
 	private Mono<Void> delete(String id, Mono<Void> store) {
-		return this.turns.take(id, () -> stored(store).doOnSuccess((done) -> put(id, null)));
+		return this.turns.take(id, () -> stored(store)
+			.doOnSuccess((done) -> this.routes.get().ifPresent((index) -> index.put(this.source, id, null))));
 	}
 
 	/** Whether the repository has stored it is not known when the subscriber leaves. */
@@ -76,8 +72,12 @@ class RouteDefinitionWrites implements MethodInterceptor {
 		return store.doOnCancel(this::refresh);
 	}
 
-	private void put(String id, Route route) {
-		this.routes.get().ifPresent((index) -> index.put(this.source, id, route));
+	private Mono<Void> resolved(String id, RouteDefinition definition) {
+		return Mono.justOrEmpty(this.routes.get())
+			.flatMap((index) -> this.resolver.get()
+				.resolve(definition)
+				.doOnSuccess((route) -> index.put(this.source, id, route))
+				.then());
 	}
 
 	private void refresh() {

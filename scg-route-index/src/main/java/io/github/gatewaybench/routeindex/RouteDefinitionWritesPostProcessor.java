@@ -12,6 +12,7 @@ import org.apache.commons.logging.LogFactory;
 
 import org.springframework.aop.framework.Advised;
 import org.springframework.aop.framework.ProxyFactory;
+import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 import org.springframework.util.ReflectionUtils;
@@ -38,7 +39,10 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		if (!(bean instanceof RouteDefinitionRepository)) {
 			return bean;
 		}
-		RouteDefinitionWrites writes = new RouteDefinitionWrites(beanName, this.routes, this.resolver);
+		// Routes are read through a scoped proxy, which has the bean's own name.
+		String source = ScopedProxyUtils.isScopedTarget(beanName) ? ScopedProxyUtils.getOriginalBeanName(beanName)
+				: beanName;
+		RouteDefinitionWrites writes = new RouteDefinitionWrites(source, this.routes, this.resolver);
 		if (bean instanceof Advised advised && !advised.isFrozen()) {
 			advised.addAdvice(0, writes);
 			return bean;

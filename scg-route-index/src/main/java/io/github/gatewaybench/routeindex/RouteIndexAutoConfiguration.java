@@ -59,6 +59,8 @@ public class RouteIndexAutoConfiguration {
 	/** The name of the bean whose place the index takes. */
 	static final String INDEX = "cachedCompositeRouteLocator";
 
+	private static final String SUM_OF_DEFINITIONS = "routeDefinitionLocator";
+
 	@Bean(INDEX)
 	@Primary
 	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, WebFluxProperties webFlux,
@@ -108,11 +110,7 @@ public class RouteIndexAutoConfiguration {
 			.forEach((name, locator) -> names.put(locator, name));
 		return beans.getBeanProvider(RouteDefinitionLocator.class)
 			.orderedStream()
-			.filter((locator) -> !"routeDefinitionLocator".equals(names.get(locator))) // the
-																						// sum
-																						// of
-																						// all
-																						// others
+			.filter((locator) -> !SUM_OF_DEFINITIONS.equals(names.get(locator)))
 			.map((locator) -> new RouteSource(names.getOrDefault(locator, locator.getClass().getName()),
 					routes(locator, resolver)))
 			.toList();

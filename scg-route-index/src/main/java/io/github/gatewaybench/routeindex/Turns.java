@@ -28,7 +28,7 @@ final class Turns {
 			CompletableFuture<Void> done = new CompletableFuture<>();
 			CompletableFuture<Void> earlier = this.last.put(id, done);
 			if (earlier == null) {
-				return change.get().doFinally((signal) -> end(id, done));
+				return Mono.defer(change).doFinally((signal) -> end(id, done));
 			}
 			AtomicBoolean begun = new AtomicBoolean();
 			// On a thread that may block, and not deeper in the stack of the one before.

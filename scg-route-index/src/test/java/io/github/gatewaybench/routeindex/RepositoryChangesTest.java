@@ -355,7 +355,7 @@ class RepositoryChangesTest {
 		return Integer.parseInt(path.substring(1));
 	}
 
-	private static void await(BooleanSupplier condition) {
+	static void await(BooleanSupplier condition) {
 		long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
 		while (!condition.getAsBoolean()) {
 			assertThat(System.nanoTime()).as("waited 10 s").isLessThan(end);

@@ -1,0 +1,556 @@
+package io.github.gatewaybench.routeindex;
+
+import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.assertj.core.api.ObjectAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.Exceptions;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.aop.framework.ProxyFactory;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.cloud.context.config.annotation.RefreshScope;
+import org.springframework.cloud.gateway.config.GatewayProperties;
+import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.filter.FilterDefinition;
+import org.springframework.cloud.gateway.filter.GatewayFilter;
+import org.springframework.cloud.gateway.filter.factory.AbstractGatewayFilterFactory;
+import org.springframework.cloud.gateway.filter.factory.GatewayFilterFactory;
+import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
+import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
+import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
+import org.springframework.cloud.gateway.handler.predicate.RoutePredicateFactory;
+import org.springframework.cloud.gateway.route.CompositeRouteDefinitionLocator;
+import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.route.RouteDefinition;
+import org.springframework.cloud.gateway.route.RouteDefinitionLocator;
+import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
+import org.springframework.cloud.gateway.route.RouteDefinitionRouteLocator;
+import org.springframework.cloud.gateway.route.RouteLocator;
+import org.springframework.cloud.gateway.support.ConfigurationService;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.annotation.Order;
+import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
+import org.springframework.mock.web.server.MockServerWebExchange;
+import org.springframework.util.AntPathMatcher;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR;
+
+/**
+ * An application that does something unusual gets from the index what it gets from the
+ * gateway, but for the differences that are documented.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class UnusualApplicationsTest {
+
+	private static final String GATEWAY = "spring.cloud.gateway.server.webflux.";
+
+	private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+	private final ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
+		.withUserConfiguration(Application.class);
+
+	@Test
+	void aHostThatNobodyCanHave() {
+		sameAsGateway(this.application.withPropertyValues(GATEWAY + "predicate.host.include-port=false"), (context) -> {
+			save(context, definition("host", "Host=a.test", "Path=/a"), definition("b", "Path=/b"));
+			return Stream.of("/b", "/c").map((path) -> routeOf(context, path, "a.test:99999")).toList();
+		});
+	}
+
+	@Test
+	void aSecondLocatorOfDefinitions() {
+		sameAsGateway(this.application.withUserConfiguration(SecondLocator.class), this::ids)
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.containsExactlyInAnyOrder("plain", "mine");
+	}
+
+	@Test
+	void aCompositeOfItsOwn() {
+		sameAsGateway(this.application.withUserConfiguration(OwnComposite.class), this::ids)
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.containsExactly("mine");
+	}
+
+	@Test
+	void aLocatorInAParent() {
+		try (AnnotationConfigApplicationContext parent = new AnnotationConfigApplicationContext(Parent.class)) {
+			sameAsGateway(this.application.withParent(parent), (context) -> {
+				save(context, definition("child", "Path=/{any}"));
+				return List.of(routeOf(context, "/parent"), routeOf(context, "/child"));
+			}).isEqualTo(List.of("parent", "child"));
+		}
+	}
+
+	@Test
+	void aFilterThatSavesARouteWhenItIsMade() {
+		sameAsGateway(this.application.withUserConfiguration(Seeding.class), (context) -> routeOf(context, "/seed"))
+			.isEqualTo("seed");
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void aRepositoryThatIs(Kind kind, CapturedOutput output) {
+		ReactiveWebApplicationContextRunner unusual = this.application.withBean("repository",
+				RouteDefinitionRepository.class, kind.repository);
+		assertThat(outcome("indexed", unusual, (context) -> {
+			repository(context).save(Mono.just(definition("x", "Path=/x"))).block(PATIENCE);
+			String atOnce = routeOf(context, "/x");
+			refresh(context);
+			return List.of(atOnce, routeOf(context, "/x"));
+		})).isEqualTo(List.of(kind.atOnce ? "x" : "none", "x"));
+		assertThat(output.getOut().contains("takes effect with the next refresh")).isEqualTo(!kind.atOnce);
+	}
+
+	@Test
+	void aRepositoryInRefreshScope() {
+		sameAsGateway(this.application.withUserConfiguration(Scoped.class), (context) -> {
+			int reads = CountedRepository.reads.get();
+			save(context, definition("x", "Path=/x"));
+			if (isIndexed(context)) {
+				assertThat(CountedRepository.reads).hasValue(reads);
+			}
+			return routeOf(context, "/x");
+		}).isEqualTo("x");
+	}
+
+	@Test
+	void aBasePathAndPathsInAnyCase() {
+		sameAsGateway(this.application.withUserConfiguration(AnyCase.class)
+			.withPropertyValues("spring.webflux.base-path=/Base"), (context) -> {
+				save(context, definition("literal", "Path=/One/Two"), definition("relative", "Path=three/{x}"),
+						definition("short", "Path=x"), definition("all", "Path=/w/**"), definition("star", "Path=**"));
+				return Stream
+					.of("/base/one/TWO", "/BASE/three/4", "/basex", "/base/x", "/base/W", "/base/w/1/2", "/base",
+							"/other", "/base/")
+					.map((path) -> routeOf(context, path))
+					.toList();
+			}).asInstanceOf(InstanceOfAssertFactories.LIST).startsWith("literal", "relative");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "true,true", "true,false", "false,true", "false,false" })
+	void aFirstReadThatFails(boolean weights, boolean later) {
+		AtomicInteger reads = new AtomicInteger();
+		Flux<RouteDefinition> away = Flux.error(new IllegalStateException("the store is away"));
+		RouteDefinitionLocator failing = () -> Flux.defer(() -> {
+			reads.incrementAndGet();
+			return later ? Mono.delay(Duration.ofMillis(1)).thenMany(away) : away;
+		});
+		sameAsGateway(this.application.withBean("failing", RouteDefinitionLocator.class, () -> failing)
+			.withPropertyValues(GATEWAY + "predicate.weight.enabled=" + weights), (context) -> {
+				awaitRest(reads);
+				return "started";
+			});
+		assertThat(reads).hasPositiveValue();
+	}
+
+	@Test
+	void aFilterThatLacksAClass() {
+		assertThat(outcome("indexed", this.application.withUserConfiguration(Lacking.class), (context) -> {
+			RouteDefinition lacking = definition("x", "Path=/x");
+			lacking.setFilters(List.of(new FilterDefinition("Lacking=")));
+			save(context, lacking);
+			String first = routeOf(context, "/x");
+			save(context, definition("x", "Path=/x"));
+			return List.of(first, routeOf(context, "/x"));
+		})).isEqualTo(List.of("none", "x"));
+	}
+
+	@Test
+	void aRepositoryThatGivesIds() {
+		sameAsGateway(this.application.withBean("repository", RouteDefinitionRepository.class, Naming::new),
+				(context) -> {
+					save(context, definition(null, "Path=/nameless"));
+					return routeOf(context, "/nameless");
+				})
+			.isEqualTo("given");
+	}
+
+	@Test
+	void manyHostsBeforeThePathAreAskedOnce() {
+		sameAsGateway(this.application.withUserConfiguration(Counting.class), (context) -> {
+			save(context,
+					Stream.concat(
+							IntStream.range(0, 200)
+								.mapToObj((i) -> definition("h" + i, "Host=t" + i + ".example.com", "Path=/api/" + i)),
+							IntStream.range(0, 50).mapToObj((i) -> definition("q" + i, "Query=q" + i, "Path=/q/" + i)))
+						.toArray(RouteDefinition[]::new));
+			Map<String, Integer> asked = context.getBean(HostCounter.class).asked;
+			asked.clear();
+			assertThat(routeOf(context, "/nothing", "z.example.com")).isEqualTo("none");
+			assertThat(asked).hasSize(200).allSatisfy((host, times) -> assertThat(times).isEqualTo(1));
+			return Map.copyOf(asked);
+		});
+	}
+
+	@Test
+	void differsInThatABrokenDefinitionIsLeftOutAlone() {
+		String routes = GATEWAY + "routes";
+		ReactiveWebApplicationContextRunner broken = this.application.withPropertyValues(
+				GATEWAY + "fail-on-route-definition-error=true", routes + "[0].id=bad",
+				routes + "[0].uri=http://localhost:1", routes + "[0].predicates[0]=NoSuch=1", routes + "[1].id=good",
+				routes + "[1].uri=http://localhost:1", routes + "[1].predicates[0]=Path=/good");
+		Function<ApplicationContext, Object> good = (context) -> routeOf(context, "/good");
+		assertThat(outcome("indexed", broken, good)).isEqualTo("good");
+		assertThat(outcome("linear", broken, good)).isEqualTo(IllegalArgumentException.class);
+	}
+
+	@Test
+	void differsInThatARefreshForSomeMetadataRefreshesEverything() {
+		ReactiveWebApplicationContextRunner stored = this.application.withBean("repository", Store.class, Store::new);
+		Function<ApplicationContext, Object> refreshed = (context) -> {
+			RouteDefinition a = definition("a", "Path=/a");
+			a.setMetadata(Map.of("group", "1"));
+			context.getBean(Store.class).storeBehind(a);
+			context.getBean(Store.class).storeBehind(definition("b", "Path=/b"));
+			context.publishEvent(new RefreshRoutesEvent(this, Map.of("group", "1")));
+			assertThat(routeOf(context, "/a")).isEqualTo("a");
+			return routeOf(context, "/b");
+		};
+		assertThat(outcome("linear", stored, refreshed)).isEqualTo("none");
+		assertThat(outcome("indexed", stored, refreshed)).isEqualTo("b");
+	}
+
+	/** What both get: what the function returns, or how the start fails. */
+	private static ObjectAssert<Object> sameAsGateway(ReactiveWebApplicationContextRunner application,
+			Function<ApplicationContext, ?> outcome) {
+		Object gateway = outcome("linear", application, outcome);
+		assertThat(outcome("indexed", application, outcome)).isEqualTo(gateway);
+		return assertThat(gateway);
+	}
+
+	/** What the function returns, or how the start fails. */
+	private static Object outcome(String strategy, ReactiveWebApplicationContextRunner application,
+			Function<ApplicationContext, ?> outcome) {
+		AtomicReference<Object> seen = new AtomicReference<>();
+		application.withPropertyValues("route-index.strategy=" + strategy).run((context) -> {
+			Throwable failure = context.getStartupFailure();
+			seen.set((failure != null) ? NestedExceptionUtils.getMostSpecificCause(failure).getClass()
+					: outcome.apply(context));
+		});
+		return seen.get();
+	}
+
+	private static void save(ApplicationContext context, RouteDefinition... definitions) {
+		for (RouteDefinition definition : definitions) {
+			repository(context).save(Mono.just(definition)).block(PATIENCE);
+		}
+		if (!isIndexed(context)) {
+			refresh(context); // The gateway itself has to be told.
+		}
+	}
+
+	private static boolean isIndexed(ApplicationContext context) {
+		return context.getBeanNamesForType(IndexedRouteLocator.class).length > 0;
+	}
+
+	private static void refresh(ApplicationContext context) {
+		context.publishEvent(new RefreshRoutesEvent(context));
+	}
+
+	private static RouteDefinitionRepository repository(ApplicationContext context) {
+		return context.getBean(RouteDefinitionRepository.class);
+	}
+
+	private List<String> ids(ApplicationContext context) {
+		return context.getBean(RouteLocator.class).getRoutes().map(Route::getId).collectList().block(PATIENCE);
+	}
+
+	private static String routeOf(ApplicationContext context, String path) {
+		return routeOf(context, path, "localhost");
+	}
+
+	private static String routeOf(ApplicationContext context, String path, String host) {
+		ServerWebExchange exchange = MockServerWebExchange
+			.from(MockServerHttpRequest.get("http://localhost" + path).header("Host", host));
+		try {
+			context.getBean(RoutePredicateHandlerMapping.class).getHandler(exchange).block(PATIENCE);
+		}
+		catch (RuntimeException ex) {
+			return Exceptions.unwrap(ex).getClass().getName();
+		}
+		Route route = exchange.getAttribute(GATEWAY_ROUTE_ATTR);
+		return (route != null) ? route.getId() : "none";
+	}
+
+	/** Waits until nobody has read for 300 ms. */
+	private static void awaitRest(AtomicInteger reads) {
+		AtomicInteger seen = new AtomicInteger(-1);
+		long[] since = new long[1];
+		RepositoryChangesTest.await(() -> {
+			int now = reads.get();
+			if (seen.getAndSet(now) != now) {
+				since[0] = System.nanoTime();
+			}
+			return System.nanoTime() - since[0] > TimeUnit.MILLISECONDS.toNanos(300);
+		});
+	}
+
+	private static RouteDefinition definition(String id, String... predicates) {
+		RouteDefinition definition = new RouteDefinition();
+		definition.setId(id);
+		definition.setUri(URI.create("http://localhost:1"));
+		definition.setPredicates(Stream.of(predicates).map(PredicateDefinition::new).toList());
+		return definition;
+	}
+
+	enum Kind {
+
+		FINAL(FinalRepository::new, false), WITH_A_FINAL_METHOD(FinalMethodRepository::new, false),
+		A_PROXY(Kind::proxy, true), ADVISED(Kind::advised, true);
+
+		private final Supplier<RouteDefinitionRepository> repository;
+
+		private final boolean atOnce;
+
+		Kind(Supplier<RouteDefinitionRepository> repository, boolean atOnce) {
+			this.repository = repository;
+			this.atOnce = atOnce;
+		}
+
+		private static RouteDefinitionRepository proxy() {
+			InMemoryRouteDefinitionRepository target = new InMemoryRouteDefinitionRepository();
+			return (RouteDefinitionRepository) Proxy.newProxyInstance(Kind.class.getClassLoader(),
+					new Class<?>[] { RouteDefinitionRepository.class },
+					(proxy, method, arguments) -> method.invoke(target, arguments));
+		}
+
+		private static RouteDefinitionRepository advised() {
+			return (RouteDefinitionRepository) new ProxyFactory(new InMemoryRouteDefinitionRepository()).getProxy();
+		}
+
+	}
+
+	static final class FinalRepository extends InMemoryRouteDefinitionRepository {
+
+	}
+
+	static class FinalMethodRepository extends InMemoryRouteDefinitionRepository {
+
+		@Override
+		public final Mono<Void> save(Mono<RouteDefinition> route) {
+			return super.save(route);
+		}
+
+	}
+
+	static class Naming extends InMemoryRouteDefinitionRepository {
+
+		@Override
+		public Mono<Void> save(Mono<RouteDefinition> route) {
+			return super.save(route.doOnNext((definition) -> definition.setId("given")));
+		}
+
+	}
+
+	public static class Store extends InMemoryRouteDefinitionRepository {
+
+		public void storeBehind(RouteDefinition definition) {
+			save(Mono.just(definition)).block();
+		}
+
+	}
+
+	static class CountedRepository extends InMemoryRouteDefinitionRepository {
+
+		private static final AtomicInteger reads = new AtomicInteger();
+
+		@Override
+		public Flux<RouteDefinition> getRouteDefinitions() {
+			reads.incrementAndGet();
+			return super.getRouteDefinitions();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Application {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class SecondLocator {
+
+		@Bean
+		RouteDefinitionLocator plain() {
+			return () -> Flux.just(definition("plain", "Path=/plain"));
+		}
+
+		@Bean
+		@SuppressWarnings("rawtypes") // as the gateway's own
+		RouteLocator mine(List<RoutePredicateFactory> predicates, List<GatewayFilterFactory> filters,
+				GatewayProperties properties, ConfigurationService configurationService) {
+			return new RouteDefinitionRouteLocator(() -> Flux.just(definition("mine", "Path=/mine")), predicates,
+					filters, properties, configurationService);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OwnComposite {
+
+		@Bean
+		RouteDefinitionLocator mine() {
+			return new CompositeRouteDefinitionLocator(Flux.just(() -> Flux.just(definition("mine", "Path=/mine"))));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Parent {
+
+		@Bean
+		@Order(-5)
+		RouteDefinitionLocator parentRoutes() {
+			return () -> Flux.just(definition("parent", "Path=/parent"));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Seeding {
+
+		@Bean
+		SeedingGatewayFilterFactory seeding(RouteDefinitionRepository repository) {
+			return new SeedingGatewayFilterFactory(repository);
+		}
+
+	}
+
+	static class SeedingGatewayFilterFactory extends AbstractGatewayFilterFactory<Object> {
+
+		SeedingGatewayFilterFactory(RouteDefinitionRepository repository) {
+			super(Object.class);
+			repository.save(Mono.just(definition("seed", "Path=/seed"))).block(PATIENCE);
+		}
+
+		@Override
+		public GatewayFilter apply(Object config) {
+			return (exchange, chain) -> chain.filter(exchange);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Lacking {
+
+		@Bean
+		LackingGatewayFilterFactory lacking() {
+			return new LackingGatewayFilterFactory();
+		}
+
+	}
+
+	static class LackingGatewayFilterFactory extends AbstractGatewayFilterFactory<Object> {
+
+		LackingGatewayFilterFactory() {
+			super(Object.class);
+		}
+
+		@Override
+		public GatewayFilter apply(Object config) {
+			throw new NoClassDefFoundError("some/Missing");
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Scoped {
+
+		@Bean
+		@RefreshScope
+		CountedRepository repository() {
+			return new CountedRepository();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class AnyCase {
+
+		@Bean
+		static BeanPostProcessor anyCase() {
+			return new BeanPostProcessor() {
+
+				@Override
+				public Object postProcessAfterInitialization(Object bean, String beanName) {
+					if (bean instanceof PathRoutePredicateFactory paths) {
+						PathPatternParser parser = new PathPatternParser();
+						parser.setCaseSensitive(false);
+						paths.setPathPatternParser(parser);
+					}
+					return bean;
+				}
+
+			};
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Counting {
+
+		@Bean
+		static HostCounter hostCounter() {
+			return new HostCounter();
+		}
+
+	}
+
+	/** Counts how often each pattern of a Host predicate is asked. */
+	static class HostCounter implements BeanPostProcessor {
+
+		private final Map<String, Integer> asked = new ConcurrentHashMap<>();
+
+		@Override
+		public Object postProcessAfterInitialization(Object bean, String beanName) {
+			if (bean instanceof HostRoutePredicateFactory hosts) {
+				hosts.setPathMatcher(new AntPathMatcher(".") {
+
+					@Override
+					public boolean match(String pattern, String host) {
+						HostCounter.this.asked.merge(pattern, 1, Integer::sum);
+						return super.match(pattern, host);
+					}
+
+				});
+			}
+			return bean;
+		}
+
+	}
+
+}
