@@ -4,8 +4,8 @@
 #
 # Usage: scripts/round1.sh [flags]
 
-# shellcheck source=lib/engine.sh
-source "$(dirname "${BASH_SOURCE[0]}")/lib/engine.sh"
+# shellcheck source=lib/round.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/round.sh"
 
 round='round1'
 backend='backend-tomcat'

@@ -5,8 +5,8 @@
 #
 # Usage: scripts/round2.sh [flags]
 
-# shellcheck source=lib/engine.sh
-source "$(dirname "${BASH_SOURCE[0]}")/lib/engine.sh"
+# shellcheck source=lib/round.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/round.sh"
 
 round='round2'
 backend='backend-static'

@@ -1,94 +1,255 @@
 # shellcheck shell=bash
 #
-# A round: wrk at several connection counts on each subject. A script of scripts/ declares
-#   round          its name, also that of its folder under results/
-#   backend        the service that answers; a round without one tests services that answer by themselves
-#   path           what is asked for; a subject may name its own, as in webflux-netty/sleep2
-#   expected_body  what must come back, to the byte
-#   subjects       what is tested, in this order
-#   timeout        how long an answer may take, where the default is too short
-#   base           the subject that the others are compared with; direct unless declared
-# and calls run_round "$@".
+# The engine: a run of an experiment, whatever it measures and with whatever tool. A run is a list of cells. A cell is a
+# few words: its subject and what else tells it from the others. What they mean, the kind of experiment knows: round.sh
+# is that of the rounds, routes.sh that of the route study. Besides what every script declares (round, backend, subjects)
+# a kind has these variables,
+#   value_flags     the flags that take a value
+#   defaults        the array of their defaults
+#   tools           the programs it needs
+#   load_module     the module that its load generator is, where it is one of this repository
+#   flags_manual    the file whose header is the manual of its flags, where that of the script is not
+# and these functions:
+#   read_settings           flags to settings
+#   settings                prints them as JSON, for run.json
+#   has_settings FILE       whether such settings, and no others, stand in this run.json
+#   take_settings FILE      takes them from there; notes a problem where they are not this version's
+#   unsuitable NAME         prints why this gateway or service cannot be a subject; nothing if it can
+#   check_experiment        what is to be checked besides
+#   each_cell               prints the cells in their order, a line each, the subject first
+#   cell_file CELL...       prints the path of its files without their endings; cells in one folder share a start
+#   cell_label CELL...      prints it for the user
+#   cell_identity CELL...   prints it as JSON
+#   start_subject CELL...   starts its servers; sets target and failure
+#   run_cell CELL...        runs it; sets wrong_after
+#   cell_line FILE          prints what came of it, for the progress line
+#   warmup_...              those of warmup.sh, where it warms up
+#   tool_versions           prints as JSON what else the figures depend on
+#   write_summary STATUS    (re)makes the summary
 
-# shellcheck source=experiment.sh
-source "$(dirname "${BASH_SOURCE[0]}")/experiment.sh"
-# shellcheck source=round-settings.sh
-source "$lib/round-settings.sh"
-# shellcheck source=wrk.sh
-source "$lib/wrk.sh"
-# shellcheck source=round-cell.sh
-source "$lib/round-cell.sh"
-# shellcheck source=summary.sh
-source "$lib/summary.sh"
+# shellcheck source=common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+# shellcheck source=flags.sh
+source "$lib/flags.sh"
+# shellcheck source=preflight.sh
+source "$lib/preflight.sh"
+# shellcheck source=proc.sh
+source "$lib/proc.sh"
+# shellcheck source=server.sh
+source "$lib/server.sh"
+# shellcheck source=load.sh
+source "$lib/load.sh"
+# shellcheck source=warmup.sh
+source "$lib/warmup.sh"
+# shellcheck source=cell.sh
+source "$lib/cell.sh"
+# shellcheck source=results.sh
+source "$lib/results.sh"
+# shellcheck source=environment.sh
+source "$lib/environment.sh"
+# shellcheck source=table.sh
+source "$lib/table.sh"
 
-base=direct
-timeout=
-# shellcheck disable=SC2034 # they are the engine's
-defaults=default tools=(wrk curl jq awk cmp) flags_manual=$lib/round-settings.sh
+backend=
+load_module=
+flags_manual=
+declare -A declared=() # defaults of the script, where they are not those of its kind
+run_dir=             # of this run, absolute
+work_dir=            # temporary, gone at the end
+target=              # the URL that is loaded
+failure=             # why the subject at hand cannot be tested; empty if it can
+deaths=()            # what find_deaths found
+wrong_after=         # what was wrong with the last answer after a cell
+unfinished_output=() # files of the cell at hand
+cells_ms=0
+warmup_ms=0
 
-run_round() {
-  if [[ -n $timeout ]]; then
-    declared[timeout]=$timeout
+run_experiment() {
+  invocation=$(quoted "scripts/$round.sh" "$@")
+  parse_flags "$@"
+  if [[ -n ${flag[help]-} ]]; then
+    manual "$0"
+    if [[ -n $flags_manual ]]; then
+      say
+      manual "$flags_manual"
+    fi
+    exit 0
+  elif [[ -n ${flag[list]-} ]]; then
+    exit_on_problems
+    print_subjects
+    exit 0
   fi
-  run_experiment "$@"
-}
-
-# unsuitable NAME: every gateway, or service, can be a subject.
-unsuitable() { :; }
-
-# check_experiment: every client connection costs a gateway two descriptors.
-check_experiment() {
-  local most needed hard
-  if ((${#connections[@]} == 0)); then
-    return # they were not numbers
-  fi
-  most=$(printf '%s\n' "${connections[@]}" | sort -n | tail -n 1)
-  needed=$((2 * most + 500))
-  hard=$(ulimit -Hn)
-  if [[ $hard != unlimited ]] && ((hard < needed)); then
-    problem "$most connections need $needed open files; the hard limit is $hard" \
-      "raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer --connections"
+  if [[ -n ${flag[resume]-} ]]; then
+    check_tools # jq reads the run
+    exit_on_problems
+    read_run
+    exit_on_problems # without a run there is nothing to check
   else
-    ulimit -Sn "$hard" 2>/dev/null || ulimit -Sn "$needed" # some systems refuse "unlimited"
+    read_settings
+  fi
+  check_names
+  if [[ -n ${flag[dry-run]-} ]]; then
+    exit_on_problems
+    find_skipped
+    print_cells
+    exit 0
+  fi
+  check_tools
+  find_skipped
+  check_built ${backend:+"$backend"} "${subjects[@]}" ${load_module:+"$load_module"}
+  check_skipped
+  check_address
+  check_ports
+  check_experiment
+  check_results
+  take_lock
+  if [[ -n ${flag[resume]-} ]] && ((${#problems[@]} == 0)); then
+    check_same_environment
+  fi
+  exit_on_problems
+
+  run_begun=$EPOCHREALTIME
+  work_dir=$(mktemp -d)
+  trap 'finish $?' EXIT
+  trap 'exit 130' INT TERM HUP
+  if [[ -z $run_dir ]]; then
+    new_run
+  else
+    reopen_run
+  fi
+  say "Results: $run_dir"
+  run_cells
+  stop_servers
+  write_summary complete
+  close_invocation complete
+  say
+  cat "$run_dir/summary.md"
+  say
+  print_time_spent
+  say "Report: $run_dir/summary.md"
+  if ! all_valid; then
+    exit 1
   fi
 }
 
-tool_versions() { jq -nc --arg wrk "$(wrk -v 2>&1 | head -n 1)" '{$wrk}'; }
+# print_subjects: what --list prints.
+print_subjects() {
+  local each
+  say "Subjects of $round, in their order:"
+  printf '  %s\n' "${subjects[@]}"
+  say "Others that --subjects takes:"
+  while read -r each; do
+    if [[ " ${subjects[*]} " != *" $each "* ]]; then
+      say "  $each"
+    fi
+  done < <(other_subjects)
+}
 
-# each_cell: prints the cells in their order, a line each: SUBJECT CONNECTIONS REPETITION.
-each_cell() {
-  local repetition i each count=${#subjects[@]}
-  for ((repetition = 1; repetition <= repetitions; repetition++)); do
-    for ((i = 0; i < count; i++)); do
-      for each in "${connections[@]}"; do
-        if ((repetition % 2)); then
-          printf '%s %s %s\n' "${subjects[i]}" "$each" "$repetition"
-        else
-          printf '%s %s %s\n' "${subjects[count - 1 - i]}" "$each" "$repetition"
-        fi
-      done
-    done
+# print_cells: what --dry-run prints.
+print_cells() {
+  local cell remark
+  while read -ra cell; do
+    remark=
+    if [[ -n $run_dir ]] && is_cell_done "${cell[@]}"; then
+      remark="  (done)"
+    elif [[ -n ${skipped[${cell[0]}]-} ]]; then
+      remark="  (skipped: ${skipped[${cell[0]}]})"
+    fi
+    say "$(cell_label "${cell[@]}")$remark"
+  done < <(each_cell)
+}
+
+# Runs every cell that is missing. Servers live as long as the folder stays the same and nothing dies.
+run_cells() {
+  local cells line cell subject file serving='' label number=0 ran=0 missing=0
+  mapfile -t cells < <(each_cell)
+  for line in "${cells[@]}"; do
+    read -ra cell <<<"$line"
+    if [[ -z ${skipped[${cell[0]}]-} ]] && ! is_cell_done "${cell[@]}"; then
+      missing=$((missing + 1))
+    fi
+  done
+  for line in "${cells[@]}"; do
+    number=$((number + 1))
+    read -ra cell <<<"$line"
+    subject=${cell[0]}
+    if is_cell_done "${cell[@]}"; then
+      continue
+    fi
+    file=$(cell_file "${cell[@]}")
+    if [[ $serving != "${file%/*}" ]]; then
+      stop_servers
+      serving=${file%/*}
+      failure=
+    fi
+    label="[$number/${#cells[@]}] $(cell_label "${cell[@]}")"
+    mkdir -p "${file%/*}"
+    if [[ -n ${skipped[$subject]-} ]]; then
+      keep_unrun_cell skipped "${skipped[$subject]}" "${cell[@]}"
+      say "$label … skipped: ${skipped[$subject]}"
+      continue
+    fi
+    if [[ -z $failure ]] && ! are_servers_running; then
+      stop_servers
+      start_subject "${cell[@]}"
+      if [[ -n $failure ]]; then
+        failure+=": see ${serving#"$run_dir/"}/*.log"
+        stop_servers
+      fi
+    fi
+    ran=$((ran + 1))
+    if [[ -n $failure ]]; then
+      keep_unrun_cell failed "$failure" "${cell[@]}"
+      say "$label … not run: $failure"
+      continue
+    fi
+    printf '%s … ' "$label"
+    run_cell "${cell[@]}"
+    if [[ -n $wrong_after ]]; then
+      stop_servers # it may never answer again
+    fi
+    say "$(cell_line "$file.json"), ETA $(eta "$ran" "$((missing - ran))")"
   done
 }
 
-# start_subject SUBJECT CONNECTIONS REPETITION: starts the servers of the subject and warms them up. Sets target and
-# failure.
-start_subject() {
-  local folder role=backend asked
-  folder=$(dirname "$(cell_file "$@")")
-  asked=$(path_of "$1")
-  if [[ $1 == direct ]]; then
-    start_answering backend "$backend" "$asked" "$folder/server.log"
-  elif [[ -z $backend ]]; then
-    start_answering backend "$1" "$asked" "$folder/server.log"
+# eta RAN LEFT: prints the time left, from the average of the cells that this invocation ran.
+eta() {
+  local left_s=$(($(elapsed_s "$run_begun") * $2 / $1))
+  if ((left_s >= 60)); then
+    printf '%dm' "$(((left_s + 30) / 60))"
   else
-    start_answering backend "$backend" "$asked" "$folder/backend.log"
-    if [[ -z $failure ]]; then
-      role=gateway
-      start_answering gateway "$1" "$asked" "$folder/server.log" "http://127.0.0.1:$(port_of "$backend")"
-    fi
+    printf '%ds' "$left_s"
   fi
-  if [[ -z $failure ]]; then
-    warm_up_subject "$role" "$folder"
+}
+
+# all_valid: whether every cell of the run is valid, but for those that are skipped.
+all_valid() {
+  local cell
+  while read -ra cell; do
+    jq -e '.valid or .skipped' "$(cell_file "${cell[@]}").json" >/dev/null || return 1
+  done < <(each_cell)
+}
+
+# finish STATUS: whatever ended the script, nothing that it started is left.
+finish() {
+  local left
+  trap '' INT TERM HUP
+  set +e
+  stop_load
+  stop_servers
+  # A signal may have come between the start of a process and the note of its number.
+  mapfile -t left < <(jobs -p)
+  if ((${#left[@]})); then
+    kill -KILL "${left[@]}" 2>/dev/null
+    kill -KILL -- "${left[@]/#/-}" 2>/dev/null # and their groups
   fi
+  rm -f "${unfinished_output[@]}"
+  if [[ -s $run_dir/run.json && $(jq -r .status "$run_dir/run.json") != complete ]]; then
+    write_summary incomplete
+    close_invocation incomplete
+    complain ""
+    complain "Stopped; the run is incomplete. Go on with: $(quoted "scripts/$round.sh" --resume "$run_dir")"
+  fi
+  rm -rf "$work_dir"
+  exit "$1"
 }

@@ -10,7 +10,7 @@ jmh_command() {
   mkdir -p "$work_dir/load"
   # shellcheck disable=SC2034 # a name reference
   load_command=("$(java_command)" "-Djava.io.tmpdir=$work_dir/load" -Dfile.encoding=UTF-8
-    -jar "$(jar_of "$load_module")" "$2" "${@:4}" -foe true -rf json -rff "$3")
+    -jar "$(jar_of "$load_module")" "$2" "${@:4}" -rf json -rff "$3")
 }
 
 # jmh_figures FILE: prints JMH's result as one JSON object, a member for each mode, times in milliseconds, rates per

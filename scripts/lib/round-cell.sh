@@ -17,7 +17,7 @@ run_cell() {
   wrk_command command "$2" "$duration_s" "$target"
   unfinished_output=("$file.wrk.txt")
   measure wrk "$threads" "$timeout_s" "$file.wrk.txt" "${command[@]}"
-  jq -n -f "$lib/cell.jq" "${measured[@]}" \
+  jq -n -f "$lib/round-cell.jq" "${measured[@]}" \
     --arg subject "$1" --argjson connections "$2" --argjson repetition "$3" \
     --argjson duration_s "$duration_s" --argjson settled "$settled" \
     --argjson figures "$(wrk_figures "$file.wrk.txt")" \

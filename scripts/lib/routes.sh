@@ -9,8 +9,8 @@
 #   filler         the variant that fills a gateway's tables, where it has it: the one that starts fastest
 # and calls run_experiment "$@".
 
-# shellcheck source=experiment.sh
-source "$(dirname "${BASH_SOURCE[0]}")/experiment.sh"
+# shellcheck source=engine.sh
+source "$(dirname "${BASH_SOURCE[0]}")/engine.sh"
 # shellcheck source=routes-settings.sh
 source "$lib/routes-settings.sh"
 # shellcheck source=routes-start.sh

@@ -103,7 +103,7 @@ END
   done
 }
 
-# --- cell.jq ----------------------------------------------------------------------------------------------------------
+# --- round-cell.jq ----------------------------------------------------------------------------------------------------
 
 # cell [NAME=VALUE]...: sets file to the cell that these measurements give; all others are those of a good cell.
 # The machine has 2 processors for 1 s: 200 ticks.
@@ -119,7 +119,7 @@ cell() {
   for each in "$@"; do
     value[${each%%=*}]=${each#*=}
   done
-  jq -n -f "$lib/cell.jq" \
+  jq -n -f "$lib/round-cell.jq" \
     --arg subject "${value[subject]}" --argjson connections "${value[connections]}" --argjson repetition 1 \
     --argjson duration_s 1 --arg started now --arg command wrk --argjson load_status "${value[load_status]}" \
     --argjson figures "${value[figures]}" --argjson load "${value[load]}" --argjson gateway "${value[gateway]}" \
@@ -233,7 +233,7 @@ with_figures() { printf 'figures=%s' "$(jq -c "$1" <<<"$good_figures")"; }
   json "$file" '.valid and .warnings == [] and .machine.cpu_s == null'
 }
 
-# --- summary.jq -------------------------------------------------------------------------------------------------------
+# --- round-summary.jq -------------------------------------------------------------------------------------------------
 
 # one SUBJECT REPETITION RATE [JQ]: prints a valid cell, changed by JQ.
 one() {
@@ -246,7 +246,7 @@ one() {
 
 # summed [JQ]: reads cells from standard input, sets file to the rows of their summary; JQ changes the run.
 summed() {
-  jq -s --slurpfile run <(jq -n '{subjects: ["direct", "gateway"], connections: [2, 4]} | '"${1-.}") -f "$lib/summary.jq" >"$file"
+  jq -s --slurpfile run <(jq -n '{subjects: ["direct", "gateway"], connections: [2, 4]} | '"${1-.}") -f "$lib/round-summary.jq" >"$file"
 }
 
 @test "the median of three is the middle one, of two their mean, of one itself" {

@@ -68,7 +68,7 @@ write_round() {
 #
 # Usage: scripts/$1.sh [flags]
 
-source "\$(dirname "\${BASH_SOURCE[0]}")/lib/engine.sh"
+source "\$(dirname "\${BASH_SOURCE[0]}")/lib/round.sh"
 
 round='$1'
 backend='backend-stub'

@@ -223,7 +223,7 @@ summary.md"
 
   # JMH's command line, and then nothing but what JMH printed
   read -ra command < <(head -n 1 gateway-stub@tuned/n1000/rep1/shared.jmh.txt)
-  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -Dfile.encoding=UTF-8 -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -foe true -rf json -rff $run_dir/gateway-stub@tuned/n1000/rep1/shared.jmh.json"
+  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -Dfile.encoding=UTF-8 -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -rf json -rff $run_dir/gateway-stub@tuned/n1000/rep1/shared.jmh.json"
   equal "$(sed 1d gateway-stub@tuned/n1000/rep1/shared.jmh.txt)" "# JMH version: fake"
   grep -q -- "-p routes=1000 -p target=direct -p url=http://127.0.0.1:$backend_port " direct/n0/rep1/shared.jmh.txt
   grep -q -- "--routes.store=[^ ]*/filling/routes.store --spring.profiles.active=tuned\$" gateway-stub@tuned/n1000/rep1/fill.log
@@ -255,7 +255,7 @@ summary.md"
   jmh_result 500 '[.[0, 2]]' >"$STUB_DIR/jmh.json"
   run -0 "$stub_round" --quick --warmup-limit 0s --subjects direct --results "$results"
   cd "$(one_run)"
-  grep -q -- " -p routes=5000 .* -f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt.*,sample -foe true " direct/n0/rep1/shared.jmh.txt
+  grep -q -- " -p routes=5000 .* -f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt.*,sample -rf json " direct/n0/rep1/shared.jmh.txt
   json run.json '.modes == ["thrpt", "sample"] and .routes == [100, 5000] and .clients == ["shared"]'
 }
 

@@ -25,7 +25,7 @@ write_services_round() {
 #
 # Usage: scripts/services-round.sh [flags]
 
-source "\$(dirname "\${BASH_SOURCE[0]}")/lib/engine.sh"
+source "\$(dirname "\${BASH_SOURCE[0]}")/lib/round.sh"
 
 round='services-round'
 path='/hello'

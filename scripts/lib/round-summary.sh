@@ -6,7 +6,7 @@
 write_summary() {
   local rows=$work_dir/rows.json
   find "$run_dir" -name 'c[0-9]*.json' -exec cat {} + |
-    jq -s --slurpfile run "$run_dir/run.json" -f "$lib/summary.jq" >"$rows"
+    jq -s --slurpfile run "$run_dir/run.json" -f "$lib/round-summary.jq" >"$rows"
   jq -r '
     ["subject", "connections", "repetitions", "valid", "requests_per_sec", "mean_ms", "p50_ms", "p90_ms", "p99_ms",
      "errors", "gateway_cpu_us_per_request", "ratio_to_direct", "notes", "backend_cpu_us_per_request", "ratio_to_base"] as $columns
