@@ -3,6 +3,9 @@
 # Checks that what is to be started can be: the JVM, the jars, the native servers.
 
 readonly oldest_java=17
+readonly not_installed_status=3 # of start.sh --version
+
+declare -A skipped=() # subject -> why it is left out
 
 # java_major: prints the feature release of the JVM that JAVA_HOME picks; nothing if there is none.
 java_major() { jdk_major "$(java_command)"; }
@@ -29,11 +32,38 @@ java_too_old() {
   fi
 }
 
-# check_built NAME...: what the named are started from is there.
+# not_installed NAME: prints what its start.sh says where its server is not there and is one that scripts/setup.sh does
+# not install unasked; nothing otherwise.
+not_installed() {
+  local output status=0
+  if [[ $1 != direct ]] && is_native "$1"; then
+    output=$(native_version "$1") || status=$?
+    if ((status == not_installed_status)); then
+      printf '%s' "$output"
+    fi
+  fi
+}
+
+# find_skipped SUBJECT...: sets skipped to those that cannot be had here: the JVM at hand is too old, or the server is one
+# that scripts/setup.sh does not install unasked and that is not there.
+find_skipped() {
+  local each reason
+  for each in "$@"; do
+    reason=$(java_too_old "$each")
+    if [[ -z $reason ]]; then
+      reason=$(not_installed "$each")
+    fi
+    if [[ -n $reason ]]; then
+      skipped[$each]=$reason
+    fi
+  done
+}
+
+# check_built NAME...: what the named are started from is there, but for those that are skipped.
 check_built() {
   local each output needs_java=
   for each in "$@"; do
-    if [[ $each == direct || ! -d $(folder_of "$each") ]]; then
+    if [[ $each == direct || ! -d $(folder_of "$each") || -n ${skipped[$each]-} ]]; then
       continue
     elif is_native "$each"; then
       output=$(native_version "$each") || problem "$each cannot be started: $output" "run scripts/setup.sh"

@@ -41,6 +41,27 @@ declare -rA quick_routes_default=(
   [modes]="thrpt sample"
 )
 
+# The same for the studies with ab.
+declare -rA ab_default=(
+  [loads]="n10000-c200x10"
+  [protocols]="plain keep-alive"
+  [cpus]=all
+  [timeout]=30s
+  [reps]=3
+  [warmup-limit]=60s
+  [results]="$home/results"
+)
+
+declare -rA quick_ab_default=(
+  [loads]="n2000-c200x5"
+  [reps]=1
+  [warmup-limit]=5s
+)
+
+# The memory of the article's machines with so many processors; others are taken to have so much for each.
+declare -rA article_memory_gb=([1]=1 [2]=8 [8]=32)
+readonly memory_gb_per_processor=4
+
 # JVM flags of the articles; the environment variable JAVA_OPTS replaces them.
 readonly default_java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k"
 
@@ -61,7 +82,10 @@ readonly idle_window_s=0.5 # servers are idle when within this time …
 readonly idle_ticks=2     # … they use at most so much processor time (hundredths of a second)
 readonly longest_drain_s=600 # for a server that works off what a load has left
 
+readonly usage_interval_s=1 # between two samples of what the servers use
+
 readonly warmup_slice_s=5
+readonly warmup_most_requests=5000000 # of ab in a slice, which ends by time
 readonly warmup_pause_s=1       # and longer, until the servers are idle
 readonly warmup_window=3        # so many slices in a row must agree …
 readonly warmup_spread=0.05     # … in throughput, within this share of the largest
@@ -71,4 +95,6 @@ readonly warmup_cpu_resolution=3 # … or within so many hundredths of a second 
 # A cell gets a warning, and still counts, beyond these.
 readonly little_law_tolerance=0.20 # |throughput x mean latency / connections - 1|
 readonly bottleneck_share=0.50     # share of all processor time that load generator and backend used
+readonly busy_share=0.90           # share of what the processors had that ab, or ab and backend on theirs, used
+readonly balance_tolerance=0.02    # difference between the backend's instances / requests to one
 readonly steal_share=0.02          # share of all processor time that the host took away

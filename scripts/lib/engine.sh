@@ -9,6 +9,7 @@
 #   tools           the programs it needs
 #   load_module     the module that its load generator is, where it is one of this repository
 #   flags_manual    the file whose header is the manual of its flags, where that of the script is not
+#   study           its name, where it takes subjects that are for this study alone
 # and these functions:
 #   read_settings           flags to settings
 #   settings                prints them as JSON, for run.json
@@ -16,6 +17,7 @@
 #   take_settings FILE      takes them from there; notes a problem where they are not this version's
 #   unsuitable NAME         prints why this gateway or service cannot be a subject; nothing if it can
 #   check_experiment        what is to be checked besides
+#   unavailable CELL...     prints why this machine cannot run the cell; nothing if it can
 #   each_cell               prints the cells in their order, a line each, the subject first
 #   cell_file CELL...       prints the path of its files without their endings; cells in one folder share a start
 #   cell_label CELL...      prints it for the user
@@ -53,7 +55,8 @@ source "$lib/table.sh"
 backend=
 load_module=
 flags_manual=
-declare -A declared=() # defaults of the script, where they are not those of its kind
+backend_ports=()       # where the backend's instances listen, each on one; without any it is one on its own port
+declare -A declared=() declared_quick=() # defaults of the script, and those of --quick, where its kind has others
 run_dir=             # of this run, absolute
 work_dir=            # temporary, gone at the end
 target=              # the URL that is loaded
@@ -90,12 +93,12 @@ run_experiment() {
   check_names
   if [[ -n ${flag[dry-run]-} ]]; then
     exit_on_problems
-    find_skipped
+    find_skipped "${subjects[@]}"
     print_cells
     exit 0
   fi
   check_tools
-  find_skipped
+  find_skipped "${subjects[@]}"
   check_built ${backend:+"$backend"} "${subjects[@]}" ${load_module:+"$load_module"}
   check_skipped
   check_address
@@ -132,6 +135,27 @@ run_experiment() {
   fi
 }
 
+# ports_of_backend: prints the ports that the backend's instances listen on, a line each.
+ports_of_backend() {
+  if [[ -n $backend ]] && ((${#backend_ports[@]})); then
+    printf '%s\n' "${backend_ports[@]}"
+  elif [[ -n $backend ]]; then
+    port_of "$backend"
+  fi
+}
+
+# unavailable CELL...: this machine can run every cell, where the kind does not say otherwise.
+unavailable() { :; }
+
+# reason_to_skip CELL...: prints why the cell is left out; nothing if it is run.
+reason_to_skip() {
+  if [[ -n ${skipped[$1]-} ]]; then
+    printf '%s' "${skipped[$1]}"
+  else
+    unavailable "$@"
+  fi
+}
+
 # print_subjects: what --list prints.
 print_subjects() {
   local each
@@ -147,13 +171,14 @@ print_subjects() {
 
 # print_cells: what --dry-run prints.
 print_cells() {
-  local cell remark
+  local cell remark reason
   while read -ra cell; do
     remark=
+    reason=$(reason_to_skip "${cell[@]}")
     if [[ -n $run_dir ]] && is_cell_done "${cell[@]}"; then
       remark="  (done)"
-    elif [[ -n ${skipped[${cell[0]}]-} ]]; then
-      remark="  (skipped: ${skipped[${cell[0]}]})"
+    elif [[ -n $reason ]]; then
+      remark="  (skipped: $reason)"
     fi
     say "$(cell_label "${cell[@]}")$remark"
   done < <(each_cell)
@@ -161,18 +186,17 @@ print_cells() {
 
 # Runs every cell that is missing. Servers live as long as the folder stays the same and nothing dies.
 run_cells() {
-  local cells line cell subject file serving='' label number=0 ran=0 missing=0
+  local cells line cell file serving='' label reason number=0 ran=0 missing=0
   mapfile -t cells < <(each_cell)
   for line in "${cells[@]}"; do
     read -ra cell <<<"$line"
-    if [[ -z ${skipped[${cell[0]}]-} ]] && ! is_cell_done "${cell[@]}"; then
+    if [[ -z $(reason_to_skip "${cell[@]}") ]] && ! is_cell_done "${cell[@]}"; then
       missing=$((missing + 1))
     fi
   done
   for line in "${cells[@]}"; do
     number=$((number + 1))
     read -ra cell <<<"$line"
-    subject=${cell[0]}
     if is_cell_done "${cell[@]}"; then
       continue
     fi
@@ -184,9 +208,10 @@ run_cells() {
     fi
     label="[$number/${#cells[@]}] $(cell_label "${cell[@]}")"
     mkdir -p "${file%/*}"
-    if [[ -n ${skipped[$subject]-} ]]; then
-      keep_unrun_cell skipped "${skipped[$subject]}" "${cell[@]}"
-      say "$label … skipped: ${skipped[$subject]}"
+    reason=$(reason_to_skip "${cell[@]}")
+    if [[ -n $reason ]]; then
+      keep_unrun_cell skipped "$reason" "${cell[@]}"
+      say "$label … skipped: $reason"
       continue
     fi
     if [[ -z $failure ]] && ! are_servers_running; then

@@ -25,7 +25,7 @@ environment() {
     --arg cgroup_processes "$(cat /sys/fs/cgroup/pids.max 2>/dev/null || true)" \
     --argjson sysctls "$(sysctls)" \
     --arg java "$(java_command)" --arg java_version "$("$(java_command)" -version 2>&1)" \
-    --arg java_opts "${JAVA_OPTS-$default_java_opts}" \
+    --arg java_opts "$(usual_java_opts)" \
     --argjson tool_versions "$(tool_versions)" --arg curl "$(curl --version | head -n 1)" --arg jq "$(jq --version)" \
     --arg bash "$BASH_VERSION" \
     --arg commit "$(git -C "$home" rev-parse HEAD 2>/dev/null)" \

@@ -55,7 +55,7 @@ setting() {
   local value=${usual[$1]-}
   value=${declared[$1]-$value}
   if [[ -n ${flag[quick]-} ]]; then
-    value=${quick[$1]-$value}
+    value=${declared_quick[$1]-${quick[$1]-$value}}
   fi
   printf '%s' "${flag[$1]-$value}"
 }

@@ -24,17 +24,19 @@ def server_reasons($deaths; $wrong_before; $wrong_after):
   (if $wrong_before != "" then "before the cell: \($wrong_before)" else empty end),
   (if $wrong_after != "" then "after the cell: \($wrong_after)" else empty end);
 
-# The doubt that others than the subject, the load generator and behind a gateway the backend, were the bottleneck.
-def bottleneck_warning($load; $gateway; $backend; $machine; $most):
-  (($load.cpu_s | share_of($machine)) + (if $gateway then $backend.cpu_s | share_of($machine) else 0 end)) as $share
+# The roles that are not the subject: the load generator, and behind a gateway the backend, each of its instances.
+def others: if .gateway then del(.gateway) else {load} end;
+
+def others_named: "load generator\(if .gateway then " and backend" else "" end)";
+
+# The doubt that others than the subject were the bottleneck.
+def bottleneck_warning($roles; $machine; $most):
+  ($roles | others | map(.cpu_s | share_of($machine)) | add) as $share
   | if $share > $most then
-      "load generator\(if $gateway then " and backend" else "" end) used \($share | percent) of the machine: the subject may not be the bottleneck"
+      "\($roles | others_named) used \($share | percent) of the machine: the subject may not be the bottleneck"
     else empty end;
 
 def steal_warning($machine; $most):
   if ($machine.steal_s | share_of($machine)) > $most then
     "the host took away \($machine.steal_s | share_of($machine) | percent) of the machine"
   else empty end;
-
-def roles($load; $gateway; $backend):
-  {$load} + (if $gateway then {$gateway} else {} end) + (if $backend then {$backend} else {} end);

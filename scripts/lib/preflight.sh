@@ -28,7 +28,7 @@ check_subject() {
   elif [[ -z $backend ]] && is_gateway "$1"; then
     problem "$1 is a gateway, and $round has no backend" "see --list"
   else
-    reason=$(unsuitable "$1")
+    reason=$(misfit "$1")
     if [[ -n $reason ]]; then
       problem "$1 $reason" "see --list"
     fi
@@ -53,27 +53,27 @@ check_names() {
   fi
 }
 
-declare -A skipped=() # subject -> why it is left out
-
-# find_skipped: sets skipped to the subjects that the JVM at hand is too old for.
-find_skipped() {
-  local each reason
-  for each in "${subjects[@]}"; do
-    reason=$(java_too_old "$each")
-    if [[ -n $reason ]]; then
-      skipped[$each]=$reason
-    fi
-  done
-}
-
 # check_skipped: something is left to run.
 check_skipped() {
-  local each
-  if ((${#subjects[@]} && ${#skipped[@]} == ${#subjects[@]})); then
-    for each in "${subjects[@]}"; do
-      problem "$each ${skipped[$each]}" "set JAVA_HOME to a later JDK"
-    done
+  local cell reason
+  local -A told=()
+  if ((${#problems[@]})); then
+    return # the cells may make no sense
   fi
+  while read -ra cell; do
+    reason=$(reason_to_skip "${cell[@]}")
+    if [[ -z $reason ]]; then
+      return
+    fi
+    told["${cell[0]} is skipped: $reason"]=${cell[0]}
+  done < <(each_cell)
+  for reason in "${!told[@]}"; do
+    if [[ -n $(java_too_old "${told[$reason]}") ]]; then
+      problem "$reason" "set JAVA_HOME to a later JDK"
+    else
+      problem "$reason" "nothing else is left to run: mend that, or ask for something else too"
+    fi
+  done
 }
 
 # check_address: the engine asks the loopback address, and that is where the servers must be.
@@ -84,20 +84,44 @@ check_address() {
 }
 
 check_ports() {
-  local each port seen=" "
-  for each in ${backend:+"$backend"} "${subjects[@]}"; do
+  local each port ports seen=" "
+  mapfile -t ports < <(ports_of_backend)
+  for port in "${ports[@]}"; do
+    check_port "$port" "$backend"
+    seen+="$port "
+  done
+  for each in "${subjects[@]}"; do
     if [[ $each == direct ]]; then
       continue
     fi
     port=$(port_of "$each")
-    if [[ -n $port && $seen != *" $port "* ]] && is_port_taken "$port"; then
-      problem "port $port of $each is taken$(port_holder "$port")" "stop what listens there"
+    if [[ -n $port && $seen != *" $port "* ]]; then
+      check_port "$port" "$each"
     fi
-    if [[ -n $backend && $each != "$backend" && $port == "$(port_of "$backend")" ]]; then
+    if [[ -n $port && " ${ports[*]} " == *" $port "* ]]; then
       problem "$each and its backend $backend have the same port $port" "choose another --backend"
     fi
     seen+="$port "
   done
+}
+
+# check_port PORT OWNER: notes a problem when something listens there.
+check_port() {
+  if is_port_taken "$1"; then
+    problem "port $1 of $2 is taken$(port_holder "$1")" "stop what listens there"
+  fi
+}
+
+# check_open_files CONNECTIONS: every client connection costs a gateway two descriptors.
+check_open_files() {
+  local needed=$((2 * $1 + 500)) hard
+  hard=$(ulimit -Hn)
+  if [[ $hard != unlimited ]] && ((hard < needed)); then
+    problem "$1 connections need $needed open files; the hard limit is $hard" \
+      "raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer connections"
+  else
+    ulimit -Sn "$hard" 2>/dev/null || ulimit -Sn "$needed" # some systems refuse "unlimited"
+  fi
 }
 
 # check_results: the run's folder can be made; leaves nothing behind, for another check may fail.

@@ -29,7 +29,7 @@ machine($machine_before; $machine_after; $ticks_per_s) as $machine
      elif $little_law and $little_law < 1 - $little_law_tolerance then
       "only about \($little_law * $connections | round) of \($connections) connections were being answered: the latencies leave out the others"
      else empty end),
-    bottleneck_warning($load; $gateway; $backend; $machine; $bottleneck_share),
+    bottleneck_warning($roles; $machine; $bottleneck_share),
     steal_warning($machine; $steal_share)
   ]) as $warnings
 
@@ -39,6 +39,6 @@ machine($machine_before; $machine_after; $ticks_per_s) as $machine
     valid: ($reasons == []), $reasons, $warnings,
     $figures,
     little_law: $little_law,
-    roles: roles($load; $gateway; $backend),
+    $roles,
     machine: ({$wall_s} + $machine)
   }

@@ -33,23 +33,12 @@ run_round() {
   run_experiment "$@"
 }
 
-# unsuitable NAME: every gateway, or service, can be a subject.
+# unsuitable NAME: every gateway, or service, that is not for a study alone can be a subject.
 unsuitable() { :; }
 
-# check_experiment: every client connection costs a gateway two descriptors.
 check_experiment() {
-  local most needed hard
-  if ((${#connections[@]} == 0)); then
-    return # they were not numbers
-  fi
-  most=$(printf '%s\n' "${connections[@]}" | sort -n | tail -n 1)
-  needed=$((2 * most + 500))
-  hard=$(ulimit -Hn)
-  if [[ $hard != unlimited ]] && ((hard < needed)); then
-    problem "$most connections need $needed open files; the hard limit is $hard" \
-      "raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer --connections"
-  else
-    ulimit -Sn "$hard" 2>/dev/null || ulimit -Sn "$needed" # some systems refuse "unlimited"
+  if ((${#connections[@]})); then # they were numbers
+    check_open_files "$(printf '%s\n' "${connections[@]}" | sort -n | tail -n 1)"
   fi
 }
 

@@ -21,7 +21,7 @@ machine($machine_before; $machine_after; $ticks_per_s) as $machine
 | ([
     (if $idle then empty else "the servers were not idle before the cell" end),
     (if $settled then empty else "the warm-up had not settled" end),
-    bottleneck_warning($load; $gateway; $backend; $machine; $bottleneck_share),
+    bottleneck_warning($roles; $machine; $bottleneck_share),
     steal_warning($machine; $steal_share)
   ]) as $warnings
 
@@ -30,6 +30,6 @@ machine($machine_before; $machine_after; $ticks_per_s) as $machine
     tool: "jmh", $command, exit_status: $load_status, ran: true,
     valid: ($reasons == []), $reasons, $warnings,
     figures: ($figures // {} | map_values(del(.params))),
-    roles: roles($load; $gateway; $backend),
+    $roles,
     machine: ({$wall_s} + $machine)
   }

@@ -26,7 +26,7 @@ source "$lib/routes-summary.sh"
 
 filler=
 # shellcheck disable=SC2034 # they are the engine's
-defaults=routes_default tools=(curl jq awk cmp) load_module=jmh-bench timeout_s=$routes_answer_limit_s
+defaults=routes_default tools=(curl jq awk cmp) load_module=jmh-bench study=routes timeout_s=$routes_answer_limit_s
 
 # unsuitable NAME: prints why it cannot be a subject: only a gateway with a table of routes can.
 unsuitable() {

@@ -7,23 +7,30 @@ asked_with=()    # curl's arguments, where more than the URL is to be sent
 
 declare -A server_pid=() server_name=() server_port=() server_exit=()
 
-# start_server ROLE NAME LOG [UPSTREAM [ARGUMENT...]]: starts the server on its own port; its output is appended to LOG.
+# How the servers of these roles are started, where it is not as usual: on this port instead of their module's, held to
+# these processors (as taskset writes them), with these JVM flags.
+declare -A port_for=() processors_for=() java_opts_for=()
+
+# start_server ROLE NAME LOG [UPSTREAM [ARGUMENT...]]: starts the server; its output is appended to LOG.
 # It gets a process group of its own, so that its children are stopped with it and a Ctrl-C at the terminal does not
 # reach it before the engine; and a folder of its own to run in, so that no configuration that lies about is taken for
 # its own.
 start_server() {
-  local role=$1 name=$2 log=$3 upstream=${4-} folder=$work_dir/$1 command port
-  port=$(port_of "$name")
+  local role=$1 name=$2 log=$3 upstream=${4-} folder=$work_dir/$1 command port java_opts
+  port=${port_for[$role]-$(port_of "$name")}
+  java_opts=${java_opts_for[$role]-$(usual_java_opts)}
   mkdir -p "$folder"
-  server_command command "$name" "$port" "$upstream" "$folder" "${@:5}"
+  JAVA_OPTS=$java_opts server_command command "$name" "$port" "$upstream" "$folder" "${@:5}"
+  if [[ -n ${processors_for[$role]-} ]]; then
+    command=(taskset -c "${processors_for[$role]}" "${command[@]}")
+  fi
   printf '$ %s\n' "$(quoted "${command[@]}")" >>"$log"
   set -m
   (
     cd "$folder"
-    export RUN_DIR=$folder
     # Spring takes these for settings; a round's are the folder's and the command's.
     unset "${!SPRING_@}" "${!SERVER_@}" "${!ZUUL_@}" "${!SLEEP_@}" "${!LOGGING_@}" "${!REACTOR_@}" "${!ROUTE@}"
-    exec "${command[@]}"
+    exec env "RUN_DIR=$folder" "JAVA_OPTS=$java_opts" "${command[@]}" # a start.sh may have a JVM to start
   ) >>"$log" 2>&1 </dev/null {lock_fd}>&- &
   server_pid[$role]=$!
   set +m
@@ -93,9 +100,13 @@ stop_server() {
   unset "server_pid[$1]" "server_exit[$1]" "server_port[$1]"
 }
 
+# stop_servers: the gateway first.
 stop_servers() {
+  local role
   stop_server gateway
-  stop_server backend
+  for role in "${!server_pid[@]}"; do
+    stop_server "$role"
+  done
 }
 
 # wrong_answer URL PATIENCE_S: prints what is wrong with the answer; nothing when it is 200 with the expected body and
@@ -174,6 +185,6 @@ await_answer() {
 # start_answering ROLE NAME PATH LOG [UPSTREAM [ARGUMENT...]]: starts the server and waits for its answer. Sets target and failure.
 start_answering() {
   start_server "$1" "$2" "${@:4}"
-  target=http://127.0.0.1:$(port_of "$2")$3
+  target=http://127.0.0.1:${server_port[$1]}$3
   await_answer "$1" "$target"
 }

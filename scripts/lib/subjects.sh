@@ -71,6 +71,29 @@ needed_java() {
   fi
 }
 
+study= # the one that is run
+
+# study_of NAME: prints the study that it is for alone; nothing where it is for all.
+study_of() {
+  local file
+  for file in "$(variant_file_of "$1")" "$(configuration_of "$1")"; do
+    if [[ -r $file ]]; then
+      sed -n 's/^for-study: *//p' "$file"
+    fi
+  done | head -n 1
+}
+
+# misfit NAME: prints why this gateway or service cannot be a subject here; nothing if it can.
+misfit() {
+  local only
+  only=$(study_of "$1")
+  if [[ -n $only && $only != "$study" ]]; then
+    printf 'is a subject of the study %s alone' "$only"
+  else
+    unsuitable "$1"
+  fi
+}
+
 is_gateway() {
   if is_native "$1"; then
     grep -qE '^(export )?UPSTREAM=' "$(folder_of "$1")/start.sh"
@@ -126,6 +149,9 @@ native_version() { "$(folder_of "$1")/start.sh" --version 2>&1; }
 # java_command: prints the JVM that JAVA_HOME picks.
 java_command() { printf '%s' "${JAVA_HOME:+$JAVA_HOME/bin/}java"; }
 
+# usual_java_opts: prints the JVM flags of every server.
+usual_java_opts() { printf '%s' "${JAVA_OPTS-$default_java_opts}"; }
+
 # server_command ARRAY NAME PORT [UPSTREAM [FOLDER [ARGUMENT...]]]: sets ARRAY to what starts the server in the
 # foreground; FOLDER is for its temporary files, where the JVM's own choice is not wanted.
 # JVM flags stand before -jar: behind it they would be the application's arguments.
@@ -140,7 +166,7 @@ server_command() {
     into+=("$(folder_of "$name")/start.sh" "${@:6}")
     return
   fi
-  read -ra options <<<"${JAVA_OPTS-$default_java_opts}"
+  read -ra options <<<"$(usual_java_opts)"
   into=("$(java_command)" "${options[@]}")
   if [[ -n $folder ]]; then
     into+=("-Djava.io.tmpdir=$folder")
@@ -159,7 +185,7 @@ server_command() {
 # other_subjects: prints what else the round takes, with all variants, a name a line: the gateways, or without a backend
 # the servers that answer by themselves.
 other_subjects() {
-  local file name kind=server
+  local file name each kind=server
   if [[ -n $backend ]]; then
     kind=gateway
     printf 'direct\n'
@@ -167,9 +193,12 @@ other_subjects() {
   for file in "$home"/*/start.sh "$home"/*/src/main/resources/application.yml; do
     name=${file#"$home"/}
     name=${name%%/*}
-    if [[ -f $file && -n $(port_of "$name") ]] && [[ $(kind_of "$name") == "$kind" && -z $(unsuitable "$name") ]]; then
-      printf '%s\n' "$name"
-      variant_names "$name"
+    if [[ -f $file && -n $(port_of "$name") && $(kind_of "$name") == "$kind" ]]; then
+      for each in "$name" $(variant_names "$name"); do
+        if [[ -z $(misfit "$each") ]]; then
+          printf '%s\n' "$each"
+        fi
+      done
     fi
   done | sort
 }

@@ -9,6 +9,7 @@ align_table() {
     function width(text) { gsub(/µ/, "u", text); return length(text) }
     function pad(count,   blanks) { while (count-- > 0) blanks = blanks " "; return blanks }
     { for (i = 1; i <= NF; i++) { cell[NR, i] = $i; if (width($i) > most[i]) most[i] = width($i) } columns = NF }
+    BEGIN { for (i = 1; i <= 50; i++) most[i] = 2 } # a rule needs a dash and a colon
     END {
       for (row = 1; row <= NR; row++) {
         line = "|"; rule = "|"

@@ -122,8 +122,8 @@ cell() {
   jq -n -f "$lib/round-cell.jq" \
     --arg subject "${value[subject]}" --argjson connections "${value[connections]}" --argjson repetition 1 \
     --argjson duration_s 1 --arg started now --arg command wrk --argjson load_status "${value[load_status]}" \
-    --argjson figures "${value[figures]}" --argjson load "${value[load]}" --argjson gateway "${value[gateway]}" \
-    --argjson backend "${value[backend]}" --arg machine_before "${value[machine_before]}" \
+    --argjson figures "${value[figures]}" \
+    --argjson roles "$(jq -n "{load: ${value[load]}, gateway: ${value[gateway]}, backend: ${value[backend]}} | del(.[] | nulls)")" --arg machine_before "${value[machine_before]}" \
     --arg machine_after "${value[machine_after]}" --argjson ticks_per_s "${value[ticks_per_s]}" \
     --argjson wall_s "${value[wall_s]}" --argjson deaths "${value[deaths]}" \
     --argjson idle "${value[idle]}" --argjson settled "${value[settled]}" \

@@ -378,7 +378,7 @@ gateway-java c=1 rep 1/1"
   add_service "needs-java: 21"
   fake_jdk 17
   refused "${short[@]}" --connections 2 --subjects service-java@tuned,service-java@tuned/a
-  has "2 problem(s)" "service-java@tuned $needs_21" "service-java@tuned/a $needs_21" "set JAVA_HOME to a later JDK"
+  has "2 problem(s)" "service-java@tuned is skipped: $needs_21" "service-java@tuned/a is skipped: $needs_21" "set JAVA_HOME to a later JDK"
 }
 
 @test "a needs-java that is no bare number is refused, and one that is none is none" {

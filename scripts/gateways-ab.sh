@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+#
+# The gateway field: direct and six gateways in front of a static file, loaded with ab as in the article, 10000 requests
+# at 200 at a time, on machines of several sizes. ab runs several times after each start: the first execution finds the
+# gateway cold. Linkerd and Envoy are skipped, with a word, where they are not installed, and so is a machine size that
+# this machine does not have.
+#
+# Usage: scripts/gateways-ab.sh [flags]
+
+# shellcheck source=lib/ab.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/ab.sh"
+
+round='gateways-ab'
+backend='backend-static'
+path='/hello.txt'
+expected_body='{output:"I Love Spring Cloud"}'
+cold='yes'
+subjects=(direct nginx gateway-zuul gateway-scg linkerd envoy gateway-undertow)
+declared=([cpus]='1 2 8')
+
+run_experiment "$@"

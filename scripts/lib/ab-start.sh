@@ -1,0 +1,75 @@
+# shellcheck shell=bash
+#
+# Starting the servers of an ab study.
+
+loads_served=0 # by the servers at hand, since their start
+
+# start_subject SUBJECT CPUS PROTOCOL LOAD EXECUTION REPETITION: starts the servers of the subject and warms up what is to
+# be warm. Sets target and failure.
+start_subject() {
+  local folder backend_log role=gateway
+  folder=$(dirname "$(cell_file "$@")")
+  backend_log=backend.log
+  loads_served=0
+  stop_sampling
+  hold_to "$2"
+  open_jmx
+  asked_protocol=$3
+  if [[ $1 == direct ]]; then
+    role=$(roles_of_backend | head -n 1)
+    backend_log=server.log
+  fi
+  start_backend "$1" "$folder/$backend_log"
+  if [[ -z $failure && -n $cold ]]; then
+    warm_up_subject "$(roles_of_backend | head -n 1)" "$folder"
+  fi
+  if [[ -z $failure && $1 != direct ]]; then
+    start_gateway "$1" "$folder/server.log"
+  fi
+  if [[ -n $failure ]]; then
+    return
+  fi
+  start_sampling "$folder/usage.csv"
+  if [[ -z $cold ]]; then
+    warm_up_subject "$role" "$folder"
+  fi
+}
+
+# roles_of_backend: prints the roles of the backend's instances, a line each.
+roles_of_backend() {
+  if ((${#backend_ports[@]} > 1)); then
+    seq -f 'backend-%g' "${#backend_ports[@]}"
+  elif [[ -n $backend ]]; then
+    printf 'backend\n'
+  fi
+}
+
+# start_backend SUBJECT LOG: starts the instances of the backend; direct needs but the first. Sets target, to the first,
+# and failure.
+start_backend() {
+  local roles ports i
+  mapfile -t roles < <(roles_of_backend)
+  mapfile -t ports < <(ports_of_backend)
+  for ((i = 0; i < ${#roles[@]}; i++)); do
+    port_for["${roles[i]}"]=${ports[i]}
+    start_answering "${roles[i]}" "$backend" "$path" "$2"
+    if [[ -n $failure || $1 == direct ]]; then
+      break
+    fi
+  done
+  target=http://127.0.0.1:${ports[0]}$path
+}
+
+# start_gateway SUBJECT LOG: starts it in front of all instances of the backend; sets target and failure.
+start_gateway() {
+  local asked addresses
+  asked=$(own_path_of "$1")
+  asked=${asked:-${gateway_path:-$path}}
+  mapfile -t addresses < <(ports_of_backend | sed 's|^|http://127.0.0.1:|')
+  if [[ -n $needs_token ]]; then
+    ACCESS_TOKEN=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n') # of this start alone
+    export ACCESS_TOKEN
+    asked+="?access_token=$ACCESS_TOKEN"
+  fi
+  start_answering gateway "$1" "$asked" "$2" "$(joined "${addresses[@]}")"
+}
