@@ -75,6 +75,9 @@ class AccessTokenFilter extends ZuulFilter {
 	private static void refuse(Refusal refusal) {
 		RequestContext context = RequestContext.getCurrentContext();
 		context.setSendZuulResponse(false);
+		// Taken for routed: Zuul looks for no route, and forwards to none of its own
+		// pages.
+		context.set(FilterConstants.SERVICE_ID_KEY, "");
 		context.setResponseStatusCode(HttpStatus.UNAUTHORIZED.value());
 		context.addZuulResponseHeader(HttpHeaders.WWW_AUTHENTICATE, refusal.challenge());
 		context.addZuulResponseHeader(HttpHeaders.CACHE_CONTROL, "no-store");
