@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -32,6 +33,8 @@ import com.sun.net.httpserver.HttpServer;
 public final class Upstream {
 
 	private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
+
+	private final LongAdder requests = new LongAdder();
 
 	private volatile CountDownLatch missing = new CountDownLatch(0);
 
@@ -95,6 +98,14 @@ public final class Upstream {
 	}
 
 	/**
+	 * The requests that have come, for whatever path.
+	 * @return how many they are, since the first start
+	 */
+	public long requestCount() {
+		return this.requests.sum();
+	}
+
+	/**
 	 * The body that comes with a 404 of this server, and of no other.
 	 * @param path the path that was asked for
 	 * @return the body
@@ -105,6 +116,7 @@ public final class Upstream {
 
 	private void answer(HttpExchange exchange) throws IOException {
 		try (exchange) {
+			this.requests.increment();
 			this.connections.add(exchange.getRemoteAddress());
 			byte[] received = exchange.getRequestBody().readAllBytes();
 			String path = exchange.getRequestURI().getPath();

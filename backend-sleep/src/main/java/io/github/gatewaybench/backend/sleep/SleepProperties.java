@@ -8,8 +8,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How slow this backend is.
  *
- * @param delay the time every request sleeps
+ * @param delay the time every request to {@code /sleep} sleeps
+ * @param testOkDelay the time every request to {@code /testOK} sleeps
  */
 @ConfigurationProperties("sleep")
-public record SleepProperties(@DefaultValue("100ms") Duration delay) {
+public record SleepProperties(@DefaultValue("100ms") Duration delay, @DefaultValue("200ms") Duration testOkDelay) {
 }

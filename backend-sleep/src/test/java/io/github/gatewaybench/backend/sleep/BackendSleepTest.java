@@ -1,6 +1,9 @@
 package io.github.gatewaybench.backend.sleep;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 import org.apache.coyote.AbstractProtocol;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,17 +38,25 @@ class BackendSleepTest {
 
 	@Test
 	void answersSleepAfter100Milliseconds() {
-		long start = System.nanoTime();
-		this.client.get()
-			.uri("/sleep")
-			.exchange()
-			.expectStatus()
-			.isOk()
-			.expectHeader()
-			.contentTypeCompatibleWith(MediaType.TEXT_PLAIN)
-			.expectBody(String.class)
-			.isEqualTo("sleep");
-		assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(Duration.ofMillis(100));
+		assertThat(timeUntil("/sleep", "sleep")).isGreaterThanOrEqualTo(Duration.ofMillis(100))
+			.isLessThan(Duration.ofMillis(200));
+	}
+
+	@Test
+	void answersTestOkAfter200Milliseconds() {
+		assertThat(timeUntil("/testOK", "OK")).isGreaterThanOrEqualTo(Duration.ofMillis(200));
+	}
+
+	@Test
+	void countsTheRequestsToTestOkAlone() {
+		long before = testOkCount();
+		List<CompletableFuture<Void>> requests = Stream.generate(() -> "/testOK")
+			.limit(10)
+			.map((path) -> CompletableFuture.runAsync(() -> get(path)))
+			.toList();
+		requests.forEach(CompletableFuture::join);
+		get("/sleep");
+		assertThat(testOkCount()).isEqualTo(before + 10);
 	}
 
 	@Test
@@ -64,6 +75,30 @@ class BackendSleepTest {
 		assertThat(tomcat.getMaxThreads()).isEqualTo(200);
 		assertThat(tomcat.getAcceptCount()).isEqualTo(100);
 		assertThat(tomcat.getMaxConnections()).isEqualTo(8192);
+	}
+
+	/** The best of three, for a machine that has other things to do. */
+	private Duration timeUntil(String path, String body) {
+		return Stream.generate(() -> timeOfOne(path, body)).limit(3).min(Duration::compareTo).orElseThrow();
+	}
+
+	private Duration timeOfOne(String path, String body) {
+		long start = System.nanoTime();
+		get(path).expectStatus()
+			.isOk()
+			.expectHeader()
+			.contentTypeCompatibleWith(MediaType.TEXT_PLAIN)
+			.expectBody(String.class)
+			.isEqualTo(body);
+		return Duration.ofNanos(System.nanoTime() - start);
+	}
+
+	private long testOkCount() {
+		return Long.parseLong(get("/testOK/count").expectBody(String.class).returnResult().getResponseBody());
+	}
+
+	private RestTestClient.ResponseSpec get(String path) {
+		return this.client.get().uri(path).exchange();
 	}
 
 	static AbstractProtocol<?> tomcat(WebServerApplicationContext context) {

@@ -13,7 +13,8 @@ import org.springframework.test.context.ActiveProfiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "sleep.delay=5ms")
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
+		properties = { "sleep.delay=5ms", "sleep.test-ok-delay=7ms" })
 @ActiveProfiles("tuned")
 class BackendSleepTunedTest {
 
@@ -32,8 +33,9 @@ class BackendSleepTunedTest {
 	}
 
 	@Test
-	void delayIsAProperty() {
+	void delaysAreProperties() {
 		assertThat(this.properties.delay()).isEqualTo(Duration.ofMillis(5));
+		assertThat(this.properties.testOkDelay()).isEqualTo(Duration.ofMillis(7));
 	}
 
 }

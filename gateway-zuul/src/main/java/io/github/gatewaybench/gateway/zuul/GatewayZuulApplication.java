@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Import;
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableZuulProxy
-@Import(UpstreamErrorFilter.class)
+@Import({ UpstreamErrorFilter.class, SecuredConfiguration.class })
 public class GatewayZuulApplication {
 
 	public static void main(String[] args) {

@@ -2,6 +2,7 @@ package io.github.gatewaybench.gateway.zuul;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.concurrent.TimeoutException;
 
 import com.netflix.zuul.ZuulFilter;
 import com.netflix.zuul.context.RequestContext;
@@ -30,18 +31,25 @@ class UpstreamErrorFilter extends ZuulFilter {
 
 	@Override
 	public boolean shouldFilter() {
-		return cause() instanceof IOException;
+		Throwable cause = cause();
+		return cause instanceof IOException || cause instanceof TimeoutException;
 	}
 
 	@Override
 	public Object run() {
 		Throwable cause = cause();
-		// Both a connection and an answer that take too long are InterruptedIOExceptions.
-		HttpStatus status = (cause instanceof InterruptedIOException) ? HttpStatus.GATEWAY_TIMEOUT
-				: HttpStatus.BAD_GATEWAY;
+		HttpStatus status = isTimeout(cause) ? HttpStatus.GATEWAY_TIMEOUT : HttpStatus.BAD_GATEWAY;
 		RequestContext.getCurrentContext()
 			.setThrowable(new ZuulException(cause, "Forwarding error", status.value(), cause.getMessage()));
 		return null;
+	}
+
+	/**
+	 * Both a connection and an answer that take too long are InterruptedIOExceptions; the
+	 * other one is Hystrix's.
+	 */
+	private static boolean isTimeout(Throwable cause) {
+		return cause instanceof InterruptedIOException || cause instanceof TimeoutException;
 	}
 
 	private static Throwable cause() {

@@ -5,7 +5,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 
+import com.netflix.zuul.context.RequestContext;
+import com.netflix.zuul.exception.ZuulException;
 import io.github.gatewaybench.contract.Upstream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,6 +18,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What a client sees of an upstream that fails, status by status. */
 class UpstreamErrorFilterTest {
@@ -46,6 +50,21 @@ class UpstreamErrorFilterTest {
 	void upstreamDownIs502() throws Exception {
 		this.upstream.stop();
 		assertEquals(502, statusOf("/request"));
+	}
+
+	@Test
+	void timeoutOfHystrixIs504() {
+		RequestContext context = RequestContext.getCurrentContext();
+		try {
+			context.setThrowable(new ZuulException(new TimeoutException(), 500, "timeout"));
+			UpstreamErrorFilter filter = new UpstreamErrorFilter();
+			assertTrue(filter.shouldFilter());
+			filter.run();
+			assertEquals(504, ((ZuulException) context.getThrowable()).nStatusCode);
+		}
+		finally {
+			context.unset();
+		}
 	}
 
 	private int statusOf(String path) throws Exception {

@@ -1,0 +1,37 @@
+package io.github.gatewaybench.gateway.zuul;
+
+/**
+ * Why a request does not get through, in the words of RFC 6750.
+ */
+enum Refusal {
+
+	/** The RFC wants no error code for a client that did not try. */
+	MISSING("Bearer realm=\"gateway\"", "missing_token", "The query parameter access_token is missing."),
+
+	UNCLEAR("Bearer realm=\"gateway\", error=\"invalid_request\"", "invalid_request",
+			"The query parameter access_token must be there once, with its name not encoded."),
+
+	WRONG("Bearer realm=\"gateway\", error=\"invalid_token\"", "invalid_token", "The access token is wrong.");
+
+	private final String challenge;
+
+	private final String error;
+
+	private final String message;
+
+	Refusal(String challenge, String error, String message) {
+		this.challenge = challenge;
+		this.error = error;
+		this.message = message;
+	}
+
+	/** The value of the header {@code WWW-Authenticate}. */
+	String challenge() {
+		return this.challenge;
+	}
+
+	String json() {
+		return "{\"error\":\"" + this.error + "\",\"message\":\"" + this.message + "\"}";
+	}
+
+}

@@ -1,0 +1,82 @@
+package io.github.gatewaybench.gateway.zuul;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What a client sees when upstreams fail, and that no token gets into the log. */
+class SecuredFailureTest {
+
+	private static final String TOKEN = SecuredGateway.TOKEN;
+
+	private static final String RIGHT = "?access_token=" + TOKEN;
+
+	private final Console console = new Console();
+
+	private SecuredGateway gateway;
+
+	@BeforeEach
+	void start() {
+		this.gateway = new SecuredGateway("--hello.ribbon.ReadTimeout=500");
+	}
+
+	@AfterEach
+	void stop() {
+		this.gateway.close();
+		this.console.close();
+		assertFalse(this.console.text().contains(TOKEN), this.console::text);
+	}
+
+	@Test
+	void upstreamsTooSlowAre504() throws Exception {
+		this.gateway.expectHalfEach(4, Duration.ofSeconds(3));
+		assertEquals(504, this.gateway.get("/hello/meet" + RIGHT).statusCode());
+		assertEquals(504, this.gateway.get("/hello/meet" + RIGHT).statusCode());
+		assertEquals(2, this.gateway.requestCount());
+	}
+
+	@Test
+	void bothDownIs502UntilTheyAreBack() throws Exception {
+		this.gateway.first().stop();
+		this.gateway.second().stop();
+		// More than Hystrix needs to open its circuit, and more than may look for a
+		// fallback.
+		assertEquals(Collections.nCopies(50, 502), this.gateway.statusesOf(50, "/hello/request" + RIGHT));
+		assertEquals(401, this.gateway.get("/hello/request").statusCode());
+		this.gateway.first().start();
+		this.gateway.second().start();
+		assertEquals(Collections.nCopies(50, 200), this.gateway.statusesOf(50, "/hello/request" + RIGHT));
+		assertTrue(this.console.text().contains("Forwarding error"), "the log was looked into");
+	}
+
+	@Test
+	void oneDownIsLeftOutAfterThreeFailures() throws Exception {
+		this.gateway.second().stop();
+		List<Integer> statuses = new ArrayList<>();
+		for (int i = 0; i < 40; i++) {
+			statuses.add(this.gateway.get("/hello/request" + RIGHT).statusCode());
+		}
+		assertEquals(3, Collections.frequency(statuses, 502), statuses::toString);
+		assertEquals(37, Collections.frequency(statuses, 200), statuses::toString);
+		this.gateway.second().start();
+	}
+
+	@Test
+	void malformedRequestsAreNotQuoted() throws Exception {
+		assertEquals(400, this.gateway.statusOfRaw("/hello/request" + RIGHT + "&x=|"));
+		assertEquals(400, this.gateway.statusOfRaw("/hello/{request}" + RIGHT));
+		assertEquals(401, this.gateway.statusOfRaw("/hello/request" + RIGHT + "%zz"));
+		assertEquals(400, this.gateway.statusOfRaw("/hello/request" + RIGHT.repeat(1000)));
+		assertEquals(0, this.gateway.requestCount());
+	}
+
+}
