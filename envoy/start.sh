@@ -39,7 +39,9 @@ else
 fi
 if [[ -n $only_version ]]; then
   exit_on_problems
-  exec "$ENVOY_BIN" --version
+  version="$("$ENVOY_BIN" --version)" # path version: commit/number/...
+  printf 'envoy %s\n' "${version##*version: }"
+  exit
 fi
 
 check_settings
