@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 #
 # Starts Linkerd 1.x, the one that runs on a JVM, in the foreground, as a gateway in front of one upstream. Works without
-# root. The tests run it with stubs only: no package registry has Linkerd. It is on its own release page,
-# https://github.com/linkerd/linkerd/releases.
+# root. No package registry has Linkerd; it is on its own release page, https://github.com/linkerd/linkerd/releases.
+# The project tests this script with stubs: it has not been run with a real Linkerd. Who has one can do that:
+# LINKERD_JAR=... ./mvnw -pl contract-tests test
 #
 # Usage: linkerd/start.sh [--version | --help]
 #
