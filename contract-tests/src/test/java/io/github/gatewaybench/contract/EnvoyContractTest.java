@@ -21,7 +21,7 @@ class EnvoyContractTest extends NativeGatewayContract {
 
 	@Test
 	void moreRequestsThanEnvoysDefaultAllowsReachTheUpstream() {
-		int requests = 1500;
+		int requests = 1100;
 		upstream().expect(requests, Duration.ofSeconds(20));
 		assertEquals(Set.of(200), statusesOf(requests));
 	}
