@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
 # Starts Linkerd 1.x, the one that runs on a JVM, in the foreground, as a gateway in front of one upstream. Works without
-# root. No package registry has Linkerd; it is on its own release page, https://github.com/linkerd/linkerd/releases.
+# root. Linkerd is published on its release page alone, https://github.com/linkerd/linkerd/releases.
 # The project tests this script with stubs: it has not been run with a real Linkerd. Who has one can do that:
 # LINKERD_JAR=... ./mvnw -pl contract-tests test
 #
@@ -14,7 +14,7 @@
 #   RUN_DIR            folder for the configuration and everything Linkerd writes, default a new temporary one
 #   LINKERD_JAR        the released file (linkerd-1.7.5-exec, say), run with java -jar; or:
 #   LINKERD_EXEC       the same file, run as the program that it is too. Its launcher sets JVM options of its own, some of
-#                      which a JVM later than 11 refuses; JAVA_OPTS replaces them.
+#                      which a current JVM refuses; JAVA_OPTS replaces them.
 #   JAVA_OPTS          JVM options, separated by blanks
 #   LINKERD_JAVA_HOME  the JVM to run it on, default JAVA_HOME, then the one on the PATH. Linkerd was made for Java 8.
 #   ADMIN_PORT         port of Linkerd's administration, on 127.0.0.1 alone, default 0: a free one, told in its log
