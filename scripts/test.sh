@@ -20,7 +20,7 @@ elif (($#)); then
   complain "unknown argument: $1. See --help."
   exit 2
 fi
-"$scripts/setup.sh" --with test
+"$scripts/setup.sh" --with test --with envoy
 cd "$scripts/.."
 ./mvnw --batch-mode --no-transfer-progress verify
 newest=$(newest_jdk)

@@ -9,6 +9,8 @@ is_there() {
     bash) bash -c '((BASH_VERSINFO[0] >= 5))' ;;
     bats) is_recent_bats ;;
     java) is_jdk "${JAVA_HOME:+$JAVA_HOME/bin/}" ;;
+    envoy) is_pinned_envoy ;;
+    python3-venv) python3 -c 'import ensurepip, venv' 2>/dev/null ;;
     *) command -v "$1" >/dev/null ;;
   esac
 }
@@ -48,6 +50,8 @@ package_of() {
     apt-get:java) newest_apt_jdk ;;
     *:cmp) printf diffutils ;;
     apt-get:ps) printf procps ;;
+    dnf:python3-venv) printf python3 ;;
+    brew:python3-venv) printf python ;;
     dnf:ps) printf procps-ng ;;
     dnf:ab) printf httpd-tools ;;
     dnf:java) printf java-latest-openjdk-devel ;;

@@ -199,12 +199,17 @@ table_benchmark() {
   json "$BATS_TEST_TMPDIR/result.json" '[.[].params.strategy] | sort == ["indexed", "linear", "two-level"]'
 }
 
-@test "nginx starts, answers on loopback alone and stops, writing only below RUN_DIR" {
-  "$repository/nginx/start.sh" --version || skip "nginx is not installed"
+# native FOLDER: its start.sh starts a gateway that keeps to loopback and RUN_DIR, and stops.
+native() {
+  "$repository/$1/start.sh" --version || skip "$1 is not installed"
   occupy "$backend_port"
-  before=$(git -C "$repository" status --porcelain --ignored nginx 2>/dev/null || true)
+  before=$(git -C "$repository" status --porcelain --ignored "$1" 2>/dev/null || true)
   holds /hello world env "PORT=$port" "UPSTREAM=http://127.0.0.1:$backend_port" "RUN_DIR=$BATS_TEST_TMPDIR/run dir" \
-    "$repository/nginx/start.sh"
-  equal "$(git -C "$repository" status --porcelain --ignored nginx 2>/dev/null || true)" "$before"
-  [[ -f "$BATS_TEST_TMPDIR/run dir/nginx.conf" ]]
+    "$repository/$1/start.sh"
+  equal "$(git -C "$repository" status --porcelain --ignored "$1" 2>/dev/null || true)" "$before"
+  [[ -n $(ls "$BATS_TEST_TMPDIR/run dir/$1".*) ]]
 }
+
+@test "nginx starts, answers on loopback alone and stops, writing only below RUN_DIR" { native nginx; }
+
+@test "envoy starts, answers on loopback alone and stops, writing only below RUN_DIR" { native envoy; }

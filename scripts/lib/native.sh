@@ -1,0 +1,86 @@
+# shellcheck shell=bash disable=SC2034 # the variables are those of the start.sh
+#
+# What every start.sh does before it starts its server. It sets PORT, UPSTREAM, BIND and here, its folder, and then
+# sources this. Runs on bash 3.2 too.
+
+# shellcheck source=messages.sh
+source "$(dirname "${BASH_SOURCE[0]}")/messages.sh"
+
+# read_arguments [ARGUMENT...]: prints the manual and exits, or sets only_version, empty unless it was asked for.
+read_arguments() {
+  only_version=
+  case "${1-}" in
+    '') ;;
+    --help)
+      manual "$here/start.sh"
+      exit 0
+      ;;
+    --version) only_version=yes ;;
+    *)
+      problem "unknown argument '$1'" "settings are environment variables, see --help"
+      exit_on_problems
+      ;;
+  esac
+}
+
+# not_installed MEND: for a server that scripts/setup.sh does not bring by itself; a round goes on without it.
+not_installed() {
+  complain "not installed: $1"
+  exit 3
+}
+
+# wrong NAME MEND: notes that this setting is wrong.
+wrong() { problem "$1 is '${!1}'" "$2"; }
+
+# need_program NAME: the setting must name a program.
+need_program() {
+  command -v "${!1}" >/dev/null || wrong "$1" "there is no such program; name one that can be run"
+}
+
+check_port() {
+  if ! [[ ${!1} =~ ^[0-9]{1,5}$ ]] || ((10#${!1} < $2 || 10#${!1} > 65535)); then
+    wrong "$1" "give a number from $2 to 65535"
+  fi
+}
+
+# check_settings: PORT, UPSTREAM and BIND; sets upstream_host and upstream_port.
+check_settings() {
+  check_port PORT 1
+  if [[ $UPSTREAM =~ ^http://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})/?$ ]]; then
+    upstream_host=${BASH_REMATCH[1]}
+    upstream_port=${BASH_REMATCH[2]}
+  else
+    upstream_host=
+    wrong UPSTREAM "give http://host:port"
+  fi
+  [[ $BIND =~ ^[A-Za-z0-9.:_-]+$ ]] || wrong BIND "give an address of this machine"
+}
+
+# make_run_dir: exits if a setting is wrong; then RUN_DIR is an absolute path to a folder that can be written to.
+make_run_dir() {
+  exit_on_problems
+  RUN_DIR="${RUN_DIR:-$(mktemp -d "${TMPDIR:-/tmp}/${here##*/}.XXXXXX")}"
+  [[ $RUN_DIR == /* ]] || RUN_DIR="$PWD/$RUN_DIR"
+  if ! mkdir -p "$RUN_DIR" 2>/dev/null || ! [[ -w $RUN_DIR ]]; then
+    wrong RUN_DIR "cannot write there; give a folder of yours"
+    exit_on_problems
+  fi
+}
+
+# fill TEMPLATE NAME VALUE...: prints the template with each @NAME@ replaced by its value.
+fill() {
+  local text
+  text="$(<"$1")"
+  shift
+  while (($#)); do
+    text=${text//@$1@/"$2"}
+    shift 2
+  done
+  printf '%s\n' "$text"
+}
+
+# processors: prints how many this process may use. nproc knows of taskset, and would believe OMP_NUM_THREADS too.
+processors() { env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc 2>/dev/null || getconf _NPROCESSORS_ONLN; }
+
+# Two descriptors per client: take all that this user may have.
+raise_descriptor_limit() { ulimit -S -n "$(ulimit -H -n)" 2>/dev/null || true; }
