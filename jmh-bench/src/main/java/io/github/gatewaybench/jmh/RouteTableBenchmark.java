@@ -120,10 +120,8 @@ public class RouteTableBenchmark {
 		}
 		finally {
 			// Its pool would keep the connection open for five minutes, and with it a
-			// file
-			// descriptor here and in the server: more than any process may have. The
-			// price
-			// is part of what is measured, a small one.
+			// file descriptor here and in the server: more than any process may have.
+			// What closing takes is measured too; it is little.
 			close(own);
 		}
 	}

@@ -21,8 +21,8 @@ final class Guard {
 	private volatile SortedEntries members = SortedEntries.NONE;
 
 	/**
-	 * @param predicates known to change nothing but the variables of the URI, and never
-	 * to throw; none if the path is asked first
+	 * @param predicates known to change nothing but the variables of the URI; none if the
+	 * path is asked first
 	 */
 	Guard(List<GatewayPredicate> predicates) {
 		this.predicates = predicates;

@@ -1,9 +1,8 @@
 package io.github.gatewaybench.routeindex;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -115,7 +114,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 		List<Route> earlier = List.of();
 		synchronized (this.lock) {
 			if (this.build != null) {
-				this.build.changes.put(index + " " + id, (table) -> table.put(index, id, route));
+				this.build.changes.add((table) -> table.put(index, id, route));
 			}
 			if (this.table != null) {
 				earlier = this.table.put(index, id, route);
@@ -201,11 +200,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 		/** Whether it was asked for by an event, and so ends with one. */
 		private final boolean announced;
 
-		/**
-		 * What was put meanwhile, the last for each route: the reading may have come too
-		 * early to see it.
-		 */
-		private final Map<String, Consumer<RouteTable>> changes = new LinkedHashMap<>();
+		/** What was put meanwhile: the reading may have come too early to see it. */
+		private final List<Consumer<RouteTable>> changes = new ArrayList<>();
 
 		private boolean again;
 
@@ -231,7 +227,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 		private void succeed(RouteTable filled) {
 			synchronized (IndexedRouteLocator.this.lock) {
-				this.changes.values().forEach((change) -> change.accept(filled));
+				this.changes.forEach((change) -> change.accept(filled));
 				IndexedRouteLocator.this.table = filled;
 				IndexedRouteLocator.this.lastBuild = Duration.ofNanos(System.nanoTime() - this.begun);
 				IndexedRouteLocator.this.build = null;

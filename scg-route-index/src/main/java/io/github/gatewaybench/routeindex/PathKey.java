@@ -77,12 +77,12 @@ record PathKey(Kind kind, String literal, List<String> segments) {
 	}
 
 	/**
-	 * @param index of a segment
-	 * @return that segment, or {@code null} if the key does not fix it
+	 * @return what stands behind the first slash, or {@code null} if the key does not fix
+	 * it
 	 */
-	String fixed(int index) {
+	String firstSegment() {
 		List<String> known = (this.kind == Kind.LITERAL) ? List.of(this.literal.split("/", -1)) : this.segments;
-		return (index < known.size()) ? known.get(index) : null;
+		return (known.size() > 1) ? known.get(1) : null;
 	}
 
 }

@@ -2,10 +2,10 @@ package io.github.gatewaybench.routeindex;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 
 import org.springframework.cloud.gateway.handler.predicate.AfterRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.BeforeRoutePredicateFactory;
@@ -22,7 +22,8 @@ import org.springframework.util.StringUtils;
  * Tells the shapes of routes. A route can be left out for a path that it does not match
  * only where nothing but the gateway's own path predicate is asked, or what comes before
  * it is known to have no effect that could not be had otherwise. All else is
- * {@link RouteShape#UNKNOWN}.
+ * {@link RouteShape#UNKNOWN}. One thread at a time may use it, but for
+ * {@link #unguarded()}.
  */
 final class RouteShapes {
 
@@ -36,7 +37,7 @@ final class RouteShapes {
 
 	private final String basePath;
 
-	private final ConcurrentMap<List<String>, Guard> guards = new ConcurrentHashMap<>();
+	private final Map<List<String>, Guard> guards = new HashMap<>();
 
 	private final Guard unguarded = guard(List.of());
 

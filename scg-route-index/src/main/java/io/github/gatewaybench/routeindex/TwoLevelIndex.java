@@ -19,7 +19,7 @@ final class TwoLevelIndex implements PathIndex {
 	@Override
 	public void add(RouteEntry entry) {
 		for (PathKey key : entry.shape().keys()) {
-			String group = key.fixed(1);
+			String group = key.firstSegment();
 			if (group != null) {
 				SortedEntries.add(this.groups, group, entry);
 			}
@@ -32,7 +32,7 @@ final class TwoLevelIndex implements PathIndex {
 	@Override
 	public void remove(RouteEntry entry) {
 		for (PathKey key : entry.shape().keys()) {
-			String group = key.fixed(1);
+			String group = key.firstSegment();
 			if (group != null) {
 				SortedEntries.remove(this.groups, group, entry);
 			}

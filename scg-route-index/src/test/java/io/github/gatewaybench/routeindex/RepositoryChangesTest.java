@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -43,6 +42,7 @@ import org.springframework.test.annotation.DirtiesContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 /**
  * What becomes of the index when a repository of route definitions changes.
@@ -172,11 +172,27 @@ class RepositoryChangesTest {
 		this.repository.delete(Mono.just("deleted")).block();
 		assertThat(routeOf("/new")).isEqualTo("new");
 		SlowRepository.release();
-		await(() -> this.refreshes.succeeded.get() == 2);
+		await().until(() -> this.refreshes.succeeded.get() == 2);
 		assertThat(routeOf("/new")).isEqualTo("new");
 		assertThat(routeOf("/kept")).isNull();
 		assertThat(routeOf("/kept/elsewhere")).isEqualTo("kept");
 		assertThat(routeOf("/deleted")).isNull();
+	}
+
+	@Test
+	void whatIsSavedWhileARefreshReadsKeepsItsOrder() throws InterruptedException {
+		CountDownLatch reading = SlowRepository.holdNextRead();
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		assertThat(reading.await(5, TimeUnit.SECONDS)).isTrue();
+		save(definition("again", "/one", 0));
+		this.repository.delete(Mono.just("again")).block();
+		save(definition("other", "/one", 0));
+		save(definition("again", "/one", 0));
+		assertThat(ids()).containsExactly("other", "again");
+		SlowRepository.release();
+		await().until(() -> this.refreshes.succeeded.get() == 2);
+		assertThat(ids()).containsExactly("other", "again");
+		assertThat(routeOf("/one")).isEqualTo("other");
 	}
 
 	@Test
@@ -188,7 +204,7 @@ class RepositoryChangesTest {
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
 		SlowRepository.release();
-		await(() -> "behind".equals(routeOf("/behind")));
+		await().until(() -> "behind".equals(routeOf("/behind")));
 		assertThat(SlowRepository.reads).hasValue(3);
 	}
 
@@ -206,10 +222,9 @@ class RepositoryChangesTest {
 					: this.repository.save(Mono.just(definition(id, "/" + i, i % 7)));
 			return change.subscribeOn(Schedulers.boundedElastic());
 		}, 64).blockLast(Duration.ofSeconds(30));
-		await(() -> this.refreshes.succeeded.get() >= 2 && this.index.getRoutes().count().block() > 0);
+		await().until(() -> this.refreshes.succeeded.get() >= 2 && this.index.getRoutes().count().block() > 0);
 		assertThat(refreshed).hasValue(8);
-		await(() -> stored().equals(indexed()));
-		assertThat(indexed()).isEqualTo(stored()).isNotEmpty();
+		await().untilAsserted(() -> assertThat(indexed()).isEqualTo(stored()).isNotEmpty());
 	}
 
 	@Test
@@ -234,7 +249,7 @@ class RepositoryChangesTest {
 		assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> last.block(Duration.ofMillis(200)));
 		begun.dispose();
 		last.block(Duration.ofSeconds(5));
-		await(() -> "same".equals(routeOf("/last")));
+		await().until(() -> "same".equals(routeOf("/last")));
 		assertThat(ids()).containsExactly("same");
 	}
 
@@ -242,7 +257,7 @@ class RepositoryChangesTest {
 	void aSaveThatIsGivenUpAfterItWasStoredIsReadAnew() {
 		SlowRepository.afterSave = Mono.never();
 		this.repository.save(Mono.just(definition("stored", "/stored", 0))).subscribe().dispose();
-		await(() -> "stored".equals(routeOf("/stored")));
+		await().until(() -> "stored".equals(routeOf("/stored")));
 	}
 
 	@Test
@@ -280,7 +295,7 @@ class RepositoryChangesTest {
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
 		this.refreshes.throwing = true;
 		SlowRepository.release();
-		await(() -> "behind".equals(routeOf("/behind")));
+		await().until(() -> "behind".equals(routeOf("/behind")));
 	}
 
 	@Test
@@ -293,8 +308,7 @@ class RepositoryChangesTest {
 			if (i % 1000 == 0) {
 				this.publisher.publishEvent(new RefreshRoutesEvent(this));
 			}
-			// An update that moves the route to another slot and back, and one in its
-			// place.
+			// Updates that move the route to another slot and back.
 			String path = (i % 2 == 0) ? "/7" : "/{x}";
 			save(definition("r7", path, 0));
 			if (!"r7".equals(routeOf("/7"))) {
@@ -353,19 +367,6 @@ class RepositoryChangesTest {
 
 	private static int pathNumber(String path) {
 		return Integer.parseInt(path.substring(1));
-	}
-
-	static void await(BooleanSupplier condition) {
-		long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-		while (!condition.getAsBoolean()) {
-			assertThat(System.nanoTime()).as("waited 10 s").isLessThan(end);
-			try {
-				Thread.sleep(10);
-			}
-			catch (InterruptedException ex) {
-				throw new IllegalStateException(ex);
-			}
-		}
 	}
 
 	private static RouteDefinition definition(String id, String path, int order) {

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -65,6 +64,7 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR;
 
 /**
@@ -308,13 +308,9 @@ class UnusualApplicationsTest {
 	/** Waits until nobody has read for 300 ms. */
 	private static void awaitRest(AtomicInteger reads) {
 		AtomicInteger seen = new AtomicInteger(-1);
-		long[] since = new long[1];
-		RepositoryChangesTest.await(() -> {
+		await().during(Duration.ofMillis(300)).until(() -> {
 			int now = reads.get();
-			if (seen.getAndSet(now) != now) {
-				since[0] = System.nanoTime();
-			}
-			return System.nanoTime() - since[0] > TimeUnit.MILLISECONDS.toNanos(300);
+			return seen.getAndSet(now) == now;
 		});
 	}
 

@@ -20,8 +20,7 @@ class MongoConfiguration {
 	private static final String DOT_IN_KEYS = "\uFF0E";
 
 	// Where a transport is set Spring Boot starts no Netty for the driver, which would
-	// need
-	// 2 s to stop. With settings it makes no customizer either.
+	// need 2 s to stop. With settings it makes no customizer either.
 	@Bean
 	MongoClientSettings mongoClientSettings() {
 		return MongoClientSettings.builder().transportSettings(TransportSettings.asyncBuilder().build()).build();

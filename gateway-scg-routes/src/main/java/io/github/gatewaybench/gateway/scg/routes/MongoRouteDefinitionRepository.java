@@ -43,8 +43,8 @@ import org.springframework.util.ObjectUtils;
  * documents without it come first, by their {@code _id}. Gateways that write to one table
  * must agree on the time.
  * <p>
- * As with Spring Cloud Gateway's own repository, a route saved or deleted takes effect
- * with the next {@link RefreshRoutesEvent}; {@link #saveAll} and {@link #deleteAll}
+ * A single route saved or deleted takes effect at once where there is a route index, and
+ * else with the next {@link RefreshRoutesEvent}; {@link #saveAll} and {@link #deleteAll}
  * publish one.
  */
 @Repository
