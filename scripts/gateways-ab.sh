@@ -15,7 +15,7 @@ backend='backend-static'
 path='/hello.txt'
 expected_body='{output:"I Love Spring Cloud"}'
 cold='yes'
-subjects=(direct nginx gateway-zuul gateway-scg linkerd envoy gateway-undertow)
+subjects=(direct nginx gateway-zuul gateway-scg gateway-scg@http10-keep-alive linkerd envoy gateway-undertow)
 declared=([cpus]='1 2 8')
 
 run_experiment "$@"
