@@ -31,7 +31,7 @@ def busy($processors): if . and $observed_s > 0 then . / $observed_s / $processo
     (if $served_before == $loads_before then empty
      else "the servers were started anew before it: this is execution \($served_before + 1) after the start, not \($loads_before + 1)" end),
     (if ($received | length) > 1 and $all_received > 0
-        and ($received | max - min) > $balance_tolerance * $all_received / ($received | length) then
+        and ($received | [.[]] | max - min) > $balance_tolerance * $all_received / ($received | length) then
       "the instances of the backend did not receive the same: \(words($received))"
      else empty end),
     (if $reasons == [] and $all_received > 0 and $all_received != $figures.requests then

@@ -7,19 +7,16 @@ loads_served=0 # by the servers at hand, since their start
 # start_subject SUBJECT CPUS PROTOCOL LOAD EXECUTION REPETITION: starts the servers of the subject and warms up what is to
 # be warm. Sets target and failure.
 start_subject() {
-  local folder backend_log role=gateway
+  local folder role=gateway
   folder=$(dirname "$(cell_file "$@")")
-  backend_log=backend.log
   loads_served=0
-  stop_sampling
   hold_to "$2"
   open_jmx
   asked_protocol=$3
   if [[ $1 == direct ]]; then
     role=$(roles_of_backend | head -n 1)
-    backend_log=server.log
   fi
-  start_backend "$1" "$folder/$backend_log"
+  start_backend "$1" "$folder"
   if [[ -z $failure && -n $cold ]]; then
     warm_up_subject "$(roles_of_backend | head -n 1)" "$folder"
   fi
@@ -44,15 +41,19 @@ roles_of_backend() {
   fi
 }
 
-# start_backend SUBJECT LOG: starts the instances of the backend; direct needs but the first. Sets target, to the first,
+# start_backend SUBJECT FOLDER: starts the instances of the backend; direct needs but the first. Sets target, to the first,
 # and failure.
 start_backend() {
-  local roles ports i
+  local roles ports i log
   mapfile -t roles < <(roles_of_backend)
   mapfile -t ports < <(ports_of_backend)
   for ((i = 0; i < ${#roles[@]}; i++)); do
     port_for["${roles[i]}"]=${ports[i]}
-    start_answering "${roles[i]}" "$backend" "$path" "$2"
+    log=$2/${roles[i]}.log
+    if [[ $1 == direct ]]; then
+      log=$2/server.log
+    fi
+    start_answering "${roles[i]}" "$backend" "$path" "$log"
     if [[ -n $failure || $1 == direct ]]; then
       break
     fi

@@ -39,6 +39,8 @@ source "$lib/preflight.sh"
 source "$lib/proc.sh"
 # shellcheck source=server.sh
 source "$lib/server.sh"
+# shellcheck source=usage.sh
+source "$lib/usage.sh"
 # shellcheck source=load.sh
 source "$lib/load.sh"
 # shellcheck source=warmup.sh

@@ -100,9 +100,10 @@ stop_server() {
   unset "server_pid[$1]" "server_exit[$1]" "server_port[$1]"
 }
 
-# stop_servers: the gateway first.
+# stop_servers: the gateway first; what samples them before.
 stop_servers() {
   local role
+  stop_sampling
   stop_server gateway
   for role in "${!server_pid[@]}"; do
     stop_server "$role"

@@ -34,7 +34,7 @@ sample_usage() {
   local page_kb
   page_kb=$(($(getconf PAGESIZE) / 1024))
   while true; do
-    cat /proc/[0-9]*/stat 2>/dev/null | awk -v roots="$1" -v now="$EPOCHREALTIME" -v hz="$ticks_per_s" -v page_kb="$page_kb" '
+    { cat /proc/[0-9]*/stat 2>/dev/null || true; } | awk -v roots="$1" -v now="$EPOCHREALTIME" -v hz="$ticks_per_s" -v page_kb="$page_kb" '
       {
         pid = $1
         sub(/^.*\) /, "")                    # the name may hold blanks and parentheses
