@@ -98,9 +98,15 @@ final class SecuredGateway implements AutoCloseable {
 
 	/** The status of a target that no HTTP library would send as it stands here. */
 	int statusOfRaw(String target) throws IOException {
+		return statusOfRaw("GET", target, "");
+	}
+
+	int statusOfRaw(String method, String target, String form) throws IOException {
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
 			socket.setSoTimeout(5000);
-			String request = "GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+			String request = method + " " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+					+ "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " + form.length() + "\r\n\r\n"
+					+ form;
 			socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
 			ByteArrayOutputStream response = new ByteArrayOutputStream();
 			socket.getInputStream().transferTo(response);
