@@ -48,5 +48,5 @@ def row($told):
         | $identity + {execution: .[0].execution, whole: false} + row(.)) ]
 | . as $rows
 | map(. as $row
-    | first($rows[] | select(.subject == "direct" and .group == $row.group and .execution == $row.execution)).requests_per_sec as $direct
+    | [$rows[] | select(.subject == "direct" and .group == $row.group and .execution == $row.execution)][0].requests_per_sec as $direct
     | . + {ratio_to_direct: (if .requests_per_sec and $direct and $direct > 0 then .requests_per_sec / $direct | rounded else null end)})

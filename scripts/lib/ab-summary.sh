@@ -68,5 +68,5 @@ readonly execution_table='
   | (["subject", ($executions[] | tostring)] | join("|")),
     ($rows | map(.subject) | reduce .[] as $each ([]; if index([$each]) then . else . + [$each] end) | .[] as $subject
       | [$subject, ($executions[] as $execution
-          | first($rows[] | select(.subject == $subject and .execution == $execution)).requests_per_sec | places(0))]
+          | [$rows[] | select(.subject == $subject and .execution == $execution)][0].requests_per_sec | places(0))]
       | join("|"))'

@@ -38,7 +38,11 @@ $1 == "99%" { p99 = number($2) }
 $1 == "100%" { p100 = number($2) }
 # When ab gives up, it says why and how far it came.
 /Total of [0-9]+ requests completed/ { match($0, /Total of [0-9]+/); partial = substr($0, RSTART + 9, RLENGTH - 9) + 0 }
-/^(apr_[a-z_]+|ab|socket|SSL [a-z]+): / { problem = $0 }
+# With few requests this stands behind "Benchmarking 127.0.0.1 (be patient)..." in the same line.
+match($0, /(^|\.\.\.)(apr_[a-z_]+(\(\))?|ab|socket|SSL [a-z]+): /) {
+  problem = substr($0, RSTART)
+  sub(/^\.\.\./, "", problem)
+}
 
 END {
   gsub(/[^ -~]/, "", problem)

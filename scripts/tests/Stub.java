@@ -15,13 +15,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A server for the script tests. Answers "world"; with an upstream it passes on what that answers. Settings come as
  * --server.port and --upstream, or as PORT and UPSTREAM. What it does wrong is read, again and again, from the file
  * STUB_DIR/NAME.mode: "status N", "body TEXT" (\\n for a line end), "die N", "cut" (closes connections unanswered),
  * "slow MS" (one answer after the other, each after so long). Each path that it is asked for is kept, once, in the file
- * STUB_DIR/NAME.asked.
+ * STUB_DIR/NAME.asked. Of several upstreams, parted by a comma, each is asked in turn, or with "uneven" always the first.
+ * A path that ends in /count is answered with the number of other requests so far. ACCESS_TOKEN of the environment is kept
+ * in the file STUB_DIR/NAME.token, a line for each start.
  *
  * <p>It repeats the route id of a request as backend-mock does. With --routes.count it is a gateway that knows the routes
  * /mock/0 and so on as gateway-scg-routes does; the size of its table is what stands in the file --routes.store, and that
@@ -30,6 +33,7 @@ import java.util.concurrent.Semaphore;
 public class Stub {
 
     private static final int POOL = 16;
+    private static final int BACKLOG = 500; // connections of ab at 200 at a time that wait for a thread
     private static final long THINK_MS = 3; // keeps the tests from loading the machine
     private static final long LOOK_MS = 20;
     private static final Semaphore TURN = new Semaphore(1, true);
@@ -37,7 +41,9 @@ public class Stub {
     private static final Set<String> ASKED = ConcurrentHashMap.newKeySet();
     private static Path asked;
     private static volatile String[] mode = {"ok", ""};
-    private static String upstream;
+    private static final AtomicInteger REQUESTS = new AtomicInteger();
+    private static final AtomicInteger PASSED_ON = new AtomicInteger();
+    private static String[] upstreams;
     private static int routes = -1;
 
     public static void main(String[] arguments) throws Exception {
@@ -46,7 +52,7 @@ public class Stub {
         String name = System.getProperty("stub.name", jarName());
         String port = environment.getOrDefault("PORT", "");
         String store = "";
-        upstream = environment.getOrDefault("UPSTREAM", "");
+        String upstream = environment.getOrDefault("UPSTREAM", "");
         for (String argument : arguments) {
             if (argument.startsWith("--server.port=")) {
                 port = argument.substring("--server.port=".length());
@@ -63,7 +69,16 @@ public class Stub {
                 name + " " + ProcessHandle.current().pid() + "\n",
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND);
+        upstreams = upstream.isEmpty() ? new String[0] : upstream.split(",");
         asked = folder.resolve(name + ".asked");
+        String token = environment.getOrDefault("ACCESS_TOKEN", "");
+        if (!token.isEmpty()) {
+            Files.writeString(
+                    folder.resolve(name + ".token"),
+                    token + "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        }
         look(folder.resolve(name + ".mode"));
         Thread watcher = new Thread(() -> watch(folder.resolve(name + ".mode")));
         watcher.setDaemon(true);
@@ -73,7 +88,7 @@ public class Stub {
             fill(Path.of(store), folder.resolve("filled"));
         }
         HttpServer server = HttpServer.create(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)), 0);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)), BACKLOG);
         server.createContext("/", Stub::answer);
         server.setExecutor(Executors.newFixedThreadPool(POOL));
         server.start();
@@ -120,6 +135,11 @@ public class Stub {
         int status = 200;
         byte[] body = "world".getBytes(StandardCharsets.UTF_8);
         exchange.getRequestBody().readAllBytes();
+        if (upstreams.length == 0 && exchange.getRequestURI().getPath().endsWith("/count")) {
+            send(exchange, status, String.valueOf(REQUESTS.get()).getBytes(StandardCharsets.UTF_8));
+            return;
+        }
+        REQUESTS.incrementAndGet();
         keep(exchange.getRequestURI().toString());
         if (now[0].equals("cut")) {
             exchange.close();
@@ -132,7 +152,7 @@ public class Stub {
             TURN.acquireUninterruptibly();
             pause(Long.parseLong(now[1].strip()));
             TURN.release();
-        } else if (upstream.isEmpty()) {
+        } else if (upstreams.length == 0) {
             pause(THINK_MS);
         } else {
             String path = exchange.getRequestURI().toString();
@@ -143,7 +163,8 @@ public class Stub {
                 status = number < routes ? status : 404;
             }
             try {
-                body = fetch(upstream + path);
+                int turn = now[0].equals("uneven") ? 0 : PASSED_ON.getAndIncrement() % upstreams.length;
+                body = fetch(upstreams[turn] + path);
             } catch (IOException e) {
                 status = 502;
             }
@@ -151,6 +172,10 @@ public class Stub {
         if (routeId != null) {
             exchange.getResponseHeaders().set("x-mock-server-routeId", routeId);
         }
+        send(exchange, status, body);
+    }
+
+    private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
         exchange.sendResponseHeaders(status, body.length);
         exchange.getResponseBody().write(body);
         exchange.close();

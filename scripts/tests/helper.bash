@@ -197,6 +197,78 @@ Transfer/sec:     75.00KB
 END
 }
 
+# wrap_ab: ab as it is, its process id kept.
+wrap_ab() {
+  local ab
+  ab=$(PATH=${PATH#"$BATS_TEST_TMPDIR/bin:"} command -v ab)
+  put_on_path ab "case \$1 in -V) ;; *) echo \"ab \$\$\" >>\"\$STUB_DIR/pids\" ;; esac
+exec $ab \"\$@\""
+}
+
+# fake_ab: an ab that prints the file $STUB_DIR/ab.N on its Nth execution, or else $STUB_DIR/ab.out, and ends with the
+# status in $STUB_DIR/ab.status.
+fake_ab() {
+  # shellcheck disable=SC2016 # the text is the fake's
+  put_on_path ab 'if [[ $1 == -V ]]; then echo "ab fake"; exit; fi
+number=$(($(cat "$STUB_DIR/ab.count" 2>/dev/null || echo 0) + 1))
+echo "$number" >"$STUB_DIR/ab.count"
+if [[ -f $STUB_DIR/ab.$number ]]; then
+  cat "$STUB_DIR/ab.$number"
+else
+  cat "$STUB_DIR/ab.out"
+fi
+exit "$(cat "$STUB_DIR/ab.status" 2>/dev/null || echo 0)"'
+}
+
+# ab_text RATE [REQUESTS [LINE [MEAN]]]: what ab prints; LINE stands after the failed requests.
+ab_text() {
+  cat <<END
+This is ApacheBench, Version 2.3 <\$Revision\$>
+
+Benchmarking 127.0.0.1 (be patient).....done
+
+
+Server Software:
+Server Hostname:        127.0.0.1
+Server Port:            $backend_port
+
+Document Path:          /hello
+Document Length:        5 bytes
+
+Concurrency Level:      20
+Time taken for tests:   0.125 seconds
+Complete requests:      ${2-100}
+Failed requests:        0${3:+
+$3}
+Total transferred:      6700 bytes
+HTML transferred:       500 bytes
+Requests per second:    $1 [#/sec] (mean)
+Time per request:       ${4-12.900} [ms] (mean)
+Time per request:       0.645 [ms] (mean, across all concurrent requests)
+Transfer rate:          101.44 [Kbytes/sec] received
+
+Connection Times (ms)
+              min  mean[+/-sd] median   max
+Connect:        0    1   0.3      0       2
+Processing:    10   11   0.5     10      12
+Waiting:        9   10   0.5     10      11
+Total:         10   12   0.8     11      13
+WARNING: The median and mean for the total time are not within a normal deviation
+        These results are probably not that reliable.
+
+Percentage of the requests served within a certain time (ms)
+  50%     11
+  66%     12
+  75%     13
+  80%     14
+  90%     15
+  95%     16
+  98%     17
+  99%     18
+ 100%     19 (longest request)
+END
+}
+
 # tools_without NAME...: sets tools to a folder with everything of the PATH except these.
 tools_without() {
   local folders i
@@ -281,7 +353,7 @@ one_run() {
 pid_of() { awk -v name="$1" '$1 == name { pid = $2 } END { print pid }' "$STUB_DIR/pids"; }
 
 # is_alive PID: whether it lives and is one of ours: a number may have been given to another process since.
-is_alive() { [[ $(ps -p "$1" -o stat=,args= 2>/dev/null) =~ ^[^Z].*(Stub|start\.sh|\.jar|wrk) ]]; }
+is_alive() { [[ $(ps -p "$1" -o stat=,args= 2>/dev/null) =~ ^[^Z].*(Stub|start\.sh|\.jar|wrk|/ab\ ) ]]; }
 
 is_alive_named() { is_alive "$(pid_of "$1")"; }
 
