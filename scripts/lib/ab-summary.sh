@@ -5,15 +5,12 @@
 # write_summary STATUS: (re)makes both files of the run.
 write_summary() {
   local rows=$work_dir/rows.json
-  find "$run_dir" -path '*/rep[0-9]*/n[0-9]*-c[0-9]*-[0-9]*.json' -exec cat {} + |
-    jq -s --slurpfile run "$run_dir/run.json" -f "$lib/ab-summary.jq" >"$rows"
-  jq -r '
-    ["subject", "connections", "repetitions", "valid", "requests_per_sec", "mean_ms", "p50_ms", "p90_ms", "p99_ms",
-     "errors", "gateway_cpu_us_per_request", "ratio_to_direct", "notes", "backend_cpu_us_per_request", "cpus", "protocol",
-     "requests", "execution", "max_ms", "keep_alive_share", "gateway_peak_rss_mb"] as $columns
-    | ($columns | join(",")), (.[] | [.[$columns[]]] | @csv)' "$rows" | write_file "$run_dir/summary.csv"
+  kept_cells | jq -s --slurpfile run "$run_dir/run.json" -f "$lib/ab-summary.jq" >"$rows"
+  write_csv "$rows" subject connections repetitions valid requests_per_sec mean_ms p50_ms p90_ms p99_ms errors \
+    gateway_cpu_us_per_request ratio_to_direct notes backend_cpu_us_per_request cpus protocol requests execution \
+    max_ms keep_alive_share gateway_peak_rss_mb | write_file "$run_dir/summary.csv"
   {
-    printf '# %s, %s%s\n' "$round" "${run_dir##*/}" "$(if [[ $1 != complete ]]; then printf ' (%s)' "$1"; fi)"
+    write_title "$1"
     write_load_tables "$rows"
     printf '\n'
     jq -r '

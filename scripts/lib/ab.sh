@@ -63,27 +63,21 @@ tool_versions() { jq -nc --arg ab "$(ab -V | head -n 1)" '{$ab}'; }
 
 # each_cell: prints the cells in their order, a line each: SUBJECT CPUS PROTOCOL LOAD EXECUTION REPETITION.
 each_cell() {
-  local repetition size subject protocol load starts i count execution
+  local repetition size subject load starts start execution executions
   for ((repetition = 1; repetition <= repetitions; repetition++)); do
     starts=()
     for size in "${sizes[@]}"; do
       for subject in "${subjects[@]}"; do
-        for protocol in "${protocols[@]}"; do
-          starts+=("$subject $size $protocol")
-        done
+        starts+=("${protocols[@]/#/$subject $size }")
       done
     done
-    count=${#starts[@]}
-    for ((i = 0; i < count; i++)); do
+    while read -r start; do
       for load in "${loads[@]}"; do
-        for ((execution = 1; execution <= $(executions_of "$load"); execution++)); do
-          if ((repetition % 2)); then
-            printf '%s %s %s %s\n' "${starts[i]}" "${load%x*}" "$execution" "$repetition"
-          else
-            printf '%s %s %s %s\n' "${starts[count - 1 - i]}" "${load%x*}" "$execution" "$repetition"
-          fi
+        executions=$(executions_of "$load")
+        for ((execution = 1; execution <= executions; execution++)); do
+          printf '%s %s %s %s\n' "$start" "${load%x*}" "$execution" "$repetition"
         done
       done
-    done
+    done < <(in_turn "$repetition" "${starts[@]}")
   done
 }

@@ -51,8 +51,8 @@ source "$lib/cell.sh"
 source "$lib/results.sh"
 # shellcheck source=environment.sh
 source "$lib/environment.sh"
-# shellcheck source=table.sh
-source "$lib/table.sh"
+# shellcheck source=summary.sh
+source "$lib/summary.sh"
 
 backend=
 load_module=
@@ -155,6 +155,18 @@ reason_to_skip() {
     printf '%s' "${skipped[$1]}"
   else
     unavailable "$@"
+  fi
+}
+
+# in_turn REPETITION WORDS...: prints the words, a line each, as they stand in odd repetitions, reversed in even ones.
+in_turn() {
+  local i
+  if (($1 % 2)); then
+    printf '%s\n' "${@:2}"
+  else
+    for ((i = $#; i > 1; i--)); do
+      printf '%s\n' "${!i}"
+    done
   fi
 }
 

@@ -5,14 +5,12 @@
 # write_summary STATUS: (re)makes both files of the run.
 write_summary() {
   local rows=$work_dir/rows.json
-  find "$run_dir" -name 'c[0-9]*.json' -exec cat {} + |
-    jq -s --slurpfile run "$run_dir/run.json" -f "$lib/round-summary.jq" >"$rows"
-  jq -r '
-    ["subject", "connections", "repetitions", "valid", "requests_per_sec", "mean_ms", "p50_ms", "p90_ms", "p99_ms",
-     "errors", "gateway_cpu_us_per_request", "ratio_to_direct", "notes", "backend_cpu_us_per_request", "ratio_to_base"] as $columns
-    | ($columns | join(",")), (.[] | [.[$columns[]]] | @csv)' "$rows" | write_file "$run_dir/summary.csv"
+  kept_cells | jq -s --slurpfile run "$run_dir/run.json" -f "$lib/round-summary.jq" >"$rows"
+  write_csv "$rows" subject connections repetitions valid requests_per_sec mean_ms p50_ms p90_ms p99_ms errors \
+    gateway_cpu_us_per_request ratio_to_direct notes backend_cpu_us_per_request ratio_to_base | write_file "$run_dir/summary.csv"
   {
-    printf '# %s, %s%s\n\n' "$round" "${run_dir##*/}" "$(if [[ $1 != complete ]]; then printf ' (%s)' "$1"; fi)"
+    write_title "$1"
+    printf '\n'
     jq -r -L "$lib" --slurpfile run "$run_dir/run.json" "$markdown_table" "$rows" | align_table
     printf '\n'
     jq -r '.[] | select(.notes != "") | "- \(.subject) c=\(.connections): \(.notes)"' "$rows"

@@ -46,17 +46,13 @@ tool_versions() { jq -nc --arg wrk "$(wrk -v 2>&1 | head -n 1)" '{$wrk}'; }
 
 # each_cell: prints the cells in their order, a line each: SUBJECT CONNECTIONS REPETITION.
 each_cell() {
-  local repetition i each count=${#subjects[@]}
+  local repetition subject each
   for ((repetition = 1; repetition <= repetitions; repetition++)); do
-    for ((i = 0; i < count; i++)); do
+    while read -r subject; do
       for each in "${connections[@]}"; do
-        if ((repetition % 2)); then
-          printf '%s %s %s\n' "${subjects[i]}" "$each" "$repetition"
-        else
-          printf '%s %s %s\n' "${subjects[count - 1 - i]}" "$each" "$repetition"
-        fi
+        printf '%s %s %s\n' "$subject" "$each" "$repetition"
       done
-    done
+    done < <(in_turn "$repetition" "${subjects[@]}")
   done
 }
 

@@ -8,13 +8,12 @@ write_summary() {
   local rows=$work_dir/rows.json
   kept_cells | jq -s --slurpfile run "$run_dir/run.json" --argjson starts "$(kept_starts)" \
     --argjson published "$(published_routes)" -f "$lib/routes-summary.jq" >"$rows"
-  jq -r '
-    ["subject", "routes", "client", "repetitions", "valid", "ops_per_sec", "ops_error", "mean_ms", "p50_ms", "p99_ms",
-     "ratio_to_direct", "ratio_to_smallest", "start_s", "heap_mb", "heap_bytes_per_route", "gateway_cpu_s",
-     "gateway_peak_rss_mb", "article_ops_per_sec", "article_ratio_to_direct", "notes"] as $columns
-    | ($columns | join(",")), (.[] | [.[$columns[]]] | @csv)' "$rows" | write_file "$run_dir/summary.csv"
+  write_csv "$rows" subject routes client repetitions valid ops_per_sec ops_error mean_ms p50_ms p99_ms \
+    ratio_to_direct ratio_to_smallest start_s heap_mb heap_bytes_per_route gateway_cpu_s gateway_peak_rss_mb \
+    article_ops_per_sec article_ratio_to_direct notes | write_file "$run_dir/summary.csv"
   {
-    printf '# %s, %s%s\n\n' "$round" "${run_dir##*/}" "$(if [[ $1 != complete ]]; then printf ' (%s)' "$1"; fi)"
+    write_title "$1"
+    printf '\n'
     jq -r -L "$lib" "$routes_table" "$rows" | align_table
     printf '\n'
     jq -r '.[] | select(.notes != "") | "- \(.subject) n=\(.routes) \(.client): \(.notes)"' "$rows"
@@ -27,17 +26,6 @@ table. The article's figures are of the stock lookup with a client made per requ
 ratios. These figures are not what a gateway does on another machine, or under another load.
 END
   } | write_file "$run_dir/summary.md"
-}
-
-# kept_cells: prints the JSON of every cell that there is.
-kept_cells() {
-  local cell file
-  while read -ra cell; do
-    file=$(cell_file "${cell[@]}").json
-    if [[ -s $file ]]; then
-      cat "$file"
-    fi
-  done < <(each_cell)
 }
 
 # kept_starts: prints all measured starts as one JSON list.

@@ -48,7 +48,7 @@ tool_versions() { printf '{}'; } # JMH is in the jar
 # each_cell: prints the cells in their order, a line each: SUBJECT ROUTES CLIENT REPETITION. A table's size does not matter
 # to direct, which has 0.
 each_cell() {
-  local repetition each size client starts i count
+  local repetition each start client starts
   for ((repetition = 1; repetition <= repetitions; repetition++)); do
     starts=()
     for each in "${subjects[@]}"; do
@@ -58,15 +58,10 @@ each_cell() {
         starts+=("${sizes[@]/#/$each }")
       fi
     done
-    count=${#starts[@]}
-    for ((i = 0; i < count; i++)); do
+    while read -r start; do
       for client in "${clients[@]}"; do
-        if ((repetition % 2)); then
-          printf '%s %s %s\n' "${starts[i]}" "$client" "$repetition"
-        else
-          printf '%s %s %s\n' "${starts[count - 1 - i]}" "$client" "$repetition"
-        fi
+        printf '%s %s %s\n' "$start" "$client" "$repetition"
       done
-    done
+    done < <(in_turn "$repetition" "${starts[@]}")
   done
 }

@@ -1,6 +1,25 @@
 # shellcheck shell=bash
 #
-# Tables of a summary.
+# What every summary is made with.
+
+# kept_cells: prints the JSON of every cell that there is.
+kept_cells() {
+  local cell file
+  while read -ra cell; do
+    file=$(cell_file "${cell[@]}").json
+    if [[ -s $file ]]; then
+      cat "$file"
+    fi
+  done < <(each_cell)
+}
+
+# write_title STATUS: prints the first line of summary.md.
+write_title() { printf '# %s, %s%s\n' "$round" "${run_dir##*/}" "$(if [[ $1 != complete ]]; then printf ' (%s)' "$1"; fi)"; }
+
+# write_csv ROWS COLUMN...: prints these members of the rows, a JSON list of objects.
+write_csv() {
+  jq -r '$ARGS.positional as $columns | ($columns | join(",")), (.[] | [.[$columns[]]] | @csv)' "$1" --args "${@:2}"
+}
 
 # align_table: makes a Markdown table of lines of cells parted by "|": the first column to the left, the others right.
 align_table() {
