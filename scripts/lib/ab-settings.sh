@@ -109,10 +109,10 @@ settings() {
 has_settings() {
   jq -es --arg load "$load_pattern" '
     def count: type == "number" and . == floor and . >= 0 and . <= 999999;
-    def words($pattern): type == "array" and length > 0 and all(type == "string" and test($pattern));
+    def words($pattern): type == "array" and length > 0 and all(type == "string" and test($pattern) and (contains("\n") | not));
     .[0] | ([.repetitions, .timeout_s, .warmup_limit_s] | all(count)) and .repetitions > 0
       and (.loads | words($load)) and (.protocols | words("^(plain|keep-alive)$")) and (.cpus | words("^(all|[1-9][0-9]{0,5})$"))
-      and ([.backend, .path, .expected_body, .jmx // ""] | all(type == "string"))
+      and ([.backend, .path, .expected_body, .jmx // ""] | all(type == "string")) and .backend != "" and .timeout_s > 0
     ' "$1" >/dev/null 2>&1
 }
 

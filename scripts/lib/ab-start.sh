@@ -68,8 +68,8 @@ start_gateway() {
   asked=${asked:-${gateway_path:-$path}}
   mapfile -t addresses < <(ports_of_backend | sed 's|^|http://127.0.0.1:|')
   if [[ -n $needs_token ]]; then
-    ACCESS_TOKEN=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n') # of this start alone
-    export ACCESS_TOKEN
+    local -x ACCESS_TOKEN # for the gateway, and for no process that is started after it
+    ACCESS_TOKEN=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
     asked+="?access_token=$ACCESS_TOKEN"
   fi
   start_answering gateway "$1" "$asked" "$2" "$(joined "${addresses[@]}")"

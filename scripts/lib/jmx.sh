@@ -12,7 +12,7 @@ check_jmx() {
     return
   fi
   mapfile -t roles < <(printf 'gateway\n' && roles_of_backend)
-  if [[ " ${roles[*]} " != *" $jmx_role "* ]]; then
+  if [[ $jmx_role == *[[:space:]]* || " ${roles[*]} " != *" $jmx_role "* ]]; then
     problem "--jmx $jmx_role: there is no such server" "name one of: ${roles[*]}"
   fi
   check_port "$jmx_port" "JMX"
