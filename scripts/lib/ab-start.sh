@@ -11,7 +11,7 @@ start_subject() {
   folder=$(dirname "$(cell_file "$@")")
   loads_served=0
   hold_to "$2"
-  open_jmx
+  prepare_jmx
   asked_protocol=$3
   if [[ $1 == direct ]]; then
     role=$(roles_of_backend | head -n 1)
@@ -54,6 +54,7 @@ start_backend() {
       log=$2/server.log
     fi
     start_answering "${roles[i]}" "$backend" "$path" "$log"
+    open_jmx "${roles[i]}"
     if [[ -n $failure || $1 == direct ]]; then
       break
     fi
@@ -73,4 +74,5 @@ start_gateway() {
     asked+="?access_token=$ACCESS_TOKEN"
   fi
   start_answering gateway "$1" "$asked" "$2" "$(joined "${addresses[@]}")"
+  open_jmx gateway
 }

@@ -22,6 +22,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/engine.sh"
 source "$lib/ab-settings.sh"
 # shellcheck source=machine-size.sh
 source "$lib/machine-size.sh"
+# shellcheck source=heap.sh
+source "$lib/heap.sh"
 # shellcheck source=jmx.sh
 source "$lib/jmx.sh"
 # shellcheck source=ab-start.sh

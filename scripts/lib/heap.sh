@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 #
-# What a JVM holds.
+# What a running JVM can be asked: jcmd, and what its heap holds.
 
 # jcmd_command: prints the jcmd beside the JVM that is used; nothing where there is none.
 jcmd_command() {

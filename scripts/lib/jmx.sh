@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 #
-# JMX for VisualVM, in one server, on the loopback address alone.
+# JMX for VisualVM, in one server, on the loopback address alone. It is opened when the server runs: with the article's
+# flags (-Dcom.sun.management.jmxremote.port) the JVM opens a second port besides, on every address.
 
 readonly jmx_port=2099 # the article's
 
@@ -15,19 +16,28 @@ check_jmx() {
   if [[ $jmx_role == *[[:space:]]* || " ${roles[*]} " != *" $jmx_role "* ]]; then
     problem "--jmx $jmx_role: there is no such server" "name one of: ${roles[*]}"
   fi
+  if [[ -z $(jcmd_command) ]]; then
+    problem "there is no jcmd beside $(java_command), which --jmx needs" "set JAVA_HOME to a JDK, not a JRE"
+  fi
   check_port "$jmx_port" "JMX"
 }
 
-# open_jmx: the server of that role is started with it, added to the flags it has anyway.
-open_jmx() {
+# prepare_jmx: the server of that role is started so that it names the loopback address to JMX's clients.
+prepare_jmx() {
   if [[ -n $jmx_role ]]; then
-    java_opts_for["$jmx_role"]="${java_opts_for[$jmx_role]-$(usual_java_opts)} $(jmx_options)"
+    java_opts_for["$jmx_role"]="${java_opts_for[$jmx_role]-$(usual_java_opts)} -Djava.rmi.server.hostname=127.0.0.1"
   fi
 }
 
-# jmx_options: prints the article's flags, and those that keep it to the loopback address and to one port.
-jmx_options() {
-  printf -- '-Dcom.sun.management.jmxremote.%s ' "port=$jmx_port" "rmi.port=$jmx_port" host=127.0.0.1 \
-    ssl=false authenticate=false
-  printf -- '-Djava.rmi.server.hostname=127.0.0.1'
+# open_jmx ROLE: opens it in that server, if it is the one; sets failure.
+open_jmx() {
+  local output
+  if [[ $1 != "$jmx_role" || -n $failure ]] || is_native "${server_name[$1]}"; then
+    return
+  fi
+  output=$("$(jcmd_command)" "${server_pid[$1]}" ManagementAgent.start "jmxremote.port=$jmx_port" \
+    "jmxremote.rmi.port=$jmx_port" jmxremote.host=127.0.0.1 jmxremote.ssl=false jmxremote.authenticate=false 2>&1) || true
+  if ! is_port_taken "$jmx_port"; then
+    failure="JMX could not be opened in ${server_name[$1]}: ${output//$'\n'/ }"
+  fi
 }
