@@ -65,11 +65,12 @@ public class RouteIndexAutoConfiguration {
 	@Primary
 	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, WebFluxProperties webFlux,
 			List<RouteLocator> locators, @Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
-			ListableBeanFactory beans, RouteDefinitionResolver resolver, ApplicationEventPublisher publisher) {
+			List<RouteDefinitionLocator> definitionLocators, ListableBeanFactory beans,
+			RouteDefinitionResolver resolver, ApplicationEventPublisher publisher) {
 		List<RouteSource> sources = new ArrayList<>();
 		for (RouteLocator locator : locators) {
 			if (locator == definitions) {
-				sources.addAll(definitionSources(beans, resolver));
+				sources.addAll(definitionSources(definitionLocators, beans, resolver));
 			}
 			else {
 				sources.add(new RouteSource(locator.getClass().getName(), Flux.defer(locator::getRoutes)));
@@ -104,12 +105,12 @@ public class RouteIndexAutoConfiguration {
 				() -> beans.getBean(RouteDefinitionResolver.class));
 	}
 
-	private static List<RouteSource> definitionSources(ListableBeanFactory beans, RouteDefinitionResolver resolver) {
+	private static List<RouteSource> definitionSources(List<RouteDefinitionLocator> locators, ListableBeanFactory beans,
+			RouteDefinitionResolver resolver) {
 		Map<RouteDefinitionLocator, String> names = new IdentityHashMap<>();
 		BeanFactoryUtils.beansOfTypeIncludingAncestors(beans, RouteDefinitionLocator.class)
 			.forEach((name, locator) -> names.put(locator, name));
-		return beans.getBeanProvider(RouteDefinitionLocator.class)
-			.orderedStream()
+		return locators.stream()
 			.filter((locator) -> !SUM_OF_DEFINITIONS.equals(names.get(locator)))
 			.map((locator) -> new RouteSource(names.getOrDefault(locator, locator.getClass().getName()),
 					routes(locator, resolver)))

@@ -8,6 +8,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.StampedLock;
+import java.util.function.Supplier;
 
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.http.server.PathContainer;
@@ -28,6 +30,9 @@ final class RouteTable {
 	private final Map<String, List<RouteEntry>> byId = new HashMap<>();
 
 	private final Map<Slot, AtomicInteger> sizes = new EnumMap<>(Slot.class);
+
+	/** A changed route may move while a lookup goes from place to place. */
+	private final StampedLock changes = new StampedLock();
 
 	/** Routes that are asked for every request. */
 	private volatile SortedEntries remainder = SortedEntries.NONE;
@@ -77,12 +82,18 @@ final class RouteTable {
 			.stream()
 			.filter((entry) -> entry.source() == source)
 			.toList();
-		if (route != null) {
-			// The new one first: a request that comes in between finds either.
-			add(entry(route, source, earlier.isEmpty() ? this.numbers++ : earlier.get(0).number()));
+		long stamp = this.changes.writeLock();
+		try {
+			if (route != null) {
+				// The new one first: a guard that both have stays.
+				add(entry(route, source, earlier.isEmpty() ? this.numbers++ : earlier.get(0).number()));
+			}
+			earlier.forEach(this::remove);
+			this.guards = this.shapes.guardsInOrder();
 		}
-		earlier.forEach(this::remove);
-		this.guards = this.shapes.guardsInOrder();
+		finally {
+			this.changes.unlockWrite(stamp);
+		}
 		return earlier.stream().map(RouteEntry::route).toList();
 	}
 
@@ -100,6 +111,10 @@ final class RouteTable {
 		catch (RuntimeException ex) {
 			return routes(); // The gateway's own predicates say what is wrong with it.
 		}
+		return unchanged(() -> find(path));
+	}
+
+	private Iterable<Route> find(PathContainer path) {
 		List<SortedEntries> found = new ArrayList<>(4);
 		this.index.find(path, found);
 		SortedEntries rest = this.remainder;
@@ -113,9 +128,12 @@ final class RouteTable {
 	 * @return all routes in order
 	 */
 	Iterable<Route> routes() {
-		List<SortedEntries> all = new ArrayList<>();
-		this.guards.forEach((guard) -> all.add(guard.members()));
-		all.add(this.remainder);
+		List<SortedEntries> all = unchanged(() -> {
+			List<SortedEntries> lists = new ArrayList<>();
+			this.guards.forEach((guard) -> lists.add(guard.members()));
+			lists.add(this.remainder);
+			return lists;
+		});
 		return () -> {
 			MergedEntries entries = new MergedEntries(all);
 			return new Iterator<>() {
@@ -140,6 +158,24 @@ final class RouteTable {
 	 */
 	int size(Slot slot) {
 		return this.sizes.get(slot).get();
+	}
+
+	/** What is read while no route changes: read again if one did. */
+	private <T> T unchanged(Supplier<T> reading) {
+		long stamp = this.changes.tryOptimisticRead();
+		if (stamp != 0) {
+			T read = reading.get();
+			if (this.changes.validate(stamp)) {
+				return read;
+			}
+		}
+		stamp = this.changes.readLock();
+		try {
+			return reading.get();
+		}
+		finally {
+			this.changes.unlockRead(stamp);
+		}
 	}
 
 	private RouteEntry entry(Route route, int source, long number) {

@@ -141,8 +141,15 @@ class UnusualApplicationsTest {
 			if (isIndexed(context)) {
 				assertThat(CountedRepository.reads).hasValue(reads);
 			}
-			return routeOf(context, "/x");
-		}).isEqualTo("x");
+			String saved = routeOf(context, "/x");
+			refresh(context);
+			List<String> ids = ids(context);
+			repository(context).delete(Mono.just("x")).block(PATIENCE);
+			if (!isIndexed(context)) {
+				refresh(context);
+			}
+			return List.of(saved, ids, routeOf(context, "/x"));
+		}).isEqualTo(List.of("x", List.of("x"), "none"));
 	}
 
 	@Test
@@ -325,7 +332,7 @@ class UnusualApplicationsTest {
 	enum Kind {
 
 		FINAL(FinalRepository::new, false), WITH_A_FINAL_METHOD(FinalMethodRepository::new, false),
-		A_PROXY(Kind::proxy, true), ADVISED(Kind::advised, true);
+		A_PROXY(Kind::proxy, true), ADVISED(() -> advised(false), true), ADVISED_AS_A_CLASS(() -> advised(true), true);
 
 		private final Supplier<RouteDefinitionRepository> repository;
 
@@ -343,8 +350,10 @@ class UnusualApplicationsTest {
 					(proxy, method, arguments) -> method.invoke(target, arguments));
 		}
 
-		private static RouteDefinitionRepository advised() {
-			return (RouteDefinitionRepository) new ProxyFactory(new InMemoryRouteDefinitionRepository()).getProxy();
+		private static RouteDefinitionRepository advised(boolean asClass) {
+			ProxyFactory factory = new ProxyFactory(new InMemoryRouteDefinitionRepository());
+			factory.setProxyTargetClass(asClass);
+			return (RouteDefinitionRepository) factory.getProxy();
 		}
 
 	}

@@ -1,0 +1,83 @@
+package io.github.gatewaybench.routeindex;
+
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
+
+import org.springframework.boot.webflux.autoconfigure.WebFluxProperties;
+import org.springframework.cloud.gateway.handler.AsyncPredicate;
+import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.http.server.PathContainer;
+import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
+import org.springframework.mock.web.server.MockServerWebExchange;
+import org.springframework.web.server.ServerWebExchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a lookup sees of a change that happens in the midst of it.
+ */
+class RouteTableTest {
+
+	private final PathRoutePredicateFactory paths = new PathRoutePredicateFactory(new WebFluxProperties());
+
+	private Runnable meanwhile = () -> {
+	};
+
+	private final RouteTable table = new RouteTable(new InterruptedIndex(), null);
+
+	@Test
+	void aRouteThatBecomesIndexedInTheMidstOfALookupIsFound() {
+		this.table.addAll(0, List.of(route((exchange) -> Mono.just(true))));
+		Route indexed = route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/one"))));
+		this.meanwhile = () -> this.table.put(0, "one", indexed);
+		assertThat(candidates("/one")).contains(indexed);
+	}
+
+	@Test
+	void aRouteThatIsNoLongerIndexedIsFoundToo() {
+		this.table.addAll(0, List.of(route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/two"))))));
+		Route remaining = route((exchange) -> Mono.just(true));
+		this.meanwhile = () -> this.table.put(0, "one", remaining);
+		assertThat(candidates("/one")).contains(remaining);
+	}
+
+	private List<Route> candidates(String path) {
+		ServerWebExchange exchange = MockServerWebExchange.from(MockServerHttpRequest.get(path));
+		return StreamSupport.stream(this.table.candidates(exchange).spliterator(), false).toList();
+	}
+
+	private static Route route(AsyncPredicate<ServerWebExchange> predicate) {
+		return Route.async().id("one").uri("http://localhost:1").asyncPredicate(predicate).build();
+	}
+
+	/** Something happens, once, after a search in it. */
+	private final class InterruptedIndex implements PathIndex {
+
+		private final PathIndex index = new HashAndTreeIndex();
+
+		@Override
+		public void add(RouteEntry entry) {
+			this.index.add(entry);
+		}
+
+		@Override
+		public void remove(RouteEntry entry) {
+			this.index.remove(entry);
+		}
+
+		@Override
+		public void find(PathContainer path, List<SortedEntries> found) {
+			this.index.find(path, found);
+			Runnable once = RouteTableTest.this.meanwhile;
+			RouteTableTest.this.meanwhile = () -> {
+			};
+			once.run();
+		}
+
+	}
+
+}
