@@ -199,8 +199,8 @@ TEXT
 
 @test "a server for JMX that is none, and a taken port of it, are refused" {
   for wrong in backend-1 load direct "gateway backend"; do
-    refused --jmx "$wrong"
-    has "1 problem(s)" "--jmx $wrong: there is no such server" "name one of: gateway backend"
+    refused --jmx "$wrong" --reps 0 # were it taken, the whole study would be run
+    has "2 problem(s)" "--jmx $wrong: there is no such server" "name one of: gateway backend"
   done
   write_study "backend_ports=($backend_port $other_port)"
   refused --jmx backend
