@@ -15,9 +15,9 @@ write_summary() {
     printf '\n'
     jq -r '
       def named: "cpus=\(.cpus) \(.protocol) n\(.requests)-c\(.connections): \(.notes)";
-      map(select(.notes != "" and .whole)) | group_by(.group)[]
+      map(select(.whole)) | group_by(.group)[]
       | if all(.skipped) and (map(.notes) | unique | length) == 1 then "- all subjects \(.[0] | named)"
-        else .[] | "- \(.subject) \(named)" end' "$rows"
+        else .[] | select(.notes != "") | "- \(.subject) \(named)" end' "$rows"
     cat <<'END2'
 
 Medians over the valid repetitions, "-" where there is none; failed is the sum over all executions and repetitions. Where
