@@ -45,7 +45,7 @@ if [[ -n $only_version ]]; then
 fi
 
 check_settings
-check_port ADMIN_PORT 0
+need_port ADMIN_PORT 0
 [[ $BIND =~ ^[0-9.]+$|: ]] || wrong BIND "Envoy takes no name here; give an IP address of this machine"
 make_run_dir
 
@@ -60,7 +60,7 @@ raise_descriptor_limit
 
 # Without hot restart nothing is shared with another Envoy on this machine.
 exec "$ENVOY_BIN" --config-path "$RUN_DIR/envoy.yaml" \
-  --concurrency "$(processors)" \
+  --concurrency "$(usable_processors)" \
   --disable-hot-restart \
   --admin-address-path "$RUN_DIR/admin-address" \
   --log-level warning

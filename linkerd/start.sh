@@ -69,7 +69,7 @@ java="${java:+$java/bin/}java"
 command -v "$java" >/dev/null ||
   problem "there is no $java" "install a JVM, or set LINKERD_JAVA_HOME or JAVA_HOME to the folder of one"
 check_settings
-check_port ADMIN_PORT 0
+need_port ADMIN_PORT 0
 [[ $upstream_host != \[* ]] || wrong UPSTREAM "Linkerd's routes take no IPv6 address; give a name or an IPv4 address"
 make_run_dir
 

@@ -45,7 +45,7 @@ make_run_dir
 
 [[ $BIND != *:* ]] || BIND="[$BIND]"
 fill "$here/nginx.conf.template" \
-  WORKERS "$(processors)" \
+  WORKERS "$(usable_processors)" \
   LISTEN "$BIND:$PORT" \
   UPSTREAM "$upstream_host:$upstream_port" \
   RUN_DIR "$RUN_DIR" >"$RUN_DIR/nginx.conf"

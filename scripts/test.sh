@@ -35,4 +35,4 @@ fi
 say "shellcheck"
 shellcheck --check-sourced scripts/*.sh ./*/start.sh .ci/run
 shellcheck scripts/tests/*.bash scripts/tests/*.bats
-bats scripts/tests
+BATS_TEST_TIMEOUT=300 bats --timing scripts/tests # a test that hangs fails

@@ -16,6 +16,22 @@ cell_identity() {
     '{$subject, $connections, $repetition, $cpus, $protocol, $requests, $execution}'
 }
 
+# is_cell_done CELL...: where the first load finds its subject cold, all cells of a start are done or none is.
+is_cell_done() {
+  local file load execution files=()
+  file=$(cell_file "$@").json
+  if [[ -z $cold ]]; then
+    have_run "$file"
+    return
+  fi
+  for load in "${loads[@]}"; do
+    for ((execution = 1; execution <= $(executions_of "$load"); execution++)); do
+      files+=("${file%/*}/${load%x*}-$execution.json")
+    done
+  done
+  have_run "${files[@]}"
+}
+
 # run_cell SUBJECT CPUS PROTOCOL LOAD EXECUTION REPETITION: sets wrong_after to what was wrong with the answer after the load.
 run_cell() {
   local file command measured begun
@@ -27,12 +43,21 @@ run_cell() {
   jq -n -f "$lib/ab-cell.jq" "${measured[@]}" --argjson cell "$(cell_identity "$@")" \
     --argjson figures "$(ab_figures "$file.ab.txt")" --argjson settled "$settled" \
     --argjson served_before "$loads_served" --argjson loads_before "$(loads_before "$4" "$5")" \
+    --arg cold "$cold" \
     --argjson stopped "$(stopped_servers "${file%/*}/usage.csv" "$begun" "$EPOCHREALTIME")" \
     --argjson received "$(received_json)" \
     --argjson size "$(described_sizes | jq -c --arg cpus "$2" '.[] | select(.cpus == $cpus)')" \
     --argjson balance_tolerance "$balance_tolerance" --argjson busy_share "$busy_share" | write_file "$file.json"
   unfinished_output=()
   loads_served=$((loads_served + 1))
+  failure=$(hopeless "$file.json")
+}
+
+# hopeless FILE: prints why ab will get nothing from these servers at all, though they answer others; nothing where that
+# is not so.
+hopeless() {
+  jq -r 'select(.exit_status != 0 and (.figures.requests // .figures.partial_requests // 0) == 0 and (.reasons | length) == 1)
+    | "not one request was done in execution #\(.execution), and the server answers all the same: \(.reasons[0])"' "$1"
 }
 
 # cell_line FILE: prints the cell's outcome for the progress line.

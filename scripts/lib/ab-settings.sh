@@ -116,6 +116,9 @@ has_settings() {
     ' "$1" >/dev/null 2>&1
 }
 
+# What a run's sizes say of the machine; the JVM's flags are compared with the rest of the environment.
+readonly of_the_machine='.sizes | map(del(.java_opts))'
+
 # take_settings FILE: takes the settings from this run.json.
 # shellcheck disable=SC2034 # the settings are the engine's
 take_settings() {
@@ -128,7 +131,7 @@ take_settings() {
   IFS=$'\t' read -r repetitions timeout_s warmup_limit_s backend jmx_role < <(
     jq -r '[.repetitions, .timeout_s, .warmup_limit_s, .backend, .jmx] | @tsv' "$1"
   )
-  if [[ $(jq -c .sizes "$1") != "$(described_sizes | jq -c .)" ]]; then
+  if [[ $(jq -c "$of_the_machine" "$1") != "$(described_sizes | jq -c "{sizes: .} | $of_the_machine")" ]]; then
     problem "--resume ${flag[resume]} was begun with other processors to run on" "start a new run"
   fi
 }

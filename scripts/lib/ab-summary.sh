@@ -16,12 +16,12 @@ write_summary() {
     jq -r '
       def named: "cpus=\(.cpus) \(.protocol) n\(.requests)-c\(.connections): \(.notes)";
       map(select(.whole)) | group_by(.group)[]
-      | if all(.skipped) and (map(.notes) | unique | length) == 1 then "- all subjects \(.[0] | named)"
+      | if length > 1 and all(.skipped) and (map(.notes) | unique | length) == 1 then "- all subjects \(.[0] | named)"
         else .[] | select(.notes != "") | "- \(.subject) \(named)" end' "$rows"
     cat <<'END2'
 
-Medians over the valid repetitions, "-" where there is none; failed is the sum over all executions and repetitions. Where
-ab runs several times after a start, the first execution stands by itself and the other figures are medians over the
+Medians over the valid executions, "-" where there is none; valid counts executions; failed is the sum over all. Where ab
+runs several times after a start, the first execution stands by itself and the other figures are medians over the
 second half of them; below is the throughput of each. Errors, percentiles and CPU are per request of ab, which speaks
 HTTP/1.0: do not set these figures beside those of wrk. They compare the subjects of this run with each other.
 END2

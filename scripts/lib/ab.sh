@@ -54,7 +54,7 @@ check_experiment() {
   check_open_files "$most"
   check_jmx
   if [[ ${sizes[*]} != all ]] && ! command -v taskset >/dev/null; then
-    problem "taskset is not installed: it holds servers to processors" "install util-linux, or give --cpus all"
+    problem "taskset is not installed: it holds servers to processors" "install util-linux (Linux), or give --cpus all"
   fi
 }
 

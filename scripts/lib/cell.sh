@@ -2,12 +2,11 @@
 #
 # One cell: one execution of the load generator and what the machine and the servers did meanwhile.
 
-# is_cell_done CELL...: whether the load generator has run for it, whatever came of it.
-is_cell_done() {
-  local file
-  file=$(cell_file "$@").json
-  [[ -s $file ]] && jq -e .ran "$file" >/dev/null 2>&1
-}
+# have_run FILE...: whether the load generator has run for the cells with these JSON files, whatever came of it.
+have_run() { jq -es --argjson count "$#" 'length == $count and all(.ran)' "$@" >/dev/null 2>&1; }
+
+# is_cell_done CELL...: whether it need not be run; a kind may ask for more than this.
+is_cell_done() { have_run "$(cell_file "$@").json"; }
 
 # before_load, after_load: what a kind of experiment looks at besides, right before and after the load.
 before_load() { :; }

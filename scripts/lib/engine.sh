@@ -23,7 +23,7 @@
 #   cell_label CELL...      prints it for the user
 #   cell_identity CELL...   prints it as JSON
 #   start_subject CELL...   starts its servers; sets target and failure
-#   run_cell CELL...        runs it; sets wrong_after
+#   run_cell CELL...        runs it; sets wrong_after, and failure where the others of its folder need not be tried
 #   cell_line FILE          prints what came of it, for the progress line
 #   warmup_...              those of warmup.sh, where it warms up
 #   tool_versions           prints as JSON what else the figures depend on
@@ -151,11 +151,9 @@ unavailable() { :; }
 
 # reason_to_skip CELL...: prints why the cell is left out; nothing if it is run.
 reason_to_skip() {
-  if [[ -n ${skipped[$1]-} ]]; then
-    printf '%s' "${skipped[$1]}"
-  else
-    unavailable "$@"
-  fi
+  local reason
+  reason=$(unavailable "$@")
+  printf '%s' "${reason:-${skipped[$1]-}}"
 }
 
 # in_turn REPETITION WORDS...: prints the words, a line each, as they stand in odd repetitions, reversed in even ones.
@@ -200,7 +198,7 @@ print_cells() {
 
 # Runs every cell that is missing. Servers live as long as the folder stays the same and nothing dies.
 run_cells() {
-  local cells line cell file serving='' label reason number=0 ran=0 missing=0
+  local cells line cell file serving='' begins label reason number=0 ran=0 missing=0
   mapfile -t cells < <(each_cell)
   for line in "${cells[@]}"; do
     read -ra cell <<<"$line"
@@ -215,17 +213,21 @@ run_cells() {
       continue
     fi
     file=$(cell_file "${cell[@]}")
+    begins=
     if [[ $serving != "${file%/*}" ]]; then
       stop_servers
       serving=${file%/*}
       failure=
+      begins=yes
     fi
     label="[$number/${#cells[@]}] $(cell_label "${cell[@]}")"
     mkdir -p "${file%/*}"
     reason=$(reason_to_skip "${cell[@]}")
     if [[ -n $reason ]]; then
       keep_unrun_cell skipped "$reason" "${cell[@]}"
-      say "$label … skipped: $reason"
+      if [[ -n $begins ]]; then # the others of its folder are skipped for the same reason
+        say "$label … skipped: $reason"
+      fi
       continue
     fi
     if [[ -z $failure ]] && ! are_servers_running; then

@@ -6,7 +6,7 @@
 environment() {
   local each file jars='{}' native='{}' libraries
   for each in ${backend:+"$backend"} "${subjects[@]}" ${load_module:+"$load_module"}; do
-    if [[ $each == direct ]]; then
+    if [[ $each == direct || -n ${skipped[$each]-} ]]; then
       continue
     elif is_native "$each"; then
       native=$(jq -nc --argjson all "$native" --arg name "$(module_of "$each")" --arg version "$(native_version "$each")" \

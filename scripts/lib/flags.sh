@@ -63,7 +63,7 @@ setting() {
 # example_of NAME: prints how its value is written.
 example_of() {
   local -n usual=$defaults
-  printf '%s' "${usual[$1]}"
+  printf '%s' "${declared[$1]-${usual[$1]}}"
 }
 
 # seconds TIME LEAST: prints the time in seconds; fails when it is none, or shorter than LEAST seconds.

@@ -15,11 +15,27 @@ check_jmx() {
   mapfile -t roles < <(printf 'gateway\n' && roles_of_backend)
   if [[ $jmx_role == *[[:space:]]* || " ${roles[*]} " != *" $jmx_role "* ]]; then
     problem "--jmx $jmx_role: there is no such server" "name one of: ${roles[*]}"
+  elif ! is_jvm_ever "$jmx_role"; then
+    problem "--jmx $jmx_role: no such server of this run is a JVM" "ask for a subject or backend in Java, or leave out --jmx"
   fi
   if [[ -z $(jcmd_command) ]]; then
     problem "there is no jcmd beside $(java_command), which --jmx needs" "set JAVA_HOME to a JDK, not a JRE"
   fi
   check_port "$jmx_port" "JMX"
+}
+
+# is_jvm_ever ROLE: whether a server of that role is a JVM.
+is_jvm_ever() {
+  local each servers=("$backend")
+  if [[ $1 == gateway ]]; then
+    servers=("${subjects[@]}")
+  fi
+  for each in "${servers[@]}"; do
+    if [[ $each != direct && -d $(folder_of "$each") ]] && ! is_native "$each"; then
+      return
+    fi
+  done
+  return 1
 }
 
 # prepare_jmx: the server of that role is started so that it names the loopback address to JMX's clients.

@@ -8,7 +8,7 @@ load_pid=
 # Sets load_status, load_ticks (its processor time) and load_rss (its peak, kilobytes or null; not that of its children).
 # It gets a process group of its own, so that its children end with it.
 run_load() {
-  local output=$1 before sampler
+  local output=$1 before watcher
   shift
   printf '%s\n' "$(quoted "$@")" >"$output"
   load_status=0
@@ -19,13 +19,13 @@ run_load() {
   load_pid=$!
   set +m
   sample_peak_rss "$load_pid" "$work_dir/load_rss" {lock_fd}>&- &
-  sampler=$!
+  watcher=$!
   wait "$load_pid" || load_status=$?
   kill -KILL -- "-$load_pid" 2>/dev/null || true # children that it left behind
   load_pid=
-  load_ticks=$(($(children_ticks) - before)) # before the sampler's end, whose processes are not the load's
-  kill "$sampler" 2>/dev/null || true
-  wait "$sampler" 2>/dev/null || true
+  load_ticks=$(($(children_ticks) - before)) # before the watcher's end, whose processes are not the load's
+  kill "$watcher" 2>/dev/null || true
+  wait "$watcher" 2>/dev/null || true
   load_rss=$(tail -n 1 "$work_dir/load_rss")
 }
 
@@ -45,6 +45,7 @@ stop_load() {
   if [[ -z $load_pid ]]; then
     return
   fi
+  disown "$load_pid" 2>/dev/null || true # bash says nothing when it is killed
   kill -TERM -- "-$load_pid" 2>/dev/null || true
   while kill -0 -- "-$load_pid" 2>/dev/null; do
     if ((SECONDS >= deadline)); then
@@ -53,6 +54,6 @@ stop_load() {
     fi
     sleep "$poll_s"
   done
-  wait "$load_pid" 2>/dev/null || true
+  await_end "$load_pid"
   load_pid=
 }

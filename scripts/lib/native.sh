@@ -37,7 +37,7 @@ need_program() {
   command -v "${!1}" >/dev/null || wrong "$1" "there is no such program; name one that can be run"
 }
 
-check_port() {
+need_port() {
   if ! [[ ${!1} =~ ^[0-9]{1,5}$ ]] || ((10#${!1} < $2 || 10#${!1} > 65535)); then
     wrong "$1" "give a number from $2 to 65535"
   fi
@@ -45,7 +45,7 @@ check_port() {
 
 # check_settings: PORT, UPSTREAM and BIND; sets upstream_host and upstream_port.
 check_settings() {
-  check_port PORT 1
+  need_port PORT 1
   if [[ $UPSTREAM =~ ^http://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})/?$ ]]; then
     upstream_host=${BASH_REMATCH[1]}
     upstream_port=${BASH_REMATCH[2]}
@@ -79,8 +79,8 @@ fill() {
   printf '%s\n' "$text"
 }
 
-# processors: prints how many this process may use. nproc knows of taskset, and would believe OMP_NUM_THREADS too.
-processors() { env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc 2>/dev/null || getconf _NPROCESSORS_ONLN; }
+# usable_processors: prints how many this process may use. nproc knows of taskset, and would believe OMP_NUM_THREADS too.
+usable_processors() { env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc 2>/dev/null || getconf _NPROCESSORS_ONLN; }
 
 # Two descriptors per client: take all that this user may have.
 raise_descriptor_limit() { ulimit -S -n "$(ulimit -H -n)" 2>/dev/null || true; }

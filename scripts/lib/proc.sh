@@ -7,25 +7,54 @@ if [[ -r /proc/self/stat ]]; then
 fi
 readonly ticks_per_s=${ticks_per_s-}
 
-# process_usage PID: prints "TICKS THREADS PID..." of the process and all that descend from it: processor time so far
-# in clock ticks (that of ended children included), threads now, and the process ids.
-process_usage() {
-  cat /proc/[0-9]*/stat 2>/dev/null | awk -v root="$1" '
+# processes ROOT...: prints for each of these processes that is there, and all that descend from it,
+#   ROOT TICKS THREADS PAGES STOPPED PID...
+# processor time so far in clock ticks (that of ended children included), threads and memory now, and how many of them are
+# stopped (by SIGSTOP, or a debugger).
+processes() {
+  { cat /proc/[0-9]*/stat 2>/dev/null || true; } | awk -v roots="$*" '
     {
       pid = $1
       sub(/^.*\) /, "")                      # the name may hold blanks and parentheses
+      state[pid] = $1
       parent[pid] = $2
       ticks[pid] = $12 + $13 + $14 + $15     # utime, stime, cutime, cstime: proc(5)
       threads[pid] = $18
+      pages[pid] = $22
     }
-    function descends(pid) {
+    function descends(pid, root) {
       for (; pid in parent; pid = parent[pid]) if (pid == root) return 1
       return 0
     }
     END {
-      for (pid in parent) if (descends(pid)) { sum += ticks[pid]; count += threads[pid]; ids = ids " " pid }
-      print sum + 0, count + 0, ids
+      count = split(roots, root, " ")
+      for (i = 1; i <= count; i++) {
+        if (!(root[i] in parent)) continue
+        used = tasks = memory = stopped = 0
+        ids = ""
+        for (pid in parent) if (descends(pid, root[i])) {
+          used += ticks[pid]; tasks += threads[pid]; memory += pages[pid]
+          stopped += state[pid] ~ /[Tt]/
+          ids = ids " " pid
+        }
+        printf "%s %d %d %d %d%s\n", root[i], used, tasks, memory, stopped, ids
+      }
     }'
+}
+
+# process_usage PID: prints "TICKS THREADS PID..." of the process and all that descend from it; zeros when it is gone.
+process_usage() {
+  local ticks=0 threads=0 pids=
+  read -r _ ticks threads _ _ pids <<<"$(processes "$1")" || true
+  printf '%d %d %s' "$ticks" "$threads" "$pids"
+}
+
+# await_end PID: until this child, which was told to end, is gone. `wait` would do, but not when the run is ended by a signal:
+# in a trap that has interrupted a `wait`, bash 5.2 waits for ever for some children that have ended.
+await_end() {
+  while kill -0 "$1" 2>/dev/null; do
+    sleep "$poll_s"
+  done
 }
 
 # children_ticks: prints the processor time of this shell's ended children.

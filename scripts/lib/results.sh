@@ -87,12 +87,13 @@ no_run() { problem "--resume ${flag[resume]}: no run.json that can be read there
 # reopen_run: the run is incomplete while its missing cells are run.
 reopen_run() { jq '.status = "incomplete"' "$run_dir/run.json" | write_file "$run_dir/run.json"; }
 
-# check_same_environment: notes a problem when the run to resume was begun with something else.
+# check_same_environment: notes a problem when the run to resume was begun with something else. A subject that was skipped,
+# not being installed, may have come.
 check_same_environment() {
   local difference
   difference=$(environment | jq -r --slurpfile begun "$run_dir/environment.json" '
-    . as $now | ["machine", "java", "tools", "jars", "native"][]
-    | select($now[.] != $begun[0][.])' | tr '\n' ' ')
+    . as $now | $begun[0] as $begun | ["machine", "java", "tools", "jars", "native"][]
+    | select(. as $part | $begun[$part] | any(keys[]; $now[$part][.] != $begun[$part][.]))' | tr '\n' ' ')
   if [[ -n $difference ]]; then
     problem "$run_dir was begun with other ${difference% } than now; one run cannot mix them" \
       "compare its environment.json, or start a new run"

@@ -79,6 +79,7 @@ stop_server() {
   if [[ -z $pid ]]; then
     return
   fi
+  disown "$pid" 2>/dev/null || true # bash says nothing when it is killed
   kill -TERM -- "-$pid" 2>/dev/null || true
   while kill -0 -- "-$pid" 2>/dev/null; do
     if ((SECONDS >= deadline)); then
@@ -88,7 +89,7 @@ stop_server() {
     fi
     sleep "$poll_s"
   done
-  wait "$pid" 2>/dev/null || true
+  await_end "$pid"
   deadline=$((SECONDS + stop_limit_s))
   while is_port_taken "${server_port[$1]}"; do
     if ((SECONDS >= deadline)); then

@@ -6,61 +6,40 @@ sampler=
 
 # start_sampling FILE: adds a line to FILE every second for each server that runs, until stop_sampling.
 start_sampling() {
-  local role roots=
   if [[ -z $ticks_per_s ]]; then
     return
   fi
-  for role in "${!server_pid[@]}"; do
-    roots+="${server_pid[$role]} $role ${server_name[$role]};"
-  done
   if [[ ! -s $1 ]]; then
     printf 'time,role,server,cpu_s,threads,rss_mb,stopped\n' >"$1"
   fi
-  sample_usage "$roots" >>"$1" {lock_fd}>&- &
+  sample_usage >>"$1" {lock_fd}>&- &
   sampler=$!
 }
 
 stop_sampling() {
   if [[ -n $sampler ]]; then
+    disown "$sampler" 2>/dev/null || true # bash says nothing of its end
     kill "$sampler" 2>/dev/null || true
-    wait "$sampler" 2>/dev/null || true
+    await_end "$sampler"
     sampler=
   fi
 }
 
-# sample_usage ROOTS: prints a line every second for each of the process trees "PID ROLE NAME;…": processor time since the
-# start, threads and memory now, and whether one of its processes is stopped (by SIGSTOP).
+# sample_usage: prints a line every second for each of the servers, with all that descends from it: processor time since
+# its start, threads and memory now, and how many of its processes are stopped.
 sample_usage() {
-  local page_kb
+  local page_kb role root ticks threads pages stopped
+  local -A role_of=()
+  for role in "${!server_pid[@]}"; do
+    role_of[${server_pid[$role]}]=$role
+  done
   page_kb=$(($(getconf PAGESIZE) / 1024))
   while true; do
-    { cat /proc/[0-9]*/stat 2>/dev/null || true; } | awk -v roots="$1" -v now="$EPOCHREALTIME" -v hz="$ticks_per_s" -v page_kb="$page_kb" '
-      {
-        pid = $1
-        sub(/^.*\) /, "")                    # the name may hold blanks and parentheses
-        state[pid] = $1
-        parent[pid] = $2
-        ticks[pid] = $12 + $13 + $14 + $15   # utime, stime, cutime, cstime: proc(5)
-        threads[pid] = $18
-        pages[pid] = $22
-      }
-      function descends(pid, root) {
-        for (; pid in parent; pid = parent[pid]) if (pid == root) return 1
-        return 0
-      }
-      END {
-        count = split(roots, root, ";") - 1
-        for (i = 1; i <= count; i++) {
-          split(root[i], word, " ")
-          if (!(word[1] in parent)) continue
-          cpu = tasks = memory = stopped = 0
-          for (pid in parent) if (descends(pid, word[1])) {
-            cpu += ticks[pid]; tasks += threads[pid]; memory += pages[pid]
-            if (state[pid] == "T") stopped = 1
-          }
-          printf "%s,%s,%s,%.2f,%d,%.1f,%d\n", now, word[2], word[3], cpu / hz, tasks, memory * page_kb / 1024, stopped
-        }
-      }'
+    while read -r root ticks threads pages stopped _; do
+      role=${role_of[$root]}
+      printf '%s,%s,%s,%d.%02d,%d,%d,%d\n' "$EPOCHREALTIME" "$role" "${server_name[$role]}" \
+        "$((ticks / ticks_per_s))" "$((ticks % ticks_per_s * 100 / ticks_per_s))" "$threads" "$((pages * page_kb / 1024))" "$stopped"
+    done < <(processes "${!role_of[@]}")
     sleep "$usage_interval_s"
   done
 }
@@ -69,8 +48,8 @@ sample_usage() {
 # how many of the samples.
 stopped_servers() {
   if [[ -s $1 ]]; then
-    awk -F , -v from="$2" -v to="$3" '$1 >= from && $1 <= to && $7 == 1 { print $3 }' "$1" | sort | uniq -c |
-      jq -Rnc '[inputs | capture("^ *(?<samples>[0-9]+) (?<server>.*)$") | .samples |= tonumber]'
+    awk -F , -v from="$2" -v to="$3" '$1 >= from && $1 <= to && $7 > 0 { print $2, $3 }' "$1" | sort | uniq -c |
+      jq -Rnc '[inputs | capture("^ *(?<samples>[0-9]+) (?<role>[^ ]+) (?<server>.*)$") | .samples |= tonumber]'
   else
     printf '[]'
   fi

@@ -188,9 +188,10 @@ cell() {
     [load_status]=0 [figures]=$good_figures
     [load]='{"name": "ab", "cpu_s": 0.2}' [gateway]='{"name": "gateway", "cpu_s": 0.25, "peak_rss_mb": 1024}'
     [backend]='{"name": "b", "cpu_s": 0.2}'
-    [machine_before]='1000 500 10' [machine_after]='1200 600 10' [ticks_per_s]=100 [observed_s]=1
+    [machine_before]='1000 500 10' [machine_after]='1200 600 10' [ticks_per_s]=100 [wall_s]=1 [observed_s]=1
     [deaths]='[]' [idle]=true [settled]=true [wrong_before]="" [wrong_after]=""
     [served_before]=3 [loads_before]=3 [stopped]='[]' [received]='{}' [size]='{"cpus": "all"}'
+    [cold]=""
   )
   for each in "$@"; do
     value[${each%%=*}]=${each#*=}
@@ -200,10 +201,10 @@ cell() {
     --argjson figures "${value[figures]}" --argjson settled "${value[settled]}" \
     --argjson roles "$(jq -n "{load: ${value[load]}, gateway: ${value[gateway]}, backend: ${value[backend]}} | del(.[] | nulls)")" \
     --arg machine_before "${value[machine_before]}" --arg machine_after "${value[machine_after]}" \
-    --argjson ticks_per_s "${value[ticks_per_s]}" --argjson wall_s 1 --argjson observed_s "${value[observed_s]}" \
+    --argjson ticks_per_s "${value[ticks_per_s]}" --argjson wall_s "${value[wall_s]}" --argjson observed_s "${value[observed_s]}" \
     --argjson deaths "${value[deaths]}" --argjson idle "${value[idle]}" \
     --arg wrong_before "${value[wrong_before]}" --arg wrong_after "${value[wrong_after]}" \
-    --argjson served_before "${value[served_before]}" --argjson loads_before "${value[loads_before]}" \
+    --arg cold "${value[cold]}" --argjson served_before "${value[served_before]}" --argjson loads_before "${value[loads_before]}" \
     --argjson stopped "${value[stopped]}" --argjson received "${value[received]}" --argjson size "${value[size]}" \
     --argjson balance_tolerance 0.02 --argjson busy_share 0.90 --argjson bottleneck_share 0.50 --argjson steal_share 0.02 >"$file"
 }
@@ -254,15 +255,16 @@ invalid() { json "$file" "(.valid | not) and .ran and .reasons == $(jq -nc '$ARG
 }
 
 @test "a stopped server, a death, or a wrong body before or after make an ab cell invalid, and all are told" {
-  cell stopped='[{"server": "gateway-stub", "samples": 3}]'
-  invalid "gateway-stub stood stopped (SIGSTOP or a debugger) in 3 of the samples, one a second"
+  cell stopped='[{"role": "gateway", "server": "gateway-stub", "samples": 3}, {"role": "backend-2", "server": "b", "samples": 1}]'
+  invalid "gateway-stub stood stopped (SIGSTOP or a debugger) in 3 of the samples, one a second" \
+    "b (backend-2) stood stopped (SIGSTOP or a debugger) in 1 of the samples, one a second"
   cell deaths='["gateway died during the cell, exit status 137"]'
   invalid "gateway died during the cell, exit status 137"
   cell wrong_before='status 500'
   invalid "before the cell: status 500"
   cell wrong_after='status 500'
   invalid "after the cell: status 500"
-  cell wrong_before=x wrong_after=y deaths='["z died"]' stopped='[{"server": "s", "samples": 1}]' load_status=1 \
+  cell wrong_before=x wrong_after=y deaths='["z died"]' stopped='[{"role": "gateway", "server": "s", "samples": 1}]' load_status=1 \
     "$(with_figures '.errors.write = 1 | .errors.status = 2')"
   json "$file" '.reasons | length == 7'
 }
@@ -274,6 +276,8 @@ invalid() { json "$file" "(.valid | not) and .ran and .reasons == $(jq -nc '$ARG
   warned "the warm-up had not settled"
   cell served_before=0
   warned "the servers were started anew before it: this is execution 1 after the start, not 4"
+  cell served_before=0 cold=yes # it does not count as warm
+  invalid "the servers were started anew before it: this is execution 1 after the start, not 4"
 }
 
 @test "instances of the backend that receive amounts more than 2 % apart are a warning" {
@@ -301,7 +305,7 @@ invalid() { json "$file" "(.valid | not) and .ran and .reasons == $(jq -nc '$ARG
   warned
   cell load='{"name": "ab", "cpu_s": 0.91}' backend='{"name": "b", "cpu_s": 0}'
   warned "ab, which has one thread, was busy 91 % of the time: it may be the bottleneck"
-  cell load='{"name": "ab", "cpu_s": 0.91}' backend='{"name": "b", "cpu_s": 0}' observed_s=2
+  cell load='{"name": "ab", "cpu_s": 0.91}' backend='{"name": "b", "cpu_s": 0}' wall_s=2
   warned
 }
 
@@ -428,6 +432,9 @@ four() { for i in 1 2 3 4; do one "$1" "$i" 1 "${*:i + 1:1}"; done; }
   json "$file" '.[0] | .requests_per_sec == 40 and .valid == 2 and .repetitions == 4 and .errors == 9 and .first_mean_ms == null
     and .notes == "INVALID: 2 answers (rep 1 #1); INVALID: failed requests: length 7 (rep 1 #3); warning: w (rep 1 #4)"'
   json "$file" '.[3] | .execution == 3 and .requests_per_sec == null and .valid == 0 and .errors == 7 and .gateway_cpu_us_per_request == null'
+  # a 502 with a longer body is one failed request, which ab counts twice
+  one gateway 1 1 10 '.figures.errors = {connect: 0, receive: 1, length: 50, exceptions: 0, write: 2, status: 40}' | summed '.loads = ["n1000-c20"]'
+  json "$file" '.[0].errors == 53'
 }
 
 @test "skipped cells are told as skipped, once" {

@@ -202,7 +202,12 @@ TEXT
     refused --jmx "$wrong" --reps 0 # were it taken, the whole study would be run
     has "2 problem(s)" "--jmx $wrong: there is no such server" "name one of: gateway backend"
   done
-  write_study "backend_ports=($backend_port $other_port)"
+  for wrong in gateway backend; do
+    refused --jmx "$wrong"
+    has "1 problem(s)" "--jmx $wrong: no such server of this run is a JVM"
+  done
+  add_module backend-java "$service_port"
+  write_study "backend='backend-java'" "backend_ports=($backend_port $other_port)"
   refused --jmx backend
   has "name one of: gateway backend-1 backend-2"
   occupy 2099
@@ -233,14 +238,14 @@ TEXT
 # --- what is run ------------------------------------------------------------------------------------------------------
 
 @test "a study runs its executions in order, in one start of the servers, and keeps the protocols apart" {
-  small --loads "n60-c10x2 n40-c20" --protocols "plain keep-alive"
+  small --loads "n60-c10x2 n40-c20" --protocols "plain keep-alive" --subjects gateway-stub
   equal "$status" 0
-  has "[1/12] direct cpus=all plain n60-c10 #1 rep 1/1 … " " requests/s, mean " "valid" "[12/12] gateway-stub cpus=all keep-alive n40-c20 #1 rep 1/1 …"
+  has "[1/6] gateway-stub cpus=all plain n60-c10 #1 rep 1/1 … " " requests/s, mean " "valid" "[6/6] gateway-stub cpus=all keep-alive n40-c20 #1 rep 1/1 …"
   nothing_left
-  equal "$(starts backend-stub) $(starts gateway-stub)" "4 2"
+  equal "$(starts backend-stub) $(starts gateway-stub)" "2 2"
   run_dir=$(one_run)
   cd "$run_dir"
-  equal "$(find . -type f | grep -v '/direct/' | sort)" "./environment.json
+  equal "$(find . -type f | sort)" "./environment.json
 ./gateway-stub/cpus-all/keep-alive/rep1/backend.log
 ./gateway-stub/cpus-all/keep-alive/rep1/n40-c20-1.ab.txt
 ./gateway-stub/cpus-all/keep-alive/rep1/n40-c20-1.json
@@ -264,10 +269,9 @@ TEXT
 ./run.json
 ./summary.csv
 ./summary.md"
-  [[ ! -e direct/cpus-all/plain/rep1/backend.log && -s direct/cpus-all/plain/rep1/server.log ]]
 
   equal "$(head -n 1 gateway-stub/cpus-all/plain/rep1/n40-c20-1.ab.txt)" "ab -s 30 -n 40 -c 20 http://127.0.0.1:$gateway_port/hello"
-  equal "$(head -n 1 direct/cpus-all/keep-alive/rep1/n60-c10-2.ab.txt)" "ab -k -s 30 -n 60 -c 10 http://127.0.0.1:$backend_port/hello"
+  equal "$(head -n 1 gateway-stub/cpus-all/keep-alive/rep1/n60-c10-2.ab.txt)" "ab -k -s 30 -n 60 -c 10 http://127.0.0.1:$gateway_port/hello"
   equal "$(sed -n 2p gateway-stub/cpus-all/plain/rep1/n40-c20-1.ab.txt | cut -c 1-23)" "This is ApacheBench, Ve"
   json gateway-stub/cpus-all/plain/rep1/n60-c10-2.json '.subject == "gateway-stub" and .cpus == "all" and .protocol == "plain"
     and .requests == 60 and .connections == 10 and .execution == 2 and .repetition == 1 and .tool == "ab" and .ran and .valid
@@ -277,7 +281,6 @@ TEXT
     and (.roles | keys) == ["backend", "gateway", "load"] and .roles.gateway.cpu_s >= 0 and .roles.gateway.peak_rss_mb > 10'
   json gateway-stub/cpus-all/plain/rep1/n40-c20-1.json '.served_before == 2 and ([.warnings[] | select(contains("started anew"))] == [])'
   json gateway-stub/cpus-all/keep-alive/rep1/n60-c10-1.json '.served_before == 0 and .figures.keep_alive_requests == 60'
-  json direct/cpus-all/plain/rep1/n60-c10-1.json '(.roles | keys) == ["backend", "load"]'
   json run.json '.status == "complete" and .round == "stub-ab" and .tool == "ab" and .loads == ["n60-c10x2", "n40-c20"]
     and .protocols == ["plain", "keep-alive"] and .cpus == ["all"] and .repetitions == 1 and .timeout_s == 30 and .jmx == null
     and .backend_ports == ['"$backend_port"'] and .sizes[0].remark == "nothing is held to processors of its own"'
@@ -301,7 +304,8 @@ role server"
   small --loads n100-c10x3 --cpus "1 999"
   equal "$status" 1
   has "[5/12] gateway-stub cpus=1 plain n100-c10 #2 rep 1/1 … 9999 requests/s, mean 12.9 ms, INVALID: failed requests: length 3"
-  has "[12/12] gateway-stub cpus=999 plain n100-c10 #3 rep 1/1 … skipped: this machine has"
+  has "[10/12] gateway-stub cpus=999 plain n100-c10 #1 rep 1/1 … skipped: this machine has"
+  lacks "[11/12]" "[12/12]" # said once for a start
   cd "$(one_run)"
   equal "$(head -n 1 summary.csv | cut -d , -f 1-13)" \
     "subject,connections,repetitions,valid,requests_per_sec,mean_ms,p50_ms,p90_ms,p99_ms,errors,gateway_cpu_us_per_request,ratio_to_direct,notes"
@@ -354,12 +358,13 @@ role server"
   write_study "backend_ports=($backend_port $other_port)" "gateway_path='/deep/hello'" "count_path='/hello/count'"
   add_stub gateway-uneven "$service_port" gateway
   mode gateway-uneven uneven
-  small --loads n60-c10x2 --subjects direct,gateway-stub,gateway-uneven
+  small --loads n60-c10 --subjects direct,gateway-stub,gateway-uneven
   equal "$status" 0
   nothing_left
   cd "$(one_run)"
   json run.json '.backend_ports == ['"$backend_port, $other_port"']'
-  json direct/cpus-all/plain/rep1/n60-c10-2.json '.valid and .received == {"backend-1": 60} and (.roles | keys) == ["backend-1", "load"]'
+  json direct/cpus-all/plain/rep1/n60-c10-1.json '.valid and .received == {"backend-1": 60} and (.roles | keys) == ["backend-1", "load"]'
+  [[ ! -e direct/cpus-all/plain/rep1/backend-1.log ]]
   equal "$(head -n 1 direct/cpus-all/plain/rep1/server.log)" "\$ env PORT=$backend_port $sandbox/backend-stub/start.sh"
 
   cd gateway-stub/cpus-all/plain/rep1
@@ -367,12 +372,10 @@ role server"
     "\$ env PORT=$gateway_port UPSTREAM=http://127.0.0.1:$backend_port\\,http://127.0.0.1:$other_port $sandbox/gateway-stub/start.sh"
   equal "$(head -qn 1 backend-1.log backend-2.log)" "\$ env PORT=$backend_port $sandbox/backend-stub/start.sh
 \$ env PORT=$other_port $sandbox/backend-stub/start.sh"
-  for execution in 1 2; do
-    json "n60-c10-$execution.json" '.valid and .received == {"backend-1": 30, "backend-2": 30}
-      and (.roles | keys) == ["backend-1", "backend-2", "gateway", "load"]
-      and .roles["backend-2"].name == "backend-stub" and .roles["backend-2"].cpu_s >= 0
-      and ([.warnings[] | select(contains("receive"))] == [])'
-  done
+  json n60-c10-1.json '.valid and .received == {"backend-1": 30, "backend-2": 30}
+    and (.roles | keys) == ["backend-1", "backend-2", "gateway", "load"]
+    and .roles["backend-2"].name == "backend-stub" and .roles["backend-2"].cpu_s >= 0
+    and ([.warnings[] | select(contains("receive"))] == [])'
   [[ $(head -n 1 n60-c10-1.ab.txt) == *" http://127.0.0.1:$gateway_port/deep/hello" ]]
   equal "$(cut -d , -f 2 usage.csv | sort -u | tr '\n' ' ')" "backend-1 backend-2 gateway role "
   json ../../../../gateway-uneven/cpus-all/plain/rep1/n60-c10-1.json '.valid and .received == {"backend-1": 60, "backend-2": 0}
@@ -447,14 +450,33 @@ role server"
   nothing_left
 }
 
+@test "where ab gets nothing, and the server answers others, the rest of a start is not tried" {
+  fake_ab
+  printf 'Benchmarking 127.0.0.1 (be patient)...apr_pollset_poll: The timeout specified has expired (70007)\n' >"$STUB_DIR/ab.1"
+  echo 119 >"$STUB_DIR/ab.status"
+  small --loads n100-c10x3 --subjects gateway-stub
+  equal "$status" 1
+  equal "$(<"$STUB_DIR/ab.count")" 1
+  reason="ab ended with exit status 119: apr_pollset_poll: The timeout specified has expired (70007)"
+  has "[1/3] gateway-stub cpus=all plain n100-c10 #1 rep 1/1 … INVALID: $reason" \
+    "[3/3] gateway-stub cpus=all plain n100-c10 #3 rep 1/1 … not run: not one request was done in execution #1, and the server answers all the same: $reason"
+  cd "$(one_run)/gateway-stub/cpus-all/plain/rep1"
+  json n100-c10-1.json '.ran and (.valid | not)'
+  json n100-c10-3.json '(.ran | not) and (.valid | not) and (.skipped | not)'
+  nothing_left
+}
+
 # --- machine sizes ----------------------------------------------------------------------------------------------------
+
+# listening PID: prints where the process listens, a line each; fails when nowhere.
+listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff:\([0-9.]*\)\]/\1/' | sort | grep .; }
 
 @test "processors are shared out by their number" {
   # shellcheck disable=SC2016 # the inner shell's
   placed() {
     bash -euc 'source "$1/scripts/lib/machine-size.sh"
       from=$2 to=$(($2 + $3 - 1))
-      processors() { seq "$from" "$to"; }
+      mapfile -t processors < <(seq "$from" "$to")
       placement "$4"' - "$repository" "$@"
   }
   while read -r first count size expected; do
@@ -475,7 +497,7 @@ role server"
 TEXT
 }
 
-@test "a gateway is held to its size, its JVM is told so, and a size that is not there is skipped" {
+@test "a gateway is held to its size, its JVM is told so, opens no other port, and a size that is not there is skipped" {
   add_module gateway-java "$other_port" gateway
   mode gateway-java slow 5
   start_small --loads n300-c10 --cpus "1 999" --subjects gateway-java
@@ -487,8 +509,10 @@ TEXT
   for each in gateway=gateway-java load=ab backend=backend-stub; do
     equal "$(sed -n 's/^Cpus_allowed_list:\t//p' "/proc/$(pid_of "${each#*=}")/status")" "$(jq -r ".processors.${each%=*}" <<<"$size")"
   done
+  ports=$(listening "$(pid_of gateway-java)")
   await_round
   equal "$status" 0
+  equal "$ports" "127.0.0.1:$other_port" # no JMX unasked
   cd "$run_dir"
   first=$(sed -n 's/^Cpus_allowed_list:\t\([0-9]*\).*/\1/p' /proc/self/status)
   [[ $(head -n 1 $cell/server.log) == "\$ taskset -c $first java -XX:ActiveProcessorCount=1 -XX:MaxRAM=1024m $JAVA_OPTS -Djava.io.tmpdir="*" -jar $sandbox/gateway-java/target/gateway-java.jar "* ]]
@@ -504,9 +528,6 @@ TEXT
 
 # --- JMX --------------------------------------------------------------------------------------------------------------
 
-# listening PID: prints where the process listens, a line each; fails when nowhere.
-listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff:\([0-9.]*\)\]/\1/' | sort | grep .; }
-
 @test "--jmx opens its port in the named server, on the loopback address alone, and leaves nothing behind" {
   add_module gateway-java "$other_port" gateway
   mode gateway-java slow 5
@@ -515,12 +536,9 @@ listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff
   ports=$(listening "$(pid_of gateway-java)")
   await_round
   equal "$status" 0
-  # The JVM's local agent has a port of its own, which takes no connection from elsewhere.
-  equal "$(grep -v '^\*:' <<<"$ports")" "127.0.0.1:$other_port
+  equal "$ports" "127.0.0.1:$other_port
 127.0.0.1:2099"
-  run ! grep -q '\*:2099' <<<"$ports"
-  grep -q '^\$ java .*-Xmx64m .*-Dcom.sun.management.jmxremote.port=2099 -Dcom.sun.management.jmxremote.rmi.port=2099 -Dcom.sun.management.jmxremote.host=127.0.0.1 .*-Djava.rmi.server.hostname=127.0.0.1 .*-jar ' "$folder/server.log"
-  run ! grep -q jmxremote "$folder/backend.log"
+  grep -q '^\$ java .*-Xmx64m .*-Djava.rmi.server.hostname=127.0.0.1 .*-jar ' "$folder/server.log"
   json "$run_dir/run.json" '.jmx == "gateway"'
   is_port_free 2099
 
@@ -530,7 +548,7 @@ listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff
   ports=$(listening "$(pid_of gateway-java)")
   await_round
   equal "$ports" "127.0.0.1:$other_port"
-  run ! grep -rq jmxremote "$results"
+  run ! grep -rq java.rmi "$results"
 }
 
 # --- what is not installed --------------------------------------------------------------------------------------------
@@ -558,9 +576,18 @@ says_of_version() { sed -i.old "s/^  echo \"stub 1.0\"\$/  echo '$3'; exit $2/" 
   has "gateway-absent c=2 rep 1/1 … skipped: not installed: set ABSENT_JAR"
   json "$results"/stub-round/*/gateway-absent/rep1/c2.json '.skipped'
   equal "$(grep -c '^gateway-absent' "$STUB_DIR/pids")" 0
+  run -0 "$stub_round" --dry-run --loads n100-c10 --reps 1 --cpus 999 --protocols plain --subjects gateway-absent
+  has "(skipped: this machine has" # and not "not installed": all subjects have the same reason
+
+  # installed meanwhile, it is what the run misses
+  mv "$sandbox/gateway-absent/start.sh.old" "$sandbox/gateway-absent/start.sh"
+  run -0 "$stub_round" --resume "$(echo "$results"/stub-ab/*)"
+  has "[1/2] gateway-absent" "500 requests/s"
+  lacks "[2/2]"
 
   cd "$sandbox"
   rm -r "$results" "$STUB_DIR/pids"
+  says_of_version gateway-absent 3 'not installed: set ABSENT_JAR'
   for stub_round in "$sandbox/scripts/stub-ab.sh" "$sandbox/scripts/stub-round.sh"; do
     refused --subjects gateway-absent
     has "1 problem(s)" "gateway-absent is skipped: not installed: set ABSENT_JAR" "nothing else is left to run"
@@ -578,7 +605,7 @@ no_process_of_the_run() { ! pgrep -f "$sandbox/scripts/stub-ab.sh"; }
 
 @test "Ctrl-C in the middle of an execution stops all, the sampler too, and --resume runs what is missing, with a word" {
   mode gateway-stub slow 2
-  start_small --loads "n20-c10 n3000-c10x2" --subjects direct,gateway-stub --cpus all --jmx gateway
+  start_small --loads "n20-c10 n3000-c10x2" --subjects direct,gateway-stub --cpus all
   await_load gateway-stub n3000-c10
   kill -INT -- "-$round_pid"
   await_round
@@ -612,8 +639,28 @@ gateway-stub cpus=all plain n3000-c10 #2 rep 1/1"
   json "$folder/n3000-c10-1.json" '.valid and .served_before == 0
     and (.warnings | index("the servers were started anew before it: this is execution 1 after the start, not 2"))'
   json "$folder/n3000-c10-2.json" '.served_before == 1 and (.warnings | index("the servers were started anew before it: this is execution 2 after the start, not 3"))'
-  json "$run_dir/run.json" '.status == "complete" and .jmx == "gateway" and (.invocations | length) == 2'
+  json "$run_dir/run.json" '.status == "complete" and (.invocations | length) == 2'
   equal "$(one_run)" "$run_dir"
+  nothing_left
+}
+
+@test "a start that finds its subject cold is run again as a whole by --resume" {
+  write_study "cold='yes'"
+  mode gateway-stub slow 2
+  start_small --loads "n20-c10x2 n3000-c10" --subjects direct,gateway-stub
+  await_load gateway-stub n3000-c10
+  kill -INT -- "-$round_pid"
+  await_round
+  equal "$status" 130
+  [[ -s $folder/n20-c10-2.json ]]
+  run -0 "$stub_round" --resume "$run_dir" --dry-run
+  equal "$(grep -c '(done)' <<<"$output") $(grep -c '^gateway-stub.*1/1$' <<<"$output")" "3 3"
+  mode gateway-stub ok
+  run -0 "$stub_round" --resume "$run_dir"
+  has "[4/6] gateway-stub" "[5/6] gateway-stub" "[6/6] gateway-stub"
+  for each in n20-c10-1:0 n20-c10-2:1 n3000-c10-1:2; do
+    json "$folder/${each%:*}.json" ".valid and .served_before == ${each#*:}"
+  done
   nothing_left
 }
 

@@ -309,14 +309,20 @@ start_group() {
   set +m
 }
 
-# await_round: waits for its end; sets status and output as `run` does.
+# await_round: waits for its end; sets status and output as `run` does. Fails when it does not end, and shows what it is at.
 await_round() {
   status=0
+  if ! await 120 is_round_over; then
+    ps -eo pid,ppid,stat,etimes,wchan:20,args | cut -c 1-200
+    return 1
+  fi
   wait "$round_pid" || status=$?
   round_pid=
   output=$(<"$output_file")
   printf '%s\n' "$output"
 }
+
+is_round_over() { [[ $'\n'$(jobs -rp)$'\n' != *$'\n'$round_pid$'\n'* ]]; }
 
 # await SECONDS COMMAND...: until COMMAND succeeds; fails when it has not within that time.
 await() {
