@@ -18,14 +18,15 @@ cell_identity() {
 
 # is_cell_done CELL...: where the first load finds its subject cold, all cells of a start are done or none is.
 is_cell_done() {
-  local file load execution files=()
+  local file load execution executions files=()
   file=$(cell_file "$@").json
-  if [[ -z $cold ]]; then
+  if [[ -z $cold || ! -e $file ]]; then
     have_run "$file"
     return
   fi
   for load in "${loads[@]}"; do
-    for ((execution = 1; execution <= $(executions_of "$load"); execution++)); do
+    executions=$(executions_of "$load")
+    for ((execution = 1; execution <= executions; execution++)); do
       files+=("${file%/*}/${load%x*}-$execution.json")
     done
   done
@@ -57,7 +58,7 @@ run_cell() {
 # is not so.
 hopeless() {
   jq -r 'select(.exit_status != 0 and (.figures.requests // .figures.partial_requests // 0) == 0 and (.reasons | length) == 1)
-    | "not one request was done in execution #\(.execution), and the server answers all the same: \(.reasons[0])"' "$1"
+    | "ab -n \(.requests) -c \(.connections) got no answer, and the server answers others: \(.reasons[0])"' "$1"
 }
 
 # cell_line FILE: prints the cell's outcome for the progress line.

@@ -111,7 +111,7 @@ has_settings() {
     def count: type == "number" and . == floor and . >= 0 and . <= 999999;
     def words($pattern): type == "array" and length > 0 and all(type == "string" and test($pattern) and (contains("\n") | not));
     .[0] | ([.repetitions, .timeout_s, .warmup_limit_s] | all(count)) and .repetitions > 0
-      and (.loads | words($load)) and (.protocols | words("^(plain|keep-alive)$")) and (.cpus | words("^(all|[1-9][0-9]{0,5})$"))
+      and (.loads | words($load)) and (.protocols | words("^(plain|keep-alive)$")) and (.cpus | . == ["all"] or words("^[1-9][0-9]{0,5}$"))
       and ([.backend, .path, .expected_body, .jmx // ""] | all(type == "string")) and .backend != "" and .timeout_s > 0
     ' "$1" >/dev/null 2>&1
 }

@@ -100,6 +100,7 @@ run_experiment() {
     exit 0
   fi
   check_tools
+  make_paths_absolute
   find_skipped "${subjects[@]}"
   check_built ${backend:+"$backend"} "${subjects[@]}" ${load_module:+"$load_module"}
   check_skipped
@@ -135,6 +136,17 @@ run_experiment() {
   if ! all_valid; then
     exit 1
   fi
+}
+
+# make_paths_absolute: variables of the environment that name something in the caller's folder go on naming it: servers run
+# in folders of their own.
+make_paths_absolute() {
+  local name
+  while read -r name; do
+    if [[ ${!name} == */* && ${!name} != /* && -e ${!name} ]]; then
+      export "$name=$PWD/${!name}"
+    fi
+  done < <(compgen -e)
 }
 
 # ports_of_backend: prints the ports that the backend's instances listen on, a line each.

@@ -84,8 +84,15 @@ read_run() {
 
 no_run() { problem "--resume ${flag[resume]}: no run.json that can be read there" "name the folder of a run: DIR/$round/<time>"; }
 
-# reopen_run: the run is incomplete while its missing cells are run.
-reopen_run() { jq '.status = "incomplete"' "$run_dir/run.json" | write_file "$run_dir/run.json"; }
+# reopen_run: the run is incomplete while its missing cells are run. What is there now and was not when it began is added
+# to its environment.
+reopen_run() {
+  local now
+  now=$(environment)
+  jq --argjson now "$now" '.jars = $now.jars + .jars | .native = $now.native + .native' "$run_dir/environment.json" |
+    write_file "$run_dir/environment.json"
+  jq '.status = "incomplete"' "$run_dir/run.json" | write_file "$run_dir/run.json"
+}
 
 # check_same_environment: notes a problem when the run to resume was begun with something else. A subject that was skipped,
 # not being installed, may have come.
@@ -93,7 +100,7 @@ check_same_environment() {
   local difference
   difference=$(environment | jq -r --slurpfile begun "$run_dir/environment.json" '
     . as $now | $begun[0] as $begun | ["machine", "java", "tools", "jars", "native"][]
-    | select(. as $part | $begun[$part] | any(keys[]; $now[$part][.] != $begun[$part][.]))' | tr '\n' ' ')
+    | select(. as $part | ($begun[$part] | type) != "object" or any($begun[$part] | keys[]; $now[$part][.] != $begun[$part][.]))' | tr '\n' ' ')
   if [[ -n $difference ]]; then
     problem "$run_dir was begun with other ${difference% } than now; one run cannot mix them" \
       "compare its environment.json, or start a new run"

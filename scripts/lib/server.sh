@@ -45,7 +45,7 @@ is_running() {
   if [[ -z $pid ]]; then
     return 1
   fi
-  if [[ $'\n'$(jobs -rp)$'\n' == *$'\n'$pid$'\n'* ]]; then
+  if [[ $'\n'$(jobs -rp && jobs -sp)$'\n' == *$'\n'$pid$'\n'* ]]; then # running, or stopped by SIGSTOP
     return 0
   fi
   if [[ -z ${server_exit[$1]-} ]]; then
