@@ -10,8 +10,6 @@ machine($machine_before; $machine_after; $ticks_per_s) as $machine
 def busy($processors; $seconds): if . and $seconds > 0 then . / $seconds / $processors else 0 end;
 
   ($figures.errors | del(.status)) as $failed
-| (if $served_before == $loads_before then []
-   else ["the servers were started anew before it: this is execution \($served_before + 1) after the start, not \($loads_before + 1)"] end) as $anew
 | ([
     (if $load_status != 0 or $figures.requests == null then
       "ab ended with exit status \($load_status)"
@@ -22,7 +20,6 @@ def busy($processors; $seconds): if . and $seconds > 0 then . / $seconds / $proc
     (if ($failed | add) > 0 then "failed requests: \(words($failed))" else empty end),
     (if $figures.errors.status > 0 then "\($figures.errors.status) answers with another status than 2xx" else empty end),
     ($stopped[] | "\(.server)\(if .role | test("-[0-9]+$") then " (\(.role))" else "" end) stood stopped (SIGSTOP or a debugger) in \(.samples) of the samples, one a second"),
-    (if $cold != "" then $anew[] else empty end),
     server_reasons($deaths; $wrong_before; $wrong_after)
   ]) as $reasons
 
@@ -31,7 +28,8 @@ def busy($processors; $seconds): if . and $seconds > 0 then . / $seconds / $proc
 | ([
     (if $idle then empty else "the servers were not idle before the cell" end),
     (if $settled then empty else "the warm-up had not settled" end),
-    (if $cold != "" then empty else $anew[] end),
+    (if $served_before == $loads_before then empty
+     else "the servers were started anew before it: this is execution \($served_before + 1) after the start, not \($loads_before + 1)" end),
     (if ($received | length) > 1 and $all_received > 0
         and ($received | [.[]] | max - min) > $balance_tolerance * $all_received / ($received | length) then
       "the instances of the backend did not receive the same: \(words($received))"

@@ -44,7 +44,6 @@ run_cell() {
   jq -n -f "$lib/ab-cell.jq" "${measured[@]}" --argjson cell "$(cell_identity "$@")" \
     --argjson figures "$(ab_figures "$file.ab.txt")" --argjson settled "$settled" \
     --argjson served_before "$loads_served" --argjson loads_before "$(loads_before "$4" "$5")" \
-    --arg cold "$cold" \
     --argjson stopped "$(stopped_servers "${file%/*}/usage.csv" "$begun" "$EPOCHREALTIME")" \
     --argjson received "$(received_json)" \
     --argjson size "$(described_sizes | jq -c --arg cpus "$2" '.[] | select(.cpus == $cpus)')" \

@@ -9,6 +9,10 @@ loads_served=0 # by the servers at hand, since their start
 start_subject() {
   local folder role=gateway
   folder=$(dirname "$(cell_file "$@")")
+  if [[ -n $cold ]] && (($(loads_before "$4" "$5"))); then
+    failure="the servers ended after an execution before, and fresh ones would be colder than this one's number says"
+    return
+  fi
   loads_served=0
   hold_to "$2"
   prepare_jmx

@@ -51,7 +51,7 @@ open_jmx() {
   if [[ $1 != "$jmx_role" || -n $failure ]] || is_native "${server_name[$1]}"; then
     return
   fi
-  output=$("$(jcmd_command)" "${server_pid[$1]}" ManagementAgent.start "jmxremote.port=$jmx_port" \
+  output=$(within "$start_limit_s" "$(jcmd_command)" "${server_pid[$1]}" ManagementAgent.start "jmxremote.port=$jmx_port" \
     "jmxremote.rmi.port=$jmx_port" jmxremote.host=127.0.0.1 jmxremote.ssl=false jmxremote.authenticate=false 2>&1) || true
   if ! is_port_taken "$jmx_port"; then
     failure="JMX could not be opened in ${server_name[$1]}: ${output//$'\n'/ }"

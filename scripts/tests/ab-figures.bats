@@ -191,7 +191,6 @@ cell() {
     [machine_before]='1000 500 10' [machine_after]='1200 600 10' [ticks_per_s]=100 [wall_s]=1 [observed_s]=1
     [deaths]='[]' [idle]=true [settled]=true [wrong_before]="" [wrong_after]=""
     [served_before]=3 [loads_before]=3 [stopped]='[]' [received]='{}' [size]='{"cpus": "all"}'
-    [cold]=""
   )
   for each in "$@"; do
     value[${each%%=*}]=${each#*=}
@@ -204,7 +203,7 @@ cell() {
     --argjson ticks_per_s "${value[ticks_per_s]}" --argjson wall_s "${value[wall_s]}" --argjson observed_s "${value[observed_s]}" \
     --argjson deaths "${value[deaths]}" --argjson idle "${value[idle]}" \
     --arg wrong_before "${value[wrong_before]}" --arg wrong_after "${value[wrong_after]}" \
-    --arg cold "${value[cold]}" --argjson served_before "${value[served_before]}" --argjson loads_before "${value[loads_before]}" \
+    --argjson served_before "${value[served_before]}" --argjson loads_before "${value[loads_before]}" \
     --argjson stopped "${value[stopped]}" --argjson received "${value[received]}" --argjson size "${value[size]}" \
     --argjson balance_tolerance 0.02 --argjson busy_share 0.90 --argjson bottleneck_share 0.50 --argjson steal_share 0.02 >"$file"
 }
@@ -276,8 +275,6 @@ invalid() { json "$file" "(.valid | not) and .ran and .reasons == $(jq -nc '$ARG
   warned "the warm-up had not settled"
   cell served_before=0
   warned "the servers were started anew before it: this is execution 1 after the start, not 4"
-  cell served_before=0 cold=yes # it does not count as warm
-  invalid "the servers were started anew before it: this is execution 1 after the start, not 4"
 }
 
 @test "instances of the backend that receive amounts more than 2 % apart are a warning" {

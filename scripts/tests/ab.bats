@@ -651,6 +651,24 @@ gateway-stub cpus=all plain n3000-c10 #2 rep 1/1"
   nothing_left
 }
 
+@test "a start that found its subject cold ends with its servers" {
+  write_study "cold='yes'"
+  add_stub gateway-frail "$other_port" gateway
+  mode gateway-frail slow 1
+  start_small --loads "n900-c10 n20-c10 n30-c10" --subjects gateway-frail,gateway-stub
+  await_load gateway-frail n900-c10
+  kill -KILL "$(pid_of gateway-frail)"
+  await_round
+  equal "$status" 1
+  has "[1/6] gateway-frail" "INVALID" "gateway-frail died during the cell, exit status 137" \
+    "[2/6] gateway-frail cpus=all plain n20-c10 #1 rep 1/1 … not run: the servers ended after an execution before" \
+    "[3/6] gateway-frail cpus=all plain n30-c10 #1 rep 1/1 … not run: the servers ended" "[6/6] gateway-stub"
+  equal "$(starts gateway-frail) $(starts gateway-stub)" "1 1"
+  json "$folder/n20-c10-1.json" '(.ran | not) and (.valid | not)' # --resume runs the start again
+  json "$run_dir/gateway-stub/cpus-all/plain/rep1/n30-c10-1.json" '.valid and .served_before == 2'
+  nothing_left
+}
+
 @test "a start that finds its subject cold is run again as a whole by --resume" {
   write_study "cold='yes'"
   mode gateway-stub slow 2

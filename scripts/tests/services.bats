@@ -355,6 +355,16 @@ service-java@tuned c=2 rep 1/1  (done)"
   nothing_left
 }
 
+@test "a path of the environment is the caller's, though a server runs in a folder of its own" {
+  fake_wrk
+  wrk_text 500.00 >"$STUB_DIR/wrk.out"
+  add_service
+  fake_jdk 17
+  cd "$BATS_TEST_TMPDIR"
+  run -0 env JAVA_HOME=./jdk-17 "$stub_round" "${short[@]}" --connections 2 --subjects service-java
+  has "[1/1] service-java c=2 rep 1/1 … 500"
+}
+
 @test "--dry-run says what would be skipped, here and in a round with a backend" {
   add_service "needs-java: 21"
   add_module gateway-java "$other_port" gateway

@@ -14,8 +14,8 @@ import org.springframework.boot.context.properties.ConstructorBinding;
 @ConfigurationProperties("access")
 record AccessProperties(String token) {
 
-	/** What RFC 6750 allows: nothing that reads differently in a query and in a form. */
-	private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/-]+=*");
+	/** What RFC 6750 allows, but for "+", which a query reads as a blank. */
+	private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~/-]+=*");
 
 	String requiredToken() {
 		if (this.token == null || this.token.isBlank()) {
@@ -23,7 +23,7 @@ record AccessProperties(String token) {
 		}
 		if (!TOKEN.matcher(this.token).matches()) {
 			throw new InvalidAccessTokenException(
-					"The access token has a character other than letters, digits and - . _ ~ + / (and = at its end).");
+					"The access token has a character other than letters, digits and - . _ ~ / (and = at its end).");
 		}
 		return this.token;
 	}
