@@ -12,9 +12,12 @@ package io.github.gatewaybench.report.model;
  */
 public record AbErrors(long connect, long receive, long length, long exceptions, long write, long status) {
 
-	/** All errors together. */
-	public long total() {
-		return this.connect + this.receive + this.length + this.exceptions + this.write + this.status;
+	/**
+	 * How many requests failed. An answer with another status often has another length
+	 * too, and ab counts it as both.
+	 */
+	public long failed() {
+		return Math.max(this.connect + this.receive + this.length + this.exceptions, this.status) + this.write;
 	}
 
 }

@@ -75,7 +75,7 @@ final class AbRows {
 			List<AbCell> cells, List<AbCell> told) {
 		long errors = cells.stream()
 			.flatMap((cell) -> cell.figures().stream())
-			.mapToLong((each) -> each.errors().total())
+			.mapToLong((each) -> each.errors().failed())
 			.sum();
 		return new AbRow(subject, group, execution, firstMean, cells.size(), valid(cells, (cell) -> true).size(),
 				cells.stream().allMatch((cell) -> cell.outcome().skipped()), median(told, AbFigures::requestsPerSec),

@@ -40,7 +40,7 @@ final class RawSummaries {
 			figure("p90_ms", ab((each) -> each.percentileMs(90))),
 			figure("p99_ms", ab((each) -> each.percentileMs(99))),
 			figure("max_ms", ab((each) -> each.percentileMs(100))),
-			number("errors", (each) -> each.figures().map(AbFigures::errors).map(AbErrors::total).orElse(0L)),
+			number("errors", (each) -> each.figures().map(AbFigures::errors).map(AbErrors::failed).orElse(0L)),
 			figure("requests", ab((each) -> OptionalDouble.of(each.requests()))),
 			figure("keep_alive_requests", ab((each) -> OptionalDouble.of(each.keepAliveRequests()))),
 			text("path", (each) -> each.path().orElse("")), text("notes", RawSummaries::notes));
