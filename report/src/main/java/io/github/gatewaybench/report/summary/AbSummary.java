@@ -18,8 +18,8 @@ import io.github.gatewaybench.report.summary.AbRow.Group;
 final class AbSummary {
 
 	private static final String EXPLANATION = """
-			Medians over the valid repetitions, "-" where there is none; failed is the sum over all executions and repetitions. Where
-			ab runs several times after a start, the first execution stands by itself and the other figures are medians over the
+			Medians over the valid executions, "-" where there is none; valid counts executions; failed is the sum over all. Where ab
+			runs several times after a start, the first execution stands by itself and the other figures are medians over the
 			second half of them; below is the throughput of each. Errors, percentiles and CPU are per request of ab, which speaks
 			HTTP/1.0: do not set these figures beside those of wrk. They compare the subjects of this run with each other.
 			""";
@@ -92,7 +92,8 @@ final class AbSummary {
 	 * What is the same of all subjects, as on a machine that is too small, is said once.
 	 */
 	private static List<String> notes(Group group, List<AbRow> rows) {
-		if (rows.stream().allMatch(AbRow::skipped) && rows.stream().map(AbRow::notes).distinct().count() == 1) {
+		if (rows.size() > 1 && rows.stream().allMatch(AbRow::skipped)
+				&& rows.stream().map(AbRow::notes).distinct().count() == 1) {
 			return List.of("all subjects " + group + ": " + rows.get(0).notes());
 		}
 		return rows.stream()

@@ -18,7 +18,6 @@ final class RunPage {
 	static Map<String, String> about(RunInfo info) {
 		Map<String, String> about = new LinkedHashMap<>();
 		about.put("round", info.round());
-		about.put("run", folderName(info));
 		about.put("status", info.status());
 		about.put("started", info.started());
 		about.put("tool", info.tool());
@@ -33,7 +32,7 @@ final class RunPage {
 	 */
 	static String of(RunInfo info, String tables, List<String> notes, String explanation) {
 		StringBuilder page = new StringBuilder();
-		page.append("# ").append(MarkdownTable.printable(info.round() + ", " + folderName(info)));
+		page.append("# ").append(MarkdownTable.printable(info.round() + ", " + info.started()));
 		page.append(info.isComplete() ? "" : " (" + info.status() + ")").append('\n');
 		page.append(tables);
 		if (!notes.isEmpty()) {
@@ -41,10 +40,6 @@ final class RunPage {
 			notes.forEach((note) -> page.append("- ").append(MarkdownTable.printable(note)).append('\n'));
 		}
 		return page.append('\n').append(explanation).toString();
-	}
-
-	private static String folderName(RunInfo info) {
-		return info.folder().toAbsolutePath().normalize().getFileName().toString();
 	}
 
 }

@@ -27,7 +27,7 @@ class SummaryCommandTest {
 
 	@BeforeEach
 	void copyRun() throws Exception {
-		this.run = TestFiles.copy(TestFiles.RUNS.resolve("round"), this.folder.resolve("20261121-041226"));
+		this.run = TestFiles.copy(TestFiles.RUNS.resolve("round"), this.folder.resolve("run"));
 		Files.delete(this.run.resolve("summary.csv"));
 		Files.delete(this.run.resolve("summary.md"));
 	}
@@ -42,11 +42,11 @@ class SummaryCommandTest {
 	@Test
 	void printsTheTableAndKeepsItInTheRun() {
 		assertThat(report("summary", this.run)).isZero();
-		assertThat(this.out.toString()).startsWith("# stub-round, 20261121-041226 (incomplete)\n\n| subject ")
+		assertThat(this.out.toString()).startsWith("# stub-round, 2026-11-21T04:12:27Z (incomplete)\n\n| subject ")
 			.isEqualTo(TestFiles.text(this.run.resolve("summary.md")));
 		assertThat(TestFiles.text(this.run.resolve("summary.csv")))
 			.isEqualTo(TestFiles.text(TestFiles.RUNS.resolve("round/summary.csv")));
-		assertThat(TestFiles.text(this.run.resolve("summary.json"))).contains("\"run\" : \"20261121-041226\"")
+		assertThat(TestFiles.text(this.run.resolve("summary.json"))).contains("\"started\" : \"2026-11-21T04:12:27Z\"")
 			.contains("\"status\" : \"incomplete\"")
 			.contains("\"requests_per_sec\" : 22863.71")
 			.contains("\"ratio_to_direct\" : null");
@@ -67,7 +67,8 @@ class SummaryCommandTest {
 	void severalRunsAreKeptEachInItsOwnFolder() {
 		Path other = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("other"));
 		assertThat(report("summary", this.run, other)).isZero();
-		assertThat(this.out.toString()).contains("# stub-round, ").contains("\n\n# stub-ab, other (incomplete)\n");
+		assertThat(this.out.toString()).contains("# stub-round, ")
+			.contains("\n\n# stub-ab, 2026-11-21T16:00:00Z (incomplete)\n");
 		assertThat(this.run.resolve("summary.json")).exists();
 		assertThat(other.resolve("summary.json")).exists();
 	}
@@ -129,7 +130,7 @@ class SummaryCommandTest {
 				(line) -> assertThat(line).contains(this.folder + ": has no run.json"),
 				(line) -> assertThat(line).contains("html.ab.txt:"),
 				(line) -> assertThat(line).contains("nothing.txt: there is no such file"));
-		assertThat(this.out.toString()).startsWith("# stub-routes, good");
+		assertThat(this.out.toString()).startsWith("# stub-routes, 2026-11-21T04:12:27Z");
 		assertThat(this.run.resolve("summary.md")).doesNotExist();
 		assertThat(good.resolve("summary.json")).exists();
 	}
