@@ -100,6 +100,10 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private Comparison compare(Measurements before, Measurements after) {
+		if (this.base.toAbsolutePath().normalize().equals(this.next.toAbsolutePath().normalize()) && this.pairs.isEmpty()) {
+			throw new BadInputException(this.next,
+					"is on both sides; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
+		}
 		if (!before.isOfTheSameKindAs(after)) {
 			throw new BadInputException(this.next,
 					"cannot be compared with " + this.base + ": the one is " + after.kind() + ", the other " + before.kind());

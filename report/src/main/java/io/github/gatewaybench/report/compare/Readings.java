@@ -76,15 +76,15 @@ final class Readings {
 		return (rate) -> Math.max(HUNDREDTH, rate / requests);
 	}
 
-	/** wrk prints two places of us, ms, s or m, whichever is below 1000 or 60. */
+	/** wrk prints two places of us below 0.85 ms, ms below 1 s, s below 0.85 m, and m. */
 	private static double wrkStep(double ms) {
-		if (ms < 1) {
+		if (ms < 0.85) {
 			return HUNDREDTH / 1000;
 		}
 		else if (ms < 1000) {
 			return HUNDREDTH;
 		}
-		return (ms < 60_000) ? HUNDREDTH * 1000 : HUNDREDTH * 60_000;
+		return HUNDREDTH * ((ms < 51_000) ? 1000 : 60_000);
 	}
 
 	private static double exact(double value) {
