@@ -88,7 +88,7 @@ final class RawMeasurements {
 			.map((each) -> each.getKey() + "=" + each.getValue())
 			.reduce((one, other) -> one + " " + other)
 			.orElse("-"));
-		put(result.benchmark(), load, Readings.of(Map.of(result.mode(), result.primary().inOpsPerSecondOrMs())));
+		put(result.benchmark(), load, Readings.of(Map.of(result.mode(), result.primary())));
 	}
 
 	private void set(Condition condition, String name, String value) {

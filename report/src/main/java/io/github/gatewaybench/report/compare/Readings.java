@@ -22,6 +22,10 @@ final class Readings {
 	/** In which the kernel counts processor time. */
 	private static final double TICK_SECONDS = 0.01;
 
+	private static final double THOUSAND = 1000;
+
+	private static final double POWER_OF_TEN = 10;
+
 	private final Map<Metric, Observation> observations = new EnumMap<>(Metric.class);
 
 	static Map<Metric, Observation> of(WrkFigures figures, OptionalDouble cpuSeconds) {
@@ -44,16 +48,18 @@ final class Readings {
 		return readings.observations;
 	}
 
-	/** By JMH's mode; the times of single shots are none of a warm subject. */
+	/** Scores by JMH's mode; the times of single shots are none of a warm subject. */
 	static Map<Metric, Observation> of(Map<String, JmhScore> byMode) {
 		Readings readings = new Readings();
 		byMode.forEach((mode, score) -> {
+			JmhScore converted = score.inOpsPerSecondOrMs();
+			DoubleUnaryOperator step = jmhStep(score, converted);
 			switch (mode) {
-				case "thrpt" -> readings.put(Metric.THROUGHPUT, score.score(), Readings::exact);
-				case "avgt" -> readings.put(Metric.MEAN, score.score(), Readings::exact);
+				case "thrpt" -> readings.put(Metric.THROUGHPUT, converted.score(), step);
+				case "avgt" -> readings.put(Metric.MEAN, converted.score(), step);
 				case "sample" -> {
-					readings.put(Metric.P50, score.percentile(50), Readings::exact);
-					readings.put(Metric.P99, score.percentile(99), Readings::exact);
+					readings.put(Metric.P50, converted.percentile(50), step);
+					readings.put(Metric.P99, converted.percentile(99), step);
 				}
 				default -> {
 				}
@@ -87,8 +93,14 @@ final class Readings {
 		return HUNDREDTH * ((ms < 51_000) ? 1000 : 60_000);
 	}
 
-	private static double exact(double value) {
-		return 0;
+	/** JMH's text has three places, or only the power of ten; its JSON has all digits. */
+	private static DoubleUnaryOperator jmhStep(JmhScore printed, JmhScore converted) {
+		double score = printed.score().orElse(Double.NaN);
+		if (printed.approximate()) {
+			return (value) -> value * POWER_OF_TEN;
+		}
+		boolean isText = Math.rint(score * THOUSAND) / THOUSAND == score;
+		return (value) -> isText ? converted.score().getAsDouble() / score / THOUSAND : 0;
 	}
 
 }

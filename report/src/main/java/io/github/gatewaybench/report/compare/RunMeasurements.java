@@ -150,8 +150,9 @@ final class RunMeasurements {
 	}
 
 	private static String words(Cell cell, String execution) {
-		String reasons = cell.outcome().reasons().isEmpty() ? "" : " (" + String.join("; ", cell.outcome().reasons()) + ")";
-		return "rep " + cell.repetition() + execution + reasons;
+		String name = "rep " + cell.repetition() + execution + (cell.outcome().skipped() ? " skipped" : "");
+		List<String> reasons = cell.outcome().reasons();
+		return reasons.isEmpty() ? name : name + " (" + String.join("; ", reasons) + ")";
 	}
 
 	private void put(String subject, Map<String, String> load, Map<Metric, Observation> readings) {
