@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 				+ "difference is shown, or why the two cannot be compared. With 'published' as BASE it sets the "
 				+ "article's ratios beside those of NEW." },
 		footer = { "", "Examples:", "  report compare results/round1/20261121-093000 results/round1/20261122-093000",
-				"  report compare before/ after/ --fail-on-regression 5%",
+				"  report compare before/ after/ --fail-on-regression 5%%",
 				"  report compare RUN RUN --pair gateway-zuul=gateway-zuul@tuned",
 				"  report compare published results/round1/20261121-093000", "",
 				"A side is the folder of a run, a raw file of wrk, ab or JMH, or a folder that holds several of either, "
@@ -48,6 +48,9 @@ public final class CompareCommand implements Callable<Integer> {
 
 	@Spec
 	private CommandSpec spec;
+
+	@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop")
+	private boolean help;
 
 	@Parameters(index = "0", paramLabel = "BASE", description = "what to compare with, or 'published'")
 	private Path base;
@@ -100,13 +103,14 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private Comparison compare(Measurements before, Measurements after) {
-		if (this.base.toAbsolutePath().normalize().equals(this.next.toAbsolutePath().normalize()) && this.pairs.isEmpty()) {
+		if (this.base.toAbsolutePath().normalize().equals(this.next.toAbsolutePath().normalize())
+				&& this.pairs.isEmpty()) {
 			throw new BadInputException(this.next,
 					"is on both sides; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
 		}
 		if (!before.isOfTheSameKindAs(after)) {
-			throw new BadInputException(this.next,
-					"cannot be compared with " + this.base + ": the one is " + after.kind() + ", the other " + before.kind());
+			throw new BadInputException(this.next, "cannot be compared with " + this.base + ": the one is "
+					+ after.kind() + ", the other " + before.kind());
 		}
 		Measurements one = before;
 		Measurements other = after;
@@ -121,8 +125,8 @@ public final class CompareCommand implements Callable<Integer> {
 		Map<String, String> names = new LinkedHashMap<>();
 		for (Pair pair : this.pairs) {
 			if (!side.subjects().contains(subject.apply(pair))) {
-				throw new BadInputException(path, "has no subject " + subject.apply(pair) + ", but "
-						+ String.join(", ", side.subjects()));
+				throw new BadInputException(path,
+						"has no subject " + subject.apply(pair) + ", but " + String.join(", ", side.subjects()));
 			}
 			if (names.put(subject.apply(pair), pair.name()) != null) {
 				throw new ParameterException(this.spec.commandLine(),
@@ -135,13 +139,15 @@ public final class CompareCommand implements Callable<Integer> {
 	private int status(Comparison comparison) {
 		PrintWriter err = this.spec.commandLine().getErr();
 		if (comparison.comparisons() == 0) {
-			err.println("Nothing could be compared, so nothing is known of a regression: the reasons are in the output");
+			err.println(
+					"Nothing could be compared, so nothing is known of a regression: the reasons are in the output");
 			err.flush();
 			return BAD_INPUT;
 		}
 		List<Row> regressions = comparison.regressions(this.limit.share());
 		for (Row row : regressions) {
-			err.println("regression: " + row.key().place() + " " + row.key().metric() + " " + Numbers.change(row.ratio()));
+			err.println(
+					"regression: " + row.key().place() + " " + row.key().metric() + " " + Numbers.change(row.ratio()));
 		}
 		err.flush();
 		return regressions.isEmpty() ? 0 : REGRESSION;

@@ -42,26 +42,23 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	private static Row row(Key key, Series base, Series next, String hindrance) {
-		List<String> reasons = new ArrayList<>();
-		if (!hindrance.isEmpty()) {
-			reasons.add("different " + hindrance);
+		if (!hindrance.isEmpty() && !base.isNone() && !next.isNone()) {
+			return Row.notComparable(key, base, next, OptionalDouble.empty(), "different " + hindrance);
 		}
-		reasons.addAll(reasons("BASE", base));
+		List<String> reasons = new ArrayList<>(reasons("BASE", base));
 		reasons.addAll(reasons("NEW", next));
 		if (reasons.isEmpty()) {
 			return Row.of(key, base, next);
 		}
-		boolean hasRatio = hindrance.isEmpty() && base.hasMean() && next.hasMean();
-		return Row.notComparable(key, base, next,
-				hasRatio ? OptionalDouble.of(next.mean() / base.mean()) : OptionalDouble.empty(),
-				String.join("; ", reasons));
+		return Row.notComparable(key, base, next, (base.hasMean() && next.hasMean())
+				? OptionalDouble.of(next.mean() / base.mean()) : OptionalDouble.empty(), String.join("; ", reasons));
 	}
 
 	private static List<String> reasons(String side, Series series) {
 		if (!series.spoiled().isEmpty()) {
 			return List.of("not valid in " + side + ": " + String.join(", ", series.spoiled()));
 		}
-		else if (series.repetitions() == 0) {
+		else if (series.isNone()) {
 			return List.of("not in " + side);
 		}
 		else if (!series.isPositive()) {
@@ -71,7 +68,8 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	private static List<Row> judged(List<Row> rows) {
-		double[] adjusted = Holm.adjusted(rows.stream().filter(Row::isComparable).mapToDouble((row) -> row.test().p()).toArray());
+		double[] adjusted = Holm
+			.adjusted(rows.stream().filter(Row::isComparable).mapToDouble((row) -> row.test().p()).toArray());
 		List<Row> judged = new ArrayList<>();
 		int next = 0;
 		for (Row row : rows) {

@@ -80,8 +80,8 @@ final class ComparisonPage {
 	}
 
 	private static Function<Row, Object> bound(Function<LogRatio, Double> bound) {
-		return (row) -> row.isComparable()
-				? OptionalDouble.of(Numbers.percent(Math.exp(bound.apply(row.test())))) : OptionalDouble.empty();
+		return (row) -> row.isComparable() ? OptionalDouble.of(Numbers.percent(Math.exp(bound.apply(row.test()))))
+				: OptionalDouble.empty();
 	}
 
 	private static OptionalDouble map(OptionalDouble value, DoubleUnaryOperator operator) {
@@ -104,11 +104,12 @@ final class ComparisonPage {
 
 	private String corrected() {
 		long comparisons = this.comparison.comparisons();
-		return (comparisons == 1) ? "One row was compared" : comparisons + " rows were compared, and their verdicts are corrected for that";
+		return (comparisons == 1) ? "One row was compared"
+				: comparisons + " rows were compared, and their verdicts are corrected for that";
 	}
 
 	private static boolean isOnBothSides(Row row) {
-		return !row.base().equals(Series.NONE) && !row.next().equals(Series.NONE);
+		return !row.base().isNone() && !row.next().isNone();
 	}
 
 	private MarkdownTable table(List<Row> rows) {
@@ -140,7 +141,8 @@ final class ComparisonPage {
 		}
 		List<Row> changed = this.comparison.baseDifferences();
 		if (!changed.isEmpty()) {
-			notes.add("warning: direct itself differs (" + changed.stream().map(ComparisonPage::said).collect(Collectors.joining(", "))
+			notes.add("warning: direct itself differs ("
+					+ changed.stream().map(ComparisonPage::said).collect(Collectors.joining(", "))
 					+ "): machine or backend have changed between the runs, and the other differences may come from that");
 		}
 		notes.addAll(reasons());
@@ -148,24 +150,28 @@ final class ComparisonPage {
 	}
 
 	private static String said(Row row) {
-		return String.join(" ", row.key().load().values()) + " " + row.key().metric() + " " + Numbers.change(row.ratio());
+		return String.join(" ", row.key().load().values()) + " " + row.key().metric() + " "
+				+ Numbers.change(row.ratio());
 	}
 
 	/** Each reason once, with the rows that it is of. */
 	private List<String> reasons() {
-		Map<String, Set<String>> places = new LinkedHashMap<>();
-		Map<String, Integer> rows = new LinkedHashMap<>();
-		for (Row row : this.comparison.rows()) {
-			if (!row.isComparable()) {
-				places.computeIfAbsent(row.why(), (unused) -> new LinkedHashSet<>()).add(row.key().place());
-				rows.merge(row.why(), 1, Integer::sum);
-			}
-		}
-		return places.entrySet()
+		Map<String, List<Row>> rows = this.comparison.rows()
 			.stream()
-			.map((each) -> "not comparable: " + ((rows.get(each.getKey()) == this.comparison.rows().size()) ? "all rows"
-					: String.join(", ", each.getValue())) + ": " + each.getKey())
+			.filter((row) -> !row.isComparable())
+			.collect(Collectors.groupingBy(Row::why, LinkedHashMap::new, Collectors.toList()));
+		long all = this.comparison.rows().stream().filter(ComparisonPage::isOnBothSides).count();
+		return rows.entrySet()
+			.stream()
+			.map((each) -> "not comparable: "
+					+ ((each.getValue().stream().filter(ComparisonPage::isOnBothSides).count() == Math.max(1, all))
+							? "all rows" : places(each.getValue()))
+					+ ": " + each.getKey())
 			.toList();
+	}
+
+	private static String places(List<Row> rows) {
+		return rows.stream().map((row) -> row.key().place()).distinct().collect(Collectors.joining(", "));
 	}
 
 }

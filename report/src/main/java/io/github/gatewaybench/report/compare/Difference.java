@@ -19,6 +19,8 @@ record Difference(Condition condition, String name, String base, String next) {
 
 	private static final String NONE = "-";
 
+	private static final int MOST = 4;
+
 	static List<Difference> between(List<Setting> base, List<Setting> next) {
 		Map<String, Setting> others = new LinkedHashMap<>();
 		next.forEach((each) -> others.put(each.name(), each));
@@ -42,10 +44,9 @@ record Difference(Condition condition, String name, String base, String next) {
 
 	private static String without(String list, String other) {
 		List<String> others = Arrays.asList(other.split(", "));
-		String rest = Arrays.stream(list.split(", "))
-			.filter((each) -> !others.contains(each))
-			.collect(Collectors.joining(", "));
-		return rest.isEmpty() ? NONE : rest;
+		List<String> rest = Arrays.stream(list.split(", ")).filter((each) -> !others.contains(each)).toList();
+		String told = rest.stream().limit(MOST).collect(Collectors.joining(", "));
+		return rest.isEmpty() ? NONE : (rest.size() > MOST) ? told + " and " + (rest.size() - MOST) + " more" : told;
 	}
 
 	@Override

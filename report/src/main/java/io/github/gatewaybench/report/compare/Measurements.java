@@ -18,8 +18,7 @@ import java.util.stream.Collectors;
  * @param settings that the values depend on besides the subject
  * @param series the values by what they are of
  */
-record Measurements(String title, String tool, Optional<String> base, List<Setting> settings,
-		Map<Key, Series> series) {
+record Measurements(String title, String tool, Optional<String> base, List<Setting> settings, Map<Key, Series> series) {
 
 	/** Whether the names of subjects and loads mean the same on both sides. */
 	boolean isOfTheSameKindAs(Measurements other) {

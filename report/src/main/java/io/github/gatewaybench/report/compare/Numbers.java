@@ -1,5 +1,7 @@
 package io.github.gatewaybench.report.compare;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.OptionalDouble;
 
 import io.github.gatewaybench.report.summary.Figures;
@@ -19,9 +21,9 @@ final class Numbers {
 		if (value.isEmpty()) {
 			return "-";
 		}
-		double size = Math.abs(value.getAsDouble());
-		int before = (size < 1) ? 1 : (int) Math.floor(Math.log10(size)) + 1;
-		return Figures.places(value, Math.max(0, DIGITS - before));
+		BigDecimal number = new BigDecimal(value.getAsDouble()).round(new MathContext(DIGITS));
+		int before = number.precision() - number.scale();
+		return Figures.places(value, Math.max(0, DIGITS - Math.max(1, before)));
 	}
 
 	/** A factor as a change, as in +3.1 %. */

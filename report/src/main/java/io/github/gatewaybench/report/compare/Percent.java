@@ -26,8 +26,8 @@ record Percent(double share) {
 			}
 			double percent = Double.parseDouble(matcher.group(1));
 			if (matcher.group(2) == null && percent > 0 && percent < 1) {
-				throw new TypeConversionException("\"" + value
-						+ "\" may be meant as a share or in percent: write the sign, as in 5% or 0.05%");
+				throw new TypeConversionException(
+						"\"" + value + "\" may be meant as a share or in percent: write the sign, as in 5% or 0.05%");
 			}
 			return new Percent(percent / 100);
 		}

@@ -89,7 +89,10 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 				.keySet()
 				.stream()
 				.map(Key::place)
-				.filter((place) -> this.article.figures().keySet().stream().noneMatch((key) -> key.place().equals(place)))
+				.filter((place) -> this.article.figures()
+					.keySet()
+					.stream()
+					.noneMatch((key) -> key.place().equals(place)))
 				.forEach(this.notInArticle::add);
 			return new PublishedComparison(this.run, this.rows, notes());
 		}

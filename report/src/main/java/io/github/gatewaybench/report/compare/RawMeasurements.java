@@ -48,9 +48,7 @@ final class RawMeasurements {
 	private void add(WrkOutput output) {
 		set(Condition.PATH, "path", output.url().replaceFirst("^[a-z]+://[^/]*", ""));
 		set(Condition.LOAD, "threads of wrk", Long.toString(output.threads()));
-		output.figures()
-			.seconds()
-			.ifPresent((seconds) -> set(Condition.LOAD, "duration", Math.round(seconds) + " s"));
+		output.figures().seconds().ifPresent((seconds) -> set(Condition.LOAD, "duration", Math.round(seconds) + " s"));
 		Map<String, String> load = Map.of("connections", Long.toString(output.connections()));
 		long errors = output.figures().errors().total();
 		if (errors > 0) {
@@ -73,7 +71,8 @@ final class RawMeasurements {
 			spoil("ab", load, output.file().getFileName() + " (ab gave up: " + output.problem().orElse("") + ")");
 		}
 		else if (output.figures().get().errors().total() > 0) {
-			spoil("ab", load, output.file().getFileName() + " (" + output.figures().get().errors().total() + " errors)");
+			spoil("ab", load,
+					output.file().getFileName() + " (" + output.figures().get().errors().total() + " errors)");
 		}
 		else {
 			put("ab", load, Readings.of(output.figures().get(), OptionalDouble.empty()));
@@ -82,12 +81,13 @@ final class RawMeasurements {
 
 	private void add(JmhResult result) {
 		Map<String, String> load = new LinkedHashMap<>();
-		load.put("parameters", result.params()
-			.entrySet()
-			.stream()
-			.map((each) -> each.getKey() + "=" + each.getValue())
-			.reduce((one, other) -> one + " " + other)
-			.orElse("-"));
+		load.put("parameters",
+				result.params()
+					.entrySet()
+					.stream()
+					.map((each) -> each.getKey() + "=" + each.getValue())
+					.reduce((one, other) -> one + " " + other)
+					.orElse("-"));
 		put(result.benchmark(), load, Readings.of(Map.of(result.mode(), result.primary())));
 	}
 
@@ -103,8 +103,8 @@ final class RawMeasurements {
 	private void spoil(String subject, Map<String, String> load, String words) {
 		Metric.USUAL.stream()
 			.filter((metric) -> metric != Metric.CPU)
-			.forEach((metric) -> this.series.merge(new Key(subject, load, metric), Series.spoiled(words),
-					Series::plus));
+			.forEach(
+					(metric) -> this.series.merge(new Key(subject, load, metric), Series.spoiled(words), Series::plus));
 	}
 
 }

@@ -73,8 +73,7 @@ final class Readings {
 	}
 
 	private void put(Metric metric, OptionalDouble value, DoubleUnaryOperator step) {
-		value.ifPresent(
-				(known) -> this.observations.put(metric, new Observation(known, step.applyAsDouble(known))));
+		value.ifPresent((known) -> this.observations.put(metric, new Observation(known, step.applyAsDouble(known))));
 	}
 
 	/** A rate moves by no less than one request. */

@@ -32,7 +32,8 @@ record Row(Key key, Series base, Series next, OptionalDouble ratio, LogRatio tes
 
 	/** The same with the verdict that follows from the corrected probability. */
 	Row judged(double probability) {
-		Verdict judged = (probability >= LEVEL) ? Verdict.NO_DIFFERENCE : (loss() > 0) ? Verdict.SLOWER : Verdict.FASTER;
+		Verdict judged = (probability >= LEVEL) ? Verdict.NO_DIFFERENCE
+				: (loss() > 0) ? Verdict.SLOWER : Verdict.FASTER;
 		return new Row(this.key, this.base, this.next, this.ratio, this.test, OptionalDouble.of(probability), judged,
 				this.why);
 	}
@@ -46,7 +47,9 @@ record Row(Key key, Series base, Series next, OptionalDouble ratio, LogRatio tes
 		return this.key.metric().loss(this.ratio.getAsDouble());
 	}
 
-	/** Whether it is shown to be slower, and measured to be so by more than this share. */
+	/**
+	 * Whether it is shown to be slower, and measured to be so by more than this share.
+	 */
 	boolean isRegression(double limit) {
 		return this.verdict == Verdict.SLOWER && loss() > limit;
 	}

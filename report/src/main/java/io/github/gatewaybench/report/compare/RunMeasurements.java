@@ -22,8 +22,8 @@ import io.github.gatewaybench.report.model.RunInfo;
 import io.github.gatewaybench.report.model.WrkCell;
 
 /**
- * What a run measured: of each figure one value for each repetition, since a repetition is
- * a start of its own and what is measured after one start hangs together.
+ * What a run measured: of each figure one value for each repetition, since a repetition
+ * is a start of its own and what is measured after one start hangs together.
  */
 final class RunMeasurements {
 
@@ -89,7 +89,8 @@ final class RunMeasurements {
 	private void addAll(AbStudy study) {
 		Map<List<Object>, List<AbCell>> starts = new LinkedHashMap<>();
 		for (AbCell cell : study.cells()) {
-			starts.computeIfAbsent(List.of(cell.subject(), load(cell), cell.repetition()), (unused) -> new ArrayList<>())
+			starts
+				.computeIfAbsent(List.of(cell.subject(), load(cell), cell.repetition()), (unused) -> new ArrayList<>())
 				.add(cell);
 		}
 		starts.values().forEach((cells) -> add(cells, executions(study, cells.get(0))));
@@ -120,9 +121,8 @@ final class RunMeasurements {
 				.forEach((metric, reading) -> all.merge(metric, Series.of(reading), Series::plus));
 		}
 		Map<Metric, Observation> means = new EnumMap<>(Metric.class);
-		all.forEach((metric, each) -> means.put(metric,
-				new Observation(each.mean(),
-						each.observations().stream().mapToDouble(Observation::step).max().orElseThrow())));
+		all.forEach((metric, each) -> means.put(metric, new Observation(each.mean(),
+				each.observations().stream().mapToDouble(Observation::step).max().orElseThrow())));
 		return means;
 	}
 
@@ -161,8 +161,8 @@ final class RunMeasurements {
 	}
 
 	private void spoil(String subject, Map<String, String> load, Set<Metric> metrics, String words) {
-		metrics.forEach((metric) -> this.series.merge(new Key(subject, load, metric), Series.spoiled(words),
-				Series::plus));
+		metrics.forEach(
+				(metric) -> this.series.merge(new Key(subject, load, metric), Series.spoiled(words), Series::plus));
 	}
 
 }

@@ -34,7 +34,8 @@ final class RunSettings {
 	private void addAll(RunInfo info) {
 		Environment environment = info.environment();
 		add(Condition.BACKEND, "backend", info.backend().orElse("none"));
-		info.backend().ifPresent((backend) -> add(Condition.BACKEND, "libraries of " + backend, libraries(info, backend)));
+		info.backend()
+			.ifPresent((backend) -> add(Condition.BACKEND, "the backend's libraries", libraries(info, backend)));
 		add(Condition.PATH, "path", info.path());
 		add(Condition.MACHINE, "processor", environment.cpu());
 		add(Condition.MACHINE, "processors", Long.toString(environment.cores()));

@@ -26,6 +26,11 @@ record Series(List<Observation> observations, List<String> spoiled) {
 		return new Series(joined(this.observations, other.observations), joined(this.spoiled, other.spoiled));
 	}
 
+	/** Whether there is no cell of it at all. */
+	boolean isNone() {
+		return this.observations.isEmpty() && this.spoiled.isEmpty();
+	}
+
 	int repetitions() {
 		return this.observations.size();
 	}

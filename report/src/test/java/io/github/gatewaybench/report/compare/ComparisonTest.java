@@ -61,10 +61,12 @@ class ComparisonTest {
 	@ValueSource(doubles = { 0, -1, Double.NaN, Double.POSITIVE_INFINITY })
 	void aValueWithoutLogarithmIsNotComparedAndSpoilsNoOther(double value) {
 		Comparison comparison = comparison(Map.of("a", SOME, "b", SOME), Map.of("a", series(100, value), "b", MORE));
-		assertThat(comparison.rows()).filteredOn((row) -> row.key().subject().equals("a")).singleElement().satisfies((row) -> {
-			assertThat(row.why()).isEqualTo("a value in NEW is not above 0");
-			assertThat(row.ratio()).isEmpty();
-		});
+		assertThat(comparison.rows()).filteredOn((row) -> row.key().subject().equals("a"))
+			.singleElement()
+			.satisfies((row) -> {
+				assertThat(row.why()).isEqualTo("a value in NEW is not above 0");
+				assertThat(row.ratio()).isEmpty();
+			});
 		assertThat(comparison.comparisons()).isEqualTo(1);
 		assertThat(comparison.regressions(0)).hasSize(1);
 	}
@@ -149,16 +151,15 @@ class ComparisonTest {
 
 	@Test
 	void onlyDirectTellsOfTheMachine() {
-		Comparison comparison = comparison(Map.of("direct", SOME, "nginx", SOME), Map.of("direct", MORE, "nginx", MORE));
+		Comparison comparison = comparison(Map.of("direct", SOME, "nginx", SOME),
+				Map.of("direct", MORE, "nginx", MORE));
 		assertThat(comparison.baseDifferences()).extracting((row) -> row.key().subject()).containsExactly("direct");
 	}
 
 	private static Row row(Metric metric, Series base, Series next) {
 		Key key = new Key("a", Map.of("connections", "300"), metric);
-		return Comparison
-			.of(new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, base)),
-					new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, next)), Set.of(),
-					Set.of(metric))
+		return Comparison.of(new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, base)),
+				new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, next)), Set.of(), Set.of(metric))
 			.rows()
 			.get(0);
 	}
@@ -169,7 +170,8 @@ class ComparisonTest {
 
 	private static Measurements side(Map<String, Series> bySubject, Setting... settings) {
 		Map<Key, Series> series = new LinkedHashMap<>();
-		bySubject.forEach((subject, each) -> series.put(new Key(subject, Map.of("connections", "300"), Metric.P50), each));
+		bySubject
+			.forEach((subject, each) -> series.put(new Key(subject, Map.of("connections", "300"), Metric.P50), each));
 		return new Measurements("", "wrk", Optional.of("direct"), List.of(settings), series);
 	}
 

@@ -10,7 +10,9 @@ import static org.assertj.core.api.Assertions.within;
 
 class LogRatioTest {
 
-	/** Student's own data, as R's t.test(extra ~ group, sleep, var.equal = TRUE) has it. */
+	/**
+	 * Student's own data, as R's t.test(extra ~ group, sleep, var.equal = TRUE) has it.
+	 */
 	@Test
 	void isStudentsTest() {
 		double[] first = { 0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0 };

@@ -88,7 +88,10 @@ final class RecordedNoise {
 		/** Its own: rows are noisy or quiet for good. */
 		ITSELF,
 
-		/** That of any subject of the run, new for each start: now and then one is far off. */
+		/**
+		 * That of any subject of the run, new for each start: now and then one is far
+		 * off.
+		 */
 		ANYONE
 
 	}

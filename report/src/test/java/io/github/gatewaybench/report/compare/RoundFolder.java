@@ -108,10 +108,10 @@ final class RoundFolder {
 	private void cell(String subject, int repetition, double factor) {
 		double slower = factor * NOISE[repetition - 1];
 		String gateway = subject.equals("direct") ? ""
-				: "\"gateway\": {\"name\": \"%s\", \"cpu_s\": %s, \"peak_rss_mb\": 1, \"threads\": 1},".formatted(subject,
-						number(10 * slower));
+				: "\"gateway\": {\"name\": \"%s\", \"cpu_s\": %s, \"peak_rss_mb\": 1, \"threads\": 1},"
+					.formatted(subject, number(10 * slower));
 		write(this.folder.relativize(cell(subject, repetition)).toString(), CELL.formatted(subject, repetition,
-				number(10000 / slower), number(25 * slower), number(60 * slower), gateway, number(4 * slower)));
+				number(12000 / slower), number(25 * slower), number(60 * slower), gateway, number(4 * slower)));
 	}
 
 	private static String number(double value) {
