@@ -64,7 +64,7 @@ final class ComparisonPage {
 	private List<Column<Row>> columns() {
 		List<Column<Row>> columns = new ArrayList<>();
 		columns.add(new Column<>("subject", (row) -> row.key().subject()));
-		this.loads.forEach((name) -> columns.add(new Column<>(name, (row) -> row.key().load().getOrDefault(name, ""))));
+		this.loads.forEach((name) -> columns.add(new Column<>(name, (row) -> row.key().part(name))));
 		columns.add(new Column<>("metric", (row) -> row.key().metric().toString()));
 		columns.add(new Column<>("base_repetitions", (row) -> row.base().repetitions()));
 		columns.add(new Column<>("new_repetitions", (row) -> row.next().repetitions()));

@@ -12,6 +12,12 @@ import java.util.stream.Collectors;
  */
 record Key(String subject, Map<String, String> load, Metric metric) {
 
+	/** A part of the load as it stands in CSV and JSON: a number, where it is one. */
+	Object part(String name) {
+		String value = this.load.getOrDefault(name, "");
+		return value.matches("\\d{1,9}") ? (Object) Integer.valueOf(value) : value;
+	}
+
 	/** The subject under its load, in words. */
 	String place() {
 		return this.subject + this.load.entrySet()

@@ -45,7 +45,7 @@ final class PublishedPage {
 	private static List<Column<PublishedRow>> columns(Set<String> loads) {
 		List<Column<PublishedRow>> columns = new ArrayList<>();
 		columns.add(new Column<>("subject", (row) -> row.key().subject()));
-		loads.forEach((name) -> columns.add(new Column<>(name, (row) -> row.key().load().get(name))));
+		loads.forEach((name) -> columns.add(new Column<>(name, (row) -> row.key().part(name))));
 		columns.add(new Column<>("metric", (row) -> row.key().metric().toString()));
 		columns.add(new Column<>("ratio_to", PublishedRow::reference));
 		columns.add(new Column<>("article", (row) -> OptionalDouble.of(row.article())));

@@ -235,8 +235,8 @@ class CompareCommandTest {
 		// 8725.78 / 30066.98 in the article, 10000 / 12000 here
 		assertThat(TestFiles.text(kept.resolve("compare.csv"))).isEqualTo("""
 				"subject","connections","metric","ratio_to","article","run"
-				"gateway-scg","300","throughput","direct",0.29,0.833
-				"gateway-scg","300","mean","direct",3.333,1
+				"gateway-scg",300,"throughput","direct",0.29,0.833
+				"gateway-scg",300,"mean","direct",3.333,1
 				""".replaceFirst("\"subject\".*", "subject,connections,metric,ratio_to,article,run"));
 		assertThat(this.out.toString()).contains("left out, in the article, but not valid or not measured in the run: ")
 			.contains("nginx connections=300");
