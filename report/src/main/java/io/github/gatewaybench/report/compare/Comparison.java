@@ -42,7 +42,11 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	private static Row row(Key key, Series base, Series next, String hindrance) {
-		if (!hindrance.isEmpty() && !base.isNone() && !next.isNone()) {
+		if (base.isNone() || next.isNone()) {
+			return Row.notComparable(key, base, next, OptionalDouble.empty(),
+					"not in " + (base.isNone() ? "BASE" : "NEW"));
+		}
+		if (!hindrance.isEmpty()) {
 			return Row.notComparable(key, base, next, OptionalDouble.empty(), "different " + hindrance);
 		}
 		List<String> reasons = new ArrayList<>(reasons("BASE", base));
@@ -57,9 +61,6 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	private static List<String> reasons(String side, Series series) {
 		if (!series.spoiled().isEmpty()) {
 			return List.of("not valid in " + side + ": " + String.join(", ", series.spoiled()));
-		}
-		else if (series.isNone()) {
-			return List.of("not in " + side);
 		}
 		else if (!series.isPositive()) {
 			return List.of("a value in " + side + " is not above 0");

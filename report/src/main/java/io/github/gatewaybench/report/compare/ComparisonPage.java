@@ -22,7 +22,7 @@ final class ComparisonPage {
 
 	private static final String EXPLANATION = """
 			Geometric means over the repetitions; the change is their ratio. Less latency and less processor time are faster.
-			%s: over runs without any difference, at most 5 in 100 show one.
+			%s: of 100 comparisons without any difference, at most 5 show one.
 			The interval holds for its row alone, and may leave out 0 where no difference is shown. It tells what the repetitions
 			tell; a machine that has changed between the two runs is not in it. docs/COMPARING.md has the method.
 			""";
@@ -99,7 +99,10 @@ final class ComparisonPage {
 		if (!rows.isEmpty()) {
 			page.append('\n').append(table(rows));
 		}
-		return page.append('\n').append(EXPLANATION.formatted(corrected())).toString();
+		if (this.comparison.comparisons() > 0) {
+			page.append('\n').append(EXPLANATION.formatted(corrected()));
+		}
+		return page.toString();
 	}
 
 	private String corrected() {
@@ -165,13 +168,9 @@ final class ComparisonPage {
 			.stream()
 			.map((each) -> "not comparable: "
 					+ ((each.getValue().stream().filter(ComparisonPage::isOnBothSides).count() == Math.max(1, all))
-							? "all rows" : places(each.getValue()))
+							? "all rows" : Key.places(each.getValue().stream().map(Row::key).toList()))
 					+ ": " + each.getKey())
 			.toList();
-	}
-
-	private static String places(List<Row> rows) {
-		return rows.stream().map((row) -> row.key().place()).distinct().collect(Collectors.joining(", "));
 	}
 
 }

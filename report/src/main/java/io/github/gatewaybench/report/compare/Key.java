@@ -1,6 +1,10 @@
 package io.github.gatewaybench.report.compare;
 
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -11,6 +15,21 @@ import java.util.stream.Collectors;
  * @param metric the figure
  */
 record Key(String subject, Map<String, String> load, Metric metric) {
+
+	private static final int MOST = 4;
+
+	/** Some places in words: where they are many, how many of each subject. */
+	static String places(Collection<Key> keys) {
+		Map<String, Set<String>> bySubject = new LinkedHashMap<>();
+		keys.forEach(
+				(key) -> bySubject.computeIfAbsent(key.subject(), (unused) -> new LinkedHashSet<>()).add(key.place()));
+		long places = bySubject.values().stream().mapToLong(Set::size).sum();
+		return bySubject.entrySet()
+			.stream()
+			.map((each) -> (places <= MOST) ? String.join(", ", each.getValue())
+					: each.getKey() + " (" + each.getValue().size() + ")")
+			.collect(Collectors.joining(", "));
+	}
 
 	/** A part of the load as it stands in CSV and JSON: a number, where it is one. */
 	Object part(String name) {

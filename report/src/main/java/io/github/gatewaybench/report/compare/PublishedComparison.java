@@ -53,11 +53,11 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 
 		private final List<PublishedRow> rows = new ArrayList<>();
 
-		private final Set<String> notInArticle = new LinkedHashSet<>();
+		private final Set<Key> notInArticle = new LinkedHashSet<>();
 
-		private final Set<String> notInRun = new LinkedHashSet<>();
+		private final Set<Key> notInRun = new LinkedHashSet<>();
 
-		private final Set<String> withoutReference = new LinkedHashSet<>();
+		private final Set<Key> withoutReference = new LinkedHashSet<>();
 
 		Collector(Measurements run, PublishedTable table) {
 			this.run = run;
@@ -85,14 +85,11 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 					}
 				});
 			}
+			Set<String> places = this.article.figures().keySet().stream().map(Key::place).collect(Collectors.toSet());
 			this.run.series()
 				.keySet()
 				.stream()
-				.map(Key::place)
-				.filter((place) -> this.article.figures()
-					.keySet()
-					.stream()
-					.noneMatch((key) -> key.place().equals(place)))
+				.filter((key) -> !places.contains(key.place()))
 				.forEach(this.notInArticle::add);
 			return new PublishedComparison(this.run, this.rows, notes());
 		}
@@ -101,10 +98,10 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 			OptionalDouble here = ratio(median(key), median(reference));
 			OptionalDouble there = ratio(article(key), article(reference));
 			if (there.isEmpty()) {
-				this.withoutReference.add(key.place());
+				this.withoutReference.add(key);
 			}
 			else if (here.isEmpty()) {
-				this.notInRun.add(key.place());
+				this.notInRun.add(key);
 			}
 			else {
 				this.rows.add(new PublishedRow(key, name, there.getAsDouble(), here.getAsDouble()));
@@ -164,9 +161,9 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 			return notes;
 		}
 
-		private static void note(List<String> notes, String words, Set<String> places) {
-			if (!places.isEmpty()) {
-				notes.add("left out, " + words + ": " + String.join(", ", places));
+		private static void note(List<String> notes, String words, Set<Key> keys) {
+			if (!keys.isEmpty()) {
+				notes.add("left out, " + words + ": " + Key.places(keys));
 			}
 		}
 

@@ -239,7 +239,7 @@ class CompareCommandTest {
 				"gateway-scg",300,"mean","direct",3.333,1
 				""".replaceFirst("\"subject\".*", "subject,connections,metric,ratio_to,article,run"));
 		assertThat(this.out.toString()).contains("left out, in the article, but not valid or not measured in the run: ")
-			.contains("nginx connections=300");
+			.contains("nginx (4)");
 		assertThat(compare("published", this.slower.path(), "--fail-on-regression", "5%")).isEqualTo(2);
 	}
 

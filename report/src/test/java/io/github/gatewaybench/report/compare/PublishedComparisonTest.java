@@ -40,7 +40,7 @@ class PublishedComparisonTest {
 				"mvc-tomcat");
 		assertThat(row.article()).isCloseTo(2961.05 / 1984.58, within(1e-9));
 		assertThat(comparison.notes()).anyMatch((note) -> note.startsWith("left out, not in the article: ")
-				&& note.contains("webflux-netty/sleep-reactive connections=300"));
+				&& note.contains("webflux-netty/sleep-reactive (4)"));
 	}
 
 	@Test
