@@ -9,5 +9,5 @@ import java.util.function.Function;
  * @param name with its unit
  * @param value a text, a whole number, or an {@code OptionalDouble}
  */
-record Column<R>(String name, Function<R, Object> value) {
+public record Column<R>(String name, Function<R, Object> value) {
 }

@@ -9,13 +9,13 @@ import java.util.function.Function;
 /**
  * What the figures of a summary are made with.
  */
-final class Figures {
+public final class Figures {
 
 	private Figures() {
 	}
 
 	/** The median of what is known of each; empty where nothing is. */
-	static <T> OptionalDouble median(Collection<T> each, Function<T, OptionalDouble> figure) {
+	public static <T> OptionalDouble median(Collection<T> each, Function<T, OptionalDouble> figure) {
 		double[] known = each.stream().map(figure).flatMapToDouble(OptionalDouble::stream).toArray();
 		Arrays.sort(known);
 		int middle = known.length / 2;
@@ -47,13 +47,13 @@ final class Figures {
 	}
 
 	/** Processor time per request, in microseconds; empty where nothing was answered. */
-	static OptionalDouble microsPerRequest(OptionalDouble cpuSeconds, long requests) {
+	public static OptionalDouble microsPerRequest(OptionalDouble cpuSeconds, long requests) {
 		return (cpuSeconds.isPresent() && requests > 0) ? OptionalDouble.of(cpuSeconds.getAsDouble() * 1e6 / requests)
 				: OptionalDouble.empty();
 	}
 
 	/** With so many places, as it stands in a table; "-" where there is none. */
-	static String places(OptionalDouble value, int places) {
+	public static String places(OptionalDouble value, int places) {
 		if (value.isEmpty()) {
 			return "-";
 		}

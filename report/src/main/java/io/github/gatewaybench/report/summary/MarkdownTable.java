@@ -7,24 +7,24 @@ import java.util.List;
  * A table that reads well as text, too: the first column to the left, the others to the
  * right.
  */
-final class MarkdownTable {
+public final class MarkdownTable {
 
 	/** A rule needs a dash and a colon. */
 	private static final int LEAST_WIDTH = 2;
 
 	private final List<List<String>> rows = new ArrayList<>();
 
-	MarkdownTable(List<String> header) {
+	public MarkdownTable(List<String> header) {
 		add(header);
 	}
 
-	MarkdownTable add(List<String> row) {
+	public MarkdownTable add(List<String> row) {
 		this.rows.add(row.stream().map((cell) -> printable(cell).replace("|", "\\|")).toList());
 		return this;
 	}
 
 	/** Text of a file as it can stand in a line on a terminal. */
-	static String printable(String text) {
+	public static String printable(String text) {
 		return text.replaceAll("\\p{Cntrl}", " ");
 	}
 

@@ -21,7 +21,7 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
  */
 public record Summary(String csv, String markdown, String json) {
 
-	static <R> Summary of(Map<String, String> about, List<Column<R>> columns, List<R> rows, String markdown) {
+	public static <R> Summary of(Map<String, String> about, List<Column<R>> columns, List<R> rows, String markdown) {
 		return new Summary(Csv.of(columns, rows), markdown, json(about, columns, rows));
 	}
 

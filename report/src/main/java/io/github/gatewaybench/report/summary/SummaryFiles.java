@@ -10,15 +10,20 @@ import io.github.gatewaybench.report.read.BadInputException;
 /**
  * Writes the files of a summary, each whole or not at all.
  */
-final class SummaryFiles {
+public final class SummaryFiles {
 
 	private SummaryFiles() {
 	}
 
 	static void write(Summary summary, Path folder) {
-		write(folder.resolve("summary.csv"), summary.csv());
-		write(folder.resolve("summary.md"), summary.markdown());
-		write(folder.resolve("summary.json"), summary.json());
+		write(summary, folder, "summary");
+	}
+
+	/** Writes the files, whose names begin so. */
+	public static void write(Summary summary, Path folder, String name) {
+		write(folder.resolve(name + ".csv"), summary.csv());
+		write(folder.resolve(name + ".md"), summary.markdown());
+		write(folder.resolve(name + ".json"), summary.json());
 	}
 
 	private static void write(Path file, String text) {
