@@ -11,16 +11,19 @@ check_report() {
   fi
 }
 
-# report_command ARRAY ARGUMENT...: sets ARRAY to the command that runs it; the flags are for a short life.
+# report_command ARRAY ARGUMENT...: sets ARRAY to the command that runs it. The flags are for a short life, and for folders
+# whose names are not ASCII: a JVM takes their encoding from the locale.
 report_command() {
   local -n module_command=$1
   # shellcheck disable=SC2034 # a name reference
-  module_command=("$(java_command)" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "$report_jar" "${@:2}")
+  module_command=(env LC_ALL=C.UTF-8 "$(java_command)" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "$report_jar" "${@:2}")
 }
 
-# write_report: (re)makes the run's summary.csv, summary.md and summary.json from its other files.
-write_report() {
-  local command
-  report_command command summary "$run_dir"
-  "${command[@]}" >/dev/null
+# run_report ARGUMENT...: becomes the module, with these arguments.
+run_report() {
+  local reporter=()
+  check_report
+  exit_on_problems
+  report_command reporter "$@"
+  exec "${reporter[@]}"
 }

@@ -31,6 +31,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 ./gateway-stub/rep1/warmup.json
 ./run.json
 ./summary.csv
+./summary.json
 ./summary.md"
   json run.json '.status == "complete" and .round == "stub-round" and .backend == "backend-stub" and .path == "/hello"
     and .expected_body == "world" and .subjects == ["direct", "gateway-stub"] and .connections == [2, 4]

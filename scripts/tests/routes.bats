@@ -216,6 +216,7 @@ gateway-stub@tuned/n1000/rep1/start.json
 gateway-stub@tuned/n1000/rep1/warmup.json
 run.json
 summary.csv
+summary.json
 summary.md"
   equal "$(<"$STUB_DIR/filled")" "100
 1000"

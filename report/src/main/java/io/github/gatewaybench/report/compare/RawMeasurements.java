@@ -70,9 +70,9 @@ final class RawMeasurements {
 		if (output.figures().isEmpty()) {
 			spoil("ab", load, output.file().getFileName() + " (ab gave up: " + output.problem().orElse("") + ")");
 		}
-		else if (output.figures().get().errors().total() > 0) {
+		else if (output.figures().get().errors().failed() > 0) {
 			spoil("ab", load,
-					output.file().getFileName() + " (" + output.figures().get().errors().total() + " errors)");
+					output.file().getFileName() + " (" + output.figures().get().errors().failed() + " errors)");
 		}
 		else {
 			put("ab", load, Readings.of(output.figures().get(), OptionalDouble.empty()));
