@@ -7,7 +7,7 @@ def ratio($a; $b): if $a and $b and $b > 0 then $a / $b | rounded else null end;
 
 # The article's throughput with so many routes, 0 for none.
 def article($routes):
-  first($published[] | select(.routes == ($routes | tostring) and .mode == "thrpt") | .score | tonumber) // null;
+  first($published[] | select(.routes == ($routes | tostring)) | .ops_per_sec | tonumber) // null;
 
 ($run[0].routes | min) as $smallest
 | [ $run[0].subjects[] as $subject
