@@ -22,7 +22,8 @@ import io.github.gatewaybench.report.model.AbTimes;
  */
 public final class AbReader {
 
-	private static final String RESULT = "Server Software:";
+	/** Where the result begins, or what is left of it in an excerpt. */
+	static final Pattern RESULT = Pattern.compile("(?:Server Software|Server Hostname|Document Path):.*");
 
 	private static final Pattern BANNER = Pattern.compile("This is ApacheBench, .*");
 
@@ -54,6 +55,9 @@ public final class AbReader {
 	private static final Pattern PERCENTAGES_TITLE = Pattern
 		.compile("Percentage of the requests served within a certain time \\(ms\\)");
 
+	/** A command line that has the option -d. */
+	private static final String WITHOUT_PERCENTAGES = ".*[ /]ab (?:.* )?-[a-zA-Z]*d .*|ab (?:.* )?-[a-zA-Z]*d .*";
+
 	private static final int[] PERCENTS = { 50, 66, 75, 80, 90, 95, 98, 99, 100 };
 
 	private final TextFile text;
@@ -77,7 +81,7 @@ public final class AbReader {
 		Optional<String> problem = Optional.empty();
 		OptionalLong partial = OptionalLong.empty();
 		int banners = 0;
-		while (!this.text.atEnd() && !this.text.peek().startsWith(RESULT)) {
+		while (!this.text.atEnd() && !this.text.matches(RESULT)) {
 			String line = this.text.take();
 			if (BANNER.matcher(line).matches() && ++banners > 1) {
 				throw this.text.wrong("a second execution of ab begins here: give each a file of its own");
@@ -95,7 +99,7 @@ public final class AbReader {
 			return result(command);
 		}
 		if (problem.isEmpty() && partial.isEmpty()) {
-			throw this.text.unexpected("ab's result, from \"" + RESULT + "\" on, or why it gave up");
+			throw this.text.unexpected("ab's result, from \"Server Software:\" on, or why it gave up");
 		}
 		return new AbOutput(this.text.file(), command, Optional.empty(), OptionalLong.empty(), Optional.empty(),
 				problem, partial);
@@ -103,7 +107,7 @@ public final class AbReader {
 
 	private Optional<String> command() {
 		String line = this.text.peek();
-		if (this.text.atEnd() || BANNER.matcher(line).matches() || line.startsWith(RESULT)
+		if (this.text.atEnd() || BANNER.matcher(line).matches() || RESULT.matcher(line).matches()
 				|| PROBLEM.matcher(line).matches() || !line.matches("(?:.*[ /$])?ab .*")) {
 			return Optional.empty();
 		}
@@ -112,10 +116,10 @@ public final class AbReader {
 
 	private AbOutput result(Optional<String> command) {
 		Map<String, String> said = new LinkedHashMap<>();
-		AbErrors failures = new AbErrors(0, 0, 0, 0, 0, 0);
+		Optional<AbErrors> told = Optional.empty();
 		while (!this.text.atEnd() && !this.text.matches(TIMES_TITLE)) {
 			if (this.text.matches(FAILURES)) {
-				failures = failures(failures);
+				told = Optional.of(failures(told));
 			}
 			else if (this.text.peek().isBlank() || this.text.matches(SENT)) {
 				this.text.take();
@@ -125,13 +129,14 @@ public final class AbReader {
 			}
 		}
 		long requests = count(said, "Complete requests");
-		if (count(said, "Failed requests") > 0 && failures.total() == 0) {
+		if (count(said, "Failed requests") > 0 && told.isEmpty()) {
 			throw this.text.wrong("no line says what failed: \"(Connect: …, Receive: …, Length: …, Exceptions: …)\"");
 		}
+		AbErrors failures = told.orElse(new AbErrors(0, 0, 0, 0, 0, 0));
 		AbErrors errors = new AbErrors(failures.connect(), failures.receive(), failures.length(), failures.exceptions(),
 				countIfAny(said, "Write errors"), countIfAny(said, "Non-2xx responses"));
 		Map<String, AbTimes> times = (requests > 0) ? times() : Map.of();
-		SortedMap<Integer, Double> percentiles = (requests > 1) ? percentiles() : new TreeMap<>();
+		SortedMap<Integer, Double> percentiles = (requests > 1) ? percentiles(command) : new TreeMap<>();
 		this.text.skipBlank();
 		if (!this.text.atEnd()) {
 			throw this.text.unexpected("the end of ab's result");
@@ -145,8 +150,8 @@ public final class AbReader {
 				OptionalLong.empty());
 	}
 
-	private AbErrors failures(AbErrors before) {
-		if (before.total() > 0) {
+	private AbErrors failures(Optional<AbErrors> before) {
+		if (before.isPresent()) {
 			throw this.text.wrongNext("the failed requests are told for the second time");
 		}
 		Matcher counts = this.text.expect(FAILURES, "\"(Connect: …\"");
@@ -205,10 +210,12 @@ public final class AbReader {
 		return number.endsWith("nan") ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(number));
 	}
 
-	private SortedMap<Integer, Double> percentiles() {
+	private SortedMap<Integer, Double> percentiles(Optional<String> command) {
 		this.text.skipBlank();
-		this.text.expect(PERCENTAGES_TITLE,
-				"\"Percentage of the requests served …\" (cut short? or printed by ab -d, which leaves it out)");
+		if (this.text.atEnd() && command.filter((each) -> each.matches(WITHOUT_PERCENTAGES)).isPresent()) {
+			return new TreeMap<>();
+		}
+		this.text.expect(PERCENTAGES_TITLE, "\"Percentage of the requests served …\", which only ab -d leaves out");
 		SortedMap<Integer, Double> percentiles = new TreeMap<>();
 		for (int percent : PERCENTS) {
 			String end = (percent == 100) ? " \\(longest request\\)" : "";

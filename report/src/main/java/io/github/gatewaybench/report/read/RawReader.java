@@ -13,7 +13,7 @@ public final class RawReader {
 
 	private static final Pattern WRK = Pattern.compile("(?m)^Running \\d+[smh] test @ ");
 
-	private static final Pattern AB = Pattern.compile("(?m)^(?:This is ApacheBench, |Server Software:)");
+	private static final Pattern AB = Pattern.compile("(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)");
 
 	private static final Pattern JMH = Pattern.compile("(?m)^Benchmark .* Mode +Cnt +Score +Error +Units");
 

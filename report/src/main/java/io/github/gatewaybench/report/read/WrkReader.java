@@ -17,7 +17,7 @@ import io.github.gatewaybench.report.model.WrkOutput;
 public final class WrkReader {
 
 	private static final Pattern REFUSAL = Pattern.compile(
-			"unable to (?:connect to|create thread|initialize SSL).*|invalid URL: .*|number of connections must be .*");
+			"unable to (?:connect to|resolve|create thread|initialize SSL).*|invalid URL: .*|number of connections must be .*");
 
 	private static final Pattern RUNNING = Pattern.compile("Running \\d+[smh] test @ (\\S+)");
 

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 /**
  * The command {@code summary}.
  */
-@Command(name = "summary", mixinStandardHelpOptions = true,
+@Command(name = "summary",
 		description = { "Prints the table of a run, and keeps it as summary.md, summary.csv and summary.json "
 				+ "in the run's folder. Of raw files it only prints the figures, unless there is -o." },
 		footer = { "", "Examples:", "  report summary results/round1/20261121-093000",
@@ -38,6 +38,9 @@ public final class SummaryCommand implements Callable<Integer> {
 
 	@Spec
 	private CommandSpec spec;
+
+	@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop")
+	private boolean help;
 
 	@Parameters(arity = "1..*", paramLabel = "RUN",
 			description = "the folder of a run, or a file with what wrk, ab or JMH printed (JMH's JSON, too)")
@@ -81,7 +84,10 @@ public final class SummaryCommand implements Callable<Integer> {
 			throw new BadInputException(folder,
 					"has no run.json: name the folder of a run, as in results/round1/20261121-093000");
 		}
-		Run run = RunReader.read(folder);
+		return summaryOf(RunReader.read(folder));
+	}
+
+	static Summary summaryOf(Run run) {
 		if (run instanceof Round round) {
 			return RoundSummary.of(round);
 		}
