@@ -36,8 +36,7 @@ public final class PublishedRoutes {
 	public OptionalDouble opsPerSec(int routes) {
 		return this.rows.stream()
 			.filter((row) -> value(row, "routes").equals(Integer.toString(routes)))
-			.filter((row) -> value(row, "mode").equals("thrpt"))
-			.mapToDouble((row) -> Double.parseDouble(value(row, "score")))
+			.mapToDouble((row) -> Double.parseDouble(value(row, "ops_per_sec")))
 			.findFirst();
 	}
 

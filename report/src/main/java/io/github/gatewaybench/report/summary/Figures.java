@@ -9,13 +9,13 @@ import java.util.function.Function;
 /**
  * What the figures of a summary are made with.
  */
-final class Figures {
+public final class Figures {
 
 	private Figures() {
 	}
 
 	/** The median of what is known of each; empty where nothing is. */
-	static <T> OptionalDouble median(Collection<T> each, Function<T, OptionalDouble> figure) {
+	public static <T> OptionalDouble median(Collection<T> each, Function<T, OptionalDouble> figure) {
 		double[] known = each.stream().map(figure).flatMapToDouble(OptionalDouble::stream).toArray();
 		Arrays.sort(known);
 		int middle = known.length / 2;
@@ -26,12 +26,12 @@ final class Figures {
 	}
 
 	/** The median, rounded. */
-	static <T> OptionalDouble roundedMedian(Collection<T> each, Function<T, OptionalDouble> figure) {
+	public static <T> OptionalDouble roundedMedian(Collection<T> each, Function<T, OptionalDouble> figure) {
 		return rounded(median(each, figure));
 	}
 
 	/** To three places: enough for every unit here, short enough to read. */
-	static OptionalDouble rounded(OptionalDouble value) {
+	public static OptionalDouble rounded(OptionalDouble value) {
 		return value.isPresent() ? OptionalDouble.of(round(value.getAsDouble() * 1000) / 1000) : value;
 	}
 
@@ -39,7 +39,7 @@ final class Figures {
 	 * How many times the second the first is, rounded; empty where that is not to be
 	 * told.
 	 */
-	static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
+	public static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
 		if (value.isEmpty() || to.isEmpty() || to.getAsDouble() <= 0) {
 			return OptionalDouble.empty();
 		}
@@ -47,13 +47,13 @@ final class Figures {
 	}
 
 	/** Processor time per request, in microseconds; empty where nothing was answered. */
-	static OptionalDouble microsPerRequest(OptionalDouble cpuSeconds, long requests) {
+	public static OptionalDouble microsPerRequest(OptionalDouble cpuSeconds, long requests) {
 		return (cpuSeconds.isPresent() && requests > 0) ? OptionalDouble.of(cpuSeconds.getAsDouble() * 1e6 / requests)
 				: OptionalDouble.empty();
 	}
 
 	/** With so many places, as it stands in a table; "-" where there is none. */
-	static String places(OptionalDouble value, int places) {
+	public static String places(OptionalDouble value, int places) {
 		if (value.isEmpty()) {
 			return "-";
 		}
@@ -62,7 +62,7 @@ final class Figures {
 	}
 
 	/** All the digits that it has, of at most three places, without an exponent. */
-	static String plain(double value) {
+	public static String plain(double value) {
 		BigDecimal number = new BigDecimal(round(value * 1000)).movePointLeft(3);
 		return (number.signum() == 0) ? "0" : number.stripTrailingZeros().toPlainString();
 	}
