@@ -11,7 +11,6 @@ import io.github.gatewaybench.report.html.Axis.Scale;
 import io.github.gatewaybench.report.model.AbCell;
 import io.github.gatewaybench.report.model.AbFigures;
 import io.github.gatewaybench.report.model.AbStudy;
-import io.github.gatewaybench.report.published.PublishedFigures;
 import io.github.gatewaybench.report.summary.AbRow;
 import io.github.gatewaybench.report.summary.AbRows;
 import io.github.gatewaybench.report.summary.Figures;
@@ -215,12 +214,12 @@ final class AbPart {
 	}
 
 	private Group published() {
-		List<PublishedFigures.Row> article = PublishedFigures.of(this.study.info().round()).rows();
+		List<Article> article = Article.of(this.study.info().round());
 		List<String> places = new ArrayList<>();
 		List<Runnable> pairs = new ArrayList<>();
 		Beside beside = new Beside(this.id + "-published", "direct", "load", this.styles);
 		for (AbRow row : this.rows) {
-			for (PublishedFigures.Row published : article) {
+			for (Article published : article) {
 				if (isOf(published, row, row.subject())) {
 					OptionalDouble direct = article.stream()
 						.filter((each) -> isOf(each, row, "direct"))
@@ -245,7 +244,7 @@ final class AbPart {
 		return beside.group(Axis.ofCategories("load", places), Chart.Kind.ROWS);
 	}
 
-	private static boolean isOf(PublishedFigures.Row published, AbRow row, String subject) {
+	private static boolean isOf(Article published, AbRow row, String subject) {
 		return published.text("subject").equals(subject) && published.text("cpus").equals(row.group().cpus())
 				&& published.text("protocol").equals(row.group().protocol())
 				&& published.text("requests").equals(Integer.toString(row.group().load().requests()))
@@ -255,7 +254,7 @@ final class AbPart {
 	}
 
 	/** Of ab's two figures one is the other: it divides the requests under way by it. */
-	private static OptionalDouble requestsPerSec(PublishedFigures.Row row) {
+	private static OptionalDouble requestsPerSec(Article row) {
 		if (row.number("requests_per_sec").isPresent() || row.number("mean_ms").isEmpty()) {
 			return row.number("requests_per_sec");
 		}

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 import io.github.gatewaybench.report.html.Axis.Scale;
-import io.github.gatewaybench.report.published.PublishedFigures;
 
 /**
  * Ratios that were measured beside those that an article has.
@@ -46,7 +45,7 @@ final class Beside {
 	 * @param varied its place in words
 	 */
 	void add(String subject, double x, String varied, OptionalDouble here, OptionalDouble article,
-			PublishedFigures.Row row) {
+			Article row) {
 		if (article.isEmpty()) {
 			return;
 		}

@@ -10,7 +10,6 @@ import io.github.gatewaybench.report.model.JmhCell;
 import io.github.gatewaybench.report.model.JmhScore;
 import io.github.gatewaybench.report.model.RouteStudy;
 import io.github.gatewaybench.report.model.Start;
-import io.github.gatewaybench.report.published.PublishedFigures;
 import io.github.gatewaybench.report.summary.Figures;
 import io.github.gatewaybench.report.summary.RouteRow;
 import io.github.gatewaybench.report.summary.RouteRows;
@@ -160,7 +159,7 @@ final class RoutePart {
 	}
 
 	private Group published(String client) {
-		List<PublishedFigures.Row> article = PublishedFigures.of(this.study.info().round()).rows();
+		List<Article> article = Article.of(this.study.info().round());
 		Beside beside = new Beside(this.id + "-published", "direct", "routes", this.styles);
 		OptionalDouble direct = article.stream()
 			.filter((row) -> row.text("subject").equals("direct"))
