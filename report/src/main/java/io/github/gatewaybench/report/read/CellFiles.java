@@ -23,7 +23,7 @@ import io.github.gatewaybench.report.model.ServerUsage;
  */
 final class CellFiles<C> {
 
-	private static final int MOST_CELLS = 1_000_000;
+	private static final int MOST_CELLS = 100_000;
 
 	private final RunInfo info;
 
@@ -58,7 +58,8 @@ final class CellFiles<C> {
 	/** A wrong number in run.json must not keep the reader busy for hours. */
 	private void countAsked() {
 		if (++this.asked > MOST_CELLS) {
-			throw new BadInputException(this.info.folder().resolve("run.json"), "asks for more than a million cells");
+			throw new BadInputException(this.info.folder().resolve("run.json"),
+					"asks for more than " + MOST_CELLS + " cells");
 		}
 	}
 

@@ -177,14 +177,14 @@ class AbReaderTest {
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> AbReader.parse(FILE,
 					TEXT.replace("Complete requests:", "Complete requests: 1\nComplete requests:")))
-			.withMessage("some.txt:26: \"Complete requests:\" stands there for the second time");
+			.withMessage("some.txt:25: \"Complete requests:\" stands there for the second time");
 	}
 
 	@Test
 	void refusesALineThatAbDoesNotPrint() {
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> AbReader.parse(FILE, TEXT.replace("Total transferred:", "Totally transferred:")))
-			.withMessage("some.txt:27: ab prints no line \"Totally transferred:\" in its result");
+			.withMessage("some.txt:26: ab prints no line \"Totally transferred:\" in its result");
 	}
 
 	@Test

@@ -21,6 +21,9 @@ class JmhReaderTest {
 
 	private static final Path FILE = Path.of("some.txt");
 
+	/** The most that a score of JMH's text is off: it prints ≈ 10⁻³ from 0.00032 on. */
+	private static final double POWER_OF_TEN = 0.00069;
+
 	private static final String TABLE = """
 			Benchmark                            (client)  (routes)    Mode     Cnt      Score      Error  Units
 			RouteTableBenchmark.request            shared    100000   thrpt      20  18241.833 ± 1156.349  ops/s
@@ -67,8 +70,9 @@ class JmhReaderTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "18241.833, 18241,833", "18241.833, ? 10??", "ops/s, ops s", "±, +", "thrpt, thrpu", "shared , shared",
-			"RouteTableBenchmark.request  ,  RouteTableBenchmark.request", "20  1, 2x  1" })
+	@CsvSource({ "18241.833, 18241,833", "18241.833, ? 10??", "ops/s, ops s", "±, +", "thrpt, thrpu",
+			"'shared  ', '  shared'", "'RouteTableBenchmark.request   ', '   RouteTableBenchmark.request'",
+			"20  1, 2x  1" })
 	void refusesARowThatJmhDoesNotPrint(String text, String by) {
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> JmhTextReader.parse(FILE, TABLE.replaceFirst(text, by)))
@@ -126,13 +130,13 @@ class JmhReaderTest {
 			other.primary()
 				.percentiles()
 				.forEach((percent, value) -> assertThat(value)
-					.isCloseTo(one.primary().percentile(percent).getAsDouble(), within(0.00051)));
+					.isCloseTo(one.primary().percentile(percent).getAsDouble(), within(POWER_OF_TEN)));
 		}
 	}
 
 	private static void assertSame(JmhScore printed, JmhScore written) {
 		assertThat(printed.unit()).isEqualTo(written.unit());
-		assertThat(printed.score().getAsDouble()).isCloseTo(written.score().getAsDouble(), within(0.00051));
+		assertThat(printed.score().getAsDouble()).isCloseTo(written.score().getAsDouble(), within(POWER_OF_TEN));
 		if (printed.error().isPresent()) {
 			// JMH prints no error below 0.001.
 			assertThat(printed.error().getAsDouble()).isCloseTo(written.error().getAsDouble(), within(0.001));
@@ -169,7 +173,7 @@ class JmhReaderTest {
 		assertThat(result.secondary()).containsOnlyKeys("gc.time");
 		assertThat(result.secondary().get("gc.time").count()).hasValue(3);
 		assertThat(result.primary().inOpsPerSecondOrMs().score()).hasValue(0.0005);
-		assertThat(result.primary().inOpsPerSecondOrMs().percentile(50)).hasValue(0.0004);
+		assertThat(result.primary().inOpsPerSecondOrMs().percentile(50)).hasValueCloseTo(0.0004, within(1e-9));
 		assertThat(result.secondary().get("gc.time").inOpsPerSecondOrMs().unit()).isEqualTo("ms");
 	}
 
@@ -211,7 +215,7 @@ class JmhReaderTest {
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JmhJsonReader.parse(FILE, "[]"))
 			.withMessage("some.txt:1: the file has no result: JMH measured nothing");
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JmhJsonReader.parse(FILE, JSON + "]"))
-			.withMessageStartingWith("some.txt:17: ");
+			.withMessageStartingWith("some.txt:16: ");
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> JmhJsonReader.parse(FILE, JSON.replace("\"mode\"", "\"benchmark\"")))
 			.withMessageStartingWith("some.txt:3: not JSON: Duplicate");

@@ -30,7 +30,7 @@ class RunReaderTest {
 	@BeforeEach
 	void copyRound() {
 		TestFiles.copy(TestFiles.RUNS.resolve("round"), this.folder);
-		this.cell = this.folder.resolve("gateway-zuul@tuned/rep1/c300.json");
+		this.cell = this.folder.resolve("gateway-zuul@tuned/rep2/c300.json");
 	}
 
 	@Test
@@ -87,7 +87,7 @@ class RunReaderTest {
 	void readsARunWhoseCellsAreBeingAdded() throws IOException {
 		int before = cells(RunReader.read(this.folder));
 		Files.delete(this.cell);
-		Files.writeString(this.folder.resolve("gateway-zuul@tuned/rep2/c300.json.new"), "{\"subject\"");
+		Files.writeString(this.folder.resolve("gateway-zuul@tuned/rep1/c300.json.new"), "{\"subject\"");
 		assertThat(cells(RunReader.read(this.folder))).isEqualTo(before - 1);
 		Files.writeString(this.cell, "");
 		assertThat(cells(RunReader.read(this.folder))).isEqualTo(before - 1);
@@ -103,7 +103,7 @@ class RunReaderTest {
 		TestFiles.replace(this.cell, "\"ran\": true", "\"ran\": 1");
 		TestFiles.replace(other, "\"seconds\"", "\"sekunden\"");
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder))
-			.satisfies((ex) -> assertThat(ex.problems()).containsExactly(other + ":14: figures has no seconds",
+			.satisfies((ex) -> assertThat(ex.problems()).containsExactly(other + ":13: figures has no seconds",
 					this.cell + ":9: ran: expected true or false, but found 1.0"))
 			.withMessageContaining(System.lineSeparator());
 	}
@@ -112,7 +112,7 @@ class RunReaderTest {
 	@CsvSource(delimiter = '|', value = {
 			"\"connections\": 300 | \"connections\": 3000 | connections is not 300, as the file's place says",
 			"\"subject\": \"gateway-zuul@tuned\" | \"subject\": \"nginx\" | subject is not gateway-zuul@tuned, as the file's place says",
-			"\"repetition\": 1 | \"repetition\": 2 | repetition is not 1, as the file's place says",
+			"\"repetition\": 2 | \"repetition\": 3 | repetition is not 2, as the file's place says",
 			"\"requests\": | \"requests\": -1, \"x\": | figures.requests: expected a whole number, 0 or more, but found -1.0",
 			"\"reasons\": [] | \"reasons\": \"none\" | reasons: expected a list, but found none",
 			"\"requests_per_sec\": | \"requests_per_sec\": null, \"x\": | the file is of a valid cell without figures" })
@@ -127,7 +127,7 @@ class RunReaderTest {
 	@CsvSource(delimiter = '|', value = { "\"tool\": \"wrk\" | \"tool\": \"hey\" | tool is none of wrk, ab, jmh",
 			"\"status\": \"incomplete\" | \"status\": \"done\" | status is neither complete nor incomplete",
 			"\"repetitions\": 4 | \"repetitions\": 1000000000 | repetitions: expected at most 999999, but found 1.0E9",
-			"\"repetitions\": 4 | \"repetitions\": 999999 | asks for more than a million cells",
+			"\"repetitions\": 4 | \"repetitions\": 999999 | asks for more than 100000 cells",
 			"\"subjects\": [ | \"subjects\": [], \"x\": [ | subjects is empty",
 			"\"gateway-zuul@tuned\" | \"webflux-netty/sleep2\" | subjects says something twice",
 			"\"gateway-zuul@tuned\" | \"../elsewhere\" | is not in the run's folder",
