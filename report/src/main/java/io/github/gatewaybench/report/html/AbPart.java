@@ -66,16 +66,18 @@ final class AbPart {
 					.filter((row) -> row.isWhole() && row.group().protocol().equals(load.protocol())
 							&& row.group().load().equals(load.load()))
 					.toList();
-				charts.add(new Chart(this.id + "-sizes" + charts.size(), "Throughput, " + load.protocol(),
-						"ab -n %d -c %d. More is better.".formatted(load.load().requests(), load.load().connections()),
-						Axis.ofCategories("processors", this.study.cpus()), Axis.of("requests/s", Scale.LINEAR),
-						Chart.Kind.LINES,
-						series((subject) -> some.stream()
-							.filter((row) -> row.subject().equals(subject) && row.requestsPerSec().isPresent())
-							.map((row) -> Point.of(this.study.cpus().indexOf(row.group().cpus()), row.requestsPerSec(),
-									"median of " + row.valid() + " valid"))
-							.toList(), (subject) -> List.of()),
-						this.id + "-g0-medians"));
+				charts
+					.add(new Chart(this.id + "-sizes" + charts.size(), "Throughput, " + load.protocol(),
+							"ab -n %d -c %d. More is better.".formatted(load.load().requests(),
+									load.load().connections()),
+							Axis.ofCategories("processors", this.study.cpus()), Axis.of("requests/s", Scale.LINEAR),
+							Chart.Kind.LINES,
+							series((subject) -> some.stream()
+								.filter((row) -> row.subject().equals(subject) && row.requestsPerSec().isPresent())
+								.map((row) -> Point.of(this.study.cpus().indexOf(row.group().cpus()),
+										row.requestsPerSec(), "median of " + row.valid() + " valid"))
+								.toList(), (subject) -> List.of()),
+							this.id + "-g0-medians"));
 			}
 		}
 		return new Group(this.id + "-sizes", "Over machine sizes", "Medians over the valid repetitions.", fit(charts),
@@ -90,8 +92,8 @@ final class AbPart {
 		List<AbCell> cells = this.study.cells()
 			.stream()
 			.filter((cell) -> cell.cpus().equals(group.cpus()) && cell.protocol().equals(group.protocol())
-					&& cell.requests() == group.load().requests()
-					&& cell.connections() == group.load().connections() && !cell.outcome().skipped())
+					&& cell.requests() == group.load().requests() && cell.connections() == group.load().connections()
+					&& !cell.outcome().skipped())
 			.toList();
 		int executions = group.load().executions();
 		List<Chart> charts = new ArrayList<>();
@@ -106,8 +108,8 @@ final class AbPart {
 		List<AbCell> told = cells.stream().filter((cell) -> cell.execution() * 2 > executions).toList();
 		charts.add(subjects(name + "-throughput", "Throughput", "requests/s", "More is better.", whole, told,
 				AbRow::requestsPerSec, (cell) -> figure(cell, AbFigures::requestsPerSec)));
-		charts.add(subjects(name + "-cpu", "Processor time", "CPU µs per request", "Of the gateway alone. Less is better.",
-				whole, told, AbRow::gatewayCpuMicros, AbPart::cpuMicros));
+		charts.add(subjects(name + "-cpu", "Processor time", "CPU µs per request",
+				"Of the gateway alone. Less is better.", whole, told, AbRow::gatewayCpuMicros, AbPart::cpuMicros));
 		charts.add(subjects(name + "-p50", "Time of a request, p50", "ms", "Less is better.", whole, told, AbRow::p50Ms,
 				(cell) -> figure(cell, (each) -> each.percentileMs(50))));
 		charts.add(subjects(name + "-p99", "Time of a request, p99", "ms", "Less is better.", whole, told, AbRow::p99Ms,

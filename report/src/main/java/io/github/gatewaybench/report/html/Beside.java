@@ -44,13 +44,13 @@ final class Beside {
 	 * @param x its place on the chart
 	 * @param varied its place in words
 	 */
-	void add(String subject, double x, String varied, OptionalDouble here, OptionalDouble article,
-			Article row) {
+	void add(String subject, double x, String varied, OptionalDouble here, OptionalDouble article, Article row) {
 		if (article.isEmpty()) {
 			return;
 		}
 		if (!subject.equals(this.base)) {
-			this.measured.computeIfAbsent(subject, (unused) -> new ArrayList<>()).add(Point.of(x, here, "measured here"));
+			this.measured.computeIfAbsent(subject, (unused) -> new ArrayList<>())
+				.add(Point.of(x, here, "measured here"));
 			this.published.computeIfAbsent(subject, (unused) -> new ArrayList<>())
 				.add(Point.of(x, article, "the article, " + row.text("section")));
 		}

@@ -31,8 +31,8 @@ final class CellTable {
 				"#Gateway threads", "#Machine busy %", "!Files");
 		for (Cell cell : run.cells()) {
 			Outcome outcome = cell.outcome();
-			String valid = outcome.valid() ? "yes" : (outcome.skipped() ? "skipped" : "no") + ": "
-					+ String.join("; ", outcome.reasons());
+			String valid = outcome.valid() ? "yes"
+					: (outcome.skipped() ? "skipped" : "no") + ": " + String.join("; ", outcome.reasons());
 			Figures figures = Figures.of(cell);
 			table.add(TableCell.text(cell.subject()), TableCell.text(load(cell)), TableCell.count(cell.repetition()),
 					TableCell.marked(valid, !outcome.valid()), TableCell.figure(figures.perSecond(), 0),

@@ -33,9 +33,10 @@ final class Facts {
 		facts.add(new Fact("Repetitions", Integer.toString(info.repetitions())));
 		facts.add(new Fact("Asked for",
 				info.path() + info.backend().map((backend) -> " of " + backend).orElse(" of each subject")));
-		facts.add(new Fact("Machine", "%s, %d processor%s, %.0f GB, %s".formatted(environment.cpu(),
-				environment.cores(), (environment.cores() == 1) ? "" : "s",
-				environment.memoryMb() / MEBIBYTES_PER_GIBIBYTE, environment.kernel())));
+		facts.add(new Fact("Machine",
+				"%s, %d processor%s, %.0f GB, %s".formatted(environment.cpu(), environment.cores(),
+						(environment.cores() == 1) ? "" : "s", environment.memoryMb() / MEBIBYTES_PER_GIBIBYTE,
+						environment.kernel())));
 		facts.add(new Fact("Java",
 				environment.javaVersion().stream().findFirst().orElse("none") + ", " + environment.javaOptions()));
 		return facts;
@@ -64,8 +65,7 @@ final class Facts {
 		}
 		else if (run instanceof AbStudy study) {
 			String loads = study.loads().stream().map(Facts::load).collect(Collectors.joining("; "));
-			return study.cpus().equals(List.of("all")) ? loads
-					: loads + "; on " + list(study.cpus()) + " processors";
+			return study.cpus().equals(List.of("all")) ? loads : loads + "; on " + list(study.cpus()) + " processors";
 		}
 		return list(((RouteStudy) run).routes());
 	}

@@ -91,8 +91,7 @@ final class RoundPart {
 				series.add(each);
 			}
 		}
-		return new Chart(this.id + "-" + name, title, hint,
-				Axis.ofCategories("connections", this.connections),
+		return new Chart(this.id + "-" + name, title, hint, Axis.ofCategories("connections", this.connections),
 				Axis.of(unit, Scale.fitting(series.stream().flatMapToDouble(Series::values).toArray())),
 				Chart.Kind.LINES, series, this.id + "-medians");
 	}
@@ -153,8 +152,7 @@ final class RoundPart {
 					TableCell.valid(row.valid(), row.repetitions()), TableCell.figure(row.requestsPerSec(), 0),
 					TableCell.figure(row.ratioToBase(), 3), TableCell.figure(cpuMicros(row), 1),
 					TableCell.figure(row.meanMs(), 1), TableCell.figure(row.p50Ms(), 1),
-					TableCell.figure(row.p90Ms(), 1), TableCell.figure(row.p99Ms(), 1),
-					TableCell.count(row.errors()));
+					TableCell.figure(row.p90Ms(), 1), TableCell.figure(row.p99Ms(), 1), TableCell.count(row.errors()));
 		}
 		return table;
 	}

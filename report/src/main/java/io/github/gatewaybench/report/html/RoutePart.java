@@ -106,8 +106,8 @@ final class RoutePart {
 				.filter((cell) -> cell.subject().equals(subject) && cell.client().equals(client)
 						&& !cell.outcome().skipped())
 				.filter((cell) -> figure.apply(cell).isPresent() || !cell.outcome().valid())
-				.forEach((cell) -> places(cell.routes()).forEach((place) -> points.add(new Point(place,
-						figure.apply(cell), CellName.withReasons(cell), cell.outcome().valid()))));
+				.forEach((cell) -> places(cell.routes()).forEach((place) -> points
+					.add(new Point(place, figure.apply(cell), CellName.withReasons(cell), cell.outcome().valid()))));
 			add(series, subject, line, points);
 		}
 		return new Chart(group + "-" + name, title, hint, Axis.of("routes", Scale.LOG), Axis.of(unit, Scale.LOG),
@@ -132,7 +132,8 @@ final class RoutePart {
 						RouteRow::startSeconds, (start) -> OptionalDouble.of(start.startMs() / 1000)),
 				starts("heap", "Heap after the start", "MB", "In use after it and a full collection.", RouteRow::heapMb,
 						(start) -> start.heapBytes().isPresent()
-								? OptionalDouble.of(start.heapBytes().getAsDouble() / MEBIBYTE) : OptionalDouble.empty()));
+								? OptionalDouble.of(start.heapBytes().getAsDouble() / MEBIBYTE)
+								: OptionalDouble.empty()));
 		return new Group(this.id + "-starts", "What the table costs at the start", "", fit(charts), List.of());
 	}
 
@@ -175,8 +176,9 @@ final class RoutePart {
 						row.ratioToDirect(), Figures.ratio(each.number("ops_per_sec"), direct), each));
 		}
 		Group group = beside.group(Axis.of("routes", Scale.LOG), Chart.Kind.LINES);
-		return new Group(group.id(), group.title(), group.text() + " The article made a client for each request; here it is client "
-				+ client + ".", group.charts(), group.tables());
+		return new Group(group.id(), group.title(),
+				group.text() + " The article made a client for each request; here it is client " + client + ".",
+				group.charts(), group.tables());
 	}
 
 	/** Those that show something. */

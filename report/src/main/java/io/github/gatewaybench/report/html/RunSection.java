@@ -38,7 +38,8 @@ record RunSection(String id, String round, String folder, String when, Verdict v
 		List<Finding> invalid, List<Finding> skipped, List<Key> key, List<Group> groups, List<Finding> warnings,
 		Table cells, List<Fact> environment, List<Facts.Jar> jars, List<RawFiles> files) {
 
-	private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
+	private static final DateTimeFormatter DATE = DateTimeFormatter
+		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
 		.withZone(ZoneOffset.UTC);
 
 	/**

@@ -13,7 +13,10 @@ import java.util.List;
  */
 record Table(String id, String caption, List<Column> columns, List<Row> rows) {
 
-	/** A table without rows; names of figures begin with "#", names not to be sorted with "!". */
+	/**
+	 * A table without rows; names of figures begin with "#", names not to be sorted with
+	 * "!".
+	 */
 	static Table of(String id, String caption, String... columns) {
 		List<Column> all = new ArrayList<>();
 		for (String each : columns) {

@@ -72,7 +72,8 @@ final class Usage {
 			}
 		}
 		if (!series.isEmpty()) {
-			charts.add(new Chart(id, title, "Of the tested process, from each of its starts on; of direct, the backend's.",
+			charts.add(new Chart(id, title,
+					"Of the tested process, from each of its starts on; of direct, the backend's.",
 					Axis.of("seconds", Scale.LINEAR), Axis.of(unit, Scale.LINEAR), Chart.Kind.SAMPLES, series, table));
 		}
 	}

@@ -38,10 +38,8 @@ record Verdict(String text, String kind) {
 		if (rest.isEmpty()) {
 			return new Verdict((valid == 1) ? "The one cell is valid." : "All " + valid + " cells are valid.", kind);
 		}
-		return new Verdict(
-				"%d of %d cells %s valid: %s.".formatted(valid, planned, (valid == 1) ? "is" : "are",
-						String.join(", ", rest)),
-				kind);
+		return new Verdict("%d of %d cells %s valid: %s.".formatted(valid, planned, (valid == 1) ? "is" : "are",
+				String.join(", ", rest)), kind);
 	}
 
 	private static long count(Run run, boolean valid, boolean skipped) {

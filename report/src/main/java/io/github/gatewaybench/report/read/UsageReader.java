@@ -32,8 +32,8 @@ public final class UsageReader {
 		while (!lines.atEnd()) {
 			Matcher line = lines.expect(LINE, "a line such as 1795274318.37,gateway,nginx,8.35,31,224.0,0");
 			samples.add(new UsageSample(Double.parseDouble(line.group(1)), line.group(2), line.group(3),
-					Double.parseDouble(line.group(4)), Long.parseLong(line.group(5)),
-					Double.parseDouble(line.group(6)), line.group(7).equals("1")));
+					Double.parseDouble(line.group(4)), Long.parseLong(line.group(5)), Double.parseDouble(line.group(6)),
+					line.group(7).equals("1")));
 		}
 		return samples;
 	}

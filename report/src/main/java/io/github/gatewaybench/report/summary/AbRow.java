@@ -14,8 +14,8 @@ import io.github.gatewaybench.report.model.Load;
  * @param repetitions how many cells there are
  * @param firstMeanMs of the first of several executions; the whole's alone
  */
-public record AbRow(String subject, Group group, OptionalInt execution, OptionalDouble firstMeanMs, int repetitions, int valid,
-		boolean skipped, OptionalDouble requestsPerSec, OptionalDouble meanMs, OptionalDouble p50Ms,
+public record AbRow(String subject, Group group, OptionalInt execution, OptionalDouble firstMeanMs, int repetitions,
+		int valid, boolean skipped, OptionalDouble requestsPerSec, OptionalDouble meanMs, OptionalDouble p50Ms,
 		OptionalDouble p90Ms, OptionalDouble p99Ms, OptionalDouble maxMs, long errors, OptionalDouble gatewayCpuMicros,
 		OptionalDouble backendCpuMicros, OptionalDouble keepAliveShare, OptionalDouble gatewayPeakRssMb,
 		OptionalDouble ratioToDirect, String notes) {

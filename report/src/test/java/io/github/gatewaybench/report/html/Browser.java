@@ -60,9 +60,10 @@ final class Browser implements AutoCloseable {
 		logs.enable(LogType.BROWSER, Level.ALL);
 		logs.enable(LogType.PERFORMANCE, Level.ALL);
 		options.setCapability("goog:loggingPrefs", logs);
-		return new Browser(new ChromeDriver(
-				new ChromeDriverService.Builder().usingDriverExecutable(driver.get().toFile()).usingAnyFreePort().build(),
-				options));
+		return new Browser(
+				new ChromeDriver(new ChromeDriverService.Builder().usingDriverExecutable(driver.get().toFile())
+					.usingAnyFreePort()
+					.build(), options));
 	}
 
 	private static Optional<Path> onPath(String name) {

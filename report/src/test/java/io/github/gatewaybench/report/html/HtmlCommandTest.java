@@ -61,7 +61,10 @@ class HtmlCommandTest {
 	}
 
 	private int run(String... arguments) {
-		return Report.commandLine().setOut(new PrintWriter(this.out)).setErr(new PrintWriter(this.err)).execute(arguments);
+		return Report.commandLine()
+			.setOut(new PrintWriter(this.out))
+			.setErr(new PrintWriter(this.err))
+			.execute(arguments);
 	}
 
 }

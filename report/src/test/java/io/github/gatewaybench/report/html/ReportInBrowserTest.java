@@ -24,7 +24,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ReportInBrowserTest {
 
-	/** How many shapes each chart on the page has that are series, or null if not drawn. */
+	/**
+	 * How many shapes each chart on the page has that are series, or null if not drawn.
+	 */
 	private static final String DRAWN = """
 			Array.from(document.querySelectorAll('.plot')).map((plot) => {
 			  const styles = Array.from(plot.querySelectorAll('svg path'), (path) =>
@@ -123,15 +125,16 @@ class ReportInBrowserTest {
 					  found['text --ink on --bad-tint'] = contrast('--ink', '--bad-tint');
 					  return found;
 					}())""");
-			assertThat(contrasts).hasSize(30).allSatisfy((what, contrast) -> assertThat(contrast.doubleValue())
-				.as(theme + " " + what)
-				.isGreaterThanOrEqualTo(what.startsWith("text") ? 4.5 : 3));
+			assertThat(contrasts).hasSize(30)
+				.allSatisfy((what, contrast) -> assertThat(contrast.doubleValue()).as(theme + " " + what)
+					.isGreaterThanOrEqualTo(what.startsWith("text") ? 4.5 : 3));
 		}
 	}
 
 	@Test
 	void tablesAreSortedByClickAndByKey() {
-		browser.open(TestPages.write(folder.resolve("sorted.html"), TestPages.SAMPLES.resolve("round1")), 1200, "light");
+		browser.open(TestPages.write(folder.resolve("sorted.html"), TestPages.SAMPLES.resolve("round1")), 1200,
+				"light");
 		WebElement table = browser.driver().findElement(By.id("r1-medians"));
 		WebElement head = table.findElement(By.cssSelector("th:nth-child(4)"));
 		assertThat(head.getText()).startsWith("Requests/s");
@@ -159,7 +162,8 @@ class ReportInBrowserTest {
 
 	@Test
 	void aSubjectIsHiddenInAllChartsAndAScaleIsChangedByKey() {
-		browser.open(TestPages.write(folder.resolve("hidden.html"), TestPages.SAMPLES.resolve("round1")), 1200, "light");
+		browser.open(TestPages.write(folder.resolve("hidden.html"), TestPages.SAMPLES.resolve("round1")), 1200,
+				"light");
 		settle();
 		String nginx = "document.querySelectorAll('#r1-throughput path[stroke=\"var(--s3)\"]').length";
 		assertThat(browser.<Long>ask(nginx)).isPositive();
@@ -199,7 +203,8 @@ class ReportInBrowserTest {
 		assertThat(browser.<Long>ask("document.querySelectorAll('details:not([open])').length")).isZero();
 		List<Long> shapes = browser.ask(DRAWN);
 		assertThat(shapes).allMatch((count) -> count > 0);
-		Number widest = browser.ask("Math.max(...Array.from(document.querySelectorAll('.plot svg'), (svg) => svg.getBoundingClientRect().width))");
+		Number widest = browser.ask(
+				"Math.max(...Array.from(document.querySelectorAll('.plot svg'), (svg) => svg.getBoundingClientRect().width))");
 		assertThat(widest.doubleValue()).isLessThanOrEqualTo(330);
 		browser.ask("window.dispatchEvent(new Event('afterprint'))");
 		assertThat(browser.<Long>ask("document.querySelectorAll('details:not([open])').length")).isPositive();

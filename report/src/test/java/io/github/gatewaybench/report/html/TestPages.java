@@ -44,8 +44,8 @@ final class TestPages {
 			for (int i = 0; i < 60; i++) {
 				for (String role : start.toString().contains("direct") ? List.of("backend")
 						: List.of("gateway", "backend")) {
-					usage.append(String.format(Locale.ROOT, "%.6f,%s,stub,%.2f,%d,%.1f,0%n", 1795274318.4 + i * 1.01, role,
-							i * 0.4, role.equals("gateway") ? 30 + i % 7 : 12, 100 + i * 1.5));
+					usage.append(String.format(Locale.ROOT, "%.6f,%s,stub,%.2f,%d,%.1f,0%n", 1795274318.4 + i * 1.01,
+							role, i * 0.4, role.equals("gateway") ? 30 + i % 7 : 12, 100 + i * 1.5));
 				}
 			}
 			write(start.resolve("usage.csv"), usage.append("1795274").toString());
@@ -81,9 +81,8 @@ final class TestPages {
 				}
 				for (int connections : new int[] { 300, 1000, 3000, 5000 }) {
 					String cell = TestFiles.text(sample.resolve("nginx/rep1/c" + connections + ".json"));
-					write(start.resolve("c" + connections + ".json"),
-							cell.replace("\"nginx\"", "\"" + subject + "\"")
-								.replace("\"repetition\": 1", "\"repetition\": " + repetition));
+					write(start.resolve("c" + connections + ".json"), cell.replace("\"nginx\"", "\"" + subject + "\"")
+						.replace("\"repetition\": 1", "\"repetition\": " + repetition));
 					copy(sample.resolve("nginx/rep1/c" + connections + ".wrk.txt"),
 							start.resolve("c" + connections + ".wrk.txt"));
 				}
@@ -105,11 +104,13 @@ final class TestPages {
 		TestFiles.replace(folder.resolve("environment.json"), "Intel(R)", json);
 		String cell = TestFiles.text(sample.resolve("nginx/rep1/c300.json"));
 		for (int repetition = 1; repetition <= 2; repetition++) {
-			write(folder.resolve(text + "/rep" + repetition + "/c300.json"), cell.replace("\"nginx\"", "\"" + json + "\"")
-				.replace("\"repetition\": 1", "\"repetition\": " + repetition)
-				.replace("\"valid\": true", "\"valid\": " + (repetition == 1))
-				.replace("\"reasons\": []", (repetition == 1) ? "\"reasons\": []" : "\"reasons\": [\"" + json + "\"]")
-				.replaceFirst("\"load generator and", Matcher.quoteReplacement("\"" + json)));
+			write(folder.resolve(text + "/rep" + repetition + "/c300.json"),
+					cell.replace("\"nginx\"", "\"" + json + "\"")
+						.replace("\"repetition\": 1", "\"repetition\": " + repetition)
+						.replace("\"valid\": true", "\"valid\": " + (repetition == 1))
+						.replace("\"reasons\": []",
+								(repetition == 1) ? "\"reasons\": []" : "\"reasons\": [\"" + json + "\"]")
+						.replaceFirst("\"load generator and", Matcher.quoteReplacement("\"" + json)));
 		}
 		return folder;
 	}
