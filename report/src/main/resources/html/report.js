@@ -13,7 +13,7 @@
   const COLOURS = 8;
   const CROSS = 'path://M1.4 0L5 3.6L8.6 0L10 1.4L6.4 5L10 8.6L8.6 10L5 6.4L1.4 10L0 8.6L3.6 5L0 1.4Z';
   const FONT = getComputedStyle(document.body).fontFamily;
-  const LABEL = { color: 'var(--muted)', fontSize: 12, fontFamily: FONT };
+  const LABEL = { color: 'var(--muted)', fontSize: 12, lineHeight: 14, fontFamily: FONT };
   const PRINT_WIDTH = 330;
 
   const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
@@ -30,6 +30,7 @@
       nameTextStyle: { ...LABEL, align: 'left' },
       nameGap: 14,
       axisLabel: { ...LABEL, hideOverlap: true, formatter: (value) => number.format(value) },
+      splitNumber: 4,
       splitLine: { lineStyle: { color: 'var(--rule)' } },
       axisLine: { show: false },
       min: 0
@@ -157,7 +158,7 @@
     return {
       animation: false,
       textStyle: { fontFamily: FONT },
-      grid: { left: 4, right: 18, top: rows ? 8 : 32, bottom: 30, containLabel: true },
+      grid: { left: 4, right: chart.x.scale === 'category' && !rows ? 12 : 30, top: rows ? 8 : 32, bottom: 30, containLabel: true },
       xAxis: rows ? value : first,
       yAxis: rows ? first : value,
       tooltip: {
@@ -198,7 +199,7 @@
     }
     if (chart.kind === 'rows') {
       const lines = Math.max(...chart.x.categories.map((name) => name.replace('@', ', ').split(', ').length));
-      element.style.height = Math.max(150, 70 + chart.x.categories.length * (14 + 15 * lines)) + 'px';
+      element.style.minHeight = Math.max(150, 70 + chart.x.categories.length * (14 + 15 * lines)) + 'px';
     }
     let log = chart.y.scale === 'log';
     let drawing = null;

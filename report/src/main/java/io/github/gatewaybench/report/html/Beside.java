@@ -45,15 +45,12 @@ final class Beside {
 	 * @param varied its place in words
 	 */
 	void add(String subject, double x, String varied, OptionalDouble here, OptionalDouble article, Article row) {
-		if (article.isEmpty()) {
+		if (article.isEmpty() || subject.equals(this.base)) {
 			return;
 		}
-		if (!subject.equals(this.base)) {
-			this.measured.computeIfAbsent(subject, (unused) -> new ArrayList<>())
-				.add(Point.of(x, here, "measured here"));
-			this.published.computeIfAbsent(subject, (unused) -> new ArrayList<>())
-				.add(Point.of(x, article, "the article, " + row.text("section")));
-		}
+		this.measured.computeIfAbsent(subject, (unused) -> new ArrayList<>()).add(Point.of(x, here, "measured here"));
+		this.published.computeIfAbsent(subject, (unused) -> new ArrayList<>())
+			.add(Point.of(x, article, "the article, " + row.text("section")));
 		this.table.add(TableCell.text(subject), new TableCell(varied, varied, true, false, List.of()),
 				TableCell.figure(here, 3), TableCell.figure(article, 3),
 				TableCell.text(row.text("article") + ": " + row.text("section")), TableCell.text(row.text("note")));
@@ -69,7 +66,7 @@ final class Beside {
 		List<Chart> charts = new ArrayList<>();
 		if (!series.isEmpty()) {
 			double[] ratios = series.stream().flatMapToDouble(Series::values).toArray();
-			charts.add(new Chart(this.id + "-ratio", "Throughput beside " + this.base,
+			charts.add(new Chart(this.id + "-ratio", "Here and in the article",
 					"Filled: measured here. Hollow and dashed: the article.", x,
 					Axis.of("ratio to " + this.base, Scale.fitting(ratios)), kind, series, this.table.id()));
 		}

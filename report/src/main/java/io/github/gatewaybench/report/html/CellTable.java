@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.html;
 
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -70,7 +71,7 @@ final class CellTable {
 
 	private static List<Link> files(Cell cell, Links links) {
 		List<Link> files = new ArrayList<>();
-		if (cell.outcome().ran()) {
+		if (Files.exists(cell.rawFile())) {
 			files.add(new Link(links.to(cell.rawFile()), "raw", "raw output of " + CellName.of(cell)));
 		}
 		files.add(new Link(links.to(cell.file()), "json", "figures of " + CellName.of(cell)));

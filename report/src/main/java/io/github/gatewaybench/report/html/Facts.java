@@ -37,9 +37,14 @@ final class Facts {
 				"%s, %d processor%s, %.0f GB, %s".formatted(environment.cpu(), environment.cores(),
 						(environment.cores() == 1) ? "" : "s", environment.memoryMb() / MEBIBYTES_PER_GIBIBYTE,
 						environment.kernel())));
-		facts.add(new Fact("Java",
-				environment.javaVersion().stream().findFirst().orElse("none") + ", " + environment.javaOptions()));
+		facts.add(new Fact("Java", environment.javaVersion().stream().findFirst().map(Facts::version).orElse("none")
+				+ ", " + environment.javaOptions()));
 		return facts;
+	}
+
+	/** Of a line such as {@code openjdk version "17.0.15" 2025-04-15}. */
+	private static String version(String line) {
+		return line.replaceFirst("^(\\S+) version \"([^\"]*)\".*$", "$1 $2");
 	}
 
 	private static String load(Run run) {

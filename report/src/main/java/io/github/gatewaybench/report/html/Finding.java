@@ -12,15 +12,16 @@ import io.github.gatewaybench.report.model.Cell;
 /**
  * Something that was found in several cells: why they do not count, or what to doubt.
  *
+ * @param word that says what it means for the cells; empty for a warning
  * @param text what, with "…" where the cells' numbers differ
  * @param count in how many cells
  * @param mentions each cell
  */
-record Finding(String text, int count, List<Mention> mentions) {
+record Finding(String word, String text, int count, List<Mention> mentions) {
 
 	/** The findings in some of the cells, those in most cells first. */
-	static List<Finding> of(List<? extends Cell> cells, Predicate<Cell> some, Function<Cell, List<String>> texts,
-			Links links) {
+	static List<Finding> of(String word, List<? extends Cell> cells, Predicate<Cell> some,
+			Function<Cell, List<String>> texts, Links links) {
 		Map<String, List<Mention>> mentions = new LinkedHashMap<>();
 		for (Cell cell : cells) {
 			if (some.test(cell)) {
@@ -32,18 +33,18 @@ record Finding(String text, int count, List<Mention> mentions) {
 		}
 		return mentions.entrySet()
 			.stream()
-			.map((each) -> of(each.getKey(), each.getValue()))
+			.map((each) -> of(word, each.getKey(), each.getValue()))
 			.sorted((one, other) -> Integer.compare(other.count(), one.count()))
 			.toList();
 	}
 
-	private static Finding of(String pattern, List<Mention> mentions) {
+	private static Finding of(String word, String pattern, List<Mention> mentions) {
 		if (mentions.stream().map(Mention::text).distinct().count() > 1) {
-			return new Finding(pattern, mentions.size(), mentions);
+			return new Finding(word, pattern, mentions.size(), mentions);
 		}
 		// Said above them all.
 		List<Mention> cells = mentions.stream().map((each) -> new Mention(each.cell(), "", each.href())).toList();
-		return new Finding(mentions.get(0).text(), mentions.size(), cells);
+		return new Finding(word, mentions.get(0).text(), mentions.size(), cells);
 	}
 
 	/** Whether the cells are few enough to be named at once. */

@@ -54,7 +54,11 @@ public final class HtmlReport {
 
 	private static String title(List<RunSection> sections) {
 		RunSection first = sections.get(0);
-		return (sections.size() == 1) ? first.round() + ", " + first.folder() : sections.size() + " runs";
+		return (sections.size() == 1) ? name(first) : sections.size() + " runs";
+	}
+
+	private static String name(RunSection run) {
+		return run.round().equals(run.folder()) ? run.round() : run.round() + ", " + run.folder();
 	}
 
 	private static String echarts() {

@@ -56,7 +56,7 @@ final class RoundPart {
 		}
 		String least = Figures.places(OptionalDouble.of(ratios[0]), 2);
 		String most = Figures.places(OptionalDouble.of(ratios[ratios.length - 1]), 2);
-		return (least.equals(most) ? least : least + " to " + most) + " of " + round.base();
+		return (least.equals(most) ? least : least + " to " + most) + " times " + round.base();
 	}
 
 	private Group figures() {
@@ -69,11 +69,11 @@ final class RoundPart {
 				chart("ratio", "Throughput beside " + this.round.base(), "ratio to " + this.round.base(),
 						this.round.base() + " is 1. More is better.", RoundRow::ratioToBase, this::ratio),
 				chart("cpu", "Processor time", "CPU µs per request", cpu, this::cpuMicros, this::cpuMicros),
-				chart("p50", "Latency, p50", "ms", "Half of the answers came sooner. Less is better.", RoundRow::p50Ms,
+				chart("p50", "Latency, p50", "ms", "Half came sooner. Less is better.", RoundRow::p50Ms,
 						(cell) -> figure(cell, WrkFigures::p50Ms)),
-				chart("p90", "Latency, p90", "ms", "One answer in 10 took longer. Less is better.", RoundRow::p90Ms,
+				chart("p90", "Latency, p90", "ms", "One in 10 took longer. Less is better.", RoundRow::p90Ms,
 						(cell) -> figure(cell, WrkFigures::p90Ms)),
-				chart("p99", "Latency, p99", "ms", "One answer in 100 took longer. Less is better.", RoundRow::p99Ms,
+				chart("p99", "Latency, p99", "ms", "One in 100 took longer. Less is better.", RoundRow::p99Ms,
 						(cell) -> figure(cell, WrkFigures::p99Ms)));
 		return new Group(this.id + "-figures", "Over the number of connections",
 				"Lines join the medians over the valid repetitions; each repetition is a hollow point.",

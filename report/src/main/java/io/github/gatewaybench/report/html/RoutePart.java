@@ -55,8 +55,8 @@ final class RoutePart {
 			.stream()
 			.filter((row) -> row.subject().equals(subject) && row.ratioToSmallest().isPresent())
 			.reduce((first, second) -> (second.routes() >= first.routes()) ? second : first)
-			.map((row) -> "with %d routes %s of its smallest table".formatted(row.routes(),
-					Figures.places(row.ratioToSmallest(), 2)))
+			.map((row) -> "%s of its throughput left with %d routes".formatted(Figures.places(row.ratioToSmallest(), 2),
+					row.routes()))
 			.orElse("");
 	}
 

@@ -53,11 +53,12 @@ record RunSection(String id, String round, String folder, String when, Verdict v
 		return new RunSection(id, run.info().round(),
 				run.info().folder().toAbsolutePath().normalize().getFileName().toString(), when(run.info().started()),
 				Verdict.of(run), Facts.first(run),
-				Finding.of(run.cells(), (cell) -> !cell.outcome().valid() && !cell.outcome().skipped(),
+				Finding.of("Not valid", run.cells(), (cell) -> !cell.outcome().valid() && !cell.outcome().skipped(),
 						(cell) -> reasons(cell.outcome()), links),
-				Finding.of(run.cells(), (cell) -> cell.outcome().skipped(), (cell) -> reasons(cell.outcome()), links),
+				Finding.of("Skipped", run.cells(), (cell) -> cell.outcome().skipped(),
+						(cell) -> reasons(cell.outcome()), links),
 				key(run, styles), groups(run, id, styles).stream().filter((group) -> !group.isEmpty()).toList(),
-				Finding.of(run.cells(), (cell) -> true, (cell) -> cell.outcome().warnings(), links),
+				Finding.of("", run.cells(), (cell) -> true, (cell) -> cell.outcome().warnings(), links),
 				CellTable.of(run, id, links), Facts.environment(run.info().environment()),
 				Facts.jars(run.info().environment()), RawFiles.of(run.info().folder(), report, links));
 	}

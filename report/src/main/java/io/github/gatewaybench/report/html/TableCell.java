@@ -16,6 +16,11 @@ import io.github.gatewaybench.report.summary.Figures;
  */
 record TableCell(String text, String key, boolean number, boolean mark, List<Link> links) {
 
+	/** Whether it needs a wide column. */
+	boolean isLong() {
+		return !this.number && this.text.length() > 30;
+	}
+
 	static TableCell text(String text) {
 		return new TableCell(text, text, false, false, List.of());
 	}
