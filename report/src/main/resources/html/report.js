@@ -217,6 +217,7 @@
       resize(width) {
         if (drawing) {
           drawing.resize(width ? { width } : undefined);
+          drawing.getZr().flush(); // a print does not wait for the next frame
         }
       }
     };

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 import org.openqa.selenium.OutputType;
@@ -24,6 +25,9 @@ import static org.junit.jupiter.api.Assumptions.abort;
  * Chromium without a window, and without a network.
  */
 final class Browser implements AutoCloseable {
+
+	/** Held, or its level would be forgotten. */
+	private static final Logger LOGGER = Logger.getLogger("org.openqa.selenium");
 
 	private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
 
@@ -48,6 +52,8 @@ final class Browser implements AutoCloseable {
 			}
 			abort(reason);
 		}
+		// It warns of protocols for tools of a developer, which nothing here uses.
+		LOGGER.setLevel(Level.SEVERE);
 		ChromeOptions options = new ChromeOptions();
 		options.setBinary(browser.get().toFile());
 		options.addArguments("--headless=new", "--no-first-run", "--disable-gpu", "--disable-dev-shm-usage",

@@ -141,7 +141,8 @@ class HtmlReportTest {
 		Path run = TestPages.sampledStudy(this.folder.resolve("run"));
 		RunSection section = section(RunReader.read(run));
 		Chart threads = chart(section, "r1-usage-plain-2-threads");
-		assertThat(threads.series()).extracting(Series::subject).containsExactly("direct", "direct", "nginx", "nginx");
+		assertThat(threads.series()).extracting(Series::subject)
+			.containsExactly("direct", "direct", "nginx", "nginx", "linkerd");
 		assertThat(series(threads, "direct", false).line()).hasSize(59)
 			.allMatch((each) -> each.y().getAsDouble() == 12);
 		assertThat(series(threads, "nginx", false).line()).anyMatch((each) -> each.y().getAsDouble() == 36);
@@ -175,7 +176,7 @@ class HtmlReportTest {
 	void hostileTextStaysText() {
 		Path run = TestPages.hostileRound(this.folder.resolve("run"));
 		String page = TestPages.page(run.resolve("report.html"), run);
-		assertThat(page).doesNotContain("<script>alert", "<img", "onerror=alert(2)>\"")
+		assertThat(page).doesNotContain("<script>alert", "<img src=x", "onerror=alert(2)>\"")
 			.contains("&lt;/script&gt;&lt;script&gt;alert(1)", "\\u003c/script>");
 		assertThat(page.split("</script>", -1)).hasSize(4);
 		hrefs(page).forEach((href) -> assertThat(this.folder.resolve("run").resolve(href)).exists());

@@ -199,7 +199,16 @@ class ReportInBrowserTest {
 	@Test
 	void thePrintHasAllChartsAndAllCells() {
 		browser.open(TestPages.write(folder.resolve("print.html"), TestPages.SAMPLES.resolve("round1")), 1200, "dark");
-		browser.ask("window.dispatchEvent(new Event('beforeprint'))");
+		settle();
+		// In one go: a print does not wait either.
+		Number beyond = browser.ask("""
+				(function () {
+				  window.dispatchEvent(new Event('beforeprint'));
+				  return Math.max(...Array.from(document.querySelectorAll('.plot svg'), (svg) =>
+				    Math.max(...Array.from(svg.querySelectorAll('text'), (text) => text.getBoundingClientRect().right))
+				      - svg.getBoundingClientRect().right));
+				}())""");
+		assertThat(beyond.doubleValue()).isLessThanOrEqualTo(0);
 		assertThat(browser.<Long>ask("document.querySelectorAll('details:not([open])').length")).isZero();
 		List<Long> shapes = browser.ask(DRAWN);
 		assertThat(shapes).allMatch((count) -> count > 0);
