@@ -73,7 +73,7 @@
 
   /** Points as ECharts takes them; a cell without a figure stands on the floor. */
   function data(chart, series, points, floor) {
-    return points.map(([x, y, text, valid]) => {
+    return points.map(([x, y, text = series.remark, valid = true]) => {
       const shown = y === null || y < floor ? floor : y;
       return { value: chart.kind === 'rows' ? [shown, x] : [x, shown], x, y, text, valid, subject: series.subject, style: series.style };
     });
@@ -99,8 +99,8 @@
       line.symbolSize = (value, item) => (item.dataIndex % every === 0 ? 7 : 0);
       line.lineStyle.width = 1.4;
     }
-    const valid = series.points.filter((point) => point[3]);
-    const invalid = series.points.filter((point) => !point[3]);
+    const valid = series.points.filter((point) => point[3] !== false);
+    const invalid = series.points.filter((point) => point[3] === false);
     return [
       line,
       {
@@ -253,8 +253,8 @@
     const index = head.cellIndex;
     const body = head.closest('table').tBodies[0];
     const up = head.getAttribute('aria-sort') !== 'ascending';
-    const isNumber = head.classList.contains('number');
-    const key = (row) => row.cells[index].dataset.key;
+    const isNumber = head.classList.contains('n');
+    const key = (row) => row.cells[index].dataset.key ?? row.cells[index].textContent;
     const compare = (one, other) => (isNumber ? one - other : one.localeCompare(other, 'en', { numeric: true }));
     const rows = Array.from(body.rows).sort((one, other) => {
       const [first, second] = [key(one), key(other)];

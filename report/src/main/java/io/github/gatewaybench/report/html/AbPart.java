@@ -161,7 +161,7 @@ final class AbPart {
 		return this.study.info()
 			.subjects()
 			.stream()
-			.map((subject) -> new Series(subject, this.styles.of(subject), false, line.apply(subject),
+			.map((subject) -> new Series(subject, this.styles.of(subject), false, "", line.apply(subject),
 					points.apply(subject)))
 			.filter((each) -> !each.isEmpty())
 			.toList();

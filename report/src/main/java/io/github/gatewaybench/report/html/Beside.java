@@ -60,8 +60,8 @@ final class Beside {
 		List<Series> series = new ArrayList<>();
 		this.published.forEach((subject, points) -> {
 			List<Point> known = this.measured.get(subject).stream().filter((each) -> each.y().isPresent()).toList();
-			series.add(new Series(subject, this.styles.of(subject), false, known, List.of()));
-			series.add(new Series(subject, this.styles.of(subject), true, points, List.of()));
+			series.add(new Series(subject, this.styles.of(subject), false, "", known, List.of()));
+			series.add(new Series(subject, this.styles.of(subject), true, "", points, List.of()));
 		});
 		List<Chart> charts = new ArrayList<>();
 		if (!series.isEmpty()) {

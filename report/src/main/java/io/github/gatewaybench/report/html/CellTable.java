@@ -72,9 +72,9 @@ final class CellTable {
 	private static List<Link> files(Cell cell, Links links) {
 		List<Link> files = new ArrayList<>();
 		if (Files.exists(cell.rawFile())) {
-			files.add(new Link(links.to(cell.rawFile()), "raw", "raw output of " + CellName.of(cell)));
+			files.add(new Link(links.to(cell.rawFile()), "output"));
 		}
-		files.add(new Link(links.to(cell.file()), "json", "figures of " + CellName.of(cell)));
+		files.add(new Link(links.to(cell.file()), "figures"));
 		return files;
 	}
 

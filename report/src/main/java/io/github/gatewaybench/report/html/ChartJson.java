@@ -62,6 +62,7 @@ final class ChartJson {
 		this.json.writeStringProperty("subject", series.subject());
 		this.json.writeNumberProperty("style", series.style());
 		this.json.writeBooleanProperty("published", series.published());
+		this.json.writeStringProperty("remark", series.remark());
 		write("line", series.line());
 		write("points", series.points());
 		this.json.writeEndObject();
@@ -73,8 +74,11 @@ final class ChartJson {
 			this.json.writeStartArray();
 			write(OptionalDouble.of(point.x()));
 			write(point.y());
-			this.json.writeString(point.text());
-			this.json.writeNumber(point.valid() ? 1 : 0);
+			// Most have no more: a study has many samples.
+			if (!point.text().isEmpty() || !point.valid()) {
+				this.json.writeString(point.text());
+				this.json.writeBoolean(point.valid());
+			}
 			this.json.writeEndArray();
 		}
 		this.json.writeEndArray();

@@ -30,7 +30,7 @@ record RawFiles(String folder, List<Link> files) {
 			files.filter(Files::isRegularFile).filter((file) -> !isSame(file, besides)).sorted().forEach((file) -> {
 				String name = file.getFileName().toString();
 				byFolder.computeIfAbsent(run.relativize(file.getParent()), (unused) -> new ArrayList<>())
-					.add(new Link(links.to(file), name, run.relativize(file).toString()));
+					.add(new Link(links.to(file), name));
 			});
 		}
 		catch (IOException | UncheckedIOException ex) {

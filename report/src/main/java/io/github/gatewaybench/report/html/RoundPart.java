@@ -85,7 +85,7 @@ final class RoundPart {
 			Function<WrkCell, OptionalDouble> figure) {
 		List<Series> series = new ArrayList<>();
 		for (String subject : this.round.info().subjects()) {
-			Series each = new Series(subject, this.styles.of(subject), false, line(subject, median),
+			Series each = new Series(subject, this.styles.of(subject), false, "", line(subject, median),
 					points(subject, figure));
 			if (!each.isEmpty() && each.values().findAny().isPresent()) {
 				series.add(each);

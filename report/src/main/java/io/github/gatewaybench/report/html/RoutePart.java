@@ -120,7 +120,7 @@ final class RoutePart {
 	}
 
 	private void add(List<Series> series, String subject, List<Point> line, List<Point> points) {
-		Series each = new Series(subject, this.styles.of(subject), false, line, points);
+		Series each = new Series(subject, this.styles.of(subject), false, "", line, points);
 		if (!each.isEmpty()) {
 			series.add(each);
 		}

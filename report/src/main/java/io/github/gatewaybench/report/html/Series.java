@@ -11,10 +11,11 @@ import java.util.stream.Stream;
  * @param subject whose it is
  * @param style number of its colour and symbol
  * @param published whether it is an article's and not measured here
+ * @param remark what its points are, where they have no text of their own
  * @param line medians, which are joined
  * @param points single repetitions
  */
-record Series(String subject, int style, boolean published, List<Point> line, List<Point> points) {
+record Series(String subject, int style, boolean published, String remark, List<Point> line, List<Point> points) {
 
 	/** A line goes from the left to the right, in whatever order the run was. */
 	Series {

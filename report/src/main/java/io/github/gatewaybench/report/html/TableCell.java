@@ -16,6 +16,11 @@ import io.github.gatewaybench.report.summary.Figures;
  */
 record TableCell(String text, String key, boolean number, boolean mark, List<Link> links) {
 
+	/** Whether it is sorted by something else than its text. */
+	boolean hasKey() {
+		return !this.key.equals(this.text);
+	}
+
 	/** Whether it needs a wide column. */
 	boolean isLong() {
 		return !this.number && this.text.length() > 30;
@@ -34,8 +39,8 @@ record TableCell(String text, String key, boolean number, boolean mark, List<Lin
 	}
 
 	static TableCell figure(OptionalDouble figure, int places) {
-		String key = figure.isPresent() ? Figures.plain(figure.getAsDouble()) : "";
-		return new TableCell(Figures.places(figure, places), key, true, false, List.of());
+		String text = Figures.places(figure, places);
+		return new TableCell(text, figure.isPresent() ? text : "", true, false, List.of());
 	}
 
 	/** A share, in percent. */

@@ -19,8 +19,8 @@ import io.github.gatewaybench.report.read.UsageReader;
  */
 final class Usage {
 
-	/** Of one start: more than a chart has pixels. */
-	private static final int MOST_SAMPLES = 300;
+	/** Of one start: enough to see it by, and a study has many starts. */
+	private static final int MOST_SAMPLES = 120;
 
 	private final Styles styles;
 
@@ -68,7 +68,8 @@ final class Usage {
 		for (Start start : this.starts.values()) {
 			List<Point> line = line(start, figure);
 			if (!line.isEmpty()) {
-				series.add(new Series(start.subject(), this.styles.of(start.subject()), false, line, List.of()));
+				series.add(new Series(start.subject(), this.styles.of(start.subject()), false,
+						"repetition " + start.repetition(), line, List.of()));
 			}
 		}
 		if (!series.isEmpty()) {
@@ -80,14 +81,14 @@ final class Usage {
 
 	private static List<Point> line(Start start, BiFunction<UsageSample, UsageSample, OptionalDouble> figure) {
 		List<UsageSample> samples = start.samples();
-		int step = 1 + samples.size() / MOST_SAMPLES;
+		int step = Math.max(1, (samples.size() + MOST_SAMPLES - 1) / MOST_SAMPLES);
 		List<Point> line = new ArrayList<>();
 		for (int i = step; i < samples.size(); i += step) {
 			UsageSample now = samples.get(i);
 			OptionalDouble value = figure.apply(samples.get(i - step), now);
 			if (value.isPresent()) {
 				double seconds = Math.round((now.seconds() - samples.get(0).seconds()) * 10) / 10.0;
-				line.add(Point.of(seconds, value, "repetition " + start.repetition()));
+				line.add(Point.of(seconds, value, ""));
 			}
 		}
 		return line;

@@ -191,6 +191,14 @@ class HtmlReportTest {
 	}
 
 	@Test
+	void aFullStudyWithSamplesIsSmallToo() {
+		Path run = TestPages.fullStudy(this.folder.resolve("run"));
+		Path file = TestPages.write(run.resolve("report.html"), run);
+		System.out.printf("The report of 1440 cells with samples has %d bytes%n", file.toFile().length());
+		assertThat(file.toFile().length()).isBetween(700_000L, (long) MOST_BYTES);
+	}
+
+	@Test
 	void severalRunsHaveOnePageWithoutAnIdTwice() {
 		Path[] runs = TestFiles.runs().toArray(Path[]::new);
 		String page = TestPages.page(this.folder.resolve("report.html"), runs);

@@ -140,7 +140,7 @@ class ReportInBrowserTest {
 		assertThat(head.getText()).startsWith("Requests/s");
 		head.findElement(By.tagName("button")).click();
 		assertThat(head.getDomAttribute("aria-sort")).isEqualTo("ascending");
-		assertThat(column(4)).hasSize(16).isSorted().startsWith(10040.055);
+		assertThat(column(4)).hasSize(16).isSorted().startsWith(10040.0);
 		head.findElement(By.tagName("button")).sendKeys(Keys.ENTER);
 		assertThat(head.getDomAttribute("aria-sort")).isEqualTo("descending");
 		assertThat(column(4)).isSortedAccordingTo((one, other) -> Double.compare(other, one));
@@ -156,7 +156,8 @@ class ReportInBrowserTest {
 	/** What a column is sorted by; -1 where there is no figure. */
 	private static List<Double> column(int number) {
 		List<String> keys = browser.ask("Array.from(document.querySelectorAll('#r1-medians tbody tr'), "
-				+ "(row) => row.cells[arguments[0] - 1].dataset.key)", number);
+				+ "(row) => row.cells[arguments[0] - 1].dataset.key ?? row.cells[arguments[0] - 1].textContent)",
+				number);
 		return keys.stream().map((key) -> key.isEmpty() ? -1.0 : Double.parseDouble(key)).toList();
 	}
 

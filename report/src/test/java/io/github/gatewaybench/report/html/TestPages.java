@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
@@ -40,17 +39,22 @@ final class TestPages {
 	static Path sampledStudy(Path folder) {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("ab"), folder);
 		for (Path start : starts(run)) {
-			StringBuilder usage = new StringBuilder("time,role,server,cpu_s,threads,rss_mb,stopped\n");
-			for (int i = 0; i < 60; i++) {
-				for (String role : start.toString().contains("direct") ? List.of("backend")
-						: List.of("gateway", "backend")) {
-					usage.append(String.format(Locale.ROOT, "%.6f,%s,stub,%.2f,%d,%.1f,0%n", 1795274318.4 + i * 1.01,
-							role, i * 0.4, role.equals("gateway") ? 30 + i % 7 : 12, 100 + i * 1.5));
-				}
-			}
-			write(start.resolve("usage.csv"), usage.append("1795274").toString());
+			List<String> roles = start.toString().contains("direct") ? List.of("backend")
+					: List.of("gateway", "backend");
+			write(start.resolve("usage.csv"), usage(roles, 60) + "1795274");
 		}
 		return run;
+	}
+
+	private static String usage(List<String> roles, int samples) {
+		StringBuilder usage = new StringBuilder("time,role,server,cpu_s,threads,rss_mb,stopped\n");
+		for (int i = 0; i < samples; i++) {
+			for (String role : roles) {
+				usage.append("%.6f,%s,stub,%.2f,%d,%.1f,0%n".formatted(1795274318.4 + i * 1.01, role, i * 0.4,
+						role.equals("gateway") ? 30 + i % 7 : 12, 100 + i * 1.5));
+			}
+		}
+		return usage.toString();
 	}
 
 	/** The folders of a run's starts. */
@@ -85,6 +89,43 @@ final class TestPages {
 						.replace("\"repetition\": 1", "\"repetition\": " + repetition));
 					copy(sample.resolve("nginx/rep1/c" + connections + ".wrk.txt"),
 							start.resolve("c" + connections + ".wrk.txt"));
+				}
+			}
+		}
+		return folder;
+	}
+
+	/** All that the study of gateways with ab asks for: 1440 cells after 144 starts. */
+	static Path fullStudy(Path folder) {
+		Path sample = TestFiles.RUNS.resolve("ab");
+		List<String> subjects = List.of("direct", "nginx", "gateway-zuul", "gateway-scg",
+				"gateway-scg@http10-keep-alive", "linkerd", "envoy", "gateway-undertow");
+		copy(sample.resolve("environment.json"), folder.resolve("environment.json"));
+		Path run = folder.resolve("run.json");
+		copy(sample.resolve("run.json"), run);
+		TestFiles.replace(run, "\"n200-c10x3\"", "\"n200-c10x10\"");
+		TestFiles.replace(run, "\"2\",", "\"1\", \"2\",");
+		TestFiles.replace(run, "\"repetitions\": 2", "\"repetitions\": 3");
+		TestFiles.replace(run, "\"direct\",\n    \"nginx\",\n    \"linkerd\"",
+				"\"" + String.join("\", \"", subjects) + "\"");
+		String cell = TestFiles.text(sample.resolve("direct/cpus-2/plain/rep1/n200-c10-1.json"));
+		for (String subject : subjects) {
+			for (String cpus : List.of("1", "2", "8")) {
+				for (String protocol : List.of("plain", "keep-alive")) {
+					for (int repetition = 1; repetition <= 3; repetition++) {
+						Path start = folder
+							.resolve("%s/cpus-%s/%s/rep%d".formatted(subject, cpus, protocol, repetition));
+						for (int execution = 1; execution <= 10; execution++) {
+							write(start.resolve("n200-c10-" + execution + ".json"),
+									cell.replace("\"direct\"", "\"" + subject + "\"")
+										.replace("\"cpus\": \"2\"", "\"cpus\": \"" + cpus + "\"")
+										.replace("\"plain\"", "\"" + protocol + "\"")
+										.replace("\"repetition\": 1", "\"repetition\": " + repetition)
+										.replace("\"execution\": 1", "\"execution\": " + execution));
+							write(start.resolve("n200-c10-" + execution + ".ab.txt"), "");
+						}
+						write(start.resolve("usage.csv"), usage(List.of("gateway"), 120));
+					}
 				}
 			}
 		}
