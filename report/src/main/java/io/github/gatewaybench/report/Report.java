@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
 import io.github.gatewaybench.report.compare.CompareCommand;
+import io.github.gatewaybench.report.html.HtmlCommand;
 import io.github.gatewaybench.report.read.BadInputException;
 import io.github.gatewaybench.report.summary.SummaryCommand;
 import picocli.CommandLine;
@@ -18,7 +19,8 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "report", mixinStandardHelpOptions = true, versionProvider = Report.Version.class,
 		description = "Reads runs and the raw output of wrk, ab and JMH, and says what they show.",
-		synopsisSubcommandLabel = "COMMAND", subcommands = { SummaryCommand.class, CompareCommand.class },
+		synopsisSubcommandLabel = "COMMAND",
+		subcommands = { SummaryCommand.class, CompareCommand.class, HtmlCommand.class },
 		footer = { "", "'report COMMAND --help' is the manual of a command.", "",
 				"Exit status: 0, or 2 for wrong usage or files that cannot be read, which are all named." })
 public final class Report implements Runnable {

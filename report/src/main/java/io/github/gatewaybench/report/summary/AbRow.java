@@ -14,8 +14,8 @@ import io.github.gatewaybench.report.model.Load;
  * @param repetitions how many cells there are
  * @param firstMeanMs of the first of several executions; the whole's alone
  */
-record AbRow(String subject, Group group, OptionalInt execution, OptionalDouble firstMeanMs, int repetitions, int valid,
-		boolean skipped, OptionalDouble requestsPerSec, OptionalDouble meanMs, OptionalDouble p50Ms,
+public record AbRow(String subject, Group group, OptionalInt execution, OptionalDouble firstMeanMs, int repetitions,
+		int valid, boolean skipped, OptionalDouble requestsPerSec, OptionalDouble meanMs, OptionalDouble p50Ms,
 		OptionalDouble p90Ms, OptionalDouble p99Ms, OptionalDouble maxMs, long errors, OptionalDouble gatewayCpuMicros,
 		OptionalDouble backendCpuMicros, OptionalDouble keepAliveShare, OptionalDouble gatewayPeakRssMb,
 		OptionalDouble ratioToDirect, String notes) {
@@ -36,15 +36,16 @@ record AbRow(String subject, Group group, OptionalInt execution, OptionalDouble 
 			new Column<>("max_ms", AbRow::maxMs), new Column<>("keep_alive_share", AbRow::keepAliveShare),
 			new Column<>("gateway_peak_rss_mb", AbRow::gatewayPeakRssMb));
 
-	boolean isWhole() {
+	/** Whether it stands for all executions. */
+	public boolean isWhole() {
 		return this.execution.isEmpty();
 	}
 
 	/** What is compared with each other. */
-	record Group(String cpus, String protocol, Load load) {
+	public record Group(String cpus, String protocol, Load load) {
 
 		/** What was run, for people. */
-		String title() {
+		public String title() {
 			String size = this.cpus.equals("all") ? ""
 					: this.cpus + " processor" + (this.cpus.equals("1") ? "" : "s") + ", ";
 			String option = this.protocol.equals("keep-alive") ? " -k" : "";

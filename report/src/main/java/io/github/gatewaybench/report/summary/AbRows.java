@@ -22,7 +22,7 @@ import io.github.gatewaybench.report.summary.AbRow.Group;
  * The rows of a study with ab: for each subject, machine size, protocol and load that has
  * a cell one for the whole, and where there are several executions one for each.
  */
-final class AbRows {
+public final class AbRows {
 
 	/** Throughput of direct, by what is compared and by execution. */
 	private final Map<List<Object>, OptionalDouble> direct = new LinkedHashMap<>();
@@ -30,7 +30,8 @@ final class AbRows {
 	private AbRows() {
 	}
 
-	static List<AbRow> of(AbStudy study) {
+	/** The rows. */
+	public static List<AbRow> of(AbStudy study) {
 		AbRows rows = new AbRows();
 		Map<List<Object>, List<AbCell>> bySubject = new LinkedHashMap<>();
 		for (AbCell cell : study.cells()) {

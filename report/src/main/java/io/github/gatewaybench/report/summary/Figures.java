@@ -26,12 +26,12 @@ public final class Figures {
 	}
 
 	/** The median, rounded. */
-	static <T> OptionalDouble roundedMedian(Collection<T> each, Function<T, OptionalDouble> figure) {
+	public static <T> OptionalDouble roundedMedian(Collection<T> each, Function<T, OptionalDouble> figure) {
 		return rounded(median(each, figure));
 	}
 
 	/** To three places: enough for every unit here, short enough to read. */
-	static OptionalDouble rounded(OptionalDouble value) {
+	public static OptionalDouble rounded(OptionalDouble value) {
 		return value.isPresent() ? OptionalDouble.of(round(value.getAsDouble() * 1000) / 1000) : value;
 	}
 
@@ -39,7 +39,7 @@ public final class Figures {
 	 * How many times the second the first is, rounded; empty where that is not to be
 	 * told.
 	 */
-	static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
+	public static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
 		if (value.isEmpty() || to.isEmpty() || to.getAsDouble() <= 0) {
 			return OptionalDouble.empty();
 		}
@@ -62,7 +62,7 @@ public final class Figures {
 	}
 
 	/** All the digits that it has, of at most three places, without an exponent. */
-	static String plain(double value) {
+	public static String plain(double value) {
 		BigDecimal number = new BigDecimal(round(value * 1000)).movePointLeft(3);
 		return (number.signum() == 0) ? "0" : number.stripTrailingZeros().toPlainString();
 	}

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 /**
  * A subject at a connection count: medians over the valid repetitions.
  */
-record RoundRow(String subject, int connections, int repetitions, int valid, OptionalDouble requestsPerSec,
+public record RoundRow(String subject, int connections, int repetitions, int valid, OptionalDouble requestsPerSec,
 		OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p90Ms, OptionalDouble p99Ms, long errors,
 		OptionalDouble gatewayCpuMicros, OptionalDouble ratioToDirect, String notes, OptionalDouble backendCpuMicros,
 		OptionalDouble ratioToBase) {

@@ -15,7 +15,7 @@ import io.github.gatewaybench.report.model.WrkFigures;
 /**
  * The summary of a round: a row for each subject and connection count that has a cell.
  */
-final class RoundSummary {
+public final class RoundSummary {
 
 	private static final String EXPLANATION = """
 			Medians over the valid repetitions, "-" where there is none; errors are the sum over all repetitions. These figures
@@ -29,6 +29,11 @@ final class RoundSummary {
 
 	private RoundSummary(Round round) {
 		this.round = round;
+	}
+
+	/** The rows. */
+	public static List<RoundRow> rows(Round round) {
+		return new RoundSummary(round).rows();
 	}
 
 	static Summary of(Round round) {

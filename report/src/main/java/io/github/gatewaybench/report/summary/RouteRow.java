@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  * @param heapBytes in use after it and a full collection
  * @param articleOpsPerSec the article's throughput with so many routes
  */
-record RouteRow(String subject, int routes, String client, int repetitions, int valid, OptionalDouble opsPerSec,
+public record RouteRow(String subject, int routes, String client, int repetitions, int valid, OptionalDouble opsPerSec,
 		OptionalDouble opsError, OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p99Ms,
 		OptionalDouble startSeconds, OptionalDouble heapBytes, OptionalDouble gatewayCpuSeconds,
 		OptionalDouble gatewayPeakRssMb, OptionalDouble articleOpsPerSec, OptionalDouble articleRatioToDirect,
@@ -35,7 +35,7 @@ record RouteRow(String subject, int routes, String client, int repetitions, int 
 			new Column<>("notes", RouteRow::notes));
 
 	/** The heap in mebibytes. */
-	OptionalDouble heapMb() {
+	public OptionalDouble heapMb() {
 		return this.heapBytes.isPresent() ? Figures.rounded(OptionalDouble.of(this.heapBytes.getAsDouble() / MEBIBYTE))
 				: OptionalDouble.empty();
 	}

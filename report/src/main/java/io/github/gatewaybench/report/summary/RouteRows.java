@@ -19,7 +19,7 @@ import io.github.gatewaybench.report.published.PublishedRoutes;
  * The rows of a route study: one for each subject, size of the table and client that has
  * a cell.
  */
-final class RouteRows {
+public final class RouteRows {
 
 	private final RouteStudy study;
 
@@ -41,7 +41,8 @@ final class RouteRows {
 		this.groups.forEach((key, cells) -> this.opsPerSec.put(key, median(valid(cells), "thrpt", JmhScore::score)));
 	}
 
-	static List<RouteRow> of(RouteStudy study) {
+	/** The rows. */
+	public static List<RouteRow> of(RouteStudy study) {
 		RouteRows rows = new RouteRows(study);
 		return rows.groups.entrySet().stream().map((each) -> rows.row(each.getKey(), each.getValue())).toList();
 	}
