@@ -3,6 +3,7 @@
 # Tables and a report of saved runs, and of what wrk, ab and JMH printed anywhere.
 #
 # Usage: scripts/report.sh summary RUN...                    the table, and its files in the run's folder
+#        scripts/report.sh html RUN... [-o report.html]     a page with charts
 #        scripts/report.sh COMMAND --help                    what a command does, and its flags
 #        scripts/report.sh --help
 #

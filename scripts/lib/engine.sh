@@ -127,12 +127,14 @@ run_experiment() {
   run_cells
   stop_servers
   close_invocation complete
-  write_report
+  write_summary
+  write_page
   say
   cat "$run_dir/summary.md"
   say
   print_time_spent
-  say "Report: $run_dir/summary.md"
+  say "Summary: $run_dir/summary.md, summary.csv, summary.json"
+  say "Report: $run_dir/report.html"
   if ! all_valid; then
     exit 1
   fi
@@ -299,7 +301,8 @@ finish() {
   rm -f "${unfinished_output[@]}"
   if [[ -s $run_dir/run.json && $(jq -r .status "$run_dir/run.json") != complete ]]; then
     close_invocation incomplete
-    write_report
+    write_summary
+    write_page
     complain ""
     complain "Stopped; the run is incomplete. Go on with: $(quoted "scripts/$round.sh" --resume "$run_dir")"
   fi

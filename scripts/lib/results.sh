@@ -126,9 +126,16 @@ print_time_spent() {
     "$run_dir/run.json"
 }
 
-# write_report: (re)makes the run's summary.csv, summary.md and summary.json from its other files.
-write_report() {
+# write_summary: (re)makes the run's summary.csv, summary.md and summary.json from its other files.
+write_summary() {
   local reporter=()
   report_command reporter summary "$run_dir"
+  "${reporter[@]}" >/dev/null
+}
+
+# write_page: (re)makes its report.html.
+write_page() {
+  local reporter=()
+  report_command reporter html "$run_dir"
   "${reporter[@]}" >/dev/null
 }

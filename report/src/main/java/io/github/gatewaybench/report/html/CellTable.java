@@ -92,7 +92,7 @@ final class CellTable {
 			else if (cell instanceof AbCell ab && ab.figures().isPresent()) {
 				AbFigures figures = ab.figures().get();
 				return new Figures(figures.requestsPerSec(), figures.meanMs(), figures.percentileMs(50),
-						figures.percentileMs(99), OptionalDouble.of(figures.errors().total()));
+						figures.percentileMs(99), OptionalDouble.of(figures.errors().failed()));
 			}
 			else if (cell instanceof JmhCell jmh) {
 				JmhScore rate = jmh.figures().get("thrpt");
