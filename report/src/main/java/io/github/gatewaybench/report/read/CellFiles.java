@@ -48,7 +48,7 @@ final class CellFiles<C> {
 		this.problems.attempt(() -> {
 			Path file = resolve(place);
 			if (isThere(file)) {
-				Json cell = Json.read(file);
+				Json cell = JsonFile.read(file);
 				identity.forEach((name, value) -> checkIdentity(cell.get(name), value));
 				this.cells.add(reader.apply(file, cell));
 			}
@@ -105,7 +105,7 @@ final class CellFiles<C> {
 		this.problems.attempt(() -> {
 			Path file = resolve(place);
 			if (isThere(file)) {
-				reader.accept(Json.read(file));
+				reader.accept(JsonFile.read(file));
 			}
 		});
 	}

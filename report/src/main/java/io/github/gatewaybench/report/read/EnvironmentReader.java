@@ -16,7 +16,7 @@ final class EnvironmentReader {
 	}
 
 	static Environment read(Path file) {
-		Json environment = Json.read(file);
+		Json environment = JsonFile.read(file);
 		Json machine = environment.get("machine");
 		Json java = environment.get("java");
 		Json git = environment.get("git");

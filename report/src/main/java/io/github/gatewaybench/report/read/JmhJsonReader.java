@@ -32,11 +32,11 @@ public final class JmhJsonReader {
 
 	/** Reads a file. */
 	public static JmhOutput read(Path file) {
-		return output(file, Json.read(file));
+		return output(file, JsonFile.read(file));
 	}
 
 	static JmhOutput parse(Path file, String text) {
-		return output(file, Json.parse(file, text));
+		return output(file, JsonFile.parse(file, text));
 	}
 
 	private static JmhOutput output(Path file, Json whole) {

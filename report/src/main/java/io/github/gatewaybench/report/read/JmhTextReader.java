@@ -1,13 +1,11 @@
 package io.github.gatewaybench.report.read;
 
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,9 +21,8 @@ import io.github.gatewaybench.report.model.JmhScore;
 public final class JmhTextReader {
 
 	/** Names of parameters stand in brackets. */
-	static final Pattern HEADER = Pattern.compile("Benchmark((?: +\\([^()]+\\))*) +Mode +Cnt +Score +Error +Units");
-
-	private static final Pattern COLUMN = Pattern.compile("\\(([^()]+)\\)|Mode|Cnt|Score|Error|Units");
+	private static final Pattern HEADER = Pattern
+		.compile("Benchmark((?: +\\([^()]+\\))*) +Mode +Cnt +Score +Error +Units");
 
 	private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}(?:\\.\\d{1,9})?");
 
@@ -34,14 +31,10 @@ public final class JmhTextReader {
 	/** A derived row: a percentile of the samples, or a profiler's figure. */
 	private static final Pattern DERIVED = Pattern.compile("(.+?):(?:[^:]*·)?(.+)");
 
-	static final Pattern PERCENTILE = Pattern.compile("p([01]\\.\\d{2,6})");
-
 	private final TextFile text;
 
-	private final Map<String, Integer> columnEnds = new LinkedHashMap<>();
-
 	/** By benchmark, parameters and mode. */
-	private final Map<List<Object>, Draft> drafts = new LinkedHashMap<>();
+	private final Map<List<Object>, JmhDraft> drafts = new LinkedHashMap<>();
 
 	private JmhTextReader(TextFile text) {
 		this.text = text;
@@ -63,9 +56,9 @@ public final class JmhTextReader {
 		if (this.text.atEnd()) {
 			throw this.text.unexpected("JMH's table, from \"Benchmark … Mode  Cnt  Score  Error  Units\" on");
 		}
-		header(this.text.take());
+		JmhColumns columns = new JmhColumns(this.text);
 		while (!this.text.atEnd() && !this.text.peek().isBlank()) {
-			row(this.text.take());
+			row(columns.cells());
 		}
 		if (this.drafts.isEmpty()) {
 			throw this.text.unexpected("a row of JMH's table");
@@ -76,21 +69,10 @@ public final class JmhTextReader {
 			}
 			this.text.take();
 		}
-		return new JmhOutput(this.text.file(), this.drafts.values().stream().map(Draft::result).toList());
+		return new JmhOutput(this.text.file(), this.drafts.values().stream().map(JmhDraft::result).toList());
 	}
 
-	/** Notes where each column ends. */
-	private void header(String line) {
-		Matcher column = COLUMN.matcher(line);
-		while (column.find()) {
-			if (this.columnEnds.put(column.group(), column.end()) != null) {
-				throw this.text.wrong("two columns are named " + column.group());
-			}
-		}
-	}
-
-	private void row(String line) {
-		Map<String, String> cells = cells(line);
+	private void row(Map<String, String> cells) {
 		String name = cells.get("Benchmark");
 		Map<String, String> params = new LinkedHashMap<>();
 		cells.forEach((column, value) -> {
@@ -105,40 +87,18 @@ public final class JmhTextReader {
 		JmhScore score = score(cells);
 		Matcher derived = DERIVED.matcher(name);
 		if (!derived.matches()) {
-			if (this.drafts.put(List.of(name, params, mode), new Draft(name, mode, params, score)) != null) {
+			if (this.drafts.put(List.of(name, params, mode), new JmhDraft(name, mode, params, score)) != null) {
 				throw this.text.wrong("the same benchmark stands there for the second time");
 			}
 			return;
 		}
-		Draft draft = this.drafts.get(List.of(derived.group(1), params, mode));
+		JmhDraft draft = this.drafts.get(List.of(derived.group(1), params, mode));
 		if (draft == null) {
 			throw this.text.wrong("a figure of a benchmark that has no row above it");
 		}
 		if (!draft.add(derived.group(2), score)) {
 			throw this.text.wrong("the same figure stands there for the second time");
 		}
-	}
-
-	/** What stands in a row below each header: behind the name, up to where each ends. */
-	private Map<String, String> cells(String line) {
-		Map<String, String> cells = new LinkedHashMap<>();
-		int begin = line.indexOf(' ');
-		if (begin <= 0) {
-			throw this.text.wrongValue("a benchmark's name and its figures", line);
-		}
-		cells.put("Benchmark", line.substring(0, begin));
-		for (Map.Entry<String, Integer> column : this.columnEnds.entrySet()) {
-			int end = Math.min(column.getValue(), line.length());
-			if (begin >= end || line.charAt(begin) != ' ' || end < line.length() && line.charAt(end) != ' ') {
-				throw this.text.wrong("nothing stands right below the header " + column.getKey());
-			}
-			cells.put(column.getKey(), line.substring(begin, end).strip());
-			begin = end;
-		}
-		if (begin < line.length()) {
-			throw this.text.wrongValue("nothing behind column Units", line.substring(begin));
-		}
-		return cells;
 	}
 
 	private JmhScore score(Map<String, String> cells) {
@@ -189,53 +149,6 @@ public final class JmhTextReader {
 			exponent = exponent * 10 + "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(digit);
 		}
 		return Math.pow(10, matcher.group(1).isEmpty() ? exponent : -exponent);
-	}
-
-	/** A result whose rows are being read. */
-	private static final class Draft {
-
-		private final String benchmark;
-
-		private final String mode;
-
-		private final Map<String, String> params;
-
-		private final JmhScore primary;
-
-		private final SortedMap<Double, Double> percentiles = new TreeMap<>();
-
-		private boolean approximate;
-
-		private final Map<String, JmhScore> secondary = new LinkedHashMap<>();
-
-		Draft(String benchmark, String mode, Map<String, String> params, JmhScore primary) {
-			this.benchmark = benchmark;
-			this.mode = mode;
-			this.params = params;
-			this.primary = primary;
-			this.approximate = primary.approximate();
-		}
-
-		/**
-		 * Adds what was derived, a percentile by its share as in p0.99; whether it is
-		 * new.
-		 */
-		boolean add(String name, JmhScore score) {
-			Matcher percentile = PERCENTILE.matcher(name);
-			if (!percentile.matches()) {
-				return this.secondary.put(name, score) == null;
-			}
-			double percent = new BigDecimal(percentile.group(1)).movePointRight(2).doubleValue();
-			this.approximate |= score.approximate();
-			return this.percentiles.put(percent, score.score().orElseThrow()) == null;
-		}
-
-		JmhResult result() {
-			JmhScore score = new JmhScore(this.primary.score(), this.primary.error(), this.approximate,
-					this.primary.unit(), this.primary.count(), this.percentiles);
-			return new JmhResult(this.benchmark, this.mode, this.params, score, this.secondary);
-		}
-
 	}
 
 }

@@ -32,7 +32,7 @@ public final class RunReader {
 		Problems problems = new Problems();
 		Optional<Environment> environment = problems
 			.attempt(() -> EnvironmentReader.read(folder.resolve("environment.json")));
-		Optional<Json> run = problems.attempt(() -> Json.read(folder.resolve("run.json")));
+		Optional<Json> run = problems.attempt(() -> JsonFile.read(folder.resolve("run.json")));
 		problems.throwIfAny();
 		RunInfo info = info(folder, run.orElseThrow(), environment.orElseThrow());
 		return switch (info.tool()) {
