@@ -229,8 +229,8 @@ final class AbPart {
 						.map(AbPart::requestsPerSec)
 						.orElse(OptionalDouble.empty());
 					OptionalDouble ratio = Figures.ratio(requestsPerSec(published), direct);
-					String load = "%s processors, %s, n%s-c%d%s".formatted(row.group().cpus(), row.group().protocol(),
-							row.group().load().requests(), row.group().load().connections(),
+					String load = "%s, %s, n%d-c%d%s".formatted(CellName.processors(row.group().cpus()),
+							row.group().protocol(), row.group().load().requests(), row.group().load().connections(),
 							row.isWhole() ? "" : ", execution " + row.execution().getAsInt());
 					if (ratio.isPresent()) {
 						if (!places.contains(load)) {
@@ -268,7 +268,7 @@ final class AbPart {
 			.stream()
 			.filter((cell) -> cell.protocol().equals(protocol) && cell.cpus().equals(cpus))
 			.toList();
-		String size = cpus.equals("all") ? "" : cpus + " processors, ";
+		String size = cpus.equals("all") ? "" : CellName.processors(cpus) + ", ";
 		String name = this.id + "-usage-" + protocol + "-" + cpus;
 		return new Group(name, "While it ran: " + size + protocol, "One line for each start.",
 				Usage.charts(name, cells, this.styles, this.id + "-cells"), List.of());
