@@ -106,8 +106,14 @@ final class AbPart {
 		}
 		List<AbRow> whole = some.stream().filter(AbRow::isWhole).toList();
 		List<AbCell> told = cells.stream().filter((cell) -> cell.execution() * 2 > executions).toList();
-		charts.add(subjects(name + "-throughput", "Throughput", "requests/s", "More is better.", whole, told,
-				AbRow::requestsPerSec, (cell) -> figure(cell, AbFigures::requestsPerSec)));
+		Chart ratio = subjects(name + "-ratio", "Throughput beside direct", "ratio to direct",
+				"direct is 1. More is better.", whole, told, AbRow::ratioToDirect, (cell) -> ratio(cell, whole));
+		boolean hasRatio = !fit(List.of(ratio)).isEmpty();
+		charts.add(ratio);
+		if (executions == 1 || !hasRatio) {
+			charts.add(subjects(name + "-throughput", "Throughput", "requests/s", "More is better.", whole, told,
+					AbRow::requestsPerSec, (cell) -> figure(cell, AbFigures::requestsPerSec)));
+		}
 		charts.add(subjects(name + "-cpu", "Processor time", "CPU µs per request",
 				"Of the gateway alone. Less is better.", whole, told, AbRow::gatewayCpuMicros, AbPart::cpuMicros));
 		charts.add(subjects(name + "-p50", "Time of a request, p50", "ms", "Less is better.", whole, told, AbRow::p50Ms,
@@ -190,6 +196,15 @@ final class AbPart {
 
 	private static OptionalDouble figure(AbCell cell, Function<AbFigures, OptionalDouble> figure) {
 		return cell.figures().map(figure).orElse(OptionalDouble.empty());
+	}
+
+	private static OptionalDouble ratio(AbCell cell, List<AbRow> rows) {
+		OptionalDouble direct = rows.stream()
+			.filter((row) -> row.subject().equals("direct"))
+			.findFirst()
+			.map(AbRow::requestsPerSec)
+			.orElse(OptionalDouble.empty());
+		return Figures.ratio(figure(cell, AbFigures::requestsPerSec), direct);
 	}
 
 	private static OptionalDouble cpuMicros(AbCell cell) {

@@ -134,6 +134,9 @@ class HtmlReportTest {
 		assertThat(plain.line()).extracting((point) -> Math.round(point.y().getAsDouble()))
 			.containsExactly(5486L, 6478L, 5989L);
 		assertThat(plain.points()).hasSize(6);
+		Series nginx = series(chart(section(study), "r1-g0-ratio"), "nginx", false);
+		assertThat(nginx.line()).extracting((point) -> point.y().getAsDouble()).containsExactly(0.719);
+		assertThat(nginx.points()).hasSize(4);
 	}
 
 	@Test
