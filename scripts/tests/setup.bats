@@ -212,7 +212,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils diffutils util-linu
 }
 
 @test "--with envoy installs the pinned version into a virtual environment, once" {
-  only "${all[@]}" shellcheck
+  only "${all[@]}" shellcheck chromium chromedriver
   printf '#!%s\necho "Bats 1.8.2"\n' "$BASH" >"$tools/bats"
   chmod +x "$tools/bats"
   python 0

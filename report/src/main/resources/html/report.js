@@ -152,7 +152,7 @@
     const first = firstAxis(chart);
     const rows = chart.kind === 'rows';
     if (rows) {
-      Object.assign(value, { nameLocation: 'middle', nameGap: 30, nameTextStyle: LABEL });
+      Object.assign(value, { splitNumber: 3, nameLocation: 'middle', nameGap: 30, nameTextStyle: LABEL });
     }
     const samples = chart.kind === 'samples';
     return {

@@ -106,8 +106,14 @@ final class AbPart {
 		}
 		List<AbRow> whole = some.stream().filter(AbRow::isWhole).toList();
 		List<AbCell> told = cells.stream().filter((cell) -> cell.execution() * 2 > executions).toList();
-		charts.add(subjects(name + "-throughput", "Throughput", "requests/s", "More is better.", whole, told,
-				AbRow::requestsPerSec, (cell) -> figure(cell, AbFigures::requestsPerSec)));
+		Chart ratio = subjects(name + "-ratio", "Throughput beside direct", "ratio to direct",
+				"direct is 1. More is better.", whole, told, AbRow::ratioToDirect, (cell) -> ratio(cell, whole));
+		boolean hasRatio = !fit(List.of(ratio)).isEmpty();
+		charts.add(ratio);
+		if (executions == 1 || !hasRatio) {
+			charts.add(subjects(name + "-throughput", "Throughput", "requests/s", "More is better.", whole, told,
+					AbRow::requestsPerSec, (cell) -> figure(cell, AbFigures::requestsPerSec)));
+		}
 		charts.add(subjects(name + "-cpu", "Processor time", "CPU µs per request",
 				"Of the gateway alone. Less is better.", whole, told, AbRow::gatewayCpuMicros, AbPart::cpuMicros));
 		charts.add(subjects(name + "-p50", "Time of a request, p50", "ms", "Less is better.", whole, told, AbRow::p50Ms,
@@ -192,6 +198,15 @@ final class AbPart {
 		return cell.figures().map(figure).orElse(OptionalDouble.empty());
 	}
 
+	private static OptionalDouble ratio(AbCell cell, List<AbRow> rows) {
+		OptionalDouble direct = rows.stream()
+			.filter((row) -> row.subject().equals("direct"))
+			.findFirst()
+			.map(AbRow::requestsPerSec)
+			.orElse(OptionalDouble.empty());
+		return Figures.ratio(figure(cell, AbFigures::requestsPerSec), direct);
+	}
+
 	private static OptionalDouble cpuMicros(AbCell cell) {
 		return figure(cell, (figures) -> Figures.microsPerRequest(cell.gatewayCpuSeconds(), figures.requests()));
 	}
@@ -229,8 +244,8 @@ final class AbPart {
 						.map(AbPart::requestsPerSec)
 						.orElse(OptionalDouble.empty());
 					OptionalDouble ratio = Figures.ratio(requestsPerSec(published), direct);
-					String load = "%s processors, %s, n%s-c%d%s".formatted(row.group().cpus(), row.group().protocol(),
-							row.group().load().requests(), row.group().load().connections(),
+					String load = "%s, %s, n%d-c%d%s".formatted(CellName.processors(row.group().cpus()),
+							row.group().protocol(), row.group().load().requests(), row.group().load().connections(),
 							row.isWhole() ? "" : ", execution " + row.execution().getAsInt());
 					if (ratio.isPresent()) {
 						if (!places.contains(load)) {
@@ -268,7 +283,7 @@ final class AbPart {
 			.stream()
 			.filter((cell) -> cell.protocol().equals(protocol) && cell.cpus().equals(cpus))
 			.toList();
-		String size = cpus.equals("all") ? "" : cpus + " processors, ";
+		String size = cpus.equals("all") ? "" : CellName.processors(cpus) + ", ";
 		String name = this.id + "-usage-" + protocol + "-" + cpus;
 		return new Group(name, "While it ran: " + size + protocol, "One line for each start.",
 				Usage.charts(name, cells, this.styles, this.id + "-cells"), List.of());

@@ -23,10 +23,15 @@ final class CellName {
 			return wrk.connections() + " connections";
 		}
 		else if (cell instanceof AbCell ab) {
-			return "%s processors, %s, n%d-c%d".formatted(ab.cpus(), ab.protocol(), ab.requests(), ab.connections());
+			return "%s, %s, n%d-c%d".formatted(processors(ab.cpus()), ab.protocol(), ab.requests(), ab.connections());
 		}
 		JmhCell jmh = (JmhCell) cell;
 		return jmh.routes() + " routes, client " + jmh.client();
+	}
+
+	/** A machine size. */
+	static String processors(String cpus) {
+		return cpus + (cpus.equals("1") ? " processor" : " processors");
 	}
 
 	/** Its name among those of the same subject and load. */

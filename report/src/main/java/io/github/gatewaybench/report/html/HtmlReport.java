@@ -58,7 +58,7 @@ public final class HtmlReport {
 	}
 
 	private static String name(RunSection run) {
-		return run.round().equals(run.folder()) ? run.round() : run.round() + ", " + run.folder();
+		return run.folder().isEmpty() ? run.round() : run.round() + ", " + run.folder();
 	}
 
 	private static String echarts() {

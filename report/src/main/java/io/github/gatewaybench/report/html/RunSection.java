@@ -20,7 +20,7 @@ import io.github.gatewaybench.report.model.Run;
  *
  * @param id within the page
  * @param round the experiment's name
- * @param folder the run's name
+ * @param folder the run's name; empty where it says no more than the round
  * @param when it was started
  * @param verdict whether it can be used
  * @param facts what was run, and on what
@@ -50,9 +50,9 @@ record RunSection(String id, String round, String folder, String when, Verdict v
 	static RunSection of(Run run, int number, Path report, Links links) {
 		String id = "r" + number;
 		Styles styles = Styles.of(run);
-		return new RunSection(id, run.info().round(),
-				run.info().folder().toAbsolutePath().normalize().getFileName().toString(), when(run.info().started()),
-				Verdict.of(run), Facts.first(run),
+		String folder = run.info().folder().toAbsolutePath().normalize().getFileName().toString();
+		return new RunSection(id, run.info().round(), folder.equals(run.info().round()) ? "" : folder,
+				when(run.info().started()), Verdict.of(run), Facts.first(run),
 				Finding.of("Not valid", run.cells(), (cell) -> !cell.outcome().valid() && !cell.outcome().skipped(),
 						(cell) -> reasons(cell.outcome()), links),
 				Finding.of("Skipped", run.cells(), (cell) -> cell.outcome().skipped(),

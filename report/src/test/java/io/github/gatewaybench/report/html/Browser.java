@@ -50,6 +50,8 @@ final class Browser implements AutoCloseable {
 			if ("required".equals(System.getProperty("report.browser"))) {
 				fail(reason);
 			}
+			// Surefire does not say why a whole class was skipped.
+			System.out.println("The HTML report is not looked at in a browser: " + reason);
 			abort(reason);
 		}
 		// It warns of protocols for tools of a developer, which nothing here uses.

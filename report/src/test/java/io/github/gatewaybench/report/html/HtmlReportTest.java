@@ -134,6 +134,9 @@ class HtmlReportTest {
 		assertThat(plain.line()).extracting((point) -> Math.round(point.y().getAsDouble()))
 			.containsExactly(5486L, 6478L, 5989L);
 		assertThat(plain.points()).hasSize(6);
+		Series nginx = series(chart(section(study), "r1-g0-ratio"), "nginx", false);
+		assertThat(nginx.line()).extracting((point) -> point.y().getAsDouble()).containsExactly(0.719);
+		assertThat(nginx.points()).hasSize(4);
 	}
 
 	@Test
@@ -191,11 +194,18 @@ class HtmlReportTest {
 	}
 
 	@Test
-	void aFullStudyWithSamplesIsSmallToo() {
+	void aFullStudyWithSamplesIsSmallTooAndStandsBesideTheArticle() {
 		Path run = TestPages.fullStudy(this.folder.resolve("run"));
 		Path file = TestPages.write(run.resolve("report.html"), run);
 		System.out.printf("The report of 1440 cells with samples has %d bytes%n", file.toFile().length());
 		assertThat(file.toFile().length()).isBetween(700_000L, (long) MOST_BYTES);
+		// The article has the times of one machine size with direct: 30, 40 and 200 ms.
+		Chart beside = chart(section(RunReader.read(run)), "r1-published-ratio");
+		assertThat(beside.x().categories()).containsExactly("1 processor, plain, n10000-c200");
+		assertThat(series(beside, "nginx", true).line().get(0).y()).hasValue(0.75);
+		assertThat(series(beside, "gateway-zuul", true).line()).extracting((each) -> each.y().getAsDouble())
+			.containsExactly(0.15);
+		assertThat(series(beside, "nginx", false).line().get(0).y()).hasValue(1);
 	}
 
 	@Test

@@ -103,7 +103,8 @@ final class TestPages {
 		copy(sample.resolve("environment.json"), folder.resolve("environment.json"));
 		Path run = folder.resolve("run.json");
 		copy(sample.resolve("run.json"), run);
-		TestFiles.replace(run, "\"n200-c10x3\"", "\"n200-c10x10\"");
+		TestFiles.replace(run, "\"n200-c10x3\"", "\"n10000-c200x10\"");
+		TestFiles.replace(run, "stub-ab", "gateways-ab");
 		TestFiles.replace(run, "\"2\",", "\"1\", \"2\",");
 		TestFiles.replace(run, "\"repetitions\": 2", "\"repetitions\": 3");
 		TestFiles.replace(run, "\"direct\",\n    \"nginx\",\n    \"linkerd\"",
@@ -116,13 +117,15 @@ final class TestPages {
 						Path start = folder
 							.resolve("%s/cpus-%s/%s/rep%d".formatted(subject, cpus, protocol, repetition));
 						for (int execution = 1; execution <= 10; execution++) {
-							write(start.resolve("n200-c10-" + execution + ".json"),
+							write(start.resolve("n10000-c200-" + execution + ".json"),
 									cell.replace("\"direct\"", "\"" + subject + "\"")
+										.replaceFirst("\"connections\": 10,", "\"connections\": 200,")
+										.replaceFirst("\"requests\": 200,", "\"requests\": 10000,")
 										.replace("\"cpus\": \"2\"", "\"cpus\": \"" + cpus + "\"")
 										.replace("\"plain\"", "\"" + protocol + "\"")
 										.replace("\"repetition\": 1", "\"repetition\": " + repetition)
 										.replace("\"execution\": 1", "\"execution\": " + execution));
-							write(start.resolve("n200-c10-" + execution + ".ab.txt"), "");
+							write(start.resolve("n10000-c200-" + execution + ".ab.txt"), "");
 						}
 						write(start.resolve("usage.csv"), usage(List.of("gateway"), 120));
 					}
