@@ -34,15 +34,13 @@ class PublishedFiguresTest {
 
 	@Test
 	void whatToDoubtIsKept() {
-		assertThat(figures("gateways-ab").notes()).containsEntry(
-				figures("gateways-ab").figures()
-					.keySet()
-					.stream()
-					.filter((key) -> key.subject().equals("gateway-scg"))
-					.map(Key::place)
-					.findFirst()
-					.orElseThrow(),
-				"in whole ms; which execution is not said; perhaps cold");
+		assertThat(figures("gateways-ab").notes()).containsEntry(figures("gateways-ab").figures()
+			.keySet()
+			.stream()
+			.filter((key) -> key.subject().equals("gateway-scg"))
+			.map(Key::place)
+			.findFirst()
+			.orElseThrow(), "in whole ms; which execution is not said; perhaps cold");
 	}
 
 }

@@ -29,7 +29,8 @@ final class RecordedNoise {
 		RunMeasurements.of(RunReader.read(folder)).series().forEach((key, series) -> {
 			if (Metric.USUAL.contains(key.metric())) {
 				this.subjects.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
-					.put(new Place(key.load(), key.metric()), new Recorded(key, Math.log(series.mean()), residuals(series)));
+					.put(new Place(key.load(), key.metric()),
+							new Recorded(key, Math.log(series.mean()), residuals(series)));
 			}
 		});
 	}
