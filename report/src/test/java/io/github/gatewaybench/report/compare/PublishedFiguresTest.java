@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.compare;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -26,10 +27,20 @@ class PublishedFiguresTest {
 			.doesNotContainValue(388.0);
 	}
 
-	/** Such rows say neither connections nor requests. */
 	@Test
-	void figuresOfProseJoinNothing() {
-		assertThat(figures("zuul-ab").figures()).containsValue(1449.21).doesNotContainValue(2000.0);
+	void figuresOfSingleExecutionsAndOfProseJoinNothing() {
+		assertThat(figures("zuul-ab").figures()).containsValue(1449.21)
+			.doesNotContainValue(799.45)
+			.doesNotContainValue(2000.0);
+	}
+
+	@Test
+	void aRowThatDoesNotSayItsLoadJoinsNothing() {
+		Map<String, String> row = Map.of("subject", "direct", "connections", "", "requests_per_sec", "2000", "note",
+				"");
+		PublishedTable table = new PublishedTable(List.of(row));
+		assertThat(PublishedFigures.of(table, Set.of("connections"), METRICS).figures()).isEmpty();
+		assertThat(PublishedFigures.of(table, Set.of(), METRICS).figures()).hasSize(1);
 	}
 
 	@Test
