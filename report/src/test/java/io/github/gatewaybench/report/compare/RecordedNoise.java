@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.compare;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,22 +22,17 @@ import io.github.gatewaybench.report.read.RunReader;
  */
 final class RecordedNoise {
 
-	private final Measurements run;
-
-	/** By subject: what is left of each row, one for each repetition. */
-	private final Map<String, Map<Place, double[]>> residuals = new LinkedHashMap<>();
-
-	private final List<String> subjects;
+	/** By subject: the rows of the recorded run. */
+	private final Map<String, Map<Place, Recorded>> subjects = new LinkedHashMap<>();
 
 	RecordedNoise(Path folder) {
-		this.run = RunMeasurements.of(RunReader.read(folder));
-		this.run.series().forEach((key, series) -> {
+		RunMeasurements.of(RunReader.read(folder)).series().forEach((key, series) -> {
 			if (Metric.USUAL.contains(key.metric())) {
-				this.residuals.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
-					.put(new Place(key.load(), key.metric()), residuals(series));
+				this.subjects.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
+					.put(new Place(key.load(), key.metric()),
+							new Recorded(key, Math.log(series.mean()), residuals(series)));
 			}
 		});
-		this.subjects = new ArrayList<>(this.residuals.keySet());
 	}
 
 	/** As wide as the noise itself: what is left of n values is narrower. */
@@ -44,16 +40,12 @@ final class RecordedNoise {
 		double[] logs = series.logs();
 		double mean = Math.log(series.mean());
 		double widening = Math.sqrt(logs.length / (logs.length - 1.0));
-		double[] residuals = new double[logs.length];
-		for (int i = 0; i < logs.length; i++) {
-			residuals[i] = (logs[i] - mean) * widening;
-		}
-		return residuals;
+		return Arrays.stream(logs).map((log) -> (log - mean) * widening).toArray();
 	}
 
 	/** The rows of the run. */
 	List<Key> keys() {
-		return this.run.series().keySet().stream().filter((key) -> Metric.USUAL.contains(key.metric())).toList();
+		return this.subjects.values().stream().flatMap((rows) -> rows.values().stream()).map(Recorded::key).toList();
 	}
 
 	/**
@@ -62,23 +54,24 @@ final class RecordedNoise {
 	 * @param factors of the rows that are not the same
 	 */
 	Measurements simulate(Random random, Lender lender, int repetitions, Map<Key, Double> factors) {
-		Map<Key, List<Observation>> values = new LinkedHashMap<>();
-		for (String subject : this.subjects) {
+		List<String> lenders = List.copyOf(this.subjects.keySet());
+		Map<Key, Series> series = new LinkedHashMap<>();
+		this.subjects.forEach((subject, rows) -> {
+			Map<Key, List<Observation>> values = new LinkedHashMap<>();
 			for (int i = 0; i < repetitions; i++) {
-				String from = (lender == Lender.ITSELF) ? subject
-						: this.subjects.get(random.nextInt(this.subjects.size()));
+				String from = (lender == Lender.ITSELF) ? subject : lenders.get(random.nextInt(lenders.size()));
+				Map<Place, Recorded> noisy = this.subjects.get(from);
 				double weight = random.nextGaussian();
-				double which = random.nextDouble();
-				this.residuals.get(from).forEach((place, residuals) -> {
-					Key key = new Key(subject, place.load(), place.metric());
-					double noise = weight * residuals[(int) (which * residuals.length)];
-					double value = this.run.series().get(key).mean() * Math.exp(noise) * factors.getOrDefault(key, 1.0);
-					values.computeIfAbsent(key, (unused) -> new ArrayList<>()).add(new Observation(value, 0));
+				double start = random.nextDouble();
+				rows.forEach((place, row) -> {
+					double[] residuals = noisy.get(place).residuals();
+					double noise = weight * residuals[(int) (start * residuals.length)];
+					double value = Math.exp(row.meanLog() + noise) * factors.getOrDefault(row.key(), 1.0);
+					values.computeIfAbsent(row.key(), (unused) -> new ArrayList<>()).add(new Observation(value, 0));
 				});
 			}
-		}
-		Map<Key, Series> series = new LinkedHashMap<>();
-		values.forEach((key, each) -> series.put(key, new Series(each, List.of())));
+			values.forEach((key, each) -> series.put(key, new Series(each, List.of())));
+		});
 		return new Measurements("simulated", "wrk", Optional.of("direct"), List.of(), series);
 	}
 
@@ -97,6 +90,9 @@ final class RecordedNoise {
 	}
 
 	private record Place(Map<String, String> load, Metric metric) {
+	}
+
+	private record Recorded(Key key, double meanLog, double[] residuals) {
 	}
 
 }
