@@ -78,12 +78,11 @@ public final class HtmlCommand implements Callable<Integer> {
 
 	/** Writes the page, whole or not at all. */
 	private static void write(List<Run> runs, Path file) {
-		String page = HtmlReport.of(runs, file);
 		try {
 			Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
 			Path unfinished = folder.resolve(file.getFileName() + ".new");
 			try {
-				Files.writeString(unfinished, page);
+				Files.writeString(unfinished, HtmlReport.of(runs, file));
 				Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
 			}
 			finally {
