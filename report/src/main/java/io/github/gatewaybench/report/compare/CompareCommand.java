@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
 						+ "each of which adds its repetitions. Verdicts need two repetitions on each side; five find "
 						+ "much more. docs/COMPARING.md has the method.",
 				"Exit status: 0; 1 for a regression, where --fail-on-regression asks; 2 for wrong usage, files that "
-						+ "cannot be read, which are all named, or nothing to compare where --fail-on-regression asks." })
+						+ "cannot be read, which are all named, or, where --fail-on-regression asks, nothing to "
+						+ "compare or rows of BASE that NEW has no valid figures of." })
 public final class CompareCommand implements Callable<Integer> {
 
 	private static final String PUBLISHED = "published";
@@ -136,21 +137,18 @@ public final class CompareCommand implements Callable<Integer> {
 		return side.renamed(names);
 	}
 
+	/** What is shown to be slower is known, whatever else is not. */
 	private int status(Comparison comparison) {
 		PrintWriter err = this.spec.commandLine().getErr();
-		if (comparison.comparisons() == 0) {
-			err.println(
-					"Nothing could be compared, so nothing is known of a regression: the reasons are in the output");
-			err.flush();
-			return BAD_INPUT;
-		}
 		List<Row> regressions = comparison.regressions(this.limit.share());
 		for (Row row : regressions) {
 			err.println(
 					"regression: " + row.key().place() + " " + row.key().metric() + " " + Numbers.change(row.ratio()));
 		}
+		List<String> unknown = Unknown.of(comparison);
+		unknown.forEach(err::println);
 		err.flush();
-		return regressions.isEmpty() ? 0 : REGRESSION;
+		return !regressions.isEmpty() ? REGRESSION : unknown.isEmpty() ? 0 : BAD_INPUT;
 	}
 
 	private void tell(Summary summary) {

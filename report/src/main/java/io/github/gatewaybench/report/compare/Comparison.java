@@ -92,6 +92,11 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			.toList();
 	}
 
+	/** Rows of which the new side may have become worse without a figure to show it. */
+	List<Row> unanswered() {
+		return this.rows.stream().filter(Row::isUnanswered).toList();
+	}
+
 	/** Rows that are worse by more than this share. */
 	List<Row> regressions(double limit) {
 		return this.rows.stream().filter((row) -> row.isRegression(limit)).toList();

@@ -40,6 +40,11 @@ record Series(List<Observation> observations, List<String> spoiled) {
 		return this.observations.stream().allMatch((each) -> each.value() > 0 && Double.isFinite(each.value()));
 	}
 
+	/** Whether all cells count, and their values have a logarithm. */
+	boolean isSound() {
+		return this.spoiled.isEmpty() && isPositive();
+	}
+
 	boolean hasMean() {
 		return repetitions() > 0 && isPositive();
 	}

@@ -86,6 +86,62 @@ class CompareCommandTest {
 	}
 
 	@Test
+	void aGatewayThatDoesNotAnswerAnyMoreIsNoSuccessWhereItIsToFail() {
+		RoundFolder dead = RoundFolder.make(this.folder.resolve("dead"), 3, 1);
+		spoil(dead.cell("gateway-scg", 2), "it died");
+		assertThat(compare(this.base.path(), dead.path(), "--fail-on-regression", "5%")).isEqualTo(2);
+		assertThat(this.err.toString().lines()).containsExactly(
+				"cannot be judged: gateway-scg connections=300 throughput, p50, p99, cpu: not valid in NEW: rep 2 (it died)",
+				"So a regression may be hidden. Mend what failed and measure NEW again, or compare less: --pair direct=direct");
+		assertThat(compare(this.base.path(), dead.path())).isZero();
+		assertThat(compare(this.base.path(), dead.path(), "--fail-on-regression", "5%", "--pair", "direct=direct"))
+			.isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "| direct ")).hasSize(4);
+	}
+
+	@Test
+	void aSubjectThatIsGoneIsNoSuccessWhereItIsToFail() {
+		RoundFolder less = RoundFolder.make(this.folder.resolve("less"), 3, 1);
+		TestFiles.replace(less.path().resolve("run.json"), ", \"gateway-scg\"", "");
+		assertThat(compare(this.base.path(), less.path(), "--fail-on-regression", "5%")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("gateway-scg connections=300 throughput, p50, p99, cpu: not in NEW");
+		assertThat(compare(less.path(), this.base.path(), "--fail-on-regression", "5%")).isZero();
+	}
+
+	@Test
+	void aFigureThatIsGoneIsNoSuccessWhereItIsToFail() {
+		RoundFolder less = RoundFolder.make(this.folder.resolve("less"), 3, 1);
+		for (int repetition = 1; repetition <= 3; repetition++) {
+			TestFiles.replace(less.cell("gateway-scg", repetition), "\"p99_ms\":", "\"p99_ms\": null, \"was\":");
+		}
+		assertThat(compare(this.base.path(), less.path(), "--fail-on-regression", "5%")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("cannot be judged: gateway-scg connections=300 p99: not in NEW");
+	}
+
+	@Test
+	void aShownRegressionIsOneWhateverElseIsNotKnown() {
+		spoil(this.slower.cell("direct", 1), "it died");
+		assertThat(compareRuns("--fail-on-regression", "5%")).isEqualTo(1);
+		assertThat(this.err.toString()).contains("regression: gateway-scg ").contains("cannot be judged: direct ");
+	}
+
+	/** It fails in both, so it has not become worse. */
+	@Test
+	void whatTheBaseHasNoFiguresOfIsNotAskedFor() {
+		RoundFolder other = RoundFolder.make(this.folder.resolve("other"), 3, 1);
+		for (int repetition = 1; repetition <= 3; repetition++) {
+			spoil(this.base.cell("gateway-scg", repetition), "too many connections");
+			spoil(other.cell("gateway-scg", repetition), "too many connections");
+		}
+		assertThat(compare(this.base.path(), other.path(), "--fail-on-regression", "5%")).isZero();
+	}
+
+	private static void spoil(Path cell, String reason) {
+		TestFiles.replace(cell, "\"valid\": true", "\"valid\": false");
+		TestFiles.replace(cell, "\"reasons\": []", "\"reasons\": [\"" + reason + "\"]");
+	}
+
+	@Test
 	void fasterIsNoRegression() {
 		assertThat(compare(this.slower.path(), this.base.path(), "--fail-on-regression", "0")).isZero();
 		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "faster")).hasSize(4);
