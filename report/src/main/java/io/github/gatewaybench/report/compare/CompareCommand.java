@@ -104,11 +104,6 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private Comparison compare(Measurements before, Measurements after) {
-		if (this.base.toAbsolutePath().normalize().equals(this.next.toAbsolutePath().normalize())
-				&& this.pairs.isEmpty()) {
-			throw new BadInputException(this.next,
-					"is on both sides; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
-		}
 		if (!before.isOfTheSameKindAs(after)) {
 			throw new BadInputException(this.next, "cannot be compared with " + this.base + ": the one is "
 					+ after.kind() + ", the other " + before.kind());
@@ -119,6 +114,10 @@ public final class CompareCommand implements Callable<Integer> {
 			one = paired(before, this.base, Pair::base);
 			other = paired(after, this.next, Pair::next);
 		}
+		Source.twice(one.sources(), other.sources()).ifPresent((files) -> {
+			throw new BadInputException(this.next, "is on both sides, as a whole or in part: " + files
+					+ " are one execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
+		});
 		return Comparison.of(one, other, this.across, this.metrics.isEmpty() ? one.usualMetrics() : this.metrics);
 	}
 

@@ -17,8 +17,10 @@ import java.util.stream.Collectors;
  * files
  * @param settings that the values depend on besides the subject
  * @param series the values by what they are of
+ * @param sources the files of what ran
  */
-record Measurements(String title, String tool, Optional<String> base, List<Setting> settings, Map<Key, Series> series) {
+record Measurements(String title, String tool, Optional<String> base, List<Setting> settings, Map<Key, Series> series,
+		List<Source> sources) {
 
 	/** Whether the names of subjects and loads mean the same on both sides. */
 	boolean isOfTheSameKindAs(Measurements other) {
@@ -49,7 +51,8 @@ record Measurements(String title, String tool, Optional<String> base, List<Setti
 				renamed.put(new Key(name, key.load(), key.metric()), each);
 			}
 		});
-		return new Measurements(this.title, this.tool, this.base, this.settings, renamed);
+		List<Source> kept = this.sources.stream().filter((source) -> names.containsKey(source.subject())).toList();
+		return new Measurements(this.title, this.tool, this.base, this.settings, renamed, kept);
 	}
 
 }

@@ -50,7 +50,15 @@ final class RunMeasurements {
 			((RouteStudy) run).cells().forEach(measurements::add);
 		}
 		return new Measurements(title(run.info()), run.info().tool(), Optional.of(base), RunSettings.of(run),
-				measurements.series);
+				measurements.series, sources(run));
+	}
+
+	private static List<Source> sources(Run run) {
+		return run.cells()
+			.stream()
+			.filter((cell) -> cell.outcome().ran())
+			.map((cell) -> Source.of(cell.subject(), cell.file()))
+			.toList();
 	}
 
 	private static String title(RunInfo info) {

@@ -72,7 +72,7 @@ final class RecordedNoise {
 			}
 			values.forEach((key, each) -> series.put(key, new Series(each, List.of())));
 		});
-		return new Measurements("simulated", "wrk", Optional.of("direct"), List.of(), series);
+		return new Measurements("simulated", "wrk", Optional.of("direct"), List.of(), series, List.of());
 	}
 
 	/** Whose noise a subject has. */
