@@ -51,6 +51,7 @@ final class ComparisonPage {
 		about.put("tool", this.comparison.base().tool());
 		about.put("across", joined(this.comparison.across()));
 		about.put("differences", joined(this.comparison.differences()));
+		about.put("warnings", joined(Warnings.of(this.comparison)));
 		about.put("comparisons", Long.toString(this.comparison.comparisons()));
 		return about;
 	}
@@ -148,6 +149,7 @@ final class ComparisonPage {
 					+ changed.stream().map(ComparisonPage::said).collect(Collectors.joining(", "))
 					+ "): machine or backend have changed between the runs, and the other differences may come from that");
 		}
+		Warnings.of(this.comparison).forEach((warning) -> notes.add("warning: " + warning));
 		notes.addAll(reasons());
 		return notes;
 	}

@@ -51,8 +51,19 @@ record Measurements(String title, String tool, Optional<String> base, List<Setti
 				renamed.put(new Key(name, key.load(), key.metric()), each);
 			}
 		});
-		List<Source> kept = this.sources.stream().filter((source) -> names.containsKey(source.subject())).toList();
+		List<Source> kept = this.sources.stream()
+			.filter((source) -> names.containsKey(source.subject()))
+			.map((source) -> source.renamed(names.get(source.subject())))
+			.toList();
 		return new Measurements(this.title, this.tool, this.base, this.settings, renamed, kept);
+	}
+
+	/** The same, whose cells are told from those of other runs. */
+	Measurements asPart(String run) {
+		Map<Key, Series> named = new LinkedHashMap<>();
+		this.series.forEach((key, each) -> named.put(key,
+				new Series(each.observations(), each.spoiled().stream().map((words) -> run + " " + words).toList())));
+		return new Measurements(this.title, this.tool, this.base, this.settings, named, this.sources);
 	}
 
 }

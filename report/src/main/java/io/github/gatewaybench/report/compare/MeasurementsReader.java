@@ -57,7 +57,8 @@ final class MeasurementsReader {
 		if (Files.isDirectory(entry) && !RunReader.isRun(entry)) {
 			throw new BadInputException(entry, "has no run.json");
 		}
-		return read(entry);
+		Measurements part = read(entry);
+		return part.base().isPresent() ? part.asPart(entry.getFileName().toString()) : part;
 	}
 
 	private static Measurements joined(Path folder, List<Measurements> parts) {

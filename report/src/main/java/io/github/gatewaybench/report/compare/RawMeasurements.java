@@ -49,7 +49,9 @@ final class RawMeasurements {
 
 	/** One for each subject, which JMH's benchmarks are. */
 	private static List<Source> sources(Set<Key> keys, Path file) {
-		return keys.stream().map(Key::subject).distinct().map((subject) -> Source.of(subject, file)).toList();
+		Map<String, Key> subjects = new LinkedHashMap<>();
+		keys.forEach((key) -> subjects.putIfAbsent(key.subject(), key));
+		return subjects.values().stream().map((key) -> Source.of(key, file, List.of())).toList();
 	}
 
 	private void add(WrkOutput output) {

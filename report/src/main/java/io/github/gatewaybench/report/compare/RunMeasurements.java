@@ -57,8 +57,27 @@ final class RunMeasurements {
 		return run.cells()
 			.stream()
 			.filter((cell) -> cell.outcome().ran())
-			.map((cell) -> Source.of(cell.subject(), cell.file()))
+			.map((cell) -> Source.of(new Key(cell.subject(), load(cell), Metric.THROUGHPUT), cell.file(),
+					cell.outcome().warnings()))
 			.toList();
+	}
+
+	private static Map<String, String> load(Cell cell) {
+		if (cell instanceof WrkCell wrk) {
+			return load(wrk);
+		}
+		return (cell instanceof AbCell ab) ? load(ab) : load((JmhCell) cell);
+	}
+
+	private static Map<String, String> load(WrkCell cell) {
+		return Map.of("connections", Integer.toString(cell.connections()));
+	}
+
+	private static Map<String, String> load(JmhCell cell) {
+		Map<String, String> load = new LinkedHashMap<>();
+		load.put("routes", Integer.toString(cell.routes()));
+		load.put("client", cell.client());
+		return load;
 	}
 
 	private static String title(RunInfo info) {
@@ -72,7 +91,7 @@ final class RunMeasurements {
 	}
 
 	private void add(WrkCell cell) {
-		Map<String, String> load = Map.of("connections", Integer.toString(cell.connections()));
+		Map<String, String> load = load(cell);
 		if (cell.outcome().valid()) {
 			put(cell.subject(), load, Readings.of(cell.figures().orElseThrow(), subjectCpuSeconds(cell)));
 		}
@@ -82,9 +101,7 @@ final class RunMeasurements {
 	}
 
 	private void add(JmhCell cell) {
-		Map<String, String> load = new LinkedHashMap<>();
-		load.put("routes", Integer.toString(cell.routes()));
-		load.put("client", cell.client());
+		Map<String, String> load = load(cell);
 		if (cell.outcome().valid()) {
 			put(cell.subject(), load, Readings.of(cell.figures()));
 		}

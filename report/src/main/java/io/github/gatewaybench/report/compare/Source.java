@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,11 +24,18 @@ import io.github.gatewaybench.report.read.BadInputException;
  * @param file as the user would name it
  * @param digest of what it holds: figures, and the moment or the digits that no other
  * execution has
+ * @param place the subject under its load, in words
+ * @param warnings what casts doubt on it
  */
-record Source(String subject, Path file, String digest) {
+record Source(String subject, Path file, String digest, String place, List<String> warnings) {
 
-	static Source of(String subject, Path file) {
-		return new Source(subject, file, digest(file));
+	static Source of(Key key, Path file, List<String> warnings) {
+		return new Source(key.subject(), file, digest(file), key.place(), warnings);
+	}
+
+	Source renamed(String name) {
+		return new Source(name, this.file, this.digest, name + this.place.substring(this.subject.length()),
+				this.warnings);
 	}
 
 	/** Two of them that are the same execution, whether linked or copied. */

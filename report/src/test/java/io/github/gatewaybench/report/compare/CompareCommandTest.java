@@ -227,6 +227,24 @@ class CompareCommandTest {
 		assertThat(this.err.toString()).contains("not measured alike").contains("path: /hello / /bye");
 	}
 
+	@Test
+	void tellsShortlyWhatCastsDoubtOnTheCells() {
+		for (int repetition = 1; repetition <= 2; repetition++) {
+			TestFiles.replace(this.base.cell("direct", repetition), "\"warnings\": []",
+					"\"warnings\": [\"not settled\", \"throughput is 1." + repetition + " times\"]");
+		}
+		TestFiles.replace(this.slower.cell("direct", 1), "\"warnings\": []", "\"warnings\": [\"not settled\"]");
+		spoil(this.slower.cell("gateway-scg", 1), "it died");
+		TestFiles.replace(this.slower.cell("gateway-scg", 2), "\"warnings\": []", "\"warnings\": [\"of no row\"]");
+		assertThat(compareRuns("-o", this.folder.resolve("kept"))).isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "- warning: ")).containsExactly(
+				"- warning: 2 of 3 cells of base: not settled",
+				"- warning: 2 of 3 cells of base: throughput is 1.1 times, and the like",
+				"- warning: 1 of 3 cells of new: not settled");
+		assertThat(TestFiles.text(this.folder.resolve("kept/compare.json")))
+			.contains("\"warnings\" : \"2 of 3 cells of base: not settled; 2 of 3");
+	}
+
 	/** Whether linked, copied, or named by another path. */
 	@Test
 	void anExecutionCountsOnce() throws Exception {
@@ -257,10 +275,11 @@ class CompareCommandTest {
 		Path after = Files.createDirectory(this.folder.resolve("after"));
 		for (String run : new String[] { "1", "2" }) {
 			RoundFolder.make(before.resolve(run), 1, 1);
-			RoundFolder.make(after.resolve(run), 1, 1.2);
+			spoil(RoundFolder.make(after.resolve(run), 1, 1.2).cell("direct", 1), "it died");
 		}
 		assertThat(compare(before, after)).isZero();
 		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "slower")).hasSize(4);
+		assertThat(this.out.toString()).contains("not valid in NEW: 1 rep 1 (it died), 2 rep 1 (it died)");
 	}
 
 	@Test
