@@ -34,7 +34,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		Set<Key> keys = new LinkedHashSet<>(base.series().keySet());
 		keys.addAll(next.series().keySet());
 		List<Row> rows = keys.stream()
-			.filter((key) -> metrics.contains(key.metric()))
+			.filter((key) -> metrics.contains(key.metric()) && (base.has(key) || next.has(key)))
 			.map((key) -> row(key, base.series().getOrDefault(key, Series.NONE),
 					next.series().getOrDefault(key, Series.NONE), hindrance))
 			.toList();

@@ -37,9 +37,18 @@ record Measurements(String title, String tool, Optional<String> base, List<Setti
 		return this.tool.equals("jmh") ? Set.of(Metric.values()) : Metric.USUAL;
 	}
 
+	/** Whether there is any cell of it. */
+	boolean has(Key key) {
+		return !this.series.getOrDefault(key, Series.NONE).isNone();
+	}
+
 	/** In the order in which they were measured. */
 	Set<String> subjects() {
-		return this.series.keySet().stream().map(Key::subject).collect(Collectors.toCollection(LinkedHashSet::new));
+		return this.series.entrySet()
+			.stream()
+			.filter((each) -> !each.getValue().isNone())
+			.map((each) -> each.getKey().subject())
+			.collect(Collectors.toCollection(LinkedHashSet::new));
 	}
 
 	/** Only these subjects, under other names. */
@@ -61,8 +70,7 @@ record Measurements(String title, String tool, Optional<String> base, List<Setti
 	/** The same, whose cells are told from those of other runs. */
 	Measurements asPart(String run) {
 		Map<Key, Series> named = new LinkedHashMap<>();
-		this.series.forEach((key, each) -> named.put(key,
-				new Series(each.observations(), each.spoiled().stream().map((words) -> run + " " + words).toList())));
+		this.series.forEach((key, each) -> named.put(key, each.asPart(run)));
 		return new Measurements(this.title, this.tool, this.base, this.settings, named, this.sources);
 	}
 

@@ -89,7 +89,7 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 			this.run.series()
 				.keySet()
 				.stream()
-				.filter((key) -> !places.contains(key.place()))
+				.filter((key) -> this.run.has(key) && !places.contains(key.place()))
 				.forEach(this.notInArticle::add);
 			return new PublishedComparison(this.run, this.rows, notes());
 		}

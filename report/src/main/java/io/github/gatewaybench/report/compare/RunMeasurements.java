@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.model.AbCell;
 import io.github.gatewaybench.report.model.AbStudy;
@@ -49,6 +50,7 @@ final class RunMeasurements {
 		else {
 			((RouteStudy) run).cells().forEach(measurements::add);
 		}
+		measurements.addMissing(run);
 		return new Measurements(title(run.info()), run.info().tool(), Optional.of(base), RunSettings.of(run),
 				measurements.series, sources(run));
 	}
@@ -70,13 +72,21 @@ final class RunMeasurements {
 	}
 
 	private static Map<String, String> load(WrkCell cell) {
-		return Map.of("connections", Integer.toString(cell.connections()));
+		return load(cell.connections());
+	}
+
+	private static Map<String, String> load(int connections) {
+		return Map.of("connections", Integer.toString(connections));
 	}
 
 	private static Map<String, String> load(JmhCell cell) {
+		return load(cell.routes(), cell.client());
+	}
+
+	private static Map<String, String> load(int routes, String client) {
 		Map<String, String> load = new LinkedHashMap<>();
-		load.put("routes", Integer.toString(cell.routes()));
-		load.put("client", cell.client());
+		load.put("routes", Integer.toString(routes));
+		load.put("client", client);
 		return load;
 	}
 
@@ -88,6 +98,47 @@ final class RunMeasurements {
 					+ (info.environment().dirty() ? " with changes" : ""))
 			.orElse("");
 		return info.round() + ", " + folder + (info.isComplete() ? "" : " (" + info.status() + ")") + commit;
+	}
+
+	/**
+	 * A row of fewer repetitions than the run was to have must not look like any other.
+	 */
+	private void addMissing(Run run) {
+		Set<Object> known = run.cells()
+			.stream()
+			.map((cell) -> List.of(cell.subject(), load(cell), cell.repetition()))
+			.collect(Collectors.toSet());
+		for (String subject : run.info().subjects()) {
+			for (Map<String, String> load : loads(run, subject)) {
+				for (int repetition = 1; repetition <= run.info().repetitions(); repetition++) {
+					if (!known.contains(List.of(subject, load, repetition))) {
+						Series missing = Series.missing("rep " + repetition);
+						OF_LOAD_GENERATORS.forEach(
+								(metric) -> this.series.merge(new Key(subject, load, metric), missing, Series::plus));
+					}
+				}
+			}
+		}
+	}
+
+	private static List<Map<String, String>> loads(Run run, String subject) {
+		List<Map<String, String>> loads = new ArrayList<>();
+		if (run instanceof Round round) {
+			round.connections().forEach((connections) -> loads.add(load(connections)));
+		}
+		else if (run instanceof AbStudy study) {
+			study.cpus()
+				.forEach((cpus) -> study.protocols()
+					.forEach((protocol) -> study.loads()
+						.forEach((load) -> loads.add(load(load.connections(), cpus, protocol, load.requests())))));
+		}
+		else {
+			RouteStudy study = (RouteStudy) run;
+			// direct has no table.
+			(subject.equals("direct") ? List.of(0) : study.routes())
+				.forEach((routes) -> study.clients().forEach((client) -> loads.add(load(routes, client))));
+		}
+		return loads;
 	}
 
 	private void add(WrkCell cell) {
@@ -161,11 +212,15 @@ final class RunMeasurements {
 	}
 
 	private static Map<String, String> load(AbCell cell) {
+		return load(cell.connections(), cell.cpus(), cell.protocol(), cell.requests());
+	}
+
+	private static Map<String, String> load(int connections, String cpus, String protocol, int requests) {
 		Map<String, String> load = new LinkedHashMap<>();
-		load.put("connections", Integer.toString(cell.connections()));
-		load.put("cpus", cell.cpus());
-		load.put("protocol", cell.protocol());
-		load.put("requests", Integer.toString(cell.requests()));
+		load.put("connections", Integer.toString(connections));
+		load.put("cpus", cpus);
+		load.put("protocol", protocol);
+		load.put("requests", Integer.toString(requests));
 		return load;
 	}
 

@@ -245,6 +245,16 @@ class CompareCommandTest {
 			.contains("\"warnings\" : \"2 of 3 cells of base: not settled; 2 of 3");
 	}
 
+	@Test
+	void aRowOfFewerRepetitionsDoesNotLookLikeAnyOther() throws Exception {
+		Files.delete(this.slower.cell("gateway-scg", 2));
+		assertThat(compareRuns()).isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "| direct ", " 3/3 |")).hasSize(4);
+		assertThat(RoundFolder.lines(this.out.toString(), "| gateway-scg ", " 3/2 |")).hasSize(4);
+		assertThat(RoundFolder.lines(this.out.toString(), "missing")).containsExactly(
+				"- warning: missing in new, though its run.json asks for it: gateway-scg connections=300: rep 2");
+	}
+
 	/** Whether linked, copied, or named by another path. */
 	@Test
 	void anExecutionCountsOnce() throws Exception {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -143,6 +144,23 @@ class RunMeasurementsTest {
 		String cell = TestFiles.text(TestFiles.RUNS
 			.resolve("ab/%s/cpus-2/plain/rep%d/n200-c10-%d.json".formatted(subject, repetition, execution)));
 		return Double.parseDouble(cell.replaceFirst("(?s).*\"requests_per_sec\": ?([0-9.]+).*", "$1"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "round1", "gateways-ab", "routes", "framework-round1" })
+	void aCompleteRunMissesNothing(String sample) {
+		assertThat(RunMeasurements.of(RunReader.read(Path.of("../results/sample", sample))).series().values())
+			.allSatisfy((series) -> assertThat(series.missing()).isEmpty());
+	}
+
+	@Test
+	void startsOfAbThatAreNotThereAreMissing() throws Exception {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("ab"));
+		for (int execution = 1; execution <= 3; execution++) {
+			Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-" + execution + ".json"));
+		}
+		assertThat(series(RunMeasurements.of(RunReader.read(run)), "nginx", "plain", Metric.CPU).missing())
+			.containsExactly("rep 1");
 	}
 
 	@Test
