@@ -68,13 +68,10 @@ final class RunSettings {
 		}
 	}
 
-	private static String libraries(RunInfo info, String module) {
-		return info.environment()
-			.libraries()
-			.getOrDefault(module, List.of())
-			.stream()
-			.sorted()
-			.collect(Collectors.joining(", "));
+	/** Of variants, as of backend-sleep@tuned, the jar is the same. */
+	private static String libraries(RunInfo info, String service) {
+		List<String> libraries = info.environment().libraries().get(service.replaceFirst("@.*", ""));
+		return (libraries != null) ? libraries.stream().sorted().collect(Collectors.joining(", ")) : "not known";
 	}
 
 	private void add(Condition condition, String name, String value) {

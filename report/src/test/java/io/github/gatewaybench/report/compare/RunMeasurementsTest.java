@@ -96,6 +96,15 @@ class RunMeasurementsTest {
 	}
 
 	@Test
+	void theLibrariesOfABackendsVariantAreThoseOfItsJar() {
+		TestFiles.replace(this.round.path().resolve("run.json"), "\"backend-tomcat\"", "\"backend-tomcat@tuned\"");
+		Measurements before = read();
+		TestFiles.replace(this.round.path().resolve("environment.json"), "tomcat-embed-core-11.0.22", "tomcat-12");
+		assertThat(Difference.between(before.settings(), read().settings()))
+			.hasToString("[the backend's libraries: tomcat-embed-core-11.0.22 / tomcat-12]");
+	}
+
+	@Test
 	void whatIsNoneOfTheFiguresBusinessIsNoSetting() {
 		Measurements before = read();
 		TestFiles.replace(this.round.path().resolve("environment.json"), "curl 7.88.1", "curl 8");
