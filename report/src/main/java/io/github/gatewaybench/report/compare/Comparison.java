@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.compare;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -36,7 +37,8 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		List<Row> rows = keys.stream()
 			.filter((key) -> metrics.contains(key.metric()) && (base.has(key) || next.has(key)))
 			.map((key) -> row(key, base.series().getOrDefault(key, Series.NONE),
-					next.series().getOrDefault(key, Series.NONE), hindrance))
+					next.series().getOrDefault(key, Series.NONE),
+					hindrance.isEmpty() ? roles(key, base, next) : "different " + hindrance))
 			.toList();
 		return new Comparison(base, next, differences, across, judged(rows));
 	}
@@ -47,7 +49,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 					"not in " + (base.isNone() ? "BASE" : "NEW"));
 		}
 		if (!hindrance.isEmpty()) {
-			return Row.notComparable(key, base, next, OptionalDouble.empty(), "different " + hindrance);
+			return Row.notComparable(key, base, next, OptionalDouble.empty(), hindrance);
 		}
 		List<String> reasons = new ArrayList<>(reasons("BASE", base));
 		reasons.addAll(reasons("NEW", next));
@@ -56,6 +58,16 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		}
 		return Row.notComparable(key, base, next, (base.hasMean() && next.hasMean())
 				? OptionalDouble.of(next.mean() / base.mean()) : OptionalDouble.empty(), String.join("; ", reasons));
+	}
+
+	/**
+	 * A gateway's processor time and the backend's of direct are not of the same work.
+	 */
+	private static String roles(Key key, Measurements base, Measurements next) {
+		Optional<String> one = base.role(key.subject());
+		Optional<String> other = next.role(key.subject());
+		return (key.metric() == Metric.CPU && one.isPresent() && other.isPresent() && !one.equals(other))
+				? "the " + one.get() + "'s processor time in BASE, the " + other.get() + "'s in NEW" : "";
 	}
 
 	private static List<String> reasons(String side, Series series) {

@@ -42,6 +42,14 @@ record Measurements(String title, String tool, Optional<String> base, List<Setti
 		return !this.series.getOrDefault(key, Series.NONE).isNone();
 	}
 
+	/** Whose processor time a subject's is, where that is known. */
+	Optional<String> role(String subject) {
+		return this.sources.stream()
+			.filter((source) -> source.subject().equals(subject))
+			.flatMap((source) -> source.role().stream())
+			.findFirst();
+	}
+
 	/** In the order in which they were measured. */
 	Set<String> subjects() {
 		return this.series.entrySet()

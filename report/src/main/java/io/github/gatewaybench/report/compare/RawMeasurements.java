@@ -51,7 +51,7 @@ final class RawMeasurements {
 	private static List<Source> sources(Set<Key> keys, Path file) {
 		Map<String, Key> subjects = new LinkedHashMap<>();
 		keys.forEach((key) -> subjects.putIfAbsent(key.subject(), key));
-		return subjects.values().stream().map((key) -> Source.of(key, file, List.of())).toList();
+		return subjects.values().stream().map((key) -> Source.of(key, file, List.of(), Optional.empty())).toList();
 	}
 
 	private void add(WrkOutput output) {

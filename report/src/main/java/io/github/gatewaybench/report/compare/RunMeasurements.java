@@ -60,8 +60,13 @@ final class RunMeasurements {
 			.stream()
 			.filter((cell) -> cell.outcome().ran())
 			.map((cell) -> Source.of(new Key(cell.subject(), load(cell), Metric.THROUGHPUT), cell.file(),
-					cell.outcome().warnings()))
+					cell.outcome().warnings(), role(cell)))
 			.toList();
+	}
+
+	private static Optional<String> role(Cell cell) {
+		return !cell.outcome().valid() || subjectCpuSeconds(cell).isEmpty() ? Optional.empty()
+				: Optional.of(cell.gatewayCpuSeconds().isPresent() ? "gateway" : "backend");
 	}
 
 	private static Map<String, String> load(Cell cell) {

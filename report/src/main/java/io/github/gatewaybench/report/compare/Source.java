@@ -26,16 +26,18 @@ import io.github.gatewaybench.report.read.BadInputException;
  * execution has
  * @param place the subject under its load, in words
  * @param warnings what casts doubt on it
+ * @param role whose processor time it has: the gateway's or the backend's; empty where
+ * not known
  */
-record Source(String subject, Path file, String digest, String place, List<String> warnings) {
+record Source(String subject, Path file, String digest, String place, List<String> warnings, Optional<String> role) {
 
-	static Source of(Key key, Path file, List<String> warnings) {
-		return new Source(key.subject(), file, digest(file), key.place(), warnings);
+	static Source of(Key key, Path file, List<String> warnings, Optional<String> role) {
+		return new Source(key.subject(), file, digest(file), key.place(), warnings, role);
 	}
 
 	Source renamed(String name) {
 		return new Source(name, this.file, this.digest, name + this.place.substring(this.subject.length()),
-				this.warnings);
+				this.warnings, this.role);
 	}
 
 	/** Two of them that are the same execution, whether linked or copied. */
