@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.model.AbStudy;
@@ -42,7 +43,7 @@ final class RunSettings {
 		// What the kernel keeps of it for itself changes from start to start.
 		add(Condition.MACHINE, "memory", Math.round(environment.memoryMb() / MEBIBYTES) + " GB");
 		add(Condition.MACHINE, "kernel", environment.kernel());
-		environment.sysctls().forEach((name, value) -> add(Condition.MACHINE, name, value));
+		environment.sysctls().forEach((name, value) -> addIfKnown(Condition.MACHINE, name, Optional.of(value)));
 		add(Condition.JVM, "JVM", String.join(", ", environment.javaVersion()));
 		add(Condition.JVM, "JVM's flags", environment.javaOptions());
 		add(Condition.TOOL, "load generator", info.tool());
@@ -72,6 +73,10 @@ final class RunSettings {
 	private static String libraries(RunInfo info, String service) {
 		List<String> libraries = info.environment().libraries().get(service.replaceFirst("@.*", ""));
 		return (libraries != null) ? libraries.stream().sorted().collect(Collectors.joining(", ")) : "not known";
+	}
+
+	private void addIfKnown(Condition condition, String name, Optional<String> value) {
+		value.ifPresent((known) -> this.settings.add(new Setting(condition, name, known, true)));
 	}
 
 	private void add(Condition condition, String name, String value) {

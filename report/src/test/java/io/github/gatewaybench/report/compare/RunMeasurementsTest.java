@@ -107,11 +107,14 @@ class RunMeasurementsTest {
 	@Test
 	void whatIsNoneOfTheFiguresBusinessIsNoSetting() {
 		Measurements before = read();
+		TestFiles.replace(this.round.path().resolve("environment.json"), "\"4096\"",
+				"\"4096\", \"kernel.pid_max\": \"9\"");
 		TestFiles.replace(this.round.path().resolve("environment.json"), "curl 7.88.1", "curl 8");
 		TestFiles.replace(this.round.path().resolve("environment.json"), "24105", "24110");
 		TestFiles.replace(this.round.path().resolve("environment.json"), "2be80da4", "11111111");
 		TestFiles.replace(this.round.path().resolve("run.json"), "2026-11-21", "2026-11-22");
 		assertThat(Difference.between(before.settings(), read().settings())).isEmpty();
+		assertThat(Difference.between(read().settings(), before.settings())).isEmpty();
 	}
 
 	/** Executions 2 and 3 of three are the second half. */
