@@ -10,6 +10,7 @@ import io.github.gatewaybench.report.Report;
 import io.github.gatewaybench.report.TestFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -326,6 +327,15 @@ class CompareCommandTest {
 		assertThat(compare(broken, empty, "--fail-on-regression", "5%")).isEqualTo(2);
 		assertThat(this.err.toString()).contains("broken.txt:1: ").contains("empty: holds neither run.json nor");
 		assertThat(this.out.toString()).isEmpty();
+	}
+
+	@Test
+	@Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+	void aPipeIsNotWaitedFor() throws Exception {
+		Path pipe = this.folder.resolve("pipe");
+		assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+		assertThat(compare(this.base.path(), pipe)).isEqualTo(2);
+		assertThat(this.err.toString()).contains("pipe: is no file, but a folder, a pipe or a device");
 	}
 
 	@Test
