@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.model.AbStudy;
@@ -38,6 +39,7 @@ final class RunSettings {
 		info.backend()
 			.ifPresent((backend) -> add(Condition.BACKEND, "the backend's libraries", libraries(info, backend)));
 		add(Condition.PATH, "path", info.path());
+		addIfKnown(Condition.PATH, "expected body", info.expectedBody());
 		add(Condition.MACHINE, "processor", environment.cpu());
 		add(Condition.MACHINE, "processors", Long.toString(environment.cores()));
 		// What the kernel keeps of it for itself changes from start to start.
@@ -52,6 +54,9 @@ final class RunSettings {
 	}
 
 	private void addLoad(Run run) {
+		OptionalLong warmup = run.info().warmupLimitSeconds();
+		addIfKnown(Condition.LOAD, "limit of the warm-up",
+				warmup.isPresent() ? Optional.of(warmup.getAsLong() + " s") : Optional.empty());
 		if (run instanceof Round round) {
 			add(Condition.LOAD, "duration", round.durationSeconds() + " s");
 			add(Condition.LOAD, "threads of wrk", Long.toString(round.threads()));

@@ -25,6 +25,8 @@ final class RoundFolder {
 			  "tool": "wrk",
 			  "backend": "backend-tomcat",
 			  "path": "/hello",
+			  "expected_body": "world",
+			  "warmup_limit_s": 60,
 			  "subjects": ["direct", "gateway-scg"],
 			  "connections": [300],
 			  "repetitions": %d,

@@ -87,6 +87,8 @@ class RunMeasurementsTest {
 			run.json         | "duration_s": 10          | "duration_s": 30 | LOAD
 			run.json         | "threads": 50             | "threads": 4    | LOAD
 			run.json         | "timeout_s": 30           | "timeout_s": 2  | LOAD
+			run.json         | "warmup_limit_s": 60      | "warmup_limit_s": 1 | LOAD
+			run.json         | "expected_body": "world"  | "expected_body": "all" | PATH
 			""")
 	void whatTheFiguresDependOnIsASetting(String file, String text, String by, Condition condition) {
 		Measurements before = read();
