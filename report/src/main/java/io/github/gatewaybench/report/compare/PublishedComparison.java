@@ -177,11 +177,11 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 			return keys.stream().map(Collector::withoutClient).collect(Collectors.toSet());
 		}
 
-		/** The same of whichever client. */
+		/** The place of whichever client. */
 		private static Key withoutClient(Key key) {
 			Map<String, String> load = new LinkedHashMap<>(key.load());
 			load.remove(CLIENT);
-			return new Key(key.subject(), load, key.metric());
+			return new Key(key.subject(), load, Metric.THROUGHPUT);
 		}
 
 		private static String clients(Set<Key> keys) {
