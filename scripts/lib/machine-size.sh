@@ -6,10 +6,19 @@
 
 processors=() # the numbers of those there are, before anything is held
 
+# quota_of FILE: prints how many processors a control group with this cpu.max may use at a time, one at least; nothing where
+# it has no limit.
+quota_of() {
+  local quota period
+  if read -r quota period 2>/dev/null <"$1" && [[ $quota != max ]]; then
+    printf '%d' "$((quota < period ? 1 : quota / period))"
+  fi
+}
+
 # read_processors: sets processors to the numbers of those that this shell may use, as many as its control group may use at
 # a time.
 read_processors() {
-  local range quota period
+  local range quota
   if [[ -r /proc/self/status ]]; then
     for range in $(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' "/proc/$$/status" | tr ',' ' '); do
       mapfile -t -O "${#processors[@]}" processors < <(seq "${range%-*}" "${range#*-}")
@@ -17,10 +26,8 @@ read_processors() {
   else
     mapfile -t processors < <(seq 0 "$(($(getconf _NPROCESSORS_ONLN) - 1))")
   fi
-  if read -r quota period 2>/dev/null <"/sys/fs/cgroup$(sed -n 's/^0:://p' /proc/self/cgroup 2>/dev/null)/cpu.max" &&
-    [[ $quota != max ]] && ((quota / period < ${#processors[@]})); then
-    processors=("${processors[@]:0:$((quota < period ? 1 : quota / period))}")
-  fi
+  quota=$(quota_of "/sys/fs/cgroup$(sed -n 's/^0:://p' /proc/self/cgroup 2>/dev/null)/cpu.max")
+  processors=("${processors[@]:0:${quota:-${#processors[@]}}}")
 }
 
 read_processors

@@ -127,21 +127,17 @@ print_time_spent() {
 }
 
 # write_summary: (re)makes the run's summary.csv, summary.md and summary.json from its other files.
-write_summary() {
-  local reporter=()
-  report_command reporter summary "$run_dir"
-  "${reporter[@]}" >/dev/null || not_made summary
-}
+write_summary() { report_run summary; }
 
 # write_page: (re)makes its report.html.
-write_page() {
-  local reporter=()
-  report_command reporter html "$run_dir"
-  "${reporter[@]}" >/dev/null || not_made html
-}
+write_page() { report_run html; }
 
-# not_made COMMAND: the measurements are kept; only what is made of them is not there.
-not_made() {
-  complain "The run is kept in $run_dir; when that is mended: $(quoted scripts/report.sh "$1" "$run_dir")"
-  return 1
+# report_run COMMAND: what the module makes of the run. Where it cannot, the measurements are kept all the same.
+report_run() {
+  local reporter=()
+  report_command reporter "$1" "$run_dir"
+  if ! "${reporter[@]}" >/dev/null; then
+    complain "The run is kept in $run_dir; when that is mended: $(quoted scripts/report.sh "$1" "$run_dir")"
+    return 1
+  fi
 }

@@ -19,7 +19,7 @@ start_sampling() {
 stop_sampling() {
   if [[ -n $sampler ]]; then
     disown "$sampler" 2>/dev/null || true # bash says nothing of its end
-    kill "$sampler" 2>/dev/null || true
+    kill -KILL "$sampler" 2>/dev/null || true # SIGTERM is lost on a subshell that has only just been forked
     await_end "$sampler"
     sampler=
   fi

@@ -499,6 +499,22 @@ listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff
 TEXT
 }
 
+@test "a control group's quota limits the processors there are" {
+  # shellcheck disable=SC2016 # the inner shell's
+  of() { bash -euc 'source "$1/scripts/lib/machine-size.sh"; quota_of "$2"' - "$repository" "$1"; }
+  while read -r quota period expected; do
+    printf '%s %s\n' "$quota" "$period" >"$BATS_TEST_TMPDIR/cpu.max"
+    equal "$quota: $(of "$BATS_TEST_TMPDIR/cpu.max")" "$quota: $expected"
+  done <<'TEXT'
+max 100000
+50000 100000 1
+100000 100000 1
+250000 100000 2
+800000 100000 8
+TEXT
+  equal "$(of "$BATS_TEST_TMPDIR/none")" "" # no control groups
+}
+
 @test "a gateway is held to its size, its JVM is told so, opens no other port, and a size that is not there is skipped" {
   add_module gateway-java "$other_port" gateway
   mode gateway-java slow 5

@@ -303,10 +303,10 @@ summary.md"
 }
 
 @test "a mode that is missing or has no score, and other parameters, make the cell invalid" {
-  jmh_result 500 '[.[0, 3]] | .[1].primaryMetric.score = "NaN"' >"$STUB_DIR/jmh.json"
+  jmh_result 500 '[.[0, 3]] | .[1].primaryMetric.score = "NaN" | .[0].primaryMetric.scoreError = "NaN"' >"$STUB_DIR/jmh.json"
   small --subjects direct
   equal "$status" 1
-  has "INVALID: JMH gave no figure of avgt, sample, ss"
+  has "500.0 ± - ops/s, INVALID: JMH gave no figure of avgt, sample, ss"
   rm -r "$results"
   jmh_result 500 '.[1].params.routes = "5"' >"$STUB_DIR/jmh.json"
   small --subjects direct

@@ -144,10 +144,10 @@ public final class CompareCommand implements Callable<Integer> {
 			err.println(
 					"regression: " + row.key().place() + " " + row.key().metric() + " " + Numbers.change(row.ratio()));
 		}
-		List<String> unknown = Unknown.of(comparison);
-		unknown.forEach(err::println);
+		List<String> unanswered = Unanswered.of(comparison);
+		unanswered.forEach(err::println);
 		err.flush();
-		return !regressions.isEmpty() ? REGRESSION : unknown.isEmpty() ? 0 : BAD_INPUT;
+		return !regressions.isEmpty() ? REGRESSION : unanswered.isEmpty() ? 0 : BAD_INPUT;
 	}
 
 	private void tell(Summary summary) {

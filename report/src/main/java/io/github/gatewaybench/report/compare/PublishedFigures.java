@@ -27,14 +27,14 @@ record PublishedFigures(Map<Key, Double> figures, Map<String, String> notes) {
 	static PublishedFigures of(PublishedTable table, Set<String> loads, Set<Metric> metrics) {
 		Map<Key, Double> figures = new LinkedHashMap<>();
 		Map<String, String> notes = new LinkedHashMap<>();
-		for (Map<String, String> row : table.rows()) {
+		for (PublishedTable.Row row : table.rows()) {
 			Optional<Map<String, String>> load = load(row, loads);
-			if (load.isPresent() && row.getOrDefault("execution", "whole").equals("whole")) {
+			if (load.isPresent() && isOfAWholeLoad(row)) {
 				for (Metric metric : metrics) {
-					Key key = new Key(row.get("subject"), load.get(), metric);
+					Key key = new Key(row.text("subject"), load.get(), metric);
 					value(row, metric).ifPresent((value) -> figures.put(key, value));
-					if (!row.get("note").isEmpty()) {
-						notes.put(key.place(), row.get("note"));
+					if (!row.text("note").isEmpty()) {
+						notes.put(key.place(), row.text("note"));
 					}
 				}
 			}
@@ -42,19 +42,22 @@ record PublishedFigures(Map<Key, Double> figures, Map<String, String> notes) {
 		return new PublishedFigures(figures, notes);
 	}
 
+	/** Not of one execution of several. */
+	private static boolean isOfAWholeLoad(PublishedTable.Row row) {
+		return Set.of("", "whole").contains(row.text("execution"));
+	}
+
 	/** Empty where the article does not say, as in its prose. */
-	private static Optional<Map<String, String>> load(Map<String, String> row, Set<String> names) {
+	private static Optional<Map<String, String>> load(PublishedTable.Row row, Set<String> names) {
 		Map<String, String> load = new LinkedHashMap<>();
-		names.forEach((name) -> load.put(name, row.getOrDefault(name, "")));
+		names.forEach((name) -> load.put(name, row.text(name)));
 		return load.containsValue("") ? Optional.empty() : Optional.of(load);
 	}
 
-	private static Optional<Double> value(Map<String, String> row, Metric metric) {
+	private static Optional<Double> value(PublishedTable.Row row, Metric metric) {
 		return COLUMNS.getOrDefault(metric, List.of())
 			.stream()
-			.map((name) -> row.getOrDefault(name, ""))
-			.filter((value) -> !value.isEmpty())
-			.map(Double::valueOf)
+			.flatMap((name) -> row.number(name).stream().boxed())
 			.filter((value) -> value > 0)
 			.findFirst();
 	}

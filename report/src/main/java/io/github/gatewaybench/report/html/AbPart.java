@@ -11,6 +11,7 @@ import io.github.gatewaybench.report.html.Axis.Scale;
 import io.github.gatewaybench.report.model.AbCell;
 import io.github.gatewaybench.report.model.AbFigures;
 import io.github.gatewaybench.report.model.AbStudy;
+import io.github.gatewaybench.report.published.PublishedTable;
 import io.github.gatewaybench.report.summary.AbRow;
 import io.github.gatewaybench.report.summary.AbRows;
 import io.github.gatewaybench.report.summary.Figures;
@@ -231,12 +232,12 @@ final class AbPart {
 	}
 
 	private Group published() {
-		List<Article> article = Article.of(this.study.info().round());
+		List<PublishedTable.Row> article = PublishedTable.rowsOf(this.study.info().round());
 		List<String> places = new ArrayList<>();
 		List<Runnable> pairs = new ArrayList<>();
 		Beside beside = new Beside(this.id + "-published", "direct", "load", this.styles);
 		for (AbRow row : this.rows) {
-			for (Article published : article) {
+			for (PublishedTable.Row published : article) {
 				if (isOf(published, row, row.subject())) {
 					OptionalDouble direct = article.stream()
 						.filter((each) -> isOf(each, row, "direct"))
@@ -261,7 +262,7 @@ final class AbPart {
 		return beside.group(Axis.ofCategories("load", places), Chart.Kind.ROWS);
 	}
 
-	private static boolean isOf(Article published, AbRow row, String subject) {
+	private static boolean isOf(PublishedTable.Row published, AbRow row, String subject) {
 		return published.text("subject").equals(subject) && published.text("cpus").equals(row.group().cpus())
 				&& published.text("protocol").equals(row.group().protocol())
 				&& published.text("requests").equals(Integer.toString(row.group().load().requests()))
@@ -271,7 +272,7 @@ final class AbPart {
 	}
 
 	/** Of ab's two figures one is the other: it divides the requests under way by it. */
-	private static OptionalDouble requestsPerSec(Article row) {
+	private static OptionalDouble requestsPerSec(PublishedTable.Row row) {
 		if (row.number("requests_per_sec").isPresent() || row.number("mean_ms").isEmpty()) {
 			return row.number("requests_per_sec");
 		}

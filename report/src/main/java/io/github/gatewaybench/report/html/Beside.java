@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 import io.github.gatewaybench.report.html.Axis.Scale;
+import io.github.gatewaybench.report.published.PublishedTable;
 
 /**
  * Ratios that were measured beside those that an article has.
@@ -44,7 +45,8 @@ final class Beside {
 	 * @param x its place on the chart
 	 * @param varied its place in words
 	 */
-	void add(String subject, double x, String varied, OptionalDouble here, OptionalDouble article, Article row) {
+	void add(String subject, double x, String varied, OptionalDouble here, OptionalDouble article,
+			PublishedTable.Row row) {
 		if (article.isEmpty() || subject.equals(this.base)) {
 			return;
 		}

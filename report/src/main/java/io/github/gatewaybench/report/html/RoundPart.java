@@ -11,6 +11,7 @@ import io.github.gatewaybench.report.html.Axis.Scale;
 import io.github.gatewaybench.report.model.Round;
 import io.github.gatewaybench.report.model.WrkCell;
 import io.github.gatewaybench.report.model.WrkFigures;
+import io.github.gatewaybench.report.published.PublishedTable;
 import io.github.gatewaybench.report.summary.Figures;
 import io.github.gatewaybench.report.summary.RoundRow;
 import io.github.gatewaybench.report.summary.RoundSummary;
@@ -158,7 +159,7 @@ final class RoundPart {
 	}
 
 	private Group published() {
-		Map<Key, Article> article = Article.of(this.round.info().round())
+		Map<Key, PublishedTable.Row> article = PublishedTable.rowsOf(this.round.info().round())
 			.stream()
 			.filter((row) -> row.number("connections").isPresent() && row.number("requests_per_sec").isPresent())
 			.collect(Collectors.toMap(
@@ -166,8 +167,8 @@ final class RoundPart {
 					Function.identity(), (first, second) -> first));
 		Beside beside = new Beside(this.id + "-published", this.round.base(), "connections", this.styles);
 		for (RoundRow row : this.rows) {
-			Article published = article.get(new Key(row.subject(), row.connections()));
-			Article base = article.get(new Key(this.round.base(), row.connections()));
+			PublishedTable.Row published = article.get(new Key(row.subject(), row.connections()));
+			PublishedTable.Row base = article.get(new Key(this.round.base(), row.connections()));
 			if (published != null && base != null) {
 				beside.add(row.subject(), place(row.connections()), Integer.toString(row.connections()),
 						row.ratioToBase(),

@@ -10,6 +10,7 @@ import io.github.gatewaybench.report.model.JmhCell;
 import io.github.gatewaybench.report.model.JmhScore;
 import io.github.gatewaybench.report.model.RouteStudy;
 import io.github.gatewaybench.report.model.Start;
+import io.github.gatewaybench.report.published.PublishedTable;
 import io.github.gatewaybench.report.summary.Figures;
 import io.github.gatewaybench.report.summary.RouteRow;
 import io.github.gatewaybench.report.summary.RouteRows;
@@ -160,7 +161,7 @@ final class RoutePart {
 	}
 
 	private Group published(String client) {
-		List<Article> article = Article.of(this.study.info().round());
+		List<PublishedTable.Row> article = PublishedTable.rowsOf(this.study.info().round());
 		Beside beside = new Beside(this.id + "-published", "direct", "routes", this.styles);
 		OptionalDouble direct = article.stream()
 			.filter((row) -> row.text("subject").equals("direct"))

@@ -22,7 +22,7 @@ import io.github.gatewaybench.report.model.Run;
  * @param round the experiment's name
  * @param folder the run's name; empty where it says no more than the round
  * @param when it was started
- * @param verdict whether it can be used
+ * @param validity whether it can be used
  * @param facts what was run, and on what
  * @param invalid why cells do not count
  * @param skipped why cells were left out
@@ -34,7 +34,7 @@ import io.github.gatewaybench.report.model.Run;
  * @param jars what the jars were made of
  * @param files all files of the run
  */
-record RunSection(String id, String round, String folder, String when, Verdict verdict, List<Fact> facts,
+record RunSection(String id, String round, String folder, String when, Validity validity, List<Fact> facts,
 		List<Finding> invalid, List<Finding> skipped, List<Key> key, List<Group> groups, List<Finding> warnings,
 		Table cells, List<Fact> environment, List<Facts.Jar> jars, List<RawFiles> files) {
 
@@ -52,7 +52,7 @@ record RunSection(String id, String round, String folder, String when, Verdict v
 		Styles styles = Styles.of(run);
 		String folder = run.info().folder().toAbsolutePath().normalize().getFileName().toString();
 		return new RunSection(id, run.info().round(), folder.equals(run.info().round()) ? "" : folder,
-				when(run.info().started()), Verdict.of(run), Facts.first(run),
+				when(run.info().started()), Validity.of(run), Facts.first(run),
 				Finding.of("Not valid", run.cells(), (cell) -> !cell.outcome().valid() && !cell.outcome().skipped(),
 						(cell) -> reasons(cell.outcome()), links),
 				Finding.of("Skipped", run.cells(), (cell) -> cell.outcome().skipped(),

@@ -22,9 +22,10 @@ public final class PublishedRoutes {
 	public OptionalDouble opsPerSec(int routes) {
 		return this.table.rows()
 			.stream()
-			.filter((row) -> row.get("routes").equals(Integer.toString(routes)))
-			.mapToDouble((row) -> Double.parseDouble(row.get("ops_per_sec")))
-			.findFirst();
+			.filter((row) -> row.text("routes").equals(Integer.toString(routes)))
+			.map((row) -> row.number("ops_per_sec"))
+			.findFirst()
+			.orElse(OptionalDouble.empty());
 	}
 
 }

@@ -9,14 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
  * What the articles measured of a round: a file of {@code results/published/}.
  *
- * @param rows each with its columns by name; a figure that is not given is empty
+ * @param rows in the order of the article
  */
-public record PublishedTable(List<Map<String, String>> rows) {
+public record PublishedTable(List<Row> rows) {
 
 	private static final Pattern NAME = Pattern.compile("[a-z0-9-]+");
 
@@ -34,20 +35,45 @@ public record PublishedTable(List<Map<String, String>> rows) {
 		}
 	}
 
+	/** Its rows; none where no article has measured that round. */
+	public static List<Row> rowsOf(String round) {
+		return of(round).map(PublishedTable::rows).orElse(List.of());
+	}
+
 	/** No field of these files holds a comma or a quote. */
 	private static PublishedTable parse(String text) {
 		List<String> lines = text.lines().toList();
 		String[] names = lines.get(0).split(",", -1);
-		List<Map<String, String>> rows = new ArrayList<>();
+		List<Row> rows = new ArrayList<>();
 		for (String line : lines.subList(1, lines.size())) {
 			String[] fields = line.split(",", -1);
 			Map<String, String> row = new LinkedHashMap<>();
 			for (int i = 0; i < names.length; i++) {
 				row.put(names[i], fields[i]);
 			}
-			rows.add(row);
+			rows.add(new Row(row));
 		}
 		return new PublishedTable(rows);
+	}
+
+	/**
+	 * A row.
+	 *
+	 * @param columns by name; a figure that the article does not give is empty
+	 */
+	public record Row(Map<String, String> columns) {
+
+		/** The text of a column; empty where the table has none of that name. */
+		public String text(String column) {
+			return this.columns.getOrDefault(column, "");
+		}
+
+		/** The figure of a column; empty where the article gives none. */
+		public OptionalDouble number(String column) {
+			String text = text(column);
+			return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
+		}
+
 	}
 
 }

@@ -38,7 +38,7 @@ class PublishedFiguresTest {
 	void aRowThatDoesNotSayItsLoadJoinsNothing() {
 		Map<String, String> row = Map.of("subject", "direct", "connections", "", "requests_per_sec", "2000", "note",
 				"");
-		PublishedTable table = new PublishedTable(List.of(row));
+		PublishedTable table = new PublishedTable(List.of(new PublishedTable.Row(row)));
 		assertThat(PublishedFigures.of(table, Set.of("connections"), METRICS).figures()).isEmpty();
 		assertThat(PublishedFigures.of(table, Set.of(), METRICS).figures()).hasSize(1);
 	}

@@ -156,12 +156,12 @@ class HtmlReportTest {
 	}
 
 	@Test
-	void theVerdictCountsWhatIsNotValidOrNotThere() {
-		assertThat(section(RunReader.read(TestPages.SAMPLES.resolve("round1"))).verdict())
-			.isEqualTo(new Verdict("All 32 cells are valid.", "good"));
-		Verdict verdict = section(RunReader.read(TestFiles.RUNS.resolve("round"))).verdict();
-		assertThat(verdict)
-			.isEqualTo(new Verdict("8 of 16 cells are valid: 2 not valid, 2 skipped, 4 not run yet.", "bad"));
+	void theValidityCountsWhatIsNotValidOrNotThere() {
+		assertThat(section(RunReader.read(TestPages.SAMPLES.resolve("round1"))).validity())
+			.isEqualTo(new Validity("All 32 cells are valid.", "good"));
+		Validity validity = section(RunReader.read(TestFiles.RUNS.resolve("round"))).validity();
+		assertThat(validity)
+			.isEqualTo(new Validity("8 of 16 cells are valid: 2 not valid, 2 skipped, 4 not run yet.", "bad"));
 	}
 
 	@Test

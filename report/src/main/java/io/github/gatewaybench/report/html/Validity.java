@@ -16,9 +16,9 @@ import io.github.gatewaybench.report.model.Run;
  * @param text how many cells count
  * @param kind good, partly or bad
  */
-record Verdict(String text, String kind) {
+record Validity(String text, String kind) {
 
-	static Verdict of(Run run) {
+	static Validity of(Run run) {
 		long planned = Math.max(planned(run), run.cells().size());
 		long valid = count(run, true, false);
 		long skipped = count(run, false, true);
@@ -36,9 +36,9 @@ record Verdict(String text, String kind) {
 		}
 		String kind = (invalid > 0) ? "bad" : (rest.isEmpty() && valid > 0) ? "good" : "partly";
 		if (rest.isEmpty()) {
-			return new Verdict((valid == 1) ? "The one cell is valid." : "All " + valid + " cells are valid.", kind);
+			return new Validity((valid == 1) ? "The one cell is valid." : "All " + valid + " cells are valid.", kind);
 		}
-		return new Verdict("%d of %d cells %s valid: %s.".formatted(valid, planned, (valid == 1) ? "is" : "are",
+		return new Validity("%d of %d cells %s valid: %s.".formatted(valid, planned, (valid == 1) ? "is" : "are",
 				String.join(", ", rest)), kind);
 	}
 

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
  * What keeps a comparison from saying that there is no regression: a gateway that does
  * not answer any more has no figure that could be slower.
  */
-final class Unknown {
+final class Unanswered {
 
-	private Unknown() {
+	private Unanswered() {
 	}
 
 	/** A line each; none where all that the base has can be judged. */
