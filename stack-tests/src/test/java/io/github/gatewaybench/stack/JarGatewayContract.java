@@ -1,4 +1,4 @@
-package io.github.gatewaybench.stack2019;
+package io.github.gatewaybench.stack;
 
 import java.io.IOException;
 import java.net.ConnectException;
