@@ -1,15 +1,58 @@
 package io.github.gatewaybench.stack;
 
-class GatewayZuulTuned2019Test extends JarGatewayContract {
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
-	GatewayZuulTuned2019Test() {
-		super("stack-2019/gateway-zuul", "--spring.profiles.active=tuned");
+import io.github.gatewaybench.contract.Upstream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/** Spring Boot 2.1 has other names for what the variant sets. */
+class GatewayZuulTuned2019Test {
+
+	/** More than the 200 threads that Tomcat has, and Zuul's 20 connections. */
+	private static final int REQUESTS = 250;
+
+	private final Upstream upstream = new Upstream();
+
+	private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+	@BeforeEach
+	void start() {
+		this.upstream.start();
 	}
 
-	/** More than plain Zuul's connections, and more than Tomcat's usual threads. */
-	@Override
-	protected int simultaneousRequests() {
-		return 250;
+	@AfterEach
+	void stop() {
+		this.upstream.stop();
+	}
+
+	@Test
+	void requestsReachTheUpstreamAllAtOnce(@TempDir Path folder) throws Exception {
+		try (RunningJar gateway = RunningJar.start(new BootJar("stack-2019/gateway-zuul"), this.upstream.uri(), folder,
+				"--spring.profiles.active=tuned")) {
+			HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + gateway.port() + "/meet"))
+				.timeout(Duration.ofSeconds(30))
+				.build();
+			this.upstream.expect(REQUESTS, Duration.ofSeconds(10));
+			List<CompletableFuture<HttpResponse<Void>>> responses = IntStream.range(0, REQUESTS)
+				.mapToObj((i) -> this.client.sendAsync(request, BodyHandlers.discarding()))
+				.toList();
+			assertEquals(List.of(200),
+					responses.stream().map((response) -> response.join().statusCode()).distinct().toList());
+		}
 	}
 
 }

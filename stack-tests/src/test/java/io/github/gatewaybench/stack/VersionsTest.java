@@ -20,23 +20,23 @@ class VersionsTest {
 
 	/** A library of one of the families that the versions are told of. */
 	private static final Pattern LIBRARY = Pattern
-		.compile("(?<family>spring-cloud-gateway|spring-cloud|spring-boot|spring(?!-security|-data)|tomcat-embed"
+		.compile("(?<family>spring-cloud-gateway|spring-cloud|spring-boot|spring(?!-security|-data)|tomcat-embed-core"
 				+ "|reactor-core|reactor-netty|netty|zuul-core|undertow-core|jetty-server)"
 				+ "(-[a-z]\\w*)*-(?<version>\\d[\\w.]*)(-[\\w-]+)?\\.jar");
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ':', textBlock = """
-			stack-2019/backend-tomcat : spring 5.1.5.RELEASE, spring-boot 2.1.3.RELEASE, tomcat-embed 9.0.16
-			stack-2019/mvc-tomcat : spring 5.1.5.RELEASE, spring-boot 2.1.3.RELEASE, tomcat-embed 9.0.16
+			stack-2019/backend-tomcat : spring 5.1.5.RELEASE, spring-boot 2.1.3.RELEASE, tomcat-embed-core 9.0.16
+			stack-2019/mvc-tomcat : spring 5.1.5.RELEASE, spring-boot 2.1.3.RELEASE, tomcat-embed-core 9.0.16
 			stack-2019/webflux-tomcat : reactor-core 3.2.6.RELEASE, spring 5.1.5.RELEASE, \
-			spring-boot 2.1.3.RELEASE, tomcat-embed 9.0.16
+			spring-boot 2.1.3.RELEASE, tomcat-embed-core 9.0.16
 			stack-2019/webflux-netty : netty 4.1.33.Final, reactor-core 3.2.6.RELEASE, reactor-netty 0.8.5.RELEASE, \
 			spring 5.1.5.RELEASE, spring-boot 2.1.3.RELEASE
 			stack-2019/gateway-scg : netty 4.1.33.Final, reactor-core 3.2.6.RELEASE, reactor-netty 0.8.5.RELEASE, \
 			spring 5.1.5.RELEASE, spring-boot 2.1.3.RELEASE, spring-cloud 2.1.0.RELEASE, \
 			spring-cloud-gateway 2.1.0.RELEASE
 			stack-2019/gateway-zuul : spring 5.1.5.RELEASE, spring-boot 2.1.3.RELEASE, spring-cloud 2.1.0.RELEASE, \
-			tomcat-embed 9.0.16, zuul-core 1.3.1
+			tomcat-embed-core 9.0.16, zuul-core 1.3.1
 			stack-2021/gateway-scg-routes : netty 4.1.68.Final, reactor-core 3.4.10, reactor-netty 1.0.11, \
 			spring 5.3.10, spring-boot 2.5.5, spring-cloud 3.0.3, spring-cloud-gateway 3.0.3
 			""")
