@@ -29,30 +29,34 @@ class GatewayZuulTuned2019Test {
 
 	private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
+	private RunningJar gateway;
+
 	@BeforeEach
-	void start() {
+	void start(@TempDir Path folder) throws Exception {
 		this.upstream.start();
+		this.gateway = RunningJar.start(new BootJar("stack-2019/gateway-zuul"), this.upstream.uri(), folder,
+				"--spring.profiles.active=tuned");
 	}
 
 	@AfterEach
-	void stop() {
+	void stop() throws Exception {
+		if (this.gateway != null) {
+			this.gateway.stop();
+		}
 		this.upstream.stop();
 	}
 
 	@Test
-	void requestsReachTheUpstreamAllAtOnce(@TempDir Path folder) throws Exception {
-		try (RunningJar gateway = RunningJar.start(new BootJar("stack-2019/gateway-zuul"), this.upstream.uri(), folder,
-				"--spring.profiles.active=tuned")) {
-			HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + gateway.port() + "/meet"))
-				.timeout(Duration.ofSeconds(30))
-				.build();
-			this.upstream.expect(REQUESTS, Duration.ofSeconds(10));
-			List<CompletableFuture<HttpResponse<Void>>> responses = IntStream.range(0, REQUESTS)
-				.mapToObj((i) -> this.client.sendAsync(request, BodyHandlers.discarding()))
-				.toList();
-			assertEquals(List.of(200),
-					responses.stream().map((response) -> response.join().statusCode()).distinct().toList());
-		}
+	void requestsReachTheUpstreamAllAtOnce() {
+		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.gateway.port() + "/meet"))
+			.timeout(Duration.ofSeconds(30))
+			.build();
+		this.upstream.expect(REQUESTS, Duration.ofSeconds(10));
+		List<CompletableFuture<HttpResponse<Void>>> responses = IntStream.range(0, REQUESTS)
+			.mapToObj((i) -> this.client.sendAsync(request, BodyHandlers.discarding()))
+			.toList();
+		assertEquals(List.of(200),
+				responses.stream().map((response) -> response.join().statusCode()).distinct().toList());
 	}
 
 }

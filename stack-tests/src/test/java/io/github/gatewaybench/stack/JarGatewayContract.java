@@ -29,7 +29,7 @@ abstract class JarGatewayContract extends GatewayContract {
 	@Override
 	protected void stopGateway() throws Exception {
 		if (this.gateway != null) {
-			this.gateway.close();
+			this.gateway.stop();
 		}
 	}
 

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * A gateway started from its jar with nothing but {@code java -jar}, on the JVM of the
  * tests.
  */
-final class RunningJar implements AutoCloseable {
+final class RunningJar {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
@@ -67,8 +67,7 @@ final class RunningJar implements AutoCloseable {
 	}
 
 	/** Stops it as the scripts do. */
-	@Override
-	public void close() throws Exception {
+	void stop() throws Exception {
 		this.process.destroy();
 		if (!this.process.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
 			this.process.destroyForcibly();
