@@ -49,6 +49,7 @@ def busy($processors; $seconds): if . and $seconds > 0 then . / $seconds / $proc
     (if $size.memory_mb and $roles.gateway.peak_rss_mb and $roles.gateway.peak_rss_mb > $size.memory_mb then
       "the gateway took \($roles.gateway.peak_rss_mb) MB, more than the \($size.memory_mb) MB of this size"
      else empty end),
+    foreign_warning($roles; $machine; $foreign_share),
     steal_warning($machine; $steal_share)
   ]) as $warnings
 

@@ -65,6 +65,7 @@ measure() {
     --argjson deaths "$(json_list "${deaths[@]}")"
     --argjson idle "$idle" --arg wrong_before "$wrong_before" --arg wrong_after "$wrong_after"
     --argjson bottleneck_share "$bottleneck_share" --argjson steal_share "$steal_share"
+    --argjson foreign_share "$foreign_share"
   )
 }
 

@@ -97,4 +97,5 @@ readonly little_law_tolerance=0.20 # |throughput x mean latency / connections - 
 readonly bottleneck_share=0.50     # share of all processor time that load generator and backend used
 readonly busy_share=0.90           # share of what the processors had that ab, or ab and backend on theirs, used
 readonly balance_tolerance=0.02    # difference between the backend's instances / requests to one
+readonly foreign_share=0.10        # share of all processor time that other processes used
 readonly steal_share=0.02          # share of all processor time that the host took away

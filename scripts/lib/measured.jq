@@ -36,6 +36,12 @@ def bottleneck_warning($roles; $machine; $most):
       "\($roles | others_named) used \($share | percent) of the machine: the subject may not be the bottleneck"
     else empty end;
 
+# The doubt that something else was at work on the machine.
+def foreign_warning($roles; $machine; $most):
+  (if $machine.cpu_s then $machine.busy * $machine.cpu_s - $machine.steal_s - ([$roles[].cpu_s // 0] | add) else null end
+    | share_of($machine)) as $share
+  | if $share > $most then "other processes used \($share | percent) of the machine" else empty end;
+
 def steal_warning($machine; $most):
   if ($machine.steal_s | share_of($machine)) > $most then
     "the host took away \($machine.steal_s | share_of($machine) | percent) of the machine"

@@ -30,6 +30,7 @@ machine($machine_before; $machine_after; $ticks_per_s) as $machine
       "only about \($little_law * $connections | round) of \($connections) connections were being answered: the latencies leave out the others"
      else empty end),
     bottleneck_warning($roles; $machine; $bottleneck_share),
+    foreign_warning($roles; $machine; $foreign_share),
     steal_warning($machine; $steal_share)
   ]) as $warnings
 

@@ -22,6 +22,7 @@ machine($machine_before; $machine_after; $ticks_per_s) as $machine
     (if $idle then empty else "the servers were not idle before the cell" end),
     (if $settled then empty else "the warm-up had not settled" end),
     bottleneck_warning($roles; $machine; $bottleneck_share),
+    foreign_warning($roles; $machine; $foreign_share),
     steal_warning($machine; $steal_share)
   ]) as $warnings
 

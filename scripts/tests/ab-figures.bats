@@ -188,7 +188,7 @@ cell() {
     [load_status]=0 [figures]=$good_figures
     [load]='{"name": "ab", "cpu_s": 0.2}' [gateway]='{"name": "gateway", "cpu_s": 0.25, "peak_rss_mb": 1024}'
     [backend]='{"name": "b", "cpu_s": 0.2}'
-    [machine_before]='1000 500 10' [machine_after]='1200 600 10' [ticks_per_s]=100 [wall_s]=1 [observed_s]=1
+    [machine_before]='1000 500 10' [machine_after]='1200 645 10' [ticks_per_s]=100 [wall_s]=1 [observed_s]=1
     [deaths]='[]' [idle]=true [settled]=true [wrong_before]="" [wrong_after]=""
     [served_before]=3 [loads_before]=3 [stopped]='[]' [received]='{}' [size]='{"cpus": "all"}'
   )
@@ -205,7 +205,7 @@ cell() {
     --arg wrong_before "${value[wrong_before]}" --arg wrong_after "${value[wrong_after]}" \
     --argjson served_before "${value[served_before]}" --argjson loads_before "${value[loads_before]}" \
     --argjson stopped "${value[stopped]}" --argjson received "${value[received]}" --argjson size "${value[size]}" \
-    --argjson balance_tolerance 0.02 --argjson busy_share 0.90 --argjson bottleneck_share 0.50 --argjson steal_share 0.02 >"$file"
+    --argjson balance_tolerance 0.02 --argjson busy_share 0.90 --argjson bottleneck_share 0.50 --argjson steal_share 0.02 --argjson foreign_share 0.10 >"$file"
 }
 
 with_figures() { printf 'figures=%s' "$(jq -c "$1" <<<"${2-$good_figures}")"; }
@@ -217,7 +217,7 @@ warned() { json "$file" ".valid and .reasons == [] and .warnings == [$(jq -nc '$
 invalid() { json "$file" "(.valid | not) and .ran and .reasons == $(jq -nc '$ARGS.positional' --args "$@")"; }
 
 @test "the thresholds of an ab cell's warnings are those of the method" {
-  for each in balance_tolerance=0.02 busy_share=0.90 bottleneck_share=0.50 steal_share=0.02; do
+  for each in balance_tolerance=0.02 busy_share=0.90 bottleneck_share=0.50 steal_share=0.02 foreign_share=0.10; do
     grep -q "^readonly $each " "$lib/defaults.sh"
   done
 }
@@ -333,16 +333,16 @@ invalid() { json "$file" "(.valid | not) and .ran and .reasons == $(jq -nc '$ARG
   size='size={"cpus": "1", "memory_mb": 1024, "processors": {"gateway": "0", "load": "1", "backend": "2"}}'
   cell "$size"
   warned
-  cell "$size" gateway='{"name": "g", "cpu_s": 0, "peak_rss_mb": 1025}'
+  cell "$size" gateway='{"name": "g", "cpu_s": 0.25, "peak_rss_mb": 1025}'
   warned "the gateway took 1025 MB, more than the 1024 MB of this size"
   cell "$size" gateway=null # direct
   warned
 }
 
 @test "more than 2 % of the machine lost to the host is a warning of an ab cell" {
-  cell machine_after='1200 600 14'
+  cell machine_after='1200 641 14'
   warned
-  cell machine_after='1200 600 15'
+  cell machine_after='1200 640 15'
   json "$file" '.valid and (.warnings | length) == 1 and (.warnings[0] | startswith("the host took away"))'
 }
 

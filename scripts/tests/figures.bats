@@ -113,7 +113,7 @@ cell() {
     [subject]=gateway [connections]=4 [repetition]=1 [load_status]=0
     [figures]='{"requests": 1000, "requests_per_sec": 1000, "mean_ms": 4, "errors": {"connect": 0, "read": 0, "write": 0, "timeout": 0, "status": 0}}'
     [load]='{"name": "wrk", "cpu_s": 0.2}' [gateway]='{"name": "gateway", "cpu_s": 0.25}' [backend]='{"name": "b", "cpu_s": 0.2}'
-    [machine_before]='1000 500 10' [machine_after]='1200 600 10' [ticks_per_s]=100 [wall_s]=1
+    [machine_before]='1000 500 10' [machine_after]='1200 630 10' [ticks_per_s]=100 [wall_s]=1
     [deaths]='[]' [idle]=true [settled]=true [wrong_before]="" [wrong_after]=""
   )
   for each in "$@"; do
@@ -128,7 +128,7 @@ cell() {
     --argjson wall_s "${value[wall_s]}" --argjson deaths "${value[deaths]}" \
     --argjson idle "${value[idle]}" --argjson settled "${value[settled]}" \
     --arg wrong_before "${value[wrong_before]}" --arg wrong_after "${value[wrong_after]}" \
-    --argjson little_law_tolerance 0.20 --argjson bottleneck_share 0.50 --argjson steal_share 0.02 >"$file"
+    --argjson little_law_tolerance 0.20 --argjson bottleneck_share 0.50 --argjson steal_share 0.02 --argjson foreign_share 0.10 >"$file"
 }
 
 good_figures='{"requests": 1000, "requests_per_sec": 1000, "mean_ms": 4, "errors": {"connect": 0, "read": 0, "write": 0, "timeout": 0, "status": 0}}'
@@ -136,7 +136,7 @@ good_figures='{"requests": 1000, "requests_per_sec": 1000, "mean_ms": 4, "errors
 with_figures() { printf 'figures=%s' "$(jq -c "$1" <<<"$good_figures")"; }
 
 @test "the thresholds of the warnings are those of the method" {
-  for each in little_law_tolerance=0.20 bottleneck_share=0.50 steal_share=0.02; do
+  for each in little_law_tolerance=0.20 bottleneck_share=0.50 steal_share=0.02 foreign_share=0.10; do
     grep -q "^readonly $each " "$lib/defaults.sh"
   done
 }
@@ -144,7 +144,7 @@ with_figures() { printf 'figures=%s' "$(jq -c "$1" <<<"$good_figures")"; }
 @test "a good cell is valid, without reasons and warnings" {
   cell
   json "$file" '.valid and .ran and .reasons == [] and .warnings == []
-    and .little_law == 1 and .machine.cpu_s == 2 and .machine.busy == 0.5 and .machine.steal_s == 0'
+    and .little_law == 1 and .machine.cpu_s == 2 and .machine.busy == 0.35 and .machine.steal_s == 0'
 }
 
 @test "each kind of error makes a cell invalid, from the first one on" {
@@ -221,10 +221,17 @@ with_figures() { printf 'figures=%s' "$(jq -c "$1" <<<"$good_figures")"; }
 }
 
 @test "more than 2 % of the machine lost to the host is a warning" {
-  cell machine_after='1200 600 14'
+  cell machine_after='1200 626 14'
   json "$file" '.valid and .warnings == []'
-  cell machine_after='1200 600 15'
+  cell machine_after='1200 625 15'
   json "$file" '.valid and (.warnings | length) == 1 and (.warnings[0] | startswith("the host took away"))'
+}
+
+@test "more than 10 % of the machine used by other processes is a warning" {
+  cell machine_after='1200 616 10' # 0.84 s busy, 0.65 s of them in the roles, of 2 s
+  json "$file" '.valid and .warnings == []'
+  cell machine_after='1200 611 10'
+  json "$file" '.valid and .warnings == ["other processes used 12 % of the machine"]'
 }
 
 @test "without /proc a cell has its figures, and null for what was not measured" {
