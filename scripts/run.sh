@@ -60,6 +60,7 @@ if ! [[ $upstream =~ ^http://[^/:]+:[0-9]+$ ]]; then
 fi
 exit_on_problems
 check_built "$name"
+is_native "$name" || check_java
 too_old=$(java_too_old "$name")
 if [[ -n $too_old ]]; then
   problem "$name $too_old" "set JAVA_HOME to a later JDK"

@@ -30,8 +30,6 @@ source "$lib/jmx.sh"
 source "$lib/ab-start.sh"
 # shellcheck source=ab-cell.sh
 source "$lib/ab-cell.sh"
-# shellcheck source=ab-summary.sh
-source "$lib/ab-summary.sh"
 
 # shellcheck disable=SC2034 # they are the engine's, or other parts'
 defaults=ab_default tools=(ab curl jq awk cmp) flags_manual=$lib/ab-settings.sh \

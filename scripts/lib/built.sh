@@ -61,20 +61,14 @@ find_skipped() {
 
 # check_built NAME...: what the named are started from is there, but for those that are skipped.
 check_built() {
-  local each output needs_java=
+  local each output
   for each in "$@"; do
     if [[ $each == direct || ! -d $(folder_of "$each") || -n ${skipped[$each]-} ]]; then
       continue
     elif is_native "$each"; then
       output=$(native_version "$each") || problem "$each cannot be started: $output" "run scripts/setup.sh"
-    else
-      needs_java=yes
-      if [[ ! -f $(jar_of "$each") ]]; then
-        problem "$each is not built: there is no $(jar_of "$each")" "run ./mvnw -DskipTests package"
-      fi
+    elif [[ ! -f $(jar_of "$each") ]]; then
+      problem "$each is not built: there is no $(jar_of "$each")" "run ./mvnw -DskipTests package"
     fi
   done
-  if [[ -n $needs_java ]]; then
-    check_java
-  fi
 }

@@ -27,7 +27,6 @@
 #   cell_line FILE          prints what came of it, for the progress line
 #   warmup_...              those of warmup.sh, where it warms up
 #   tool_versions           prints as JSON what else the figures depend on
-#   write_summary STATUS    (re)makes the summary
 
 # shellcheck source=common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -51,8 +50,8 @@ source "$lib/cell.sh"
 source "$lib/results.sh"
 # shellcheck source=environment.sh
 source "$lib/environment.sh"
-# shellcheck source=summary.sh
-source "$lib/summary.sh"
+# shellcheck source=report.sh
+source "$lib/report.sh"
 
 backend=
 load_module=
@@ -103,6 +102,7 @@ run_experiment() {
   make_paths_absolute
   find_skipped "${subjects[@]}"
   check_built ${backend:+"$backend"} "${subjects[@]}" ${load_module:+"$load_module"}
+  check_report
   check_skipped
   check_address
   check_ports
@@ -126,13 +126,15 @@ run_experiment() {
   say "Results: $run_dir"
   run_cells
   stop_servers
-  write_summary complete
   close_invocation complete
+  write_summary
+  write_page
   say
   cat "$run_dir/summary.md"
   say
   print_time_spent
-  say "Report: $run_dir/summary.md"
+  say "Summary: $run_dir/summary.md, summary.csv, summary.json"
+  say "Report: $run_dir/report.html"
   if ! all_valid; then
     exit 1
   fi
@@ -298,8 +300,9 @@ finish() {
   fi
   rm -f "${unfinished_output[@]}"
   if [[ -s $run_dir/run.json && $(jq -r .status "$run_dir/run.json") != complete ]]; then
-    write_summary incomplete
     close_invocation incomplete
+    write_summary
+    write_page
     complain ""
     complain "Stopped; the run is incomplete. Go on with: $(quoted "scripts/$round.sh" --resume "$run_dir")"
   fi

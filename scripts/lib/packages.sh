@@ -9,6 +9,7 @@ is_there() {
     bash) bash -c '((BASH_VERSINFO[0] >= 5))' ;;
     bats) is_recent_bats ;;
     java) is_jdk "${JAVA_HOME:+$JAVA_HOME/bin/}" ;;
+    chromium) is_chromium ;;
     envoy) is_pinned_envoy ;;
     python3-venv) python3 -c 'import ensurepip, venv' 2>/dev/null ;;
     *) command -v "$1" >/dev/null ;;
@@ -20,6 +21,17 @@ is_jdk() {
   local major
   major=$("${1}javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p')
   [ "${major:-0}" -ge 17 ]
+}
+
+# is_chromium: whether Chromium is there, under one of its names.
+is_chromium() {
+  local name
+  for name in chromium chromium-browser google-chrome; do
+    if command -v "$name" >/dev/null; then
+      return
+    fi
+  done
+  return 1
 }
 
 # is_recent_bats: whether bats is there in version 1.7 or later.
@@ -47,9 +59,12 @@ package_of() {
   case $1:$2 in
     apt-get:ab) printf apache2-utils ;;
     apt-get:flock | dnf:flock) printf util-linux ;;
-    apt-get:java) newest_apt_jdk ;;
+    # The newest with long-term support: the system's default may be older than 17.
+    apt-get:java) first_apt_package openjdk-{25,21,17}-jdk-headless default-jdk-headless ;;
     *:cmp) printf diffutils ;;
     apt-get:ps) printf procps ;;
+    apt-get:chromium) first_apt_package chromium chromium-browser ;;
+    apt-get:chromedriver) first_apt_package chromium-driver chromium-chromedriver ;;
     dnf:python3-venv) printf python3 ;;
     brew:python3-venv) printf python ;;
     dnf:ps) printf procps-ng ;;
@@ -63,16 +78,12 @@ package_of() {
   esac
 }
 
-# newest_apt_jdk: prints the newest package with a long-term JDK: the system's default may be older than 17.
-newest_apt_jdk() {
-  local version
-  for version in 25 21 17; do
-    if apt-cache show "openjdk-$version-jdk-headless" >/dev/null 2>&1; then
-      printf 'openjdk-%s-jdk-headless' "$version"
-      return
-    fi
+# first_apt_package NAME...: prints the first that apt knows, or else the last.
+first_apt_package() {
+  while [ $# -gt 1 ] && ! apt-cache show "$1" >/dev/null 2>&1; do
+    shift
   done
-  printf default-jdk-headless
+  printf '%s' "$1"
 }
 
 # install_packages MANAGER TOOL...

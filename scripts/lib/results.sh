@@ -125,3 +125,17 @@ print_time_spent() {
       "Of \(.wall_s | round) s: cells \(percent(.cells_s)), warm-up \(percent(.warmup_s)), together \(percent(.cells_s + .warmup_s)); the rest is starting, stopping, checking and waiting for servers."' \
     "$run_dir/run.json"
 }
+
+# write_summary: (re)makes the run's summary.csv, summary.md and summary.json from its other files.
+write_summary() {
+  local reporter=()
+  report_command reporter summary "$run_dir"
+  "${reporter[@]}" >/dev/null
+}
+
+# write_page: (re)makes its report.html.
+write_page() {
+  local reporter=()
+  report_command reporter html "$run_dir"
+  "${reporter[@]}" >/dev/null
+}

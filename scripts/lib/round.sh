@@ -18,8 +18,6 @@ source "$lib/round-settings.sh"
 source "$lib/wrk.sh"
 # shellcheck source=round-cell.sh
 source "$lib/round-cell.sh"
-# shellcheck source=round-summary.sh
-source "$lib/round-summary.sh"
 
 base=direct
 timeout=

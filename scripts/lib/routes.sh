@@ -21,8 +21,6 @@ source "$lib/heap.sh"
 source "$lib/jmh.sh"
 # shellcheck source=routes-cell.sh
 source "$lib/routes-cell.sh"
-# shellcheck source=routes-summary.sh
-source "$lib/routes-summary.sh"
 
 filler=
 # shellcheck disable=SC2034 # they are the engine's

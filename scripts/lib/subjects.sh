@@ -156,6 +156,7 @@ usual_java_opts() { printf '%s' "${JAVA_OPTS-$default_java_opts}"; }
 # foreground; FOLDER is for its temporary files, where the JVM's own choice is not wanted.
 # JVM flags stand before -jar: behind it they would be the application's arguments.
 server_command() {
+  # shellcheck disable=SC2178 # a name reference
   local -n into=$1
   local name=$2 port=$3 upstream=${4-} folder=${5-} options variant
   if is_native "$name"; then

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 #
-# The studies with ab: from ab's text to figures, from figures to a verdict, from verdicts to a summary.
+# The studies with ab: from ab's text to figures, from figures to a verdict.
 
 # shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
 # shellcheck source=helper.bash
@@ -352,91 +352,4 @@ invalid() { json "$file" "(.valid | not) and .ran and .reasons == $(jq -nc '$ARG
     size='{"cpus": "1", "memory_mb": 1024, "processors": {"gateway": "0", "load": "1", "backend": "1"}}'
   warned
   json "$file" '.machine.cpu_s == null'
-}
-
-# --- ab-summary.jq ----------------------------------------------------------------------------------------------------
-
-# one SUBJECT EXECUTION REPETITION RATE [JQ]: prints a valid cell of the load n1000-c20, changed by JQ.
-one() {
-  jq -nc --arg subject "$1" --argjson execution "$2" --argjson repetition "$3" --argjson rate "$4" '
-    {$subject, cpus: "1", protocol: "plain", requests: 1000, connections: 20, $execution, $repetition, ran: true,
-     valid: true, reasons: [], warnings: [],
-     roles: ({load: {cpu_s: 1}, backend: {cpu_s: ($rate / 1e5)}}
-       + if $subject == "direct" then {} else {gateway: {cpu_s: ($rate / 1e4), peak_rss_mb: ($rate + 1)}} end),
-     figures: {requests: 1000, requests_per_sec: $rate, mean_ms: (2e4 / $rate), p50_ms: 1, p90_ms: 2, p99_ms: 3, max_ms: 4,
-       keep_alive_requests: 0, errors: {connect: 0, receive: 0, length: 0, exceptions: 0, write: 0, status: 0}}}
-    | '"${5-.}"
-}
-
-# summed [JQ]: reads cells from standard input, sets file to the rows of their summary; JQ changes the run.
-summed() {
-  jq -s --slurpfile run <(jq -n '{subjects: ["direct", "gateway"], loads: ["n1000-c20x4"], protocols: ["plain", "keep-alive"],
-    cpus: ["1", "999"]} | '"${1-.}") -f "$lib/ab-summary.jq" >"$file"
-}
-
-# four SUBJECT RATE1 … RATE4: prints the cells of four executions.
-four() { for i in 1 2 3 4; do one "$1" "$i" 1 "${*:i + 1:1}"; done; }
-
-@test "an ab summary has a row for the whole, of the second half of the executions, and one for each execution" {
-  { four direct 1000 2000 4000 5000; four gateway 100 200 300 500; } | summed
-  json "$file" 'map([.subject, .execution, .requests_per_sec, .ratio_to_direct]) == [
-    ["direct", "whole", 4500, 1], ["direct", 1, 1000, 1], ["direct", 2, 2000, 1], ["direct", 3, 4000, 1], ["direct", 4, 5000, 1],
-    ["gateway", "whole", 400, 0.089], ["gateway", 1, 100, 0.1], ["gateway", 2, 200, 0.1], ["gateway", 3, 300, 0.075],
-    ["gateway", 4, 500, 0.1]]'
-  json "$file" '.[5] | .whole and .first_mean_ms == 200 and .mean_ms == 53.333 and .repetitions == 4 and .valid == 4
-    and .gateway_cpu_us_per_request == 40 and .backend_cpu_us_per_request == 4 and .gateway_peak_rss_mb == 401
-    and .keep_alive_share == 0 and .max_ms == 4 and .errors == 0 and .notes == ""'
-  for i in 1 2 3; do one gateway "$i" 1 "$((i * 100))"; done | summed '.loads = ["n1000-c20x3"]' # the middle one is of the second half
-  json "$file" '.[0].requests_per_sec == 250'
-}
-
-@test "a load with one execution has the row for the whole alone" {
-  { one gateway 1 1 300; one gateway 1 2 100; one gateway 1 3 150; } | summed '.loads = ["n1000-c20"]'
-  json "$file" 'length == 1 and (.[0] | .execution == "whole" and .requests_per_sec == 150 and .first_mean_ms == null and .repetitions == 3)'
-}
-
-@test "medians of an ab summary are over the repetitions, execution by execution" {
-  { one gateway 1 1 100; one gateway 1 2 900; one gateway 1 3 300; one gateway 2 1 500; one gateway 2 2 700; } | summed '.loads = ["n1000-c20x2"]'
-  json "$file" 'map([.execution, .requests_per_sec, .repetitions]) == [["whole", 600, 5], [1, 300, 3], [2, 600, 2]]
-    and .[0].first_mean_ms == 66.667'
-}
-
-@test "the ratio to direct is within the same size, protocol and load; without a valid direct there is none" {
-  kept='.protocol = "keep-alive" | .figures.keep_alive_requests = 900'
-  large='.cpus = "2"'
-  other='.connections = 30'
-  {
-    one direct 1 1 400; one gateway 1 1 100
-    one direct 1 1 4000 "$kept"; one gateway 1 1 3000 "$kept"
-    one direct 1 1 800 "$large"; one gateway 1 1 100 "$large"
-    one direct 1 1 50 "$other"; one gateway 1 1 10 "$other"
-  } | summed '.loads = ["n1000-c20", "n1000-c30"] | .cpus = ["1", "2"]'
-  json "$file" 'map([.cpus, .protocol, .connections, .subject, .ratio_to_direct]) == [
-    ["1", "plain", 20, "direct", 1], ["1", "plain", 20, "gateway", 0.25], ["1", "plain", 30, "direct", 1], ["1", "plain", 30, "gateway", 0.2],
-    ["1", "keep-alive", 20, "direct", 1], ["1", "keep-alive", 20, "gateway", 0.75],
-    ["2", "plain", 20, "direct", 1], ["2", "plain", 20, "gateway", 0.125]]
-    and .[4].keep_alive_share == 0.9'
-  one gateway 1 1 100 | summed
-  json "$file" 'length == 2 and all(.ratio_to_direct == null and .requests_per_sec == 100 or .execution == "whole")'
-  { one direct 1 1 400 '.valid = false | .reasons = ["x"]'; one gateway 1 1 100; } | summed '.loads = ["n1000-c20"]'
-  json "$file" 'map([.subject, .requests_per_sec, .ratio_to_direct]) == [["direct", null, null], ["gateway", 100, null]]'
-}
-
-@test "an invalid execution is counted and told, its errors are summed, and its figures are left out" {
-  bad='.valid = false | .reasons = ["failed requests: length 7"] | .figures.errors.length = 7'
-  { one gateway 1 1 10 '.figures.errors.status = 2 | .valid = false | .reasons = ["2 answers"]'; one gateway 2 1 20
-    one gateway 3 1 9999 "$bad"; one gateway 4 1 40 '.warnings = ["w"]'; } | summed
-  json "$file" '.[0] | .requests_per_sec == 40 and .valid == 2 and .repetitions == 4 and .errors == 9 and .first_mean_ms == null
-    and .notes == "INVALID: 2 answers (rep 1 #1); INVALID: failed requests: length 7 (rep 1 #3); warning: w (rep 1 #4)"'
-  json "$file" '.[3] | .execution == 3 and .requests_per_sec == null and .valid == 0 and .errors == 7 and .gateway_cpu_us_per_request == null'
-  # a 502 with a longer body is one failed request, which ab counts twice
-  one gateway 1 1 10 '.figures.errors = {connect: 0, receive: 1, length: 50, exceptions: 0, write: 2, status: 40}' | summed '.loads = ["n1000-c20"]'
-  json "$file" '.[0].errors == 53'
-}
-
-@test "skipped cells are told as skipped, once" {
-  unrun='.cpus = "999" | .ran = false | .valid = false | .skipped = true | .reasons = ["too few"] | del(.figures, .roles)'
-  for i in 1 2 3 4; do one gateway "$i" 1 1 "$unrun"; one gateway "$i" 2 1 "$unrun"; done | summed
-  json "$file" '.[0] | .skipped and .errors == 0 and .valid == 0 and .repetitions == 8 and .notes == "skipped: too few"
-    and .requests_per_sec == null'
 }

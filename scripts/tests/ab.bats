@@ -268,6 +268,7 @@ TEXT
 ./gateway-stub/cpus-all/plain/rep1/warmup.json
 ./run.json
 ./summary.csv
+./summary.json
 ./summary.md"
 
   equal "$(head -n 1 gateway-stub/cpus-all/plain/rep1/n40-c20-1.ab.txt)" "ab -s 30 -n 40 -c 20 http://127.0.0.1:$gateway_port/hello"

@@ -52,6 +52,9 @@ make_sandbox() {
   mkdir -p "$sandbox/scripts" "$STUB_DIR" "$TMPDIR" "$BATS_TEST_TMPDIR/bin"
   cp "$repository"/scripts/*.sh "$sandbox/scripts/"
   cp -R "$repository/scripts/lib" "$sandbox/scripts/"
+  mkdir -p "$sandbox/report/target"
+  ln -s "$repository/report/target/report.jar" "$sandbox/report/target/"
+  printf 'write_page() { :; }\n' >>"$sandbox/scripts/lib/results.sh" # a second for each round
   add_stub backend-stub "$backend_port"
   add_stub gateway-stub "$gateway_port" gateway
   write_round stub-round

@@ -6,12 +6,13 @@
 # shellcheck source=helper.bash
 source "$BATS_TEST_DIRNAME/helper.bash"
 
-@test "a round runs every cell, keeps wrk's own output and ends with a summary" {
+@test "a round runs every cell, keeps wrk's own output and ends with a summary and a report" {
+  cp "$repository/scripts/lib/results.sh" "$sandbox/scripts/lib/" # makes the page, too
   run -0 "$stub_round" "${short[@]}" --connections "2 4" --results "$results"
   has "[1/4] direct c=2 rep 1/1" "[4/4] gateway-stub c=4 rep 1/1" "ETA" "valid" "| subject"
   run_dir=$(one_run)
   [[ ${run_dir##*/} =~ ^[0-9]{8}-[0-9]{6}$ ]]
-  has "Results: $run_dir" "$run_dir/summary.md"
+  has "Results: $run_dir" "Summary: $run_dir/summary.md" "Report: $run_dir/report.html"
   [[ $output =~ Of\ [0-9]+\ s:\ cells\ [0-9]+\ %,\ warm-up\ [0-9]+\ %,\ together ]]
 
   cd "$run_dir"
@@ -29,9 +30,12 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 ./gateway-stub/rep1/c4.wrk.txt
 ./gateway-stub/rep1/server.log
 ./gateway-stub/rep1/warmup.json
+./report.html
 ./run.json
 ./summary.csv
+./summary.json
 ./summary.md"
+  grep -qF 'href="gateway-stub/rep1/c4.wrk.txt"' report.html
   json run.json '.status == "complete" and .round == "stub-round" and .backend == "backend-stub" and .path == "/hello"
     and .expected_body == "world" and .subjects == ["direct", "gateway-stub"] and .connections == [2, 4]
     and .repetitions == 1 and .duration_s == 1 and .threads == 2 and .timeout_s == 30 and .warmup_limit_s == 0

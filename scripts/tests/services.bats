@@ -77,6 +77,7 @@ starts() { sort -u "$STUB_DIR/pids" | grep -c "^$1 "; }
 ./service-two/rep1/server.log
 ./service-two/rep1/warmup.json
 ./summary.csv
+./summary.json
 ./summary.md"
   json run.json '.status == "complete" and .round == "services-round" and has("backend") and .backend == null
     and .base == "service-two" and .path == "/hello"

@@ -118,17 +118,17 @@ END
 @test "apt-get gets its own package names, and says what it does" {
   only curl unzip jq nginx
   rm "$tools/cmp"
-  manager apt-get wrk ab flock javac cmp
+  manager apt-get wrk ab flock javac cmp shellcheck bats chromium chromedriver
   # shellcheck disable=SC2016 # the text is the fake's
-  printf '#!%s\n[[ $2 == openjdk-21-* || $2 == openjdk-17-* ]]\n' "$BASH" >"$tools/apt-cache"
+  printf '#!%s\n[[ $2 == openjdk-21-* || $2 == openjdk-17-* || $2 == chromium* ]]\n' "$BASH" >"$tools/apt-cache"
   chmod +x "$tools/apt-cache"
   # shellcheck disable=SC2016 # the text is the fake's
   printf '#!%s\n[[ $1 != env ]] || shift; while [[ $1 == *=* ]]; do export "$1"; shift; done; exec "$@"\n' "$BASH" >"$tools/sudo"
   chmod +x "$tools/sudo"
-  setup_sh
+  setup_sh --with test
   equal "$status" 0
   equal "$(<"$calls")" "apt-get update -qq
-apt-get install -y --no-install-recommends wrk apache2-utils diffutils util-linux openjdk-21-jdk-headless"
+apt-get install -y --no-install-recommends wrk apache2-utils diffutils util-linux openjdk-21-jdk-headless shellcheck bats chromium chromium-driver"
   has "apt-get update" "apt-get install -y"
 }
 
@@ -146,11 +146,11 @@ apt-get install -y --no-install-recommends wrk apache2-utils diffutils util-linu
 
 @test "dnf gets its own package names" {
   only curl unzip jq nginx
-  manager dnf wrk ab flock javac shellcheck bats
+  manager dnf wrk ab flock javac shellcheck bats chromium chromedriver
   if ((EUID != 0)); then skip "sudo would be asked"; fi
   setup_sh --with test
   equal "$status" 0
-  equal "$(<"$calls")" "dnf install -y wrk httpd-tools util-linux java-latest-openjdk-devel ShellCheck bats"
+  equal "$(<"$calls")" "dnf install -y wrk httpd-tools util-linux java-latest-openjdk-devel ShellCheck bats chromium chromedriver"
 }
 
 @test "brew gets its own package names, and no sudo" {
@@ -159,6 +159,15 @@ apt-get install -y --no-install-recommends wrk apache2-utils diffutils util-linu
   setup_sh --with=test
   equal "$status" 0
   equal "$(<"$calls")" "brew install wrk httpd flock openjdk shellcheck bats-core"
+}
+
+@test "Chrome is a Chromium, and without a package manager one is wanted" {
+  only "${all[@]}" shellcheck google-chrome
+  printf '#!%s\necho "Bats 1.8.2"\n' "$BASH" >"$tools/bats"
+  chmod +x "$tools/bats"
+  setup_sh --check --with test
+  equal "$status" 1
+  has "chromium: there" "chromedriver: missing"
 }
 
 @test "what is still missing after the installation is told, with status 1" {
@@ -203,7 +212,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils diffutils util-linu
 }
 
 @test "--with envoy installs the pinned version into a virtual environment, once" {
-  only "${all[@]}" shellcheck
+  only "${all[@]}" shellcheck chromium chromedriver
   printf '#!%s\necho "Bats 1.8.2"\n' "$BASH" >"$tools/bats"
   chmod +x "$tools/bats"
   python 0

@@ -1,0 +1,165 @@
+package io.github.gatewaybench.report.compare;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+
+import io.github.gatewaybench.report.read.BadInputException;
+import io.github.gatewaybench.report.read.Problems;
+import io.github.gatewaybench.report.summary.Summary;
+import io.github.gatewaybench.report.summary.SummaryFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code compare}.
+ */
+@Command(name = "compare",
+		description = { "Says for each subject, load and figure whether NEW is faster or slower than BASE, or that no "
+				+ "difference is shown, or why the two cannot be compared. With 'published' as BASE it sets the "
+				+ "article's ratios beside those of NEW." },
+		footer = { "", "Examples:", "  report compare results/round1/20261121-093000 results/round1/20261122-093000",
+				"  report compare before/ after/ --fail-on-regression 5%%",
+				"  report compare RUN RUN --pair gateway-zuul=gateway-zuul@tuned",
+				"  report compare published results/round1/20261121-093000", "",
+				"A side is the folder of a run, a raw file of wrk, ab or JMH, or a folder that holds several of either, "
+						+ "each of which adds its repetitions. Verdicts need two repetitions on each side; five find "
+						+ "much more. docs/COMPARING.md has the method.",
+				"Exit status: 0; 1 for a regression, where --fail-on-regression asks; 2 for wrong usage, files that "
+						+ "cannot be read, which are all named, or nothing to compare where --fail-on-regression asks." })
+public final class CompareCommand implements Callable<Integer> {
+
+	private static final String PUBLISHED = "published";
+
+	private static final int REGRESSION = 1;
+
+	private static final int BAD_INPUT = 2;
+
+	@Spec
+	private CommandSpec spec;
+
+	@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop")
+	private boolean help;
+
+	@Parameters(index = "0", paramLabel = "BASE", description = "what to compare with, or 'published'")
+	private Path base;
+
+	@Parameters(index = "1", paramLabel = "NEW", description = "what to compare")
+	private Path next;
+
+	@Option(names = "--across", paramLabel = "CONDITION", split = ",",
+			description = "compare although these are different, of ${COMPLETION-CANDIDATES}; the output says so")
+	private Set<Condition> across = EnumSet.noneOf(Condition.class);
+
+	@Option(names = "--metrics", paramLabel = "METRIC", split = ",",
+			description = "compare only these, of ${COMPLETION-CANDIDATES}; fewer rows need less correction")
+	private Set<Metric> metrics = EnumSet.noneOf(Metric.class);
+
+	@Option(names = "--pair", paramLabel = "A=B", converter = Pair.Converter.class,
+			description = "compare only subject A of BASE with subject B of NEW; may be given several times")
+	private List<Pair> pairs = List.of();
+
+	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percent.Converter.class,
+			description = "exit with 1 where a row is shown to be slower and its change is beyond this, as in 5%%")
+	private Percent limit;
+
+	@Option(names = { "-o", "--output" }, paramLabel = "DIR",
+			description = "keep compare.md, compare.csv and compare.json there")
+	private Path output;
+
+	@Override
+	public Integer call() {
+		return this.base.toString().equals(PUBLISHED) ? setBesideTheArticle() : compare();
+	}
+
+	private int setBesideTheArticle() {
+		if (this.limit != null || !this.across.isEmpty() || !this.metrics.isEmpty() || !this.pairs.isEmpty()) {
+			throw new ParameterException(this.spec.commandLine(),
+					"'compare published' only sets figures side by side; of the options it takes -o alone");
+		}
+		tell(PublishedPage.of(PublishedComparison.of(this.next)));
+		return 0;
+	}
+
+	private int compare() {
+		Problems problems = new Problems();
+		Optional<Measurements> before = problems.attempt(() -> MeasurementsReader.read(this.base));
+		Optional<Measurements> after = problems.attempt(() -> MeasurementsReader.read(this.next));
+		problems.throwIfAny();
+		Comparison comparison = compare(before.orElseThrow(), after.orElseThrow());
+		tell(ComparisonPage.of(comparison));
+		return (this.limit != null) ? status(comparison) : 0;
+	}
+
+	private Comparison compare(Measurements before, Measurements after) {
+		if (this.base.toAbsolutePath().normalize().equals(this.next.toAbsolutePath().normalize())
+				&& this.pairs.isEmpty()) {
+			throw new BadInputException(this.next,
+					"is on both sides; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
+		}
+		if (!before.isOfTheSameKindAs(after)) {
+			throw new BadInputException(this.next, "cannot be compared with " + this.base + ": the one is "
+					+ after.kind() + ", the other " + before.kind());
+		}
+		Measurements one = before;
+		Measurements other = after;
+		if (!this.pairs.isEmpty()) {
+			one = paired(before, this.base, Pair::base);
+			other = paired(after, this.next, Pair::next);
+		}
+		return Comparison.of(one, other, this.across, this.metrics.isEmpty() ? one.usualMetrics() : this.metrics);
+	}
+
+	private Measurements paired(Measurements side, Path path, Function<Pair, String> subject) {
+		Map<String, String> names = new LinkedHashMap<>();
+		for (Pair pair : this.pairs) {
+			if (!side.subjects().contains(subject.apply(pair))) {
+				throw new BadInputException(path,
+						"has no subject " + subject.apply(pair) + ", but " + String.join(", ", side.subjects()));
+			}
+			if (names.put(subject.apply(pair), pair.name()) != null) {
+				throw new ParameterException(this.spec.commandLine(),
+						"--pair names " + subject.apply(pair) + " twice on the same side");
+			}
+		}
+		return side.renamed(names);
+	}
+
+	private int status(Comparison comparison) {
+		PrintWriter err = this.spec.commandLine().getErr();
+		if (comparison.comparisons() == 0) {
+			err.println(
+					"Nothing could be compared, so nothing is known of a regression: the reasons are in the output");
+			err.flush();
+			return BAD_INPUT;
+		}
+		List<Row> regressions = comparison.regressions(this.limit.share());
+		for (Row row : regressions) {
+			err.println(
+					"regression: " + row.key().place() + " " + row.key().metric() + " " + Numbers.change(row.ratio()));
+		}
+		err.flush();
+		return regressions.isEmpty() ? 0 : REGRESSION;
+	}
+
+	private void tell(Summary summary) {
+		PrintWriter out = this.spec.commandLine().getOut();
+		out.print(summary.markdown());
+		out.flush();
+		if (this.output != null) {
+			SummaryFiles.write(summary, this.output, "compare");
+		}
+	}
+
+}

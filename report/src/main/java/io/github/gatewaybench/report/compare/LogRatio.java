@@ -1,0 +1,65 @@
+package io.github.gatewaybench.report.compare;
+
+import java.util.Arrays;
+
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * By which factor the values of two series differ, with Student's t on their logarithms.
+ *
+ * @param estimate logarithm of the factor
+ * @param standardError of the estimate
+ * @param resolution how far it can be off because the tools round
+ * @param degreesOfFreedom of the standard error
+ */
+record LogRatio(double estimate, double standardError, double resolution, int degreesOfFreedom) {
+
+	private static final double QUANTILE = 0.975;
+
+	/** Variance of what is rounded to a step of 1. */
+	private static final double ROUNDING_VARIANCE = 1.0 / 12;
+
+	/** Of a tool that does not round, so that no error is 0. */
+	private static final double LEAST_RESOLUTION = 1e-9;
+
+	/** Takes two repetitions or more on each side, all positive. */
+	static LogRatio of(Series base, Series next) {
+		double[] before = base.logs();
+		double[] after = next.logs();
+		int degrees = before.length + after.length - 2;
+		double resolution = Math.max(LEAST_RESOLUTION, Math.max(base.resolution(), next.resolution()));
+		double variance = Math.max((squares(before) + squares(after)) / degrees,
+				resolution * resolution * ROUNDING_VARIANCE);
+		double error = Math.sqrt(variance * (1.0 / before.length + 1.0 / after.length));
+		return new LogRatio(mean(after) - mean(before), error, resolution, degrees);
+	}
+
+	/** How likely so great a difference is between two series of the same. */
+	double p() {
+		double beyond = Math.max(0, Math.abs(this.estimate) - this.resolution);
+		return 2 * TDistribution.of(this.degreesOfFreedom).survivalProbability(beyond / this.standardError);
+	}
+
+	double low() {
+		return this.estimate - margin();
+	}
+
+	double high() {
+		return this.estimate + margin();
+	}
+
+	private double margin() {
+		return TDistribution.of(this.degreesOfFreedom).inverseCumulativeProbability(QUANTILE) * this.standardError
+				+ this.resolution;
+	}
+
+	private static double mean(double[] values) {
+		return Arrays.stream(values).average().orElseThrow();
+	}
+
+	private static double squares(double[] values) {
+		double mean = mean(values);
+		return Arrays.stream(values).map((value) -> (value - mean) * (value - mean)).sum();
+	}
+
+}

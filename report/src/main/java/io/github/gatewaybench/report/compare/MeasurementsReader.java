@@ -1,0 +1,78 @@
+package io.github.gatewaybench.report.compare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.report.read.BadInputException;
+import io.github.gatewaybench.report.read.Problems;
+import io.github.gatewaybench.report.read.RawReader;
+import io.github.gatewaybench.report.read.RunReader;
+
+/**
+ * Reads a side: a run, a raw file, or a folder of either, each of which adds its
+ * repetitions.
+ */
+final class MeasurementsReader {
+
+	private MeasurementsReader() {
+	}
+
+	static Measurements read(Path path) {
+		if (!Files.isDirectory(path)) {
+			return RawMeasurements.of(RawReader.read(path));
+		}
+		if (RunReader.isRun(path)) {
+			return RunMeasurements.of(RunReader.read(path));
+		}
+		Problems problems = new Problems();
+		List<Measurements> parts = entries(path).stream()
+			.flatMap((entry) -> problems.attempt(() -> part(entry)).stream())
+			.toList();
+		problems.throwIfAny();
+		if (parts.isEmpty()) {
+			throw new BadInputException(path,
+					"holds neither run.json nor files of a load generator: name the folder of a run, "
+							+ "as in results/round1/20261121-093000");
+		}
+		return joined(path, parts);
+	}
+
+	private static List<Path> entries(Path folder) {
+		try (Stream<Path> entries = Files.list(folder)) {
+			return entries.filter((entry) -> !entry.getFileName().toString().startsWith(".")).sorted().toList();
+		}
+		catch (IOException ex) {
+			throw new BadInputException(folder, "cannot be read: " + ex.getMessage());
+		}
+	}
+
+	/** No folder in a folder in a folder: those of a round's results are many runs. */
+	private static Measurements part(Path entry) {
+		if (Files.isDirectory(entry) && !RunReader.isRun(entry)) {
+			throw new BadInputException(entry, "has no run.json");
+		}
+		return read(entry);
+	}
+
+	private static Measurements joined(Path folder, List<Measurements> parts) {
+		Measurements first = parts.get(0);
+		Map<Key, Series> series = new LinkedHashMap<>();
+		for (Measurements part : parts) {
+			List<Difference> differences = Difference.between(first.settings(), part.settings());
+			if (!part.tool().equals(first.tool()) || !differences.isEmpty()) {
+				throw new BadInputException(folder, "holds repetitions that were not measured alike: " + first.title()
+						+ " and " + part.title() + " ("
+						+ (differences.isEmpty() ? first.tool() + " / " + part.tool() : differences.get(0)) + ")");
+			}
+			part.series().forEach((key, each) -> series.merge(key, each, Series::plus));
+		}
+		return new Measurements(folder + ", " + parts.size() + " in it", first.tool(), first.base(), first.settings(),
+				series);
+	}
+
+}

@@ -1,0 +1,172 @@
+package io.github.gatewaybench.report.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.report.model.Run;
+import io.github.gatewaybench.report.published.PublishedTable;
+import io.github.gatewaybench.report.read.BadInputException;
+import io.github.gatewaybench.report.read.RunReader;
+import io.github.gatewaybench.report.summary.Figures;
+
+/**
+ * An article's figures beside those of a run, as ratios within each: absolute figures of
+ * another machine mean nothing.
+ *
+ * @param run the run
+ * @param rows what both have
+ * @param notes what to doubt in them, and what is left out
+ */
+record PublishedComparison(Measurements run, List<PublishedRow> rows, List<String> notes) {
+
+	private static final String ROUTES = "routes";
+
+	static PublishedComparison of(Path folder) {
+		if (!RunReader.isRun(folder)) {
+			throw new BadInputException(folder,
+					"has no run.json: name the folder of a run, as in results/round1/20261121-093000");
+		}
+		Run run = RunReader.read(folder);
+		PublishedTable table = PublishedTable.of(run.info().round())
+			.orElseThrow(() -> new BadInputException(folder,
+					"is of " + run.info().round() + ", which no article has measured"));
+		return new Collector(RunMeasurements.of(run), table).compare();
+	}
+
+	/** Looks for what both have. */
+	private static final class Collector {
+
+		private final Measurements run;
+
+		private final String base;
+
+		private final PublishedFigures article;
+
+		private final List<PublishedRow> rows = new ArrayList<>();
+
+		private final Set<Key> notInArticle = new LinkedHashSet<>();
+
+		private final Set<Key> notInRun = new LinkedHashSet<>();
+
+		private final Set<Key> withoutReference = new LinkedHashSet<>();
+
+		Collector(Measurements run, PublishedTable table) {
+			this.run = run;
+			this.base = run.base().orElseThrow();
+			Set<String> loads = run.series()
+				.keySet()
+				.stream()
+				.flatMap((key) -> key.load().keySet().stream())
+				.collect(Collectors.toCollection(LinkedHashSet::new));
+			// JMH's times stand there in whole milliseconds.
+			Set<Metric> metrics = run.tool().equals("jmh") ? EnumSet.of(Metric.THROUGHPUT)
+					: EnumSet.complementOf(EnumSet.of(Metric.CPU));
+			this.article = PublishedFigures.of(table, loads, metrics);
+		}
+
+		PublishedComparison compare() {
+			for (Key key : this.article.figures().keySet()) {
+				Key direct = direct(key);
+				if (!key.equals(direct)) {
+					add(key, direct, this.base);
+				}
+				smallest(key).ifPresent((routes) -> {
+					if (!key.load().get(ROUTES).equals(Integer.toString(routes)) && !key.equals(direct)) {
+						add(key, withRoutes(key, key.subject(), Integer.toString(routes)), routes + " routes");
+					}
+				});
+			}
+			Set<String> places = this.article.figures().keySet().stream().map(Key::place).collect(Collectors.toSet());
+			this.run.series()
+				.keySet()
+				.stream()
+				.filter((key) -> !places.contains(key.place()))
+				.forEach(this.notInArticle::add);
+			return new PublishedComparison(this.run, this.rows, notes());
+		}
+
+		private void add(Key key, Key reference, String name) {
+			OptionalDouble here = ratio(median(key), median(reference));
+			OptionalDouble there = ratio(article(key), article(reference));
+			if (there.isEmpty()) {
+				this.withoutReference.add(key);
+			}
+			else if (here.isEmpty()) {
+				this.notInRun.add(key);
+			}
+			else {
+				this.rows.add(new PublishedRow(key, name, there.getAsDouble(), here.getAsDouble()));
+			}
+		}
+
+		/** Under the same load; direct has no routes. */
+		private Key direct(Key key) {
+			return key.load().containsKey(ROUTES) ? withRoutes(key, this.base, "0")
+					: new Key(this.base, key.load(), key.metric());
+		}
+
+		private static Key withRoutes(Key key, String subject, String routes) {
+			Map<String, String> load = new LinkedHashMap<>(key.load());
+			load.put(ROUTES, routes);
+			return new Key(subject, load, key.metric());
+		}
+
+		/** The smallest table of the subject that both have. */
+		private OptionalInt smallest(Key key) {
+			return this.article.figures()
+				.keySet()
+				.stream()
+				.filter((each) -> each.load().containsKey(ROUTES) && each.subject().equals(key.subject()))
+				.filter((each) -> median(each).isPresent())
+				.mapToInt((each) -> Integer.parseInt(each.load().get(ROUTES)))
+				.min();
+		}
+
+		private OptionalDouble article(Key key) {
+			Double value = this.article.figures().get(key);
+			return (value != null) ? OptionalDouble.of(value) : OptionalDouble.empty();
+		}
+
+		private OptionalDouble median(Key key) {
+			return Figures.median(this.run.series().getOrDefault(key, Series.NONE).observations(),
+					(each) -> OptionalDouble.of(each.value()));
+		}
+
+		private static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
+			return (value.isPresent() && to.isPresent() && to.getAsDouble() > 0)
+					? OptionalDouble.of(value.getAsDouble() / to.getAsDouble()) : OptionalDouble.empty();
+		}
+
+		private List<String> notes() {
+			List<String> notes = new ArrayList<>();
+			Set<String> told = this.rows.stream()
+				.map((row) -> row.key().place())
+				.collect(Collectors.toCollection(LinkedHashSet::new));
+			told.stream()
+				.filter(this.article.notes()::containsKey)
+				.forEach((place) -> notes.add("the article's " + place + ": " + this.article.notes().get(place)));
+			note(notes, "not in the article", this.notInArticle);
+			note(notes, "in the article, but not valid or not measured in the run", this.notInRun);
+			note(notes, "in the article, but without the figure of " + this.base + " under the same load",
+					this.withoutReference);
+			return notes;
+		}
+
+		private static void note(List<String> notes, String words, Set<Key> keys) {
+			if (!keys.isEmpty()) {
+				notes.add("left out, " + words + ": " + Key.places(keys));
+			}
+		}
+
+	}
+
+}

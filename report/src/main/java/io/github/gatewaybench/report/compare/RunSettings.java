@@ -1,0 +1,84 @@
+package io.github.gatewaybench.report.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.report.model.AbStudy;
+import io.github.gatewaybench.report.model.Environment;
+import io.github.gatewaybench.report.model.Round;
+import io.github.gatewaybench.report.model.RouteStudy;
+import io.github.gatewaybench.report.model.Run;
+import io.github.gatewaybench.report.model.RunInfo;
+
+/**
+ * The settings that the figures of a run depend on besides its subjects, whose change may
+ * be what is to be found out.
+ */
+final class RunSettings {
+
+	private static final double MEBIBYTES = 1024;
+
+	private final List<Setting> settings = new ArrayList<>();
+
+	private RunSettings() {
+	}
+
+	static List<Setting> of(Run run) {
+		RunSettings settings = new RunSettings();
+		settings.addAll(run.info());
+		settings.addLoad(run);
+		return settings.settings;
+	}
+
+	private void addAll(RunInfo info) {
+		Environment environment = info.environment();
+		add(Condition.BACKEND, "backend", info.backend().orElse("none"));
+		info.backend()
+			.ifPresent((backend) -> add(Condition.BACKEND, "the backend's libraries", libraries(info, backend)));
+		add(Condition.PATH, "path", info.path());
+		add(Condition.MACHINE, "processor", environment.cpu());
+		add(Condition.MACHINE, "processors", Long.toString(environment.cores()));
+		// What the kernel keeps of it for itself changes from start to start.
+		add(Condition.MACHINE, "memory", Math.round(environment.memoryMb() / MEBIBYTES) + " GB");
+		add(Condition.MACHINE, "kernel", environment.kernel());
+		environment.sysctls().forEach((name, value) -> add(Condition.MACHINE, name, value));
+		add(Condition.JVM, "JVM", String.join(", ", environment.javaVersion()));
+		add(Condition.JVM, "JVM's flags", environment.javaOptions());
+		add(Condition.TOOL, "load generator", info.tool());
+		add(Condition.TOOL, "version of " + info.tool(), info.tool().equals("jmh") ? libraries(info, "jmh-bench")
+				: environment.tools().getOrDefault(info.tool(), "not known"));
+	}
+
+	private void addLoad(Run run) {
+		if (run instanceof Round round) {
+			add(Condition.LOAD, "duration", round.durationSeconds() + " s");
+			add(Condition.LOAD, "threads of wrk", Long.toString(round.threads()));
+			add(Condition.LOAD, "timeout", round.timeoutSeconds() + " s");
+		}
+		else if (run instanceof AbStudy study) {
+			study.loads()
+				.forEach((load) -> add(Condition.LOAD,
+						"executions of n%d-c%d".formatted(load.requests(), load.connections()),
+						Integer.toString(load.executions())));
+			add(Condition.LOAD, "timeout", study.timeoutSeconds() + " s");
+		}
+		else if (run instanceof RouteStudy study) {
+			add(Condition.LOAD, "options of JMH", String.join(" ", study.jmhOptions()));
+		}
+	}
+
+	private static String libraries(RunInfo info, String module) {
+		return info.environment()
+			.libraries()
+			.getOrDefault(module, List.of())
+			.stream()
+			.sorted()
+			.collect(Collectors.joining(", "));
+	}
+
+	private void add(Condition condition, String name, String value) {
+		this.settings.add(new Setting(condition, name, value));
+	}
+
+}

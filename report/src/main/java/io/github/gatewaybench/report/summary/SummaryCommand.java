@@ -1,0 +1,114 @@
+package io.github.gatewaybench.report.summary;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import io.github.gatewaybench.report.model.AbStudy;
+import io.github.gatewaybench.report.model.RawOutput;
+import io.github.gatewaybench.report.model.Round;
+import io.github.gatewaybench.report.model.RouteStudy;
+import io.github.gatewaybench.report.model.Run;
+import io.github.gatewaybench.report.read.BadInputException;
+import io.github.gatewaybench.report.read.Problems;
+import io.github.gatewaybench.report.read.RawReader;
+import io.github.gatewaybench.report.read.RunReader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code summary}.
+ */
+@Command(name = "summary",
+		description = { "Prints the table of a run, and keeps it as summary.md, summary.csv and summary.json "
+				+ "in the run's folder. Of raw files it only prints the figures, unless there is -o." },
+		footer = { "", "Examples:", "  report summary results/round1/20261121-093000",
+				"  report summary before.txt after.txt", "",
+				"A run that is not complete, or not yet, is summarised as far as it is. Of a run with a file that "
+						+ "cannot be read there is no summary.",
+				"Exit status: 0, or 2 for wrong usage or files that cannot be read, which are all named." })
+public final class SummaryCommand implements Callable<Integer> {
+
+	@Spec
+	private CommandSpec spec;
+
+	@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop")
+	private boolean help;
+
+	@Parameters(arity = "1..*", paramLabel = "RUN",
+			description = "the folder of a run, or a file with what wrk, ab or JMH printed (JMH's JSON, too)")
+	private List<Path> paths;
+
+	@Option(names = { "-o", "--output" }, paramLabel = "DIR",
+			description = "keep the summary there; takes one run, or raw files of one tool")
+	private Path output;
+
+	@Override
+	public Integer call() {
+		List<Result> results = new ArrayList<>();
+		List<RawOutput> raw = new ArrayList<>();
+		Problems problems = new Problems();
+		for (Path path : this.paths) {
+			if (Files.isDirectory(path)) {
+				problems.attempt(() -> new Result(of(path), path)).ifPresent(results::add);
+			}
+			else {
+				problems.attempt(() -> RawReader.read(path)).ifPresent(raw::add);
+			}
+		}
+		RawSummaries.of(raw).forEach((summary) -> results.add(new Result(summary, null)));
+		if (this.output != null && results.size() > 1) {
+			throw new ParameterException(this.spec.commandLine(), "-o " + this.output
+					+ " takes one run, or raw files of one tool; here are " + results.size() + " summaries");
+		}
+		print(results);
+		for (Result result : results) {
+			Path folder = (this.output != null) ? this.output : result.folder();
+			if (folder != null) {
+				problems.attempt(() -> SummaryFiles.write(result.summary(), folder));
+			}
+		}
+		problems.throwIfAny();
+		return 0;
+	}
+
+	private static Summary of(Path folder) {
+		if (!RunReader.isRun(folder)) {
+			throw new BadInputException(folder,
+					"has no run.json: name the folder of a run, as in results/round1/20261121-093000");
+		}
+		return summaryOf(RunReader.read(folder));
+	}
+
+	static Summary summaryOf(Run run) {
+		if (run instanceof Round round) {
+			return RoundSummary.of(round);
+		}
+		else if (run instanceof AbStudy study) {
+			return AbSummary.of(study);
+		}
+		return RoutesSummary.of((RouteStudy) run);
+	}
+
+	private void print(List<Result> results) {
+		PrintWriter out = this.spec.commandLine().getOut();
+		String between = "";
+		for (Result result : results) {
+			out.print(between + result.summary().markdown());
+			between = "\n";
+		}
+		out.flush();
+	}
+
+	/** A summary, and the folder that it is of; null for raw files. */
+	private record Result(Summary summary, Path folder) {
+	}
+
+}

@@ -1,0 +1,246 @@
+package io.github.gatewaybench.report.compare;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+import io.github.gatewaybench.report.Report;
+import io.github.gatewaybench.report.TestFiles;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CompareCommandTest {
+
+	@TempDir
+	private Path folder;
+
+	private StringWriter out = new StringWriter();
+
+	private StringWriter err = new StringWriter();
+
+	private RoundFolder base;
+
+	private RoundFolder slower;
+
+	@BeforeEach
+	void makeRuns() {
+		this.base = RoundFolder.make(this.folder.resolve("base"), 3, 1);
+		this.slower = RoundFolder.make(this.folder.resolve("slower"), 3, 1.2);
+	}
+
+	private int compare(Object... arguments) {
+		this.out = new StringWriter();
+		this.err = new StringWriter();
+		Object[] all = new Object[arguments.length + 1];
+		all[0] = "compare";
+		System.arraycopy(arguments, 0, all, 1, arguments.length);
+		return Report.commandLine()
+			.setOut(new PrintWriter(this.out))
+			.setErr(new PrintWriter(this.err))
+			.execute(Arrays.stream(all).map(Object::toString).toArray(String[]::new));
+	}
+
+	private int compareRuns(Object... arguments) {
+		Object[] all = new Object[arguments.length + 2];
+		all[0] = this.base.path();
+		all[1] = this.slower.path();
+		System.arraycopy(arguments, 0, all, 2, arguments.length);
+		return compare(all);
+	}
+
+	@Test
+	void keepsWhatItPrints() {
+		Path kept = this.folder.resolve("kept");
+		assertThat(compareRuns("-o", kept)).isZero();
+		assertThat(this.err.toString()).isEmpty();
+		assertThat(TestFiles.text(kept.resolve("compare.md"))).isEqualTo(this.out.toString());
+		for (String file : new String[] { "compare.md", "compare.csv", "compare.json" }) {
+			assertThat(TestFiles.text(kept.resolve(file))).as(file)
+				.isEqualTo(TestFiles.text(Path.of("src/test/resources/compare", file)));
+		}
+	}
+
+	@Test
+	void withoutALimitASlowerRunIsNoFailure() {
+		assertThat(compareRuns()).isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "slower")).hasSize(4);
+		assertThat(RoundFolder.lines(this.out.toString(), "direct", "no difference shown")).hasSize(4);
+		assertThat(this.out.toString()).contains("8 rows were compared").doesNotContain("warning");
+	}
+
+	@Test
+	void failsWhereARegressionIsBeyondTheLimit() {
+		assertThat(compareRuns("--fail-on-regression", "5%")).isEqualTo(1);
+		assertThat(this.err.toString().lines()).hasSize(4)
+			.contains("regression: gateway-scg connections=300 throughput -16.7 %",
+					"regression: gateway-scg connections=300 cpu +20.0 %");
+		assertThat(compareRuns("--fail-on-regression", "25%")).isZero();
+		assertThat(this.err.toString()).isEmpty();
+		assertThat(compareRuns("--fail-on-regression", "18%")).isEqualTo(1);
+		assertThat(this.err.toString().lines()).hasSize(3);
+	}
+
+	@Test
+	void fasterIsNoRegression() {
+		assertThat(compare(this.slower.path(), this.base.path(), "--fail-on-regression", "0")).isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "faster")).hasSize(4);
+	}
+
+	@Test
+	void nothingToCompareIsNoSuccessWhereItIsToFail() {
+		RoundFolder once = RoundFolder.make(this.folder.resolve("once"), 1, 1.2);
+		assertThat(compare(this.base.path(), once.path(), "--fail-on-regression", "5%")).isEqualTo(2);
+		assertThat(this.out.toString()).contains("not comparable: all rows: a single repetition in NEW")
+			.contains("+20.0 %");
+		assertThat(this.err.toString()).contains("Nothing could be compared");
+		assertThat(compare(this.base.path(), once.path())).isZero();
+	}
+
+	@Test
+	void aDifferenceThatTheUserDidNotAskForIsInTheWay() {
+		TestFiles.replace(this.slower.path().resolve("environment.json"), "17.0.15", "21.0.1");
+		assertThat(compareRuns()).isZero();
+		assertThat(this.out.toString())
+			.contains("- not the same on both sides: JVM: openjdk version 17.0.15, Runtime 17.0.15 / "
+					+ "openjdk version 21.0.1, Runtime 21.0.1 (--across jvm passes it over)")
+			.contains("- not comparable: all rows: different jvm")
+			.doesNotContain("+20.0 %");
+		assertThat(compareRuns("--across", "jvm,machine", "--fail-on-regression", "5%")).isEqualTo(1);
+		assertThat(this.out.toString()).contains("- passed over, as --across jvm asks: JVM: ")
+			.doesNotContain("not comparable");
+	}
+
+	@Test
+	void warnsWhereDirectItselfDiffers() {
+		for (int repetition = 1; repetition <= 3; repetition++) {
+			Path cell = this.slower.cell("direct", repetition);
+			TestFiles.replace(cell, "\"requests_per_sec\": 1", "\"requests_per_sec\": 2");
+		}
+		assertThat(compareRuns()).isZero();
+		assertThat(this.out.toString()).contains("- warning: direct itself differs (300 throughput +")
+			.contains("machine or backend have changed between the runs");
+	}
+
+	@Test
+	void comparesFewerFiguresWhereAsked() {
+		assertThat(compareRuns("--metrics", "cpu,mean")).isZero();
+		assertThat(this.out.toString()).contains("4 rows were compared").doesNotContain("p99");
+	}
+
+	@Test
+	void comparesTwoSubjectsOfOneRun() {
+		assertThat(compare(this.slower.path(), this.slower.path(), "--pair", "direct=gateway-scg")).isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "direct / gateway-scg", "slower")).hasSize(4);
+		assertThat(compare(this.slower.path(), this.slower.path(), "--pair", "direct=nginx")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("slower: has no subject nginx, but direct, gateway-scg");
+		assertThat(compare(this.slower.path(), this.slower.path(), "--pair", "direct")).isEqualTo(2);
+		assertThat(compare(this.slower.path(), this.slower.path())).isEqualTo(2);
+		assertThat(this.err.toString()).contains("is on both sides");
+	}
+
+	@Test
+	void aSubjectOfOneSideAloneIsLeftOutWithAWord() {
+		TestFiles.replace(this.slower.path().resolve("run.json"), "\"direct\", ", "");
+		assertThat(compareRuns()).isZero();
+		assertThat(this.out.toString()).contains("- not comparable: direct connections=300: not in NEW")
+			.doesNotContain("| direct");
+	}
+
+	@Test
+	void aFolderOfRawFilesIsTheirRepetitions() throws Exception {
+		Path before = raw("before", 40000, 40400, 39800);
+		Path after = raw("after", 30000, 30300, 29800);
+		assertThat(compare(before, after, "--fail-on-regression", "5%")).isEqualTo(1);
+		assertThat(RoundFolder.lines(this.out.toString(), "wrk", "throughput", "slower")).hasSize(1);
+		assertThat(RoundFolder.lines(this.out.toString(), "wrk", "p50", "no difference shown")).hasSize(1);
+		assertThat(compare(before.resolve("1.txt"), after.resolve("1.txt"))).isZero();
+		assertThat(this.out.toString()).contains("a single repetition in BASE; a single repetition in NEW")
+			.contains("-25.0 %");
+	}
+
+	@Test
+	void repetitionsInAFolderMustBeAlike() throws Exception {
+		Path before = raw("before", 40000, 40400);
+		TestFiles.replace(before.resolve("2.txt"), "/hello", "/bye");
+		assertThat(compare(before, raw("after", 40000, 40400))).isEqualTo(2);
+		assertThat(this.err.toString()).contains("not measured alike").contains("path: /hello / /bye");
+	}
+
+	@Test
+	void aFolderOfRunsIsTheirRepetitions() throws Exception {
+		Path before = Files.createDirectory(this.folder.resolve("before"));
+		Path after = Files.createDirectory(this.folder.resolve("after"));
+		for (String run : new String[] { "1", "2" }) {
+			RoundFolder.make(before.resolve(run), 1, 1);
+			RoundFolder.make(after.resolve(run), 1, 1.2);
+		}
+		assertThat(compare(before, after)).isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "slower")).hasSize(4);
+	}
+
+	@Test
+	void errorsInARawFileSpoilIt() throws Exception {
+		Path before = raw("before", 40000, 40400);
+		TestFiles.replace(before.resolve("2.txt"), "Requests/sec", "  Non-2xx or 3xx responses: 7\nRequests/sec");
+		assertThat(compare(before, raw("after", 40000, 40400))).isZero();
+		assertThat(this.out.toString()).contains("not valid in BASE: 2.txt (7 errors)");
+	}
+
+	private Path raw(String name, int... rates) throws Exception {
+		Path raw = Files.createDirectory(this.folder.resolve(name));
+		for (int i = 0; i < rates.length; i++) {
+			Path file = Files.copy(TestFiles.RAW.resolve("latency.wrk.txt"), raw.resolve(i + 1 + ".txt"));
+			TestFiles.replace(file, "43210.20", rates[i] + ".00");
+		}
+		return raw;
+	}
+
+	@Test
+	void bothSidesMustBeOfOneKind() {
+		assertThat(compare(this.base.path(), TestFiles.RUNS.resolve("ab"))).isEqualTo(2);
+		assertThat(this.err.toString()).contains("the one is a run with ab, the other a run with wrk");
+		assertThat(compare(this.base.path(), TestFiles.RAW.resolve("latency.wrk.txt"))).isEqualTo(2);
+		assertThat(this.err.toString()).contains("the one is raw output of wrk");
+	}
+
+	@Test
+	void allThatCannotBeReadIsTold() throws Exception {
+		Path broken = Files.writeString(this.folder.resolve("broken.txt"), "nothing");
+		Path empty = Files.createDirectory(this.folder.resolve("empty"));
+		assertThat(compare(broken, empty, "--fail-on-regression", "5%")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("broken.txt:1: ").contains("empty: holds neither run.json nor");
+		assertThat(this.out.toString()).isEmpty();
+	}
+
+	@Test
+	void wrongUsageIsToldWithItsMend() {
+		assertThat(compareRuns("--fail-on-regression", "five")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("\"five\" is no percentage: write one as in 5%");
+		assertThat(compareRuns("--across", "weather")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("weather").contains("jvm").contains("machine");
+		assertThat(compareRuns("--metrics", "speed")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("throughput");
+		assertThat(compare(this.base.path())).isEqualTo(2);
+	}
+
+	@Test
+	void setsTheArticlesRatiosBesideThoseOfTheRun() {
+		Path kept = this.folder.resolve("kept");
+		assertThat(compare("published", this.slower.path(), "-o", kept)).isZero();
+		// 8725.78 / 30066.98 in the article, 10000 / 12000 here
+		assertThat(TestFiles.text(kept.resolve("compare.csv"))).isEqualTo("""
+				"subject","connections","metric","ratio_to","article","run"
+				"gateway-scg",300,"throughput","direct",0.29,0.833
+				"gateway-scg",300,"mean","direct",3.333,1
+				""".replaceFirst("\"subject\".*", "subject,connections,metric,ratio_to,article,run"));
+		assertThat(this.out.toString()).contains("left out, in the article, but not valid or not measured in the run: ")
+			.contains("nginx (4)");
+		assertThat(compare("published", this.slower.path(), "--fail-on-regression", "5%")).isEqualTo(2);
+	}
+
+}

@@ -1,0 +1,37 @@
+package io.github.gatewaybench.report.compare;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.TypeConversionException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+class PercentTest {
+
+	@ParameterizedTest
+	@CsvSource({ "5%,0.05", "5 %,0.05", "5,0.05", "2.5%,0.025", "0.5%,0.005", "0,0", "100%,1" })
+	void isReadWithTheSignOrWithout(String written, double share) {
+		assertThat(new Percent.Converter().convert(written).share()).isCloseTo(share, within(1e-12));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "five", "-5%", "5%%", "5,5%", "1e2", "NaN", "1000%", "%", "٥%" })
+	void refusesWhatIsNoneAndSaysHow(String written) {
+		assertThatExceptionOfType(TypeConversionException.class)
+			.isThrownBy(() -> new Percent.Converter().convert(written))
+			.withMessageContaining("\"" + written + "\"")
+			.withMessageContaining("as in 5%");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "0.05", "0.5" })
+	void refusesWhatMayBeMeantAsAShare(String written) {
+		assertThatExceptionOfType(TypeConversionException.class)
+			.isThrownBy(() -> new Percent.Converter().convert(written))
+			.withMessageContaining("write the sign");
+	}
+
+}

@@ -1,0 +1,96 @@
+package io.github.gatewaybench.report.compare;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.report.TestFiles;
+import io.github.gatewaybench.report.read.BadInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+class PublishedComparisonTest {
+
+	private static final Path SAMPLES = Path.of("../results/sample");
+
+	@TempDir
+	private Path folder;
+
+	@Test
+	void theSampleOfRoundOneStandsBesideTheArticle() {
+		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("round1"));
+		PublishedRow row = row(comparison, "nginx", Map.of("connections", "1000"), Metric.THROUGHPUT, "direct");
+		assertThat(row.article()).isCloseTo(16684.66 / 29614.75, within(1e-9));
+		assertThat(row.run()).isCloseTo(((39530.19 + 36666.74) / 2) / ((64876.05 + 62934.83) / 2), within(1e-9));
+		assertThat(comparison.rows()).hasSize(3 * 4 * 2);
+		assertThat(comparison.notes()).contains(
+				"the article's nginx connections=1000: 16 read errors; throughput x mean latency is 5.76 times the connections: doubt the latencies");
+	}
+
+	@Test
+	void aRoundOfFrameworksIsSetToItsBase() {
+		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("framework-round3"));
+		PublishedRow row = row(comparison, "webflux-tomcat/sleep2", Map.of("connections", "300"), Metric.THROUGHPUT,
+				"mvc-tomcat");
+		assertThat(row.article()).isCloseTo(2961.05 / 1984.58, within(1e-9));
+		assertThat(comparison.notes()).anyMatch((note) -> note.startsWith("left out, not in the article: ")
+				&& note.contains("webflux-netty/sleep-reactive (4)"));
+	}
+
+	@Test
+	void theRouteStudyIsSetToDirectAndToItsSmallestTable() {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("routes"), this.folder.resolve("run"));
+		TestFiles.replace(run.resolve("run.json"), "stub-routes", "routes");
+		PublishedComparison comparison = PublishedComparison.of(run);
+		Map<String, String> load = Map.of("routes", "5000", "client", "per-request");
+		PublishedRow direct = row(comparison, "gateway-scg-routes@linear", load, Metric.THROUGHPUT, "direct");
+		assertThat(direct.article()).isCloseTo(248.353 / 899.152, within(1e-9));
+		assertThat(direct.run()).isCloseTo(1.077, within(0.001));
+		PublishedRow smallest = row(comparison, "gateway-scg-routes@linear", load, Metric.THROUGHPUT, "100 routes");
+		assertThat(smallest.article()).isCloseTo(248.353 / 713.931, within(1e-9));
+		assertThat(smallest.run()).isCloseTo(1.265, within(0.001));
+		assertThat(comparison.rows()).hasSize(3);
+	}
+
+	/** The article has no figures of that client. */
+	@Test
+	void withoutAFigureInCommonThatIsSaid() {
+		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("routes"));
+		assertThat(comparison.rows()).isEmpty();
+		assertThat(PublishedPage.of(comparison).markdown()).contains("The two have no figure in common.");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "stub-round", "../routes", "" })
+	void aRoundThatNoArticleHasMeasuredIsRefused(String name) {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round"), this.folder.resolve("run"));
+		TestFiles.replace(run.resolve("run.json"), "stub-round", name);
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> PublishedComparison.of(run))
+			.withMessageContaining("which no article has measured");
+	}
+
+	/** All files of the articles' figures are of rounds that a run can be of. */
+	@ParameterizedTest
+	@ValueSource(strings = { "round1", "round2", "round3", "framework-round1", "framework-round2", "framework-round3" })
+	void everySampleHasRowsInCommonWithItsArticle(String round) {
+		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve(round));
+		assertThat(comparison.rows()).isNotEmpty()
+			.allSatisfy((row) -> assertThat(List.of(row.article(), row.run())).allMatch((ratio) -> ratio > 0));
+	}
+
+	private static PublishedRow row(PublishedComparison comparison, String subject, Map<String, String> load,
+			Metric metric, String reference) {
+		return comparison.rows()
+			.stream()
+			.filter((row) -> row.key().equals(new Key(subject, load, metric)) && row.reference().equals(reference))
+			.findFirst()
+			.orElseThrow();
+	}
+
+}

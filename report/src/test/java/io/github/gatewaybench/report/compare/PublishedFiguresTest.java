@@ -1,0 +1,57 @@
+package io.github.gatewaybench.report.compare;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.gatewaybench.report.published.PublishedTable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PublishedFiguresTest {
+
+	private static final Set<String> LOADS = Set.of("connections", "cpus", "protocol", "requests");
+
+	private static final Set<Metric> METRICS = Set.of(Metric.THROUGHPUT, Metric.MEAN);
+
+	private static PublishedFigures figures(String round) {
+		return PublishedFigures.of(PublishedTable.of(round).orElseThrow(), LOADS, METRICS);
+	}
+
+	@Test
+	void theWholeIsTakenAndNoSingleExecution() {
+		Map<String, String> load = Map.of("connections", "200", "cpus", "1", "protocol", "plain", "requests", "10000");
+		assertThat(figures("gateways-ab").figures()).containsEntry(new Key("gateway-zuul", load, Metric.MEAN), 200.0)
+			.doesNotContainKey(new Key("gateway-zuul", load, Metric.THROUGHPUT))
+			.doesNotContainValue(388.0);
+	}
+
+	@Test
+	void figuresOfSingleExecutionsAndOfProseJoinNothing() {
+		assertThat(figures("zuul-ab").figures()).containsValue(1449.21)
+			.doesNotContainValue(973.65)
+			.doesNotContainValue(2000.0);
+	}
+
+	@Test
+	void aRowThatDoesNotSayItsLoadJoinsNothing() {
+		Map<String, String> row = Map.of("subject", "direct", "connections", "", "requests_per_sec", "2000", "note",
+				"");
+		PublishedTable table = new PublishedTable(List.of(row));
+		assertThat(PublishedFigures.of(table, Set.of("connections"), METRICS).figures()).isEmpty();
+		assertThat(PublishedFigures.of(table, Set.of(), METRICS).figures()).hasSize(1);
+	}
+
+	@Test
+	void whatToDoubtIsKept() {
+		assertThat(figures("gateways-ab").notes()).containsEntry(figures("gateways-ab").figures()
+			.keySet()
+			.stream()
+			.filter((key) -> key.subject().equals("gateway-scg"))
+			.map(Key::place)
+			.findFirst()
+			.orElseThrow(), "in whole ms; which execution is not said; perhaps cold");
+	}
+
+}

@@ -1,0 +1,98 @@
+package io.github.gatewaybench.report.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+import io.github.gatewaybench.report.read.RunReader;
+
+/**
+ * The noise of a recorded run, and runs that are simulated with it.
+ * <p>
+ * What is left of the logarithms when each row's mean is taken away is the noise of a
+ * start: over all connection counts and figures, since these go together. A simulated
+ * start gets the noise of a recorded one, times a standard normal number; without that
+ * number two repetitions, which leave but one difference, would give values that are the
+ * same to the last digit, and such are not measured.
+ */
+final class RecordedNoise {
+
+	/** By subject: the rows of the recorded run. */
+	private final Map<String, Map<Place, Recorded>> subjects = new LinkedHashMap<>();
+
+	RecordedNoise(Path folder) {
+		RunMeasurements.of(RunReader.read(folder)).series().forEach((key, series) -> {
+			if (Metric.USUAL.contains(key.metric())) {
+				this.subjects.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
+					.put(new Place(key.load(), key.metric()),
+							new Recorded(key, Math.log(series.mean()), residuals(series)));
+			}
+		});
+	}
+
+	/** As wide as the noise itself: what is left of n values is narrower. */
+	private static double[] residuals(Series series) {
+		double[] logs = series.logs();
+		double mean = Math.log(series.mean());
+		double widening = Math.sqrt(logs.length / (logs.length - 1.0));
+		return Arrays.stream(logs).map((log) -> (log - mean) * widening).toArray();
+	}
+
+	/** The rows of the run. */
+	List<Key> keys() {
+		return this.subjects.values().stream().flatMap((rows) -> rows.values().stream()).map(Recorded::key).toList();
+	}
+
+	/**
+	 * Another run of the same.
+	 * @param lender whose noise a subject has
+	 * @param factors of the rows that are not the same
+	 */
+	Measurements simulate(Random random, Lender lender, int repetitions, Map<Key, Double> factors) {
+		List<String> lenders = List.copyOf(this.subjects.keySet());
+		Map<Key, Series> series = new LinkedHashMap<>();
+		this.subjects.forEach((subject, rows) -> {
+			Map<Key, List<Observation>> values = new LinkedHashMap<>();
+			for (int i = 0; i < repetitions; i++) {
+				String from = (lender == Lender.ITSELF) ? subject : lenders.get(random.nextInt(lenders.size()));
+				Map<Place, Recorded> noisy = this.subjects.get(from);
+				double weight = random.nextGaussian();
+				double start = random.nextDouble();
+				rows.forEach((place, row) -> {
+					double[] residuals = noisy.get(place).residuals();
+					double noise = weight * residuals[(int) (start * residuals.length)];
+					double value = Math.exp(row.meanLog() + noise) * factors.getOrDefault(row.key(), 1.0);
+					values.computeIfAbsent(row.key(), (unused) -> new ArrayList<>()).add(new Observation(value, 0));
+				});
+			}
+			values.forEach((key, each) -> series.put(key, new Series(each, List.of())));
+		});
+		return new Measurements("simulated", "wrk", Optional.of("direct"), List.of(), series);
+	}
+
+	/** Whose noise a subject has. */
+	enum Lender {
+
+		/** Its own: rows are noisy or quiet for good. */
+		ITSELF,
+
+		/**
+		 * That of any subject of the run, new for each start: now and then one is far
+		 * off.
+		 */
+		ANYONE
+
+	}
+
+	private record Place(Map<String, String> load, Metric metric) {
+	}
+
+	private record Recorded(Key key, double meanLog, double[] residuals) {
+	}
+
+}

@@ -1,0 +1,160 @@
+package io.github.gatewaybench.report.compare;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.report.TestFiles;
+import io.github.gatewaybench.report.read.RunReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class RunMeasurementsTest {
+
+	private static final Map<String, String> C300 = Map.of("connections", "300");
+
+	@TempDir
+	private Path folder;
+
+	private RoundFolder round;
+
+	@BeforeEach
+	void makeRound() {
+		this.round = RoundFolder.make(this.folder.resolve("run"), 3, 1.2);
+	}
+
+	private Measurements read() {
+		return RunMeasurements.of(RunReader.read(this.round.path()));
+	}
+
+	@Test
+	void aRepetitionIsAValueWithTheStepOfItsTool() {
+		Series throughput = read().series().get(new Key("gateway-scg", C300, Metric.THROUGHPUT));
+		assertThat(throughput.observations()).extracting(Observation::value)
+			.containsExactly(10000.0, 9900.99, 10101.01);
+		assertThat(throughput.observations().get(1).step()).isCloseTo(0.0990099, within(1e-9));
+		Series p50 = read().series().get(new Key("gateway-scg", C300, Metric.P50));
+		assertThat(p50.observations()).contains(new Observation(30.3, 0.01));
+	}
+
+	@Test
+	void processorTimeIsTheGatewaysOrOfDirectTheBackends() {
+		assertThat(read().series().get(new Key("gateway-scg", C300, Metric.CPU)).observations())
+			.contains(new Observation(120, 0.1));
+		assertThat(read().series().get(new Key("direct", C300, Metric.CPU)).observations())
+			.contains(new Observation(40, 0.1));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0.5,0.00001", "0.9,0.01", "999.99,0.01", "1010,10", "60000,600" })
+	void latenciesHaveTheStepInWhichWrkPrintsThem(double ms, double step) {
+		TestFiles.replace(this.round.cell("direct", 1), "\"p99_ms\": 60.00", "\"p99_ms\": " + ms);
+		assertThat(read().series().get(new Key("direct", C300, Metric.P99)).observations())
+			.contains(new Observation(ms, step));
+	}
+
+	@Test
+	void aCellThatIsNotValidHasItsReasonsAndNoValue() {
+		TestFiles.replace(this.round.cell("direct", 2), "\"valid\": true", "\"valid\": false");
+		TestFiles.replace(this.round.cell("direct", 2), "\"reasons\": []", "\"reasons\": [\"14 timeouts\", \"x\"]");
+		Series series = read().series().get(new Key("direct", C300, Metric.P99));
+		assertThat(series.repetitions()).isEqualTo(2);
+		assertThat(series.spoiled()).containsExactly("rep 2 (14 timeouts; x)");
+	}
+
+	/** Each in the file that says it. */
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			run.json         | backend-tomcat            | backend-static  | BACKEND
+			environment.json | tomcat-embed-core-11.0.22 | tomcat-embed-12 | BACKEND
+			run.json         | "/hello"                  | "/bye"          | PATH
+			environment.json | A processor               | Another         | MACHINE
+			environment.json | "cores": 2                | "cores": 4      | MACHINE
+			environment.json | 24105                     | 16000           | MACHINE
+			environment.json | Linux 6.1                 | Linux 6.2       | MACHINE
+			environment.json | "4096"                    | "128"           | MACHINE
+			environment.json | version 17.0.15           | version 21.0.1  | JVM
+			environment.json | -Xmx2g                    | -Xmx1g          | JVM
+			environment.json | wrk 4.1.0                 | wrk 4.2.0       | TOOL
+			run.json         | "duration_s": 10          | "duration_s": 30 | LOAD
+			run.json         | "threads": 50             | "threads": 4    | LOAD
+			run.json         | "timeout_s": 30           | "timeout_s": 2  | LOAD
+			""")
+	void whatTheFiguresDependOnIsASetting(String file, String text, String by, Condition condition) {
+		Measurements before = read();
+		TestFiles.replace(this.round.path().resolve(file), text, by);
+		assertThat(Difference.between(before.settings(), read().settings())).extracting(Difference::condition)
+			.containsOnly(condition);
+	}
+
+	@Test
+	void whatIsNoneOfTheFiguresBusinessIsNoSetting() {
+		Measurements before = read();
+		TestFiles.replace(this.round.path().resolve("environment.json"), "curl 7.88.1", "curl 8");
+		TestFiles.replace(this.round.path().resolve("environment.json"), "24105", "24110");
+		TestFiles.replace(this.round.path().resolve("environment.json"), "2be80da4", "11111111");
+		TestFiles.replace(this.round.path().resolve("run.json"), "2026-11-21", "2026-11-22");
+		assertThat(Difference.between(before.settings(), read().settings())).isEmpty();
+	}
+
+	/** Executions 2 and 3 of three are the second half. */
+	@Test
+	void theExecutionsOfAbAfterOneStartAreOneValue() {
+		Measurements study = RunMeasurements.of(RunReader.read(TestFiles.RUNS.resolve("ab")));
+		Series throughput = series(study, "nginx", "plain", Metric.THROUGHPUT);
+		assertThat(throughput.repetitions()).isEqualTo(2);
+		List<Double> rates = List.of(rate("nginx", 1, 2), rate("nginx", 1, 3));
+		assertThat(throughput.observations().get(0).value()).isCloseTo(Math.sqrt(rates.get(0) * rates.get(1)),
+				within(1e-6));
+		assertThat(series(study, "nginx", "plain", Metric.P50).observations()).extracting(Observation::step)
+			.containsOnly(1.0);
+	}
+
+	@Test
+	void anExecutionOfAbThatIsNotValidSpoilsItsRepetition() {
+		Series series = series(RunMeasurements.of(RunReader.read(TestFiles.RUNS.resolve("ab"))), "nginx", "keep-alive",
+				Metric.THROUGHPUT);
+		assertThat(series.repetitions()).isEqualTo(1);
+		assertThat(series.spoiled()).singleElement().asString().startsWith("rep 2 #2 (ab ended with exit status 119");
+	}
+
+	@Test
+	void missingExecutionsOfAbAreTold() throws Exception {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("ab"));
+		Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-3.json"));
+		assertThat(series(RunMeasurements.of(RunReader.read(run)), "nginx", "plain", Metric.CPU).spoiled())
+			.containsExactly("rep 1 (executions are missing)");
+	}
+
+	private static Series series(Measurements study, String subject, String protocol, Metric metric) {
+		return study.series()
+			.get(new Key(subject, Map.of("connections", "10", "cpus", "2", "protocol", protocol, "requests", "200"),
+					metric));
+	}
+
+	private static double rate(String subject, int repetition, int execution) {
+		String cell = TestFiles.text(TestFiles.RUNS
+			.resolve("ab/%s/cpus-2/plain/rep%d/n200-c10-%d.json".formatted(subject, repetition, execution)));
+		return Double.parseDouble(cell.replaceFirst("(?s).*\"requests_per_sec\": ?([0-9.]+).*", "$1"));
+	}
+
+	@Test
+	void theRouteStudyHasAllOfJmhsModes() {
+		Measurements study = RunMeasurements.of(RunReader.read(Path.of("../results/sample/routes")));
+		Map<String, String> load = Map.of("routes", "100", "client", "shared");
+		assertThat(study.series().keySet()).filteredOn((key) -> key.subject().equals("gateway-scg-routes@linear"))
+			.filteredOn((key) -> key.load().equals(load))
+			.extracting(Key::metric)
+			.containsExactlyInAnyOrder(Metric.THROUGHPUT, Metric.MEAN, Metric.P50, Metric.P99);
+		assertThat(study.usualMetrics()).contains(Metric.MEAN);
+		assertThat(read().usualMetrics()).doesNotContain(Metric.MEAN);
+	}
+
+}

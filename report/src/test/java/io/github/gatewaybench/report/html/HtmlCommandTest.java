@@ -1,0 +1,70 @@
+package io.github.gatewaybench.report.html;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.github.gatewaybench.report.Report;
+import io.github.gatewaybench.report.TestFiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The command line of {@code html}.
+ */
+class HtmlCommandTest {
+
+	@TempDir
+	private Path folder;
+
+	private final StringWriter out = new StringWriter();
+
+	private final StringWriter err = new StringWriter();
+
+	@Test
+	void thePageOfARunIsInItsFolder() {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round"), this.folder.resolve("run"));
+		assertThat(run("html", run.toString())).isZero();
+		assertThat(this.out.toString()).isEqualTo(run.resolve("report.html") + System.lineSeparator());
+		String first = TestFiles.text(run.resolve("report.html"));
+		assertThat(first).startsWith("<!DOCTYPE html>").endsWith("</html>\n").contains("href=\"run.json\"");
+		assertThat(run("html", run.toString())).isZero();
+		assertThat(TestFiles.text(run.resolve("report.html"))).isEqualTo(first);
+	}
+
+	@Test
+	void severalRunsNeedAFile() {
+		String round = TestFiles.RUNS.resolve("round").toString();
+		String study = TestFiles.RUNS.resolve("ab").toString();
+		assertThat(run("html", round, study)).isEqualTo(2);
+		assertThat(this.err.toString()).contains("-o report.html");
+		Path file = this.folder.resolve("new/report.html");
+		assertThat(run("html", round, study, "-o", file.toString())).isZero();
+		assertThat(TestFiles.text(file)).contains("<title>2 runs", "stub-round", "stub-ab");
+	}
+
+	@Test
+	void allThatCannotBeReadIsNamedAndNothingIsWritten() throws Exception {
+		Path bad = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("bad"));
+		Path usage = TestPages.starts(bad).get(0).resolve("usage.csv");
+		Files.writeString(usage, "time,role,server,cpu_s,threads,rss_mb,stopped\n1,gateway,nginx,many,1,2.0,0\n");
+		Path file = this.folder.resolve("report.html");
+		assertThat(run("html", bad.toString(), "-o", file.toString())).isEqualTo(2);
+		assertThat(this.err.toString()).contains(usage + ":2: expected a line such as", "many");
+		assertThat(run("html", this.folder.toString(), this.folder + "/none", "-o", file.toString())).isEqualTo(2);
+		assertThat(this.err.toString()).contains(this.folder + ": has no run.json", this.folder + "/none: ");
+		assertThat(file).doesNotExist();
+	}
+
+	private int run(String... arguments) {
+		return Report.commandLine()
+			.setOut(new PrintWriter(this.out))
+			.setErr(new PrintWriter(this.err))
+			.execute(arguments);
+	}
+
+}

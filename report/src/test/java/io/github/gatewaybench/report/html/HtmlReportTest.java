@@ -1,0 +1,249 @@
+package io.github.gatewaybench.report.html;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.github.gatewaybench.report.TestFiles;
+import io.github.gatewaybench.report.model.AbStudy;
+import io.github.gatewaybench.report.model.Cell;
+import io.github.gatewaybench.report.model.RouteStudy;
+import io.github.gatewaybench.report.model.Run;
+import io.github.gatewaybench.report.read.RunReader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is on the page.
+ */
+class HtmlReportTest {
+
+	private static final int MOST_BYTES = 3_000_000;
+
+	private static final Pattern HREF = Pattern.compile("href=\"([^#\"][^\"]*)\"");
+
+	@TempDir
+	private Path folder;
+
+	static List<Path> runs() {
+		return TestFiles.runs();
+	}
+
+	@ParameterizedTest
+	@MethodSource("runs")
+	void allFilesOfARunAreLinkedAndAllLinksLeadToFiles(Path run) throws Exception {
+		Path file = Files.createDirectories(this.folder.resolve("else/where")).resolve("report.html");
+		Set<Path> linked = hrefs(TestPages.page(file, run)).map((href) -> file.getParent().resolve(href).normalize())
+			.collect(Collectors.toSet());
+		try (Stream<Path> files = Files.walk(run)) {
+			assertThat(linked).containsExactlyInAnyOrderElementsOf(
+					files.filter(Files::isRegularFile).map((each) -> each.toAbsolutePath().normalize()).toList());
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("runs")
+	void eachRepetitionIsAPointAndThoseThatDoNotCountAreMarked(Path folder) {
+		Run run = RunReader.read(folder);
+		RunSection section = section(run);
+		List<? extends Cell> invalid = run.cells()
+			.stream()
+			.filter((cell) -> !cell.outcome().valid() && !cell.outcome().skipped())
+			.toList();
+		String title = (run instanceof AbStudy) ? "From cold to warm" : "Throughput";
+		// In a route study direct is drawn at every size.
+		Predicate<String> once = (subject) -> !(run instanceof RouteStudy && subject.equals("direct"));
+		List<Chart> throughput = section.charts().stream().filter((chart) -> chart.title().equals(title)).toList();
+		assertThat(throughput).isNotEmpty();
+		assertThat(throughput.stream()
+			.flatMap((chart) -> chart.series().stream())
+			.filter((each) -> once.test(each.subject()))
+			.flatMap((each) -> each.points().stream())).filteredOn((point) -> !point.valid())
+			.hasSize((int) invalid.stream().filter((cell) -> once.test(cell.subject())).count())
+			.allMatch((point) -> point.text().contains("not valid: "));
+		assertThat(section.invalid()
+			.stream()
+			.flatMap((finding) -> finding.mentions().stream())
+			.map(Finding.Mention::cell)
+			.distinct()).hasSize(invalid.size());
+	}
+
+	@Test
+	void pointsAreTheFiguresOfTheCells() {
+		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("round1")));
+		Chart chart = chart(section, "r1-throughput");
+		Series nginx = series(chart, "nginx", false);
+		assertThat(chart.x().categories()).containsExactly("300", "1000", "3000", "5000");
+		assertThat(nginx.line()).extracting((point) -> Math.round(point.y().getAsDouble()))
+			.containsExactly(38561L, 38098L, 33285L, 30492L);
+		assertThat(nginx.points()).hasSize(8).extracting((point) -> point.y().getAsDouble()).contains(38625.07);
+		assertThat(series(chart(section, "r1-cpu"), "gateway-scg", false).line().get(0).y().getAsDouble())
+			.isBetween(109.1, 109.3);
+	}
+
+	@Test
+	void measuredStandsBesidePublishedAsRatios() {
+		Chart chart = chart(section(RunReader.read(TestPages.SAMPLES.resolve("round1"))), "r1-published-ratio");
+		assertThat(series(chart, "gateway-scg", true).line().get(0).y().getAsDouble()).isBetween(0.2895, 0.2905);
+		assertThat(series(chart, "gateway-scg", false).line().get(0).y().getAsDouble()).isBetween(0.1805, 0.1815);
+	}
+
+	@Test
+	void aFrameworkRoundIsComparedWithItsBase() {
+		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("framework-round1")));
+		Chart chart = chart(section, "r1-published-ratio");
+		assertThat(chart.y().name()).isEqualTo("ratio to mvc-tomcat");
+		assertThat(series(chart, "webflux-netty", true).line().get(0).y().getAsDouble()).isBetween(1.36, 1.38);
+		assertThat(chart(section, "r1-cpu").series()).hasSize(4);
+	}
+
+	@Test
+	void theRouteTablesAreOnTwoAxesOfDecadesAndDirectAtEverySize() {
+		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("routes")));
+		Chart chart = chart(section, "r1-shared-throughput");
+		assertThat(List.of(chart.x().scale(), chart.y().scale())).containsOnly(Axis.Scale.LOG);
+		assertThat(series(chart, "direct", false).line()).hasSize(5);
+		assertThat(series(chart, "gateway-scg-routes@indexed", false).line()).extracting(Point::x)
+			.containsExactly(100.0, 1000.0, 5000.0, 10000.0, 100000.0);
+		assertThat(series(chart(section, "r1-published-ratio"), "gateway-scg-routes@linear", true).line()).hasSize(5);
+	}
+
+	@Test
+	void protocolsAndSizesHaveChartsOfTheirOwn() {
+		AbStudy study = (AbStudy) RunReader.read(TestFiles.RUNS.resolve("ab"));
+		for (Group group : section(study).groups()) {
+			for (Chart chart : group.charts().stream().filter((each) -> each.kind() != Chart.Kind.SAMPLES).toList()) {
+				String text = (group.title() + chart.title());
+				assertThat(text.contains("keep-alive") ^ text.contains("plain")).as(text).isTrue();
+			}
+		}
+		Series plain = series(chart(section(study), "r1-g0-warming"), "direct", false);
+		assertThat(plain.line()).extracting((point) -> Math.round(point.y().getAsDouble()))
+			.containsExactly(5486L, 6478L, 5989L);
+		assertThat(plain.points()).hasSize(6);
+		Series nginx = series(chart(section(study), "r1-g0-ratio"), "nginx", false);
+		assertThat(nginx.line()).extracting((point) -> point.y().getAsDouble()).containsExactly(0.719);
+		assertThat(nginx.points()).hasSize(4);
+	}
+
+	@Test
+	void whatTheServersUsedIsThereWhereItWasSampled() {
+		Path run = TestPages.sampledStudy(this.folder.resolve("run"));
+		RunSection section = section(RunReader.read(run));
+		Chart threads = chart(section, "r1-usage-plain-2-threads");
+		assertThat(threads.series()).extracting(Series::subject)
+			.containsExactly("direct", "direct", "nginx", "nginx", "linkerd");
+		assertThat(series(threads, "direct", false).line()).hasSize(59)
+			.allMatch((each) -> each.y().getAsDouble() == 12);
+		assertThat(series(threads, "nginx", false).line()).anyMatch((each) -> each.y().getAsDouble() == 36);
+		assertThat(series(chart(section, "r1-usage-plain-2-cpu"), "nginx", false).line())
+			.allMatch((each) -> Math.abs(each.y().getAsDouble() - 0.396) < 0.001);
+		assertThat(section(RunReader.read(TestFiles.RUNS.resolve("ab"))).charts())
+			.noneMatch((each) -> each.kind() == Chart.Kind.SAMPLES);
+	}
+
+	@Test
+	void theVerdictCountsWhatIsNotValidOrNotThere() {
+		assertThat(section(RunReader.read(TestPages.SAMPLES.resolve("round1"))).verdict())
+			.isEqualTo(new Verdict("All 32 cells are valid.", "good"));
+		Verdict verdict = section(RunReader.read(TestFiles.RUNS.resolve("round"))).verdict();
+		assertThat(verdict)
+			.isEqualTo(new Verdict("8 of 16 cells are valid: 2 not valid, 2 skipped, 4 not run yet.", "bad"));
+	}
+
+	@Test
+	void aRunWithoutACellHasAPage() throws Exception {
+		Path run = Files.createDirectories(this.folder.resolve("run"));
+		for (String kind : List.of("round", "ab", "routes")) {
+			for (String name : List.of("run.json", "environment.json")) {
+				Files.writeString(run.resolve(name), TestFiles.text(TestFiles.RUNS.resolve(kind).resolve(name)));
+			}
+			assertThat(TestPages.page(run.resolve("report.html"), run)).contains("0 of ", "not run yet.", "0 cells");
+		}
+	}
+
+	@Test
+	void hostileTextStaysText() {
+		Path run = TestPages.hostileRound(this.folder.resolve("run"));
+		String page = TestPages.page(run.resolve("report.html"), run);
+		assertThat(page).doesNotContain("<script>alert", "<img src=x", "onerror=alert(2)>\"")
+			.contains("&lt;/script&gt;&lt;script&gt;alert(1)", "\\u003c/script>");
+		assertThat(page.split("</script>", -1)).hasSize(4);
+		hrefs(page).forEach((href) -> assertThat(this.folder.resolve("run").resolve(href)).exists());
+	}
+
+	@Test
+	void aFullRoundIsSmall() {
+		Path run = TestPages.fullRound(this.folder.resolve("run"));
+		Path file = TestPages.write(run.resolve("report.html"), run);
+		System.out.printf("The report of 160 cells has %d bytes%n", file.toFile().length());
+		assertThat(file.toFile().length()).isBetween(700_000L, (long) MOST_BYTES);
+	}
+
+	@Test
+	void aFullStudyWithSamplesIsSmallTooAndStandsBesideTheArticle() {
+		Path run = TestPages.fullStudy(this.folder.resolve("run"));
+		Path file = TestPages.write(run.resolve("report.html"), run);
+		System.out.printf("The report of 1440 cells with samples has %d bytes%n", file.toFile().length());
+		assertThat(file.toFile().length()).isBetween(700_000L, (long) MOST_BYTES);
+		// The article has the times of one machine size with direct: 30, 40 and 200 ms.
+		Chart beside = chart(section(RunReader.read(run)), "r1-published-ratio");
+		assertThat(beside.x().categories()).containsExactly("1 processor, plain, n10000-c200");
+		assertThat(series(beside, "nginx", true).line().get(0).y()).hasValue(0.75);
+		assertThat(series(beside, "gateway-zuul", true).line()).extracting((each) -> each.y().getAsDouble())
+			.containsExactly(0.15);
+		assertThat(series(beside, "nginx", false).line().get(0).y()).hasValue(1);
+	}
+
+	@Test
+	void severalRunsHaveOnePageWithoutAnIdTwice() {
+		Path[] runs = TestFiles.runs().toArray(Path[]::new);
+		String page = TestPages.page(this.folder.resolve("report.html"), runs);
+		List<String> ids = Pattern.compile("\\sid=\"([^\"]+)\"")
+			.matcher(page)
+			.results()
+			.map((match) -> match.group(1))
+			.toList();
+		assertThat(ids).doesNotHaveDuplicates().contains("r1", "r" + runs.length);
+		assertThat(Pattern.compile("(?:href=\"#|aria-labelledby=\")([^\"]+)\"").matcher(page).results())
+			.extracting((match) -> match.group(1))
+			.isSubsetOf(ids);
+		assertThat(page.length()).isLessThan(MOST_BYTES);
+	}
+
+	private RunSection section(Run run) {
+		return RunSection.of(run, 1, this.folder.resolve("report.html"), new Links(this.folder));
+	}
+
+	private static Chart chart(RunSection section, String id) {
+		return section.charts().stream().filter((chart) -> chart.id().equals(id)).findFirst().orElseThrow();
+	}
+
+	private static Series series(Chart chart, String subject, boolean published) {
+		return chart.series()
+			.stream()
+			.filter((each) -> each.subject().equals(subject) && each.published() == published)
+			.findFirst()
+			.orElseThrow();
+	}
+
+	private static Stream<String> hrefs(String page) {
+		return HREF.matcher(page)
+			.results()
+			.map((MatchResult match) -> URLDecoder.decode(match.group(1), StandardCharsets.UTF_8));
+	}
+
+}

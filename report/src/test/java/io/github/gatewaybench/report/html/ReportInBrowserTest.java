@@ -1,0 +1,242 @@
+package io.github.gatewaybench.report.html;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+import io.github.gatewaybench.report.TestFiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The page as a reader has it: in a browser, from disk.
+ */
+class ReportInBrowserTest {
+
+	/**
+	 * How many shapes each chart on the page has that are series, or null if not drawn.
+	 */
+	private static final String DRAWN = """
+			Array.from(document.querySelectorAll('.plot')).map((plot) => {
+			  const styles = Array.from(plot.querySelectorAll('svg path'), (path) =>
+			    path.getAttribute('fill') + ' ' + path.getAttribute('stroke'));
+			  return styles.filter((style) => /var\\(--(s\\d|bad)\\)/.test(style)).length;
+			})""";
+
+	private static Browser browser;
+
+	@TempDir
+	private static Path folder;
+
+	@BeforeAll
+	static void start() {
+		browser = Browser.start();
+	}
+
+	@AfterAll
+	static void stop() {
+		if (browser != null) {
+			browser.close();
+		}
+	}
+
+	static List<Path> runs() {
+		List<Path> runs = new ArrayList<>(TestFiles.runs());
+		runs.add(TestPages.sampledStudy(folder.resolve("sampled")));
+		runs.add(TestPages.hostileRound(folder.resolve("hostile")));
+		return runs;
+	}
+
+	@ParameterizedTest
+	@MethodSource("runs")
+	void itIsDrawnInBothThemesAndWidthsWithoutErrorAndNetwork(Path run) {
+		Path page = TestPages.write(folder.resolve("report.html"), run);
+		for (String theme : List.of("light", "dark")) {
+			for (int width : new int[] { 1200, 400 }) {
+				String as = run + ", " + theme + ", " + width;
+				browser.open(page, width, theme);
+				settle();
+				List<Long> shapes = browser.ask(DRAWN);
+				assertThat(shapes).as(as).isNotEmpty().allMatch((count) -> count > 0);
+				Long pageWidth = browser.ask("document.documentElement.scrollWidth");
+				assertThat(pageWidth).as(as).isLessThanOrEqualTo(width);
+				assertThat(browser.console()).as(as).isEmpty();
+				assertThat(browser.requests()).as(as).containsExactly(page.toUri().toString());
+			}
+		}
+	}
+
+	@Test
+	void theThemesHaveTheirOwnColours() {
+		Path page = TestPages.write(folder.resolve("themes.html"), TestPages.SAMPLES.resolve("round1"));
+		browser.open(page, 1200, "light");
+		String light = browser.ask("getComputedStyle(document.body).backgroundColor");
+		String lightLine = browser.ask(lineColour());
+		browser.open(page, 1200, "dark");
+		String dark = browser.ask("getComputedStyle(document.body).backgroundColor");
+		String darkLine = browser.ask(lineColour());
+		assertThat(light).isNotEqualTo(dark);
+		assertThat(lightLine).startsWith("rgb").isNotEqualTo(darkLine);
+	}
+
+	private static String lineColour() {
+		return "getComputedStyle(document.querySelector('.plot path[stroke=\"var(--s1)\"]')).stroke";
+	}
+
+	@Test
+	void textIsReadableInBothThemes() {
+		Path page = TestPages.write(folder.resolve("contrast.html"), TestFiles.RUNS.resolve("round"));
+		for (String theme : List.of("light", "dark")) {
+			browser.open(page, 1200, theme);
+			Map<String, Number> contrasts = browser.ask("""
+					(function () {
+					  const style = getComputedStyle(document.documentElement);
+					  const light = (name) => {
+					    const hex = style.getPropertyValue(name).trim().slice(1);
+					    const parts = [0, 2, 4].map((at) => parseInt(hex.substr(at, 2), 16) / 255)
+					      .map((part) => part <= 0.03928 ? part / 12.92 : Math.pow((part + 0.055) / 1.055, 2.4));
+					    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+					  };
+					  const contrast = (one, other) => {
+					    const [a, b] = [light(one), light(other)];
+					    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+					  };
+					  const found = {};
+					  for (const ground of ['--paper', '--card']) {
+					    for (const text of ['--ink', '--muted', '--link', '--good', '--partly', '--bad']) {
+					      found['text ' + text + ' on ' + ground] = contrast(text, ground);
+					    }
+					    for (let i = 0; i < 8; i++) {
+					      found['line --s' + i + ' on ' + ground] = contrast('--s' + i, ground);
+					    }
+					  }
+					  found['text --bad on --bad-tint'] = contrast('--bad', '--bad-tint');
+					  found['text --ink on --bad-tint'] = contrast('--ink', '--bad-tint');
+					  return found;
+					}())""");
+			assertThat(contrasts).hasSize(30)
+				.allSatisfy((what, contrast) -> assertThat(contrast.doubleValue()).as(theme + " " + what)
+					.isGreaterThanOrEqualTo(what.startsWith("text") ? 4.5 : 3));
+		}
+	}
+
+	@Test
+	void tablesAreSortedByClickAndByKey() {
+		browser.open(TestPages.write(folder.resolve("sorted.html"), TestPages.SAMPLES.resolve("round1")), 1200,
+				"light");
+		WebElement table = browser.driver().findElement(By.id("r1-medians"));
+		WebElement head = table.findElement(By.cssSelector("th:nth-child(4)"));
+		assertThat(head.getText()).startsWith("Requests/s");
+		head.findElement(By.tagName("button")).click();
+		assertThat(head.getDomAttribute("aria-sort")).isEqualTo("ascending");
+		assertThat(column(4)).hasSize(16).isSorted().startsWith(10040.0);
+		head.findElement(By.tagName("button")).sendKeys(Keys.ENTER);
+		assertThat(head.getDomAttribute("aria-sort")).isEqualTo("descending");
+		assertThat(column(4)).isSortedAccordingTo((one, other) -> Double.compare(other, one));
+		WebElement cpu = table.findElement(By.cssSelector("th:nth-child(6)"));
+		cpu.findElement(By.tagName("button")).sendKeys(Keys.SPACE);
+		assertThat(head.getDomAttribute("aria-sort")).isNull();
+		assertThat(column(6).subList(0, 12)).isSorted().doesNotContain(-1.0);
+		assertThat(column(6).subList(12, 16)).as("direct has no gateway").containsOnly(-1.0);
+		cpu.findElement(By.tagName("button")).sendKeys(Keys.SPACE);
+		assertThat(column(6).subList(12, 16)).containsOnly(-1.0);
+	}
+
+	/** What a column is sorted by; -1 where there is no figure. */
+	private static List<Double> column(int number) {
+		List<String> keys = browser.ask("Array.from(document.querySelectorAll('#r1-medians tbody tr'), "
+				+ "(row) => row.cells[arguments[0] - 1].dataset.key ?? row.cells[arguments[0] - 1].textContent)",
+				number);
+		return keys.stream().map((key) -> key.isEmpty() ? -1.0 : Double.parseDouble(key)).toList();
+	}
+
+	@Test
+	void aSubjectIsHiddenInAllChartsAndAScaleIsChangedByKey() {
+		browser.open(TestPages.write(folder.resolve("hidden.html"), TestPages.SAMPLES.resolve("round1")), 1200,
+				"light");
+		settle();
+		String nginx = "document.querySelectorAll('#r1-throughput path[stroke=\"var(--s3)\"]').length";
+		assertThat(browser.<Long>ask(nginx)).isPositive();
+		WebElement box = browser.driver().findElement(By.cssSelector("[data-subject=nginx]"));
+		box.sendKeys(Keys.SPACE);
+		assertThat(browser.<Long>ask(nginx)).isZero();
+		box.sendKeys(Keys.SPACE);
+		assertThat(browser.<Long>ask(nginx)).isPositive();
+		String labels = "document.getElementById('r1-throughput').textContent";
+		assertThat(browser.<String>ask(labels)).contains("20,000");
+		WebElement button = browser.driver().findElement(By.cssSelector("[data-scale=r1-throughput]"));
+		button.sendKeys(Keys.ENTER);
+		assertThat(button.getDomAttribute("aria-pressed")).isEqualTo("true");
+		assertThat(browser.<String>ask(labels)).contains("10,000", "100,000").doesNotContain("20,000");
+	}
+
+	@Test
+	void focusCanBeSeenAndEachChartHasAText() {
+		browser.open(TestPages.write(folder.resolve("focus.html"), TestPages.SAMPLES.resolve("round1")), 1200, "light");
+		WebElement body = browser.driver().findElement(By.tagName("body"));
+		for (int i = 0; i < 8; i++) {
+			body.sendKeys(Keys.TAB);
+			body = browser.driver().switchTo().activeElement();
+			assertThat(body.getCssValue("outline-style")).as(body.getTagName()).isEqualTo("solid");
+		}
+		List<WebElement> plots = browser.driver().findElements(By.className("plot"));
+		assertThat(plots).allSatisfy((plot) -> {
+			assertThat(plot.getDomAttribute("role")).isEqualTo("img");
+			assertThat(plot.getDomAttribute("aria-label")).startsWith("Chart: ");
+		});
+	}
+
+	@Test
+	void thePrintHasAllChartsAndAllCells() {
+		browser.open(TestPages.write(folder.resolve("print.html"), TestPages.SAMPLES.resolve("round1")), 1200, "dark");
+		settle();
+		// In one go: a print does not wait either.
+		Number beyond = browser.ask("""
+				(function () {
+				  window.dispatchEvent(new Event('beforeprint'));
+				  return Math.max(...Array.from(document.querySelectorAll('.plot svg'), (svg) =>
+				    Math.max(...Array.from(svg.querySelectorAll('text'), (text) => text.getBoundingClientRect().right))
+				      - svg.getBoundingClientRect().right));
+				}())""");
+		assertThat(beyond.doubleValue()).isLessThanOrEqualTo(0);
+		assertThat(browser.<Long>ask("document.querySelectorAll('details:not([open])').length")).isZero();
+		List<Long> shapes = browser.ask(DRAWN);
+		assertThat(shapes).allMatch((count) -> count > 0);
+		Number widest = browser.ask(
+				"Math.max(...Array.from(document.querySelectorAll('.plot svg'), (svg) => svg.getBoundingClientRect().width))");
+		assertThat(widest.doubleValue()).isLessThanOrEqualTo(330);
+		browser.ask("window.dispatchEvent(new Event('afterprint'))");
+		assertThat(browser.<Long>ask("document.querySelectorAll('details:not([open])').length")).isPositive();
+	}
+
+	@Test
+	void hostileTextDoesNothing() {
+		Path run = TestPages.hostileRound(folder.resolve("hostile-alone"));
+		browser.open(TestPages.write(folder.resolve("hostile.html"), run), 1200, "light");
+		assertThat(browser.<Long>ask("document.querySelectorAll('img').length")).isZero();
+		assertThat(browser.<Long>ask("document.scripts.length")).isEqualTo(3);
+		assertThat(browser.console()).isEmpty();
+	}
+
+	/** Waits until all charts are drawn. */
+	private static void settle() {
+		browser.driver().executeAsyncScript("""
+				const done = arguments[arguments.length - 1];
+				(function look() {
+				  const plots = Array.from(document.querySelectorAll('.plot'));
+				  plots.every((plot) => plot.querySelector('svg')) ? done() : setTimeout(look, 20);
+				}())""");
+	}
+
+}

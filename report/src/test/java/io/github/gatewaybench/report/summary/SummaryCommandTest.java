@@ -1,0 +1,164 @@
+package io.github.gatewaybench.report.summary;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+import io.github.gatewaybench.report.Report;
+import io.github.gatewaybench.report.TestFiles;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SummaryCommandTest {
+
+	@TempDir
+	private Path folder;
+
+	private final StringWriter out = new StringWriter();
+
+	private final StringWriter err = new StringWriter();
+
+	private Path run;
+
+	@BeforeEach
+	void copyRun() throws Exception {
+		this.run = TestFiles.copy(TestFiles.RUNS.resolve("round"), this.folder.resolve("run"));
+		Files.delete(this.run.resolve("summary.csv"));
+		Files.delete(this.run.resolve("summary.md"));
+	}
+
+	private int report(Object... arguments) {
+		return Report.commandLine()
+			.setOut(new PrintWriter(this.out))
+			.setErr(new PrintWriter(this.err))
+			.execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+	}
+
+	@Test
+	void printsTheTableAndKeepsItInTheRun() {
+		assertThat(report("summary", this.run)).isZero();
+		assertThat(this.out.toString()).startsWith("# stub-round, 2026-11-21T04:12:27Z (incomplete)\n\n| subject ")
+			.isEqualTo(TestFiles.text(this.run.resolve("summary.md")));
+		assertThat(TestFiles.text(this.run.resolve("summary.csv")))
+			.isEqualTo(TestFiles.text(TestFiles.RUNS.resolve("round/summary.csv")));
+		assertThat(TestFiles.text(this.run.resolve("summary.json"))).contains("\"started\" : \"2026-11-21T04:12:27Z\"")
+			.contains("\"status\" : \"incomplete\"")
+			.contains("\"requests_per_sec\" : 22863.71")
+			.contains("\"ratio_to_direct\" : null");
+		assertThat(this.err.toString()).isEmpty();
+	}
+
+	@Test
+	void aRunWithoutCellsHasATableWithoutRows() throws Exception {
+		Path empty = Files.createDirectory(this.folder.resolve("empty"));
+		Files.copy(this.run.resolve("run.json"), empty.resolve("run.json"));
+		Files.copy(this.run.resolve("environment.json"), empty.resolve("environment.json"));
+		assertThat(report("summary", empty)).isZero();
+		assertThat(TestFiles.text(empty.resolve("summary.csv")).lines()).hasSize(1);
+		assertThat(TestFiles.text(empty.resolve("summary.json"))).contains("\"rows\" : [");
+	}
+
+	@Test
+	void severalRunsAreKeptEachInItsOwnFolder() {
+		Path other = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("other"));
+		assertThat(report("summary", this.run, other)).isZero();
+		assertThat(this.out.toString()).contains("# stub-round, ")
+			.contains("\n\n# stub-ab, 2026-11-21T16:00:00Z (incomplete)\n");
+		assertThat(this.run.resolve("summary.json")).exists();
+		assertThat(other.resolve("summary.json")).exists();
+	}
+
+	@Test
+	void rawFilesAreOnlyPrinted() throws Exception {
+		Path raw = Files.copy(TestFiles.RAW.resolve("latency.wrk.txt"), this.folder.resolve("before.txt"));
+		assertThat(report("summary", raw)).isZero();
+		assertThat(this.out.toString()).startsWith("# raw output of wrk\n").contains("43210.2").contains("before.txt");
+		try (var files = Files.list(this.folder)) {
+			assertThat(files).containsExactlyInAnyOrder(raw, this.run);
+		}
+	}
+
+	@Test
+	void rawFilesOfEachToolHaveATable() {
+		Path lookup = Path.of("../results/sample/route-lookup/random.jmh.txt");
+		assertThat(report("summary", TestFiles.RAW.resolve("latency.wrk.txt"), TestFiles.RAW.resolve("gave-up.ab.txt"),
+				TestFiles.RAW.resolve("failed.ab.txt"), lookup))
+			.isZero();
+		assertThat(this.out.toString()).contains("# raw output of wrk\n", "# raw output of ab\n",
+				"# raw output of jmh\n", "ab gave up: apr_pollset_poll: The timeout specified has expired (70007)",
+				"7690.83", "hit=random routes=1");
+	}
+
+	@Test
+	void aFolderTakesTheSummaryOfRawFilesOrOfARun() {
+		Path kept = this.folder.resolve("kept/here");
+		assertThat(report("summary", "-o", kept, TestFiles.RAW.resolve("latency.wrk.txt"),
+				TestFiles.RAW.resolve("non-2xx.wrk.txt")))
+			.isZero();
+		assertThat(TestFiles.text(kept.resolve("summary.csv")).lines()).hasSize(3)
+			.element(0)
+			.isEqualTo(
+					"file,connections,threads,requests_per_sec,mean_ms,p50_ms,p90_ms,p99_ms,errors,requests,seconds,url");
+		assertThat(report("summary", "-o", kept, this.run)).isZero();
+		assertThat(TestFiles.text(kept.resolve("summary.md"))).startsWith("# stub-round, ");
+		assertThat(this.run.resolve("summary.md")).doesNotExist();
+	}
+
+	@Test
+	void aFolderTakesOneSummaryAlone() {
+		assertThat(report("summary", "-o", this.folder, TestFiles.RAW.resolve("latency.wrk.txt"),
+				TestFiles.RAW.resolve("plain.ab.txt")))
+			.isEqualTo(2);
+		assertThat(this.err.toString()).contains("takes one run, or raw files of one tool; here are 2 summaries");
+		assertThat(this.folder.resolve("summary.csv")).doesNotExist();
+	}
+
+	@Test
+	void allThatCannotBeReadIsNamedAndTheRestIsDone() {
+		TestFiles.replace(this.run.resolve("gateway-zuul@tuned/rep2/c300.json"), "\"ran\": true", "\"ran\": 1");
+		Path good = TestFiles.copy(TestFiles.RUNS.resolve("routes"), this.folder.resolve("good"));
+		assertThat(report("summary", this.run, good, this.folder, TestFiles.RAW.resolve("html.ab.txt"),
+				this.folder.resolve("nothing.txt")))
+			.isEqualTo(2);
+		assertThat(this.err.toString().lines()).satisfiesExactly(
+				(line) -> assertThat(line).contains("c300.json:9: ran: "),
+				(line) -> assertThat(line).contains(this.folder + ": has no run.json"),
+				(line) -> assertThat(line).contains("html.ab.txt:"),
+				(line) -> assertThat(line).contains("nothing.txt: there is no such file"));
+		assertThat(this.out.toString()).startsWith("# stub-routes, 2026-11-21T04:12:27Z");
+		assertThat(this.run.resolve("summary.md")).doesNotExist();
+		assertThat(good.resolve("summary.json")).exists();
+	}
+
+	@Test
+	void wrongUsageIsTold() {
+		assertThat(report()).isEqualTo(2);
+		assertThat(report("summary")).isEqualTo(2);
+		assertThat(report("summary", "--nonsense", this.run)).isEqualTo(2);
+		assertThat(report("sumary", this.run)).isEqualTo(2);
+		assertThat(this.err.toString()).contains("Missing command", "Missing required parameter",
+				"Unknown option: '--nonsense'", "Did you mean");
+		assertThat(this.out.toString()).isEmpty();
+	}
+
+	@Test
+	void helpIsPrinted() {
+		assertThat(report("summary", "--help")).isZero();
+		assertThat(report("--help")).isZero();
+		assertThat(this.out.toString()).contains("Usage: report summary [-h] [-o=DIR] RUN...",
+				"Usage: report [-hV] COMMAND");
+	}
+
+	@Test
+	void aFolderThatCannotBeWrittenIsNamed() throws Exception {
+		Path file = Files.writeString(this.folder.resolve("file"), "");
+		assertThat(report("summary", "-o", file, this.run)).isEqualTo(2);
+		assertThat(this.err.toString()).contains(file + "/summary.csv: cannot be written");
+	}
+
+}

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+#
+# Tables and a report of saved runs, and of what wrk, ab and JMH printed anywhere.
+#
+# Usage: scripts/report.sh summary RUN...                    the table, and its files in the run's folder
+#        scripts/report.sh html RUN... [-o report.html]     a page with charts
+#        scripts/report.sh COMMAND --help                    what a command does, and its flags
+#        scripts/report.sh --help
+#
+# RUN is the folder of a run, as results/round1/20261121-093000, or a raw file. scripts/compare.sh tells whether two differ.
+# Exit status: 0, or 2 for wrong usage or files that cannot be read.
+
+# shellcheck source=lib/common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+# shellcheck source=lib/report.sh
+source "$lib/report.sh"
+
+if [[ ${1-} == --help ]]; then
+  manual "$0"
+  exit 0
+fi
+run_report "$@"
