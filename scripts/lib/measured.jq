@@ -3,6 +3,10 @@
 def percent: . * 100 | round | tostring + " %";
 def two_places: . * 100 | round / 100;
 
+# A number with so many places.
+def places($n): (pow(10; $n)) as $p | "\(. * $p | round)"
+  | (if length <= $n then "0" * ($n + 1 - length) + . else . end) | .[:-$n] + "." + .[-$n:];
+
 def ticks: split(" ") | map(tonumber) | {total: .[0], idle: .[1], steal: .[2]};
 
 # What the machine did between two readings of its ticks; nulls where there is no clock.

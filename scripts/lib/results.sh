@@ -130,12 +130,18 @@ print_time_spent() {
 write_summary() {
   local reporter=()
   report_command reporter summary "$run_dir"
-  "${reporter[@]}" >/dev/null
+  "${reporter[@]}" >/dev/null || not_made summary
 }
 
 # write_page: (re)makes its report.html.
 write_page() {
   local reporter=()
   report_command reporter html "$run_dir"
-  "${reporter[@]}" >/dev/null
+  "${reporter[@]}" >/dev/null || not_made html
+}
+
+# not_made COMMAND: the measurements are kept; only what is made of them is not there.
+not_made() {
+  complain "The run is kept in $run_dir; when that is mended: $(quoted scripts/report.sh "$1" "$run_dir")"
+  return 1
 }

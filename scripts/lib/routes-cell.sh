@@ -27,7 +27,7 @@ run_cell() {
 
 # cell_line FILE: prints the cell's outcome for the progress line.
 cell_line() {
-  jq -r -L "$lib" 'include "rows";
+  jq -r -L "$lib" 'include "measured";
     (.figures | if .thrpt.score then "\(.thrpt.score | places(1)) ± \(.thrpt.error | places(1)) ops/s, " else "" end)
     + (.figures | if .sample then "p99 \(.sample.percentiles["99.0"] | places(2)) ms, " else "" end)
     + (if .valid then "valid" else "INVALID: \(.reasons | join("; "))" end)

@@ -345,6 +345,7 @@ role server"
     and .[0].slices[0].requests_per_sec > 0'
   json n40-c10-1.json '.served_before == 0 and (.warnings | index("the warm-up had not settled"))'
 
+  cd "$sandbox"
   rm -r "$results"
   write_study "cold='yes'" "count_path='/hello/count'"
   small --loads n40-c10 --warmup-limit 1s --subjects gateway-stub --protocols keep-alive

@@ -127,7 +127,7 @@ gateway-java c=1 rep 1/1"
 
 @test "--list prints the round's subjects, and the others that --subjects takes, each once" {
   add_module gateway-java "$other_port" gateway
-  add_module backend-java 18013
+  add_module backend-java "$service_port"
   run -0 "$stub_round" --list
   equal "$output" "Subjects of stub-round, in their order:
   direct

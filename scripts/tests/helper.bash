@@ -8,10 +8,18 @@ bats_require_minimum_version 1.7.0
 
 repository=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
-backend_port=18010
-gateway_port=18011
-other_port=18012
-service_port=18013
+# Two test files may run at a time: each has ports of its own.
+first_port=18000
+for each in "$BATS_TEST_DIRNAME"/*.bats; do
+  first_port=$((first_port + 10))
+  if [[ $each == "$BATS_TEST_FILENAME" ]]; then
+    break
+  fi
+done
+backend_port=$first_port
+gateway_port=$((first_port + 1))
+other_port=$((first_port + 2))
+service_port=$((first_port + 3))
 own_ports=("$backend_port" "$gateway_port" "$other_port" "$service_port")
 
 # A round as short as it can be. Connections are named by the test.

@@ -7,7 +7,7 @@
 # shellcheck source=helper.bash
 source "$BATS_TEST_DIRNAME/helper.bash"
 
-port=18020
+port=$((first_port + 5))
 start_s=60
 stop_s=8
 

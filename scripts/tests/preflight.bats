@@ -100,13 +100,27 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   json "$(one_run)/environment.json" '.limits.open_files_soft == "1200" and .limits.open_files_hard == "1200"'
 }
 
-@test "a JAVA_HOME without a JVM is refused, for Java subjects alone" {
-  add_module gateway-java "$other_port" gateway
-  JAVA_HOME=/nowhere refused "${short[@]}" --connections 2 --subjects gateway-java
-  has "no JVM: /nowhere/bin/java does not run" "set JAVA_HOME"
+@test "a JAVA_HOME without a JVM is refused: the report needs one, too" {
+  JAVA_HOME=/nowhere refused "${short[@]}" --connections 2 --subjects direct
+  has "1 problem(s)" "no JVM: /nowhere/bin/java does not run" "set JAVA_HOME"
+}
+
+@test "a report module that is not built is refused" {
+  rm "$sandbox/report/target/report.jar"
+  refused "${short[@]}" --connections 2 --subjects direct
+  has "1 problem(s)" "the report module is not built: there is no $sandbox/report/target/report.jar" "./mvnw -DskipTests package"
+}
+
+@test "a summary that cannot be made is told, with what makes it when that is mended" {
   fake_wrk
   wrk_text 500.00 >"$STUB_DIR/wrk.out"
-  JAVA_HOME=/nowhere run -0 "$stub_round" "${short[@]}" --connections 2 --subjects direct --results "$results"
+  mkdir "$results"
+  rm "$sandbox/report/target/report.jar"
+  echo broken >"$sandbox/report/target/report.jar"
+  run -1 "$stub_round" "${short[@]}" --connections 2 --subjects direct --results "$results"
+  has "The run is kept in $results/stub-round/" "scripts/report.sh summary $results/stub-round/"
+  json "$results"/stub-round/*/direct/rep1/c2.json .valid
+  nothing_left
 }
 
 @test "a JVM that is too old is refused, whichever way it writes its version" {

@@ -15,7 +15,7 @@ only() {
   for each in env bash dirname awk sed id cat cmp ps; do
     ln -s "$(command -v "$each")" "$tools/$each"
   done
-  provide "$@"
+  provide parallel "$@"
 }
 
 # provide TOOL...: they are there from now on.

@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
 						+ "each of which adds its repetitions. Verdicts need two repetitions on each side; five find "
 						+ "much more. docs/COMPARING.md has the method.",
 				"Exit status: 0; 1 for a regression, where --fail-on-regression asks; 2 for wrong usage, files that "
-						+ "cannot be read, which are all named, or nothing to compare where --fail-on-regression asks." })
+						+ "cannot be read, which are all named, or, where --fail-on-regression asks, nothing to "
+						+ "compare or rows of BASE that NEW has no valid figures of." })
 public final class CompareCommand implements Callable<Integer> {
 
 	private static final String PUBLISHED = "published";
@@ -103,11 +104,6 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private Comparison compare(Measurements before, Measurements after) {
-		if (this.base.toAbsolutePath().normalize().equals(this.next.toAbsolutePath().normalize())
-				&& this.pairs.isEmpty()) {
-			throw new BadInputException(this.next,
-					"is on both sides; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
-		}
 		if (!before.isOfTheSameKindAs(after)) {
 			throw new BadInputException(this.next, "cannot be compared with " + this.base + ": the one is "
 					+ after.kind() + ", the other " + before.kind());
@@ -118,6 +114,10 @@ public final class CompareCommand implements Callable<Integer> {
 			one = paired(before, this.base, Pair::base);
 			other = paired(after, this.next, Pair::next);
 		}
+		Source.twice(one.sources(), other.sources()).ifPresent((files) -> {
+			throw new BadInputException(this.next, "is on both sides, as a whole or in part: " + files
+					+ " are one execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
+		});
 		return Comparison.of(one, other, this.across, this.metrics.isEmpty() ? one.usualMetrics() : this.metrics);
 	}
 
@@ -136,21 +136,18 @@ public final class CompareCommand implements Callable<Integer> {
 		return side.renamed(names);
 	}
 
+	/** What is shown to be slower is known, whatever else is not. */
 	private int status(Comparison comparison) {
 		PrintWriter err = this.spec.commandLine().getErr();
-		if (comparison.comparisons() == 0) {
-			err.println(
-					"Nothing could be compared, so nothing is known of a regression: the reasons are in the output");
-			err.flush();
-			return BAD_INPUT;
-		}
 		List<Row> regressions = comparison.regressions(this.limit.share());
 		for (Row row : regressions) {
 			err.println(
 					"regression: " + row.key().place() + " " + row.key().metric() + " " + Numbers.change(row.ratio()));
 		}
+		List<String> unknown = Unknown.of(comparison);
+		unknown.forEach(err::println);
 		err.flush();
-		return regressions.isEmpty() ? 0 : REGRESSION;
+		return !regressions.isEmpty() ? REGRESSION : unknown.isEmpty() ? 0 : BAD_INPUT;
 	}
 
 	private void tell(Summary summary) {

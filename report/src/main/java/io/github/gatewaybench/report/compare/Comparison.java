@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.compare;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -34,9 +35,10 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		Set<Key> keys = new LinkedHashSet<>(base.series().keySet());
 		keys.addAll(next.series().keySet());
 		List<Row> rows = keys.stream()
-			.filter((key) -> metrics.contains(key.metric()))
+			.filter((key) -> metrics.contains(key.metric()) && (base.has(key) || next.has(key)))
 			.map((key) -> row(key, base.series().getOrDefault(key, Series.NONE),
-					next.series().getOrDefault(key, Series.NONE), hindrance))
+					next.series().getOrDefault(key, Series.NONE),
+					hindrance.isEmpty() ? roles(key, base, next) : "different " + hindrance))
 			.toList();
 		return new Comparison(base, next, differences, across, judged(rows));
 	}
@@ -47,7 +49,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 					"not in " + (base.isNone() ? "BASE" : "NEW"));
 		}
 		if (!hindrance.isEmpty()) {
-			return Row.notComparable(key, base, next, OptionalDouble.empty(), "different " + hindrance);
+			return Row.notComparable(key, base, next, OptionalDouble.empty(), hindrance);
 		}
 		List<String> reasons = new ArrayList<>(reasons("BASE", base));
 		reasons.addAll(reasons("NEW", next));
@@ -56,6 +58,16 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		}
 		return Row.notComparable(key, base, next, (base.hasMean() && next.hasMean())
 				? OptionalDouble.of(next.mean() / base.mean()) : OptionalDouble.empty(), String.join("; ", reasons));
+	}
+
+	/**
+	 * A gateway's processor time and the backend's of direct are not of the same work.
+	 */
+	private static String roles(Key key, Measurements base, Measurements next) {
+		Optional<String> one = base.role(key.subject());
+		Optional<String> other = next.role(key.subject());
+		return (key.metric() == Metric.CPU && one.isPresent() && other.isPresent() && !one.equals(other))
+				? "the " + one.get() + "'s processor time in BASE, the " + other.get() + "'s in NEW" : "";
 	}
 
 	private static List<String> reasons(String side, Series series) {
@@ -90,6 +102,11 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			.filter((row) -> row.verdict() == Verdict.FASTER || row.verdict() == Verdict.SLOWER)
 			.filter((row) -> row.key().subject().equals("direct"))
 			.toList();
+	}
+
+	/** Rows of which the new side may have become worse without a figure to show it. */
+	List<Row> unanswered() {
+		return this.rows.stream().filter(Row::isUnanswered).toList();
 	}
 
 	/** Rows that are worse by more than this share. */

@@ -51,6 +51,7 @@ final class ComparisonPage {
 		about.put("tool", this.comparison.base().tool());
 		about.put("across", joined(this.comparison.across()));
 		about.put("differences", joined(this.comparison.differences()));
+		about.put("warnings", joined(Warnings.of(this.comparison)));
 		about.put("comparisons", Long.toString(this.comparison.comparisons()));
 		return about;
 	}
@@ -118,15 +119,16 @@ final class ComparisonPage {
 	private MarkdownTable table(List<Row> rows) {
 		List<String> header = new ArrayList<>(List.of("subject"));
 		header.addAll(this.loads);
-		header.addAll(List.of("figure", "base", "new", "change", "95 % interval", "verdict"));
+		header.addAll(List.of("figure", "base", "new", "change", "95 % interval", "repetitions", "verdict"));
 		MarkdownTable table = new MarkdownTable(header);
 		for (Row row : rows) {
 			List<String> line = new ArrayList<>(List.of(row.key().subject()));
 			this.loads.forEach((name) -> line.add(row.key().load().getOrDefault(name, "-")));
 			line.addAll(List.of(row.key().metric().title(), Numbers.digits(mean(row.base())),
-					Numbers.digits(mean(row.next())), Numbers.change(row.ratio()), row.isComparable()
-							? Numbers.interval(Math.exp(row.test().low()), Math.exp(row.test().high())) : "-",
-					row.verdict().toString()));
+					Numbers.digits(mean(row.next())), Numbers.change(row.ratio()),
+					row.isComparable() ? Numbers.interval(Math.exp(row.test().low()), Math.exp(row.test().high()))
+							: "-",
+					row.base().repetitions() + "/" + row.next().repetitions(), row.verdict().toString()));
 			table.add(line);
 		}
 		return table;
@@ -148,8 +150,23 @@ final class ComparisonPage {
 					+ changed.stream().map(ComparisonPage::said).collect(Collectors.joining(", "))
 					+ "): machine or backend have changed between the runs, and the other differences may come from that");
 		}
+		Warnings.of(this.comparison).forEach((warning) -> notes.add("warning: " + warning));
+		note(notes, "missing in base", Row::base);
+		note(notes, "missing in new", Row::next);
 		notes.addAll(reasons());
 		return notes;
+	}
+
+	/** Cells that a run was to have, by place. */
+	private void note(List<String> notes, String words, Function<Row, Series> side) {
+		Map<String, Set<String>> missing = new LinkedHashMap<>();
+		this.comparison.rows()
+			.forEach((row) -> side.apply(row)
+				.missing()
+				.forEach((cell) -> missing.computeIfAbsent(row.key().place(), (unused) -> new LinkedHashSet<>())
+					.add(cell)));
+		missing.forEach((place, cells) -> notes.add(
+				"warning: " + words + ", though its run.json asks for it: " + place + ": " + String.join(", ", cells)));
 	}
 
 	private static String said(Row row) {

@@ -28,11 +28,14 @@ record Difference(Condition condition, String name, String base, String next) {
 		for (Setting setting : base) {
 			Setting other = others.remove(setting.name());
 			String value = (other != null) ? other.value() : NONE;
-			if (!value.equals(setting.value())) {
+			boolean known = other != null || !setting.optional();
+			if (known && !value.equals(setting.value())) {
 				differences.add(of(setting, value));
 			}
 		}
 		others.values()
+			.stream()
+			.filter((each) -> !each.optional())
 			.forEach((each) -> differences.add(new Difference(each.condition(), each.name(), NONE, each.value())));
 		return differences;
 	}

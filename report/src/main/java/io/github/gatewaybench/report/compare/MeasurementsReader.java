@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.compare;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,12 +57,14 @@ final class MeasurementsReader {
 		if (Files.isDirectory(entry) && !RunReader.isRun(entry)) {
 			throw new BadInputException(entry, "has no run.json");
 		}
-		return read(entry);
+		Measurements part = read(entry);
+		return part.base().isPresent() ? part.asPart(entry.getFileName().toString()) : part;
 	}
 
 	private static Measurements joined(Path folder, List<Measurements> parts) {
 		Measurements first = parts.get(0);
 		Map<Key, Series> series = new LinkedHashMap<>();
+		List<Source> sources = new ArrayList<>();
 		for (Measurements part : parts) {
 			List<Difference> differences = Difference.between(first.settings(), part.settings());
 			if (!part.tool().equals(first.tool()) || !differences.isEmpty()) {
@@ -69,10 +72,15 @@ final class MeasurementsReader {
 						+ " and " + part.title() + " ("
 						+ (differences.isEmpty() ? first.tool() + " / " + part.tool() : differences.get(0)) + ")");
 			}
+			Source.twice(sources, part.sources()).ifPresent((files) -> {
+				throw new BadInputException(folder,
+						"holds an execution twice, which is one repetition: " + files + ": take one out");
+			});
+			sources.addAll(part.sources());
 			part.series().forEach((key, each) -> series.merge(key, each, Series::plus));
 		}
 		return new Measurements(folder + ", " + parts.size() + " in it", first.tool(), first.base(), first.settings(),
-				series);
+				series, sources);
 	}
 
 }

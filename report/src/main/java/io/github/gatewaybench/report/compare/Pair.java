@@ -13,7 +13,7 @@ record Pair(String base, String next) {
 
 	/** What their rows are called. */
 	String name() {
-		return this.base + " / " + this.next;
+		return this.base.equals(this.next) ? this.base : this.base + " / " + this.next;
 	}
 
 	/** Reads a pair as the user writes it. */

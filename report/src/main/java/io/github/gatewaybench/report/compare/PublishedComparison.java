@@ -30,6 +30,8 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 
 	private static final String ROUTES = "routes";
 
+	private static final String CLIENT = "client";
+
 	static PublishedComparison of(Path folder) {
 		if (!RunReader.isRun(folder)) {
 			throw new BadInputException(folder,
@@ -89,7 +91,7 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 			this.run.series()
 				.keySet()
 				.stream()
-				.filter((key) -> !places.contains(key.place()))
+				.filter((key) -> this.run.has(key) && !places.contains(key.place()))
 				.forEach(this.notInArticle::add);
 			return new PublishedComparison(this.run, this.rows, notes());
 		}
@@ -154,11 +156,36 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 			told.stream()
 				.filter(this.article.notes()::containsKey)
 				.forEach((place) -> notes.add("the article's " + place + ": " + this.article.notes().get(place)));
+			Set<Key> otherClient = this.notInArticle.stream()
+				.filter((key) -> withoutClients(this.article.figures().keySet()).contains(withoutClient(key)))
+				.collect(Collectors.toCollection(LinkedHashSet::new));
+			if (!otherClient.isEmpty()) {
+				notes.add("left out, of another client: the run's is " + clients(otherClient) + ", the article's "
+						+ clients(this.article.figures().keySet()) + ": " + Key.places(otherClient)
+						+ "; scripts/routes.sh --clients measures the article's");
+			}
+			this.notInArticle.removeAll(otherClient);
+			this.notInRun.removeIf((key) -> withoutClients(otherClient).contains(withoutClient(key)));
 			note(notes, "not in the article", this.notInArticle);
 			note(notes, "in the article, but not valid or not measured in the run", this.notInRun);
 			note(notes, "in the article, but without the figure of " + this.base + " under the same load",
 					this.withoutReference);
 			return notes;
+		}
+
+		private static Set<Key> withoutClients(Set<Key> keys) {
+			return keys.stream().map(Collector::withoutClient).collect(Collectors.toSet());
+		}
+
+		/** The place of whichever client. */
+		private static Key withoutClient(Key key) {
+			Map<String, String> load = new LinkedHashMap<>(key.load());
+			load.remove(CLIENT);
+			return new Key(key.subject(), load, Metric.THROUGHPUT);
+		}
+
+		private static String clients(Set<Key> keys) {
+			return keys.stream().map((key) -> key.load().get(CLIENT)).distinct().collect(Collectors.joining(", "));
 		}
 
 		private static void note(List<String> notes, String words, Set<Key> keys) {

@@ -1,11 +1,13 @@
 package io.github.gatewaybench.report.compare;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 import io.github.gatewaybench.report.model.AbOutput;
 import io.github.gatewaybench.report.model.JmhOutput;
@@ -42,7 +44,14 @@ final class RawMeasurements {
 			((JmhOutput) output).results().forEach(measurements::add);
 		}
 		return new Measurements(output.file().toString(), tool, Optional.empty(), measurements.settings,
-				measurements.series);
+				measurements.series, sources(measurements.series.keySet(), output.file()));
+	}
+
+	/** One for each subject, which JMH's benchmarks are. */
+	private static List<Source> sources(Set<Key> keys, Path file) {
+		Map<String, Key> subjects = new LinkedHashMap<>();
+		keys.forEach((key) -> subjects.putIfAbsent(key.subject(), key));
+		return subjects.values().stream().map((key) -> Source.of(key, file, List.of(), Optional.empty())).toList();
 	}
 
 	private void add(WrkOutput output) {

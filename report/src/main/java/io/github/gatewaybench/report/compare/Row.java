@@ -42,6 +42,11 @@ record Row(Key key, Series base, Series next, OptionalDouble ratio, LogRatio tes
 		return this.verdict != Verdict.NOT_COMPARABLE;
 	}
 
+	/** Whether the base has figures of it and the new side has none that count. */
+	boolean isUnanswered() {
+		return this.base.repetitions() > 0 && (this.next.repetitions() < 2 || !this.next.isSound());
+	}
+
 	/** How much worse the new side is, as a share. */
 	double loss() {
 		return this.key.metric().loss(this.ratio.getAsDouble());

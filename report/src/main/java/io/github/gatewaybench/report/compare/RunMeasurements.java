@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.model.AbCell;
 import io.github.gatewaybench.report.model.AbStudy;
@@ -49,8 +50,49 @@ final class RunMeasurements {
 		else {
 			((RouteStudy) run).cells().forEach(measurements::add);
 		}
+		measurements.addMissing(run);
 		return new Measurements(title(run.info()), run.info().tool(), Optional.of(base), RunSettings.of(run),
-				measurements.series);
+				measurements.series, sources(run));
+	}
+
+	private static List<Source> sources(Run run) {
+		return run.cells()
+			.stream()
+			.filter((cell) -> cell.outcome().ran())
+			.map((cell) -> Source.of(new Key(cell.subject(), load(cell), Metric.THROUGHPUT), cell.file(),
+					cell.outcome().warnings(), role(cell)))
+			.toList();
+	}
+
+	private static Optional<String> role(Cell cell) {
+		return !cell.outcome().valid() || subjectCpuSeconds(cell).isEmpty() ? Optional.empty()
+				: Optional.of(cell.gatewayCpuSeconds().isPresent() ? "gateway" : "backend");
+	}
+
+	private static Map<String, String> load(Cell cell) {
+		if (cell instanceof WrkCell wrk) {
+			return load(wrk);
+		}
+		return (cell instanceof AbCell ab) ? load(ab) : load((JmhCell) cell);
+	}
+
+	private static Map<String, String> load(WrkCell cell) {
+		return load(cell.connections());
+	}
+
+	private static Map<String, String> load(int connections) {
+		return Map.of("connections", Integer.toString(connections));
+	}
+
+	private static Map<String, String> load(JmhCell cell) {
+		return load(cell.routes(), cell.client());
+	}
+
+	private static Map<String, String> load(int routes, String client) {
+		Map<String, String> load = new LinkedHashMap<>();
+		load.put("routes", Integer.toString(routes));
+		load.put("client", client);
+		return load;
 	}
 
 	private static String title(RunInfo info) {
@@ -63,8 +105,49 @@ final class RunMeasurements {
 		return info.round() + ", " + folder + (info.isComplete() ? "" : " (" + info.status() + ")") + commit;
 	}
 
+	/**
+	 * A row of fewer repetitions than the run was to have must not look like any other.
+	 */
+	private void addMissing(Run run) {
+		Set<Object> known = run.cells()
+			.stream()
+			.map((cell) -> List.of(cell.subject(), load(cell), cell.repetition()))
+			.collect(Collectors.toSet());
+		for (String subject : run.info().subjects()) {
+			for (Map<String, String> load : loads(run, subject)) {
+				for (int repetition = 1; repetition <= run.info().repetitions(); repetition++) {
+					if (!known.contains(List.of(subject, load, repetition))) {
+						Series missing = Series.missing("rep " + repetition);
+						OF_LOAD_GENERATORS.forEach(
+								(metric) -> this.series.merge(new Key(subject, load, metric), missing, Series::plus));
+					}
+				}
+			}
+		}
+	}
+
+	private static List<Map<String, String>> loads(Run run, String subject) {
+		List<Map<String, String>> loads = new ArrayList<>();
+		if (run instanceof Round round) {
+			round.connections().forEach((connections) -> loads.add(load(connections)));
+		}
+		else if (run instanceof AbStudy study) {
+			study.cpus()
+				.forEach((cpus) -> study.protocols()
+					.forEach((protocol) -> study.loads()
+						.forEach((load) -> loads.add(load(load.connections(), cpus, protocol, load.requests())))));
+		}
+		else {
+			RouteStudy study = (RouteStudy) run;
+			// direct has no table.
+			(subject.equals("direct") ? List.of(0) : study.routes())
+				.forEach((routes) -> study.clients().forEach((client) -> loads.add(load(routes, client))));
+		}
+		return loads;
+	}
+
 	private void add(WrkCell cell) {
-		Map<String, String> load = Map.of("connections", Integer.toString(cell.connections()));
+		Map<String, String> load = load(cell);
 		if (cell.outcome().valid()) {
 			put(cell.subject(), load, Readings.of(cell.figures().orElseThrow(), subjectCpuSeconds(cell)));
 		}
@@ -74,9 +157,7 @@ final class RunMeasurements {
 	}
 
 	private void add(JmhCell cell) {
-		Map<String, String> load = new LinkedHashMap<>();
-		load.put("routes", Integer.toString(cell.routes()));
-		load.put("client", cell.client());
+		Map<String, String> load = load(cell);
 		if (cell.outcome().valid()) {
 			put(cell.subject(), load, Readings.of(cell.figures()));
 		}
@@ -136,11 +217,15 @@ final class RunMeasurements {
 	}
 
 	private static Map<String, String> load(AbCell cell) {
+		return load(cell.connections(), cell.cpus(), cell.protocol(), cell.requests());
+	}
+
+	private static Map<String, String> load(int connections, String cpus, String protocol, int requests) {
 		Map<String, String> load = new LinkedHashMap<>();
-		load.put("connections", Integer.toString(cell.connections()));
-		load.put("cpus", cell.cpus());
-		load.put("protocol", cell.protocol());
-		load.put("requests", Integer.toString(cell.requests()));
+		load.put("connections", Integer.toString(connections));
+		load.put("cpus", cpus);
+		load.put("protocol", protocol);
+		load.put("requests", Integer.toString(requests));
 		return load;
 	}
 

@@ -2,6 +2,8 @@ package io.github.gatewaybench.report.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.model.AbStudy;
@@ -37,12 +39,13 @@ final class RunSettings {
 		info.backend()
 			.ifPresent((backend) -> add(Condition.BACKEND, "the backend's libraries", libraries(info, backend)));
 		add(Condition.PATH, "path", info.path());
+		addIfKnown(Condition.PATH, "expected body", info.expectedBody());
 		add(Condition.MACHINE, "processor", environment.cpu());
 		add(Condition.MACHINE, "processors", Long.toString(environment.cores()));
 		// What the kernel keeps of it for itself changes from start to start.
 		add(Condition.MACHINE, "memory", Math.round(environment.memoryMb() / MEBIBYTES) + " GB");
 		add(Condition.MACHINE, "kernel", environment.kernel());
-		environment.sysctls().forEach((name, value) -> add(Condition.MACHINE, name, value));
+		environment.sysctls().forEach((name, value) -> addIfKnown(Condition.MACHINE, name, Optional.of(value)));
 		add(Condition.JVM, "JVM", String.join(", ", environment.javaVersion()));
 		add(Condition.JVM, "JVM's flags", environment.javaOptions());
 		add(Condition.TOOL, "load generator", info.tool());
@@ -51,6 +54,9 @@ final class RunSettings {
 	}
 
 	private void addLoad(Run run) {
+		OptionalLong warmup = run.info().warmupLimitSeconds();
+		addIfKnown(Condition.LOAD, "limit of the warm-up",
+				warmup.isPresent() ? Optional.of(warmup.getAsLong() + " s") : Optional.empty());
 		if (run instanceof Round round) {
 			add(Condition.LOAD, "duration", round.durationSeconds() + " s");
 			add(Condition.LOAD, "threads of wrk", Long.toString(round.threads()));
@@ -68,13 +74,14 @@ final class RunSettings {
 		}
 	}
 
-	private static String libraries(RunInfo info, String module) {
-		return info.environment()
-			.libraries()
-			.getOrDefault(module, List.of())
-			.stream()
-			.sorted()
-			.collect(Collectors.joining(", "));
+	/** Of variants, as of backend-sleep@tuned, the jar is the same. */
+	private static String libraries(RunInfo info, String service) {
+		List<String> libraries = info.environment().libraries().get(service.replaceFirst("@.*", ""));
+		return (libraries != null) ? libraries.stream().sorted().collect(Collectors.joining(", ")) : "not known";
+	}
+
+	private void addIfKnown(Condition condition, String name, Optional<String> value) {
+		value.ifPresent((known) -> this.settings.add(new Setting(condition, name, known, true)));
 	}
 
 	private void add(Condition condition, String name, String value) {

@@ -9,21 +9,36 @@ import java.util.stream.Stream;
  *
  * @param observations of valid cells, one for each repetition
  * @param spoiled what is to be said of each other cell
+ * @param missing cells that the run was to have and has not
  */
-record Series(List<Observation> observations, List<String> spoiled) {
+record Series(List<Observation> observations, List<String> spoiled, List<String> missing) {
 
-	static final Series NONE = new Series(List.of(), List.of());
+	static final Series NONE = new Series(List.of(), List.of(), List.of());
 
 	static Series of(Observation observation) {
-		return new Series(List.of(observation), List.of());
+		return new Series(List.of(observation), List.of(), List.of());
 	}
 
 	static Series spoiled(String words) {
-		return new Series(List.of(), List.of(words));
+		return new Series(List.of(), List.of(words), List.of());
+	}
+
+	static Series missing(String cell) {
+		return new Series(List.of(), List.of(), List.of(cell));
+	}
+
+	/** The same, whose cells are told from those of other runs. */
+	Series asPart(String run) {
+		return new Series(this.observations, named(run, this.spoiled), named(run, this.missing));
+	}
+
+	private static List<String> named(String run, List<String> cells) {
+		return cells.stream().map((cell) -> run + " " + cell).toList();
 	}
 
 	Series plus(Series other) {
-		return new Series(joined(this.observations, other.observations), joined(this.spoiled, other.spoiled));
+		return new Series(joined(this.observations, other.observations), joined(this.spoiled, other.spoiled),
+				joined(this.missing, other.missing));
 	}
 
 	/** Whether there is no cell of it at all. */
@@ -38,6 +53,11 @@ record Series(List<Observation> observations, List<String> spoiled) {
 	/** Whether all values have a logarithm. */
 	boolean isPositive() {
 		return this.observations.stream().allMatch((each) -> each.value() > 0 && Double.isFinite(each.value()));
+	}
+
+	/** Whether all cells count, and their values have a logarithm. */
+	boolean isSound() {
+		return this.spoiled.isEmpty() && isPositive();
 	}
 
 	boolean hasMean() {

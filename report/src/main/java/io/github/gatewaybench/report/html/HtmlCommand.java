@@ -51,6 +51,10 @@ public final class HtmlCommand implements Callable<Integer> {
 					"Several runs have no folder of their own: name the file with -o, as in -o report.html");
 		}
 		Path file = (this.output != null) ? this.output : this.folders.get(0).resolve("report.html");
+		if (!file.getFileName().toString().endsWith(".html") || Files.isDirectory(file)) {
+			throw new ParameterException(this.spec.commandLine(),
+					"-o " + file + " is no name for a page: name a file that ends with .html");
+		}
 		Problems problems = new Problems();
 		List<Run> runs = new ArrayList<>();
 		for (Path folder : this.folders) {
@@ -75,13 +79,18 @@ public final class HtmlCommand implements Callable<Integer> {
 	/** Writes the page, whole or not at all. */
 	private static void write(List<Run> runs, Path file) {
 		try {
-			Files.createDirectories(file.toAbsolutePath().getParent());
-			Path unfinished = file.resolveSibling(file.getFileName() + ".new");
-			Files.writeString(unfinished, HtmlReport.of(runs, file));
-			Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+			Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
+			Path unfinished = folder.resolve(file.getFileName() + ".new");
+			try {
+				Files.writeString(unfinished, HtmlReport.of(runs, file));
+				Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+			}
+			finally {
+				Files.deleteIfExists(unfinished);
+			}
 		}
 		catch (IOException ex) {
-			throw new BadInputException(file, "cannot be written: " + ex.getMessage());
+			throw new BadInputException(file, "cannot be written: " + ex);
 		}
 	}
 

@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.model;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What a run of any kind has.
@@ -14,12 +15,15 @@ import java.util.Optional;
  * @param tool the load generator: wrk, ab or jmh
  * @param backend the service that answers; none where the subjects answer by themselves
  * @param path what was asked for
+ * @param expectedBody what the answers must be
+ * @param warmupLimitSeconds the longest warm-up after a start
  * @param subjects what is tested, in order
  * @param repetitions how many there are to be
  * @param environment what the figures depend on besides
  */
 public record RunInfo(Path folder, String round, String status, String started, String tool, Optional<String> backend,
-		String path, List<String> subjects, int repetitions, Environment environment) {
+		String path, Optional<String> expectedBody, OptionalLong warmupLimitSeconds, List<String> subjects,
+		int repetitions, Environment environment) {
 
 	/** Whether all that was to run has run. */
 	public boolean isComplete() {

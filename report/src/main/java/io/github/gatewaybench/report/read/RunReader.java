@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 import io.github.gatewaybench.report.model.Environment;
@@ -50,6 +51,8 @@ public final class RunReader {
 		}
 		return new RunInfo(folder, run.get("round").text(), status.text(), run.get("started").text(),
 				run.get("tool").text(), run.get("backend").textIfAny(), run.get("path").text(),
+				run.find("expected_body").map(Json::text),
+				run.find("warmup_limit_s").map(Json::countIfAny).orElse(OptionalLong.empty()),
 				distinct(run.get("subjects"), Json::text), run.get("repetitions").count(MOST_REPETITIONS), environment);
 	}
 

@@ -56,6 +56,10 @@ final class TextFile {
 	}
 
 	private static byte[] bytes(Path file) {
+		// A pipe that nobody writes to would be waited for without end.
+		if (Files.exists(file) && !Files.isRegularFile(file)) {
+			throw new BadInputException(file, "is no file, but a folder, a pipe or a device");
+		}
 		try (InputStream stream = Files.newInputStream(file)) {
 			byte[] bytes = stream.readNBytes(MOST_BYTES + 1);
 			if (bytes.length > MOST_BYTES) {

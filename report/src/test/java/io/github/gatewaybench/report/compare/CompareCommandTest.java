@@ -10,6 +10,7 @@ import io.github.gatewaybench.report.Report;
 import io.github.gatewaybench.report.TestFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -86,6 +87,62 @@ class CompareCommandTest {
 	}
 
 	@Test
+	void aGatewayThatDoesNotAnswerAnyMoreIsNoSuccessWhereItIsToFail() {
+		RoundFolder dead = RoundFolder.make(this.folder.resolve("dead"), 3, 1);
+		spoil(dead.cell("gateway-scg", 2), "it died");
+		assertThat(compare(this.base.path(), dead.path(), "--fail-on-regression", "5%")).isEqualTo(2);
+		assertThat(this.err.toString().lines()).containsExactly(
+				"cannot be judged: gateway-scg connections=300 throughput, p50, p99, cpu: not valid in NEW: rep 2 (it died)",
+				"So a regression may be hidden. Mend what failed and measure NEW again, or compare less: --pair direct=direct");
+		assertThat(compare(this.base.path(), dead.path())).isZero();
+		assertThat(compare(this.base.path(), dead.path(), "--fail-on-regression", "5%", "--pair", "direct=direct"))
+			.isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "| direct ")).hasSize(4);
+	}
+
+	@Test
+	void aSubjectThatIsGoneIsNoSuccessWhereItIsToFail() {
+		RoundFolder less = RoundFolder.make(this.folder.resolve("less"), 3, 1);
+		TestFiles.replace(less.path().resolve("run.json"), ", \"gateway-scg\"", "");
+		assertThat(compare(this.base.path(), less.path(), "--fail-on-regression", "5%")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("gateway-scg connections=300 throughput, p50, p99, cpu: not in NEW");
+		assertThat(compare(less.path(), this.base.path(), "--fail-on-regression", "5%")).isZero();
+	}
+
+	@Test
+	void aFigureThatIsGoneIsNoSuccessWhereItIsToFail() {
+		RoundFolder less = RoundFolder.make(this.folder.resolve("less"), 3, 1);
+		for (int repetition = 1; repetition <= 3; repetition++) {
+			TestFiles.replace(less.cell("gateway-scg", repetition), "\"p99_ms\":", "\"p99_ms\": null, \"was\":");
+		}
+		assertThat(compare(this.base.path(), less.path(), "--fail-on-regression", "5%")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("cannot be judged: gateway-scg connections=300 p99: not in NEW");
+	}
+
+	@Test
+	void aShownRegressionIsOneWhateverElseIsNotKnown() {
+		spoil(this.slower.cell("direct", 1), "it died");
+		assertThat(compareRuns("--fail-on-regression", "5%")).isEqualTo(1);
+		assertThat(this.err.toString()).contains("regression: gateway-scg ").contains("cannot be judged: direct ");
+	}
+
+	/** It fails in both, so it has not become worse. */
+	@Test
+	void whatTheBaseHasNoFiguresOfIsNotAskedFor() {
+		RoundFolder other = RoundFolder.make(this.folder.resolve("other"), 3, 1);
+		for (int repetition = 1; repetition <= 3; repetition++) {
+			spoil(this.base.cell("gateway-scg", repetition), "too many connections");
+			spoil(other.cell("gateway-scg", repetition), "too many connections");
+		}
+		assertThat(compare(this.base.path(), other.path(), "--fail-on-regression", "5%")).isZero();
+	}
+
+	private static void spoil(Path cell, String reason) {
+		TestFiles.replace(cell, "\"valid\": true", "\"valid\": false");
+		TestFiles.replace(cell, "\"reasons\": []", "\"reasons\": [\"" + reason + "\"]");
+	}
+
+	@Test
 	void fasterIsNoRegression() {
 		assertThat(compare(this.slower.path(), this.base.path(), "--fail-on-regression", "0")).isZero();
 		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "faster")).hasSize(4);
@@ -135,7 +192,9 @@ class CompareCommandTest {
 	@Test
 	void comparesTwoSubjectsOfOneRun() {
 		assertThat(compare(this.slower.path(), this.slower.path(), "--pair", "direct=gateway-scg")).isZero();
-		assertThat(RoundFolder.lines(this.out.toString(), "direct / gateway-scg", "slower")).hasSize(4);
+		assertThat(RoundFolder.lines(this.out.toString(), "direct / gateway-scg", "slower")).hasSize(3);
+		assertThat(this.out.toString()).contains("- not comparable: direct / gateway-scg connections=300: "
+				+ "the backend's processor time in BASE, the gateway's in NEW");
 		assertThat(compare(this.slower.path(), this.slower.path(), "--pair", "direct=nginx")).isEqualTo(2);
 		assertThat(this.err.toString()).contains("slower: has no subject nginx, but direct, gateway-scg");
 		assertThat(compare(this.slower.path(), this.slower.path(), "--pair", "direct")).isEqualTo(2);
@@ -172,22 +231,75 @@ class CompareCommandTest {
 	}
 
 	@Test
+	void tellsShortlyWhatCastsDoubtOnTheCells() {
+		for (int repetition = 1; repetition <= 2; repetition++) {
+			TestFiles.replace(this.base.cell("direct", repetition), "\"warnings\": []",
+					"\"warnings\": [\"not settled\", \"throughput is 1." + repetition + " times\"]");
+		}
+		TestFiles.replace(this.slower.cell("direct", 1), "\"warnings\": []", "\"warnings\": [\"not settled\"]");
+		spoil(this.slower.cell("gateway-scg", 1), "it died");
+		TestFiles.replace(this.slower.cell("gateway-scg", 2), "\"warnings\": []", "\"warnings\": [\"of no row\"]");
+		assertThat(compareRuns("-o", this.folder.resolve("kept"))).isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "- warning: ")).containsExactly(
+				"- warning: 2 of 3 cells of base: not settled",
+				"- warning: 2 of 3 cells of base: throughput is 1.1 times, and the like",
+				"- warning: 1 of 3 cells of new: not settled");
+		assertThat(TestFiles.text(this.folder.resolve("kept/compare.json")))
+			.contains("\"warnings\" : \"2 of 3 cells of base: not settled; 2 of 3");
+	}
+
+	@Test
+	void aRowOfFewerRepetitionsDoesNotLookLikeAnyOther() throws Exception {
+		Files.delete(this.slower.cell("gateway-scg", 2));
+		assertThat(compareRuns()).isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "| direct ", " 3/3 |")).hasSize(4);
+		assertThat(RoundFolder.lines(this.out.toString(), "| gateway-scg ", " 3/2 |")).hasSize(4);
+		assertThat(RoundFolder.lines(this.out.toString(), "missing")).containsExactly(
+				"- warning: missing in new, though its run.json asks for it: gateway-scg connections=300: rep 2");
+	}
+
+	/** Whether linked, copied, or named by another path. */
+	@Test
+	void anExecutionCountsOnce() throws Exception {
+		Path links = Files.createDirectory(this.folder.resolve("links"));
+		Files.createSymbolicLink(links.resolve("1"), this.slower.path());
+		Files.createSymbolicLink(links.resolve("2"), this.slower.path());
+		assertThat(compare(this.base.path(), links)).isEqualTo(2);
+		assertThat(this.err.toString()).contains("links: holds an execution twice")
+			.contains("links/1/direct/rep1/c300.json and ")
+			.contains("links/2/direct/rep1/c300.json: take one out");
+		Path copies = Files.createDirectory(this.folder.resolve("copies"));
+		TestFiles.copy(this.base.path(), copies.resolve("1"));
+		TestFiles.replace(copies.resolve("1/run.json"), "round1", "renamed");
+		assertThat(compare(this.base.path(), copies)).isEqualTo(2);
+		assertThat(this.err.toString()).contains("copies: is on both sides")
+			.contains("base/direct/rep1/c300.json and ")
+			.contains("copies/1/direct/rep1/c300.json are one execution");
+		Files.createSymbolicLink(this.folder.resolve("link"), this.base.path());
+		assertThat(compare(this.base.path(), this.folder.resolve("link"), "--pair", "direct=direct")).isEqualTo(2);
+		assertThat(compare(this.base.path(), this.folder.resolve("link"), "--pair", "direct=gateway-scg")).isZero();
+		assertThat(compare(raw("equal", 40000, 40000), raw("other", 40001, 40002))).isEqualTo(2);
+		assertThat(this.err.toString()).contains("equal/1.txt and ").contains("equal/2.txt: take one out");
+	}
+
+	@Test
 	void aFolderOfRunsIsTheirRepetitions() throws Exception {
 		Path before = Files.createDirectory(this.folder.resolve("before"));
 		Path after = Files.createDirectory(this.folder.resolve("after"));
 		for (String run : new String[] { "1", "2" }) {
 			RoundFolder.make(before.resolve(run), 1, 1);
-			RoundFolder.make(after.resolve(run), 1, 1.2);
+			spoil(RoundFolder.make(after.resolve(run), 1, 1.2).cell("direct", 1), "it died");
 		}
 		assertThat(compare(before, after)).isZero();
 		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "slower")).hasSize(4);
+		assertThat(this.out.toString()).contains("not valid in NEW: 1 rep 1 (it died), 2 rep 1 (it died)");
 	}
 
 	@Test
 	void errorsInARawFileSpoilIt() throws Exception {
 		Path before = raw("before", 40000, 40400);
 		TestFiles.replace(before.resolve("2.txt"), "Requests/sec", "  Non-2xx or 3xx responses: 7\nRequests/sec");
-		assertThat(compare(before, raw("after", 40000, 40400))).isZero();
+		assertThat(compare(before, raw("after", 40001, 40401))).isZero();
 		assertThat(this.out.toString()).contains("not valid in BASE: 2.txt (7 errors)");
 	}
 
@@ -215,6 +327,15 @@ class CompareCommandTest {
 		assertThat(compare(broken, empty, "--fail-on-regression", "5%")).isEqualTo(2);
 		assertThat(this.err.toString()).contains("broken.txt:1: ").contains("empty: holds neither run.json nor");
 		assertThat(this.out.toString()).isEmpty();
+	}
+
+	@Test
+	@Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+	void aPipeIsNotWaitedFor() throws Exception {
+		Path pipe = this.folder.resolve("pipe");
+		assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+		assertThat(compare(this.base.path(), pipe)).isEqualTo(2);
+		assertThat(this.err.toString()).contains("pipe: is no file, but a folder, a pipe or a device");
 	}
 
 	@Test

@@ -158,8 +158,10 @@ class ComparisonTest {
 
 	private static Row row(Metric metric, Series base, Series next) {
 		Key key = new Key("a", Map.of("connections", "300"), metric);
-		return Comparison.of(new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, base)),
-				new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, next)), Set.of(), Set.of(metric))
+		return Comparison
+			.of(new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, base), List.of()),
+					new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, next), List.of()), Set.of(),
+					Set.of(metric))
 			.rows()
 			.get(0);
 	}
@@ -172,7 +174,7 @@ class ComparisonTest {
 		Map<Key, Series> series = new LinkedHashMap<>();
 		bySubject
 			.forEach((subject, each) -> series.put(new Key(subject, Map.of("connections", "300"), Metric.P50), each));
-		return new Measurements("", "wrk", Optional.of("direct"), List.of(settings), series);
+		return new Measurements("", "wrk", Optional.of("direct"), List.of(settings), series, List.of());
 	}
 
 	private static Series series(double... values) {

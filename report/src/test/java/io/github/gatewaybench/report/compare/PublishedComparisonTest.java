@@ -64,6 +64,12 @@ class PublishedComparisonTest {
 		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("routes"));
 		assertThat(comparison.rows()).isEmpty();
 		assertThat(PublishedPage.of(comparison).markdown()).contains("The two have no figure in common.");
+		assertThat(comparison.notes())
+			.anyMatch((note) -> note
+				.startsWith("left out, of another client: the run's is shared, the article's per-request: ")
+					&& note.contains("gateway-scg-routes@linear (5)"))
+			.noneMatch((note) -> !note.startsWith("left out, of another client")
+					&& note.contains("gateway-scg-routes@linear"));
 	}
 
 	@ParameterizedTest

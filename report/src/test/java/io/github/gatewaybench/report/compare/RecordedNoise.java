@@ -70,9 +70,9 @@ final class RecordedNoise {
 					values.computeIfAbsent(row.key(), (unused) -> new ArrayList<>()).add(new Observation(value, 0));
 				});
 			}
-			values.forEach((key, each) -> series.put(key, new Series(each, List.of())));
+			values.forEach((key, each) -> series.put(key, new Series(each, List.of(), List.of())));
 		});
-		return new Measurements("simulated", "wrk", Optional.of("direct"), List.of(), series);
+		return new Measurements("simulated", "wrk", Optional.of("direct"), List.of(), series, List.of());
 	}
 
 	/** Whose noise a subject has. */

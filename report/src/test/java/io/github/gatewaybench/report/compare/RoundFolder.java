@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Makes the folder of a small round: direct and gateway-scg with 300 connections.
@@ -23,6 +25,8 @@ final class RoundFolder {
 			  "tool": "wrk",
 			  "backend": "backend-tomcat",
 			  "path": "/hello",
+			  "expected_body": "world",
+			  "warmup_limit_s": 60,
 			  "subjects": ["direct", "gateway-scg"],
 			  "connections": [300],
 			  "repetitions": %d,
@@ -50,6 +54,7 @@ final class RoundFolder {
 			  "subject": "%s",
 			  "connections": 300,
 			  "repetition": %d,
+			  "started": "%s",
 			  "ran": true,
 			  "valid": true,
 			  "reasons": [],
@@ -75,6 +80,8 @@ final class RoundFolder {
 			""";
 
 	private static final double[] NOISE = { 1.000, 1.010, 0.990, 1.006, 0.995 };
+
+	private static final AtomicInteger CELLS = new AtomicInteger();
 
 	private final Path folder;
 
@@ -110,8 +117,14 @@ final class RoundFolder {
 		String gateway = subject.equals("direct") ? ""
 				: "\"gateway\": {\"name\": \"%s\", \"cpu_s\": %s, \"peak_rss_mb\": 1, \"threads\": 1},"
 					.formatted(subject, number(10 * slower));
-		write(this.folder.relativize(cell(subject, repetition)).toString(), CELL.formatted(subject, repetition,
-				number(12000 / slower), number(25 * slower), number(60 * slower), gateway, number(4 * slower)));
+		write(this.folder.relativize(cell(subject, repetition)).toString(),
+				CELL.formatted(subject, repetition, started(), number(12000 / slower), number(25 * slower),
+						number(60 * slower), gateway, number(4 * slower)));
+	}
+
+	/** No two cells start at once. */
+	private static String started() {
+		return Instant.EPOCH.plusSeconds(CELLS.incrementAndGet()).toString();
 	}
 
 	private static String number(double value) {

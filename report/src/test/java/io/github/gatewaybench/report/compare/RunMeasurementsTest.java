@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -86,6 +87,8 @@ class RunMeasurementsTest {
 			run.json         | "duration_s": 10          | "duration_s": 30 | LOAD
 			run.json         | "threads": 50             | "threads": 4    | LOAD
 			run.json         | "timeout_s": 30           | "timeout_s": 2  | LOAD
+			run.json         | "warmup_limit_s": 60      | "warmup_limit_s": 1 | LOAD
+			run.json         | "expected_body": "world"  | "expected_body": "all" | PATH
 			""")
 	void whatTheFiguresDependOnIsASetting(String file, String text, String by, Condition condition) {
 		Measurements before = read();
@@ -95,13 +98,25 @@ class RunMeasurementsTest {
 	}
 
 	@Test
+	void theLibrariesOfABackendsVariantAreThoseOfItsJar() {
+		TestFiles.replace(this.round.path().resolve("run.json"), "\"backend-tomcat\"", "\"backend-tomcat@tuned\"");
+		Measurements before = read();
+		TestFiles.replace(this.round.path().resolve("environment.json"), "tomcat-embed-core-11.0.22", "tomcat-12");
+		assertThat(Difference.between(before.settings(), read().settings()))
+			.hasToString("[the backend's libraries: tomcat-embed-core-11.0.22 / tomcat-12]");
+	}
+
+	@Test
 	void whatIsNoneOfTheFiguresBusinessIsNoSetting() {
 		Measurements before = read();
+		TestFiles.replace(this.round.path().resolve("environment.json"), "\"4096\"",
+				"\"4096\", \"kernel.pid_max\": \"9\"");
 		TestFiles.replace(this.round.path().resolve("environment.json"), "curl 7.88.1", "curl 8");
 		TestFiles.replace(this.round.path().resolve("environment.json"), "24105", "24110");
 		TestFiles.replace(this.round.path().resolve("environment.json"), "2be80da4", "11111111");
 		TestFiles.replace(this.round.path().resolve("run.json"), "2026-11-21", "2026-11-22");
 		assertThat(Difference.between(before.settings(), read().settings())).isEmpty();
+		assertThat(Difference.between(read().settings(), before.settings())).isEmpty();
 	}
 
 	/** Executions 2 and 3 of three are the second half. */
@@ -143,6 +158,23 @@ class RunMeasurementsTest {
 		String cell = TestFiles.text(TestFiles.RUNS
 			.resolve("ab/%s/cpus-2/plain/rep%d/n200-c10-%d.json".formatted(subject, repetition, execution)));
 		return Double.parseDouble(cell.replaceFirst("(?s).*\"requests_per_sec\": ?([0-9.]+).*", "$1"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "round1", "gateways-ab", "routes", "framework-round1" })
+	void aCompleteRunMissesNothing(String sample) {
+		assertThat(RunMeasurements.of(RunReader.read(Path.of("../results/sample", sample))).series().values())
+			.allSatisfy((series) -> assertThat(series.missing()).isEmpty());
+	}
+
+	@Test
+	void startsOfAbThatAreNotThereAreMissing() throws Exception {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("ab"));
+		for (int execution = 1; execution <= 3; execution++) {
+			Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-" + execution + ".json"));
+		}
+		assertThat(series(RunMeasurements.of(RunReader.read(run)), "nginx", "plain", Metric.CPU).missing())
+			.containsExactly("rep 1");
 	}
 
 	@Test

@@ -84,7 +84,7 @@ class TrustTest {
 				.reduce(Series.NONE, Series::plus);
 			series.put(new Key("nginx", Map.of("connections", Integer.toString(row)), Metric.P50), values);
 		}
-		return new Measurements("simulated", "ab", Optional.of("direct"), List.of(), series);
+		return new Measurements("simulated", "ab", Optional.of("direct"), List.of(), series, List.of());
 	}
 
 	/** The line to hold: 10 % more processor time is found 80 times in 100. */

@@ -60,6 +60,22 @@ class HtmlCommandTest {
 		assertThat(file).doesNotExist();
 	}
 
+	@Test
+	void nothingButAPageIsOverwritten() throws Exception {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round"), this.folder.resolve("run"));
+		String before = TestFiles.text(run.resolve("run.json"));
+		assertThat(run("html", run.toString(), "-o", run.resolve("run.json").toString())).isEqualTo(2);
+		assertThat(this.err.toString()).contains("run.json is no name for a page: name a file that ends with .html");
+		assertThat(TestFiles.text(run.resolve("run.json"))).isEqualTo(before);
+		Path pages = Files.createDirectories(this.folder.resolve("pages.html"));
+		assertThat(run("html", run.toString(), "-o", pages.toString())).isEqualTo(2);
+		assertThat(run("html", run.toString(), "-o", run.resolve("run.json/page.html").toString())).isEqualTo(2);
+		assertThat(this.err.toString()).contains("page.html: cannot be written: ");
+		try (var files = Files.list(this.folder)) {
+			assertThat(files).containsExactlyInAnyOrder(run, pages);
+		}
+	}
+
 	private int run(String... arguments) {
 		return Report.commandLine()
 			.setOut(new PrintWriter(this.out))
