@@ -52,7 +52,7 @@ is_gone() { ! kill -0 "$1" 2>/dev/null || [[ $(ps -p "$1" -o stat=) == Z* ]]; }
 
 # jar NAME: sets jar to its path, or skips the test.
 jar() {
-  jar=$repository/$1/target/$1.jar
+  jar=$repository/$1/target/${1##*/}.jar
   [[ -f $jar ]] || skip "not built"
 }
 
@@ -69,6 +69,17 @@ each_jdk() {
   done
 }
 
+# on_each_jdk FUNCTION ARGUMENT...: calls it with each JVM here as its last argument.
+on_each_jdk() {
+  local each
+  each_jdk 17
+  ((${#jdks[@]})) || jdks=(java)
+  for each in "${jdks[@]}"; do
+    printf '%s\n' "$each"
+    "$@" "$each"
+  done
+}
+
 # backend NAME PATHS BODY [JAVA [VARIANT]]
 backend() {
   jar "$1"
@@ -78,9 +89,20 @@ backend() {
 # gateway NAME [JAVA [VARIANT]]: in front of a stub.
 gateway() {
   jar "$1"
-  occupy "$backend_port"
+  is_port_taken "$backend_port" || occupy "$backend_port"
   holds /hello world "${2-java}" -jar "$jar" "--server.port=$port" "--upstream=http://127.0.0.1:$backend_port" \
     ${3+"--spring.profiles.active=$3"}
+}
+
+# gateway_variant VARIANT NAME [JAVA]
+gateway_variant() { gateway "$2" "${3-java}" "$1"; }
+
+# routes NAME [JAVA]: a gateway with a table of 100 routes, in front of a stub.
+routes() {
+  jar "$1"
+  is_port_taken "$backend_port" || occupy "$backend_port"
+  holds "/mock/0 /mock/99" world "${2-java}" -jar "$jar" "--server.port=$port" \
+    "--upstream=http://127.0.0.1:$backend_port" --routes.count=100 "--routes.store=$BATS_TEST_TMPDIR/routes.store"
 }
 
 @test "backend-tomcat starts, answers on loopback alone and stops" {
@@ -126,10 +148,7 @@ gateway() {
 }
 
 @test "gateway-scg-routes fills its table, starts, answers on loopback alone and stops" {
-  jar gateway-scg-routes
-  occupy "$backend_port"
-  holds "/mock/0 /mock/99" world java -jar "$jar" "--server.port=$port" "--upstream=http://127.0.0.1:$backend_port" \
-    --routes.count=100 "--routes.store=$BATS_TEST_TMPDIR/routes.store"
+  routes gateway-scg-routes
 }
 
 @test "gateway-undertow starts, answers on loopback alone and stops" {
@@ -154,6 +173,35 @@ gateway() {
     tested+=" $each"
   done
   [[ -n $tested ]] || skip "there is no second JDK in /usr/lib/jvm"
+}
+
+@test "stack-2019/backend-tomcat starts, answers on loopback alone and stops on every JDK here" {
+  on_each_jdk backend stack-2019/backend-tomcat /hello world
+}
+
+@test "stack-2019/mvc-tomcat starts, answers on loopback alone and stops on every JDK here" {
+  on_each_jdk backend stack-2019/mvc-tomcat "/hello /sleep" world
+}
+
+@test "stack-2019/webflux-tomcat starts, answers on loopback alone and stops on every JDK here" {
+  on_each_jdk backend stack-2019/webflux-tomcat "/hello /sleep /sleep2 /sleep-reactive" world
+}
+
+@test "stack-2019/webflux-netty starts, answers on loopback alone and stops on every JDK here" {
+  on_each_jdk backend stack-2019/webflux-netty "/hello /sleep /sleep2 /sleep-reactive" world
+}
+
+@test "stack-2019/gateway-scg starts, answers on loopback alone and stops on every JDK here" {
+  on_each_jdk gateway stack-2019/gateway-scg
+}
+
+@test "stack-2019/gateway-zuul, plain and tuned, starts, answers on loopback alone and stops on every JDK here" {
+  on_each_jdk gateway stack-2019/gateway-zuul
+  on_each_jdk gateway_variant tuned stack-2019/gateway-zuul
+}
+
+@test "stack-2021/gateway-scg-routes fills its table, starts, answers on loopback alone and stops on every JDK here" {
+  on_each_jdk routes stack-2021/gateway-scg-routes
 }
 
 # benchmarks ARGUMENT...: runs them as `run` does; with a temporary folder, and so a lock, of their own.

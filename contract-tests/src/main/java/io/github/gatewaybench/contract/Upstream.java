@@ -32,6 +32,9 @@ import com.sun.net.httpserver.HttpServer;
  */
 public final class Upstream {
 
+	/** Room for all connections of a test at once: a lost one is tried again too late. */
+	private static final int BACKLOG = 1000;
+
 	private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
 
 	private final LongAdder requests = new LongAdder();
@@ -52,7 +55,8 @@ public final class Upstream {
 	 */
 	public void start() {
 		try {
-			this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port), 0);
+			this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port),
+					BACKLOG);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -185,9 +185,7 @@ public class MongoRouteDefinitionRepository implements RouteDefinitionRepository
 		Document document = new Document();
 		this.mongo.getConverter().write(MongoRouteDefinition.from(route), document);
 		document.put(ID, id(route.getId()));
-		if (route.isEnabled()) {
-			document.remove("enabled");
-		}
+		document.remove("enabled", true);
 		return document;
 	}
 

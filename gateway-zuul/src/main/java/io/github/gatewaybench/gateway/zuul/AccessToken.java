@@ -1,0 +1,33 @@
+package io.github.gatewaybench.gateway.zuul;
+
+import java.util.regex.Pattern;
+
+/**
+ * What an access token must be.
+ */
+final class AccessToken {
+
+	/** What RFC 6750 allows, but for "+", which a query reads as a blank. */
+	private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~/-]+=*");
+
+	private AccessToken() {
+	}
+
+	/**
+	 * Checks that a client can send it.
+	 * @param token what was configured, or null
+	 * @return the token
+	 * @throws InvalidAccessTokenException if it is missing or cannot be sent
+	 */
+	static String required(String token) {
+		if (token == null || token.isBlank()) {
+			throw new InvalidAccessTokenException("The access token is missing.");
+		}
+		if (!TOKEN.matcher(token).matches()) {
+			throw new InvalidAccessTokenException(
+					"The access token has a character other than letters, digits and - . _ ~ / (and = at its end).");
+		}
+		return token;
+	}
+
+}

@@ -1,0 +1,22 @@
+package io.github.gatewaybench.gateway.zuul;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * What a client must show to get through.
+ */
+// Spring Boot 2.1 binds through setters alone.
+@ConfigurationProperties("access")
+class AccessProperties {
+
+	private String token;
+
+	public void setToken(String token) {
+		this.token = token;
+	}
+
+	String requiredToken() {
+		return AccessToken.required(this.token);
+	}
+
+}

@@ -1,0 +1,32 @@
+package io.github.gatewaybench.gateway.zuul;
+
+import com.netflix.zuul.http.ZuulServlet;
+
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Profile;
+
+/**
+ * What the variant {@code secured} has beyond its properties.
+ */
+@Configuration
+@Profile("secured")
+@EnableConfigurationProperties(AccessProperties.class)
+class SecuredConfiguration {
+
+	@Bean
+	AccessTokenFilter accessTokenFilter(AccessProperties properties) {
+		return new AccessTokenFilter(properties);
+	}
+
+	/** Zuul's second entrance: without this, /zuul/hello would be routed as well. */
+	@Bean
+	ServletRegistrationBean<ZuulServlet> zuulServlet() {
+		ServletRegistrationBean<ZuulServlet> registration = new ServletRegistrationBean<>(new ZuulServlet(), "/zuul/*");
+		registration.setEnabled(false);
+		return registration;
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.github.gatewaybench.gateway.scg.routes;
+
+import com.mongodb.MongoClientSettings;
+import com.mongodb.connection.AsynchronousSocketChannelStreamFactoryFactory;
+
+import org.springframework.boot.autoconfigure.mongo.MongoProperties;
+import org.springframework.boot.autoconfigure.mongo.MongoPropertiesClientSettingsBuilderCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.data.mongodb.core.convert.MappingMongoConverter;
+import org.springframework.data.mongodb.core.convert.MongoCustomConversions;
+import org.springframework.data.mongodb.core.convert.NoOpDbRefResolver;
+import org.springframework.data.mongodb.core.mapping.MongoMappingContext;
+
+@Configuration(proxyBeanMethods = false)
+class MongoConfiguration {
+
+	/** The full-width dot, which is in no usual key. */
+	private static final String DOT_IN_KEYS = "\uFF0E";
+
+	// Where a transport is set Spring Boot starts no Netty for the driver, which would
+	// need 2 s to stop. With settings it makes no customizer either.
+	@Bean
+	MongoClientSettings mongoClientSettings() {
+		return MongoClientSettings.builder()
+			.streamFactoryFactory(AsynchronousSocketChannelStreamFactoryFactory.builder().build())
+			.build();
+	}
+
+	@Bean
+	MongoPropertiesClientSettingsBuilderCustomizer connectionSettings(MongoProperties properties,
+			Environment environment) {
+		return new MongoPropertiesClientSettingsBuilderCustomizer(properties, environment);
+	}
+
+	@Bean
+	MappingMongoConverter mappingMongoConverter(MongoMappingContext context, MongoCustomConversions conversions) {
+		MappingMongoConverter converter = new MappingMongoConverter(NoOpDbRefResolver.INSTANCE, context);
+		converter.setCustomConversions(conversions);
+		// A dot in the name of a field means a path to MongoDB, and metadata may have
+		// such keys.
+		converter.setMapKeyDotReplacement(DOT_IN_KEYS);
+		return converter;
+	}
+
+}

@@ -1,0 +1,26 @@
+package io.github.gatewaybench.gateway.scg.routes;
+
+import java.net.URI;
+import java.nio.file.Path;
+
+import javax.validation.constraints.NotNull;
+import javax.validation.constraints.PositiveOrZero;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.ConstructorBinding;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * The route table: where it is kept and what it is filled with.
+ *
+ * @param count how many benchmark routes the table holds when the gateway starts; null
+ * leaves the table as it is
+ * @param upstream the server these routes lead to, as {@code http://host:port}
+ * @param store the file of the embedded store, made with its folder where there is none;
+ * not used when a MongoDB server is configured
+ */
+@ConstructorBinding
+@ConfigurationProperties("routes")
+@Validated
+public record RoutesProperties(@PositiveOrZero Integer count, @NotNull URI upstream, @NotNull Path store) {
+}

@@ -1,0 +1,104 @@
+package io.github.gatewaybench.stack;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A gateway started from its jar with nothing but {@code java -jar}, on the JVM of the
+ * tests.
+ */
+final class RunningJar {
+
+	private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+	private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
+
+	private final Process process;
+
+	private final int port;
+
+	private final Path log;
+
+	private RunningJar(Process process, int port, Path log) {
+		this.process = process;
+		this.port = port;
+		this.log = log;
+	}
+
+	/**
+	 * Starts it and returns once it accepts connections.
+	 * @param folder for its log and whatever it writes
+	 */
+	static RunningJar start(BootJar jar, URI upstream, Path folder, String... arguments) throws Exception {
+		int port = freePort();
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar",
+						jar.path().toString(), "--server.port=" + port, "--upstream=" + upstream));
+		command.addAll(List.of(arguments));
+		Path log = folder.resolve("gateway.log");
+		ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
+			.redirectErrorStream(true)
+			.redirectOutput(log.toFile());
+		builder.environment().keySet().removeAll(List.of("BIND", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+		RunningJar running = new RunningJar(builder.start(), port, log);
+		try {
+			running.awaitPort();
+		}
+		catch (Exception | Error ex) {
+			running.process.destroyForcibly();
+			throw ex;
+		}
+		return running;
+	}
+
+	int port() {
+		return this.port;
+	}
+
+	/** Stops it as the scripts do. */
+	void stop() throws Exception {
+		this.process.destroy();
+		if (!this.process.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+			this.process.destroyForcibly();
+			throw new AssertionError("the gateway did not stop:\n" + Files.readString(this.log));
+		}
+	}
+
+	private void awaitPort() throws Exception {
+		long end = System.nanoTime() + START_LIMIT.toNanos();
+		while (!accepts()) {
+			if (!this.process.isAlive() || System.nanoTime() > end) {
+				throw new AssertionError("the gateway did not start:\n" + Files.readString(this.log));
+			}
+			Thread.sleep(50);
+		}
+	}
+
+	private boolean accepts() throws IOException {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port));
+			return true;
+		}
+		catch (ConnectException ex) {
+			return false;
+		}
+	}
+
+	private static int freePort() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0)) {
+			return socket.getLocalPort();
+		}
+	}
+
+}
