@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 #
-# The route study: what the number of routes costs in Spring Cloud Gateway, with the stock lookup (linear) and with the
-# two of scg-route-index (two-level, indexed). For direct, and for each strategy and size of the table, starts the mock
-# backend and the gateway, and runs JMH's RouteTableBenchmark against them. About an hour and a half as it stands.
+# The route study: what the number of routes costs in Spring Cloud Gateway, with the stock lookup (linear), that also in the
+# article's version (stack-2021), and with the two of scg-route-index (two-level, indexed). For direct, and for each
+# strategy and size of the table, starts the mock backend and the gateway, and runs JMH's RouteTableBenchmark against
+# them. About two hours as it stands.
 #
 # Usage: scripts/routes.sh [flags]
 #
@@ -31,7 +32,13 @@ round='routes'
 backend='backend-mock'
 path='/mock'
 expected_body='ok'
-subjects=(direct gateway-scg-routes@linear gateway-scg-routes@two-level gateway-scg-routes@indexed)
+subjects=(
+  direct
+  stack-2021/gateway-scg-routes@linear
+  gateway-scg-routes@linear
+  gateway-scg-routes@two-level
+  gateway-scg-routes@indexed
+)
 filler='indexed'
 
 run_experiment "$@"

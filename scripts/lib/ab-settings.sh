@@ -9,6 +9,8 @@
 #   --warmup-limit 60s         longest warm-up after a start, three slices at least; 0s for none
 #   --subjects a,b@v           what to test: "direct", a gateway's folder or folder@variant
 #   --backend NAME             the service that answers behind a gateway: a folder, or folder@variant
+#   --stack both               versions: today (unless told), those of the articles (2019) wherever there is a module of
+#                              them, or both, each subject in one after the other
 #   --jmx ROLE                 open JMX for VisualVM on 127.0.0.1:2099 in the server of this role: gateway, backend, or
 #                              where the backend has instances backend-1, backend-2; any user of this machine can use it
 #   --results DIR              where the run's folder is made
@@ -23,7 +25,7 @@
 # prerequisite, 130 interrupted.
 
 # shellcheck disable=SC2034 # they are the flags'
-value_flags=(loads protocols cpus timeout reps warmup-limit subjects backend jmx results resume)
+value_flags=(loads protocols cpus timeout reps warmup-limit subjects backend stack jmx results resume)
 
 # A load is written nREQUESTS-cCONCURRENCY, with xEXECUTIONS behind it where there are several.
 readonly load_pattern='^n([1-9][0-9]{0,6})-c([1-9][0-9]{0,4})(x[1-9][0-9]?)?$'
@@ -53,6 +55,7 @@ read_settings() {
   if [[ -n ${flag[backend]-} ]]; then
     backend=${flag[backend]}
   fi
+  take_stack
   jmx_role=${flag[jmx]-}
   results=$(setting results)
 }
@@ -99,8 +102,9 @@ settings() {
     --argjson backend_ports "$(ports_of_backend | jq -cs .)" --argjson subjects "$(json_list "${subjects[@]}")" \
     --argjson loads "$(json_list "${loads[@]}")" --argjson protocols "$(json_list "${protocols[@]}")" \
     --argjson cpus "$(json_list "${sizes[@]}")" --argjson sizes "$(described_sizes)" --arg jmx "$jmx_role" \
-    --argjson repetitions "$repetitions" --argjson timeout_s "$timeout_s" --argjson warmup_limit_s "$warmup_limit_s" '{
-      tool: "ab", $backend, $backend_ports, $path, $expected_body, $subjects, $loads, $protocols, $cpus, $sizes,
+    --argjson repetitions "$repetitions" --argjson timeout_s "$timeout_s" --argjson warmup_limit_s "$warmup_limit_s" \
+    --argjson bases "$(bases)" '{
+      tool: "ab", $backend, $backend_ports, $path, $expected_body, $subjects, $bases, $loads, $protocols, $cpus, $sizes,
       jmx: (if $jmx == "" then null else $jmx end), $repetitions, $timeout_s, $warmup_limit_s
     }'
 }

@@ -17,14 +17,14 @@ start_subject() {
   hold_to "$2"
   prepare_jmx
   asked_protocol=$3
-  if [[ $1 == direct ]]; then
+  if is_direct "$1"; then
     role=$(roles_of_backend | head -n 1)
   fi
   start_backend "$1" "$folder"
   if [[ -z $failure && -n $cold ]]; then
     warm_up_subject "$(roles_of_backend | head -n 1)" "$folder"
   fi
-  if [[ -z $failure && $1 != direct ]]; then
+  if [[ -z $failure ]] && ! is_direct "$1"; then
     start_gateway "$1" "$folder/server.log"
   fi
   if [[ -n $failure ]]; then
@@ -48,18 +48,19 @@ roles_of_backend() {
 # start_backend SUBJECT FOLDER: starts the instances of the backend; direct needs but the first. Sets target, to the first,
 # and failure.
 start_backend() {
-  local roles ports i log
+  local roles behind ports i log
   mapfile -t roles < <(roles_of_backend)
-  mapfile -t ports < <(ports_of_backend)
+  behind=$(backend_of "$1")
+  mapfile -t ports < <(ports_of_backend "$behind")
   for ((i = 0; i < ${#roles[@]}; i++)); do
     port_for["${roles[i]}"]=${ports[i]}
     log=$2/${roles[i]}.log
-    if [[ $1 == direct ]]; then
+    if is_direct "$1"; then
       log=$2/server.log
     fi
-    start_answering "${roles[i]}" "$backend" "$path" "$log"
+    start_answering "${roles[i]}" "$behind" "$path" "$log"
     open_jmx "${roles[i]}"
-    if [[ -n $failure || $1 == direct ]]; then
+    if [[ -n $failure ]] || is_direct "$1"; then
       break
     fi
   done
@@ -71,7 +72,7 @@ start_gateway() {
   local asked addresses
   asked=$(own_path_of "$1")
   asked=${asked:-${gateway_path:-$path}}
-  mapfile -t addresses < <(ports_of_backend | sed 's|^|http://127.0.0.1:|')
+  mapfile -t addresses < <(ports_of_backend "$(backend_of "$1")" | sed 's|^|http://127.0.0.1:|')
   if [[ -n $needs_token ]]; then
     local -x ACCESS_TOKEN # for the gateway, and for no process that is started after it
     ACCESS_TOKEN=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')

@@ -36,7 +36,7 @@ java_too_old() {
 # not install unasked; nothing otherwise.
 not_installed() {
   local output status=0
-  if [[ $1 != direct ]] && is_native "$1"; then
+  if ! is_direct "$1" && is_native "$1"; then
     output=$(native_version "$1") || status=$?
     if ((status == not_installed_status)); then
       printf '%s' "$output"
@@ -63,7 +63,7 @@ find_skipped() {
 check_built() {
   local each output
   for each in "$@"; do
-    if [[ $each == direct || ! -d $(folder_of "$each") || -n ${skipped[$each]-} ]]; then
+    if is_direct "$each" || [[ ! -d $(folder_of "$each") || -n ${skipped[$each]-} ]]; then
       continue
     elif is_native "$each"; then
       output=$(native_version "$each") || problem "$each cannot be started: $output" "run scripts/setup.sh"

@@ -20,6 +20,8 @@ source "$lib/messages.sh"
 source "$lib/defaults.sh"
 # shellcheck source=subjects.sh
 source "$lib/subjects.sh"
+# shellcheck source=stacks.sh
+source "$lib/stacks.sh"
 # shellcheck source=ports.sh
 source "$lib/ports.sh"
 # shellcheck source=jdk.sh

@@ -10,6 +10,7 @@ declare -rA default=(
   [timeout]=30s # wrk's own 2 s would count the slow answers of round 3 as errors
   [reps]=3
   [warmup-limit]=60s
+  [stack]=today
   [results]="$home/results"
 )
 
@@ -49,6 +50,7 @@ declare -rA ab_default=(
   [timeout]=30s
   [reps]=3
   [warmup-limit]=60s
+  [stack]=today
   [results]="$home/results"
 )
 

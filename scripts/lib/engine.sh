@@ -69,6 +69,7 @@ cells_ms=0
 warmup_ms=0
 
 run_experiment() {
+  local modules
   invocation=$(quoted "scripts/$round.sh" "$@")
   parse_flags "$@"
   if [[ -n ${flag[help]-} ]]; then
@@ -101,7 +102,8 @@ run_experiment() {
   check_tools
   make_paths_absolute
   find_skipped "${subjects[@]}"
-  check_built ${backend:+"$backend"} "${subjects[@]}" ${load_module:+"$load_module"}
+  mapfile -t modules < <(what_runs)
+  check_built "${modules[@]}"
   check_report
   check_skipped
   check_address
@@ -151,13 +153,20 @@ make_paths_absolute() {
   done < <(compgen -e)
 }
 
-# ports_of_backend: prints the ports that the backend's instances listen on, a line each.
+# ports_of_backend [BACKEND]: prints the ports that its instances listen on, a line each.
 ports_of_backend() {
-  if [[ -n $backend ]] && ((${#backend_ports[@]})); then
+  local name=${1-$backend}
+  if [[ -n $name ]] && ((${#backend_ports[@]})); then
     printf '%s\n' "${backend_ports[@]}"
-  elif [[ -n $backend ]]; then
-    port_of "$backend"
+  elif [[ -n $name ]]; then
+    port_of "$name"
   fi
+}
+
+# what_runs: prints the backends, the subjects and the load generator, where that is one of this repository, a line each.
+what_runs() {
+  backends
+  printf '%s\n' "${subjects[@]}" ${load_module:+"$load_module"}
 }
 
 # unavailable CELL...: this machine can run every cell, where the kind does not say otherwise.

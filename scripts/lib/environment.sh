@@ -4,9 +4,10 @@
 
 # environment: prints environment.json.
 environment() {
-  local each file jars='{}' native='{}' libraries
-  for each in ${backend:+"$backend"} "${subjects[@]}" ${load_module:+"$load_module"}; do
-    if [[ $each == direct || -n ${skipped[$each]-} ]]; then
+  local each file jars='{}' native='{}' libraries modules
+  mapfile -t modules < <(what_runs)
+  for each in "${modules[@]}"; do
+    if is_direct "$each" || [[ -n ${skipped[$each]-} ]]; then
       continue
     elif is_native "$each"; then
       native=$(jq -nc --argjson all "$native" --arg name "$(module_of "$each")" --arg version "$(native_version "$each")" \

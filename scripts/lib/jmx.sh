@@ -26,12 +26,14 @@ check_jmx() {
 
 # is_jvm_ever ROLE: whether a server of that role is a JVM.
 is_jvm_ever() {
-  local each servers=("$backend")
+  local each servers
   if [[ $1 == gateway ]]; then
     servers=("${subjects[@]}")
+  else
+    mapfile -t servers < <(backends)
   fi
   for each in "${servers[@]}"; do
-    if [[ $each != direct && -d $(folder_of "$each") ]] && ! is_native "$each"; then
+    if ! is_direct "$each" && [[ -d $(folder_of "$each") ]] && ! is_native "$each"; then
       return
     fi
   done

@@ -13,11 +13,16 @@ check_tools() {
 
 # check_subject NAME: a round with a backend tests what stands before it; without one, a subject answers by itself.
 check_subject() {
-  local reason
-  if [[ $1 == direct && -n $backend ]]; then
+  local reason stack name
+  stack=$(stack_of "$1")
+  name=$(unstacked "$1")
+  if [[ $name == direct && -z $backend ]]; then
+    problem "$1 is the backend with nothing in front, and $round has no backend" "see --list"
     return
-  elif [[ $1 == direct ]]; then
-    problem "direct is the backend with nothing in front, and $round has no backend" "see --list"
+  elif [[ -n $stack ]] && ! has_module "$stack" "$name" && ! differs_in "$stack" "$name"; then
+    problem "$1 is no other than $name: ${stack%/} has neither that nor $round's backend" "name it $name"
+    return
+  elif [[ $name == direct ]]; then
     return
   fi
   check_name "$1"
@@ -84,22 +89,27 @@ check_address() {
 }
 
 check_ports() {
-  local each port ports seen=" "
-  mapfile -t ports < <(ports_of_backend)
-  for port in "${ports[@]}"; do
-    check_port "$port" "$backend"
-    seen+="$port "
-  done
+  local each port ports behind seen=" "
+  while read -r each; do
+    while read -r port; do
+      if [[ $seen != *" $port "* ]]; then
+        check_port "$port" "$each"
+      fi
+      seen+="$port "
+    done < <(ports_of_backend "$each")
+  done < <(backends)
   for each in "${subjects[@]}"; do
-    if [[ $each == direct ]]; then
+    if is_direct "$each"; then
       continue
     fi
+    behind=$(backend_of "$each")
+    mapfile -t ports < <(ports_of_backend "$behind")
     port=$(port_of "$each")
     if [[ -n $port && $seen != *" $port "* ]]; then
       check_port "$port" "$each"
     fi
     if [[ -n $port && " ${ports[*]} " == *" $port "* ]]; then
-      problem "$each and its backend $backend have the same port $port" "choose another --backend"
+      problem "$each and its backend $behind have the same port $port" "choose another --backend"
     fi
     seen+="$port "
   done

@@ -9,6 +9,8 @@
 #   --warmup-limit 60s         longest warm-up after a server's start, three slices at least; 0s for none
 #   --subjects a,b@v,c/path    what to test: "direct", a folder or folder@variant, each with a path of its own or not
 #   --backend NAME             the service that answers behind a gateway: a folder, or folder@variant
+#   --stack both               versions: today (unless told), those of the articles (2019) wherever there is a module of
+#                              them, or both, each subject in one after the other
 #   --results DIR              where the run's folder is made
 #   --resume RUN               do only what is missing in this run's folder, as the run was begun
 #   --quick                    one repetition, 5 s, connections 50 and 200, warm-up at most 20 s
@@ -21,7 +23,7 @@
 # prerequisite, 130 interrupted.
 
 # shellcheck disable=SC2034 # they are the flags'
-value_flags=(connections duration threads timeout reps warmup-limit subjects backend results resume)
+value_flags=(connections duration threads timeout reps warmup-limit subjects backend stack results resume)
 
 # Reads the flags, over the round's declaration, into the settings of a run.
 # shellcheck disable=SC2034 # the settings are the engine's
@@ -41,6 +43,7 @@ read_settings() {
   else
     backend=${flag[backend]:-$backend}
   fi
+  take_stack
   results=$(setting results)
 }
 
@@ -61,9 +64,9 @@ settings() {
     --arg expected_body "$expected_body" --argjson subjects "$(json_list "${subjects[@]}")" \
     --argjson connections "[$(IFS=,; printf '%s' "${connections[*]}")]" --argjson repetitions "$repetitions" \
     --argjson duration_s "$duration_s" --argjson threads "$threads" --argjson timeout_s "$timeout_s" \
-    --argjson warmup_limit_s "$warmup_limit_s" '{
+    --argjson warmup_limit_s "$warmup_limit_s" --argjson bases "$(bases)" '{
       tool: "wrk", backend: (if $backend == "" then null else $backend end),
-      $path, $expected_body, $subjects, $base, $connections,
+      $path, $expected_body, $subjects, $base, $bases, $connections,
       $repetitions, $duration_s, $threads, $timeout_s, $warmup_limit_s
     }'
 }

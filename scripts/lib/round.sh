@@ -19,7 +19,6 @@ source "$lib/wrk.sh"
 # shellcheck source=round-cell.sh
 source "$lib/round-cell.sh"
 
-base=direct
 timeout=
 # shellcheck disable=SC2034 # they are the engine's
 defaults=default tools=(wrk curl jq awk cmp) flags_manual=$lib/round-settings.sh
@@ -57,18 +56,19 @@ each_cell() {
 # start_subject SUBJECT CONNECTIONS REPETITION: starts the servers of the subject and warms them up. Sets target and
 # failure.
 start_subject() {
-  local folder role=backend asked
+  local folder role=backend asked behind
   folder=$(dirname "$(cell_file "$@")")
   asked=$(path_of "$1")
-  if [[ $1 == direct ]]; then
-    start_answering backend "$backend" "$asked" "$folder/server.log"
+  behind=$(backend_of "$1")
+  if is_direct "$1"; then
+    start_answering backend "$behind" "$asked" "$folder/server.log"
   elif [[ -z $backend ]]; then
     start_answering backend "$1" "$asked" "$folder/server.log"
   else
-    start_answering backend "$backend" "$asked" "$folder/backend.log"
+    start_answering backend "$behind" "$asked" "$folder/backend.log"
     if [[ -z $failure ]]; then
       role=gateway
-      start_answering gateway "$1" "$asked" "$folder/server.log" "http://127.0.0.1:$(port_of "$backend")"
+      start_answering gateway "$1" "$asked" "$folder/server.log" "http://127.0.0.1:$(port_of "$behind")"
     fi
   fi
   if [[ -z $failure ]]; then

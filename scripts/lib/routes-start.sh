@@ -12,16 +12,16 @@ asked_size= # how many paths the subject at hand is asked for
 start_subject() {
   local folder last size=$2 role=backend
   folder=$(dirname "$(cell_file "$@")")
-  if [[ $1 == direct ]]; then
+  if is_direct "$1"; then
     size=$(largest_size)
   fi
   last=$((size - 1))
   expect_route "$last"
-  if [[ $1 == direct ]]; then
-    start_answering backend "$backend" "/ok$path/$last" "$folder/server.log"
+  if is_direct "$1"; then
+    start_answering backend "$(backend_of "$1")" "/ok$path/$last" "$folder/server.log"
   else
     role=gateway
-    start_answering backend "$backend" "/ok$path/$last" "$folder/backend.log"
+    start_answering backend "$(backend_of "$1")" "/ok$path/$last" "$folder/backend.log"
     if [[ -z $failure ]]; then
       fill_table "$1" "$2" "$folder/fill.log"
     fi
@@ -80,7 +80,7 @@ start_gateway() {
   target=http://127.0.0.1:$(port_of "$1")$path/$(($2 - 1))
   # What this request is told must not reach the backend by a gateway that adds nothing.
   asked_with=()
-  start_server gateway "$1" "$4" "http://127.0.0.1:$(port_of "$backend")" "--routes.count=$2" "--routes.store=$3/routes.store"
+  start_server gateway "$1" "$4" "http://127.0.0.1:$(port_of "$(backend_of "$1")")" "--routes.count=$2" "--routes.store=$3/routes.store"
 }
 
 # measure_start SUBJECT ROUTES CLIENT REPETITION: starts the gateway with its filled table and adds to start.json how long

@@ -50,7 +50,7 @@ each_cell() {
   for ((repetition = 1; repetition <= repetitions; repetition++)); do
     starts=()
     for each in "${subjects[@]}"; do
-      if [[ $each == direct ]]; then
+      if is_direct "$each"; then
         starts+=("direct 0")
       else
         starts+=("${sizes[@]/#/$each }")

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 #
-# Subjects and backends by name. A name is "direct" or MODULE[@VARIANT][/PATH]. A module is a folder of this repository
+# Subjects and backends by name. A name is "direct" or MODULE[@VARIANT][/PATH], with a stack before it or without. A module
+# is a folder of this repository
 # that holds either a pom.xml (started from target/<module>.jar) or an executable start.sh. Its port stands in it:
 # `server.port` in application.yml, or PORT in start.sh. It is a gateway when it takes an upstream. A variant is a Spring
 # profile, application-<variant>.yml, which may say which Java it needs: `needs-java: 21`. A path is what this subject is
@@ -8,13 +9,20 @@
 
 is_module() { [[ -f $home/$1/pom.xml || -x $home/$1/start.sh ]]; }
 
-# module_of NAME: prints its module: what stands before the variant, or else the longest leading part that is a module.
+# module_of NAME: prints its module: what stands before the variant, or else the longest leading part that is a module; that
+# of the stack, where it has it.
 module_of() {
-  local module=${1%%@*}
+  local stack module
+  stack=$(stack_of "$1")
+  module=${1#"$stack"}
+  module=${module%%@*}
   if [[ $1 != *@* ]]; then
-    while [[ $module == */* ]] && ! is_module "$module"; do
+    while [[ $module == */* ]] && ! is_module "$stack$module" && ! is_module "$module"; do
       module=${module%/*}
     done
+  fi
+  if is_module "$stack$module" || ! is_module "$module"; then
+    printf '%s' "$stack"
   fi
   printf '%s' "$module"
 }
@@ -32,8 +40,9 @@ variant_of() {
 # own_path_of NAME: prints the path that the name ends with; nothing if it has none.
 own_path_of() {
   local module rest
-  module=$(module_of "$1")
-  rest=${1#"$module"}
+  module=$(unstacked "$(module_of "$1")")
+  rest=$(unstacked "$1")
+  rest=${rest#"$module"}
   if [[ $rest == */* ]]; then
     printf '/%s' "${rest#*/}"
   fi
@@ -68,6 +77,19 @@ variant_file_of() { printf '%s/application-%s.yml' "$(folder_of "$1")/src/main/r
 needed_java() {
   if [[ -n $(variant_of "$1") && -r $(variant_file_of "$1") ]]; then
     sed -n 's/^needs-java: *//p' "$(variant_file_of "$1")"
+  fi
+}
+
+# missing_path NAME: prints the path that it ends with where its module does not answer it, as it says itself:
+# `without-paths: /a /b`.
+missing_path() {
+  local own without
+  own=$(own_path_of "$1")
+  if [[ -n $own && -r $(configuration_of "$1") ]]; then
+    without=$(sed -n 's/^without-paths: *//p' "$(configuration_of "$1")")
+    if [[ " $without " == *" $own "* ]]; then
+      printf '%s' "$own"
+    fi
   fi
 }
 
@@ -130,6 +152,8 @@ check_name() {
     problem "$1: $module has no application-$variant.yml" "see --list"
   elif ! [[ $(needed_java "$1") =~ ^[0-9]*$ ]]; then
     problem "$1: needs-java in $(variant_file_of "$1") is \"$(needed_java "$1")\", not a number" "write it as needs-java: 21"
+  elif [[ -n $(missing_path "$1") ]]; then
+    problem "$1: $module has no $(missing_path "$1")" "ask for another path, or today's module"
   elif [[ -z $(port_of "$1") ]]; then
     problem "$1 declares no port" "write server.port in its application.yml or PORT=\"\${PORT:-8083}\" in its start.sh"
   fi
@@ -191,9 +215,10 @@ other_subjects() {
     kind=gateway
     printf 'direct\n'
   fi
-  for file in "$home"/*/start.sh "$home"/*/src/main/resources/application.yml; do
+  for file in "$home"/*/start.sh "$home"/{,stack-*/}*/src/main/resources/application.yml; do
     name=${file#"$home"/}
-    name=${name%%/*}
+    name=${name%/start.sh}
+    name=${name%/src/main/resources/application.yml}
     if [[ -f $file && -n $(port_of "$name") && $(kind_of "$name") == "$kind" ]]; then
       for each in "$name" $(variant_names "$name"); do
         if [[ -z $(misfit "$each") ]]; then

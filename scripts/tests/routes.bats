@@ -108,14 +108,14 @@ small() { run "$stub_round" --routes 100 --clients shared --warmup-limit 0s --re
     skip "there is no gateway-scg-routes"
   fi
   run -0 "$study" --dry-run
-  equal "${#lines[@]}" 32
+  equal "${#lines[@]}" 42
   equal "${lines[0]}" "direct n=0 per-request rep 1/1"
   equal "${lines[1]}" "direct n=0 shared rep 1/1"
-  equal "${lines[2]}" "gateway-scg-routes@linear n=100 per-request rep 1/1"
-  equal "${lines[31]}" "gateway-scg-routes@indexed n=100000 shared rep 1/1"
+  equal "${lines[2]}" "stack-2021/gateway-scg-routes@linear n=100 per-request rep 1/1"
+  equal "${lines[41]}" "gateway-scg-routes@indexed n=100000 shared rep 1/1"
   has "gateway-scg-routes@two-level n=5000 per-request"
   run -0 "$study" --dry-run --quick
-  equal "${#lines[@]}" 7
+  equal "${#lines[@]}" 9
   lacks per-request "n=1000 " n=10000 n=100000
   run -0 "$study" --list
   has "Subjects of routes" "  gateway-scg-routes@two-level"
