@@ -40,7 +40,7 @@ check_subject() {
   fi
 }
 
-# check_names: the round's subjects and backend exist, each subject once.
+# check_names: the round's subjects and backends exist, each subject once.
 check_names() {
   local each seen=" "
   if ((${#subjects[@]} == 0)); then
@@ -53,9 +53,9 @@ check_names() {
     fi
     seen+="$each "
   done
-  if [[ -n $backend ]]; then
-    check_server_name "$backend"
-  fi
+  while read -r each; do
+    check_server_name "$each"
+  done < <({ printf '%s\n' "$backend" && backends; } | grep . | sort -u)
 }
 
 # check_skipped: something is left to run.

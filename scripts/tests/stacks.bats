@@ -15,29 +15,29 @@ setup() {
 }
 
 # planned FLAG...: prints the subjects of the cells that would be run, in their order, in a line.
-planned() { "$stub_round" --threads 2 --connections 2 --reps 1 --dry-run "$@" | sed 's/ c=.*//' | paste -sd ' '; }
+planned() { "$stub_round" --threads 2 --connections 2 --dry-run "$@" | sed 's/ c=.*//' | paste -sd ' '; }
 
 @test "--stack 2019 takes the stack's module where it has one, and its backend behind all" {
-  equal "$(planned --stack 2019)" "stack-2019/direct stack-2019/gateway-stub"
-  equal "$(planned --stack 2019 --subjects gateway-stub,plain-stub)" "stack-2019/gateway-stub stack-2019/plain-stub"
-  equal "$(planned --stack=today)" "direct gateway-stub"
-  equal "$(planned)" "direct gateway-stub"
+  equal "$(planned --reps 1 --stack 2019)" "stack-2019/direct stack-2019/gateway-stub"
+  equal "$(planned --reps 1 --stack 2019 --subjects gateway-stub,plain-stub)" "stack-2019/gateway-stub stack-2019/plain-stub"
+  equal "$(planned --reps 1 --stack=today)" "direct gateway-stub"
+  equal "$(planned --reps 1)" "direct gateway-stub"
 }
 
 @test "--stack both has each subject twice, one after the other, and in reverse in the second repetition" {
-  equal "$(planned --stack both)" "direct stack-2019/direct gateway-stub stack-2019/gateway-stub"
-  equal "$(planned --stack both --reps 2)" \
+  equal "$(planned --reps 1 --stack both)" "direct stack-2019/direct gateway-stub stack-2019/gateway-stub"
+  equal "$(planned --reps 2 --stack both)" \
     "direct stack-2019/direct gateway-stub stack-2019/gateway-stub stack-2019/gateway-stub gateway-stub stack-2019/direct direct"
 }
 
 @test "what would be the same in the stack is there once" {
   rm -r "$sandbox/stack-2019/backend-stub"
-  equal "$(planned --stack both)" "direct gateway-stub stack-2019/gateway-stub"
-  equal "$(planned --stack 2019)" "direct stack-2019/gateway-stub"
+  equal "$(planned --reps 1 --stack both)" "direct gateway-stub stack-2019/gateway-stub"
+  equal "$(planned --reps 1 --stack 2019)" "direct stack-2019/gateway-stub"
 }
 
 @test "one backend can be behind both" {
-  equal "$(planned --stack both --backend stack-2019/backend-stub)" "direct gateway-stub stack-2019/gateway-stub"
+  equal "$(planned --reps 1 --stack both --backend stack-2019/backend-stub)" "direct gateway-stub stack-2019/gateway-stub"
 }
 
 @test "a variant or path that the stack does not have is today's alone" {
@@ -46,7 +46,7 @@ planned() { "$stub_round" --threads 2 --connections 2 --reps 1 --dry-run "$@" | 
   rm "$sandbox/stack-2019/service/src/main/resources/application-tuned.yml"
   printf 'without-paths: /other /new\n' >>"$sandbox/stack-2019/service/src/main/resources/application.yml"
   sed -i "s/^backend=.*/base=service/; s/^subjects=.*/subjects=(service)/" "$stub_round"
-  equal "$(planned --stack both --subjects service,service@tuned,service/new,service/old)" \
+  equal "$(planned --reps 1 --stack both --subjects service,service@tuned,service/new,service/old)" \
     "service stack-2019/service service@tuned service/new service/old stack-2019/service/old"
   refused --threads 2 --connections 2 --subjects stack-2019/service/new,stack-2019/service@tuned,stack-2019/direct
   has "stack-2019/service/new: stack-2019/service has no /new" \
@@ -60,11 +60,11 @@ planned() { "$stub_round" --threads 2 --connections 2 --reps 1 --dry-run "$@" | 
   json "$run_dir/run.json" '.backend == "backend-stub" and .base == "direct" and .bases == {
     "stack-2019/direct": "stack-2019/direct", "stack-2019/gateway-stub": "stack-2019/direct",
     "stack-2019/plain-stub": "stack-2019/direct"}'
-  equal "$(awk '$1 ~ /stub$/ { print $1 }' "$STUB_DIR/pids" | paste -sd ' ')" "backend-stub stack-2019/backend-stub \
+  equal "$(awk '$1 ~ /stub$/ && !seen[$2]++ { print $1 }' "$STUB_DIR/pids" | paste -sd ' ')" "backend-stub stack-2019/backend-stub \
 backend-stub gateway-stub stack-2019/backend-stub stack-2019/gateway-stub backend-stub plain-stub stack-2019/backend-stub plain-stub"
   json "$run_dir/stack-2019/direct/rep1/c2.json" '.valid and .subject == "stack-2019/direct"
     and .roles.backend.name == "stack-2019/backend-stub"'
-  json "$run_dir/stack-2019/plain-stub/rep1/c2.json" '.valid and .roles.gateway.name == "plain-stub"
+  json "$run_dir/stack-2019/plain-stub/rep1/c2.json" '.valid and .roles.gateway.name == "stack-2019/plain-stub"
     and .roles.backend.name == "stack-2019/backend-stub"'
   json "$run_dir/environment.json" '.native | keys == ["backend-stub", "gateway-stub", "plain-stub",
     "stack-2019/backend-stub", "stack-2019/gateway-stub"]'
@@ -83,9 +83,9 @@ backend-stub gateway-stub stack-2019/backend-stub stack-2019/gateway-stub backen
 }
 
 @test "both backends must be built, and their ports free" {
-  printf 'exit 1\n' >"$sandbox/stack-2019/backend-stub/start.sh"
+  sed -i '/^PORT=/d; s/stub 1.0/not there/; s/exit$/exit 1/' "$sandbox/stack-2019/backend-stub/start.sh"
   refused "${short[@]}" --connections 2 --stack both
-  has "stack-2019/backend-stub declares no port"
+  has "stack-2019/backend-stub declares no port" "stack-2019/backend-stub cannot be started: not there"
   add_stub stack-2019/backend-stub "$service_port"
   occupy "$service_port"
   refused "${short[@]}" --connections 2 --stack both
