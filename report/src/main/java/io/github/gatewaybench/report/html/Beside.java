@@ -78,7 +78,7 @@ final class Beside {
 		return new Group(this.id, "Beside the article",
 				stacks.isEmpty() ? machine + "versions are others."
 						: machine + "today's versions are others. " + String.join(" and ", stacks)
-								+ " has the article's versions, as far as it says them, and is set to its own "
+								+ " has the article's versions, where the article names them, and is set to its own "
 								+ this.base + ", where it has one.",
 				List.of(chart(x, kind)), tables.stream().filter((table) -> !table.isEmpty()).toList());
 	}
@@ -121,7 +121,8 @@ final class Beside {
 		});
 		boolean stacks = series.stream().anyMatch((each) -> SubjectName.of(each.subject()).stack().isPresent());
 		return new Chart(this.id + "-ratio", "Here and in the article",
-				"Filled: measured here" + (stacks ? ", dotted in a stack" : "") + ". Hollow and dashed: the article.",
+				"Filled: measured here" + (stacks && kind == Chart.Kind.LINES ? ", dotted in a stack" : "")
+						+ ". Hollow and dashed: the article.",
 				x,
 				Axis.of("ratio to " + this.base,
 						Scale.fitting(series.stream().flatMapToDouble(Series::values).toArray())),
@@ -130,7 +131,8 @@ final class Beside {
 
 	private Table table(List<String> sources) {
 		List<String> columns = new ArrayList<>(List.of("Subject", Table.head(this.varied)));
-		sources.forEach((each) -> columns.add("#" + each));
+		boolean stacks = sources.size() > 2;
+		sources.forEach((each) -> columns.add("#" + ((each.equals(TODAY) && !stacks) ? "Here" : each)));
 		columns.addAll(List.of("Section of the article", "Note"));
 		Table table = Table.of(this.id + "-ratios",
 				"Throughput as a ratio to " + this.base + ", in the article and here", columns.toArray(String[]::new));

@@ -42,8 +42,8 @@ final class StackPart {
 			.mapToObj(this::chart)
 			.filter((chart) -> !chart.series().isEmpty())
 			.toList();
-		return new Group(this.id, this.stack.title(), this.stack.finding() + " " + this.stack.explanation(), charts,
-				List.of(table()));
+		return new Group(this.id, this.stack.title(), (this.stack.finding() + " " + this.stack.explanation()).strip(),
+				charts, List.of(table()));
 	}
 
 	/** A row for each subject, on it a point for each load. */

@@ -52,13 +52,19 @@ public record StackTable(String stack, String base, String group, String varied,
 		if (known.isEmpty()) {
 			return "";
 		}
-		String least = place(known.get(0), figure);
-		String most = place(known.get(known.size() - 1), figure);
-		return this.figures.get(figure).title() + " x " + (known.size() == 1 ? least : least + " to x " + most);
+		Row least = known.get(0);
+		Row most = known.get(known.size() - 1);
+		String range = (ratio(least, figure).equals(ratio(most, figure))) ? ratio(least, figure)
+				: place(least, figure) + " to " + place(most, figure);
+		return this.figures.get(figure).title() + " " + range;
 	}
 
 	private String place(Row row, int figure) {
-		return Figures.places(row.pairs().get(figure).ratio(), 2) + " (" + row.subject() + ", " + load(row) + ")";
+		return ratio(row, figure) + " (" + row.subject() + ", " + load(row) + ")";
+	}
+
+	private static String ratio(Row row, int figure) {
+		return "x " + Figures.places(row.pairs().get(figure).ratio(), 2);
 	}
 
 	/** The load of a row, in words. */
