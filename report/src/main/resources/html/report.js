@@ -41,6 +41,11 @@
     return axis;
   }
 
+  /** A name broken where it can be. */
+  function inLines(name) {
+    return name.replace(/^stack-[^/]+\//, '$&\n').replace('@', '\n@').replace(/, /g, ',\n');
+  }
+
   function firstAxis(chart) {
     const axis = {
       type: { category: 'category', linear: 'value', log: 'log' }[chart.x.scale],
@@ -65,7 +70,7 @@
     }
     if (chart.kind === 'rows') {
       Object.assign(axis, { name: '', inverse: true, axisTick: { show: false } });
-      axis.axisLabel = { ...LABEL, interval: 0, formatter: (name) => name.replace('@', '\n@').replace(/, /g, ',\n') };
+      axis.axisLabel = { ...LABEL, interval: 0, formatter: (name) => inLines(name) };
       axis.splitLine = { show: true, lineStyle: { color: 'var(--rule)' } };
     }
     return axis;
@@ -89,7 +94,7 @@
       type: chart.kind === 'rows' ? 'scatter' : 'line',
       symbolSize: chart.kind === 'rows' ? 11 : 9,
       itemStyle: series.published ? hollow : filled,
-      lineStyle: { color: colour(series.style), width: 2, type: series.published ? [6, 4] : 'solid' },
+      lineStyle: { color: colour(series.style), width: 2, type: series.published ? [6, 4] : series.stack ? [2, 3] : 'solid' },
       data: data(chart, series, series.line, floor),
       showAllSymbol: true,
       z: 3
@@ -198,7 +203,7 @@
       hiddenByRun.set(run, new Set());
     }
     if (chart.kind === 'rows') {
-      const lines = Math.max(...chart.x.categories.map((name) => name.replace('@', ', ').split(', ').length));
+      const lines = Math.max(...chart.x.categories.map((name) => inLines(name).split('\n').length));
       element.style.minHeight = Math.max(150, 70 + chart.x.categories.length * (14 + 15 * lines)) + 'px';
     }
     let log = chart.y.scale === 'log';

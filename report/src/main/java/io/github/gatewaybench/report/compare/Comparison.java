@@ -8,6 +8,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.github.gatewaybench.report.model.SubjectName;
+
 /**
  * Two sides, row by row.
  *
@@ -100,7 +102,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	List<Row> baseDifferences() {
 		return this.rows.stream()
 			.filter((row) -> row.verdict() == Verdict.FASTER || row.verdict() == Verdict.SLOWER)
-			.filter((row) -> row.key().subject().equals("direct"))
+			.filter((row) -> SubjectName.of(row.key().subject()).plain().equals("direct"))
 			.toList();
 	}
 

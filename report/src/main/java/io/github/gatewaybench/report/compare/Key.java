@@ -37,6 +37,11 @@ record Key(String subject, Map<String, String> load, Metric metric) {
 		return value.matches("\\d{1,9}") ? (Object) Integer.valueOf(value) : value;
 	}
 
+	/** The same of another subject. */
+	Key with(String subject) {
+		return new Key(subject, this.load, this.metric);
+	}
+
 	/** The subject under its load, in words. */
 	String place() {
 		return this.subject + this.load.entrySet()

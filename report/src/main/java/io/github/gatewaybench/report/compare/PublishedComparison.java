@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.model.Run;
+import io.github.gatewaybench.report.model.SubjectName;
 import io.github.gatewaybench.report.published.PublishedTable;
 import io.github.gatewaybench.report.read.BadInputException;
 import io.github.gatewaybench.report.read.RunReader;
@@ -41,15 +42,15 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 		PublishedTable table = PublishedTable.of(run.info().round())
 			.orElseThrow(() -> new BadInputException(folder,
 					"is of " + run.info().round() + ", which no article has measured"));
-		return new Collector(RunMeasurements.of(run), table).compare();
+		return new Collector(run, table).compare();
 	}
 
 	/** Looks for what both have. */
 	private static final class Collector {
 
-		private final Measurements run;
+		private final Run run;
 
-		private final String base;
+		private final Measurements measurements;
 
 		private final PublishedFigures article;
 
@@ -61,46 +62,61 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 
 		private final Set<Key> withoutReference = new LinkedHashSet<>();
 
-		Collector(Measurements run, PublishedTable table) {
+		Collector(Run run, PublishedTable table) {
 			this.run = run;
-			this.base = run.base().orElseThrow();
-			Set<String> loads = run.series()
+			this.measurements = RunMeasurements.of(run);
+			Set<String> loads = this.measurements.series()
 				.keySet()
 				.stream()
 				.flatMap((key) -> key.load().keySet().stream())
 				.collect(Collectors.toCollection(LinkedHashSet::new));
 			// JMH's times stand there in whole milliseconds.
-			Set<Metric> metrics = run.tool().equals("jmh") ? EnumSet.of(Metric.THROUGHPUT)
+			Set<Metric> metrics = this.measurements.tool().equals("jmh") ? EnumSet.of(Metric.THROUGHPUT)
 					: EnumSet.complementOf(EnumSet.of(Metric.CPU));
 			this.article = PublishedFigures.of(table, loads, metrics);
 		}
 
 		PublishedComparison compare() {
 			for (Key key : this.article.figures().keySet()) {
-				Key direct = direct(key);
-				if (!key.equals(direct)) {
-					add(key, direct, this.base);
-				}
+				measured(key).forEach(this::add);
+			}
+			Set<String> places = this.article.figures().keySet().stream().map(Key::place).collect(Collectors.toSet());
+			this.measurements.series()
+				.keySet()
+				.stream()
+				.filter((key) -> this.measurements.has(key) && !places.contains(plain(key).place()))
+				.forEach(this.notInArticle::add);
+			return new PublishedComparison(this.measurements, this.rows, notes());
+		}
+
+		/** What the article has a figure of, as the run has it: today's and in stacks. */
+		private List<Key> measured(Key article) {
+			List<Key> keys = this.run.info()
+				.subjects()
+				.stream()
+				.filter((subject) -> SubjectName.of(subject).plain().equals(article.subject()))
+				.map((subject) -> article.with(subject))
+				.toList();
+			return keys.isEmpty() ? List.of(article) : keys;
+		}
+
+		private void add(Key key) {
+			Key base = base(key);
+			if (!key.equals(base)) {
+				add(key, base, base.subject());
 				smallest(key).ifPresent((routes) -> {
-					if (!key.load().get(ROUTES).equals(Integer.toString(routes)) && !key.equals(direct)) {
+					if (!key.load().get(ROUTES).equals(Integer.toString(routes))) {
 						add(key, withRoutes(key, key.subject(), Integer.toString(routes)), routes + " routes");
 					}
 				});
 			}
-			Set<String> places = this.article.figures().keySet().stream().map(Key::place).collect(Collectors.toSet());
-			this.run.series()
-				.keySet()
-				.stream()
-				.filter((key) -> this.run.has(key) && !places.contains(key.place()))
-				.forEach(this.notInArticle::add);
-			return new PublishedComparison(this.run, this.rows, notes());
 		}
 
 		private void add(Key key, Key reference, String name) {
 			OptionalDouble here = ratio(median(key), median(reference));
 			OptionalDouble there = ratio(article(key), article(reference));
 			if (there.isEmpty()) {
-				this.withoutReference.add(key);
+				this.withoutReference.add(plain(key));
 			}
 			else if (here.isEmpty()) {
 				this.notInRun.add(key);
@@ -111,9 +127,14 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 		}
 
 		/** Under the same load; direct has no routes. */
-		private Key direct(Key key) {
-			return key.load().containsKey(ROUTES) ? withRoutes(key, this.base, "0")
-					: new Key(this.base, key.load(), key.metric());
+		private Key base(Key key) {
+			String base = this.run.baseOf(key.subject());
+			return key.load().containsKey(ROUTES) ? withRoutes(key, base, "0") : key.with(base);
+		}
+
+		/** The same of today's subject, which is what an article's is called. */
+		private static Key plain(Key key) {
+			return key.with(SubjectName.of(key.subject()).plain());
 		}
 
 		private static Key withRoutes(Key key, String subject, String routes) {
@@ -127,19 +148,19 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 			return this.article.figures()
 				.keySet()
 				.stream()
-				.filter((each) -> each.load().containsKey(ROUTES) && each.subject().equals(key.subject()))
-				.filter((each) -> median(each).isPresent())
+				.filter((each) -> each.load().containsKey(ROUTES) && each.subject().equals(plain(key).subject()))
+				.filter((each) -> median(each.with(key.subject())).isPresent())
 				.mapToInt((each) -> Integer.parseInt(each.load().get(ROUTES)))
 				.min();
 		}
 
 		private OptionalDouble article(Key key) {
-			Double value = this.article.figures().get(key);
+			Double value = this.article.figures().get(plain(key));
 			return (value != null) ? OptionalDouble.of(value) : OptionalDouble.empty();
 		}
 
 		private OptionalDouble median(Key key) {
-			return Figures.median(this.run.series().getOrDefault(key, Series.NONE).observations(),
+			return Figures.median(this.measurements.series().getOrDefault(key, Series.NONE).observations(),
 					(each) -> OptionalDouble.of(each.value()));
 		}
 
@@ -151,13 +172,13 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 		private List<String> notes() {
 			List<String> notes = new ArrayList<>();
 			Set<String> told = this.rows.stream()
-				.map((row) -> row.key().place())
+				.map((row) -> plain(row.key()).place())
 				.collect(Collectors.toCollection(LinkedHashSet::new));
 			told.stream()
 				.filter(this.article.notes()::containsKey)
 				.forEach((place) -> notes.add("the article's " + place + ": " + this.article.notes().get(place)));
 			Set<Key> otherClient = this.notInArticle.stream()
-				.filter((key) -> withoutClients(this.article.figures().keySet()).contains(withoutClient(key)))
+				.filter((key) -> withoutClients(this.article.figures().keySet()).contains(withoutClient(plain(key))))
 				.collect(Collectors.toCollection(LinkedHashSet::new));
 			if (!otherClient.isEmpty()) {
 				notes.add("left out, of another client: the run's is " + clients(otherClient) + ", the article's "
@@ -168,8 +189,8 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 			this.notInRun.removeIf((key) -> withoutClients(otherClient).contains(withoutClient(key)));
 			note(notes, "not in the article", this.notInArticle);
 			note(notes, "in the article, but not valid or not measured in the run", this.notInRun);
-			note(notes, "in the article, but without the figure of " + this.base + " under the same load",
-					this.withoutReference);
+			note(notes, "in the article, but without the figure of " + SubjectName.of(this.run.base()).plain()
+					+ " under the same load", this.withoutReference);
 			return notes;
 		}
 

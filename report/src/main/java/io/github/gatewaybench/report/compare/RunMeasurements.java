@@ -39,10 +39,8 @@ final class RunMeasurements {
 
 	static Measurements of(Run run) {
 		RunMeasurements measurements = new RunMeasurements();
-		String base = "direct";
 		if (run instanceof Round round) {
 			round.cells().forEach(measurements::add);
-			base = round.base();
 		}
 		else if (run instanceof AbStudy study) {
 			measurements.addAll(study);
@@ -51,7 +49,7 @@ final class RunMeasurements {
 			((RouteStudy) run).cells().forEach(measurements::add);
 		}
 		measurements.addMissing(run);
-		return new Measurements(title(run.info()), run.info().tool(), Optional.of(base), RunSettings.of(run),
+		return new Measurements(title(run.info()), run.info().tool(), Optional.of(run.base()), RunSettings.of(run),
 				measurements.series, sources(run));
 	}
 

@@ -11,6 +11,7 @@ import io.github.gatewaybench.report.html.Axis.Scale;
 import io.github.gatewaybench.report.model.AbCell;
 import io.github.gatewaybench.report.model.AbFigures;
 import io.github.gatewaybench.report.model.AbStudy;
+import io.github.gatewaybench.report.model.SubjectName;
 import io.github.gatewaybench.report.published.PublishedTable;
 import io.github.gatewaybench.report.summary.AbRow;
 import io.github.gatewaybench.report.summary.AbRows;
@@ -45,6 +46,7 @@ final class AbPart {
 		for (int i = 0; i < each.size(); i++) {
 			groups.add(part.figures(each.get(i), id + "-g" + i));
 		}
+		groups.addAll(StackPart.groups(study, id, styles));
 		groups.add(part.published());
 		for (String protocol : study.protocols()) {
 			for (String cpus : study.cpus()) {
@@ -108,7 +110,8 @@ final class AbPart {
 		List<AbRow> whole = some.stream().filter(AbRow::isWhole).toList();
 		List<AbCell> told = cells.stream().filter((cell) -> cell.execution() * 2 > executions).toList();
 		Chart ratio = subjects(name + "-ratio", "Throughput beside direct", "ratio to direct",
-				"direct is 1. More is better.", whole, told, AbRow::ratioToDirect, (cell) -> ratio(cell, whole));
+				RoundPart.isOne(this.study) + " More is better.", whole, told, AbRow::ratioToDirect,
+				(cell) -> ratio(cell, whole));
 		boolean hasRatio = !fit(List.of(ratio)).isEmpty();
 		charts.add(ratio);
 		if (executions == 1 || !hasRatio) {
@@ -199,13 +202,13 @@ final class AbPart {
 		return cell.figures().map(figure).orElse(OptionalDouble.empty());
 	}
 
-	private static OptionalDouble ratio(AbCell cell, List<AbRow> rows) {
-		OptionalDouble direct = rows.stream()
-			.filter((row) -> row.subject().equals("direct"))
+	private OptionalDouble ratio(AbCell cell, List<AbRow> rows) {
+		OptionalDouble base = rows.stream()
+			.filter((row) -> row.subject().equals(this.study.baseOf(cell.subject())))
 			.findFirst()
 			.map(AbRow::requestsPerSec)
 			.orElse(OptionalDouble.empty());
-		return Figures.ratio(figure(cell, AbFigures::requestsPerSec), direct);
+		return Figures.ratio(figure(cell, AbFigures::requestsPerSec), base);
 	}
 
 	private static OptionalDouble cpuMicros(AbCell cell) {
@@ -238,9 +241,10 @@ final class AbPart {
 		Beside beside = new Beside(this.id + "-published", "direct", "load", this.styles);
 		for (AbRow row : this.rows) {
 			for (PublishedTable.Row published : article) {
-				if (isOf(published, row, row.subject())) {
+				if (isOf(published, row, SubjectName.of(row.subject()).plain())) {
+					String base = SubjectName.of(this.study.baseOf(row.subject())).plain();
 					OptionalDouble direct = article.stream()
-						.filter((each) -> isOf(each, row, "direct"))
+						.filter((each) -> isOf(each, row, base))
 						.findFirst()
 						.map(AbPart::requestsPerSec)
 						.orElse(OptionalDouble.empty());

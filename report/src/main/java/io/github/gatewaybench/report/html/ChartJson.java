@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
+import io.github.gatewaybench.report.model.SubjectName;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -62,6 +63,9 @@ final class ChartJson {
 		this.json.writeStringProperty("subject", series.subject());
 		this.json.writeNumberProperty("style", series.style());
 		this.json.writeBooleanProperty("published", series.published());
+		if (SubjectName.of(series.subject()).stack().isPresent()) {
+			this.json.writeBooleanProperty("stack", true);
+		}
 		this.json.writeStringProperty("remark", series.remark());
 		write("line", series.line());
 		write("points", series.points());

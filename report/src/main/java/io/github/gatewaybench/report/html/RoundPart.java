@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.html.Axis.Scale;
 import io.github.gatewaybench.report.model.Round;
+import io.github.gatewaybench.report.model.Run;
+import io.github.gatewaybench.report.model.SubjectName;
 import io.github.gatewaybench.report.model.WrkCell;
 import io.github.gatewaybench.report.model.WrkFigures;
 import io.github.gatewaybench.report.published.PublishedTable;
@@ -41,7 +43,10 @@ final class RoundPart {
 
 	static List<Group> groups(Round round, String id, Styles styles) {
 		RoundPart part = new RoundPart(round, id, styles);
-		return List.of(part.figures(), part.published(), part.usage());
+		List<Group> groups = new ArrayList<>(List.of(part.figures()));
+		groups.addAll(StackPart.groups(round, id, styles));
+		groups.addAll(List.of(part.published(), part.usage()));
+		return groups;
 	}
 
 	/** What a subject keeps of the base's throughput, from the least to the most. */
@@ -52,12 +57,13 @@ final class RoundPart {
 			.flatMapToDouble((row) -> row.ratioToBase().stream())
 			.sorted()
 			.toArray();
-		if (ratios.length == 0 || subject.equals(round.base())) {
+		String base = round.baseOf(subject);
+		if (ratios.length == 0 || subject.equals(base)) {
 			return "";
 		}
 		String least = Figures.places(OptionalDouble.of(ratios[0]), 2);
 		String most = Figures.places(OptionalDouble.of(ratios[ratios.length - 1]), 2);
-		return (least.equals(most) ? least : least + " to " + most) + " times " + round.base();
+		return (least.equals(most) ? least : least + " to " + most) + " times " + base;
 	}
 
 	private Group figures() {
@@ -68,7 +74,7 @@ final class RoundPart {
 				chart("throughput", "Throughput", "requests/s", "More is better.", RoundRow::requestsPerSec,
 						(cell) -> figure(cell, (each) -> OptionalDouble.of(each.requestsPerSec()))),
 				chart("ratio", "Throughput beside " + this.round.base(), "ratio to " + this.round.base(),
-						this.round.base() + " is 1. More is better.", RoundRow::ratioToBase, this::ratio),
+						isOne(this.round) + " More is better.", RoundRow::ratioToBase, this::ratio),
 				chart("cpu", "Processor time", "CPU µs per request", cpu, this::cpuMicros, this::cpuMicros),
 				chart("p50", "Latency, p50", "ms", "Half came sooner. Less is better.", RoundRow::p50Ms,
 						(cell) -> figure(cell, WrkFigures::p50Ms)),
@@ -80,6 +86,11 @@ final class RoundPart {
 				"Lines join the medians over the valid repetitions; each repetition is a hollow point.",
 				charts.stream().filter((chart) -> !chart.series().isEmpty()).toList(),
 				table.isEmpty() ? List.of() : List.of(table));
+	}
+
+	/** What the ratios of a run are to. */
+	static String isOne(Run run) {
+		return run.base() + (run.info().bases().isEmpty() ? "" : " of the same stack") + " is 1.";
 	}
 
 	private Chart chart(String name, String title, String unit, String hint, Function<RoundRow, OptionalDouble> median,
@@ -125,7 +136,8 @@ final class RoundPart {
 
 	private OptionalDouble ratio(WrkCell cell) {
 		OptionalDouble base = this.rows.stream()
-			.filter((row) -> row.subject().equals(this.round.base()) && row.connections() == cell.connections())
+			.filter((row) -> row.subject().equals(this.round.baseOf(cell.subject()))
+					&& row.connections() == cell.connections())
 			.map(RoundRow::requestsPerSec)
 			.findFirst()
 			.orElse(OptionalDouble.empty());
@@ -167,12 +179,14 @@ final class RoundPart {
 					Function.identity(), (first, second) -> first));
 		Beside beside = new Beside(this.id + "-published", this.round.base(), "connections", this.styles);
 		for (RoundRow row : this.rows) {
-			PublishedTable.Row published = article.get(new Key(row.subject(), row.connections()));
-			PublishedTable.Row base = article.get(new Key(this.round.base(), row.connections()));
-			if (published != null && base != null) {
+			SubjectName base = SubjectName.of(this.round.baseOf(row.subject()));
+			PublishedTable.Row published = article
+				.get(new Key(SubjectName.of(row.subject()).plain(), row.connections()));
+			PublishedTable.Row publishedBase = article.get(new Key(base.plain(), row.connections()));
+			if (published != null && publishedBase != null) {
 				beside.add(row.subject(), place(row.connections()), Integer.toString(row.connections()),
 						row.ratioToBase(),
-						Figures.ratio(published.number("requests_per_sec"), base.number("requests_per_sec")),
+						Figures.ratio(published.number("requests_per_sec"), publishedBase.number("requests_per_sec")),
 						published);
 			}
 		}

@@ -10,6 +10,7 @@ import io.github.gatewaybench.report.model.JmhCell;
 import io.github.gatewaybench.report.model.JmhScore;
 import io.github.gatewaybench.report.model.RouteStudy;
 import io.github.gatewaybench.report.model.Start;
+import io.github.gatewaybench.report.model.SubjectName;
 import io.github.gatewaybench.report.published.PublishedTable;
 import io.github.gatewaybench.report.summary.Figures;
 import io.github.gatewaybench.report.summary.RouteRow;
@@ -42,6 +43,7 @@ final class RoutePart {
 		List<Group> groups = new ArrayList<>();
 		study.clients().forEach((client) -> groups.add(part.figures(client)));
 		groups.add(part.starts());
+		groups.addAll(StackPart.groups(study, id, styles));
 		// The article made a client for each request.
 		String nearest = study.clients().contains("per-request") ? "per-request" : study.clients().get(0);
 		groups.add(part.published(nearest));
@@ -170,7 +172,8 @@ final class RoutePart {
 			.orElse(OptionalDouble.empty());
 		for (RouteRow row : this.rows) {
 			article.stream()
-				.filter((each) -> row.client().equals(client) && each.text("subject").equals(row.subject())
+				.filter((each) -> row.client().equals(client)
+						&& each.text("subject").equals(SubjectName.of(row.subject()).plain())
 						&& each.text("routes").equals(Integer.toString(row.routes())))
 				.findFirst()
 				.ifPresent((each) -> beside.add(row.subject(), row.routes(), Integer.toString(row.routes()),

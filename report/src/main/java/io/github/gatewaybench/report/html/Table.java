@@ -26,6 +26,11 @@ record Table(String id, String caption, List<Column> columns, List<Row> rows) {
 		return new Table(id, caption, all, new ArrayList<>());
 	}
 
+	/** The head of a column of loads, which are numbers where they have no other name. */
+	static String head(String varied) {
+		return (varied.equals("load") ? "" : "#") + Character.toUpperCase(varied.charAt(0)) + varied.substring(1);
+	}
+
 	void add(TableCell... cells) {
 		List<TableCell> rest = List.of(cells).subList(1, cells.length);
 		boolean bad = List.of(cells).stream().anyMatch(TableCell::mark);

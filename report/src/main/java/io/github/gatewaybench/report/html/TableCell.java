@@ -34,6 +34,11 @@ record TableCell(String text, String key, boolean number, boolean mark, List<Lin
 		return new TableCell(text, text, false, mark, List.of());
 	}
 
+	/** A number of connections or routes, or a load in words. */
+	static TableCell load(String load) {
+		return new TableCell(load, load, load.matches("\\d+"), false, List.of());
+	}
+
 	static TableCell count(long count) {
 		return new TableCell(Long.toString(count), Long.toString(count), true, false, List.of());
 	}

@@ -6,7 +6,7 @@ import java.util.List;
  * A run with wrk.
  *
  * @param info what a run of any kind has
- * @param base the subject that the others are compared with
+ * @param base the subject that those without one of their own are compared with
  * @param connections connection counts, one cell each
  * @param durationSeconds of a cell
  * @param threads of wrk

@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.model;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -18,12 +19,13 @@ import java.util.OptionalLong;
  * @param expectedBody what the answers must be
  * @param warmupLimitSeconds the longest warm-up after a start
  * @param subjects what is tested, in order
+ * @param bases what a subject is compared with, where it is not what the others are
  * @param repetitions how many there are to be
  * @param environment what the figures depend on besides
  */
 public record RunInfo(Path folder, String round, String status, String started, String tool, Optional<String> backend,
 		String path, Optional<String> expectedBody, OptionalLong warmupLimitSeconds, List<String> subjects,
-		int repetitions, Environment environment) {
+		Map<String, String> bases, int repetitions, Environment environment) {
 
 	/** Whether all that was to run has run. */
 	public boolean isComplete() {

@@ -3,7 +3,9 @@ package io.github.gatewaybench.report.read;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -53,7 +55,14 @@ public final class RunReader {
 				run.get("tool").text(), run.get("backend").textIfAny(), run.get("path").text(),
 				run.find("expected_body").map(Json::text),
 				run.find("warmup_limit_s").map(Json::countIfAny).orElse(OptionalLong.empty()),
-				distinct(run.get("subjects"), Json::text), run.get("repetitions").count(MOST_REPETITIONS), environment);
+				distinct(run.get("subjects"), Json::text), run.find("bases").map(RunReader::bases).orElse(Map.of()),
+				run.get("repetitions").count(MOST_REPETITIONS), environment);
+	}
+
+	private static Map<String, String> bases(Json bases) {
+		Map<String, String> bySubject = new LinkedHashMap<>();
+		bases.object().forEach((subject, base) -> bySubject.put(subject, base.text()));
+		return bySubject;
 	}
 
 	/** The elements of a list that says something, and nothing twice. */

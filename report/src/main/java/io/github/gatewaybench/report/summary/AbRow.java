@@ -46,11 +46,14 @@ public record AbRow(String subject, Group group, OptionalInt execution, Optional
 
 		/** What was run, for people. */
 		public String title() {
-			String size = this.cpus.equals("all") ? ""
-					: this.cpus + " processor" + (this.cpus.equals("1") ? "" : "s") + ", ";
 			String option = this.protocol.equals("keep-alive") ? " -k" : "";
-			return "%s%s: ab%s -n %d -c %d".formatted(size, this.protocol, option, this.load.requests(),
+			return "%s%s: ab%s -n %d -c %d".formatted(machine(), this.protocol, option, this.load.requests(),
 					this.load.connections());
+		}
+
+		/** Its size, to stand before what follows; empty where it was left as it is. */
+		String machine() {
+			return this.cpus.equals("all") ? "" : this.cpus + " processor" + (this.cpus.equals("1") ? "" : "s") + ", ";
 		}
 
 		@Override

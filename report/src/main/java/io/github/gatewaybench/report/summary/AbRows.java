@@ -24,15 +24,18 @@ import io.github.gatewaybench.report.summary.AbRow.Group;
  */
 public final class AbRows {
 
-	/** Throughput of direct, by what is compared and by execution. */
-	private final Map<List<Object>, OptionalDouble> direct = new LinkedHashMap<>();
+	private final AbStudy study;
 
-	private AbRows() {
+	/** By subject, by what is compared and by execution. */
+	private final Map<List<Object>, OptionalDouble> requestsPerSec = new LinkedHashMap<>();
+
+	private AbRows(AbStudy study) {
+		this.study = study;
 	}
 
 	/** The rows. */
 	public static List<AbRow> of(AbStudy study) {
-		AbRows rows = new AbRows();
+		AbRows rows = new AbRows(study);
 		Map<List<Object>, List<AbCell>> bySubject = new LinkedHashMap<>();
 		for (AbCell cell : study.cells()) {
 			bySubject.computeIfAbsent(List.of(group(study, cell), cell.subject()), (unused) -> new ArrayList<>())
@@ -65,9 +68,7 @@ public final class AbRows {
 				.forEach((execution, each) -> rows.add(row(group, subject, OptionalInt.of(execution),
 						OptionalDouble.empty(), each, valid(each, (cell) -> true))));
 		}
-		if (subject.equals("direct")) {
-			rows.forEach((row) -> this.direct.put(List.of(group, row.execution()), row.requestsPerSec()));
-		}
+		rows.forEach((row) -> this.requestsPerSec.put(key(row, subject), row.requestsPerSec()));
 		return rows;
 	}
 
@@ -113,11 +114,17 @@ public final class AbRows {
 	}
 
 	private AbRow withRatio(AbRow row) {
-		OptionalDouble direct = this.direct.getOrDefault(List.of(row.group(), row.execution()), OptionalDouble.empty());
+		OptionalDouble base = this.requestsPerSec.getOrDefault(key(row, this.study.baseOf(row.subject())),
+				OptionalDouble.empty());
 		return new AbRow(row.subject(), row.group(), row.execution(), row.firstMeanMs(), row.repetitions(), row.valid(),
 				row.skipped(), row.requestsPerSec(), row.meanMs(), row.p50Ms(), row.p90Ms(), row.p99Ms(), row.maxMs(),
 				row.errors(), row.gatewayCpuMicros(), row.backendCpuMicros(), row.keepAliveShare(),
-				row.gatewayPeakRssMb(), Figures.ratio(row.requestsPerSec(), direct), row.notes());
+				row.gatewayPeakRssMb(), Figures.ratio(row.requestsPerSec(), base), row.notes());
+	}
+
+	/** What the same of a subject is found by. */
+	private static List<Object> key(AbRow row, String subject) {
+		return List.of(subject, row.group(), row.execution());
 	}
 
 }

@@ -38,7 +38,7 @@ final class AbSummary {
 			notes.addAll(notes(group, each.stream().filter(AbRow::isWhole).toList()));
 		});
 		return Summary.of(RunPage.about(study.info()), AbRow.COLUMNS, rows,
-				RunPage.of(study.info(), tables.toString(), notes, EXPLANATION));
+				RunPage.of(study.info(), tables + Stacks.markdown(study), notes, EXPLANATION));
 	}
 
 	private static String tables(Group group, List<AbRow> rows) {

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 import io.github.gatewaybench.report.model.Round;
+import io.github.gatewaybench.report.model.SubjectName;
 import io.github.gatewaybench.report.model.WrkCell;
 import io.github.gatewaybench.report.model.WrkFigures;
 
@@ -55,6 +56,7 @@ public final class RoundSummary {
 
 	private RoundRow row(Key key, List<WrkCell> cells) {
 		List<WrkCell> valid = valid(cells);
+		String base = this.round.baseOf(key.subject());
 		long errors = cells.stream()
 			.flatMap((cell) -> cell.figures().stream())
 			.mapToLong((each) -> each.errors().total())
@@ -63,9 +65,9 @@ public final class RoundSummary {
 				median(valid, WrkFigures::meanMs), median(valid, WrkFigures::p50Ms), median(valid, WrkFigures::p90Ms),
 				median(valid, WrkFigures::p99Ms), errors,
 				Figures.roundedMedian(valid, (cell) -> microsPerRequest(cell, cell.gatewayCpuSeconds())),
-				ratio(key, "direct"), notes(cells),
+				ratio(key, SubjectName.of(base).plain().equals("direct") ? base : "direct"), notes(cells),
 				Figures.roundedMedian(valid, (cell) -> microsPerRequest(cell, cell.backendCpuSeconds())),
-				ratio(key, this.round.base()));
+				ratio(key, base));
 	}
 
 	private static List<WrkCell> valid(List<WrkCell> cells) {
@@ -106,7 +108,7 @@ public final class RoundSummary {
 			.filter((row) -> !row.notes().isEmpty())
 			.map((row) -> "%s c=%d: %s".formatted(row.subject(), row.connections(), row.notes()))
 			.toList();
-		return RunPage.of(this.round.info(), "\n" + table, notes, EXPLANATION);
+		return RunPage.of(this.round.info(), "\n" + table + Stacks.markdown(this.round), notes, EXPLANATION);
 	}
 
 	private record Key(String subject, int connections) {

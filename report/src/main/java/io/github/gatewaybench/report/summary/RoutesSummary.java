@@ -40,7 +40,7 @@ final class RoutesSummary {
 			.map((row) -> "%s n=%d %s: %s".formatted(row.subject(), row.routes(), row.client(), row.notes()))
 			.toList();
 		return Summary.of(RunPage.about(study.info()), RouteRow.COLUMNS, rows,
-				RunPage.of(study.info(), "\n" + table, notes, EXPLANATION));
+				RunPage.of(study.info(), "\n" + table + Stacks.markdown(study), notes, EXPLANATION));
 	}
 
 }

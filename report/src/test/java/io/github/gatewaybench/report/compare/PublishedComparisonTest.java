@@ -1,9 +1,12 @@
 package io.github.gatewaybench.report.compare;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.github.gatewaybench.report.StackedRun;
 import io.github.gatewaybench.report.TestFiles;
 import io.github.gatewaybench.report.read.BadInputException;
 import org.junit.jupiter.api.Test;
@@ -56,6 +59,45 @@ class PublishedComparisonTest {
 		assertThat(smallest.article()).isCloseTo(248.353 / 713.931, within(1e-9));
 		assertThat(smallest.run()).isCloseTo(1.265, within(0.001));
 		assertThat(comparison.rows()).hasSize(3);
+	}
+
+	@Test
+	void aStacksSubjectStandsBesideTheArticlesAsTodaysDoes() {
+		List<String> subjects = List.of("direct", "gateway-scg");
+		PublishedComparison comparison = PublishedComparison
+			.of(StackedRun.of(SAMPLES.resolve("round1"), this.folder.resolve("run"), "stack-2019", subjects,
+					StackedRun.bases("stack-2019", subjects, "direct")));
+		Map<String, String> load = Map.of("connections", "300");
+		PublishedRow today = row(comparison, "gateway-scg", load, Metric.THROUGHPUT, "direct");
+		PublishedRow stack = row(comparison, "stack-2019/gateway-scg", load, Metric.THROUGHPUT, "stack-2019/direct");
+		assertThat(stack.article()).isEqualTo(today.article()).isCloseTo(8725.78 / 30066.98, within(1e-9));
+		assertThat(stack.run()).isCloseTo(today.run() * 1.25, within(1e-6));
+		assertThat(comparison.rows()).hasSize(4 * 4 * 2)
+			.extracting((row) -> row.key().subject())
+			.doesNotContain("direct", "stack-2019/direct");
+		assertThat(comparison.notes()).noneMatch((note) -> note.contains("stack-2019"));
+	}
+
+	@Test
+	void aStackOfTheRouteStudyIsSetToItsOwnSmallestTable() throws IOException {
+		Path run = StackedRun.of(TestFiles.RUNS.resolve("routes"), this.folder.resolve("run"), "stack-2021",
+				List.of("gateway-scg-routes@linear"), "");
+		TestFiles.replace(run.resolve("run.json"), "stub-routes", "routes");
+		PublishedComparison comparison = PublishedComparison.of(run);
+		Map<String, String> load = Map.of("routes", "5000", "client", "per-request");
+		String stack = "stack-2021/gateway-scg-routes@linear";
+		assertThat(row(comparison, stack, load, Metric.THROUGHPUT, "direct").run()).isCloseTo(1.077 / 2, within(0.001));
+		assertThat(row(comparison, stack, load, Metric.THROUGHPUT, "100 routes").run()).isCloseTo(1.265, within(0.001));
+		assertThat(comparison.rows()).hasSize(6);
+		for (int repetition = 1; repetition <= 2; repetition++) {
+			Path folder = run.resolve(stack);
+			Files.delete(folder.resolve("n100/rep%d/per-request.json".formatted(repetition)));
+			Files.delete(folder.resolve("n100/rep%d/shared.json".formatted(repetition)));
+			Files.delete(folder.resolve("n5000/rep%d/shared.json".formatted(repetition)));
+		}
+		// Of today's 3 sizes are missing, of the stack's 4: 5000 is now its smallest.
+		assertThat(PublishedComparison.of(run).notes())
+			.anyMatch((note) -> note.startsWith("left out, in the article, ") && note.contains(stack + " (4)"));
 	}
 
 	/** The article has no figures of that client. */

@@ -111,6 +111,100 @@ class HtmlReportTest {
 	}
 
 	@Test
+	void aStackStandsBesideTodayAndTheArticle() {
+		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
+		assertThat(section.groups()).extracting(Group::title)
+			.containsExactly("Over the number of connections", "stack-2019 beside today", "Beside the article");
+		Chart rate = chart(section, "r1-stack0-0");
+		assertThat(rate.x().categories()).containsExactly("direct", "gateway-scg", "gateway-zuul", "nginx");
+		assertThat(series(rate, "gateway-scg", false).line()).hasSize(4)
+			.allMatch((point) -> point.x() == 1 && point.y().getAsDouble() == 1.6);
+		assertThat(series(chart(section, "r1-stack0-1"), "direct", false).line())
+			.allMatch((point) -> point.y().getAsDouble() == 0.5);
+		Table beside = table(section, "r1-published-ratios");
+		assertThat(beside.columns()).extracting(Table.Column::name)
+			.startsWith("Subject", "Connections", "Article", "stack-2019", "Today");
+		assertThat(beside.rows()).extracting((row) -> row.head().text())
+			.containsExactly("gateway-scg", "gateway-scg", "gateway-scg", "gateway-scg", "gateway-zuul", "gateway-zuul",
+					"gateway-zuul", "gateway-zuul", "nginx", "nginx", "nginx", "nginx");
+		assertThat(texts(beside.rows().get(0))).startsWith("300", "0.290", "0.226", "0.181");
+		// To its own direct: 0.875 / 0.5 times today's, which is 0.626.
+		assertThat(texts(beside.rows().get(8))).startsWith("300", "0.570", "1.095", "0.626");
+		Chart chart = chart(section, "r1-published-ratio");
+		assertThat(chart.series()).hasSize(9)
+			.filteredOn(Series::published)
+			.extracting(Series::subject)
+			.containsExactlyInAnyOrder("gateway-scg", "gateway-zuul", "nginx");
+		assertThat(series(chart, "stack-2019/nginx", false).line().get(0).y()).hasValue(1.095);
+		Series direct = series(chart(section, "r1-ratio"), "stack-2019/direct", false);
+		assertThat(direct.line()).allMatch((point) -> point.y().getAsDouble() == 1);
+		assertThat(direct.points()).allMatch((point) -> Math.abs(point.y().getAsDouble() - 1) < 0.1);
+	}
+
+	@Test
+	void theOrderOfTheArticleStandsBesideThoseMeasured() {
+		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
+		Table order = table(section, "r1-published-order");
+		assertThat(order.rows()).hasSize(4);
+		Table.Row first = order.rows().get(0);
+		assertThat(first.head().text()).isEqualTo("300");
+		assertThat(texts(first)).containsExactly("direct, nginx, gateway-scg, gateway-zuul",
+				"nginx, direct, gateway-zuul, gateway-scg", "as in the article");
+		RunSection plain = section(RunReader.read(TestPages.SAMPLES.resolve("round1")));
+		assertThat(plain.groups().stream().flatMap((group) -> group.tables().stream())).extracting(Table::id)
+			.doesNotContain("r1-published-order");
+		assertThat(table(plain, "r1-published-ratios").columns()).extracting(Table.Column::name)
+			.startsWith("Subject", "Connections", "Article", "Here");
+	}
+
+	/** The article's figure is drawn with what there is of its subject. */
+	@Test
+	void aStackAloneStandsBesideTheArticleToo() {
+		Path run = TestPages.stackedRound(this.folder.resolve("run"));
+		String subjects = TestFiles.text(run.resolve("run.json"));
+		TestFiles.replace(run.resolve("run.json"),
+				subjects.replaceFirst("(?s).*nginx\", ", "").replaceFirst("(?s)].*", ""), "\"envoy\"");
+		RunSection section = section(RunReader.read(run));
+		assertThat(table(section, "r1-published-ratios").columns()).extracting(Table.Column::name)
+			.contains("Article", "stack-2019")
+			.doesNotContain("Today");
+		assertThat(series(chart(section, "r1-published-ratio"), "stack-2019/nginx", true).line()).hasSize(4);
+		assertThat(section.groups()).extracting(Group::title).doesNotContain("stack-2019 beside today");
+	}
+
+	@Test
+	void aSubjectInAStackHasTheColourOfTodays() {
+		Run run = RunReader.read(TestPages.stackedRound(this.folder.resolve("run")));
+		Styles styles = Styles.of(run);
+		assertThat(run.info().subjects()).extracting(styles::of).doesNotHaveDuplicates();
+		assertThat(styles.of("direct")).isZero();
+		assertThat(styles.of("stack-2019/nginx") % 8).isEqualTo(styles.of("nginx") % 8);
+		assertThat(styles.of("stack-2019/nginx") % 9).isNotEqualTo(styles.of("nginx") % 9);
+	}
+
+	@Test
+	void aStackOfAStudyWithAbAndOfRoutesStandsBesideTheArticle() {
+		RunSection study = section(RunReader.read(TestPages.stackedStudy(this.folder.resolve("study"))));
+		assertThat(study.groups()).extracting(Group::title)
+			.contains("stack-2019 beside today: 1 processor, plain",
+					"stack-2019 beside today: 2 processors, keep-alive");
+		assertThat(series(chart(study, "r1-stack0-0"), "nginx", false).line())
+			.extracting((point) -> point.y().getAsDouble())
+			.containsExactly(1.6);
+		assertThat(chart(study, "r1-published-ratio").series()).extracting(Series::subject)
+			.contains("nginx", "stack-2019/nginx");
+		Series ratio = series(chart(study, "r1-g0-ratio"), "stack-2019/direct", false);
+		assertThat(ratio.line().get(0).y()).hasValue(1);
+		assertThat(ratio.points()).allMatch((point) -> point.y().getAsDouble() > 0.8);
+		RunSection routes = section(RunReader.read(TestPages.stackedRoutes(this.folder.resolve("routes"))));
+		Table beside = table(routes, "r1-published-ratios");
+		assertThat(beside.columns()).extracting(Table.Column::name).contains("Article", "stack-2021", "Today");
+		assertThat(texts(beside.rows().get(0))).startsWith("100", "0.794");
+		assertThat(series(chart(routes, "r1-per-request-throughput"), "stack-2021/gateway-scg-routes@linear", false)
+			.line()).hasSize(2);
+	}
+
+	@Test
 	void theRouteTablesAreOnTwoAxesOfDecadesAndDirectAtEverySize() {
 		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("routes")));
 		Chart chart = chart(section, "r1-shared-throughput");
@@ -230,6 +324,19 @@ class HtmlReportTest {
 
 	private static Chart chart(RunSection section, String id) {
 		return section.charts().stream().filter((chart) -> chart.id().equals(id)).findFirst().orElseThrow();
+	}
+
+	private static Table table(RunSection section, String id) {
+		return section.groups()
+			.stream()
+			.flatMap((group) -> group.tables().stream())
+			.filter((table) -> table.id().equals(id))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	private static List<String> texts(Table.Row row) {
+		return row.cells().stream().map(TableCell::text).toList();
 	}
 
 	private static Series series(Chart chart, String subject, boolean published) {

@@ -54,6 +54,9 @@ class ReportInBrowserTest {
 	static List<Path> runs() {
 		List<Path> runs = new ArrayList<>(TestFiles.runs());
 		runs.add(TestPages.sampledStudy(folder.resolve("sampled")));
+		runs.add(TestPages.stackedRound(folder.resolve("stacked-round")));
+		runs.add(TestPages.stackedStudy(folder.resolve("stacked-study")));
+		runs.add(TestPages.stackedRoutes(folder.resolve("stacked-routes")));
 		runs.add(TestPages.hostileRound(folder.resolve("hostile")));
 		return runs;
 	}
@@ -195,6 +198,22 @@ class ReportInBrowserTest {
 			assertThat(plot.getDomAttribute("role")).isEqualTo("img");
 			assertThat(plot.getDomAttribute("aria-label")).startsWith("Chart: ");
 		});
+	}
+
+	@Test
+	void aStacksSubjectIsDottedInTheSameColourAndItsNameFits() {
+		Path run = TestPages.stackedRound(folder.resolve("stacked"));
+		browser.open(TestPages.write(folder.resolve("stacked.html"), run), 400, "light");
+		settle();
+		// Without the symbols, whose edge is thinner.
+		String lines = "Array.from(document.querySelectorAll('#r1-throughput path[stroke-width=\"2\"][stroke=\"var(--s1)\"]'), "
+				+ "(path) => path.getAttribute('stroke-dasharray') || 'solid').sort()";
+		assertThat(browser.<List<String>>ask(lines)).containsExactly("2,3", "solid");
+		List<String> symbols = browser.ask("Array.from(document.querySelectorAll('.key label'), (label) => "
+				+ "label.querySelector('path').getAttribute('d') + label.querySelector('path').getAttribute('fill'))");
+		assertThat(symbols).hasSize(8).doesNotHaveDuplicates();
+		String labels = "Array.from(document.querySelectorAll('#r1-stack0-0 text'), (text) => text.textContent)";
+		assertThat(browser.<List<String>>ask(labels)).contains("direct", "gateway-scg", "gateway-zuul", "nginx");
 	}
 
 	@Test

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.report.StackedRun;
 import io.github.gatewaybench.report.TestFiles;
 import io.github.gatewaybench.report.read.RunReader;
 
@@ -33,6 +34,28 @@ final class TestPages {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/** A round whose gateways are both of today and of a stack. */
+	static Path stackedRound(Path folder) {
+		List<String> subjects = List.of("direct", "gateway-scg", "gateway-zuul", "nginx");
+		return StackedRun.of(SAMPLES.resolve("round1"), folder, "stack-2019", subjects,
+				StackedRun.bases("stack-2019", subjects, "direct"));
+	}
+
+	/** The study of gateways with ab, both of today and of a stack. */
+	static Path stackedStudy(Path folder) {
+		List<String> subjects = List.of("direct", "nginx", "gateway-zuul", "gateway-scg");
+		return StackedRun.of(SAMPLES.resolve("gateways-ab"), folder, "stack-2019", subjects,
+				StackedRun.bases("stack-2019", subjects, "direct"));
+	}
+
+	/** A route study as the article's, with its strategy in a stack, too. */
+	static Path stackedRoutes(Path folder) {
+		Path run = StackedRun.of(TestFiles.RUNS.resolve("routes"), folder, "stack-2021",
+				List.of("gateway-scg-routes@linear"), "");
+		TestFiles.replace(run.resolve("run.json"), "stub-routes", "routes");
+		return run;
 	}
 
 	/** A study with ab whose servers were sampled. */

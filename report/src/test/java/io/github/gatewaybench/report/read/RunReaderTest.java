@@ -84,6 +84,18 @@ class RunReaderTest {
 	}
 
 	@Test
+	void aSubjectHasTheRunsBaseOrItsOwn() {
+		TestFiles.replace(this.folder.resolve("run.json"), "\"subjects\": [",
+				"\"bases\": {\"gateway-zuul@tuned\": \"stack-2019/direct\"}, \"subjects\": [");
+		Run round = RunReader.read(this.folder);
+		assertThat(round.baseOf("gateway-zuul@tuned")).isEqualTo("stack-2019/direct");
+		assertThat(round.baseOf("webflux-netty/sleep2")).isEqualTo("direct");
+		Run frameworks = RunReader.read(Path.of("../results/sample/framework-round3"));
+		assertThat(frameworks.baseOf("webflux-netty/sleep2")).isEqualTo("mvc-tomcat");
+		assertThat(RunReader.read(TestFiles.RUNS.resolve("ab")).baseOf("nginx")).isEqualTo("direct");
+	}
+
+	@Test
 	void readsARunWhoseCellsAreBeingAdded() throws IOException {
 		int before = cells(RunReader.read(this.folder));
 		Files.delete(this.cell);
@@ -130,6 +142,10 @@ class RunReaderTest {
 			"\"repetitions\": 4 | \"repetitions\": 999999 | asks for more than 100000 cells",
 			"\"subjects\": [ | \"subjects\": [], \"x\": [ | subjects is empty",
 			"\"gateway-zuul@tuned\" | \"webflux-netty/sleep2\" | subjects says something twice",
+			"\"subjects\": [ | \"bases\": [], \"subjects\": [ | bases: expected an object, but found a list",
+			"\"subjects\": [ | \"bases\": \"direct\", \"subjects\": [ | bases: expected an object, but found direct",
+			"\"subjects\": [ | \"bases\": {\"x\": 1}, \"subjects\": [ | bases.x: expected a text, but found 1.0",
+			"\"subjects\": [ | \"bases\": {\"x\": null}, \"subjects\": [ | bases.x: expected a text, but found null",
 			"\"gateway-zuul@tuned\" | \"../elsewhere\" | is not in the run's folder",
 			"\"gateway-zuul@tuned\" | \"/etc\" | is not in the run's folder",
 			"\"gateway-zuul@tuned\" | \"a\\u0000b\" | is not in the run's folder" })

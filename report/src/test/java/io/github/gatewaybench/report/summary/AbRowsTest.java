@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -14,11 +15,15 @@ import io.github.gatewaybench.report.model.AbFigures;
 import io.github.gatewaybench.report.model.AbStudy;
 import io.github.gatewaybench.report.model.Load;
 import io.github.gatewaybench.report.model.Outcome;
+import io.github.gatewaybench.report.model.RunInfo;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class AbRowsTest {
+
+	private static final RunInfo INFO = new RunInfo(Path.of("run"), "stub-ab", "complete", "", "ab", Optional.empty(),
+			"/", Optional.empty(), OptionalLong.empty(), List.of("nginx"), Map.of(), 1, null);
 
 	@Test
 	void theWholeIsTheSecondHalfOfTheExecutions() {
@@ -31,7 +36,7 @@ class AbRowsTest {
 	/** The throughput of the whole where the executions had these. */
 	private static OptionalDouble whole(double... rates) {
 		List<AbCell> cells = IntStream.range(0, rates.length).mapToObj((i) -> cell(i + 1, rates[i])).toList();
-		AbStudy study = new AbStudy(null, List.of(new Load(1000, 20, rates.length)), List.of("plain"), List.of("all"),
+		AbStudy study = new AbStudy(INFO, List.of(new Load(1000, 20, rates.length)), List.of("plain"), List.of("all"),
 				30, cells);
 		List<AbRow> rows = AbRows.of(study);
 		assertThat(rows).hasSize((rates.length > 1) ? rates.length + 1 : 1);
