@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 public record SubjectName(Optional<String> stack, String plain) {
 
-	private static final Pattern OF_A_STACK = Pattern.compile("(stack-[^/]+)/(.+)", Pattern.DOTALL);
+	private static final Pattern OF_A_STACK = Pattern.compile("(stack-[0-9]+)/(.+)", Pattern.DOTALL);
 
 	/** As in {@code gateway-scg} and {@code stack-2019/gateway-scg}. */
 	public static SubjectName of(String subject) {
