@@ -37,7 +37,7 @@ declare -rA routes_default=(
 declare -rA quick_routes_default=(
   [routes]="100 5000"
   [clients]=shared
-  [warmup-limit]=5s
+  [warmup-limit]=0s
   [jmh]="-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample"
   [modes]="thrpt sample"
 )
