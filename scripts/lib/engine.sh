@@ -165,8 +165,11 @@ ports_of_backend() {
 
 # what_runs: prints the backends, the subjects and the load generator, where that is one of this repository, a line each.
 what_runs() {
+  local each
   backends
-  printf '%s\n' "${subjects[@]}" ${load_module:+"$load_module"}
+  for each in "${subjects[@]}" ${load_module:+"$load_module"}; do
+    printf '%s\n' "$each"
+  done
 }
 
 # unavailable CELL...: this machine can run every cell, where the kind does not say otherwise.

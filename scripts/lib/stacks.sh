@@ -102,7 +102,7 @@ take_stack() {
     fi
     taken+=("${found[@]}")
   done
-  if [[ ${taken[*]} == "${subjects[*]}" ]]; then
+  if ((${#subjects[@]})) && [[ ${taken[*]} == "${subjects[*]}" ]]; then
     problem "--stack $asked: no stack has another form of ${subjects[*]}" "leave out --stack, or ask for other subjects"
   fi
   subjects=("${taken[@]}")

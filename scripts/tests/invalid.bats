@@ -14,7 +14,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 }
 
 @test "a flag without its value is refused" {
-  for each in connections duration threads timeout reps warmup-limit subjects backend resume; do
+  for each in connections duration threads timeout reps warmup-limit subjects backend stack resume; do
     refused "--$each"
     has "--$each has no value"
   done
@@ -23,7 +23,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 }
 
 @test "a flag given twice is refused" {
-  for each in connections duration threads timeout reps warmup-limit subjects backend resume; do
+  for each in connections duration threads timeout reps warmup-limit subjects backend stack resume; do
     refused "--$each" 1 "--$each=1"
     has "--$each is given twice"
   done
@@ -32,7 +32,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 }
 
 @test "an empty value is refused, with one problem for it" {
-  for each in connections duration threads timeout reps warmup-limit subjects backend resume; do
+  for each in connections duration threads timeout reps warmup-limit subjects backend stack resume; do
     refused "--$each="
     has "--$each is empty"
     lacks "more than  connections"
