@@ -19,7 +19,7 @@ check_subject() {
   if [[ $name == direct && -z $backend ]]; then
     problem "$1 is the backend with nothing in front, and $round has no backend" "see --list"
     return
-  elif [[ -n $stack ]] && ! has_module "$stack" "$name" && ! differs_in "$stack" "$name"; then
+  elif [[ -n $stack && ($name == direct || -d $(folder_of "$name")) ]] && ! has_module "$stack" "$name" && ! differs_in "$stack" "$name"; then
     problem "$1 is no other than $name: ${stack%/} has neither that nor $round's backend" "name it $name"
     return
   elif [[ $name == direct ]]; then

@@ -194,6 +194,8 @@ service-java c=1 rep 1/1"
   home=$sandbox
   path=/round
   # shellcheck source=/dev/null
+  source "$sandbox/scripts/lib/stacks.sh"
+  # shellcheck source=/dev/null
   source "$sandbox/scripts/lib/subjects.sh"
   while read -r name module variant own asked_for; do
     equal "$name: $(module_of "$name") $(variant_of "$name") $(own_path_of "$name") $(path_of "$name")" \
@@ -258,7 +260,7 @@ nosuch nosuch
 nosuch/sleep nosuch
 nosuch@tuned/sleep nosuch
 stack-2019 stack-2019
-stack-2019/other/path stack-2019
+stack-2019/other/path stack-2019/other
 stack-2019@tuned/thing stack-2019
 direct/sleep direct
 service-one/sleep@tuned service-one/sleep
