@@ -22,7 +22,7 @@ elif (($#)); then
 fi
 "$scripts/setup.sh" --with test --with envoy
 cd "$scripts/.."
-./mvnw --batch-mode --no-transfer-progress verify
+./mvnw --batch-mode --no-transfer-progress --threads 2 verify
 newest=$(newest_jdk)
 if (($(jdk_major "${JAVA_HOME:+$JAVA_HOME/bin/}java") >= 21)); then
   say "The tests of virtual threads were among these."
@@ -35,5 +35,5 @@ fi
 say "shellcheck"
 shellcheck --check-sourced scripts/*.sh ./*/start.sh .ci/run
 shellcheck scripts/tests/*.bash scripts/tests/*.bats
-# Two files at a time, for most of a test is waiting; a test that hangs fails.
-BATS_TEST_TIMEOUT=300 bats --timing --jobs 2 --no-parallelize-within-files scripts/tests
+# Three files at a time, for most of a test is waiting; a test that hangs fails.
+BATS_TEST_TIMEOUT=300 bats --timing --jobs 3 --no-parallelize-within-files scripts/tests

@@ -1,11 +1,10 @@
 # shellcheck shell=bash
 #
 # Subjects and backends by name. A name is "direct" or MODULE[@VARIANT][/PATH], with a stack before it or without. A module
-# is a folder of this repository
-# that holds either a pom.xml (started from target/<module>.jar) or an executable start.sh. Its port stands in it:
-# `server.port` in application.yml, or PORT in start.sh. It is a gateway when it takes an upstream. A variant is a Spring
-# profile, application-<variant>.yml, which may say which Java it needs: `needs-java: 21`. A path is what this subject is
-# asked for instead of the round's path.
+# is a folder of this repository that holds either a pom.xml (started from target/<module>.jar) or an executable start.sh.
+# Its port stands in it: `server.port` in application.yml, or PORT in start.sh. It is a gateway when it takes an upstream. A
+# variant is a Spring profile, application-<variant>.yml, which may say which Java it needs: `needs-java: 21`. A path is what
+# this subject is asked for instead of the round's path.
 
 is_module() { [[ -f $home/$1/pom.xml || -x $home/$1/start.sh ]]; }
 

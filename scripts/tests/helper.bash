@@ -8,7 +8,7 @@ bats_require_minimum_version 1.7.0
 
 repository=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
-# Two test files may run at a time: each has ports of its own.
+# Test files run side by side: each has ports of its own.
 first_port=18000
 for each in "$BATS_TEST_DIRNAME"/*.bats; do
   first_port=$((first_port + 10))
