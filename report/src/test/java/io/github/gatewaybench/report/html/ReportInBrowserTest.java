@@ -70,19 +70,20 @@ class ReportInBrowserTest {
 	@MethodSource("runs")
 	void itIsDrawnInBothThemesAndWidthsWithoutErrorAndNetwork(Path run) {
 		Path page = TestPages.write(folder.resolve("report.html"), run);
-		for (String theme : List.of("light", "dark")) {
-			for (int width : new int[] { 1200, 400 }) {
-				String as = run + ", " + theme + ", " + width;
-				browser.open(page, width, theme);
-				settle();
-				List<Long> shapes = browser.ask(DRAWN);
-				assertThat(shapes).as(as).isNotEmpty().allMatch((count) -> count > 0);
-				Long pageWidth = browser.ask("document.documentElement.scrollWidth");
-				assertThat(pageWidth).as(as).isLessThanOrEqualTo(width);
-				assertThat(browser.console()).as(as).isEmpty();
-				assertThat(browser.requests()).as(as).containsExactly(page.toUri().toString());
-			}
-		}
+		isDrawn(page, 1200, "light", run);
+		isDrawn(page, 400, "dark", run);
+	}
+
+	private static void isDrawn(Path page, int width, String theme, Path run) {
+		String as = run + ", " + theme + ", " + width;
+		browser.open(page, width, theme);
+		settle();
+		List<Long> shapes = browser.ask(DRAWN);
+		assertThat(shapes).as(as).isNotEmpty().allMatch((count) -> count > 0);
+		Long pageWidth = browser.ask("document.documentElement.scrollWidth");
+		assertThat(pageWidth).as(as).isLessThanOrEqualTo(width);
+		assertThat(browser.console()).as(as).isEmpty();
+		assertThat(browser.requests()).as(as).containsExactly(page.toUri().toString());
 	}
 
 	@Test
