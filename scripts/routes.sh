@@ -15,7 +15,7 @@
 #   --warmup-limit 60s         longest warm-up after a start, by the shared client, three slices at least; 0s for none
 #   --results DIR              where the run's folder is made
 #   --resume RUN               do only what is missing in this run's folder, as the run was begun
-#   --quick                    100 and 5000 routes, the shared client, one fork, a few seconds, no warm-up but JMH's own:
+#   --quick                    100 and 1000 routes, the shared client, one fork, a few seconds, no warm-up but JMH's own:
 #                              under 5 minutes
 #   --dry-run                  print the cells in their order and stop
 #   --list                     print the subjects there are and stop

@@ -35,7 +35,7 @@ declare -rA routes_default=(
 )
 
 declare -rA quick_routes_default=(
-  [routes]="100 5000"
+  [routes]="100 1000"
   [clients]=shared
   [warmup-limit]=0s
   [jmh]="-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample"

@@ -291,10 +291,11 @@ eta() {
 
 # all_valid: whether every cell of the run is valid, but for those that are skipped.
 all_valid() {
-  local cell
+  local cell files=()
   while read -ra cell; do
-    jq -e '.valid or .skipped' "$(cell_file "${cell[@]}").json" >/dev/null || return 1
+    files+=("$(cell_file "${cell[@]}").json")
   done < <(each_cell)
+  jq -es 'all(.valid or .skipped)' "${files[@]}" >/dev/null
 }
 
 # finish STATUS: whatever ended the script, nothing that it started is left.
