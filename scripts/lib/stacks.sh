@@ -79,7 +79,7 @@ bases() {
 # take_stack: takes the subjects that --stack asks for: of that stack wherever it has others than today's, or both, side
 # by side.
 take_stack() {
-  local asked each stack found from=() taken=()
+  local asked each stack stacked found from=() taken=() brought=()
   asked=$(setting stack)
   case $asked in
     today) return ;;
@@ -91,6 +91,9 @@ take_stack() {
     return
   fi
   for each in "${subjects[@]}"; do
+    if [[ " ${brought[*]} " == *" $each "* ]]; then # named, too
+      continue
+    fi
     found=()
     for stack in "${from[@]}"; do
       if [[ -z $(stack_of "$each") ]] && differs_in "$stack" "$each"; then
@@ -100,9 +103,14 @@ take_stack() {
     if [[ $asked == both ]] || ((${#found[@]} == 0)); then
       taken+=("$each")
     fi
-    taken+=("${found[@]}")
+    for stacked in "${found[@]}"; do
+      if [[ " ${taken[*]} " != *" $stacked "* ]]; then
+        taken+=("$stacked")
+      fi
+    done
+    brought+=("${found[@]}")
   done
-  if ((${#subjects[@]})) && [[ ${taken[*]} == "${subjects[*]}" ]]; then
+  if ((${#subjects[@]} && ${#brought[@]} == 0)); then
     problem "--stack $asked: no stack has another form of ${subjects[*]}" "leave out --stack, or ask for other subjects"
   fi
   subjects=("${taken[@]}")

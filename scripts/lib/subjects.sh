@@ -143,7 +143,9 @@ check_name() {
   fi
   module=$(module_of "$1")
   variant=$(variant_of "$1")
-  if ! is_module "$module"; then
+  if [[ -n $(stack_of "$(unstacked "$1")") ]]; then
+    problem "$1 is in two stacks" "name it $(unstacked "$1")"
+  elif ! is_module "$module"; then
     problem "there is no $1: $home/$module has neither a pom.xml nor a start.sh" "see --list"
   elif [[ -n $variant ]] && is_native "$1"; then
     problem "$1: $module has no variants" "leave out @$variant"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 #
-# What was really built: every server starts with bare "java -jar" and the contract's arguments, answers, listens on this
-# machine alone, and stops on SIGTERM; the benchmarks run.
+# What was really built: every server starts with "java -jar" and the contract's arguments, answers, listens on this machine
+# alone, and stops on SIGTERM; the benchmarks run.
 
 # shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
 # shellcheck source=helper.bash

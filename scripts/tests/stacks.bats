@@ -36,6 +36,25 @@ planned() { "$stub_round" --threads 2 --connections 2 --dry-run "$@" | sed 's/ c
   equal "$(planned --reps 1 --stack 2019)" "direct stack-2019/gateway-stub"
 }
 
+@test "a subject that is named in its stack is there once" {
+  equal "$(planned --reps 1 --stack both --subjects gateway-stub,stack-2019/gateway-stub)" "gateway-stub stack-2019/gateway-stub"
+  equal "$(planned --reps 1 --stack 2019 --subjects gateway-stub,stack-2019/gateway-stub)" "stack-2019/gateway-stub"
+  equal "$(planned --reps 1 --stack 2019 --subjects stack-2019/gateway-stub,gateway-stub)" "stack-2019/gateway-stub"
+  refused --threads 2 --connections 2 --stack both --subjects gateway-stub,gateway-stub
+  has "gateway-stub twice"
+}
+
+@test "a study with ab takes both stacks, with the base of each" {
+  sed -i 's|lib/round.sh|lib/ab.sh|; s/run_round/run_experiment/' "$stub_round"
+  run -0 "$stub_round" --loads n20-c2 --protocols plain --cpus all --reps 1 --warmup-limit 0s --stack both --results "$results"
+  run_dir=$(one_run)
+  json "$run_dir/run.json" '.bases == {"stack-2019/direct": "stack-2019/direct", "stack-2019/gateway-stub": "stack-2019/direct"}'
+  json "$run_dir/stack-2019/gateway-stub/cpus-all/plain/rep1/n20-c2-1.json" '.valid
+    and .roles.gateway.name == "stack-2019/gateway-stub" and .roles.backend.name == "stack-2019/backend-stub"'
+  json "$run_dir/gateway-stub/cpus-all/plain/rep1/n20-c2-1.json" '.valid and .roles.backend.name == "backend-stub"'
+  nothing_left
+}
+
 @test "one backend can be behind both" {
   equal "$(planned --reps 1 --stack both --backend stack-2019/backend-stub)" "direct gateway-stub stack-2019/gateway-stub"
 }
@@ -100,6 +119,8 @@ backend-stub gateway-stub stack-2019/backend-stub stack-2019/gateway-stub backen
   mkdir "$sandbox/stack-2021"
   refused "${short[@]}" --subjects stack-2021/direct,stack-2021/plain-stub,stack-2022/direct
   has "stack-2021/direct is no other than direct" "stack-2021/plain-stub is no other than plain-stub" "there is no stack-2022/direct"
+  refused "${short[@]}" --subjects stack-2019/stack-2019/gateway-stub
+  has "stack-2019/stack-2019/gateway-stub is in two stacks"
 }
 
 @test "--list names the modules of the stacks" {
