@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.model.AbStudy;
@@ -12,6 +13,7 @@ import io.github.gatewaybench.report.model.Round;
 import io.github.gatewaybench.report.model.RouteStudy;
 import io.github.gatewaybench.report.model.Run;
 import io.github.gatewaybench.report.model.RunInfo;
+import io.github.gatewaybench.report.model.SubjectName;
 
 /**
  * The settings that the figures of a run depend on besides its subjects, whose change may
@@ -36,8 +38,7 @@ final class RunSettings {
 	private void addAll(RunInfo info) {
 		Environment environment = info.environment();
 		add(Condition.BACKEND, "backend", info.backend().orElse("none"));
-		info.backend()
-			.ifPresent((backend) -> add(Condition.BACKEND, "the backend's libraries", libraries(info, backend)));
+		info.backend().ifPresent((backend) -> addLibraries(info, backend));
 		add(Condition.PATH, "path", info.path());
 		addIfKnown(Condition.PATH, "expected body", info.expectedBody());
 		add(Condition.MACHINE, "processor", environment.cpu());
@@ -51,6 +52,23 @@ final class RunSettings {
 		add(Condition.TOOL, "load generator", info.tool());
 		add(Condition.TOOL, "version of " + info.tool(), info.tool().equals("jmh") ? libraries(info, "jmh-bench")
 				: environment.tools().getOrDefault(info.tool(), "not known"));
+	}
+
+	/** A stack has a backend of its own; where it alone was run, today's was not. */
+	private void addLibraries(RunInfo info, String backend) {
+		Set<String> jars = info.environment().libraries().keySet();
+		List<String> stacked = jars.stream()
+			.filter((jar) -> SubjectName.of(jar).stack().isPresent()
+					&& SubjectName.of(jar).plain().equals(jar(backend)))
+			.toList();
+		stacked.forEach(
+				(jar) -> addIfKnown(Condition.BACKEND, "the libraries of " + jar, Optional.of(libraries(info, jar))));
+		if (stacked.isEmpty()) {
+			add(Condition.BACKEND, "the backend's libraries", libraries(info, backend));
+		}
+		else if (jars.contains(jar(backend))) {
+			addIfKnown(Condition.BACKEND, "the backend's libraries", Optional.of(libraries(info, backend)));
+		}
 	}
 
 	private void addLoad(Run run) {
@@ -75,8 +93,12 @@ final class RunSettings {
 	}
 
 	/** Of variants, as of backend-sleep@tuned, the jar is the same. */
+	private static String jar(String service) {
+		return service.replaceFirst("@.*", "");
+	}
+
 	private static String libraries(RunInfo info, String service) {
-		List<String> libraries = info.environment().libraries().get(service.replaceFirst("@.*", ""));
+		List<String> libraries = info.environment().libraries().get(jar(service));
 		return (libraries != null) ? libraries.stream().sorted().collect(Collectors.joining(", ")) : "not known";
 	}
 

@@ -107,6 +107,22 @@ class RunMeasurementsTest {
 	}
 
 	@Test
+	void theLibrariesOfAStacksBackendAreSettingsToo() {
+		String todays = "\"backend-tomcat\": {\"sha256\": \"1\", \"libraries\": [\"a-1.0\", \"tomcat-embed-core-11.0.22\"]}";
+		String stacks = "\"stack-2019/backend-tomcat\": {\"sha256\": \"2\", \"libraries\": [\"tomcat-9.0.16\"]}";
+		Path environment = this.round.path().resolve("environment.json");
+		TestFiles.replace(environment, todays, todays + ", " + stacks);
+		Measurements both = read();
+		TestFiles.replace(environment, todays + ", " + stacks, stacks);
+		Measurements stackAlone = read();
+		assertThat(Difference.between(both.settings(), stackAlone.settings())).isEmpty();
+		assertThat(Difference.between(stackAlone.settings(), both.settings())).isEmpty();
+		TestFiles.replace(environment, "tomcat-9.0.16", "tomcat-9.0.99");
+		assertThat(Difference.between(both.settings(), read().settings()))
+			.hasToString("[the libraries of stack-2019/backend-tomcat: tomcat-9.0.16 / tomcat-9.0.99]");
+	}
+
+	@Test
 	void whatIsNoneOfTheFiguresBusinessIsNoSetting() {
 		Measurements before = read();
 		TestFiles.replace(this.round.path().resolve("environment.json"), "\"4096\"",
