@@ -116,7 +116,7 @@ small() { run "$stub_round" --routes 100 --clients shared --warmup-limit 0s --re
   has "gateway-scg-routes@two-level n=5000 per-request"
   run -0 "$study" --dry-run --quick
   equal "${#lines[@]}" 9
-  lacks per-request "n=1000 " n=10000 n=100000
+  lacks per-request n=5000 n=10000 n=100000
   run -0 "$study" --list
   has "Subjects of routes" "  gateway-scg-routes@two-level"
   lacks gateway-zuul

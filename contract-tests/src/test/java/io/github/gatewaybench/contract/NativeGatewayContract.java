@@ -1,10 +1,7 @@
 package io.github.gatewaybench.contract;
 
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +44,7 @@ abstract class NativeGatewayContract extends GatewayContract {
 	protected int startGateway(URI upstream) throws Exception {
 		StartScript.Result version = this.script.run(Map.of(), "--version");
 		assumeTrue(version.status() == 0, version.output());
-		this.port = freePort();
+		this.port = LoopbackPort.free();
 		Path log = temporary.resolve("gateway.log");
 		this.gateway = this.script
 			.process(Map.of("PORT", String.valueOf(this.port), "UPSTREAM", upstream.toString(), "RUN_DIR",
@@ -103,27 +100,11 @@ abstract class NativeGatewayContract extends GatewayContract {
 
 	private void awaitPort(Path log) throws Exception {
 		long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-		while (!accepts()) {
+		while (!LoopbackPort.accepts(this.port)) {
 			if (!this.gateway.isAlive() || System.nanoTime() > end) {
 				fail("the gateway did not start:\n" + Files.readString(log));
 			}
 			Thread.sleep(20);
-		}
-	}
-
-	private boolean accepts() throws IOException {
-		try (Socket socket = new Socket()) {
-			socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port));
-			return true;
-		}
-		catch (ConnectException ex) {
-			return false;
-		}
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0)) {
-			return socket.getLocalPort();
 		}
 	}
 

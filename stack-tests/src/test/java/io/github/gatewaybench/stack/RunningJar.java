@@ -1,11 +1,5 @@
 package io.github.gatewaybench.stack;
 
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +7,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+
+import io.github.gatewaybench.contract.LoopbackPort;
 
 /**
  * A gateway started from its jar with nothing but {@code java -jar}, on the JVM of the
@@ -41,7 +37,7 @@ final class RunningJar {
 	 * @param folder for its log and whatever it writes
 	 */
 	static RunningJar start(BootJar jar, URI upstream, Path folder, String... arguments) throws Exception {
-		int port = freePort();
+		int port = LoopbackPort.free();
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar",
 						jar.path().toString(), "--server.port=" + port, "--upstream=" + upstream));
@@ -77,27 +73,11 @@ final class RunningJar {
 
 	private void awaitPort() throws Exception {
 		long end = System.nanoTime() + START_LIMIT.toNanos();
-		while (!accepts()) {
+		while (!LoopbackPort.accepts(this.port)) {
 			if (!this.process.isAlive() || System.nanoTime() > end) {
 				throw new AssertionError("the gateway did not start:\n" + Files.readString(this.log));
 			}
 			Thread.sleep(50);
-		}
-	}
-
-	private boolean accepts() throws IOException {
-		try (Socket socket = new Socket()) {
-			socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port));
-			return true;
-		}
-		catch (ConnectException ex) {
-			return false;
-		}
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0)) {
-			return socket.getLocalPort();
 		}
 	}
 
