@@ -70,8 +70,11 @@ class ReportInBrowserTest {
 	@MethodSource("runs")
 	void itIsDrawnInBothThemesAndWidthsWithoutErrorAndNetwork(Path run) {
 		Path page = TestPages.write(folder.resolve("report.html"), run);
-		isDrawn(page, 1200, "light", run);
-		isDrawn(page, 400, "dark", run);
+		for (String theme : List.of("light", "dark")) {
+			for (int width : new int[] { 1200, 400 }) {
+				isDrawn(page, width, theme, run);
+			}
+		}
 	}
 
 	private static void isDrawn(Path page, int width, String theme, Path run) {
