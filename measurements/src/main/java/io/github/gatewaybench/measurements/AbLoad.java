@@ -1,0 +1,77 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/**
+ * What ab is asked for.
+ *
+ * @param backendPorts where the backend's instances listen
+ * @param loads in order
+ * @param protocols plain, keep-alive
+ * @param cpus machine sizes: numbers of processors, or all
+ * @param sizes what they mean on this machine
+ * @param jmx the role whose server opens JMX
+ * @param timeoutS after which ab gives up, in seconds
+ */
+public record AbLoad(List<Integer> backendPorts, List<Requests> loads, List<String> protocols, List<String> cpus,
+		List<MachineSize> sizes, Optional<String> jmx, int timeoutS) {
+
+	/**
+	 * A load, written as in {@code n10000-c200x10}.
+	 *
+	 * @param requests {@code ab -n}
+	 * @param connections {@code ab -c}
+	 * @param executions how many in a row after a start
+	 */
+	public record Requests(int requests, int connections, int executions) {
+
+		private static final Pattern WRITTEN = Pattern.compile("n([1-9]\\d{0,6})-c([1-9]\\d{0,4})(?:x([1-9]\\d?))?");
+
+		/**
+		 * Reads it as it is written.
+		 * @throws IllegalArgumentException where it is written in another way
+		 */
+		@JsonCreator
+		public static Requests of(String written) {
+			Matcher matcher = WRITTEN.matcher(written);
+			if (!matcher.matches()) {
+				throw new IllegalArgumentException("is not written as in n10000-c200x10");
+			}
+			int executions = (matcher.group(3) != null) ? Integer.parseInt(matcher.group(3)) : 1;
+			return new Requests(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)), executions);
+		}
+
+		@JsonValue
+		@Override
+		public String toString() {
+			return "n%d-c%d".formatted(this.requests, this.connections)
+					+ ((this.executions > 1) ? "x" + this.executions : "");
+		}
+	}
+
+	/**
+	 * What a machine size means on this machine.
+	 *
+	 * @param cpus the size
+	 * @param memoryMb memory that a JVM is told of, in mebibytes; empty where nothing is
+	 * pinned
+	 * @param processors which each role is pinned to; empty where nothing is pinned
+	 * @param javaOpts that tell a gateway's JVM of its machine
+	 * @param remark for the user
+	 */
+	public record MachineSize(String cpus, OptionalLong memoryMb, Optional<Processors> processors,
+			Optional<String> javaOpts, String remark) {
+	}
+
+	/** The processors of each role, as taskset writes them. */
+	public record Processors(String gateway, String load, String backend) {
+	}
+
+}

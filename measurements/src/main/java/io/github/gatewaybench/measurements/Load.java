@@ -1,0 +1,42 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What the load generator is asked for, such as {@code connections=300}.
+ *
+ * @param parts values by name, in the order of the columns
+ */
+public record Load(Map<String, String> parts) {
+
+	public Load {
+		parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
+	}
+
+	/** A load of these names and values, in turn. */
+	public static Load of(Object... namesAndValues) {
+		Map<String, String> parts = new LinkedHashMap<>();
+		for (int i = 0; i < namesAndValues.length; i += 2) {
+			parts.put(namesAndValues[i].toString(), namesAndValues[i + 1].toString());
+		}
+		return new Load(parts);
+	}
+
+	/** One of the values; empty where the load has no such part. */
+	public String part(String name) {
+		return this.parts.getOrDefault(name, "");
+	}
+
+	/** As in {@code connections=300}. */
+	@Override
+	public String toString() {
+		return this.parts.entrySet()
+			.stream()
+			.map((each) -> each.getKey() + "=" + each.getValue())
+			.collect(Collectors.joining(" "));
+	}
+
+}

@@ -1,0 +1,70 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How a cell came out, whatever its tool.
+ *
+ * @param state whether there are figures, or why there are none
+ * @param valid whether its figures count
+ * @param reasons why it is not valid
+ * @param warnings what casts doubt on it
+ * @param started when, in UTC as in 2026-11-21T04:12:27Z
+ * @param command of the load generator
+ * @param roles what each role used: load, gateway, backend, or backend-1 and so on
+ * @param machine what the machine did meanwhile
+ */
+public record Outcome(State state, boolean valid, List<String> reasons, List<String> warnings, Optional<String> started,
+		Optional<String> command, Map<String, RoleUsage> roles, Optional<MachineUsage> machine) {
+
+	/** Of a cell that has no file. */
+	public static Outcome missing(State state) {
+		return new Outcome(state, false, List.of(), List.of(), Optional.empty(), Optional.empty(), Map.of(),
+				Optional.empty());
+	}
+
+	/** Processor time of a role in seconds. */
+	public OptionalDouble cpuSeconds(String role) {
+		return this.roles.containsKey(role) ? this.roles.get(role).cpuS() : OptionalDouble.empty();
+	}
+
+	/** Processor time of the backend, all its instances together, in seconds. */
+	public OptionalDouble backendCpuSeconds() {
+		double[] known = this.roles.entrySet()
+			.stream()
+			.filter((each) -> each.getKey().startsWith("backend"))
+			.flatMapToDouble((each) -> each.getValue().cpuS().stream())
+			.toArray();
+		double sum = 0;
+		for (double each : known) {
+			sum += each;
+		}
+		return (known.length != 0) ? OptionalDouble.of(sum) : OptionalDouble.empty();
+	}
+
+	/** The gateway's processor time; where there is none, the backend is the subject. */
+	public OptionalDouble subjectCpuSeconds() {
+		OptionalDouble gateway = cpuSeconds("gateway");
+		return gateway.isPresent() ? gateway : backendCpuSeconds();
+	}
+
+	/** What there is of a cell. */
+	public enum State {
+
+		/** The load generator ran for it, whatever came of it. */
+		RAN,
+		/** Its subject could not be tested. */
+		FAILED,
+		/** This machine cannot run it. */
+		SKIPPED,
+		/** Its run is complete, and its file is gone. */
+		LOST,
+		/** It is yet to be run. */
+		PENDING
+
+	}
+
+}

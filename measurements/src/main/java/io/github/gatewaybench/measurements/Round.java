@@ -1,0 +1,53 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A round: wrk at several connection counts on each subject.
+ *
+ * @param settings those of all kinds
+ * @param load those of wrk
+ */
+public record Round(Settings settings, WrkLoad load) implements Experiment {
+
+	@Override
+	public List<CellId> cells() {
+		List<CellId> cells = new ArrayList<>();
+		for (int repetition = 1; repetition <= this.settings.repetitions(); repetition++) {
+			for (String subject : Experiment.inTurn(repetition, this.settings.subjects())) {
+				for (Load each : loads(subject)) {
+					cells.add(new CellId(subject, each, 1, repetition));
+				}
+			}
+		}
+		return cells;
+	}
+
+	@Override
+	public List<Load> loads(String subject) {
+		return this.load.connections().stream().map((each) -> Load.of("connections", each)).toList();
+	}
+
+	@Override
+	public String place(CellId cell) {
+		return "%s/rep%d/c%s".formatted(cell.subject(), cell.repetition(), cell.load().part("connections"));
+	}
+
+	@Override
+	public String rawEnding() {
+		return ".wrk.txt";
+	}
+
+	/**
+	 * What wrk is asked for.
+	 *
+	 * @param connections connection counts, one cell each
+	 * @param durationS of a cell, in seconds
+	 * @param threads of wrk
+	 * @param timeoutS an answer that comes later is an error, in seconds
+	 */
+	public record WrkLoad(List<Integer> connections, int durationS, int threads, int timeoutS) {
+	}
+
+}

@@ -1,0 +1,36 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The settings that a run of any kind has; they stand in run.json beside those of the
+ * kind.
+ *
+ * @param round the experiment's name, also that of its folder
+ * @param tool the load generator: wrk, ab or jmh
+ * @param backend the service that answers; empty where the subjects answer by themselves
+ * @param path what is asked for
+ * @param expectedBody what the answers must be, to the byte
+ * @param subjects what is tested, in order, each once
+ * @param base what the subjects are compared with; {@code direct} where the file says
+ * nothing
+ * @param bases the same of each subject that has another
+ * @param repetitions how many there are to be, from 1
+ * @param warmupLimitS the longest warm-up after a start, in seconds
+ */
+public record Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,
+		List<String> subjects, Optional<String> base, Map<String, String> bases, int repetitions,
+		OptionalLong warmupLimitS) {
+
+	/** The name of the backend with nothing in front. */
+	public static final String DIRECT = "direct";
+
+	/** What this subject is compared with: one of a stack with that stack's own base. */
+	public String baseOf(String subject) {
+		return this.bases.getOrDefault(subject, this.base.orElse(DIRECT));
+	}
+
+}

@@ -1,0 +1,29 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The name of a subject, whose folder says which stack it is of.
+ *
+ * @param stack other versions than today's, as in {@code stack-2019}
+ * @param plain what the subject is called without it, and among today's
+ */
+public record SubjectName(Optional<String> stack, String plain) {
+
+	private static final Pattern OF_A_STACK = Pattern.compile("(stack-[0-9]+)/(.+)", Pattern.DOTALL);
+
+	/** As in {@code gateway-scg} and {@code stack-2019/gateway-scg}. */
+	public static SubjectName of(String subject) {
+		Matcher matcher = OF_A_STACK.matcher(subject);
+		return matcher.matches() ? new SubjectName(Optional.of(matcher.group(1)), matcher.group(2))
+				: new SubjectName(Optional.empty(), subject);
+	}
+
+	/** Whether it is a backend with nothing in front. */
+	public boolean isDirect() {
+		return this.plain.equals(Settings.DIRECT);
+	}
+
+}
