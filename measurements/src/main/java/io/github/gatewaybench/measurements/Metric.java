@@ -1,8 +1,7 @@
 package io.github.gatewaybench.measurements;
 
 /**
- * A figure that every load generator may have. Times are in milliseconds, rates per
- * second.
+ * A figure that a load generator may have. Times are in milliseconds, rates per second.
  */
 public enum Metric {
 
@@ -17,6 +16,10 @@ public enum Metric {
 	/** The same of 99 %. */
 	P99,
 	/** Longest time. */
-	MAX
+	MAX,
+	/** Half of the interval that holds the throughput in 999 cases of 1000; of JMH. */
+	THROUGHPUT_ERROR,
+	/** Which share of the requests left its connection open; of ab, 0 to 1. */
+	KEPT_ALIVE
 
 }
