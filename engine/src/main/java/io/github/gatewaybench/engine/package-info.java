@@ -1,0 +1,4 @@
+/**
+ * The command line of the house.
+ */
+package io.github.gatewaybench.engine;
