@@ -1,7 +1,9 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A study with ab: several executions after each start, on machines of several sizes.
@@ -62,6 +64,16 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 			.mapToInt(AbLoad.Requests::executions)
 			.findFirst()
 			.orElse(1);
+	}
+
+	@Override
+	public Map<String, String> conditions() {
+		Map<String, String> conditions = new LinkedHashMap<>();
+		this.load.loads()
+			.forEach((each) -> conditions.put("executions of n%d-c%d".formatted(each.requests(), each.connections()),
+					Integer.toString(each.executions())));
+		conditions.put("timeout", this.load.timeoutS() + " s");
+		return conditions;
 	}
 
 	@Override

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,4 +27,31 @@ public record Environment(String cpu, long cores, long memoryMb, String kernel, 
 		Map<String, String> sysctls, List<String> javaVersion, String javaOptions, Map<String, String> tools,
 		Map<String, String> jarSha256, Map<String, List<String>> libraries, Map<String, String> nativeVersions,
 		Optional<String> commit, boolean dirty) {
+
+	private static final double MEBIBYTES = 1024;
+
+	/**
+	 * The machine and the JVM in words: what figures depend on whatever the subject is.
+	 */
+	public List<Fact> facts() {
+		List<Fact> facts = new ArrayList<>();
+		facts.add(new Fact(Condition.MACHINE, "processor", this.cpu));
+		facts.add(new Fact(Condition.MACHINE, "processors", Long.toString(this.cores)));
+		// What the kernel keeps of it for itself changes from start to start.
+		facts.add(new Fact(Condition.MACHINE, "memory", Math.round(this.memoryMb / MEBIBYTES) + " GB"));
+		facts.add(new Fact(Condition.MACHINE, "kernel", this.kernel));
+		this.sysctls.forEach((name, value) -> facts.add(new Fact(Condition.MACHINE, name, value, true)));
+		facts.add(new Fact(Condition.JVM, "JVM", String.join(", ", this.javaVersion)));
+		facts.add(new Fact(Condition.JVM, "JVM's flags", this.javaOptions));
+		return facts;
+	}
+
+	/**
+	 * What is not the same machine or JVM in another environment: comparing runs and
+	 * resuming one ask this alike. None where figures of both may stand side by side.
+	 */
+	public List<Difference> differencesTo(Environment other) {
+		return Difference.between(facts(), other.facts());
+	}
+
 }

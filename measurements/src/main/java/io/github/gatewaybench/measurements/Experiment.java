@@ -3,6 +3,7 @@ package io.github.gatewaybench.measurements;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a run is to measure: its settings, its cells and where each of them is kept.
@@ -21,6 +22,20 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy {
 
 	/** The loads that a subject is put under, in the order of the settings. */
 	List<Load> loads(String subject);
+
+	/**
+	 * The load that a subject has where the others have this one: one without a table of
+	 * routes has it in no size.
+	 */
+	default Load loadOf(String subject, Load load) {
+		return load;
+	}
+
+	/**
+	 * What the load generator is told besides the load, in words, by name as in
+	 * {@code timeout}: figures depend on it.
+	 */
+	Map<String, String> conditions();
 
 	/** How many executions in a row there are of a load after each start. */
 	default int executions(Load load) {

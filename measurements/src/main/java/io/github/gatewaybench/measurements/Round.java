@@ -1,7 +1,9 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A round: wrk at several connection counts on each subject.
@@ -27,6 +29,15 @@ public record Round(Settings settings, WrkLoad load) implements Experiment {
 	@Override
 	public List<Load> loads(String subject) {
 		return this.load.connections().stream().map((each) -> Load.of("connections", each)).toList();
+	}
+
+	@Override
+	public Map<String, String> conditions() {
+		Map<String, String> conditions = new LinkedHashMap<>();
+		conditions.put("duration", this.load.durationS() + " s");
+		conditions.put("threads of wrk", Integer.toString(this.load.threads()));
+		conditions.put("timeout", this.load.timeoutS() + " s");
+		return conditions;
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The route study: JMH against a gateway whose table of routes grows.
@@ -48,6 +49,16 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 
 	private static Load load(int routes, String client) {
 		return Load.of("routes", routes, "client", client);
+	}
+
+	@Override
+	public Load loadOf(String subject, Load load) {
+		return SubjectName.of(subject).isDirect() ? Load.of("routes", 0, "client", load.part("client")) : load;
+	}
+
+	@Override
+	public Map<String, String> conditions() {
+		return Map.of("options of JMH", String.join(" ", this.load.jmhOptions()));
 	}
 
 	@Override

@@ -1,0 +1,61 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A fact that is not the same on both sides.
+ *
+ * @param condition that it belongs to
+ * @param name of the fact
+ * @param base its value there, or what of it the other has not; {@code -} for nothing
+ * @param next the same of the new side
+ */
+public record Difference(Condition condition, String name, String base, String next) {
+
+	private static final String NONE = "-";
+
+	private static final int MOST = 4;
+
+	/** All of them, in the order of the base; none where both are the same. */
+	public static List<Difference> between(List<Fact> base, List<Fact> next) {
+		Map<String, Fact> others = new LinkedHashMap<>();
+		next.forEach((each) -> others.put(each.name(), each));
+		List<Difference> differences = new ArrayList<>();
+		for (Fact fact : base) {
+			Fact other = others.remove(fact.name());
+			String value = (other != null) ? other.value() : NONE;
+			boolean known = other != null || !fact.optional();
+			if (known && !value.equals(fact.value())) {
+				differences.add(of(fact, value));
+			}
+		}
+		others.values()
+			.stream()
+			.filter((each) -> !each.optional())
+			.forEach((each) -> differences.add(new Difference(each.condition(), each.name(), NONE, each.value())));
+		return differences;
+	}
+
+	/** Of long lists only what differs. */
+	private static Difference of(Fact base, String next) {
+		return new Difference(base.condition(), base.name(), without(base.value(), next), without(next, base.value()));
+	}
+
+	private static String without(String list, String other) {
+		List<String> others = Arrays.asList(other.split(", "));
+		List<String> rest = Arrays.stream(list.split(", ")).filter((each) -> !others.contains(each)).toList();
+		String told = rest.stream().limit(MOST).collect(Collectors.joining(", "));
+		return rest.isEmpty() ? NONE : (rest.size() > MOST) ? told + " and " + (rest.size() - MOST) + " more" : told;
+	}
+
+	@Override
+	public String toString() {
+		return this.name + ": " + this.base + " / " + this.next;
+	}
+
+}
