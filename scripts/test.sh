@@ -33,7 +33,7 @@ else
   JAVA_HOME=$newest ./mvnw --batch-mode --no-transfer-progress --projects mvc-tomcat surefire:test
 fi
 say "shellcheck"
-shellcheck --check-sourced scripts/*.sh ./*/start.sh .ci/run
+shellcheck --check-sourced scripts/*.sh scripts/hands/*.sh ./*/start.sh .ci/run
 shellcheck scripts/tests/*.bash scripts/tests/*.bats
 # Three files at a time, for most of a test is waiting; a test that hangs fails.
 BATS_TEST_TIMEOUT=300 bats --timing --jobs 3 --no-parallelize-within-files scripts/tests

@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+#
+# Prints as JSON what figures depend on, of this machine: processor, memory, kernel and its settings, limits, JVM, tools.
+#
+# Usage: scripts/hands/facts.sh JAVA [FOLDER [TOOL...]]
+#   JAVA     the java command
+#   FOLDER   a checkout whose commit is shown; "" for none
+#   TOOL     a program whose version is shown: wrk, ab, or one that knows --version
+
+set -euo pipefail
+
+if [[ ${1-} == --help ]]; then
+  sed -n '3,/^$/s/^# \{0,1\}//p' "$0"
+  exit
+elif ((!$#)); then
+  echo "JAVA is needed, see --help" >&2
+  exit 2
+fi
+
+# json VALUE: as a JSON string; null when it is empty.
+json() {
+  local value=${1//\\/\\\\}
+  value=${value//\"/\\\"}
+  value=${value//[[:cntrl:]]/ }
+  [[ -z $value ]] && printf null || printf '"%s"' "$value"
+}
+
+# members NAME VALUE...: the members of a JSON object.
+members() {
+  local comma=
+  for (( ; $#; )); do
+    printf '%s%s: %s' "$comma" "$(json "$1")" "$(json "$2")"
+    comma=', '
+    shift 2
+  done
+}
+
+cpu=$(uname -m) # ARM kernels give no model name
+if [[ -r /proc/meminfo ]]; then
+  model=$(grep -m 1 '^model name' /proc/cpuinfo) && cpu=${model#*: }
+  read -r _ memory_kb _ </proc/meminfo
+else
+  cpu=$(sysctl -n machdep.cpu.brand_string 2>/dev/null) || true
+  memory_kb=$(($(sysctl -n hw.memsize 2>/dev/null || echo 0) / 1024))
+fi
+
+sysctls=() # those that bear on a load test: of the network, and of the number of threads
+for each in net.core.somaxconn net.ipv4.ip_local_port_range net.ipv4.tcp_max_syn_backlog net.ipv4.tcp_tw_reuse \
+  net.ipv4.tcp_abort_on_overflow net.ipv4.tcp_fin_timeout kernel.threads-max kernel.pid_max vm.max_map_count; do
+  if value=$(cat "/proc/sys/${each//.//}" 2>/dev/null); then
+    sysctls+=("$each" "$value")
+  fi
+done
+
+java_version=
+while IFS= read -r line; do
+  java_version+=${java_version:+, }$(json "$line")
+done < <("$1" -version 2>&1 || true)
+
+tools=(bash "$BASH_VERSION")
+for each in "${@:3}"; do
+  case ${each##*/} in
+    wrk) value=$("$each" -v 2>&1) || true ;; # fails when it is asked
+    ab) value=$("$each" -V 2>&1) || true ;;
+    *) value=$("$each" --version 2>&1) || true ;;
+  esac
+  command -v "$each" >/dev/null || value=
+  tools+=("${each##*/}" "${value%%$'\n'*}")
+done
+
+commit=
+changes=
+if [[ -n ${2-} ]] && commit=$(git -C "$2" rev-parse --verify --quiet HEAD 2>/dev/null); then
+  changes=$(git -C "$2" status --porcelain 2>/dev/null)
+fi
+
+cat <<JSON
+{
+  "machine": {"cpu": $(json "$cpu"), "cores": $(getconf _NPROCESSORS_ONLN), "memory_mb": $((memory_kb / 1024)),
+    "kernel": $(json "$(uname -srm)")},
+  "clock_ticks": $(getconf CLK_TCK), "page_size": $(getconf PAGESIZE),
+  "limits": {$(members open_files_soft "$(ulimit -Sn)" open_files_hard "$(ulimit -Hn)" user_processes "$(ulimit -u)" \
+    cgroup_processes "$(cat /sys/fs/cgroup/pids.max 2>/dev/null || true)")},
+  "sysctls": {$(members "${sysctls[@]}")},
+  "java": {"command": $(json "$1"), "version": [$java_version]},
+  "tools": {$(members "${tools[@]}")},
+  "git": {"commit": $(json "$commit"), "dirty": $([[ -n $changes ]] && echo true || echo false)}
+}
+JSON

@@ -1,0 +1,140 @@
+# shellcheck shell=bash disable=SC2034
+#
+# One process group on a leash: what serve.sh and load.sh share. The script that sources this
+#   defines  clean_up   removes what the group leaves behind; may run twice
+#   calls    start_group FOLDER OUTPUT COMMAND..., and then await_leader
+# Two processes look after the group. The script itself waits for the leader, because only a parent learns the exit
+# status. hold_leash reads standard input beside it, so that the leash also holds when the script is killed.
+
+if ((BASH_VERSINFO[0] < 5)); then
+  echo "bash 5 or later is needed, this is $BASH_VERSION" >&2
+  exit 2
+fi
+
+group=  # process id of the leader, also that of the group
+keeper= # process id of hold_leash
+status= # exit status of the leader
+
+# INT and HUP of a terminal reach the head too, and the head decides. A head that is gone must not stop the clean-up.
+trap '' INT HUP PIPE
+exec {leash}<&0 </dev/null # a background process would find its standard input empty
+
+# tell LINE: to the head, if there still is one.
+tell() { printf '%s\n' "$1" 2>/dev/null || true; }
+
+# quoted WORD...: the words as one line that a shell reads back as the same words.
+quoted() {
+  local line
+  printf -v line '%q ' "$@"
+  printf '%s' "${line% }"
+}
+
+# start_group FOLDER OUTPUT COMMAND...: starts it in FOLDER as the leader of a process group of its own, and puts the
+# group on the leash. What it prints is appended to OUTPUT.
+start_group() {
+  trap finish EXIT
+  trap : TERM # cuts await_leader short
+  set -m
+  (
+    trap - INT HUP PIPE
+    cd "$1" || exit
+    exec "${@:3}"
+  ) >>"$2" 2>&1 {leash}<&- &
+  group=$!
+  set +m
+  hold_leash &
+  keeper=$!
+  disown "$keeper" # bash has nothing to say about its end
+  tell "started $group"
+}
+
+# await_leader: waits for the leader; sets status to its exit status. Says nothing of a leader that was killed.
+await_leader() {
+  status=0
+  wait -f "$group" 2>/dev/null || status=$?
+  if kill -0 "$group" 2>/dev/null; then # TERM to this script: not in the trap, where bash may lose a wait or a return
+    end_group 100
+    wait -f "$group" 2>/dev/null || status=$?
+  fi
+}
+
+# is_group_there: whether one of its processes still runs. Dead ones that nobody has waited for do not count: the first
+# process of a container may never do so.
+is_group_there() {
+  local file line
+  kill -0 -- "-$group" 2>/dev/null || return 1
+  [[ -r /proc/self/stat ]] || return 0
+  for file in "/proc/$group/stat" /proc/[0-9]*/stat; do
+    { read -r line <"$file"; } 2>/dev/null || continue
+    if [[ $line =~ \)\ ([A-Za-z])\ [0-9]+\ $group\  && ${BASH_REMATCH[1]} != [ZX] ]]; then
+      return 0
+    fi
+  done
+  return 1
+}
+
+signal_group() { kill -s "$1" -- "-$group" 2>/dev/null || true; }
+
+# terminate: TERM to the group, and CONT because a stopped process would not see it.
+terminate() {
+  signal_group TERM
+  signal_group CONT
+}
+
+# await_end TWENTIETHS: waits until the group is gone, for so many twentieths of a second; fails when it is still there.
+# Counts its pauses, as all here does, instead of reading a clock that may be set meanwhile.
+await_end() {
+  local left
+  for ((left = $1; left > 0; left--)); do
+    is_group_there || return 0
+    sleep 0.05
+  done
+  ! is_group_there
+}
+
+# end_group TWENTIETHS: TERM, and KILL after so many twentieths of a second.
+end_group() {
+  terminate
+  if ! await_end "$1"; then
+    signal_group KILL
+    await_end 20 || true
+  fi
+}
+
+# finish: at the end of the script, whatever ends it.
+finish() {
+  if [[ -n $group ]]; then
+    end_group 100 # what the leader left behind
+  fi
+  if [[ -n $keeper ]]; then
+    kill "$keeper" 2>/dev/null || true
+  fi
+  clean_up
+}
+
+# hold_leash: obeys the head until the group is gone or standard input ends.
+hold_leash() {
+  local line answer left= # pauses until KILL, once the head has asked to stop
+  unset LC_ALL
+  LC_NUMERIC=C # for the 0.05
+  while [[ -z $left ]] || is_group_there; do
+    answer=0
+    read -r ${left:+-t 0.05} -u "$leash" line || answer=$?
+    if ((answer == 0)) && [[ $line =~ ^stop\ ([0-9]{1,5})$ ]]; then
+      left=$((10#${BASH_REMATCH[1]} * 20))
+      terminate
+    elif ((answer > 128)); then # the pause is over
+      left=$((left - 1))
+    elif ((answer)); then # the head is gone
+      end_group 10
+      break
+    fi
+    if [[ $left == 0 ]] && is_group_there; then
+      signal_group KILL
+      tell killed
+      await_end 20 || true
+      break
+    fi
+  done
+  clean_up
+}

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+#
+# Runs one server in a folder and a process group of its own, on a leash: when standard input ends, the server ends.
+#
+# Usage: scripts/hands/serve.sh FOLDER LOG COMMAND [ARGUMENT...]
+#
+# Makes FOLDER, which must not exist yet, starts COMMAND there and removes the folder at the end. Appends "$ " and the
+# command line to LOG, and then what the server prints. Its environment is that of this script. On standard output:
+#   started PID     the server's process id, also that of its process group
+#   exited STATUS   the server has ended; 128 + n if signal n ended it
+#   killed          some of it was still there when its time to stop was over
+# On standard input:
+#   stop SECONDS    TERM to the group, and KILL to what is still there after SECONDS
+# Ends when the whole group is gone.
+
+set -euo pipefail
+
+if [[ ${1-} == --help ]]; then
+  sed -n '3,/^$/s/^# \{0,1\}//p' "$0"
+  exit
+elif (($# < 3)); then
+  echo "FOLDER, LOG and COMMAND are needed, see --help" >&2
+  exit 2
+fi
+# shellcheck source=leash.sh
+source "$(dirname "${BASH_SOURCE[0]}")/leash.sh"
+
+folder=$1 log=$2
+clean_up() { rm -rf -- "$folder"; }
+
+printf '$ %s\n' "$(quoted "${@:3}")" >>"$log"
+mkdir -- "$folder"
+start_group "$folder" "$log" "${@:3}"
+await_leader
+tell "exited $status"
