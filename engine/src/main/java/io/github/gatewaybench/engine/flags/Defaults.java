@@ -1,0 +1,159 @@
+package io.github.gatewaybench.engine.flags;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Every default, in one place, with its reason. Those by name are the values of flags,
+ * written as the user writes them; where {@code --quick} has another one, it stands in
+ * the map of that name. Flags of what is tested have none: a script declares it.
+ */
+public final class Defaults {
+
+	/** The rounds, as the articles ran them. */
+	public static final Map<String, String> ROUND = Map.of("connections", "300 1000 3000 5000", "duration", "30s",
+			"threads", "50", // an article's wrk has as many
+			"timeout", "30s", // wrk's own 2 s would count the slow answers of round 3 as
+								// errors
+			"reps", "3", "warmup-limit", "60s", "stack", "today");
+
+	public static final Map<String, String> QUICK_ROUND = Map.of("connections", "50 200", "duration", "5s", "reps", "1",
+			"warmup-limit", "20s");
+
+	/** The studies with ab. */
+	public static final Map<String, String> AB = Map.of("loads", "n10000-c200x10", "protocols", "plain keep-alive",
+			"cpus", "all", "timeout", "30s", "reps", "3", "warmup-limit", "60s", "stack", "today");
+
+	public static final Map<String, String> QUICK_AB = Map.of("loads", "n2000-c200x5", "reps", "1", "warmup-limit",
+			"5s");
+
+	/**
+	 * The route study. {@code jmh} are JMH's options besides those that make the cell;
+	 * where there are none, the article's stand in the benchmark. {@code modes} are the
+	 * ones that must be in JMH's result.
+	 */
+	public static final Map<String, String> ROUTES = Map.of("routes", "100 1000 5000 10000 100000", "clients",
+			"per-request shared", "reps", "1", "warmup-limit", "60s", "jmh", "", "modes", "thrpt avgt sample ss");
+
+	public static final Map<String, String> QUICK_ROUTES = Map.of("routes", "100 1000", "clients", "shared",
+			"warmup-limit", "0s", "jmh", "-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample", "modes", "thrpt sample");
+
+	/** JVM flags of the articles; the environment variable JAVA_OPTS replaces them. */
+	public static final String JAVA_OPTS = "-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k";
+
+	/** The oldest Java that runs the suite. */
+	public static final int OLDEST_JAVA = 17;
+
+	/** Of --timeout: wrk takes 8 MB of address space for each second. */
+	public static final int LONGEST_TIMEOUT_S = 120;
+
+	/** Of ab. */
+	public static final int MOST_AB_CONNECTIONS = 20_000;
+
+	/** Where {@code --jmx} opens JMX: the article's port. */
+	public static final int JMX_PORT = 2099;
+
+	/** Memory of the articles' machines in GB, by their number of processors. */
+	public static final Map<Integer, Integer> ARTICLE_MEMORY_GB = Map.of(1, 1, 2, 8, 8, 32);
+
+	/** Other machines are taken to have so much for each processor. */
+	public static final int MEMORY_GB_PER_PROCESSOR = 4;
+
+	/**
+	 * Open files besides two for each client connection, of which a gateway has both
+	 * ends.
+	 */
+	public static final int SPARE_OPEN_FILES = 500;
+
+	/**
+	 * Threads of a user that a run may need besides those of the load generator: Tomcat
+	 * has 200 in a gateway and in a backend, a JVM some 50 of its own, and there are up
+	 * to four of these; the rest is for what else the user runs.
+	 */
+	public static final int SPARE_THREADS = 1000;
+
+	/**
+	 * Bytes that must be free where a run writes. Its results take 12 MB at the most; the
+	 * rest is room for what a server logs when every request fails, a JVM's file of a
+	 * crash, and the table of 100000 routes.
+	 */
+	public static final long FREE_BYTES = 500_000_000;
+
+	public static final Limits LIMITS = new Limits(Duration.ofSeconds(90), Duration.ofSeconds(5),
+			Duration.ofSeconds(10), Duration.ofMillis(200), Duration.ofMillis(500), Duration.ofSeconds(600),
+			Duration.ofSeconds(1), Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(10),
+			Duration.ofSeconds(10));
+
+	/**
+	 * For a gateway with a table of routes: stock resolves each at its start. The poll is
+	 * fine, for the time of the start is a figure.
+	 */
+	public static final Limits ROUTES_LIMITS = LIMITS.withStart(Duration.ofSeconds(1800), Duration.ofMillis(50));
+
+	/** For one answer before and after a cell of the route study. */
+	public static final Duration ROUTES_ANSWER_LIMIT = Duration.ofSeconds(30);
+
+	/** For the collection of a large heap, before what it holds is counted. */
+	public static final Duration HEAP_LIMIT = Duration.ofSeconds(120);
+
+	/** Requests after the start, before the heap is looked at. */
+	public static final int ROUTES_FIRST_REQUESTS = 100;
+
+	/**
+	 * Servers are idle that use so much processor time within the idle window, in 1/100
+	 * s.
+	 */
+	public static final int IDLE_TICKS = 2;
+
+	/** So many slices of the warm-up in a row must agree … */
+	public static final int WARMUP_WINDOW = 3;
+
+	/** … in throughput, within this share of the largest … */
+	public static final double WARMUP_SPREAD = 0.05;
+
+	/** … and in processor time per request, within this share … */
+	public static final double WARMUP_CPU_SPREAD = 0.10;
+
+	/**
+	 * … or within so many hundredths of a second for a whole slice, which the clock
+	 * cannot tell.
+	 */
+	public static final int WARMUP_CPU_RESOLUTION = 3;
+
+	/** Of ab in a slice of the warm-up, which ends by time. */
+	public static final int WARMUP_MOST_REQUESTS = 5_000_000;
+
+	/** A warning beyond |throughput x mean latency / connections - 1|: Little's law. */
+	public static final double LITTLE_LAW_TOLERANCE = 0.20;
+
+	/**
+	 * A warning beyond this share of all processor time for load generator and backend.
+	 */
+	public static final double BOTTLENECK_SHARE = 0.50;
+
+	/** A warning beyond this share of their own processors for ab, or ab and backend. */
+	public static final double BUSY_SHARE = 0.90;
+
+	/**
+	 * A warning beyond this difference between a backend's instances, by requests to one.
+	 */
+	public static final double BALANCE_TOLERANCE = 0.02;
+
+	/** A warning beyond this share of all processor time for other processes. */
+	public static final double FOREIGN_SHARE = 0.10;
+
+	/** A warning beyond this share of all processor time that the host took away. */
+	public static final double STEAL_SHARE = 0.02;
+
+	private Defaults() {
+	}
+
+	/** These defaults, but for those that a script declares. */
+	public static Map<String, String> with(Map<String, String> defaults, Map<String, String> declared) {
+		Map<String, String> merged = new HashMap<>(defaults);
+		merged.putAll(declared);
+		return Map.copyOf(merged);
+	}
+
+}

@@ -1,0 +1,148 @@
+package io.github.gatewaybench.engine.flags;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.github.gatewaybench.engine.check.Checks;
+
+/**
+ * What the flags of an invocation mean: each one's value, or else its default. What is
+ * not written as it must be is noted as a problem, and then the answer is empty: a caller
+ * may put anything in its place, for nothing will be started.
+ */
+public final class Flags {
+
+	private static final Pattern TIME = Pattern.compile("([0-9]{1,6})([smh]?)");
+
+	private static final Map<String, Integer> SECONDS = Map.of("", 1, "s", 1, "m", 60, "h", 3600);
+
+	private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,5}");
+
+	private static final String SEPARATOR = "\\s*,\\s*|\\s+";
+
+	private static final Pattern EMPTY_ENTRY = Pattern.compile("^,|,\\s*,");
+
+	private final Arguments arguments;
+
+	private final Map<String, String> usual;
+
+	private final Map<String, String> quick;
+
+	private final Checks checks;
+
+	/**
+	 * Flags with these defaults.
+	 * @param usual the default of each flag
+	 * @param quick those that {@code --quick} puts in their place
+	 */
+	public Flags(Arguments arguments, Map<String, String> usual, Map<String, String> quick, Checks checks) {
+		this.arguments = arguments;
+		this.usual = usual;
+		this.quick = quick;
+		this.checks = checks;
+	}
+
+	/** The value of the flag as it is written, or else its default. */
+	public String text(String flag) {
+		String value = this.usual.getOrDefault(flag, "");
+		if (this.arguments.has("quick")) {
+			value = this.quick.getOrDefault(flag, value);
+		}
+		return this.arguments.value(flag).orElse(value);
+	}
+
+	/** A time in seconds, at least so many. */
+	public OptionalInt seconds(String flag, int least) {
+		Matcher time = TIME.matcher(text(flag));
+		if (time.matches()) {
+			long seconds = Long.parseLong(time.group(1)) * SECONDS.get(time.group(2));
+			if (seconds >= least && seconds <= Integer.MAX_VALUE) {
+				return OptionalInt.of((int) seconds);
+			}
+		}
+		this.checks.problem("--%s %s is not a time of at least %d s".formatted(flag, text(flag), least),
+				"write it as 30s, 2m or 1h");
+		return OptionalInt.empty();
+	}
+
+	/** A whole number from 1 to 999999. */
+	public OptionalInt count(String flag) {
+		if (COUNT.matcher(text(flag)).matches()) {
+			return OptionalInt.of(Integer.parseInt(text(flag)));
+		}
+		this.checks.problem("--%s %s is not a whole number from 1 to 999999".formatted(flag, text(flag)),
+				"write it as " + this.usual.get(flag));
+		return OptionalInt.empty();
+	}
+
+	/**
+	 * Words between commas, blanks or line ends.
+	 * @param what what a word stands for, where none is there
+	 */
+	public List<String> words(String flag, String what) {
+		return words(flag, "--%s names no %s".formatted(flag, what), example(flag));
+	}
+
+	private List<String> words(String flag, String none, String mend) {
+		String text = text(flag).strip();
+		List<String> words = Arrays.stream(text.split(SEPARATOR)).filter((word) -> !word.isEmpty()).toList();
+		if (EMPTY_ENTRY.matcher(text).find()) {
+			this.checks.problem("--%s has an empty entry: \"%s\"".formatted(flag, text), "remove the extra comma");
+		}
+		else if (words.isEmpty()) {
+			this.checks.problem(none, mend);
+		}
+		return words;
+	}
+
+	/** Whole numbers from 1 to 999999, each once; none where one is wrong. */
+	public List<Integer> numbers(String flag) {
+		List<String> words = words(flag, "number");
+		for (String word : words) {
+			if (!COUNT.matcher(word).matches()) {
+				this.checks.problem("--%s: %s is not a whole number from 1 to 999999".formatted(flag, word),
+						example(flag));
+				return List.of();
+			}
+		}
+		checkNamedOnce(flag, words);
+		return words.stream().map(Integer::valueOf).toList();
+	}
+
+	/** Words of these two, each once. */
+	public List<String> choices(String flag, String what, String one, String other) {
+		List<String> words = words(flag, what);
+		words.stream()
+			.filter((word) -> !word.equals(one) && !word.equals(other))
+			.forEach((word) -> this.checks.problem("--%s: %s is neither %s nor %s".formatted(flag, word, one, other),
+					example(flag)));
+		checkNamedOnce(flag, words);
+		return words;
+	}
+
+	/** The subjects that are asked for, or else those that are declared. */
+	public List<String> subjects(List<String> declared) {
+		return this.arguments.has("subjects") ? words("subjects", "--subjects names none", "see --list") : declared;
+	}
+
+	/** Notes a problem for each word of the flag that is there twice. */
+	public void checkNamedOnce(String flag, List<String> words) {
+		Set<String> seen = new HashSet<>();
+		words.stream()
+			.filter((word) -> !seen.add(word))
+			.forEach((word) -> this.checks.problem("--%s names %s twice".formatted(flag, word),
+					"name it once; --reps repeats it"));
+	}
+
+	/** How to write the flag, as the mend of a problem. */
+	public String example(String flag) {
+		return "write it as \"%s\"".formatted(this.usual.get(flag));
+	}
+
+}

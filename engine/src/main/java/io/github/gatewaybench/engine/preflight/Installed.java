@@ -1,0 +1,169 @@
+package io.github.gatewaybench.engine.preflight;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.engine.subject.Server;
+
+/**
+ * Whether what is to be started can be: the JVM, the jars, the native servers. Each
+ * program is asked once.
+ */
+public final class Installed {
+
+	/**
+	 * What start.sh --version ends with where scripts/setup.sh does not bring the server.
+	 */
+	private static final int NOT_INSTALLED = 3;
+
+	private static final String BUILD = "run ./mvnw -DskipTests package";
+
+	private final Repository repository;
+
+	private final Jvm jvm;
+
+	private final Map<String, String> environment;
+
+	private final Duration limit;
+
+	private final Map<List<String>, Probe> asked = new HashMap<>();
+
+	/**
+	 * For this repository and JVM.
+	 * @param environment of the programs that are asked
+	 * @param limit for an answer
+	 */
+	public Installed(Repository repository, Jvm jvm, Map<String, String> environment, Duration limit) {
+		this.repository = repository;
+		this.jvm = jvm;
+		this.environment = environment;
+		this.limit = limit;
+	}
+
+	private Probe ask(List<String> command) {
+		return this.asked.computeIfAbsent(command, (each) -> Probe.of(each, this.environment, this.limit));
+	}
+
+	/** The JVM's feature release; empty where it does not run. */
+	public OptionalInt java() {
+		return Jvm.release(ask(List.of(this.jvm.command(), "-version")).text());
+	}
+
+	/**
+	 * What a native server says of itself; empty of others, and where it is not there.
+	 */
+	public Optional<String> version(Name name) {
+		return answer(name).filter(Probe::succeeded).map(Probe::text);
+	}
+
+	private Optional<Probe> answer(Name name) {
+		Server server = this.repository.server(name);
+		return (name.isDirect() || !server.isNative()) ? Optional.empty()
+				: Optional.of(ask(List.of(server.startScript().toString(), "--version")));
+	}
+
+	/**
+	 * Why the subject cannot be had here: the JVM is too old for its variant, or the
+	 * server is one that scripts/setup.sh does not install unasked. A run goes on without
+	 * it.
+	 */
+	public Optional<String> reasonToSkip(Name name) {
+		return javaTooOld(name)
+			.or(() -> answer(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED).map(Probe::text));
+	}
+
+	private Optional<String> javaTooOld(Name name) {
+		OptionalInt needed = this.repository.server(name).neededJava();
+		if (needed.isEmpty() || java().isEmpty() || java().getAsInt() >= needed.getAsInt()) {
+			return Optional.empty();
+		}
+		return Optional.of("needs Java %d or later, this is Java %d".formatted(needed.getAsInt(), java().getAsInt()));
+	}
+
+	/** A JVM is there, and not too old. */
+	public void checkJava(Checks checks) {
+		String mend = "set JAVA_HOME to a JDK %d or later".formatted(Defaults.OLDEST_JAVA);
+		if (java().isEmpty()) {
+			checks.problem("no JVM: %s does not run".formatted(this.jvm.command()), mend + ", or run scripts/setup.sh");
+		}
+		else if (java().getAsInt() < Defaults.OLDEST_JAVA) {
+			checks.problem("%s is Java %d".formatted(this.jvm.command(), java().getAsInt()), mend);
+		}
+	}
+
+	/**
+	 * What the named are started from is there and whole, but for those that are skipped.
+	 */
+	public void checkBuilt(Iterable<Name> names, Checks checks) {
+		for (Name each : names) {
+			Server server = this.repository.server(each);
+			if (each.isDirect() || !this.repository.isModule(each.module()) || reasonToSkip(each).isPresent()) {
+				continue;
+			}
+			if (!server.isNative()) {
+				checkJar(each.text(), server.jar(), checks);
+			}
+			answer(each).filter((answer) -> !answer.succeeded())
+				.ifPresent((answer) -> checks.problem("%s cannot be started: %s".formatted(each, answer.text()),
+						"run scripts/setup.sh"));
+		}
+	}
+
+	/** The jar is there, can be read and can be started. */
+	public static void checkJar(String what, Path jar, Checks checks) {
+		if (!Files.isRegularFile(jar)) {
+			checks.problem("%s is not built: there is no %s".formatted(what, jar), BUILD);
+			return;
+		}
+		try (JarFile file = new JarFile(jar.toFile())) {
+			Manifest manifest = file.getManifest();
+			if (manifest == null || manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS) == null) {
+				checks.problem("%s cannot be started: %s names no main class".formatted(what, jar), BUILD);
+			}
+		}
+		catch (IOException ex) {
+			checks.problem("%s cannot be started: %s is broken: %s".formatted(what, jar, ex.getMessage()), BUILD);
+		}
+	}
+
+	/**
+	 * Notes a problem where nothing is left to run.
+	 * @param reasons why a cell is left out, for every cell of the run in order; empty
+	 * for one that is run
+	 */
+	public void checkSomethingRuns(List<Planned> cells, Checks checks) {
+		if (cells.stream().anyMatch((each) -> each.reasonToSkip().isEmpty())) {
+			return;
+		}
+		cells.stream()
+			.distinct()
+			.forEach((each) -> checks.problem("%s is skipped: %s".formatted(each.subject(), each.reasonToSkip().get()),
+					javaTooOld(each.subject()).isPresent() ? "set JAVA_HOME to a later JDK"
+							: "nothing else is left to run: mend that, or ask for something else too"));
+	}
+
+	/**
+	 * A cell that is to be run.
+	 *
+	 * @param subject what it tests
+	 * @param reasonToSkip why it is left out; empty where it is run
+	 */
+	public record Planned(Name subject, Optional<String> reasonToSkip) {
+	}
+
+}

@@ -1,0 +1,64 @@
+package io.github.gatewaybench.engine.preflight;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a program answers that is asked for its version.
+ *
+ * @param status that it ended with; empty where it could not be started or did not end
+ * @param text what it printed, or why it did not
+ */
+record Probe(OptionalInt status, String text) {
+
+	/**
+	 * Asks, and ends the program after the limit. It prints to a file: a child that it
+	 * leaves behind could hold a pipe open.
+	 */
+	static Probe of(List<String> command, Map<String, String> environment, Duration limit) {
+		Path output = null;
+		try {
+			output = Files.createTempFile("gateway-bench-", ".txt");
+			ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
+				.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+				.redirectOutput(output.toFile());
+			builder.environment().clear();
+			builder.environment().putAll(environment);
+			Process process = builder.start();
+			boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+			process.descendants().forEach(ProcessHandle::destroyForcibly);
+			process.destroyForcibly();
+			String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
+			return ended ? new Probe(OptionalInt.of(process.exitValue()), text)
+					: new Probe(OptionalInt.empty(), "no answer within %d s".formatted(limit.toSeconds()));
+		}
+		catch (IOException ex) {
+			return new Probe(OptionalInt.empty(), ex.getMessage());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return new Probe(OptionalInt.empty(), "interrupted");
+		}
+		finally {
+			delete(output);
+		}
+	}
+
+	private static void delete(Path output) {
+		if (output != null && !output.toFile().delete()) {
+			output.toFile().deleteOnExit();
+		}
+	}
+
+	boolean succeeded() {
+		return this.status.orElse(-1) == 0;
+	}
+
+}

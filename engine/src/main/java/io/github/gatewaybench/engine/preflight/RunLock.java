@@ -1,0 +1,80 @@
+package io.github.gatewaybench.engine.preflight;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import com.sun.security.auth.module.UnixSystem;
+import io.github.gatewaybench.engine.check.Checks;
+
+/**
+ * One run at a time on this machine: two would measure each other. The kernel lets go of
+ * the lock when its process ends, however that ends; the file stays and is not in the
+ * way.
+ */
+public final class RunLock implements AutoCloseable {
+
+	private final FileChannel channel;
+
+	private RunLock(FileChannel channel) {
+		this.channel = channel;
+	}
+
+	/** Takes the lock; empty, with a problem noted, where it cannot be had. */
+	public static Optional<RunLock> take(Map<String, String> environment, Checks checks) {
+		String folder = Optional.of(environment.getOrDefault("TMPDIR", ""))
+			.filter((each) -> !each.isEmpty())
+			.orElse("/tmp");
+		long user = new UnixSystem().getUid();
+		Path file = Path.of(folder, "gateway-bench-%d.lock".formatted(user));
+		try {
+			if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS) || isOwn(file, user)) {
+				return take(file, checks);
+			}
+		}
+		catch (IOException ex) {
+			// Told as one that is not the user's: what to do is the same.
+		}
+		checks.problem("cannot use %s, which keeps two runs apart".formatted(file), "remove it or set TMPDIR");
+		return Optional.empty();
+	}
+
+	private static Optional<RunLock> take(Path file, Checks checks) throws IOException {
+		FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ,
+				StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+		if (channel.tryLock() != null) {
+			channel.truncate(0);
+			channel.write(StandardCharsets.US_ASCII.encode(ProcessHandle.current().pid() + "\n"));
+			return Optional.of(new RunLock(channel));
+		}
+		ByteBuffer holder = ByteBuffer.allocate(20);
+		channel.read(holder, 0);
+		channel.close();
+		checks.problem(
+				"another run is going on on this machine (process %s)"
+					.formatted(StandardCharsets.US_ASCII.decode(holder.flip()).toString().strip()),
+				"wait for its end: two would measure each other");
+		return Optional.empty();
+	}
+
+	/** Of someone else, or a link, it might be any file. */
+	private static boolean isOwn(Path file, long user) throws IOException {
+		return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+				&& ((Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS)) == user;
+	}
+
+	/** Lets go of it. */
+	@Override
+	public void close() throws IOException {
+		this.channel.close();
+	}
+
+}

@@ -1,0 +1,122 @@
+package io.github.gatewaybench.engine.subject;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.check.Problem;
+
+/**
+ * The folder with the modules: what can be started, by name. A module is a folder with
+ * either a pom.xml or an executable start.sh. A stack is a folder such as stack-2019 that
+ * holds modules of the same names on the versions of that year.
+ *
+ * @param home the repository's folder
+ */
+public record Repository(Path home) {
+
+	private static final Pattern IN_A_STACK = Pattern.compile("(stack-[0-9]+)/.*", Pattern.DOTALL);
+
+	public Path folder(String module) {
+		return this.home.resolve(module);
+	}
+
+	/** Whether there is such a module; nothing is looked for by any other text. */
+	public boolean isModule(String text) {
+		return Name.isFolder(text)
+				&& (Files.isRegularFile(folder(text).resolve("pom.xml")) || Server.isNative(folder(text)));
+	}
+
+	/** All stacks, as in {@code stack-2019}, in order. */
+	public List<String> stacks() {
+		return files(this.home).filter((each) -> stackOf(each + "/").isPresent()).toList();
+	}
+
+	/**
+	 * Takes a name apart. The module is what stands before the variant, or else the
+	 * longest leading part that is a module: that of the stack, where it has it. What is
+	 * not written as a name is all module.
+	 */
+	public Name name(String text) {
+		if (!Name.isWritten(text)) {
+			return new Name(text, Optional.empty(), text, Optional.empty(), Optional.empty());
+		}
+		Optional<String> stack = stackOf(text);
+		String inStack = stack.map((each) -> each + "/").orElse("");
+		String plain = text.substring(inStack.length());
+		int at = plain.indexOf('@');
+		String module = (at < 0) ? plain : plain.substring(0, at);
+		while (at < 0 && module.contains("/") && !isModule(inStack + module) && !isModule(module)) {
+			module = module.substring(0, module.lastIndexOf('/'));
+		}
+		String rest = plain.substring(module.length());
+		int slash = rest.indexOf('/');
+		String variant = (slash < 0) ? rest : rest.substring(0, slash);
+		boolean stacked = isModule(inStack + module) || !isModule(module);
+		return new Name(text, stack, stacked ? inStack + module : module,
+				Optional.of(variant).filter((each) -> !each.isEmpty()).map((each) -> each.substring(1)),
+				(slash < 0) ? Optional.empty() : Optional.of(rest.substring(slash)));
+	}
+
+	private Optional<String> stackOf(String text) {
+		Matcher matcher = IN_A_STACK.matcher(text);
+		return (matcher.matches() && Files.isDirectory(folder(matcher.group(1)))) ? Optional.of(matcher.group(1))
+				: Optional.empty();
+	}
+
+	/**
+	 * What is started by that name. Where there is no such module, nothing is known of it
+	 * but its name.
+	 */
+	public Server server(Name name) {
+		// A text that is no module's is no path, either.
+		return new Server(name, folder(Name.isFolder(name.module()) ? name.module() : "."));
+	}
+
+	/** Why nothing of that name can be started; empty where something can. */
+	public Optional<Problem> problem(Name name) {
+		if (!Name.isWritten(name.text())) {
+			return Optional.of(new Problem("\"%s\" is not the name of a subject or backend".formatted(name),
+					"names are module, module@variant or either with a /path, see --list"));
+		}
+		if (name.stack().isPresent() && stackOf(name.plain()).isPresent()) {
+			return Optional.of(new Problem(name + " is in two stacks", "name it " + name.plain()));
+		}
+		if (!isModule(name.module())) {
+			return Optional.of(new Problem(
+					"there is no %s: %s has neither a pom.xml nor a start.sh".formatted(name, folder(name.module())),
+					"see --list"));
+		}
+		return server(name).problem();
+	}
+
+	/** Every server with a port of its own, with its variants, in order. */
+	public Set<String> servers() {
+		Set<String> found = new TreeSet<>();
+		files(this.home).forEach((each) -> addServer(found, each));
+		stacks().forEach((stack) -> files(folder(stack)).map((each) -> stack + "/" + each)
+			.filter((each) -> Files.exists(folder(each).resolve("pom.xml")))
+			.forEach((each) -> addServer(found, each)));
+		return found;
+	}
+
+	private void addServer(Set<String> found, String module) {
+		if (isModule(module) && server(name(module)).port().isPresent()) {
+			found.add(module);
+			server(name(module)).variants().forEach((variant) -> found.add(module + "@" + variant));
+		}
+	}
+
+	/** The names of what is in a folder, in order; none where there is no such folder. */
+	static Stream<String> files(Path folder) {
+		String[] names = folder.toFile().list();
+		return (names != null) ? Stream.of(names).sorted() : Stream.empty();
+	}
+
+}

@@ -1,0 +1,209 @@
+package io.github.gatewaybench.engine.subject;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.check.Problem;
+
+/**
+ * A gateway, or a service that answers by itself: a module, with or without a variant. It
+ * is native where the folder has an executable start.sh, and otherwise a Spring Boot
+ * application, whose variant is a file application-variant.yml. These files declare what
+ * it is, in lines of a fixed form.
+ *
+ * @param name what it is called
+ * @param folder of its module
+ */
+public record Server(Name name, Path folder) {
+
+	private static final Pattern NATIVE_PORT = Pattern.compile("(?md)^PORT=\"\\$\\{PORT:-([0-9]{1,5})}\"$");
+
+	private static final Pattern NATIVE_UPSTREAM = Pattern.compile("(?m)^(export )?UPSTREAM=");
+
+	private static final Pattern PORT = Pattern
+		.compile("(?md)^server:[^\\n]*(?:\\n(?: [^\\n]*)?)*?\\n {2}port: *([0-9]{1,5})$");
+
+	private static final Pattern UPSTREAM = Pattern.compile("(?m)^upstream:");
+
+	private static final Pattern ROUTES = Pattern.compile("(?m)^routes:");
+
+	public boolean isNative() {
+		return isNative(this.folder);
+	}
+
+	static boolean isNative(Path folder) {
+		Path script = folder.resolve("start.sh");
+		return Files.isRegularFile(script) && Files.isExecutable(script);
+	}
+
+	/** What starts a native server, and tells its version when asked with --version. */
+	public Path startScript() {
+		return this.folder.resolve("start.sh");
+	}
+
+	/**
+	 * What a Java server is started from. Benchmarks have the name that JMH's users know.
+	 */
+	public Path jar() {
+		String module = this.folder.getFileName().toString();
+		return this.folder.resolve("target/%s.jar".formatted(module.equals("jmh-bench") ? "benchmarks" : module));
+	}
+
+	private Path configuration() {
+		return this.folder.resolve("src/main/resources/application.yml");
+	}
+
+	private Optional<Path> variantFile() {
+		return this.name.variant().map((each) -> configuration().resolveSibling("application-" + each + ".yml"));
+	}
+
+	/** The variants of its module, in order. */
+	public List<String> variants() {
+		Pattern variant = Pattern.compile("application-(.+)\\.yml");
+		return Repository.files(configuration().getParent())
+			.map(variant::matcher)
+			.filter(Matcher::matches)
+			.map((file) -> file.group(1))
+			.toList();
+	}
+
+	/** Whether it takes an upstream. */
+	public boolean isGateway() {
+		return declared(NATIVE_UPSTREAM, UPSTREAM).find();
+	}
+
+	/** Whether it has a table of routes. */
+	public boolean hasRoutes() {
+		return ROUTES.matcher(text(configuration())).find();
+	}
+
+	/** The port that its folder declares; empty where there is none. */
+	public OptionalInt port() {
+		Matcher matcher = declared(NATIVE_PORT, PORT);
+		int port = matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
+		return (port > 0 && port < 65_536) ? OptionalInt.of(port) : OptionalInt.empty();
+	}
+
+	/** The study that it is for alone; empty where it is for all experiments. */
+	public Optional<String> study() {
+		return Stream.concat(variantFile().stream(), Stream.of(configuration()))
+			.flatMap((file) -> values("for-study", file).lines())
+			.findFirst();
+	}
+
+	/** The oldest Java that its variant runs on; empty where that is the suite's own. */
+	public OptionalInt neededJava() {
+		String needed = writtenJava();
+		return needed.matches("[0-9]{1,5}") ? OptionalInt.of(Integer.parseInt(needed)) : OptionalInt.empty();
+	}
+
+	private String writtenJava() {
+		return variantFile().map((file) -> values("needs-java", file)).orElse("");
+	}
+
+	/** Whether its module has the name's variant, and answers the name's path. */
+	boolean isThere() {
+		return variantFile().map(Files::isRegularFile).orElse(true) && missingPath().isEmpty();
+	}
+
+	private Optional<String> missingPath() {
+		List<String> without = List.of(values("without-paths", configuration()).split(" +"));
+		return this.name.ownPath().filter(without::contains);
+	}
+
+	/** Why a module that is there cannot be started by this name. */
+	Optional<Problem> problem() {
+		String module = this.name + ": " + this.name.module();
+		String variant = this.name.variant().orElse("");
+		if (!variant.isEmpty() && isNative()) {
+			return problem(module + " has no variants", "leave out @" + variant);
+		}
+		if (!variantFile().map(Files::isRegularFile).orElse(true)) {
+			return problem("%s has no application-%s.yml".formatted(module, variant), "see --list");
+		}
+		if (!writtenJava().isEmpty() && neededJava().isEmpty()) {
+			return problem("%s: needs-java in %s is \"%s\", not a number".formatted(this.name, variantFile().get(),
+					writtenJava()), "write it as needs-java: 21");
+		}
+		if (missingPath().isPresent()) {
+			return problem(module + " has no " + missingPath().get(), "ask for another path, or today's module");
+		}
+		return port().isPresent() ? Optional.empty() : problem(this.name + " declares no port",
+				"write server.port in its application.yml or PORT=\"${PORT:-8083}\" in its start.sh");
+	}
+
+	private static Optional<Problem> problem(String what, String mend) {
+		return Optional.of(new Problem(what, mend));
+	}
+
+	/** The command that starts it in the foreground. */
+	public List<String> command(Jvm jvm, Launch launch) {
+		List<String> command = new ArrayList<>();
+		if (isNative()) {
+			command.addAll(List.of("env", "PORT=" + launch.port()));
+			launch.upstream().ifPresent((each) -> command.add("UPSTREAM=" + each));
+			command.add(startScript().toString());
+			command.addAll(launch.arguments());
+			return command;
+		}
+		command.add(jvm.command());
+		command.addAll(launch.javaOptions()); // behind -jar they would be the
+												// application's arguments
+		launch.folder().ifPresent((each) -> command.add("-Djava.io.tmpdir=" + each));
+		command.addAll(List.of("-jar", jar().toString(), "--server.port=" + launch.port()));
+		launch.upstream().ifPresent((each) -> command.add("--upstream=" + each));
+		command.addAll(launch.arguments());
+		this.name.variant().ifPresent((each) -> command.add("--spring.profiles.active=" + each));
+		return command;
+	}
+
+	private Matcher declared(Pattern inScript, Pattern inConfiguration) {
+		return isNative() ? inScript.matcher(text(startScript())) : inConfiguration.matcher(text(configuration()));
+	}
+
+	private static String text(Path file) {
+		try {
+			return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+		}
+		catch (IOException ex) {
+			return ""; // where there is no such file, it declares nothing
+		}
+	}
+
+	/**
+	 * The values of a key that begins a line, a line each; empty where there are none.
+	 */
+	private static String values(String key, Path file) {
+		return Pattern.compile("(?md)^" + key + ": *(.*)$")
+			.matcher(text(file))
+			.results()
+			.map((result) -> result.group(1))
+			.collect(Collectors.joining("\n"))
+			.replaceFirst("\n+$", "");
+	}
+
+	/**
+	 * How it is started this time.
+	 *
+	 * @param port where it listens
+	 * @param upstream what a gateway stands in front of, as in {@code http://host:port},
+	 * with commas between several
+	 * @param folder for its temporary files; empty where the JVM's own choice will do
+	 * @param javaOptions the JVM's flags
+	 * @param arguments further ones of its own
+	 */
+	public record Launch(int port, Optional<String> upstream, Optional<String> folder, List<String> javaOptions,
+			List<String> arguments) {
+	}
+
+}

@@ -1,0 +1,4 @@
+/**
+ * What a name means: a folder of the repository, and what it says of the server in it.
+ */
+package io.github.gatewaybench.engine.subject;

@@ -1,0 +1,130 @@
+package io.github.gatewaybench.engine.subject;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import io.github.gatewaybench.engine.check.Problem;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RepositoryTest {
+
+	@TempDir
+	private Path home;
+
+	private TestRepository modules;
+
+	@BeforeEach
+	void compose() {
+		this.modules = new TestRepository(this.home).addNative("service-one", 1001, false)
+			.addJava("service-java", 1002, false)
+			.addJava("stack-2019/thing", 1003, false)
+			.addJava("stack-2019/thing/inner", 1004, false);
+	}
+
+	@ParameterizedTest
+	@CsvSource(nullValues = "-", value = { "direct, direct, -, -", "service-one, service-one, -, -",
+			"service-one/sleep, service-one, -, /sleep", "service-one/a/b.txt, service-one, -, /a/b.txt",
+			"service-java@tuned, service-java, tuned, -", "service-java@tuned/sleep, service-java, tuned, /sleep",
+			"service-java@tuned/path/two, service-java, tuned, /path/two",
+			"service-java@virtual-threads/a, service-java, virtual-threads, /a",
+			"stack-2019/thing, stack-2019/thing, -, -", "stack-2019/thing/path, stack-2019/thing, -, /path",
+			"stack-2019/thing@tuned, stack-2019/thing, tuned, -",
+			"stack-2019/thing@tuned/path/two, stack-2019/thing, tuned, /path/two",
+			"stack-2019/thing@tuned/inner, stack-2019/thing, tuned, /inner",
+			"stack-2019/thing/inner, stack-2019/thing/inner, -, -",
+			"stack-2019/thing/inner/path, stack-2019/thing/inner, -, /path",
+			"stack-2019/service-one/sleep, service-one, -, /sleep", "stack-2019/direct, stack-2019/direct, -, -",
+			"nosuch, nosuch, -, -", "nosuch/sleep, nosuch, -, /sleep", "nosuch@tuned/sleep, nosuch, tuned, /sleep" })
+	void aNameIsModuleVariantAndPathAndTheModuleTheLongestLeadingPartThatIsOne(String text, String module,
+			String variant, String path) {
+		Name name = this.modules.name(text);
+		assertThat(name.module()).isEqualTo(module);
+		assertThat(name.variant().orElse(null)).isEqualTo(variant);
+		assertThat(name.ownPath().orElse(null)).isEqualTo(path);
+		assertThat(name.path("/round")).isEqualTo((path != null) ? path : "/round");
+		assertThat(name.text()).isEqualTo(text);
+	}
+
+	@Test
+	void directIsDirectInAnyStackThatIsThere() {
+		assertThat(this.modules.name("direct").isDirect()).isTrue();
+		assertThat(this.modules.name("stack-2019/direct").isDirect()).isTrue();
+		assertThat(this.modules.name("stack-2018/direct").isDirect()).isFalse();
+		assertThat(this.modules.name("direct@tuned").isDirect()).isFalse();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { ".", "..", "", " ", "service-one/.", "service-one/..", "service-one/../service-two",
+			"service-one/a/../b", "service-one/./a", "service-one/.a", "service-one/a.", "service-one/a..b",
+			"service-one/", "service-one/a/", "service-one//a", "/service-one", "/tmp", "../x", "./service-one",
+			"service-java@tuned/", "service-java@tuned/..", "service-java@tuned//a", "service-java@/a",
+			"service-java@../a", "service-java@tuned/a@b", "service-java@", "service-java@@tuned", "@tuned", "-x",
+			"service-one/a?b", "service-one/a#b", "service-one/a%2e", "service-one/*", "*", "a;b", "it's", "a\"b",
+			"a\\b", "$(touch pwned)", "a\nb", "service-one\n", "a\0b", "é" })
+	void whatIsNotWrittenAsANameIsRefusedAndNeverLookedUp(String text) {
+		Name name = this.modules.name(text);
+		assertThat(this.modules.repository().problem(name).orElseThrow().what())
+			.isEqualTo("\"%s\" is not the name of a subject or backend".formatted(text));
+		assertThat(this.modules.repository().server(name).port()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "nosuch, nosuch", "nosuch/sleep, nosuch", "nosuch@tuned/sleep, nosuch", "stack-2019, stack-2019",
+			"stack-2019/other/path, stack-2019/other", "stack-2019@tuned/thing, stack-2019", "direct/sleep, direct",
+			"direct@tuned, direct", "service-one/sleep@tuned, service-one/sleep", "stack-2022/direct, stack-2022" })
+	void aNameWhoseModuleIsMissingNamesThatModule(String text, String folder) {
+		assertThat(this.modules.repository().problem(this.modules.name(text))).contains(new Problem(
+				"there is no %s: %s/%s has neither a pom.xml nor a start.sh".formatted(text, this.home, folder),
+				"see --list"));
+	}
+
+	@Test
+	void aVariantOrPathOrPortThatIsNotThereIsNamed() {
+		this.modules.addNative("odd", 0, false);
+		this.modules.append(TestRepository.configuration("service-java"), "without-paths: /other /new\n");
+		assertThat(whatIsWrong("service-java@nowhere/path"))
+			.isEqualTo("service-java@nowhere/path: service-java has no application-nowhere.yml");
+		assertThat(whatIsWrong("service-one@tuned/path"))
+			.isEqualTo("service-one@tuned/path: service-one has no variants");
+		assertThat(whatIsWrong("service-java/new")).isEqualTo("service-java/new: service-java has no /new");
+		assertThat(whatIsWrong("odd")).isEqualTo("odd declares no port");
+		assertThat(whatIsWrong("stack-2019/stack-2019/thing"))
+			.isEqualTo("stack-2019/stack-2019/thing is in two stacks");
+		assertThat(this.modules.repository().problem(this.modules.name("service-java@tuned/old"))).isEmpty();
+	}
+
+	private String whatIsWrong(String name) {
+		return this.modules.repository().problem(this.modules.name(name)).orElseThrow().what();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "needs-java: x", "needs-java: -1", "needs-java: 21.0", "needs-java: 21 # virtual threads",
+			"needs-java: 21\r", "needs-java: 21\nneeds-java: 25", "needs-java: 123456" })
+	void aNeededJavaThatIsNoBareNumberIsRefused(String line) {
+		this.modules.write(TestRepository.variant("service-java", "tuned"), "a: b\n" + line + "\n");
+		assertThat(whatIsWrong("service-java@tuned")).startsWith("service-java@tuned: needs-java in ")
+			.endsWith("is \"%s\", not a number".formatted(line.replace("needs-java: ", "")));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "needs-java:", " needs-java: 21", "# needs-java: 21" })
+	void oneThatIsNoneIsNone(String line) {
+		this.modules.write(TestRepository.variant("service-java", "tuned"), line + "\n");
+		assertThat(this.modules.repository().problem(this.modules.name("service-java@tuned"))).isEmpty();
+		assertThat(this.modules.server("service-java@tuned").neededJava()).isEmpty();
+	}
+
+	@Test
+	void theStacksAreTheFoldersOfThatForm() {
+		this.modules.write("stack-2021/x/pom.xml", "").write("stack-tests/pom.xml", "").write("stack-1", "");
+		assertThat(this.modules.repository().stacks()).isEqualTo(List.of("stack-2019", "stack-2021"));
+	}
+
+}

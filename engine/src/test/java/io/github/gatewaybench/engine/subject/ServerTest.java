@@ -1,0 +1,154 @@
+package io.github.gatewaybench.engine.subject;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ServerTest {
+
+	private static final List<String> OPTIONS = List.of("-Xmx64m", "-Xss256k");
+
+	@TempDir
+	private Path home;
+
+	private TestRepository modules;
+
+	@BeforeEach
+	void compose() {
+		this.modules = new TestRepository(this.home).addNative("gateway-native", 1001, true)
+			.addNative("service-native", 1002, false)
+			.addJava("gateway-java", 1003, true)
+			.addJava("stack-2019/service-java", 1004, false);
+	}
+
+	@Test
+	void aFolderSaysWhatItsServerIs() {
+		assertThat(this.modules.server("gateway-native")).matches(Server::isNative).matches(Server::isGateway);
+		assertThat(this.modules.server("gateway-native").port()).hasValue(1001);
+		assertThat(this.modules.server("service-native").isGateway()).isFalse();
+		assertThat(this.modules.server("gateway-java@tuned")).matches(Server::isGateway);
+		assertThat(this.modules.server("gateway-java").isNative()).isFalse();
+		assertThat(this.modules.server("gateway-java").port()).hasValue(1003);
+		assertThat(this.modules.server("gateway-java").variants()).isEqualTo(List.of("tuned"));
+		assertThat(this.modules.server("gateway-java").hasRoutes()).isFalse();
+		assertThat(this.modules.server("stack-2019/service-java").isGateway()).isFalse();
+		this.modules.append(TestRepository.configuration("gateway-java"), "routes:\n  store: x\n");
+		assertThat(this.modules.server("gateway-java").hasRoutes()).isTrue();
+	}
+
+	@Test
+	void aStudyStandsInTheVariantOrElseInTheModule() {
+		this.modules.append(TestRepository.configuration("gateway-java"), "for-study: routes\n");
+		assertThat(this.modules.server("gateway-java@tuned").study()).contains("routes");
+		this.modules.append(TestRepository.variant("gateway-java", "tuned"), "for-study: zuul-ab\n");
+		assertThat(this.modules.server("gateway-java@tuned").study()).contains("zuul-ab");
+		assertThat(this.modules.server("gateway-java").study()).contains("routes");
+		assertThat(this.modules.server("gateway-native").study()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "server:\n\n  # its own\n  address: x\n  port: 8081\n",
+			"a:\n  port: 1\nserver:\n  shutdown: immediate\n  tomcat:\n    port: 3\n  port: 8081\nother:\n  port: 2\n" })
+	void thePortIsThatOfTheServer(String text) {
+		this.modules.write(TestRepository.configuration("gateway-java"), text);
+		assertThat(this.modules.server("gateway-java").port()).hasValue(8081);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "server:\n  address: x\nother:\n  port: 8081\n", "server:\n  port: ${PORT}\n",
+			"server:\n  port: 0\n", "server:\n  port: 70000\n", "server:\n  port: 123456789012\n",
+			"#server:\n  port: 1\n", "" })
+	void onlyANumberThereIsAPort(String text) {
+		this.modules.write(TestRepository.configuration("gateway-java"), text);
+		assertThat(this.modules.server("gateway-java").port()).isEmpty();
+	}
+
+	@Test
+	void aJavaServerIsStartedAsTheContractSaysWithTheFlagsBeforeTheJar() {
+		Jvm jvm = new Jvm("/jdk/bin/java", List.of("-Xmx1g"));
+		assertThat(this.modules.server("gateway-java@tuned/own")
+			.command(jvm, launch(Optional.of("http://127.0.0.1:5"), Optional.of("/run"), List.of("--a=b"))))
+			.isEqualTo(List.of("/jdk/bin/java", "-Xmx64m", "-Xss256k", "-Djava.io.tmpdir=/run", "-jar",
+					this.home + "/gateway-java/target/gateway-java.jar", "--server.port=7",
+					"--upstream=http://127.0.0.1:5", "--a=b", "--spring.profiles.active=tuned"));
+		assertThat(this.modules.server("stack-2019/service-java/own")
+			.command(jvm, launch(Optional.empty(), Optional.empty(), List.of())))
+			.isEqualTo(List.of("/jdk/bin/java", "-Xmx64m", "-Xss256k", "-jar",
+					this.home + "/stack-2019/service-java/target/service-java.jar", "--server.port=7"));
+	}
+
+	@Test
+	void aNativeServerIsToldByItsEnvironment() {
+		assertThat(this.modules.server("gateway-native")
+			.command(new Jvm("java", List.of()),
+					launch(Optional.of("http://127.0.0.1:5"), Optional.of("/run"), List.of("x"))))
+			.isEqualTo(List.of("env", "PORT=7", "UPSTREAM=http://127.0.0.1:5", this.home + "/gateway-native/start.sh",
+					"x"));
+	}
+
+	private static Server.Launch launch(Optional<String> upstream, Optional<String> folder, List<String> arguments) {
+		return new Server.Launch(7, upstream, folder, OPTIONS, arguments);
+	}
+
+	@Test
+	void theBenchmarksHaveTheJarThatUsersOfJmhKnow() {
+		assertThat(this.modules.server("jmh-bench").jar())
+			.isEqualTo(this.home.resolve("jmh-bench/target/benchmarks.jar"));
+	}
+
+	@Test
+	void javaHomeAndJavaOptsPickTheJvmAndItsFlags() {
+		assertThat(Jvm.of(Map.of()))
+			.isEqualTo(new Jvm("java", List.of("-Xms2g", "-Xmx2g", "-Xmn1g", "-XX:MaxMetaspaceSize=256m", "-Xss256k")));
+		assertThat(Jvm.of(Map.of("JAVA_HOME", "/jdk", "JAVA_OPTS", " -Xa\n -Xb ")))
+			.isEqualTo(new Jvm("/jdk/bin/java", List.of("-Xa", "-Xb")));
+		assertThat(Jvm.of(Map.of("JAVA_HOME", "", "JAVA_OPTS", ""))).isEqualTo(new Jvm("java", List.of()));
+		assertThat(Jvm.of(Map.of("JAVA_HOME", "jdk")).command())
+			.isEqualTo(Path.of("jdk/bin/java").toAbsolutePath().toString());
+	}
+
+	@Test
+	void everyWayOfWritingAVersionIsRead() {
+		assertThat(Jvm.release("openjdk version \"1.8.0_392\" 2020-01-01\nOpenJDK Runtime")).hasValue(8);
+		assertThat(Jvm.release("Picked up JAVA_TOOL_OPTIONS: -Da=b\nopenjdk version \"17.0.15\" 2025")).hasValue(17);
+		assertThat(Jvm.release("java version \"21\" 2023-09-19 LTS")).hasValue(21);
+		assertThat(Jvm.release("Cannot run program \"java\"")).isEmpty();
+		assertThat(Jvm.release("")).isEmpty();
+	}
+
+	@Test
+	void aServerDoesNotSeeTheCallersSettings() {
+		Map<String, String> callers = Map.of("SPRING_PROFILES_ACTIVE", "x", "SERVER_PORT", "1", "ROUTES_STORE", "x",
+				"HOME", "/home/x", "JAVA_OPTS", "-Xa", "LANG", "en_US.utf8");
+		assertThat(Surroundings.ofServer(callers, "/run", OPTIONS)).isEqualTo(
+				Map.of("HOME", "/home/x", "JAVA_OPTS", "-Xmx64m -Xss256k", "RUN_DIR", "/run", "LANG", "en_US.utf8"));
+	}
+
+	@Test
+	void aServerHasALocaleThatCanNameItsFolder() {
+		assertThat(Surroundings.ofServer(Map.of("LC_ALL", "C", "LANG", "en_US.UTF-8"), "/ä", OPTIONS))
+			.containsEntry("LC_ALL", "C.UTF-8");
+		assertThat(Surroundings.ofServer(Map.of(), "/ä", OPTIONS)).containsEntry("LC_ALL", "C.UTF-8");
+		assertThat(Surroundings.ofServer(Map.of("LC_ALL", "", "LC_CTYPE", "UTF-8"), "/ä", OPTIONS))
+			.containsEntry("LC_ALL", "");
+	}
+
+	@Test
+	void aPathOfTheEnvironmentGoesOnNamingItsFile() {
+		this.modules.write("jars/linkerd.jar", "");
+		assertThat(Surroundings.absolute(Map.of("JAR", "jars/linkerd.jar", "NONE", "no/such", "ABSOLUTE", "/tmp", "URL",
+				"http://x/y", "WORD", "jars"), this.home))
+			.isEqualTo(Map.of("JAR", this.home + "/jars/linkerd.jar", "NONE", "no/such", "ABSOLUTE", "/tmp", "URL",
+					"http://x/y", "WORD", "jars"));
+	}
+
+}
