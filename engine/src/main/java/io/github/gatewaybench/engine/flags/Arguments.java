@@ -1,21 +1,17 @@
 package io.github.gatewaybench.engine.flags;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Problem;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The flags of one invocation, as the user gave them. A command declares them as picocli
@@ -37,22 +33,33 @@ public final class Arguments {
 	 * not given, so that nothing else is said of it.
 	 */
 	public static Arguments parse(Object command, List<String> words, Checks checks) {
-		CommandLine commandLine = new CommandLine(command).setExpandAtFiles(false);
+		CommandLine commandLine = new CommandLine(command).setExpandAtFiles(false)
+			.setUnmatchedArgumentsAllowed(true)
+			.setOverwrittenOptionsAllowed(true);
 		// "--" would end the options, and nothing follows them.
 		commandLine.getCommandSpec().parser().collectErrors(true).endOfOptionsDelimiter("\0");
 		ParseResult parsed = commandLine.parseArgs(words.toArray(String[]::new));
+		parsed.unmatched().forEach((word) -> checks.problem("unknown argument: " + word, HELP));
 		Arguments arguments = new Arguments();
-		for (OptionSpec option : parsed.matchedOptions()) {
-			String value = option.originalStringValues().get(0);
-			if (value.isEmpty()) {
+		for (OptionSpec option : new LinkedHashSet<>(parsed.matchedOptions())) {
+			List<String> values = option.originalStringValues();
+			if (values.size() > 1 && option.arity().max() > 0) {
+				checks.problem(option.longestName() + " is given twice", "give it once");
+			}
+			if (values.get(0).isEmpty()) {
 				checks.problem(option.longestName() + " is empty", HELP);
 			}
 			else {
-				arguments.given.put(option.longestName().substring(2), value);
+				arguments.given.put(option.longestName().substring(2), values.get(0));
 			}
 		}
-		parsed.errors().stream().flatMap(Arguments::problems).distinct().forEach(checks::add);
+		parsed.errors().forEach((error) -> checks.problem(text(error), HELP));
 		return arguments;
+	}
+
+	private static String text(Exception error) {
+		return (error instanceof MissingParameterException missing)
+				? ((OptionSpec) missing.getMissing().get(0)).longestName() + " has no value" : error.getMessage();
 	}
 
 	/** The words that a flag was given, or empty. */
@@ -75,26 +82,6 @@ public final class Arguments {
 			.forEach((flag) -> checks.problem(
 					"--%s does not go with --resume: a run goes on as it was begun".formatted(flag),
 					"leave out --" + flag));
-	}
-
-	private static Stream<Problem> problems(Exception error) {
-		if (error instanceof UnmatchedArgumentException unmatched) {
-			return unmatched.getUnmatched().stream().map((word) -> new Problem("unknown argument: " + word, HELP));
-		}
-		if (error instanceof MissingParameterException missing) {
-			return missing.getMissing().stream().map((flag) -> new Problem(name(flag) + " has no value", HELP));
-		}
-		if (error instanceof OverwrittenOptionException twice) {
-			return Stream.of(twice.getOverwritten())
-				.filter((flag) -> flag.arity().max() > 0)
-				.map((flag) -> new Problem(name(flag) + " is given twice", "give it once"));
-		}
-		return Stream.of(new Problem(error.getMessage(), HELP)); // a value for a flag
-																	// without one
-	}
-
-	private static String name(ArgSpec flag) {
-		return ((OptionSpec) flag).longestName();
 	}
 
 }

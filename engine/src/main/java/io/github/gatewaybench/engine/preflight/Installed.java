@@ -143,8 +143,7 @@ public final class Installed {
 
 	/**
 	 * Notes a problem where nothing is left to run.
-	 * @param reasons why a cell is left out, for every cell of the run in order; empty
-	 * for one that is run
+	 * @param cells all that the run has, in order
 	 */
 	public void checkSomethingRuns(List<Planned> cells, Checks checks) {
 		if (cells.stream().anyMatch((each) -> each.reasonToSkip().isEmpty())) {
@@ -154,7 +153,7 @@ public final class Installed {
 			.distinct()
 			.forEach((each) -> checks.problem("%s is skipped: %s".formatted(each.subject(), each.reasonToSkip().get()),
 					javaTooOld(each.subject()).isPresent() ? "set JAVA_HOME to a later JDK"
-							: "nothing else is left to run: mend that, or ask for something else too"));
+							: "nothing else is left to run: fix that, or ask for something else too"));
 	}
 
 	/**

@@ -1,10 +1,10 @@
 package io.github.gatewaybench.engine.preflight;
 
 import java.util.HashSet;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Problem;
@@ -65,8 +65,8 @@ public final class Names {
 
 	private boolean isNothingNew(Name name, String stack) {
 		Name plain = this.repository.name(name.plain());
-		return (plain.isDirect() || this.repository.isModule(plain.module())) && !this.lineup.hasModule(stack, plain)
-				&& !this.lineup.differsIn(stack, plain);
+		return plain.stack().isEmpty() && (plain.isDirect() || this.repository.isModule(plain.module()))
+				&& !this.lineup.hasModule(stack, plain) && !this.lineup.differsIn(stack, plain);
 	}
 
 	private Optional<Problem> misfit(Name name) {

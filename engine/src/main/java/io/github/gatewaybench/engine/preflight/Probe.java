@@ -34,7 +34,7 @@ record Probe(OptionalInt status, String text) {
 			Process process = builder.start();
 			boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
 			process.descendants().forEach(ProcessHandle::destroyForcibly);
-			process.destroyForcibly();
+			process.destroyForcibly().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
 			String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
 			return ended ? new Probe(OptionalInt.of(process.exitValue()), text)
 					: new Probe(OptionalInt.empty(), "no answer within %d s".formatted(limit.toSeconds()));
@@ -47,13 +47,9 @@ record Probe(OptionalInt status, String text) {
 			return new Probe(OptionalInt.empty(), "interrupted");
 		}
 		finally {
-			delete(output);
-		}
-	}
-
-	private static void delete(Path output) {
-		if (output != null && !output.toFile().delete()) {
-			output.toFile().deleteOnExit();
+			if (output != null) {
+				output.toFile().delete();
+			}
 		}
 	}
 

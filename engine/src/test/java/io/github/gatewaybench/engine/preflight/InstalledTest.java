@@ -1,0 +1,183 @@
+package io.github.gatewaybench.engine.preflight;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Problem;
+import io.github.gatewaybench.engine.preflight.Installed.Planned;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.TestRepository;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class InstalledTest {
+
+	private static final String BUILD = "run ./mvnw -DskipTests package";
+
+	@TempDir
+	private Path home;
+
+	private TestRepository modules;
+
+	private final Checks checks = new Checks();
+
+	@BeforeEach
+	void compose() {
+		this.modules = new TestRepository(this.home.resolve("repository")).addNative("gateway-stub", 1001, true)
+			.addJava("gateway-java", 1002, true);
+	}
+
+	private Installed installed(String javaVersion) {
+		return installed(javaVersion, Duration.ofSeconds(10));
+	}
+
+	private Installed installed(String javaVersion, Duration limit) {
+		new TestRepository(this.home).write("java",
+				"#!/bin/sh\necho 'openjdk version \"" + javaVersion + "\" 2020-01-01' >&2\n");
+		this.home.resolve("java").toFile().setExecutable(true);
+		return new Installed(this.modules.repository(), new Jvm(this.home.resolve("java").toString(), List.of()),
+				Map.of("PATH", System.getenv("PATH"), "ABSENT", "ABSENT_JAR"), limit);
+	}
+
+	private List<Problem> checkBuilt(String... names) {
+		installed("17").checkBuilt(this.modules.names(names), this.checks);
+		return this.checks.problems();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "1.8.0_392, 8", "11.0.2, 11", "16, 16" })
+	void aJvmThatIsTooOldIsRefusedWhicheverWayItWritesItsVersion(String version, int release) {
+		installed(version).checkJava(this.checks);
+		assertThat(this.checks.problems()).isEqualTo(
+				List.of(new Problem(this.home + "/java is Java " + release, "set JAVA_HOME to a JDK 17 or later")));
+	}
+
+	@Test
+	void aJvmThatIsNotThereIsRefusedAndOneThatIsNewEnoughTaken() {
+		installed("17.0.1").checkJava(this.checks);
+		assertThat(this.checks.passed()).isTrue();
+		new Installed(this.modules.repository(), new Jvm("/nowhere/bin/java", List.of()), Map.of(),
+				Duration.ofSeconds(9))
+			.checkJava(this.checks);
+		assertThat(this.checks.problems()).isEqualTo(List.of(new Problem("no JVM: /nowhere/bin/java does not run",
+				"set JAVA_HOME to a JDK 17 or later, or run scripts/setup.sh")));
+	}
+
+	@Test
+	void whatIsBuiltAndInstalledIsTaken() {
+		assertThat(checkBuilt("direct", "gateway-stub", "gateway-java@tuned", "gateway-java/own", "nowhere", "a\0b"))
+			.isEmpty();
+	}
+
+	@Test
+	void aJarThatIsMissingIsNamedWithTheCommandThatBuildsIt() throws IOException {
+		Path jar = this.modules.server("gateway-java").jar();
+		Files.delete(jar);
+		assertThat(checkBuilt("gateway-java@tuned"))
+			.isEqualTo(List.of(new Problem("gateway-java@tuned is not built: there is no " + jar, BUILD)));
+	}
+
+	@Test
+	void aJarThatIsCutShortOrNoJarIsFoundBeforeItIsNeeded() throws IOException {
+		Path jar = this.modules.server("gateway-java").jar();
+		try (RandomAccessFile file = new RandomAccessFile(jar.toFile(), "rw")) {
+			file.setLength(file.length() - 30);
+		}
+		assertThat(checkBuilt("gateway-java").get(0).what())
+			.startsWith("gateway-java cannot be started: " + jar + " is broken: ");
+		Files.writeString(jar, "broken\n");
+		assertThat(checkBuilt("gateway-java").get(1).what())
+			.startsWith("gateway-java cannot be started: " + jar + " is broken: ");
+		TestRepository.writeJar(jar, Optional.empty());
+		assertThat(checkBuilt("gateway-java").get(2))
+			.isEqualTo(new Problem("gateway-java cannot be started: " + jar + " names no main class", BUILD));
+	}
+
+	@Test
+	void aNativeServerThatCannotBeStartedIsToldWithItsOwnWords() {
+		this.modules.addNative("gateway-stub", 1001, true, 2, "broken: no such file");
+		assertThat(checkBuilt("gateway-stub")).isEqualTo(
+				List.of(new Problem("gateway-stub cannot be started: broken: no such file", "run scripts/setup.sh")));
+		assertThat(installed("17").version(this.modules.name("gateway-stub"))).isEmpty();
+		assertThat(installed("17").reasonToSkip(this.modules.name("gateway-stub"))).isEmpty();
+	}
+
+	@Test
+	void aServerThatSetupDoesNotBringIsSkippedWithItsOwnWords() {
+		this.modules.addNative("gateway-stub", 1001, true, 3, "not installed: set $ABSENT");
+		assertThat(checkBuilt("gateway-stub")).isEmpty();
+		assertThat(installed("17").reasonToSkip(this.modules.name("gateway-stub")))
+			.contains("not installed: set ABSENT_JAR");
+	}
+
+	@Test
+	void aServerTellsItsVersionAndIsAskedOnce() {
+		this.modules.write("gateway-stub/start.sh",
+				"#!/bin/sh\necho asked $1 >>" + this.home + "/log; echo stub 1.0\n");
+		Installed installed = installed("17");
+		assertThat(installed.version(this.modules.name("gateway-stub"))).contains("stub 1.0");
+		assertThat(installed.reasonToSkip(this.modules.name("gateway-stub/own"))).isEmpty();
+		assertThat(installed.version(this.modules.name("gateway-java"))).isEmpty();
+		assertThat(this.home.resolve("log")).hasContent("asked --version");
+	}
+
+	@Test
+	@Timeout(5)
+	void aServerThatDoesNotAnswerForItsVersionIsNotWaitedForAndEnded() throws IOException {
+		this.modules.write("gateway-stub/start.sh",
+				"#!/bin/sh\necho $$ >" + this.home + "/pid\nsleep 60 &\nsleep 60\n");
+		installed("17", Duration.ofMillis(300)).checkBuilt(this.modules.names("gateway-stub"), this.checks);
+		assertThat(this.checks.problems().get(0).what())
+			.startsWith("gateway-stub cannot be started: no answer within ");
+		long pid = Long.parseLong(Files.readString(this.home.resolve("pid")).strip());
+		assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+	}
+
+	@Test
+	@Timeout(5)
+	void whatItLeavesBehindDoesNotKeepTheChecksWaiting() {
+		this.modules.write("gateway-stub/start.sh", "#!/bin/sh\nsleep 3 &\necho stub 1.0\n");
+		long begun = System.nanoTime();
+		assertThat(installed("17").version(this.modules.name("gateway-stub"))).contains("stub 1.0");
+		assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(2));
+	}
+
+	@Test
+	void aVariantThatNeedsALaterJavaIsSkippedAndTheModuleIsNot() {
+		this.modules.append(TestRepository.variant("gateway-java", "tuned"), "needs-java: 21\n");
+		String reason = "needs Java 21 or later, this is Java 17";
+		assertThat(installed("17").reasonToSkip(this.modules.name("gateway-java@tuned/own"))).contains(reason);
+		assertThat(installed("17").reasonToSkip(this.modules.name("gateway-java"))).isEmpty();
+		assertThat(installed("21").reasonToSkip(this.modules.name("gateway-java@tuned"))).isEmpty();
+		assertThat(installed("17").reasonToSkip(this.modules.name("direct"))).isEmpty();
+	}
+
+	@Test
+	void aRunOfWhichNothingIsLeftIsRefused() {
+		this.modules.append(TestRepository.variant("gateway-java", "tuned"), "needs-java: 21\n");
+		Planned tuned = new Planned(this.modules.name("gateway-java@tuned"), Optional.of("needs Java 21"));
+		Planned large = new Planned(this.modules.name("direct"), Optional.of("this machine has 2 processors, not 8"));
+		Planned runs = new Planned(this.modules.name("direct"), Optional.empty());
+		installed("17").checkSomethingRuns(List.of(tuned, large, runs), this.checks);
+		assertThat(this.checks.passed()).isTrue();
+		installed("17").checkSomethingRuns(List.of(tuned, large, tuned, large), this.checks);
+		assertThat(this.checks.problems()).isEqualTo(
+				List.of(new Problem("gateway-java@tuned is skipped: needs Java 21", "set JAVA_HOME to a later JDK"),
+						new Problem("direct is skipped: this machine has 2 processors, not 8",
+								"nothing else is left to run: fix that, or ask for something else too")));
+	}
+
+}

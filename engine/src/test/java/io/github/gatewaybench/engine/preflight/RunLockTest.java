@@ -1,0 +1,119 @@
+package io.github.gatewaybench.engine.preflight;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import com.sun.security.auth.module.UnixSystem;
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Problem;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RunLockTest {
+
+	@TempDir
+	private Path folder;
+
+	private Path file;
+
+	private final Checks checks = new Checks();
+
+	@BeforeEach
+	void name() {
+		this.file = this.folder.resolve("gateway-bench-" + new UnixSystem().getUid() + ".lock");
+	}
+
+	private Optional<RunLock> take() {
+		return RunLock.take(Map.of("TMPDIR", this.folder.toString()), this.checks);
+	}
+
+	@Test
+	void theLockNamesItsHolderAndCanBeTakenAgainAfterwards() throws IOException {
+		Files.writeString(this.file, "123456789 and more, from another run\n");
+		for (int i = 0; i < 2; i++) {
+			try (RunLock lock = take().orElseThrow()) {
+				assertThat(lock).isNotNull();
+				assertThat(this.file).hasContent(Long.toString(ProcessHandle.current().pid()));
+			}
+		}
+		assertThat(this.checks.passed()).isTrue();
+	}
+
+	@Test
+	void aSecondRunIsRefusedUntilTheFirstEndsHoweverItEnds() throws IOException, InterruptedException {
+		Process first = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-XX:TieredStopAtLevel=1",
+				"-cp", System.getProperty("java.class.path"), Holder.class.getName())
+			.redirectErrorStream(true)
+			.start();
+		try {
+			first.getOutputStream().write((this.folder + "\n").getBytes());
+			first.getOutputStream().flush();
+			assertThat(first.inputReader().readLine()).isEqualTo("true");
+			assertThat(take()).isEmpty();
+			assertThat(this.checks.problems())
+				.isEqualTo(List.of(new Problem("another run is going on on this machine (process " + first.pid() + ")",
+						"wait for its end: two would measure each other")));
+		}
+		finally {
+			first.destroyForcibly().waitFor();
+		}
+		try (RunLock lock = take().orElseThrow()) {
+			assertThat(lock).isNotNull();
+			assertThat(this.file).hasContent(Long.toString(ProcessHandle.current().pid()));
+		}
+	}
+
+	@Test
+	void aLinkIsNotFollowed() throws IOException {
+		Path other = Files.writeString(this.folder.resolve("other"), "precious");
+		Files.createSymbolicLink(this.file, other);
+		refused();
+		assertThat(other).hasContent("precious");
+	}
+
+	@Test
+	void whatIsNoFileOrSomeoneElsesIsRefused() throws IOException {
+		Files.createDirectory(this.file);
+		refused();
+		Files.delete(this.file);
+		Files.writeString(this.file, "");
+		if (new UnixSystem().getUid() == 0) {
+			Files.setAttribute(this.file, "unix:uid", 12345);
+			assertThat(take()).isEmpty();
+			assertThat(this.checks.problems()).hasSize(2);
+		}
+	}
+
+	private void refused() {
+		assertThat(take()).isEmpty();
+		assertThat(this.checks.problems()).isEqualTo(List
+			.of(new Problem("cannot use " + this.file + ", which keeps two runs apart", "remove it or set TMPDIR")));
+	}
+
+	@Test
+	void aTemporaryFolderThatIsNotThereIsRefused() {
+		assertThat(RunLock.take(Map.of("TMPDIR", "/nowhere"), this.checks)).isEmpty();
+		assertThat(this.checks.problems()).hasSize(1);
+	}
+
+	/** Takes the lock in a process of its own. */
+	static final class Holder {
+
+		public static void main(String[] args) throws IOException, InterruptedException {
+			byte[] folder = new byte[1000];
+			int length = System.in.read(folder);
+			System.out
+				.println(RunLock.take(Map.of("TMPDIR", new String(folder, 0, length - 1)), new Checks()).isPresent());
+			Thread.sleep(60_000);
+		}
+
+	}
+
+}
