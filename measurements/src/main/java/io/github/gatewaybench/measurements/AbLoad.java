@@ -23,6 +23,19 @@ import com.fasterxml.jackson.annotation.JsonValue;
 public record AbLoad(List<Integer> backendPorts, List<Requests> loads, List<String> protocols, List<String> cpus,
 		List<MachineSize> sizes, Optional<String> jmx, int timeoutS) {
 
+	public AbLoad {
+		backendPorts = List.copyOf(backendPorts);
+		loads = Check.distinct("loads", loads);
+		if (loads.stream().map((each) -> each.requests() + " " + each.connections()).distinct().count() < loads
+			.size()) {
+			throw new BadValueException("loads", "says something twice");
+		}
+		protocols = Check.distinct("protocols", protocols);
+		cpus = Check.distinct("cpus", cpus);
+		sizes = List.copyOf(sizes);
+		Check.from1("timeout_s", timeoutS);
+	}
+
 	/**
 	 * A load, written as in {@code n10000-c200x10}.
 	 *

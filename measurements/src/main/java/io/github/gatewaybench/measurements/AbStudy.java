@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.gatewaybench.measurements.raw.AbReader;
+
 /**
  * A study with ab: several executions after each start, on machines of several sizes.
  *
@@ -12,6 +14,15 @@ import java.util.Map;
  * @param load those of ab
  */
 public record AbStudy(Settings settings, AbLoad load) implements Experiment {
+
+	/** What is known of the kind before one of it is there. */
+	public static final Kind<AbLoad> KIND = new Kind<>("ab", AbLoad.class, AbStudy::new, AbFigures.class,
+			AbReader.FORMAT);
+
+	@Override
+	public Kind<?> kind() {
+		return KIND;
+	}
 
 	@Override
 	public List<CellId> cells() {
@@ -84,8 +95,16 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	}
 
 	@Override
-	public String rawEnding() {
-		return ".ab.txt";
+	public Map<String, Object> identity(CellId cell) {
+		Map<String, Object> identity = new LinkedHashMap<>();
+		identity.put("subject", cell.subject());
+		identity.put("connections", cell.load().number("connections"));
+		identity.put("repetition", cell.repetition());
+		identity.put("cpus", cell.load().part("cpus"));
+		identity.put("protocol", cell.load().part("protocol"));
+		identity.put("requests", cell.load().number("requests"));
+		identity.put("execution", cell.execution());
+		return identity;
 	}
 
 	/** What the executions of one start have in common. */

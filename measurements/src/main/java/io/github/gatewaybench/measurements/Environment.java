@@ -1,9 +1,15 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 
 /**
  * What the figures of a run depend on besides its settings.
@@ -54,4 +60,30 @@ public record Environment(String cpu, long cores, long memoryMb, String kernel, 
 		return Difference.between(facts(), other.facts());
 	}
 
+	@JsonCreator
+	static Environment of(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> limits,
+			@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> sysctls, Java java,
+			@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> tools, Git git, Map<String, Jar> jars,
+			@JsonProperty("native") @JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> nativeVersions) {
+		Map<String, String> checksums = new LinkedHashMap<>();
+		Map<String, List<String>> libraries = new LinkedHashMap<>();
+		jars.forEach((module, jar) -> {
+			checksums.put(module, jar.sha256());
+			libraries.put(module, jar.libraries());
+		});
+		return new Environment(machine.cpu(), machine.cores(), machine.memoryMb(), machine.kernel(), limits, sysctls,
+				java.version(), java.options(), tools, checksums, libraries, nativeVersions, git.commit(), git.dirty());
+	}
+
+	private record Machine(String cpu, long cores, long memoryMb, String kernel) {
+	}
+
+	private record Java(List<String> version, String options) {
+	}
+
+	private record Git(Optional<String> commit, boolean dirty) {
+	}
+
+	private record Jar(String sha256, List<String> libraries) {
+	}
 }

@@ -11,6 +11,14 @@ import java.util.Map;
  */
 public sealed interface Experiment permits Round, AbStudy, RouteStudy {
 
+	/** All kinds there are. */
+	static List<Kind<?>> kinds() {
+		return List.of(Round.KIND, AbStudy.KIND, RouteStudy.KIND);
+	}
+
+	/** Which of them this is. */
+	Kind<?> kind();
+
 	/** The settings that all kinds have. */
 	Settings settings();
 
@@ -48,8 +56,22 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy {
 	 */
 	String place(CellId cell);
 
+	/** What the file of a cell says of itself: its members and their values, in order. */
+	Map<String, Object> identity(CellId cell);
+
 	/** The ending of the file with what the load generator printed, as in .wrk.txt. */
-	String rawEnding();
+	default String rawEnding() {
+		return kind().format().ending();
+	}
+
+	/** How many cells there are, without making them: a wrong number may ask for many. */
+	default long size() {
+		long perRepetition = 0;
+		for (String subject : settings().subjects()) {
+			perRepetition += loads(subject).stream().mapToLong(this::executions).sum();
+		}
+		return perRepetition * settings().repetitions();
+	}
 
 	/**
 	 * Whether an execution belongs to the second half of those of its load, whose figures

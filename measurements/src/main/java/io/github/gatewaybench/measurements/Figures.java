@@ -1,13 +1,18 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What a load generator found in one execution.
+ * What a load generator found in one execution. Its JSON is what stands under "figures"
+ * in a cell's file.
  */
 public interface Figures {
+
+	/** Whether there is a result at all; where not, the load generator gave up. */
+	boolean hasResult();
 
 	/** One of the figures; empty where the tool gave none. */
 	Optional<Reading> reading(Metric metric);
@@ -17,6 +22,9 @@ public interface Figures {
 
 	/** How many requests failed; 0 where the tool does not count them. */
 	long errors();
+
+	/** Why the figures do not count, as far as they tell by themselves. */
+	List<String> problems();
 
 	/** One of the figures, without its step. */
 	default OptionalDouble value(Metric metric) {

@@ -30,6 +30,11 @@ public record Load(Map<String, String> parts) {
 		return this.parts.getOrDefault(name, "");
 	}
 
+	/** One of the values, which must be a whole number. */
+	public int number(String name) {
+		return Integer.parseInt(part(name));
+	}
+
 	/** As in {@code connections=300}. */
 	@Override
 	public String toString() {

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
@@ -11,4 +12,8 @@ import java.util.OptionalDouble;
  * @param stealS processor time that the host took away, in seconds
  */
 public record MachineUsage(OptionalDouble wallS, OptionalDouble cpuS, OptionalDouble busy, OptionalDouble stealS) {
+
+	public MachineUsage {
+		Check.figures(Map.of("wall_s", wallS, "cpu_s", cpuS, "busy", busy, "steal_s", stealS));
+	}
 }

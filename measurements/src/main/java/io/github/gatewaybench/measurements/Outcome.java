@@ -1,9 +1,16 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 
 /**
  * How a cell came out, whatever its tool.
@@ -14,16 +21,41 @@ import java.util.OptionalDouble;
  * @param warnings what casts doubt on it
  * @param started when, in UTC as in 2026-11-21T04:12:27Z
  * @param command of the load generator
+ * @param exitStatus of the load generator
  * @param roles what each role used: load, gateway, backend, or backend-1 and so on
  * @param machine what the machine did meanwhile
  */
 public record Outcome(State state, boolean valid, List<String> reasons, List<String> warnings, Optional<String> started,
-		Optional<String> command, Map<String, RoleUsage> roles, Optional<MachineUsage> machine) {
+		Optional<String> command, OptionalInt exitStatus, Map<String, RoleUsage> roles,
+		Optional<MachineUsage> machine) {
+
+	public Outcome {
+		reasons = List.copyOf(reasons);
+		warnings = List.copyOf(warnings);
+		roles = Collections.unmodifiableMap(new LinkedHashMap<>(roles));
+		if (valid && state != State.RAN) {
+			throw new BadValueException("valid", "is true of a cell that was not run");
+		}
+	}
+
+	@JsonCreator
+	static Outcome of(boolean ran, Optional<Boolean> skipped, boolean valid, List<String> reasons,
+			List<String> warnings, Optional<String> started, Optional<String> command, OptionalInt exitStatus,
+			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, RoleUsage> roles, Optional<MachineUsage> machine) {
+		State state = ran ? State.RAN : skipped.orElse(false) ? State.SKIPPED : State.FAILED;
+		return new Outcome(state, valid, reasons, warnings, started, command, exitStatus, roles, machine);
+	}
+
+	/** Of a cell that was not run, for this reason. */
+	public static Outcome unrun(State state, String reason) {
+		return new Outcome(state, false, List.of(reason), List.of(), Optional.empty(), Optional.empty(),
+				OptionalInt.empty(), Map.of(), Optional.empty());
+	}
 
 	/** Of a cell that has no file. */
 	public static Outcome missing(State state) {
-		return new Outcome(state, false, List.of(), List.of(), Optional.empty(), Optional.empty(), Map.of(),
-				Optional.empty());
+		return new Outcome(state, false, List.of(), List.of(), Optional.empty(), Optional.empty(), OptionalInt.empty(),
+				Map.of(), Optional.empty());
 	}
 
 	/** Processor time of a role in seconds. */

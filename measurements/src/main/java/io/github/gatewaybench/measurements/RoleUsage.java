@@ -1,5 +1,6 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -12,4 +13,9 @@ import java.util.OptionalLong;
  * @param threads right after the cell
  */
 public record RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads) {
+
+	public RoleUsage {
+		Check.figures(Map.of("cpu_s", cpuS, "peak_rss_mb", peakRssMb));
+		threads.ifPresent((known) -> Check.figure("threads", known));
+	}
 }

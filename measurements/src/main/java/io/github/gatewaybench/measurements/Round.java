@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.gatewaybench.measurements.raw.WrkReader;
+
 /**
  * A round: wrk at several connection counts on each subject.
  *
@@ -12,6 +14,15 @@ import java.util.Map;
  * @param load those of wrk
  */
 public record Round(Settings settings, WrkLoad load) implements Experiment {
+
+	/** What is known of the kind before one of it is there. */
+	public static final Kind<WrkLoad> KIND = new Kind<>("wrk", WrkLoad.class, Round::new, WrkFigures.class,
+			WrkReader.FORMAT);
+
+	@Override
+	public Kind<?> kind() {
+		return KIND;
+	}
 
 	@Override
 	public List<CellId> cells() {
@@ -46,8 +57,12 @@ public record Round(Settings settings, WrkLoad load) implements Experiment {
 	}
 
 	@Override
-	public String rawEnding() {
-		return ".wrk.txt";
+	public Map<String, Object> identity(CellId cell) {
+		Map<String, Object> identity = new LinkedHashMap<>();
+		identity.put("subject", cell.subject());
+		identity.put("connections", cell.load().number("connections"));
+		identity.put("repetition", cell.repetition());
+		return identity;
 	}
 
 	/**
@@ -59,6 +74,14 @@ public record Round(Settings settings, WrkLoad load) implements Experiment {
 	 * @param timeoutS an answer that comes later is an error, in seconds
 	 */
 	public record WrkLoad(List<Integer> connections, int durationS, int threads, int timeoutS) {
+
+		public WrkLoad {
+			connections = Check.distinct("connections", connections);
+			connections.forEach((each) -> Check.from1("connections", each));
+			Check.from1("duration_s", durationS);
+			Check.from1("threads", threads);
+			Check.from1("timeout_s", timeoutS);
+		}
 	}
 
 }

@@ -1,8 +1,11 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+
+import io.github.gatewaybench.measurements.raw.JmhReader;
 
 /**
  * The route study: JMH against a gateway whose table of routes grows.
@@ -11,6 +14,15 @@ import java.util.Map;
  * @param load those of JMH
  */
 public record RouteStudy(Settings settings, JmhLoad load) implements Experiment {
+
+	/** What is known of the kind before one of it is there. */
+	public static final Kind<JmhLoad> KIND = new Kind<>("jmh", JmhLoad.class, RouteStudy::new, JmhFigures.class,
+			JmhReader.FORMAT);
+
+	@Override
+	public Kind<?> kind() {
+		return KIND;
+	}
 
 	@Override
 	public List<CellId> cells() {
@@ -68,8 +80,13 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 	}
 
 	@Override
-	public String rawEnding() {
-		return ".jmh.json";
+	public Map<String, Object> identity(CellId cell) {
+		Map<String, Object> identity = new LinkedHashMap<>();
+		identity.put("subject", cell.subject());
+		identity.put("routes", cell.load().number("routes"));
+		identity.put("client", cell.load().part("client"));
+		identity.put("repetition", cell.repetition());
+		return identity;
 	}
 
 	/**
@@ -81,6 +98,14 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 	 * @param modes that must be in its result
 	 */
 	public record JmhLoad(List<Integer> routes, List<String> clients, List<String> jmhOptions, List<String> modes) {
+
+		public JmhLoad {
+			routes = Check.distinct("routes", routes);
+			routes.forEach((each) -> Check.from1("routes", each));
+			clients = Check.distinct("clients", clients);
+			jmhOptions = List.copyOf(jmhOptions);
+			modes = Check.distinct("modes", modes);
+		}
 	}
 
 	/** What the clients of one start have in common. */

@@ -17,9 +17,15 @@ import java.util.List;
 public record Run(Path folder, Experiment experiment, String status, String started, Environment environment,
 		List<Cell> cells, List<Start> starts) {
 
+	/** The status of a run of which nothing is left to be run. */
+	public static final String COMPLETE = "complete";
+
+	/** The status of any other run. */
+	public static final String INCOMPLETE = "incomplete";
+
 	/** Whether all that was to run has run. */
 	public boolean isComplete() {
-		return this.status.equals("complete");
+		return this.status.equals(COMPLETE);
 	}
 
 	/** The settings that all kinds have. */

@@ -5,6 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+
 /**
  * The settings that a run of any kind has; they stand in run.json beside those of the
  * kind.
@@ -22,11 +25,23 @@ import java.util.OptionalLong;
  * @param warmupLimitS the longest warm-up after a start, in seconds
  */
 public record Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,
-		List<String> subjects, Optional<String> base, Map<String, String> bases, int repetitions,
-		OptionalLong warmupLimitS) {
+		List<String> subjects, Optional<String> base, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> bases,
+		int repetitions, OptionalLong warmupLimitS) {
 
 	/** The name of the backend with nothing in front. */
 	public static final String DIRECT = "direct";
+
+	private static final int MOST_REPETITIONS = 999_999;
+
+	public Settings {
+		subjects = Check.distinct("subjects", subjects);
+		bases = Map.copyOf(bases);
+		if (repetitions < 1 || repetitions > MOST_REPETITIONS) {
+			throw new BadValueException("repetitions",
+					"is " + repetitions + ", which is not between 1 and " + MOST_REPETITIONS);
+		}
+		warmupLimitS.ifPresent((known) -> Check.figure("warmup_limit_s", known));
+	}
 
 	/** What this subject is compared with: one of a stack with that stack's own base. */
 	public String baseOf(String subject) {

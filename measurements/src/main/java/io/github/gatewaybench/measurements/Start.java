@@ -1,5 +1,7 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -8,8 +10,18 @@ import java.util.OptionalDouble;
  * @param subject what was started
  * @param routes the size of its table
  * @param repetition from 1
+ * @param started when, in UTC as in 2026-11-21T04:12:27Z
  * @param startMs from the start of the process to the answer by the table's last route
  * @param heapBytes in use after it and a full collection
+ * @param cpuS processor time of the start, in seconds
+ * @param peakRssMb most memory at a time until then, in mebibytes
  */
-public record Start(String subject, int routes, int repetition, double startMs, OptionalDouble heapBytes) {
+public record Start(String subject, int routes, int repetition, Optional<String> started, double startMs,
+		OptionalDouble heapBytes, OptionalDouble cpuS, OptionalDouble peakRssMb) {
+
+	public Start {
+		Check.from1("repetition", repetition);
+		Check.figure("start_ms", startMs);
+		Check.figures(Map.of("heap_bytes", heapBytes, "cpu_s", cpuS, "peak_rss_mb", peakRssMb));
+	}
 }

@@ -1,0 +1,31 @@
+package io.github.gatewaybench.measurements;
+
+/**
+ * A value that no run can have, such as a negative time; it names the field.
+ */
+public final class BadValueException extends IllegalArgumentException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final String field;
+
+	private final String problem;
+
+	/** The field's name, as files have it, and what is wrong: "is empty". */
+	public BadValueException(String field, String problem) {
+		super(field + " " + problem);
+		this.field = field;
+		this.problem = problem;
+	}
+
+	/** The name of the field, as files have it. */
+	public String field() {
+		return this.field;
+	}
+
+	/** What is wrong with it. */
+	public String problem() {
+		return this.problem;
+	}
+
+}

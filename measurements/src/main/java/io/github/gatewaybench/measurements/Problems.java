@@ -1,0 +1,41 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Collects what is wrong with several files, so that all of them are told at once.
+ */
+public final class Problems {
+
+	private final List<String> problems = new ArrayList<>();
+
+	/** What the reading gives; empty, and a problem more, where it fails. */
+	public <T> Optional<T> attempt(Supplier<T> reading) {
+		try {
+			return Optional.of(reading.get());
+		}
+		catch (BadInputException ex) {
+			this.problems.addAll(ex.problems());
+			return Optional.empty();
+		}
+	}
+
+	/** Does something; a problem more, where it fails. */
+	public void attempt(Runnable action) {
+		attempt(() -> {
+			action.run();
+			return this;
+		});
+	}
+
+	/** Fails with all problems, if there are any. */
+	public void throwIfAny() {
+		if (!this.problems.isEmpty()) {
+			throw new BadInputException(this.problems);
+		}
+	}
+
+}

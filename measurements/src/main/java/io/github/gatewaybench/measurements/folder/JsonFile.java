@@ -1,0 +1,228 @@
+package io.github.gatewaybench.measurements.folder;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+import com.fasterxml.jackson.annotation.Nulls;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.MutableCoercionConfig;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.BadValueException;
+import io.github.gatewaybench.measurements.raw.TextFile;
+
+/**
+ * A JSON file that is turned into records, or made of them. A wrong value is told with
+ * its line and its field.
+ */
+public final class JsonFile {
+
+	/**
+	 * Members are named as in requests_per_sec; what a record does not know is ignored.
+	 */
+	public static final JsonMapper MAPPER = JsonMapper.builder()
+		.propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+		.enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES, DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
+				DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+		.disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+		.changeDefaultNullHandling((nulls) -> nulls.withContentNulls(Nulls.FAIL))
+		.withCoercionConfig(LogicalType.Textual, JsonFile::refuseOthers)
+		.withCoercionConfig(LogicalType.Boolean, JsonFile::refuseOthers)
+		.enable(SerializationFeature.INDENT_OUTPUT)
+		.defaultPrettyPrinter(new DefaultPrettyPrinter(
+				Separators.createDefaultInstance().withObjectNameValueSpacing(Separators.Spacing.AFTER))
+			.withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE))
+		.build();
+
+	/** What is expected where one of these types cannot be read. */
+	private static final Map<String, List<Class<?>>> WORDS = Map.of("true or false", List.of(boolean.class), "a text",
+			List.of(String.class), "a whole number",
+			List.of(int.class, long.class, Integer.class, Long.class, OptionalLong.class), "a number",
+			List.of(double.class, Double.class, OptionalDouble.class));
+
+	private final Path file;
+
+	private final String text;
+
+	private final JsonNode root;
+
+	private JsonFile(Path file, String text, JsonNode root) {
+		this.file = file;
+		this.text = text;
+		this.root = root;
+	}
+
+	private static void refuseOthers(MutableCoercionConfig coercions) {
+		for (CoercionInputShape each : List.of(CoercionInputShape.Integer, CoercionInputShape.Float,
+				CoercionInputShape.Boolean)) {
+			coercions.setCoercion(each, CoercionAction.Fail);
+		}
+	}
+
+	/**
+	 * Reads a file.
+	 * @throws BadInputException where it is not there, or no JSON
+	 */
+	public static JsonFile read(Path file) {
+		return parse(file, TextFile.content(file));
+	}
+
+	/** The same of a text that stands in this file. */
+	public static JsonFile parse(Path file, String text) {
+		try {
+			JsonNode root = MAPPER.readTree(text);
+			if (root.isMissingNode()) {
+				throw new BadInputException(file, 1, "expected JSON, but the file is empty");
+			}
+			return new JsonFile(file, text, root);
+		}
+		catch (JacksonException ex) {
+			int line = (ex.getLocation() != null) ? Math.max(1, ex.getLocation().getLineNr()) : 1;
+			throw new BadInputException(file, line, "not JSON: " + TextFile.quoted(ex.getOriginalMessage()));
+		}
+	}
+
+	/**
+	 * Writes a value into a file, whole or not at all.
+	 * @throws UncheckedIOException where it cannot be written, as on a full disk
+	 */
+	public static void write(Path file, Object value) {
+		Path unfinished = file.resolveSibling(file.getFileName() + ".new");
+		try {
+			Files.createDirectories(file.getParent());
+			Files.writeString(unfinished, MAPPER.writeValueAsString(value) + "\n");
+			Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+		}
+		catch (IOException ex) {
+			unfinished.toFile().delete();
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** All that the file holds. */
+	public JsonNode root() {
+		return this.root;
+	}
+
+	/**
+	 * The file, or a member of it, as a record or another type.
+	 * @throws BadInputException where it cannot be one
+	 */
+	public <T> T as(Class<T> type, String... member) {
+		List<Object> path = new ArrayList<>(List.of(member));
+		JsonNode node = at(path);
+		if (!node.isContainer()) {
+			throw expected("an object", path);
+		}
+		try {
+			return MAPPER.treeToValue(node, type);
+		}
+		catch (JacksonException ex) {
+			for (JacksonException.Reference each : ex.getPath()) {
+				path.add((each.getPropertyName() != null) ? each.getPropertyName() : each.getIndex());
+			}
+			throw wrong(ex, path);
+		}
+	}
+
+	/** A complaint about a value of the file: "is empty". */
+	public BadInputException wrong(String problem, Object... path) {
+		return wrong(" " + problem, List.of(path));
+	}
+
+	private BadInputException wrong(JacksonException ex, List<Object> path) {
+		if (ex.getCause() instanceof BadValueException bad) {
+			path.add(bad.field());
+			return wrong(" " + bad.problem(), path);
+		}
+		else if (ex.getCause() instanceof IllegalArgumentException bad) {
+			return wrong(" " + bad.getMessage(), path);
+		}
+		else if (at(path).isMissingNode() && !path.isEmpty()) {
+			return wrong(" has no " + path.get(path.size() - 1), path.subList(0, path.size() - 1));
+		}
+		Class<?> type = (ex instanceof MismatchedInputException mismatch) ? mismatch.getTargetType() : long.class;
+		return expected(words(type), path);
+	}
+
+	private BadInputException expected(String expected, List<Object> path) {
+		JsonNode found = at(path);
+		String words = found.isObject() ? "an object"
+				: found.isArray() ? "a list" : TextFile.quoted(found.isString() ? found.asString() : found.toString());
+		return wrong((path.isEmpty() ? " " : ": ") + "expected " + expected + ", but found " + words, path);
+	}
+
+	private static String words(Class<?> type) {
+		return WORDS.entrySet()
+			.stream()
+			.filter((each) -> each.getValue().contains(type))
+			.map(Map.Entry::getKey)
+			.findFirst()
+			.orElse(Collection.class.isAssignableFrom(type) ? "a list" : "an object");
+	}
+
+	private BadInputException wrong(String problem, List<Object> path) {
+		String name = path.stream()
+			.map((each) -> (each instanceof Integer) ? "[" + each + "]" : "." + each)
+			.collect(Collectors.joining());
+		return new BadInputException(this.file, line(path),
+				(name.isEmpty() ? "the file" : name.replaceFirst("^\\.", "")) + problem);
+	}
+
+	private JsonNode at(List<Object> path) {
+		return this.root.at(pointer(path));
+	}
+
+	private static JsonPointer pointer(List<Object> path) {
+		JsonPointer pointer = JsonPointer.empty();
+		for (Object each : path) {
+			pointer = pointer.append(JsonPointer.valueOf("/" + each.toString().replace("~", "~0").replace("/", "~1")));
+		}
+		return pointer;
+	}
+
+	/** Where a value begins; where what it is missing from begins. */
+	private int line(List<Object> path) {
+		JsonPointer wanted = pointer(path);
+		while (this.root.at(wanted).isMissingNode()) {
+			wanted = wanted.head();
+		}
+		try (JsonParser parser = MAPPER.createParser(this.text)) {
+			while (parser.nextToken() != null) {
+				if (parser.streamReadContext().pathAsPointer().equals(wanted)) {
+					return Math.max(1, parser.currentTokenLocation().getLineNr());
+				}
+			}
+			return 1;
+		}
+	}
+
+}

@@ -1,0 +1,179 @@
+package io.github.gatewaybench.measurements.folder;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import tools.jackson.databind.JsonNode;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.BadValueException;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Kind;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Problems;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.Start;
+
+/**
+ * Reads the folder of a run, of any kind and however far it came. Files that cannot be
+ * read are told all at once.
+ */
+public final class RunReader {
+
+	private static final int MOST_CELLS = 100_000;
+
+	private final Path folder;
+
+	private final Experiment experiment;
+
+	private final boolean complete;
+
+	private RunReader(Path folder, Experiment experiment, boolean complete) {
+		this.folder = folder;
+		this.experiment = experiment;
+		this.complete = complete;
+	}
+
+	/** Whether a folder is that of a run. */
+	public static boolean isRun(Path folder) {
+		return Files.exists(folder.resolve(RunFolder.RUN));
+	}
+
+	/**
+	 * Reads a run: all its cells, those that have no file, or an empty one, as lost or
+	 * pending.
+	 * @throws BadInputException where files are not what they must be, with file and
+	 * field
+	 */
+	public static Run read(Path folder) {
+		Problems problems = new Problems();
+		Optional<Environment> environment = problems
+			.attempt(() -> JsonFile.read(folder.resolve(RunFolder.ENVIRONMENT)).as(Environment.class));
+		Optional<JsonFile> run = problems.attempt(() -> JsonFile.read(folder.resolve(RunFolder.RUN)));
+		Optional<Header> header = run.flatMap((file) -> problems.attempt(() -> file.as(Header.class)));
+		Optional<Experiment> experiment = run.flatMap((file) -> problems.attempt(() -> experiment(file)));
+		problems.throwIfAny();
+		RunReader reader = new RunReader(folder, experiment.orElseThrow(), header.orElseThrow().isComplete());
+		List<Cell> cells = new ArrayList<>();
+		List<Start> starts = new ArrayList<>();
+		Path before = null;
+		for (CellId id : reader.experiment.cells()) {
+			Optional<Cell> cell = problems.attempt(() -> reader.cell(id));
+			cell.ifPresent(cells::add);
+			Path home = cell.map((each) -> each.file().getParent()).orElse(before);
+			if (home != null && !home.equals(before)) {
+				problems.attempt(() -> starts.addAll(starts(home, id)));
+			}
+			before = home;
+		}
+		problems.throwIfAny();
+		return new Run(folder, reader.experiment, header.get().status(), header.get().started(), environment.get(),
+				cells, starts);
+	}
+
+	/** The experiment that a run.json tells of. */
+	static Experiment experiment(JsonFile run) {
+		Settings settings = run.as(Settings.class);
+		for (Kind<?> kind : Experiment.kinds()) {
+			if (kind.tool().equals(settings.tool())) {
+				Experiment experiment = experiment(kind, settings, run);
+				if (experiment.size() > MOST_CELLS) {
+					throw run.wrong("asks for more than " + MOST_CELLS + " cells");
+				}
+				return experiment;
+			}
+		}
+		throw run.wrong("is none of " + String.join(", ", Experiment.kinds().stream().map(Kind::tool).toList()),
+				"tool");
+	}
+
+	private static <L extends Record> Experiment experiment(Kind<L> kind, Settings settings, JsonFile run) {
+		return kind.experiment().apply(settings, run.as(kind.load()));
+	}
+
+	private Cell cell(CellId id) {
+		String place = this.experiment.place(id);
+		Path file = RunFolder.resolve(this.folder, place + ".json");
+		Path raw = RunFolder.resolve(this.folder, place + this.experiment.rawEnding());
+		if (!isThere(file)) {
+			Outcome.State state = this.complete ? Outcome.State.LOST : Outcome.State.PENDING;
+			return new Cell(id, file, raw, Outcome.missing(state), Optional.empty());
+		}
+		JsonFile json = JsonFile.read(file);
+		check(json, this.experiment.identity(id));
+		Outcome outcome = json.as(Outcome.class);
+		Optional<Figures> figures = Optional.empty();
+		if (outcome.state() == Outcome.State.RAN) {
+			figures = Optional.<Figures>of(json.as(this.experiment.kind().figures(), "figures"))
+				.filter(Figures::hasResult);
+		}
+		if (outcome.valid() && figures.isEmpty()) {
+			throw json.wrong("is of a valid cell without figures");
+		}
+		return new Cell(id, file, raw, outcome, figures);
+	}
+
+	/** A file that could not be kept, as on a full disk, is empty. */
+	private static boolean isThere(Path file) {
+		try {
+			return Files.exists(file) && Files.size(file) > 0;
+		}
+		catch (IOException ex) {
+			throw new BadInputException(file, "cannot be read: " + ex.getMessage());
+		}
+	}
+
+	private static void check(JsonFile json, Map<String, Object> identity) {
+		identity.forEach((member, value) -> {
+			JsonNode found = json.root().path(member);
+			if (found.isMissingNode()) {
+				throw json.wrong("has no " + member);
+			}
+			if (!found.equals(JsonFile.MAPPER.valueToTree(value))) {
+				throw json.wrong("is not " + value + ", as the file's place says", member);
+			}
+		});
+	}
+
+	private static List<Start> starts(Path home, CellId id) {
+		Path file = home.resolve(RunFolder.STARTS);
+		if (!isThere(file)) {
+			return List.of();
+		}
+		JsonFile json = JsonFile.read(file);
+		List<Start> starts = List.of(json.as(Start[].class));
+		for (int i = 0; i < starts.size(); i++) {
+			if (!starts.get(i).subject().equals(id.subject()) || starts.get(i).repetition() != id.repetition()) {
+				throw json.wrong(
+						"is not of " + id.subject() + ", repetition " + id.repetition() + ", as the file's place says",
+						i);
+			}
+		}
+		return starts;
+	}
+
+	/** What a run.json tells besides the experiment. */
+	private record Header(String status, String started) {
+
+		private Header {
+			if (!List.of(Run.COMPLETE, Run.INCOMPLETE).contains(status)) {
+				throw new BadValueException("status", "is neither complete nor incomplete");
+			}
+		}
+
+		boolean isComplete() {
+			return this.status.equals(Run.COMPLETE);
+		}
+	}
+
+}

@@ -1,0 +1,65 @@
+package io.github.gatewaybench.measurements.folder;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.github.gatewaybench.measurements.UsageSample;
+import io.github.gatewaybench.measurements.raw.TextFile;
+
+/**
+ * Reads and writes usage.csv: what the servers used, second by second.
+ */
+public final class UsageFile {
+
+	/** Its name, beside the cells of a start. */
+	public static final String NAME = "usage.csv";
+
+	private static final Pattern HEADER = Pattern.compile("time,role,server,cpu_s,threads,rss_mb,stopped");
+
+	private static final String NUMBER = "(\\d{1,12}(?:\\.\\d{1,9})?)";
+
+	private static final Pattern LINE = Pattern
+		.compile(NUMBER + ",([^,]+),([^,]+)," + NUMBER + ",(\\d{1,9})," + NUMBER + ",(\\d{1,9})");
+
+	private UsageFile() {
+	}
+
+	/** Reads a file. A last line that is still being written is left out. */
+	public static List<UsageSample> read(Path file) {
+		String text = TextFile.content(file);
+		TextFile lines = new TextFile(file, text.substring(0, text.lastIndexOf('\n') + 1));
+		List<UsageSample> samples = new ArrayList<>();
+		if (!lines.atEnd()) {
+			lines.expect(HEADER, HEADER.pattern());
+		}
+		while (!lines.atEnd()) {
+			Matcher line = lines.expect(LINE, "a line such as 1795274318.37,gateway,nginx,8.35,31,224.0,0");
+			samples.add(new UsageSample(Double.parseDouble(line.group(1)), line.group(2), line.group(3),
+					Double.parseDouble(line.group(4)), Long.parseLong(line.group(5)), Double.parseDouble(line.group(6)),
+					!line.group(7).equals("0")));
+		}
+		return samples;
+	}
+
+	/** Adds samples to a file, which may be new. */
+	public static void append(Path file, List<UsageSample> samples) {
+		StringBuilder text = new StringBuilder((file.toFile().length() == 0) ? HEADER.pattern() + "\n" : "");
+		samples.forEach((each) -> text.append(String.format(Locale.ROOT, "%.6f,%s,%s,%.2f,%d,%.0f,%d%n", each.seconds(),
+				each.role(), each.server(), each.cpuSeconds(), each.threads(), each.rssMb(), each.stopped() ? 1 : 0)));
+		try {
+			Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

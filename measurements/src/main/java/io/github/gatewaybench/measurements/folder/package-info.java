@@ -1,0 +1,4 @@
+/**
+ * Readers and writers of the folders of runs.
+ */
+package io.github.gatewaybench.measurements.folder;

@@ -1,0 +1,119 @@
+package io.github.gatewaybench.measurements.raw;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+import io.github.gatewaybench.measurements.JmhScore;
+import io.github.gatewaybench.measurements.folder.JsonFile;
+
+/**
+ * Reads JMH's result in JSON, as {@code -rf json} writes it.
+ */
+final class JmhJsonReader {
+
+	/** How JMH writes numbers that JSON does not have. */
+	private static final Set<String> NO_NUMBERS = Set.of("NaN", "+INF", "-INF");
+
+	/** What the scorePercentiles say, too. */
+	private static final Pattern PERCENTILE = Pattern.compile("(?:.*·)?p[01]\\.\\d+");
+
+	private JmhJsonReader() {
+	}
+
+	static JmhOutput parse(Path file, String text) {
+		JsonFile json = JsonFile.parse(file, text);
+		Result[] results = json.as(Result[].class);
+		if (results.length == 0) {
+			throw json.wrong("has no result: JMH measured nothing");
+		}
+		List<JmhResult> benchmarks = new ArrayList<>();
+		for (Result each : results) {
+			Map<String, JmhScore> secondary = new LinkedHashMap<>();
+			each.secondaryMetrics.forEach((name, metric) -> {
+				if (!PERCENTILE.matcher(name).matches()) {
+					secondary.put(name, metric.toScore());
+				}
+			});
+			benchmarks
+				.add(new JmhResult(each.benchmark, each.mode, each.params, each.primaryMetric.toScore(), secondary));
+		}
+		return JmhOutput.of(file, benchmarks);
+	}
+
+	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
+	private record Result(String benchmark, String mode, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> params,
+			Metric primaryMetric, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Metric> secondaryMetrics) {
+	}
+
+	/** Of the raw data the times do not matter, only how many they are. */
+	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
+	private record Metric(Figure score, Figure scoreError, Map<Double, Figure> scorePercentiles, String scoreUnit,
+			Optional<List<List<JsonNode>>> rawData, Optional<List<List<List<Bar>>>> rawDataHistogram) {
+
+		JmhScore toScore() {
+			SortedMap<Double, Double> percentiles = new TreeMap<>();
+			this.scorePercentiles
+				.forEach((percent, figure) -> figure.value.ifPresent((known) -> percentiles.put(percent, known)));
+			return new JmhScore(this.score.value, this.scoreError.value, false, this.scoreUnit, count(), percentiles);
+		}
+
+		/** How many measurements there are, in each fork a list of iterations. */
+		private OptionalLong count() {
+			if (this.rawData.isPresent()) {
+				return OptionalLong.of(this.rawData.get().stream().mapToLong(List::size).sum());
+			}
+			return this.rawDataHistogram.isEmpty() ? OptionalLong.empty()
+					: OptionalLong.of(this.rawDataHistogram.get()
+						.stream()
+						.flatMap(List::stream)
+						.flatMap(List::stream)
+						.mapToLong(Bar::count)
+						.sum());
+		}
+	}
+
+	/** A number, or what JMH writes where there is none. */
+	private record Figure(OptionalDouble value) {
+
+		@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+		static Figure of(JsonNode node) {
+			if (node.isString() && NO_NUMBERS.contains(node.asString())) {
+				return new Figure(OptionalDouble.empty());
+			}
+			if (!node.isNumber() || !(node.asDouble() >= 0) || Double.isInfinite(node.asDouble())) {
+				throw new IllegalArgumentException("is " + node + ", and not a number from 0");
+			}
+			return new Figure(OptionalDouble.of(node.asDouble()));
+		}
+	}
+
+	/** A bar of a histogram is a list: the time, and how many took it. */
+	private record Bar(long count) {
+
+		@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+		static Bar of(JsonNode node) {
+			if (node.size() != 2 || !node.path(1).isIntegralNumber() || node.path(1).asLong(-1) < 0) {
+				throw new IllegalArgumentException("is no pair of a time and a count");
+			}
+			return new Bar(node.path(1).asLong());
+		}
+	}
+
+}

@@ -1,0 +1,42 @@
+package io.github.gatewaybench.measurements.raw;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.BadValueException;
+import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.Kind;
+
+/**
+ * Reads what a load generator printed, whichever it is: the name's ending tells, or what
+ * the file holds.
+ */
+public final class RawReader {
+
+	private RawReader() {
+	}
+
+	/**
+	 * Reads a file.
+	 * @throws BadInputException where it is not what the tool prints, with the line
+	 */
+	public static RawOutput read(Path file) {
+		return parse(file, TextFile.content(file));
+	}
+
+	static RawOutput parse(Path file, String text) {
+		List<RawFormat> formats = Experiment.kinds().stream().map(Kind::format).toList();
+		Predicate<RawFormat> named = (each) -> each.name().matcher(file.toString()).find();
+		for (Predicate<RawFormat> test : List.of(named, (each) -> each.text().matcher(text).find())) {
+			for (RawFormat each : formats) {
+				if (test.test(each)) {
+					return each.parser().apply(file, text);
+				}
+			}
+		}
+		throw new BadInputException(file, 1, "expected what wrk, ab or JMH prints, but found none of their lines");
+	}
+
+}

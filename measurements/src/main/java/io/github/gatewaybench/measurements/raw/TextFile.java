@@ -1,0 +1,147 @@
+package io.github.gatewaybench.measurements.raw;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.CharBuffer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.github.gatewaybench.measurements.BadInputException;
+
+/**
+ * The text of a file, line by line: a reader's place in it.
+ */
+public final class TextFile {
+
+	/** Far more than any of the tools prints. */
+	private static final int MOST_BYTES = 256 * 1024 * 1024;
+
+	private static final int MOST_QUOTED = 80;
+
+	private final Path file;
+
+	private final List<String> lines;
+
+	private int next;
+
+	/** The text of this file. */
+	public TextFile(Path file, String text) {
+		this.file = file;
+		this.lines = text.lines().toList();
+	}
+
+	/** The whole text of a file in UTF-8. */
+	public static String content(Path file) {
+		byte[] bytes = bytes(file);
+		CharBuffer text = CharBuffer.allocate(bytes.length);
+		CoderResult result = StandardCharsets.UTF_8.newDecoder()
+			.onMalformedInput(CodingErrorAction.REPORT)
+			.decode(ByteBuffer.wrap(bytes), text, true);
+		text.flip();
+		if (result.isError()) {
+			int line = 1 + (int) text.chars().filter((each) -> each == '\n').count();
+			throw new BadInputException(file, line, "text in UTF-8 expected");
+		}
+		return text.toString();
+	}
+
+	private static byte[] bytes(Path file) {
+		// A pipe that nobody writes to would be waited for without end.
+		if (Files.exists(file) && !Files.isRegularFile(file)) {
+			throw new BadInputException(file, "is no file, but a folder, a pipe or a device");
+		}
+		try (InputStream stream = Files.newInputStream(file)) {
+			byte[] bytes = stream.readNBytes(MOST_BYTES + 1);
+			if (bytes.length > MOST_BYTES) {
+				throw new BadInputException(file, "larger than anything that wrk, ab or JMH print");
+			}
+			return bytes;
+		}
+		catch (NoSuchFileException ex) {
+			throw new BadInputException(file, "there is no such file");
+		}
+		catch (IOException ex) {
+			throw new BadInputException(file, "cannot be read: " + ex.getMessage());
+		}
+	}
+
+	Path file() {
+		return this.file;
+	}
+
+	/** Whether all lines are taken. */
+	public boolean atEnd() {
+		return this.next >= this.lines.size();
+	}
+
+	/** The next line, without passing it; empty at the end. */
+	String peek() {
+		return atEnd() ? "" : this.lines.get(this.next);
+	}
+
+	/** The next line, passing it. */
+	String take() {
+		String line = peek();
+		this.next++;
+		return line;
+	}
+
+	void skipBlank() {
+		while (!atEnd() && peek().isBlank()) {
+			this.next++;
+		}
+	}
+
+	boolean matches(Pattern pattern) {
+		return !atEnd() && pattern.matcher(peek()).matches();
+	}
+
+	/** Takes the next line, which must be of this pattern. */
+	public Matcher expect(Pattern pattern, String expected) {
+		Matcher matcher = pattern.matcher(peek());
+		if (atEnd() || !matcher.matches()) {
+			throw unexpected(expected);
+		}
+		this.next++;
+		return matcher;
+	}
+
+	/** The complaint that the next line is not what is expected. */
+	BadInputException unexpected(String expected) {
+		String found = atEnd() ? "the file ends" : "found \"" + quoted(peek()) + "\"";
+		return wrongNext("expected " + expected + ", but " + found);
+	}
+
+	/** A complaint about the next line. */
+	BadInputException wrongNext(String problem) {
+		return new BadInputException(this.file, this.next + 1, problem);
+	}
+
+	/** A complaint about the line that was just taken. */
+	BadInputException wrong(String problem) {
+		return new BadInputException(this.file, Math.max(1, this.next), problem);
+	}
+
+	/** A complaint about a value in the line that was just taken. */
+	BadInputException wrongValue(String expected, String value) {
+		return wrong("expected " + expected + ", but found \"" + quoted(value) + "\"");
+	}
+
+	/**
+	 * Text of a file as it can stand in a message: short, and without control characters.
+	 */
+	public static String quoted(String text) {
+		String printable = text.strip().replaceAll("\\p{Cntrl}", "?");
+		return (printable.length() > MOST_QUOTED) ? printable.substring(0, MOST_QUOTED) + "…" : printable;
+	}
+
+}
