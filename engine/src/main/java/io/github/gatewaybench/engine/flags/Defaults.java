@@ -11,12 +11,11 @@ import java.util.Map;
  */
 public final class Defaults {
 
-	/** The rounds, as the articles ran them. */
+	/**
+	 * The articles' rounds; wrk's own 2 s would count slow answers of round 3 as errors.
+	 */
 	public static final Map<String, String> ROUND = Map.of("connections", "300 1000 3000 5000", "duration", "30s",
-			"threads", "50", // an article's wrk has as many
-			"timeout", "30s", // wrk's own 2 s would count the slow answers of round 3 as
-								// errors
-			"reps", "3", "warmup-limit", "60s", "stack", "today");
+			"threads", "50", "timeout", "30s", "reps", "3", "warmup-limit", "60s", "stack", "today");
 
 	public static final Map<String, String> QUICK_ROUND = Map.of("connections", "50 200", "duration", "5s", "reps", "1",
 			"warmup-limit", "20s");
@@ -42,41 +41,39 @@ public final class Defaults {
 	/** JVM flags of the articles; the environment variable JAVA_OPTS replaces them. */
 	public static final String JAVA_OPTS = "-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k";
 
-	/** The oldest Java that runs the suite. */
 	public static final int OLDEST_JAVA = 17;
 
 	/** Of --timeout: wrk takes 8 MB of address space for each second. */
 	public static final int LONGEST_TIMEOUT_S = 120;
 
-	/** Of ab. */
+	/** ab's own limit. */
 	public static final int MOST_AB_CONNECTIONS = 20_000;
 
-	/** Where {@code --jmx} opens JMX: the article's port. */
+	/** The article's. */
 	public static final int JMX_PORT = 2099;
 
-	/** Memory of the articles' machines in GB, by their number of processors. */
+	/**
+	 * Of the articles' machines, by processors; others are taken to have so much for
+	 * each.
+	 */
 	public static final Map<Integer, Integer> ARTICLE_MEMORY_GB = Map.of(1, 1, 2, 8, 8, 32);
 
-	/** Other machines are taken to have so much for each processor. */
 	public static final int MEMORY_GB_PER_PROCESSOR = 4;
 
-	/**
-	 * Open files besides two for each client connection, of which a gateway has both
-	 * ends.
-	 */
+	/** Open files of a gateway besides both ends of each client's connection. */
 	public static final int SPARE_OPEN_FILES = 500;
 
 	/**
-	 * Threads of a user that a run may need besides those of the load generator: Tomcat
-	 * has 200 in a gateway and in a backend, a JVM some 50 of its own, and there are up
-	 * to four of these; the rest is for what else the user runs.
+	 * Threads of the user besides those of the load generator: Tomcat has 200 in a
+	 * gateway and in a backend, a JVM some 50 of its own; the rest is for what else the
+	 * user runs.
 	 */
 	public static final int SPARE_THREADS = 1000;
 
 	/**
 	 * Bytes that must be free where a run writes. Its results take 12 MB at the most; the
-	 * rest is room for what a server logs when every request fails, a JVM's file of a
-	 * crash, and the table of 100000 routes.
+	 * rest is for what a server logs when every request fails, for a JVM's crash file and
+	 * for the table of 100000 routes.
 	 */
 	public static final long FREE_BYTES = 500_000_000;
 
@@ -86,64 +83,59 @@ public final class Defaults {
 			Duration.ofSeconds(10));
 
 	/**
-	 * For a gateway with a table of routes: stock resolves each at its start. The poll is
-	 * fine, for the time of the start is a figure.
+	 * With a table of routes: stock resolves each at its start, whose time is a figure.
 	 */
 	public static final Limits ROUTES_LIMITS = LIMITS.withStart(Duration.ofSeconds(1800), Duration.ofMillis(50));
 
 	/** For one answer before and after a cell of the route study. */
 	public static final Duration ROUTES_ANSWER_LIMIT = Duration.ofSeconds(30);
 
-	/** For the collection of a large heap, before what it holds is counted. */
-	public static final Duration HEAP_LIMIT = Duration.ofSeconds(120);
-
-	/** Requests after the start, before the heap is looked at. */
+	/**
+	 * After these requests the heap is looked at; the collection of a large one takes
+	 * long.
+	 */
 	public static final int ROUTES_FIRST_REQUESTS = 100;
 
+	public static final Duration HEAP_LIMIT = Duration.ofSeconds(120);
+
 	/**
-	 * Servers are idle that use so much processor time within the idle window, in 1/100
-	 * s.
+	 * Servers are idle with so much processor time within the idle window, in 1/100 s.
 	 */
 	public static final int IDLE_TICKS = 2;
 
-	/** So many slices of the warm-up in a row must agree … */
+	/**
+	 * So many slices of the warm-up in a row must agree: in throughput, within this share
+	 * of the largest; and in processor time per request, within that share, or so many
+	 * hundredths of a second for a whole slice, which the clock cannot tell apart.
+	 */
 	public static final int WARMUP_WINDOW = 3;
 
-	/** … in throughput, within this share of the largest … */
 	public static final double WARMUP_SPREAD = 0.05;
 
-	/** … and in processor time per request, within this share … */
 	public static final double WARMUP_CPU_SPREAD = 0.10;
 
-	/**
-	 * … or within so many hundredths of a second for a whole slice, which the clock
-	 * cannot tell.
-	 */
 	public static final int WARMUP_CPU_RESOLUTION = 3;
 
-	/** Of ab in a slice of the warm-up, which ends by time. */
+	/** Of ab in a slice, which ends by time. */
 	public static final int WARMUP_MOST_REQUESTS = 5_000_000;
 
-	/** A warning beyond |throughput x mean latency / connections - 1|: Little's law. */
+	// A cell gets a warning, and still counts, beyond these.
+
+	/** Of |throughput x mean latency / connections - 1|. */
 	public static final double LITTLE_LAW_TOLERANCE = 0.20;
 
-	/**
-	 * A warning beyond this share of all processor time for load generator and backend.
-	 */
+	/** Of all processor time, for load generator and backend. */
 	public static final double BOTTLENECK_SHARE = 0.50;
 
-	/** A warning beyond this share of their own processors for ab, or ab and backend. */
+	/** Of what their processors had, for ab, or ab and backend. */
 	public static final double BUSY_SHARE = 0.90;
 
-	/**
-	 * A warning beyond this difference between a backend's instances, by requests to one.
-	 */
+	/** Between the backend's instances, by requests to one. */
 	public static final double BALANCE_TOLERANCE = 0.02;
 
-	/** A warning beyond this share of all processor time for other processes. */
+	/** Of all processor time, for other processes, and for what the host took away. */
 	public static final double FOREIGN_SHARE = 0.10;
 
-	/** A warning beyond this share of all processor time that the host took away. */
 	public static final double STEAL_SHARE = 0.02;
 
 	private Defaults() {

@@ -70,8 +70,7 @@ public final class Host {
 	}
 
 	/**
-	 * The ports of the backends and subjects are free, and no gateway needs its
-	 * backend's.
+	 * The ports of backends and subjects are free, and no gateway needs its backend's.
 	 */
 	public void checkPorts(Lineup lineup) {
 		Set<Integer> seen = new HashSet<>();

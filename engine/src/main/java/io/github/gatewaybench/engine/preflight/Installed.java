@@ -26,9 +26,7 @@ import io.github.gatewaybench.engine.subject.Server;
  */
 public final class Installed {
 
-	/**
-	 * What start.sh --version ends with where scripts/setup.sh does not bring the server.
-	 */
+	// Of start.sh --version, for a server that scripts/setup.sh does not bring.
 	private static final int NOT_INSTALLED = 3;
 
 	private static final String BUILD = "run ./mvnw -DskipTests package";
@@ -64,9 +62,7 @@ public final class Installed {
 		return Jvm.release(ask(List.of(this.jvm.command(), "-version")).text());
 	}
 
-	/**
-	 * What a native server says of itself; empty of others, and where it is not there.
-	 */
+	/** What a native server says of itself; empty where there is none. */
 	public Optional<String> version(Name name) {
 		return answer(name).filter(Probe::succeeded).map(Probe::text);
 	}
@@ -78,9 +74,7 @@ public final class Installed {
 	}
 
 	/**
-	 * Why the subject cannot be had here: the JVM is too old for its variant, or the
-	 * server is one that scripts/setup.sh does not install unasked. A run goes on without
-	 * it.
+	 * Why a run goes on without the subject: the JVM is too old, or it is not installed.
 	 */
 	public Optional<String> reasonToSkip(Name name) {
 		return javaTooOld(name)
@@ -106,9 +100,7 @@ public final class Installed {
 		}
 	}
 
-	/**
-	 * What the named are started from is there and whole, but for those that are skipped.
-	 */
+	/** What these are started from is there and whole, but for those that are skipped. */
 	public void checkBuilt(Iterable<Name> names, Checks checks) {
 		for (Name each : names) {
 			Server server = this.repository.server(each);

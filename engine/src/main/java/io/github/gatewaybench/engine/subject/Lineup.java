@@ -1,7 +1,6 @@
 package io.github.gatewaybench.engine.subject;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +44,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 		return List.copyOf(found.values());
 	}
 
-	/**
-	 * Where the instances of a backend listen, a port each; none where it declares none.
-	 */
+	/** Where the instances of a backend listen; none where it declares no port. */
 	public List<Integer> portsOf(Name behind) {
 		OptionalInt port = this.repository.server(behind).port();
 		return (this.backendPorts.isEmpty() && port.isPresent()) ? List.of(port.getAsInt()) : this.backendPorts;
@@ -75,7 +72,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 	}
 
 	/**
-	 * What each subject is compared with that has another base than the run: its stack's.
+	 * What subjects are compared with that have another base than the run: their stack's.
 	 */
 	public Map<String, String> bases(String base) {
 		Name usual = this.repository.name(base);
@@ -124,15 +121,13 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 			brought.addAll(found);
 		}
 		if (brought.isEmpty() && !this.subjects.isEmpty()) {
-			checks.problem("--stack %s: no stack has another form of %s".formatted(asked, text(this.subjects)),
+			checks.problem(
+					"--stack %s: no stack has another form of %s".formatted(asked,
+							String.join(" ", this.subjects.stream().map(Name::text).toList())),
 					"leave out --stack, or ask for other subjects");
 		}
 		return new Lineup(this.round, this.repository, List.copyOf(taken), this.backend, this.backendPorts, this.study,
 				this.unsuitable);
-	}
-
-	private static String text(Collection<Name> names) {
-		return String.join(" ", names.stream().map(Name::text).toList());
 	}
 
 	/** Why this gateway or service cannot be a subject here; empty where it can. */
@@ -143,9 +138,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 			.or(() -> this.unsuitable.apply(server));
 	}
 
-	/**
-	 * What {@code --list} prints: the subjects, and what else {@code --subjects} takes.
-	 */
+	/** What --list prints: the subjects, and what else --subjects takes. */
 	public List<String> listing() {
 		List<String> lines = new ArrayList<>(List.of("Subjects of %s, in their order:".formatted(this.round)));
 		this.subjects.forEach((each) -> lines.add("  " + each));

@@ -52,7 +52,7 @@ public record Server(Name name, Path folder) {
 	}
 
 	/**
-	 * What a Java server is started from. Benchmarks have the name that JMH's users know.
+	 * What a Java server is started from; of benchmarks, by the name JMH's users know.
 	 */
 	public Path jar() {
 		String module = this.folder.getFileName().toString();
@@ -157,8 +157,8 @@ public record Server(Name name, Path folder) {
 			return command;
 		}
 		command.add(jvm.command());
-		command.addAll(launch.javaOptions()); // behind -jar they would be the
-												// application's arguments
+		// Behind -jar they would be the application's arguments.
+		command.addAll(launch.javaOptions());
 		launch.folder().ifPresent((each) -> command.add("-Djava.io.tmpdir=" + each));
 		command.addAll(List.of("-jar", jar().toString(), "--server.port=" + launch.port()));
 		launch.upstream().ifPresent((each) -> command.add("--upstream=" + each));
@@ -180,9 +180,7 @@ public record Server(Name name, Path folder) {
 		}
 	}
 
-	/**
-	 * The values of a key that begins a line, a line each; empty where there are none.
-	 */
+	/** The values of a key that begins a line, a line each; empty without any. */
 	private static String values(String key, Path file) {
 		return Pattern.compile("(?md)^" + key + ": *(.*)$")
 			.matcher(text(file))
