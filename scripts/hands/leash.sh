@@ -130,8 +130,8 @@ hold_leash() {
       break
     fi
     if [[ $left == 0 ]] && is_group_there; then
+      tell killed # before it is: the script may be quick to see the end
       signal_group KILL
-      tell killed
       await_end 20 || true
       break
     fi

@@ -9,7 +9,7 @@
 #   sample PID...       the same of these processes alone, and "VmHWM PID KB" for each, its peak memory
 #   reset PID...        nothing; their peak memory counts afresh, where the kernel permits it
 #   sockets PORT...     the lines of /proc/net/tcp and tcp6 with one of these local ports
-#   holders PID...      "pid PID" for each whose descriptors can be read, and "INODE PID" for each socket that it has
+#   holders PID...      "0 PID" for each whose descriptors can be read, and "INODE PID" for each socket that it has
 # A process that is gone has no line. Where there is no /proc (macOS) every answer is empty.
 
 set -euo pipefail
@@ -68,7 +68,7 @@ holders() {
   local pid
   for pid in "$@"; do
     if cd "/proc/$pid/fd" 2>/dev/null; then
-      printf 'pid %s\n' "$pid"
+      echo "0 $pid"
       { readlink ./* 2>/dev/null || true; } | sed -n "s/^socket:\[\([0-9]*\)\]\$/\1 $pid/p"
       cd / # that folder may go
     fi

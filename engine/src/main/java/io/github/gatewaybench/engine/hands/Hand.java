@@ -1,0 +1,220 @@
+package io.github.gatewaybench.engine.hands;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * One of the scripts of {@code scripts/hands} while it runs: lines go to its standard
+ * input, and lines come back. Its pipes are read by threads of their own, so that nobody
+ * else waits on them, and every wait has a limit.
+ */
+final class Hand implements AutoCloseable {
+
+	/**
+	 * A hand and what it started end within a second of the end of its standard input.
+	 */
+	private static final Duration LEASH = Duration.ofSeconds(3);
+
+	private static final Duration LAST_LINES = Duration.ofMillis(200);
+
+	private final String name;
+
+	private final Process process;
+
+	private final Thread reader;
+
+	private final List<String> lines = new ArrayList<>();
+
+	private final StringBuffer complaints = new StringBuffer();
+
+	private boolean ended;
+
+	/**
+	 * Starts a hand.
+	 * @param builder what to start
+	 * @param complain told each line of its standard error
+	 * @throws HandException if it cannot be started
+	 */
+	Hand(ProcessBuilder builder, Consumer<String> complain) {
+		this.name = Path.of(builder.command().get(0)).getFileName().toString();
+		try {
+			this.process = builder.start();
+		}
+		catch (IOException ex) {
+			throw new HandException(ex.getMessage());
+		}
+		this.reader = read(this.process.getInputStream(), this::hear);
+		read(this.process.getErrorStream(), (line, more) -> {
+			this.complaints.append(": ").append(line);
+			complain.accept(this.name + ": " + line);
+		});
+		this.process.onExit().thenRun(this::end);
+	}
+
+	private Thread read(InputStream stream, BiConsumer<String, Boolean> listener) {
+		Thread thread = new Thread(() -> {
+			try (BufferedReader in = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+				for (String line = in.readLine(); line != null; line = in.readLine()) {
+					listener.accept(line, in.ready());
+				}
+			}
+			catch (IOException ex) {
+				// The pipe was closed: there is no more to come.
+			}
+		}, this.name);
+		thread.setDaemon(true);
+		thread.start();
+		return thread;
+	}
+
+	private synchronized void hear(String line, boolean more) {
+		this.lines.add(line);
+		if (!more) {
+			notifyAll();
+		}
+	}
+
+	private void end() {
+		join(LAST_LINES); // not for ever: a child of the hand may hold the pipe open
+		synchronized (this) {
+			this.ended = true;
+			notifyAll();
+		}
+	}
+
+	private void join(Duration limit) {
+		try {
+			this.reader.join(limit.toMillis());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/**
+	 * Whether the hand is gone.
+	 */
+	synchronized boolean hasEnded() {
+		return this.ended;
+	}
+
+	/**
+	 * What stands behind this word in a line that the hand has said; empty when there is
+	 * none.
+	 */
+	synchronized Optional<String> said(String word) {
+		return this.lines.stream()
+			.filter((line) -> line.startsWith(word))
+			.map((line) -> line.substring(word.length()).strip())
+			.findFirst();
+	}
+
+	/**
+	 * The same, and waits for it until the limit or the end of the hand.
+	 */
+	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
+		await(() -> said(word).isPresent(), limit);
+		return said(word);
+	}
+
+	/**
+	 * Waits for the end of the hand.
+	 * @return what it has said so far
+	 */
+	synchronized List<String> awaitEnd(Duration limit) throws InterruptedException {
+		await(() -> false, limit);
+		return List.copyOf(this.lines);
+	}
+
+	/**
+	 * Asks, and waits for the answer.
+	 * @return its lines, without the dot that ends it; empty when the hand ended or the
+	 * limit was reached before it was whole
+	 */
+	synchronized Optional<List<String>> ask(String question, Duration limit) throws InterruptedException {
+		this.lines.clear();
+		send(question);
+		await(this::isAnswered, limit);
+		return isAnswered() ? Optional.of(List.copyOf(this.lines.subList(0, this.lines.size() - 1))) : Optional.empty();
+	}
+
+	private boolean isAnswered() {
+		return !this.lines.isEmpty() && this.lines.get(this.lines.size() - 1).equals(".");
+	}
+
+	private void await(BooleanSupplier done, Duration limit) throws InterruptedException {
+		long deadline = System.nanoTime() + limit.toNanos();
+		for (long left = limit.toNanos(); left > 0 && !this.ended && !done.getAsBoolean();) {
+			TimeUnit.NANOSECONDS.timedWait(this, left);
+			left = deadline - System.nanoTime();
+		}
+	}
+
+	private void send(String line) {
+		try {
+			this.process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+			this.process.getOutputStream().flush();
+		}
+		catch (IOException ex) {
+			// It is gone, as who waits for its answer will find.
+		}
+	}
+
+	/**
+	 * What to throw, with what the hand has complained of.
+	 */
+	HandException failure(String what) {
+		return new HandException(this.name + " " + what + this.complaints);
+	}
+
+	/**
+	 * Has what the hand has started ended, and waits until that and the hand are gone.
+	 * @param patience from TERM to KILL, in whole seconds
+	 */
+	void stop(Duration patience) throws InterruptedException {
+		try {
+			send("stop " + patience.toSeconds());
+			awaitEnd(patience.plus(LEASH));
+		}
+		finally {
+			close();
+		}
+	}
+
+	/**
+	 * Lets go of the leash, and waits until the hand and what it started are gone; not
+	 * for ever.
+	 */
+	@Override
+	public void close() {
+		try {
+			this.process.getOutputStream().close();
+		}
+		catch (IOException ex) {
+			// It is gone.
+		}
+		try {
+			if (!this.process.waitFor(LEASH.toMillis(), TimeUnit.MILLISECONDS)) {
+				this.process.destroyForcibly();
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		join(LEASH); // when the hand was killed, what still holds the leash holds this
+						// pipe, too
+	}
+
+}

@@ -1,0 +1,65 @@
+package io.github.gatewaybench.engine.hands;
+
+import java.util.Collection;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Sees the processes and sockets of a host, without touching them. May be used by several
+ * threads.
+ * <p>
+ * All methods throw {@link HandException} when there is no answer within some seconds;
+ * the next call tries afresh.
+ */
+public interface Watch extends AutoCloseable {
+
+	/**
+	 * Looks at every process.
+	 * @return what was seen; empty where the host does not show it (macOS)
+	 */
+	Optional<Sample> sample() throws InterruptedException;
+
+	/**
+	 * Looks at some processes only, which is cheap enough for once a second, and at their
+	 * peak memory. What descends from them meanwhile is not seen.
+	 * @param pids process ids
+	 * @return what was seen; empty where the host does not show it
+	 */
+	Optional<Sample> sample(Collection<Integer> pids) throws InterruptedException;
+
+	/**
+	 * Makes the peak memory of these processes count afresh. Where the host does not
+	 * permit that, it is the peak since their start.
+	 */
+	void resetPeaks(Collection<Integer> pids) throws InterruptedException;
+
+	/**
+	 * How many connections to these ports the client has closed and the server has not
+	 * yet, as long as it works on their requests; 0 where the host does not show it.
+	 */
+	int abandoned(Collection<Integer> ports) throws InterruptedException;
+
+	/**
+	 * Whether something listens on this port, on any address. It is not connected to.
+	 */
+	boolean isTaken(int port) throws InterruptedException;
+
+	/**
+	 * The process that listens on this port; empty when none does or it cannot be seen.
+	 */
+	Optional<ProcessStat> holder(int port) throws InterruptedException;
+
+	/**
+	 * Whose the sockets are that listen on a port.
+	 * @param port the port
+	 * @param pids the processes that should
+	 */
+	PortOwner owner(int port, Set<Integer> pids) throws InterruptedException;
+
+	/**
+	 * Ends the looking.
+	 */
+	@Override
+	void close();
+
+}

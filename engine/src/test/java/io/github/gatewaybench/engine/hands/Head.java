@@ -1,0 +1,29 @@
+package io.github.gatewaybench.engine.hands;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A head of its own process, that a test can kill.
+ */
+final class Head {
+
+	private Head() {
+	}
+
+	/**
+	 * Starts a server and a load, prints their process ids, and would live on.
+	 * @param arguments the server's folder, the log, the load's output, and the shell
+	 * script that both run
+	 */
+	public static void main(String[] arguments) throws InterruptedException {
+		List<String> command = List.of("bash", "-c", arguments[3]);
+		Hands hands = new ShellHands(Host.REPOSITORY, System.err::println);
+		ServerProcess server = hands.serve(Path.of(arguments[0]), Path.of(arguments[1]), command, Map.of("ADDED", "1"));
+		LoadProcess load = hands.load(Path.of(arguments[2]), command);
+		System.out.println(server.pid() + " " + load.pid());
+		Thread.sleep(60_000);
+	}
+
+}

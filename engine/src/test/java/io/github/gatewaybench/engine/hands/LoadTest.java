@@ -1,0 +1,137 @@
+package io.github.gatewaybench.engine.hands;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Loads that are run by {@code load.sh}, and what is known of them.
+ */
+class LoadTest {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private final Host host = new Host();
+
+	@TempDir
+	private Path temporary;
+
+	private Path output;
+
+	private LoadProcess load;
+
+	@BeforeEach
+	void name() {
+		this.output = this.temporary.resolve("ä cell's output");
+	}
+
+	@AfterEach
+	void stop() throws InterruptedException {
+		if (this.load != null) {
+			this.load.stop(Duration.ZERO);
+		}
+	}
+
+	private void load(String script, String... arguments) throws InterruptedException {
+		List<String> command = new ArrayList<>(List.of("bash", "-c", script, "bash"));
+		command.addAll(List.of(arguments));
+		this.load = this.host.hands.load(this.output, command);
+	}
+
+	private LoadProcess.End end() throws InterruptedException {
+		return this.load.await(PATIENCE).orElseThrow();
+	}
+
+	@Test
+	void outputIsTheCommandLineAndAllThatItPrints() throws Exception {
+		Files.writeString(this.output, "of an earlier one\n".repeat(100));
+		load("echo \"$1\"; echo wrong >&2; printf 'no end of line'; exit 4", "a 'b' ü$");
+		assertThat(end().status()).isEqualTo(4);
+		assertThat(Files.readAllLines(this.output)).endsWith("a 'b' ü$", "wrong", "no end of line")
+			.hasSize(4)
+			.first()
+			.asString()
+			.startsWith("bash -c echo\\ \\\"\\$1\\\"\\;");
+		String again = Files.readAllLines(this.output).get(0) + " >again";
+		assertThat(new ProcessBuilder("bash", "-c", again).directory(this.temporary.toFile()).start().waitFor())
+			.isEqualTo(4);
+		assertThat(Files.readString(this.temporary.resolve("again"))).startsWith("a 'b' ü$\n");
+	}
+
+	@Test
+	void processorTimeIsItsOwnAndThatOfItsChildren() throws Exception {
+		load("spin() { for ((i = 0; i < 100000; i++)); do :; done; }; spin & spin; wait");
+		assertThat(end().cpuSeconds()).isGreaterThan(0.1);
+		load("sleep 0.3");
+		assertThat(end().cpuSeconds()).isBetween(0.0, 0.1);
+	}
+
+	@Test
+	void whatItLeavesBehindIsKilled() throws Exception {
+		load("trap '' TERM; sleep 60 & echo $!");
+		assertThat(end().status()).isZero();
+		long child = Long.parseLong(Files.readAllLines(this.output).get(1));
+		Host.await(() -> !Host.isThere(child), Duration.ofSeconds(1));
+		assertThat(this.host.complaints).isEmpty();
+	}
+
+	@Test
+	void hangs() throws Exception {
+		load("trap '' TERM; echo ready; while :; do sleep 0.05; done");
+		Host.await(() -> Files.readAllLines(this.output).contains("ready"), PATIENCE);
+		assertThat(this.load.await(Duration.ofMillis(50))).isEmpty();
+		assertThat(this.load.stop(Duration.ofSeconds(1))).isFalse();
+		assertThat(end().status()).isEqualTo(137);
+		assertThat(this.host.complaints).isEmpty();
+	}
+
+	@Test
+	void obeys() throws Exception {
+		load("exec sleep 60");
+		assertThat(this.load.stop(PATIENCE)).isTrue();
+		assertThat(end().status()).isEqualTo(143);
+	}
+
+	@Test
+	void isKilledByAnother() throws Exception {
+		load("exec sleep 60");
+		Host.signal("KILL", this.load.pid());
+		assertThat(end().status()).isEqualTo(137);
+		assertThat(this.host.complaints).isEmpty();
+	}
+
+	@Test
+	void endsWithAHandThatIsKilled() throws Exception {
+		load("exec sleep 60");
+		Host.signal("KILL", Host.handOf(this.load.pid()));
+		assertThatExceptionOfType(HandException.class).isThrownBy(this::end)
+			.withMessage("load.sh ended before its load");
+		assertThat(Host.isThere(this.load.pid())).isFalse();
+	}
+
+	@Test
+	void isNotRunWithoutRoomForItsOutput() {
+		this.output = Path.of("/dev/full");
+		assertThatExceptionOfType(HandException.class).isThrownBy(() -> load("exec sleep 60"))
+			.withMessageStartingWith("load.sh has started nothing: ")
+			.withMessageContaining("No space left");
+	}
+
+	@Test
+	void isNotRunByAHandThatIsNotThere() {
+		ShellHands hands = new ShellHands(this.temporary, this.host.complaints::add);
+		assertThatExceptionOfType(HandException.class).isThrownBy(() -> hands.load(this.output, List.of("true")))
+			.withMessageContaining("scripts/hands/load.sh");
+	}
+
+}

@@ -1,0 +1,226 @@
+package io.github.gatewaybench.engine.hands;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Servers that are started by {@code serve.sh}, and how they end.
+ */
+class ServeTest {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private static final Duration A_SECOND = Duration.ofMillis(1500); // and what a busy
+																		// machine adds
+
+	/** Deaf to SIGTERM, and so is its child. */
+	private static final String DEAF = "trap '' TERM; sleep 60 & echo ready; wait; sleep 60";
+
+	private final Host host = new Host();
+
+	@TempDir
+	private Path temporary;
+
+	private Path folder;
+
+	private Path log;
+
+	private ServerProcess server;
+
+	@BeforeEach
+	void name() {
+		this.folder = this.temporary.resolve("the server's \"földer\"");
+		this.log = this.temporary.resolve("séver log");
+	}
+
+	@AfterEach
+	void stop() throws InterruptedException {
+		if (this.server != null) {
+			this.server.stop(Duration.ZERO);
+		}
+	}
+
+	private void serve(String... command) throws InterruptedException {
+		this.server = this.host.hands.serve(this.folder, this.log, List.of(command), Map.of("MARK", "märk"));
+	}
+
+	private void serveUntilReady(String script) throws Exception {
+		serve("bash", "-c", script);
+		Host.await(() -> Files.readAllLines(this.log).contains("ready"), PATIENCE);
+	}
+
+	@Test
+	void runsInItsFolderAndLeavesTheLogAlone() throws Exception {
+		Files.writeString(this.log, "before\n");
+		serveUntilReady("pwd; echo \"$MARK\" >&2; echo ready; exec sleep 60");
+		assertThat(this.server.isRunning()).isTrue();
+		assertThat(this.server.exitStatus()).isEmpty();
+		assertThat(this.folder).isDirectory();
+		assertThat(this.server.stop(PATIENCE)).isTrue();
+		assertThat(this.server.isRunning()).isFalse();
+		assertThat(this.server.exitStatus()).hasValue(143);
+		assertThat(this.folder).doesNotExist();
+		assertThat(Files.readAllLines(this.log)).hasSize(5)
+			.startsWith("before")
+			.endsWith(this.folder.toString(), "märk", "ready")
+			.element(1)
+			.asString()
+			.startsWith("$ bash -c pwd\\;\\ echo\\ ");
+		assertThat(this.host.complaints).isEmpty();
+	}
+
+	@Test
+	void isStartedWithAJvmInAFolderWithAnyName() throws Exception {
+		Path jar = Files.createDirectories(this.temporary.resolve("häuser 中文")).resolve("Main.java");
+		Files.writeString(jar, "class Main { public static void main(String[] a) { System.out.println(a[0]); } }");
+		serve(Path.of(System.getProperty("java.home"), "bin/java").toString(), jar.toString(), "-Dfile=\"中\" 'x");
+		Host.await(() -> !this.server.isRunning(), PATIENCE);
+		assertThat(this.server.exitStatus()).hasValue(0);
+		assertThat(Files.readString(this.log)).endsWith("-Dfile=\"中\" 'x\n");
+	}
+
+	@Test
+	void endsByItself() throws Exception {
+		serve("bash", "-c", "exit 7");
+		Host.await(() -> !this.server.isRunning(), PATIENCE);
+		assertThat(this.server.exitStatus()).hasValue(7);
+		Host.await(() -> !Files.exists(this.folder), PATIENCE);
+	}
+
+	@Test
+	void isNoProgram() throws Exception {
+		serve("no such program");
+		Host.await(() -> !this.server.isRunning(), PATIENCE);
+		assertThat(this.server.exitStatus()).hasValue(127);
+		assertThat(Files.readString(this.log)).contains("no such program: not found");
+	}
+
+	@Test
+	void isKilledWhenItDoesNotObey() throws Exception {
+		serveUntilReady(DEAF);
+		assertThat(Host.time(() -> assertThat(this.server.stop(Duration.ofSeconds(1))).isFalse()))
+			.isBetween(Duration.ofSeconds(1), Duration.ofSeconds(1).plus(A_SECOND));
+		assertThat(Host.isThere(this.server.pid())).isFalse();
+		assertThat(this.server.exitStatus()).hasValue(137);
+		assertThat(this.folder).doesNotExist();
+		assertThat(this.host.complaints).as("bash reports no killed process").isEmpty();
+	}
+
+	@Test
+	void mayTakeItsTimeToStop() throws Exception {
+		serveUntilReady("trap 'sleep 0.3; exit 3' TERM; echo ready; while :; do sleep 0.01; done");
+		assertThat(this.server.stop(PATIENCE)).isTrue();
+		assertThat(this.server.exitStatus()).hasValue(3);
+		assertThat(this.server.stop(PATIENCE)).as("a second time").isTrue();
+	}
+
+	@Test
+	void isEndedWithItsChildrenWhenItStandsStopped() throws Exception {
+		serveUntilReady("sleep 60 & echo $!; echo ready; wait");
+		int child = Integer.parseInt(Files.readAllLines(this.log).get(1));
+		Host.signal("STOP", this.server.pid());
+		assertThat(this.server.isRunning()).isTrue();
+		assertThat(this.server.stop(PATIENCE)).isTrue();
+		assertThat(Host.isThere(this.server.pid())).isFalse();
+		assertThat(Host.isThere(child)).isFalse();
+	}
+
+	@Test
+	void takesItsChildrenAlongWhenItIsKilled() throws Exception {
+		serveUntilReady("sleep 60 & echo $!; echo ready; wait");
+		int child = Integer.parseInt(Files.readAllLines(this.log).get(1));
+		Host.signal("KILL", this.server.pid());
+		Host.await(() -> !this.server.isRunning(), A_SECOND);
+		assertThat(this.server.exitStatus()).hasValue(137);
+		Host.await(() -> !Host.isThere(child) && !Files.exists(this.folder), A_SECOND);
+		assertThat(this.host.complaints).isEmpty();
+	}
+
+	@Test
+	void outlivesASignalOfTheTerminalToTheHand() throws Exception {
+		serveUntilReady("echo ready; exec sleep 60");
+		for (String name : List.of("INT", "HUP")) {
+			Host.signal(name, Host.handOf(this.server.pid()));
+		}
+		assertThat(this.server.isRunning()).isTrue();
+		Host.signal("INT", this.server.pid());
+		Host.await(() -> !this.server.isRunning(), A_SECOND);
+		assertThat(this.server.exitStatus()).as("a server ignores no signal of itself").hasValue(130);
+	}
+
+	@Test
+	void endsWithAHandThatIsTold() throws Exception {
+		serveUntilReady("echo ready; exec sleep 60");
+		Host.signal("TERM", Host.handOf(this.server.pid()));
+		Host.await(() -> !this.server.isRunning() && !Files.exists(this.folder), A_SECOND);
+	}
+
+	@Test
+	void isStillStoppedWhenTheHandWasKilled() throws Exception {
+		serveUntilReady(DEAF);
+		Host.signal("KILL", Host.handOf(this.server.pid()));
+		Host.await(() -> !this.server.isRunning(), A_SECOND);
+		assertThat(this.server.exitStatus()).isEmpty();
+		assertThat(Host.isThere(this.server.pid())).as("what the leash is for").isTrue();
+		assertThat(Host.time(() -> this.server.stop(PATIENCE))).isLessThan(A_SECOND);
+		assertThat(Host.isThere(this.server.pid())).isFalse();
+		assertThat(this.folder).doesNotExist();
+	}
+
+	@Test
+	void endsWithinASecondOfAHeadThatIsKilled() throws Exception {
+		Path output = this.temporary.resolve("output");
+		ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin/java").toString(),
+				"-cp", System.getProperty("java.class.path"), Head.class.getName(), this.folder.toString(),
+				this.log.toString(), output.toString(), "env; " + DEAF)
+			.redirectError(ProcessBuilder.Redirect.INHERIT);
+		builder.environment().put("SPRING_APPLICATION_JSON", "{}");
+		builder.environment().put("ROUTES", "5");
+		Process head = builder.start();
+		try (BufferedReader lines = head.inputReader()) {
+			String[] pids = lines.readLine().split(" ");
+			Host.await(() -> Files.readAllLines(this.log).contains("ready"), PATIENCE);
+			Host.await(() -> Files.readAllLines(output).contains("ready"), PATIENCE);
+			head.destroyForcibly();
+			Host.await(() -> !Host.isThere(Long.parseLong(pids[0])) && !Host.isThere(Long.parseLong(pids[1]))
+					&& !Files.exists(this.folder), A_SECOND);
+		}
+		finally {
+			head.destroyForcibly();
+		}
+		assertThat(Files.readAllLines(this.log)).contains("ADDED=1")
+			.noneMatch((line) -> line.startsWith("SPRING_") || line.startsWith("ROUTES"));
+	}
+
+	@Test
+	void doesNotTouchAFolderThatIsThere() throws IOException {
+		Files.createFile(Files.createDirectory(this.folder).resolve("precious"));
+		assertThatExceptionOfType(HandException.class).isThrownBy(() -> serve("sleep", "60"))
+			.withMessageStartingWith("serve.sh has started nothing: mkdir: ")
+			.withMessageContaining(this.folder.toString());
+		assertThat(this.folder.resolve("precious")).exists();
+		assertThat(this.host.complaints).singleElement().asString().startsWith("serve.sh: mkdir: ");
+	}
+
+	@Test
+	void isNotStartedWhenItsLogCannotBeWritten() {
+		this.log = this.temporary.resolve("no/such/folder");
+		assertThatExceptionOfType(HandException.class).isThrownBy(() -> serve("sleep", "60"))
+			.withMessageContaining(this.log.toString());
+		assertThat(this.folder).doesNotExist();
+	}
+
+}

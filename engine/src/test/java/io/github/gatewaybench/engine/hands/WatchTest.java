@@ -1,0 +1,185 @@
+package io.github.gatewaybench.engine.hands;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What {@code watch.sh} and {@code facts.sh} see of this machine.
+ */
+class WatchTest {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private static final int MYSELF = (int) ProcessHandle.current().pid();
+
+	private final Host host = new Host();
+
+	private final Watch watch = this.host.hands.watch();
+
+	@AfterEach
+	void close() {
+		this.watch.close();
+		assertThat(this.host.complaints).isEmpty();
+	}
+
+	@Test
+	void seesATree(@TempDir Path temporary) throws Exception {
+		Path log = temporary.resolve("log");
+		ServerProcess server = this.host.hands.serve(temporary.resolve("folder"), log,
+				List.of("bash", "-c", "(exec -a 'x) R 1 (' bash -c 'echo ready; read -r _ < <(sleep 60)') & wait"),
+				Map.of());
+		try {
+			Host.await(() -> Files.readAllLines(log).contains("ready"), PATIENCE);
+			Sample first = this.watch.sample().orElseThrow();
+			Set<Integer> tree = first.tree(server.pid());
+			assertThat(tree).hasSizeBetween(2, 3).contains(server.pid()).doesNotContain(MYSELF);
+			assertThat(first.tree(MYSELF)).contains(MYSELF, server.pid()).containsAll(tree);
+			assertThat(first.threads(server.pid()).orElseThrow()).isEqualTo(tree.size());
+			assertThat(first.isStopped(server.pid())).isFalse();
+			assertThat(first.peakRssKb(server.pid())).isEmpty();
+			int child = tree.stream().filter((pid) -> pid != server.pid()).findFirst().orElseThrow();
+			Host.signal("STOP", child);
+			Host.await(() -> this.watch.sample(tree).orElseThrow().isStopped(server.pid()), PATIENCE);
+			Sample second = this.watch.sample(tree).orElseThrow();
+			assertThat(second.processes().keySet()).isSubsetOf(tree);
+			assertThat(second.rssPages(server.pid()).orElseThrow()).isPositive();
+			assertThat(second.peakRssKb(server.pid()).orElseThrow()).isGreaterThan(1000);
+			assertThat(second.ticks(server.pid()).orElseThrow())
+				.isGreaterThanOrEqualTo(first.ticks(server.pid()).orElseThrow());
+			assertThat(second.clockStepSince(first)).isBetween(-0.3, 0.3);
+			assertThat(second.machine().since(first.machine()).total()).isNotNegative();
+		}
+		finally {
+			server.stop(Duration.ZERO);
+		}
+		assertThat(this.watch.sample().orElseThrow().processes().values())
+			.filteredOn((process) -> process.group() == server.pid())
+			.as("but for what nobody has waited for")
+			.allMatch((process) -> process.state() == 'Z');
+	}
+
+	@Test
+	void peaksCountAfresh(@TempDir Path temporary) throws Exception {
+		Path output = temporary.resolve("output");
+		LoadProcess load = this.host.hands.load(output, List.of("bash", "-c",
+				"printf -v big %30000000s; unset big; echo ready; exec {in}<> <(:); read -ru $in"));
+		try {
+			List<Integer> pids = List.of(99_999_999, load.pid());
+			Host.await(() -> Files.readAllLines(output).contains("ready"), PATIENCE);
+			assertThat(this.watch.sample(pids).orElseThrow().peakRssKb(load.pid()).orElseThrow()).isGreaterThan(29_000);
+			this.watch.resetPeaks(pids);
+			assertThat(this.watch.sample(pids).orElseThrow().peakRssKb(load.pid()).orElseThrow()).isLessThan(20_000);
+		}
+		finally {
+			load.stop(Duration.ZERO);
+		}
+	}
+
+	@Test
+	void seesNothingOfNobody() throws Exception {
+		assertThat(this.watch.sample(List.of()).orElseThrow().processes()).isEmpty();
+		Sample gone = this.watch.sample(List.of(99_999_999)).orElseThrow();
+		assertThat(gone.processes()).isEmpty();
+		assertThat(gone.threads(99_999_999)).isEmpty();
+		assertThat(gone.isStopped(99_999_999)).isFalse();
+		assertThat(this.watch.abandoned(List.of())).isZero();
+	}
+
+	@Test
+	void asksTheKernelWhoListens() throws Exception {
+		int port;
+		try (ServerSocket never = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			port = never.getLocalPort();
+			try (Socket one = new Socket(never.getInetAddress(), port);
+					Socket two = new Socket(never.getInetAddress(), port)) {
+				assertThat(one.isConnected() && two.isConnected()).as("its queue is full").isTrue();
+				assertThat(Host.time(() -> assertThat(this.watch.isTaken(port)).isTrue()))
+					.isLessThan(Duration.ofSeconds(1));
+			}
+			assertThat(this.watch.holder(port).orElseThrow().pid()).isEqualTo(MYSELF);
+			assertThat(this.watch.owner(port, Set.of(MYSELF))).isEqualTo(PortOwner.NAMED);
+			int hand = (int) ProcessHandle.current().children().findFirst().orElseThrow().pid();
+			assertThat(this.watch.owner(port, Set.of(hand))).isEqualTo(PortOwner.ANOTHER);
+			assertThat(this.watch.owner(port, Set.of(hand, MYSELF))).isEqualTo(PortOwner.NAMED);
+			assertThat(this.watch.owner(port, Set.of(99_999_999))).isEqualTo(PortOwner.UNKNOWN);
+		}
+		assertThat(this.watch.isTaken(port)).isFalse();
+		assertThat(this.watch.holder(port)).isEmpty();
+		assertThat(this.watch.owner(port, Set.of(MYSELF))).isEqualTo(PortOwner.NOBODY);
+	}
+
+	@Test
+	void countsAbandonedConnections() throws Exception {
+		try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+			List<Integer> ports = List.of(1, server.getLocalPort());
+			Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
+			try (Socket accepted = server.accept()) {
+				assertThat(accepted.isConnected()).isTrue();
+				assertThat(this.watch.abandoned(ports)).isZero();
+				client.close();
+				Host.await(() -> this.watch.abandoned(ports) == 1, PATIENCE);
+			}
+			assertThat(this.watch.abandoned(ports)).isZero();
+		}
+	}
+
+	@Test
+	void seesAgainAfterItsHandWasKilled() throws Exception {
+		assertThat(this.watch.sample()).isPresent();
+		ProcessHandle hand = ProcessHandle.current().children().findFirst().orElseThrow();
+		hand.destroyForcibly();
+		hand.onExit().join();
+		assertThatExceptionOfType(HandException.class).isThrownBy(this.watch::sample)
+			.withMessage("watch.sh has not answered");
+		assertThat(this.watch.sample()).isPresent();
+	}
+
+	@Test
+	void describesTheHost() throws Exception {
+		String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
+		JsonNode facts = JsonMapper.shared()
+			.readTree(this.host.hands.facts(java, Host.REPOSITORY, List.of("ls", "no such \"tool\"")));
+		assertThat(facts.propertyNames()).containsExactly("machine", "clock_ticks", "page_size", "limits", "sysctls",
+				"java", "tools", "git");
+		assertThat(facts.at("/machine").propertyNames()).containsExactly("cpu", "cores", "memory_mb", "kernel");
+		assertThat(facts.at("/machine/cores").asInt()).isEqualTo(Runtime.getRuntime().availableProcessors());
+		assertThat(facts.at("/machine/memory_mb").asInt()).isGreaterThan(100);
+		assertThat(facts.at("/clock_ticks").asInt()).isPositive();
+		assertThat(facts.at("/limits").propertyNames()).containsExactly("open_files_soft", "open_files_hard",
+				"user_processes", "cgroup_processes");
+		assertThat(facts.at("/limits/open_files_soft").asString()).matches("[0-9]+|unlimited");
+		assertThat(facts.at("/sysctls/net.core.somaxconn").asString()).matches("[0-9]+");
+		assertThat(facts.at("/java/command").asString()).isEqualTo(java);
+		assertThat(facts.at("/java/version").size()).isGreaterThanOrEqualTo(3);
+		assertThat(facts.at("/tools/ls").asString()).isNotBlank();
+		assertThat(facts.at("/tools").path("no such \"tool\"").isNull()).isTrue();
+		assertThat(facts.at("/git/commit").asString()).matches("[0-9a-f]{40}");
+		assertThat(facts.at("/git/dirty").isBoolean()).isTrue();
+	}
+
+	@Test
+	void describesTheHostOfNoCheckout(@TempDir Path temporary) throws Exception {
+		JsonNode facts = JsonMapper.shared().readTree(this.host.hands.facts("/no \"java\"\\", temporary, List.of()));
+		assertThat(facts.at("/git/commit").isNull()).isTrue();
+		assertThat(facts.at("/git/dirty").asBoolean()).isFalse();
+		assertThat(facts.at("/java/command").asString()).isEqualTo("/no \"java\"\\");
+		assertThat(facts.at("/java/version").toString()).contains("No such file");
+	}
+
+}
