@@ -54,7 +54,8 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 		}
 		else if (this.unit.endsWith("/op")) {
 			double seconds = seconds(this.unit.substring(0, this.unit.length() - "/op".length()));
-			return Double.isNaN(seconds) ? this : converted((value) -> value * seconds * THOUSAND, "ms/op");
+			double factor = seconds * THOUSAND;
+			return Double.isNaN(factor) ? this : converted((value) -> value * factor, "ms/op");
 		}
 		return this;
 	}

@@ -166,15 +166,15 @@ public final class JsonFile {
 		else if (ex.getCause() instanceof IllegalArgumentException bad) {
 			return wrong(" " + bad.getMessage(), path);
 		}
-		else if (at(path).isMissingNode() && !path.isEmpty()) {
-			return wrong(" has no " + path.get(path.size() - 1), path.subList(0, path.size() - 1));
-		}
 		Class<?> type = (ex instanceof MismatchedInputException mismatch) ? mismatch.getTargetType() : long.class;
-		return expected(words(type), path);
+		return expected(at(path).isNull() ? "a value" : words(type), path);
 	}
 
 	private BadInputException expected(String expected, List<Object> path) {
 		JsonNode found = at(path);
+		if (found.isMissingNode()) {
+			return wrong(" has no " + path.get(path.size() - 1), path.subList(0, path.size() - 1));
+		}
 		String words = found.isObject() ? "an object"
 				: found.isArray() ? "a list" : TextFile.quoted(found.isString() ? found.asString() : found.toString());
 		return wrong((path.isEmpty() ? " " : ": ") + "expected " + expected + ", but found " + words, path);

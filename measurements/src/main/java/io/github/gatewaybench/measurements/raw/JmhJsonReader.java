@@ -20,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
+import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.JmhScore;
 import io.github.gatewaybench.measurements.folder.JsonFile;
 
@@ -64,13 +65,22 @@ final class JmhJsonReader {
 
 	/** Of the raw data the times do not matter, only how many they are. */
 	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
-	private record Metric(Figure score, Figure scoreError, Map<Double, Figure> scorePercentiles, String scoreUnit,
+	private record Metric(Figure score, Figure scoreError, Map<String, Figure> scorePercentiles, String scoreUnit,
 			Optional<List<List<JsonNode>>> rawData, Optional<List<List<List<Bar>>>> rawDataHistogram) {
+
+		private Metric {
+			scorePercentiles.keySet().forEach((percent) -> {
+				if (!percent.matches("\\d{1,3}(\\.\\d{1,10})?")) {
+					throw new BadValueException("scorePercentiles",
+							"has \"" + TextFile.quoted(percent) + "\", which is no percentile");
+				}
+			});
+		}
 
 		JmhScore toScore() {
 			SortedMap<Double, Double> percentiles = new TreeMap<>();
-			this.scorePercentiles
-				.forEach((percent, figure) -> figure.value.ifPresent((known) -> percentiles.put(percent, known)));
+			this.scorePercentiles.forEach((percent, figure) -> figure.value
+				.ifPresent((known) -> percentiles.put(Double.valueOf(percent), known)));
 			return new JmhScore(this.score.value, this.scoreError.value, false, this.scoreUnit, count(), percentiles);
 		}
 
@@ -98,7 +108,7 @@ final class JmhJsonReader {
 				return new Figure(OptionalDouble.empty());
 			}
 			if (!node.isNumber() || !(node.asDouble() >= 0) || Double.isInfinite(node.asDouble())) {
-				throw new IllegalArgumentException("is " + node + ", and not a number from 0");
+				throw new IllegalArgumentException("is no number from 0");
 			}
 			return new Figure(OptionalDouble.of(node.asDouble()));
 		}

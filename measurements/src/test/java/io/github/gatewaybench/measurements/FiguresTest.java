@@ -1,0 +1,117 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class FiguresTest {
+
+	private static final OptionalDouble NONE = OptionalDouble.empty();
+
+	/** wrk changes its units, and with them the step, where it does. */
+	@ParameterizedTest
+	@CsvSource({ "0.84, 0.00001", "0.85, 0.01", "999.99, 0.01", "1000, 10", "50000, 10", "51000, 600" })
+	void wrkPrintsTwoPlacesOfItsUnit(double ms, double step) {
+		WrkFigures figures = wrk(1000, 100, ms, WrkErrors.NONE);
+		assertThat(figures.reading(Metric.P99)).hasValue(new Reading(ms, step));
+		assertThat(figures.reading(Metric.KEPT_ALIVE)).isEmpty();
+	}
+
+	@Test
+	void aRateMovesByARequest() {
+		assertThat(wrk(100_000, 10_000, 1, WrkErrors.NONE).reading(Metric.THROUGHPUT))
+			.hasValue(new Reading(10_000, 0.1));
+		assertThat(wrk(1_000_000, 10, 1, WrkErrors.NONE).reading(Metric.THROUGHPUT)).hasValue(new Reading(10, 0.01));
+	}
+
+	private static WrkFigures wrk(long requests, double rate, double p99, WrkErrors errors) {
+		return new WrkFigures(OptionalLong.of(requests), OptionalDouble.of(10), OptionalDouble.of(rate), NONE, NONE,
+				NONE, NONE, NONE, NONE, OptionalDouble.of(p99), errors);
+	}
+
+	@Test
+	void wrkTellsWhatWentWrong() {
+		assertThat(wrk(10, 1, 1, WrkErrors.NONE).problems()).isEmpty();
+		assertThat(wrk(10, 1, 1, new WrkErrors(1, 2, 3, 4, 5)).problems())
+			.containsExactly("5 answers with an error status", "socket errors: connect 1, read 2, write 3, timeout 4");
+		assertThat(wrk(0, 0, 1, WrkErrors.NONE).problems(OptionalDouble.of(99)))
+			.containsExactly("no request was answered");
+		assertThat(wrk(10, 1, 1, WrkErrors.NONE).problems(OptionalDouble.of(30)))
+			.containsExactly("wrk ran 10 s instead of 30 s");
+		assertThat(WrkFigures.NONE.problems(OptionalDouble.of(30))).isEmpty();
+		assertThat(WrkFigures.NONE.hasResult()).isFalse();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "ns/op, 1e-6", "us/op, 1e-3", "ms/op, 1", "s/op, 1e3", "min/op, 6e4", "hr/op, 3.6e6",
+			"day/op, 8.64e7" })
+	void timesOfJmhAreInMilliseconds(String unit, double factor) {
+		Reading mean = jmh("avgt", score(0.5, unit)).reading(Metric.MEAN).orElseThrow();
+		assertThat(mean.value()).isCloseTo(0.5 * factor, within(1e-12 * factor));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "ops/ns, 36e9", "ops/us, 36e6", "ops/ms, 36e3", "ops/s, 36", "ops/min, 0.6", "ops/hr, 0.01",
+			"ops/day, 0.000416666666666666667" })
+	void ratesOfJmhAreInSeconds(String unit, double expected) {
+		Reading rate = jmh("thrpt", score(36, unit)).reading(Metric.THROUGHPUT).orElseThrow();
+		assertThat(rate.value()).isCloseTo(expected, within(1e-12 * expected));
+		assertThat(jmh("thrpt", score(36, unit)).score("thrpt").orElseThrow().unit()).isEqualTo("ops/s");
+	}
+
+	private static JmhScore score(double score, String unit) {
+		return new JmhScore(OptionalDouble.of(score), NONE, false, unit, OptionalLong.empty(), new TreeMap<>());
+	}
+
+	private static JmhFigures jmh(String mode, JmhScore score) {
+		return new JmhFigures(Map.of(mode, score));
+	}
+
+	/** JSON has all digits, text three places of its unit, or only the power of ten. */
+	@Test
+	void theStepOfJmhIsThatOfItsFormat() {
+		assertThat(jmh("avgt", score(0.12345, "s/op")).reading(Metric.MEAN).orElseThrow().step()).isZero();
+		assertThat(jmh("avgt", score(0.123, "s/op")).reading(Metric.MEAN).orElseThrow().step()).isCloseTo(1,
+				within(1e-9));
+		JmhScore power = new JmhScore(OptionalDouble.of(1e-3), NONE, true, "ms/op", OptionalLong.empty(),
+				new TreeMap<>());
+		assertThat(jmh("avgt", power).reading(Metric.MEAN)).hasValue(new Reading(1e-3, 1e-2));
+	}
+
+	@Test
+	void jmhHasFiguresByMode() {
+		JmhScore sample = new JmhScore(OptionalDouble.of(5), NONE, false, "us/op", OptionalLong.of(9),
+				new TreeMap<>(Map.of(50.0, 1000.0, 90.0, 2000.0, 99.0, 3000.0, 100.0, 4000.0)));
+		JmhFigures figures = new JmhFigures(Map.of("sample", sample, "thrpt", new JmhScore(OptionalDouble.of(5),
+				OptionalDouble.of(0.5), false, "ops/ms", OptionalLong.of(9), new TreeMap<>(Map.of(50.0, 5.0)))));
+		assertThat(figures.value(Metric.P50)).hasValueCloseTo(1.0, within(1e-12));
+		assertThat(figures.value(Metric.P90)).hasValueCloseTo(2.0, within(1e-12));
+		assertThat(figures.value(Metric.P99)).hasValueCloseTo(3.0, within(1e-12));
+		assertThat(figures.value(Metric.MAX)).hasValueCloseTo(4.0, within(1e-12));
+		assertThat(figures.value(Metric.THROUGHPUT)).hasValue(5000);
+		assertThat(figures.value(Metric.THROUGHPUT_ERROR)).hasValue(500);
+		assertThat(figures.value(Metric.MEAN)).isEmpty();
+	}
+
+	@Test
+	void abTellsWhichShareWasKeptAlive() {
+		AbFigures figures = new AbFigures(OptionalLong.of(200), NONE, NONE, NONE, AbPercentiles.NONE, 50,
+				OptionalLong.empty(), "", java.util.Optional.empty(), java.util.Optional.empty(),
+				java.util.Optional.empty(), java.util.Optional.empty(), new AbErrors(0, 0, 7, 0, 1, 9));
+		assertThat(figures.reading(Metric.KEPT_ALIVE)).hasValue(new Reading(0.25, 0.005));
+		assertThat(figures.errors()).isEqualTo(10);
+		assertThat(figures.problems(OptionalLong.of(300))).containsExactly("200 of 300 requests done",
+				"failed requests: length 7, write 1", "9 answers with another status than 2xx");
+		assertThat(AbFigures.none("ab: died", OptionalLong.of(5)).problems())
+			.containsExactly("ab gave up: ab: died, 5 requests done");
+	}
+
+}

@@ -1,0 +1,204 @@
+package io.github.gatewaybench.measurements.folder;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
+
+import io.github.gatewaybench.measurements.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy;
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.BadValueException;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.Invocation;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.MachineUsage;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.Start;
+import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.WrkErrors;
+import io.github.gatewaybench.measurements.WrkFigures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class RunFolderTest {
+
+	private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-21T04:12:27.9Z"), ZoneId.of("UTC+1"));
+
+	private static final Outcome RAN = new Outcome(Outcome.State.RAN, true, List.of(), List.of("a warning"),
+			Optional.of("2026-11-21T04:13:00Z"), Optional.of("wrk -c300"), OptionalInt.of(0),
+			Map.of("load", new RoleUsage("wrk", OptionalDouble.of(1.5), OptionalDouble.empty(), OptionalLong.of(50))),
+			Optional.of(new MachineUsage(OptionalDouble.of(10.1), OptionalDouble.empty(), OptionalDouble.empty(),
+					OptionalDouble.of(0))));
+
+	private static final WrkFigures FIGURES = new WrkFigures(OptionalLong.of(1000), OptionalDouble.of(10),
+			OptionalDouble.of(100), OptionalDouble.of(2.5), OptionalDouble.empty(), OptionalDouble.empty(),
+			OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.of(9),
+			WrkErrors.NONE);
+
+	@TempDir
+	private Path results;
+
+	private Experiment round;
+
+	private ObjectNode environment;
+
+	private RunFolder folder;
+
+	@BeforeEach
+	void create() {
+		Settings settings = new Settings("round1", "wrk", Optional.of("backend-tomcat"), "/hello", Optional.of("world"),
+				List.of("direct", "gateway-scg"), Optional.of("direct"), Map.of(), 2, OptionalLong.of(60));
+		this.round = new Round(settings, new Round.WrkLoad(List.of(300, 1000), 10, 50, 30));
+		this.environment = (ObjectNode) JsonFile.read(TestFiles.RUNS.resolve("round/environment.json")).root();
+		this.folder = RunFolder.create(this.results, this.round, this.environment, CLOCK);
+	}
+
+	@Test
+	void aNewRunIsIncompleteAndAllItsCellsPending() {
+		assertThat(this.folder.path()).isEqualTo(this.results.resolve("round1/20261121-051227"));
+		Run run = RunReader.read(this.folder.path());
+		assertThat(run.experiment()).isEqualTo(this.round);
+		assertThat(run.status()).isEqualTo(Run.INCOMPLETE);
+		assertThat(run.started()).isEqualTo("2026-11-21T04:12:27Z");
+		assertThat(run.cells()).hasSize(8)
+			.allMatch((cell) -> cell.outcome().state() == Outcome.State.PENDING && cell.figures().isEmpty());
+		assertThat(RunFolder.open(this.folder.path()).experiment()).isEqualTo(this.round);
+	}
+
+	@Test
+	void runsOfTheSameSecondDoNotMeet() {
+		RunFolder second = RunFolder.create(this.results, this.round, this.environment, CLOCK);
+		RunFolder third = RunFolder.create(this.results, this.round, this.environment, CLOCK);
+		assertThat(second.path()).hasFileName("20261121-051227-1");
+		assertThat(third.path()).hasFileName("20261121-051227-2");
+	}
+
+	@Test
+	void readsTheCellThatWasWritten() {
+		CellId id = this.round.cells().get(0);
+		ObjectNode extras = JsonFile.MAPPER.createObjectNode().put("little_law", 0.98);
+		this.folder.writeCell(id, RAN, FIGURES, extras);
+		Cell cell = RunReader.read(this.folder.path()).cells().get(0);
+		assertThat(cell.outcome()).isEqualTo(RAN);
+		assertThat(cell.figures()).contains(FIGURES);
+		assertThat(JsonFile.read(cell.file()).root().propertyNames()).containsExactly("subject", "connections",
+				"repetition", "started", "tool", "command", "exit_status", "ran", "valid", "reasons", "warnings",
+				"figures", "little_law", "roles", "machine");
+	}
+
+	@Test
+	void readsWhyACellWasNotRun() {
+		Outcome failed = Outcome.unrun(Outcome.State.FAILED, "no answer");
+		Outcome skipped = Outcome.unrun(Outcome.State.SKIPPED, "not installed");
+		this.folder.writeCell(this.round.cells().get(0), failed);
+		this.folder.writeCell(this.round.cells().get(1), skipped);
+		assertThat(RunReader.read(this.folder.path()).cells()).extracting(Cell::outcome)
+			.startsWith(failed, skipped, Outcome.missing(Outcome.State.PENDING));
+	}
+
+	@Test
+	void aToolThatGaveNoResultLeavesNoFigures() {
+		Outcome invalid = new Outcome(Outcome.State.RAN, false, List.of("wrk gave no result"), List.of(), RAN.started(),
+				RAN.command(), OptionalInt.of(1), Map.of(), Optional.empty());
+		this.folder.writeCell(this.round.cells().get(0), invalid, WrkFigures.NONE, JsonFile.MAPPER.createObjectNode());
+		Cell cell = RunReader.read(this.folder.path()).cells().get(0);
+		assertThat(cell.outcome()).isEqualTo(invalid);
+		assertThat(cell.figures()).isEmpty();
+	}
+
+	/** The types are those that a reader of the files has always found. */
+	@Test
+	void theIdentityOfAnAbCellHasANameForItsSize() {
+		Settings settings = new Settings("zuul-ab", "ab", Optional.of("backend-sleep"), "/test", Optional.of("OK"),
+				List.of("direct"), Optional.empty(), Map.of(), 1, OptionalLong.empty());
+		AbLoad load = new AbLoad(List.of(9091), List.of(AbLoad.Requests.of("n100-c10x2")), List.of("plain"),
+				List.of("8"), List.of(), Optional.empty(), 30);
+		RunFolder ab = RunFolder.create(this.results, new AbStudy(settings, load), this.environment, CLOCK);
+		CellId id = new CellId("direct", Load.of("connections", 10, "cpus", 8, "protocol", "plain", "requests", 100), 2,
+				1);
+		ab.writeCell(id, Outcome.unrun(Outcome.State.SKIPPED, "too few processors"));
+		assertThat(ab.cellFile(id)).isEqualTo(ab.path().resolve("direct/cpus-8/plain/rep1/n100-c10-2.json"));
+		assertThat(ab.rawFile(id)).isEqualTo(ab.path().resolve("direct/cpus-8/plain/rep1/n100-c10-2.ab.txt"));
+		assertThat(JsonFile.read(ab.cellFile(id)).root().toString())
+			.startsWith("{\"subject\":\"direct\",\"connections\":10,\"repetition\":1,\"cpus\":\"8\","
+					+ "\"protocol\":\"plain\",\"requests\":100,\"execution\":2,\"ran\":false");
+		assertThat(RunReader.read(ab.path()).cells()).extracting((cell) -> cell.outcome().state())
+			.containsExactly(Outcome.State.PENDING, Outcome.State.SKIPPED);
+	}
+
+	@Test
+	void closesAndReopens() {
+		this.folder.close(Run.COMPLETE, new Invocation("scripts/round1.sh", "2026-11-21T05:00:00Z", 100, 80, 11));
+		Run run = RunReader.read(this.folder.path());
+		assertThat(run.isComplete()).isTrue();
+		assertThat(run.cells()).allMatch((cell) -> cell.outcome().state() == Outcome.State.LOST);
+		ObjectNode now = this.environment.deepCopy();
+		now.withObject("/native").put("envoy", "envoy 1.30");
+		this.environment.withObject("/native")
+			.properties()
+			.forEach((each) -> now.withObject("/native").put(each.getKey(), "new"));
+		this.folder.reopen(now);
+		Run again = RunReader.read(this.folder.path());
+		assertThat(again.isComplete()).isFalse();
+		assertThat(again.environment().nativeVersions()).containsAllEntriesOf(run.environment().nativeVersions())
+			.containsEntry("envoy", "envoy 1.30");
+		this.folder.close(Run.INCOMPLETE, new Invocation("again", "2026-11-21T06:00:00Z", 1, 0, 0));
+		assertThat(JsonFile.read(this.folder.file("run.json")).root().path("invocations")).hasSize(2);
+	}
+
+	@Test
+	void appendsToLists() {
+		Start start = new Start("gateway-scg-routes", 100, 1, Optional.of("2026-11-21T05:00:00Z"), 6799,
+				OptionalDouble.of(30237840), OptionalDouble.of(11.9), OptionalDouble.empty());
+		Path file = this.folder.file("direct/rep1/start.json");
+		RunFolder.append(file, start);
+		RunFolder.append(file, start);
+		assertThat(JsonFile.read(file).as(Start[].class)).containsExactly(start, start);
+	}
+
+	@Test
+	void writesAFileWholeOrNotAtAll() throws Exception {
+		CellId id = this.round.cells().get(0);
+		Path cell = this.folder.cellFile(id);
+		Files.createDirectories(cell);
+		Files.writeString(cell.resolve("in-the-way"), "");
+		assertThatExceptionOfType(UncheckedIOException.class)
+			.isThrownBy(() -> this.folder.writeCell(id, Outcome.unrun(Outcome.State.FAILED, "no answer")));
+		assertThat(cell.getParent().toFile().list()).containsExactly("c300.json");
+	}
+
+	@Test
+	void whatCannotBeReadCannotBeMade() {
+		assertThatExceptionOfType(BadValueException.class)
+			.isThrownBy(() -> new RoleUsage("wrk", OptionalDouble.of(-1), OptionalDouble.empty(), OptionalLong.empty()))
+			.withMessage("cpu_s is -1.0, which is not between 0 and 1.0E15");
+		assertThatExceptionOfType(BadValueException.class).isThrownBy(() -> new WrkErrors(0, 0, -1, 0, 0))
+			.withMessageStartingWith("write is -1.0");
+		assertThatExceptionOfType(BadValueException.class)
+			.isThrownBy(() -> new Outcome(Outcome.State.FAILED, true, List.of(), List.of(), Optional.empty(),
+					Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty()));
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> this.folder.file("../other/run.json"));
+	}
+
+}

@@ -1,0 +1,259 @@
+package io.github.gatewaybench.measurements.folder;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.github.gatewaybench.measurements.AbLoad;
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.JmhFigures;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.RouteStudy;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.TestFiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class RunReaderTest {
+
+	@TempDir
+	private Path folder;
+
+	private Path cell;
+
+	@BeforeEach
+	void copyRound() {
+		TestFiles.copy(TestFiles.RUNS.resolve("round"), this.folder);
+		this.cell = this.folder.resolve("gateway-zuul@tuned/rep2/c300.json");
+	}
+
+	@Test
+	void readsARound() {
+		Run run = RunReader.read(Path.of("../results/sample/round1"));
+		assertThat(run.settings().subjects()).containsExactly("direct", "gateway-scg", "gateway-zuul", "nginx");
+		assertThat(run.isComplete()).isTrue();
+		assertThat(run.settings().backend()).hasValue("backend-tomcat");
+		assertThat(run.settings().baseOf("nginx")).isEqualTo("direct");
+		assertThat(run.experiment().load()).isEqualTo(new Round.WrkLoad(List.of(300, 1000, 3000, 5000), 10, 50, 30));
+		assertThat(run.cells()).hasSize(32);
+		Cell cell = run.cells().get(12);
+		assertThat(cell.id()).isEqualTo(new CellId("nginx", Load.of("connections", 300), 1, 1));
+		assertThat(cell.value(Metric.THROUGHPUT)).hasValue(38625.07);
+		assertThat(cell.outcome().exitStatus()).hasValue(0);
+		assertThat(cell.outcome().warnings()).hasSize(1);
+		assertThat(cell.outcome().roles()).containsOnlyKeys("load", "gateway", "backend");
+		assertThat(cell.outcome().cpuSeconds("gateway")).hasValue(5.92);
+		assertThat(cell.outcome().backendCpuSeconds()).hasValue(9.54);
+		assertThat(cell.outcome().roles().get("gateway").peakRssMb()).hasValue(79);
+		assertThat(cell.outcome().machine().orElseThrow().cpuS()).hasValue(20.15);
+		assertThat(cell.rawFile()).exists();
+		assertThat(run.environment().cores()).isEqualTo(2);
+		assertThat(run.environment().javaVersion().get(0)).startsWith("openjdk version \"17");
+		assertThat(run.environment().nativeVersions()).containsEntry("nginx", "nginx version: nginx/1.22.1");
+		assertThat(run.environment().libraries().get("gateway-scg")).contains("classmate-1.7.3");
+	}
+
+	@Test
+	void readsAStudyWithAb() {
+		Run run = RunReader.read(TestFiles.RUNS.resolve("ab"));
+		assertThat(run.isComplete()).isFalse();
+		assertThat(((AbLoad) run.experiment().load()).loads()).containsExactly(new AbLoad.Requests(200, 10, 3));
+		assertThat(states(run)).containsExactlyInAnyOrderEntriesOf(Map.of(Outcome.State.RAN, 23L, Outcome.State.SKIPPED,
+				6L, Outcome.State.PENDING, run.cells().size() - 29L));
+		assertThat(run.cells()).filteredOn((cell) -> cell.outcome().state() == Outcome.State.RAN)
+			.allSatisfy((cell) -> assertThat(cell.rawFile()).exists());
+		assertThat(run.cells()).filteredOn((cell) -> cell.outcome().state() == Outcome.State.SKIPPED)
+			.extracting((cell) -> cell.id().subject())
+			.containsOnly("linkerd");
+		assertThat(run.cells())
+			.filteredOn((cell) -> cell.outcome().state() == Outcome.State.RAN && cell.figures().isEmpty())
+			.hasSize(1);
+		assertThat(run.cells().get(0).outcome().backendCpuSeconds()).hasValue(0.03);
+	}
+
+	private static Map<Outcome.State, Long> states(Run run) {
+		return run.cells()
+			.stream()
+			.collect(Collectors.groupingBy((cell) -> cell.outcome().state(), Collectors.counting()));
+	}
+
+	@Test
+	void readsARouteStudy() {
+		Run run = RunReader.read(Path.of("../results/sample/routes"));
+		assertThat(((RouteStudy) run.experiment()).load().routes()).containsExactly(100, 1000, 5000, 10000, 100000);
+		assertThat(run.cells()).hasSize(16);
+		assertThat(run.starts()).hasSize(15);
+		assertThat(run.cells()).allSatisfy((cell) -> assertThat(cell.rawFile()).exists());
+		assertThat(run.cells().get(0).figures(JmhFigures.class).orElseThrow().byMode()).containsOnlyKeys("thrpt",
+				"avgt", "sample", "ss");
+	}
+
+	@Test
+	void aSubjectHasTheRunsBaseOrItsOwn() {
+		TestFiles.replace(this.folder.resolve("run.json"), "\"subjects\": [",
+				"\"bases\": {\"gateway-zuul@tuned\": \"stack-2019/direct\"}, \"subjects\": [");
+		Run round = RunReader.read(this.folder);
+		assertThat(round.settings().baseOf("gateway-zuul@tuned")).isEqualTo("stack-2019/direct");
+		assertThat(round.settings().baseOf("webflux-netty/sleep2")).isEqualTo("direct");
+		Run frameworks = RunReader.read(Path.of("../results/sample/framework-round3"));
+		assertThat(frameworks.settings().baseOf("webflux-netty/sleep2")).isEqualTo("mvc-tomcat");
+		assertThat(RunReader.read(TestFiles.RUNS.resolve("ab")).settings().baseOf("nginx")).isEqualTo("direct");
+	}
+
+	@Test
+	void aCellWithoutAFileIsPendingWhileItsRunIsIncomplete() throws IOException {
+		int before = ran(RunReader.read(this.folder));
+		Files.delete(this.cell);
+		Files.writeString(this.folder.resolve("gateway-zuul@tuned/rep1/c300.json.new"), "{\"subject\"");
+		Run run = RunReader.read(this.folder);
+		assertThat(ran(run)).isEqualTo(before - 1);
+		assertThat(state(run)).isEqualTo(Outcome.State.PENDING);
+		Files.writeString(this.cell, "");
+		assertThat(state(RunReader.read(this.folder))).isEqualTo(Outcome.State.PENDING);
+	}
+
+	@Test
+	void aCellWithoutAFileIsLostWhereItsRunIsComplete() throws IOException {
+		Files.delete(this.cell);
+		TestFiles.replace(this.folder.resolve("run.json"), "\"incomplete\"", "\"complete\"");
+		assertThat(state(RunReader.read(this.folder))).isEqualTo(Outcome.State.LOST);
+		Files.writeString(this.cell, "");
+		assertThat(state(RunReader.read(this.folder))).isEqualTo(Outcome.State.LOST);
+	}
+
+	private Outcome.State state(Run run) {
+		Cell found = run.cells().stream().filter((each) -> each.file().equals(this.cell)).findFirst().orElseThrow();
+		assertThat(found.figures()).isEmpty();
+		return found.outcome().state();
+	}
+
+	private static int ran(Run run) {
+		return states(run).get(Outcome.State.RAN).intValue();
+	}
+
+	@Test
+	void namesAllBadCellsAtOnce() {
+		Path other = this.folder.resolve("gateway-zuul@tuned/rep1/c1000.json");
+		TestFiles.replace(this.cell, "\"ran\": true", "\"ran\": 1");
+		TestFiles.replace(other, "\"seconds\":", "\"seconds\": \"10\", \"sekunden\":");
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder))
+			.satisfies((ex) -> assertThat(ex.problems()).containsExactly(
+					other + ":15: figures.seconds: expected a number, but found 10",
+					this.cell + ":9: ran: expected true or false, but found 1"))
+			.withMessageContaining(System.lineSeparator());
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = {
+			"\"connections\": 300 | \"connections\": 3000 | connections is not 300, as the file's place says",
+			"\"connections\": 300 | \"connections\": \"300\" | connections is not 300, as the file's place says",
+			"\"connections\": 300, | '' | the file has no connections",
+			"\"subject\": \"gateway-zuul@tuned\" | \"subject\": \"nginx\" | subject is not gateway-zuul@tuned, as the file's place says",
+			"\"repetition\": 2 | \"repetition\": 3 | repetition is not 2, as the file's place says",
+			"\"requests\": | \"requests\": -1, \"x\": | figures.requests is -1.0, which is not between 0 and 1.0E15",
+			"\"requests\": | \"requests\": 1.5, \"x\": | figures.requests: expected a whole number, but found 1.5",
+			"\"requests\": | \"requests\": null, \"x\": | figures.requests is known without requests_per_sec, or the other way round",
+			"\"mean_ms\": | \"mean_ms\": -4.2, \"x\": | figures.mean_ms is -4.2, which is not between 0 and 1.0E15",
+			"\"mean_ms\": | \"mean_ms\": 1e308, \"x\": | figures.mean_ms is 1.0E308, which is not between 0 and 1.0E15",
+			"\"mean_ms\": | \"mean_ms\": 1e999, \"x\": | figures.mean_ms is Infinity, which is not between 0 and 1.0E15",
+			"\"mean_ms\": | \"mean_ms\": \"NaN\", \"x\": | figures.mean_ms is NaN, which is not between 0 and 1.0E15",
+			"\"read\": 0 | \"read\": -1 | figures.errors.read is -1.0, which is not between 0 and 1.0E15",
+			"\"cpu_s\": | \"cpu_s\": -1, \"x\": | roles.load.cpu_s is -1.0, which is not between 0 and 1.0E15",
+			"\"wall_s\": | \"wall_s\": 1e308, \"x\": | machine.wall_s is 1.0E308, which is not between 0 and 1.0E15",
+			"\"figures\": { | \"figures\": null, \"x\": { | figures: expected an object, but found null",
+			"\"figures\": { | \"figures\": {}, \"x\": { | figures has no errors",
+			"\"figures\": { | \"x\": { | the file has no figures",
+			"\"ran\": true | \"ran\": false | valid is true of a cell that was not run",
+			"\"reasons\": [] | \"reasons\": \"none\" | reasons: expected a list, but found none",
+			"\"reasons\": [] | \"reasons\": [null] | reasons[0]: expected a value, but found null",
+			"\"requests_per_sec\": | \"requests\": null, \"requests_per_sec\": null, \"x\": | not JSON: Duplicate Object property \"requests\"" })
+	void refusesACellThatIsNotWhatItMustBe(String text, String by, String message) {
+		String all = TestFiles.text(this.cell);
+		int at = all.indexOf(text);
+		assertThat(at).as(text).isPositive();
+		TestFiles.write(this.cell, all.substring(0, at) + by + all.substring(at + text.length()));
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder))
+			.withMessageMatching("(?s)" + java.util.regex.Pattern.quote(this.cell + ":") + "\\d+: "
+					+ java.util.regex.Pattern.quote(message));
+	}
+
+	@Test
+	void refusesAValidCellWithoutFigures() {
+		TestFiles.replace(this.cell, "\"requests\":", "\"requests\": null, \"x\":");
+		TestFiles.replace(this.cell, "\"requests_per_sec\":", "\"requests_per_sec\": null, \"y\":");
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder))
+			.withMessage(this.cell + ":1: the file is of a valid cell without figures");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "\"tool\": \"wrk\" | \"tool\": \"hey\" | tool is none of wrk, ab, jmh",
+			"\"status\": \"incomplete\" | \"status\": \"done\" | status is neither complete nor incomplete",
+			"\"repetitions\": 4 | \"repetitions\": 1000000000 | repetitions is 1000000000, which is not between 1 and 999999",
+			"\"repetitions\": 4 | \"repetitions\": 0 | repetitions is 0, which is not between 1 and 999999",
+			"\"repetitions\": 4 | \"repetitions\": 1e308 | repetitions: expected a whole number, but found 1.0E308",
+			"\"repetitions\": 4 | \"repetitions\": 99999999999 | repetitions: expected a whole number, but found 99999999999",
+			"\"repetitions\": 4, | '' | the file has no repetitions",
+			"\"repetitions\": 4 | \"repetitions\": 999999 | asks for more than 100000 cells",
+			"\"subjects\": [ | \"subjects\": [], \"x\": [ | subjects is empty",
+			"\"connections\": [ | \"connections\": [], \"x\": [ | connections is empty",
+			"\"connections\": [ | \"connections\": [300, 300], \"x\": [ | connections says something twice",
+			"\"connections\": [ | \"connections\": [-300], \"x\": [ | connections is -300, which is not between 1 and 2147483647",
+			"\"gateway-zuul@tuned\" | \"webflux-netty/sleep2\" | subjects says something twice",
+			"\"subjects\": [ | \"bases\": [], \"subjects\": [ | bases: expected an object, but found a list",
+			"\"subjects\": [ | \"bases\": \"direct\", \"subjects\": [ | bases: expected an object, but found direct",
+			"\"subjects\": [ | \"bases\": {\"x\": 1}, \"subjects\": [ | bases.x: expected a text, but found 1",
+			"\"subjects\": [ | \"bases\": {\"x\": null}, \"subjects\": [ | bases.x: expected a value, but found null",
+			"\"gateway-zuul@tuned\" | \"../elsewhere\" | is not in the run's folder",
+			"\"gateway-zuul@tuned\" | \"/etc\" | is not in the run's folder",
+			"\"gateway-zuul@tuned\" | \"a\\u0000b\" | is not in the run's folder" })
+	void refusesSettingsThatAreNotARuns(String text, String by, String message) {
+		TestFiles.replace(this.folder.resolve("run.json"), text, by);
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder))
+			.withMessageContaining(this.folder.resolve("run.json") + ":")
+			.withMessageContaining(message);
+	}
+
+	@Test
+	void refusesAStartOfAnotherSubject() throws IOException {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("routes"), this.folder.resolve("routes"));
+		Path start;
+		try (Stream<Path> files = Files.walk(run)) {
+			start = files.filter((each) -> each.endsWith("start.json")).sorted().findFirst().orElseThrow();
+		}
+		TestFiles.replace(start, "\"subject\": \"", "\"subject\": \"other-");
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(run))
+			.withMessageContaining(start + ":")
+			.withMessageContaining("[0] is not of ");
+	}
+
+	@Test
+	void refusesARunWithoutEnvironment() throws IOException {
+		Files.delete(this.folder.resolve("environment.json"));
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder))
+			.withMessage(this.folder.resolve("environment.json") + ": there is no such file");
+	}
+
+	@Test
+	void refusesWhatIsNoText() throws IOException {
+		Files.write(this.cell, new byte[] { '{', '\n', '\n', (byte) 0xff, '}' });
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder))
+			.withMessage(this.cell + ":3: text in UTF-8 expected");
+	}
+
+}

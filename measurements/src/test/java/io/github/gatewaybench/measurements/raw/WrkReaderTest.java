@@ -1,0 +1,224 @@
+package io.github.gatewaybench.measurements.raw;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.WrkErrors;
+import io.github.gatewaybench.measurements.WrkFigures;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+class WrkReaderTest {
+
+	private static final Path FILE = Path.of("some.txt");
+
+	private static final String TEXT = """
+			wrk -t2 -c10 -d1s --latency http://127.0.0.1:8080/hello
+			Running 1s test @ http://127.0.0.1:8080/hello
+			  2 threads and 10 connections
+			  Thread Stats   Avg      Stdev     Max   +/- Stdev
+			    Latency     7.82ms    3.58ms  44.44ms   70.98%
+			    Req/Sec   778.59    220.69     1.57k    67.38%
+			  Latency Distribution
+			     50%    7.22ms
+			     75%    9.92ms
+			     90%   12.56ms
+			     99%   18.21ms
+			  390108 requests in 10.10s, 61.01MB read
+			Requests/sec:  38625.07
+			Transfer/sec:      6.04MB
+			""";
+
+	@Test
+	void readsEveryFigure() {
+		WrkOutput output = WrkReader.parse(FILE, TEXT);
+		assertThat(output)
+			.isEqualTo(new WrkOutput(FILE, Optional.of("wrk -t2 -c10 -d1s --latency http://127.0.0.1:8080/hello"),
+					"http://127.0.0.1:8080/hello", OptionalDouble.of(1), 2, 10,
+					new WrkFigures(OptionalLong.of(390108), OptionalDouble.of(10.1), OptionalDouble.of(38625.07),
+							OptionalDouble.of(7.82), OptionalDouble.of(3.58), OptionalDouble.of(44.44),
+							OptionalDouble.of(7.22), OptionalDouble.of(9.92), OptionalDouble.of(12.56),
+							OptionalDouble.of(18.21), WrkErrors.NONE)));
+	}
+
+	@Test
+	void readsTheSameWithoutTheCommandLine() {
+		WrkOutput output = WrkReader.parse(FILE, TEXT.substring(TEXT.indexOf('\n') + 1));
+		assertThat(output.command()).isEmpty();
+		assertThat(output.figures()).isEqualTo(WrkReader.parse(FILE, TEXT).figures());
+	}
+
+	@Test
+	void readsLinesThatEndInReturn() {
+		assertThat(WrkReader.parse(FILE, TEXT.replace("\n", "\r\n"))).isEqualTo(WrkReader.parse(FILE, TEXT));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0.00us, 0", "850.00us, 0.85", "12.34ms, 12.34", "1.50s, 1500", "4.35s, 4350", "2.00m, 120000",
+			"1.25h, 4500000" })
+	void readsEveryUnitOfTime(String text, double milliseconds) {
+		assertThat(WrkReader.parse(FILE, TEXT.replace("7.82ms", text)).figures().meanMs()).hasValue(milliseconds);
+		assertThat(WrkReader.parse(FILE, TEXT.replace("18.21ms", text)).figures().p99Ms()).hasValue(milliseconds);
+		assertThat(WrkReader.parse(FILE, TEXT.replace("10.10s", text)).figures().seconds().getAsDouble())
+			.isCloseTo(milliseconds / 1000, within(1e-9));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "0.00B", "512.00B", "1.50KB", "2.00MB", "1.00GB", "1.00TB", "1.00PB" })
+	void readsEveryUnitOfSize(String text) {
+		assertThat(WrkReader.parse(FILE, TEXT.replace("61.01MB", text))).isEqualTo(WrkReader.parse(FILE, TEXT));
+		assertThat(WrkReader.parse(FILE, TEXT.replace("6.04MB", text))).isEqualTo(WrkReader.parse(FILE, TEXT));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "1.00k", "1.00M", "1.00G", "1.00T", "849.99", "nan", "-nan" })
+	void readsEveryUnitOfRate(String text) {
+		assertThat(WrkReader.parse(FILE, TEXT.replace("1.57k", text))).isEqualTo(WrkReader.parse(FILE, TEXT));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "nan", "-nan", "nanus", "-nanus" })
+	void hasNoMeanWhereThereIsNone(String text) {
+		WrkFigures figures = WrkReader.parse(FILE, TEXT.replace("7.82ms", text).replace("70.98%", "-nan%")).figures();
+		assertThat(figures.meanMs()).isEmpty();
+		assertThat(figures.p50Ms()).hasValue(7.22);
+	}
+
+	/** Where nothing was answered wrk prints 0.00us, which is no time. */
+	@Test
+	void hasNoLatencyWhereNothingWasAnswered() {
+		WrkFigures figures = read("hang");
+		assertThat(List.of(figures.meanMs(), figures.stdevMs(), figures.maxMs(), figures.p50Ms(), figures.p99Ms()))
+			.containsOnly(OptionalDouble.empty());
+		assertThat(figures.value(Metric.MEAN)).isEmpty();
+		assertThat(figures.problems().get(0)).isEqualTo("no request was answered");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "wrk -d1s U | 1s | 1", "wrk -d 2m U | 2m | 120",
+			"wrk --duration 1h U | 1h | 3600", "wrk --duration=90 U | 2m | 90", "/usr/bin/wrk U | 10s | 10" })
+	void knowsHowLongWrkWasToRun(String command, String running, double seconds) {
+		String text = TEXT.replaceFirst(".*\n", command + "\n").replace("Running 1s", "Running " + running);
+		assertThat(WrkReader.parse(FILE, text).askedSeconds()).hasValue(seconds);
+	}
+
+	/** wrk rounds 90 s to 2 m. */
+	@Test
+	void doesNotKnowRoughlyHowLongWrkWasToRun() {
+		String text = TEXT.substring(TEXT.indexOf('\n') + 1).replace("Running 1s", "Running 2m");
+		assertThat(WrkReader.parse(FILE, text).askedSeconds()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource(nullValues = "-",
+			value = { "10.10s, 10s, -", "9.00s, 10s, -", "8.99s, 10s, wrk ran 8.99 s instead of 10 s", "11.00s, 10s, -",
+					"11.01s, 10s, wrk ran 11.01 s instead of 10 s", "1.95s, 1s, -",
+					"5.51m, 5m, wrk ran 330.6 s instead of 300 s" })
+	void tellsThatWrkRanClearlyShorterOrLongerThanAsked(String ran, String asked, String problem) {
+		String text = TEXT.replace("10.10s", ran).replace("-d1s", "-d" + asked);
+		assertThat(WrkReader.parse(FILE, text).results().get(0).problem()).isEqualTo(Optional.ofNullable(problem));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "7.82", "7.82xs", "7.8ms", "7,82ms", "ms", "-7.82ms", "1e3ms", "7.82 ms", "12345.6" })
+	void refusesATimeThatWrkDoesNotPrint(String text) {
+		assertThatExceptionOfType(BadInputException.class)
+			.isThrownBy(() -> WrkReader.parse(FILE, TEXT.replace("7.82ms", text)))
+			.withMessageStartingWith("some.txt:5: expected ");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "6.04", "6.04M", "6.04kB", "6.04mB", "6.04EB", "B", "6.04KKB" })
+	void refusesASizeThatWrkDoesNotPrint(String text) {
+		assertThatExceptionOfType(BadInputException.class)
+			.isThrownBy(() -> WrkReader.parse(FILE, TEXT.replace("6.04MB", text)))
+			.withMessageStartingWith("some.txt:14: expected ");
+	}
+
+	@Test
+	void readsErrors() {
+		String errors = """
+				  Socket errors: connect 1, read 22, write 333, timeout 4444
+				  Non-2xx or 3xx responses: 55555
+				Requests/sec:""";
+		assertThat(WrkReader.parse(FILE, TEXT.replace("Requests/sec:", errors)).figures().failures())
+			.isEqualTo(new WrkErrors(1, 22, 333, 4444, 55555));
+	}
+
+	@Test
+	void readsWhatWrkPrinted() {
+		assertThat(read("latency").p99Ms()).hasValue(3.89);
+		assertThat(read("no-latency").p99Ms()).isEmpty();
+		assertThat(read("no-latency").requestsPerSec()).hasValue(53743.59);
+		assertThat(read("non-2xx").failures()).isEqualTo(new WrkErrors(0, 0, 0, 0, 35547));
+		assertThat(read("drop").failures()).isEqualTo(new WrkErrors(0, 3993, 0, 0, 0));
+		assertThat(read("timeout").failures()).isEqualTo(new WrkErrors(0, 0, 0, 8, 0));
+		assertThat(read("hang").requests()).hasValue(0);
+		assertThat(read("hang").requestsPerSec()).hasValue(0);
+	}
+
+	private static WrkFigures read(String name) {
+		return WrkReader.read(TestFiles.RAW.resolve(name + ".wrk.txt")).figures();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "refused, unable to connect to 127.0.0.1:1 Connection refused",
+			"usage, number of connections must be >= threads",
+			"unknown-host, unable to resolve nowhere.invalid:http Name or service not known" })
+	void tellsInWrksWordsWhyThereIsNothing(String name, String words) {
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> read(name))
+			.withMessageEndingWith(name + ".wrk.txt:2: wrk measured nothing: " + words);
+	}
+
+	@Test
+	void refusesTwoExecutions() {
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> WrkReader.parse(FILE, TEXT + TEXT))
+			.withMessage("some.txt:16: a second execution of wrk begins here: give each a file of its own");
+	}
+
+	@Test
+	void leavesWhatAScriptPrintsAtTheEnd() {
+		assertThat(WrkReader.parse(FILE, TEXT + "my script: 12%\n")).isEqualTo(WrkReader.parse(FILE, TEXT));
+	}
+
+	@Test
+	void refusesALineThatWrkDoesNotPrint() {
+		assertThatExceptionOfType(BadInputException.class)
+			.isThrownBy(() -> WrkReader.parse(FILE, TEXT.replace("  Latency D", "debug\u001b[31m\n  Latency D")))
+			.withMessage("some.txt:7: expected \"… requests in …, … read\", but found \"debug?[31m\"");
+	}
+
+	/** Only the last line's end may be missing. */
+	@Test
+	void refusesEveryOutputThatIsCutShort() {
+		for (int length = 0; length < TEXT.length() - 1; length++) {
+			String cut = TEXT.substring(0, length);
+			assertThatExceptionOfType(BadInputException.class).as(cut)
+				.isThrownBy(() -> WrkReader.parse(FILE, cut))
+				.withMessageStartingWith("some.txt:");
+		}
+	}
+
+	@Test
+	void readsEverySample() {
+		List<Path> files = TestFiles.raw(".wrk.txt")
+			.stream()
+			.filter((file) -> !file.startsWith(TestFiles.RAW))
+			.toList();
+		assertThat(files).hasSizeGreaterThan(100);
+		assertThat(files).allSatisfy((file) -> assertThat(WrkReader.read(file).command()).isPresent());
+	}
+
+}
