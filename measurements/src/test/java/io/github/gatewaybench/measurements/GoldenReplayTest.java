@@ -66,6 +66,7 @@ class GoldenReplayTest {
 				.containsAll(RawReader.read(cell.rawFile())
 					.results()
 					.stream()
+					.filter((each) -> each.figures().isPresent())
 					.flatMap((each) -> each.problem().stream())
 					.flatMap((each) -> Stream.of(each.split("; ")))
 					.toList());
