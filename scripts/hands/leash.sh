@@ -33,7 +33,6 @@ quoted() {
 # group on the leash. What it prints is appended to OUTPUT.
 start_group() {
   trap finish EXIT
-  trap : TERM # cuts await_leader short
   set -m
   (
     trap - INT HUP PIPE
@@ -45,16 +44,17 @@ start_group() {
   hold_leash &
   keeper=$!
   disown "$keeper" # bash has nothing to say about its end
+  trap : TERM      # cuts await_leader short; not sooner, or a new child might take TERM for its parent's
   tell "started $group"
 }
 
 # await_leader: waits for the leader; sets status to its exit status. Says nothing of a leader that was killed.
 await_leader() {
   status=0
-  wait -f "$group" 2>/dev/null || status=$?
+  wait "$group" 2>/dev/null || status=$?
   if kill -0 "$group" 2>/dev/null; then # TERM to this script: not in the trap, where bash may lose a wait or a return
     end_group 100
-    wait -f "$group" 2>/dev/null || status=$?
+    wait "$group" 2>/dev/null || status=$?
   fi
 }
 

@@ -25,17 +25,23 @@ final class Host {
 	final ShellHands hands = new ShellHands(REPOSITORY, this.complaints::add);
 
 	/**
+	 * What the kernel says of the process; empty when it is gone.
+	 */
+	static Optional<ProcessStat> stat(long pid) {
+		try {
+			return ProcessStat.parse(Files.readString(Path.of("/proc/" + pid + "/stat")).strip());
+		}
+		catch (IOException ex) {
+			return Optional.empty();
+		}
+	}
+
+	/**
 	 * Whether the process runs or stands stopped. One that has ended and that nobody has
 	 * waited for does not count.
 	 */
-	static boolean isThere(long pid) throws IOException {
-		try {
-			Optional<ProcessStat> stat = ProcessStat.parse(Files.readString(Path.of("/proc/" + pid + "/stat")).strip());
-			return stat.map((process) -> process.state() != 'Z' && process.state() != 'X').orElse(false);
-		}
-		catch (IOException ex) {
-			return false;
-		}
+	static boolean isThere(long pid) {
+		return stat(pid).map((process) -> process.state() != 'Z' && process.state() != 'X').orElse(false);
 	}
 
 	/**

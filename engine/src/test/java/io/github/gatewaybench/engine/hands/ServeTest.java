@@ -132,6 +132,7 @@ class ServeTest {
 		serveUntilReady("sleep 60 & echo $!; echo ready; wait");
 		int child = Integer.parseInt(Files.readAllLines(this.log).get(1));
 		Host.signal("STOP", this.server.pid());
+		Host.await(() -> Host.stat(this.server.pid()).orElseThrow().isStopped(), PATIENCE);
 		assertThat(this.server.isRunning()).isTrue();
 		assertThat(this.server.stop(PATIENCE)).isTrue();
 		assertThat(Host.isThere(this.server.pid())).isFalse();
