@@ -1,0 +1,37 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.flags.Flags;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.measurements.Run;
+
+/**
+ * A kind of experiment, for one invocation of a script. Its fields are the flags that it
+ * takes.
+ */
+public interface Kind {
+
+	/** What is written for it where a script starts the engine. */
+	String name();
+
+	/** The flags of the invocation. */
+	Flags flags(Invocation invocation);
+
+	/** Who could take part, before the user's flags are looked at. */
+	Lineup lineup(Invocation invocation);
+
+	/**
+	 * The driver of a new run, its settings read from the flags. Notes a problem for each
+	 * that is wrong; what the driver is then does not matter.
+	 */
+	Driver begin(Invocation invocation, Flags flags);
+
+	/**
+	 * The driver that takes up a run, with the settings that it was begun with; empty
+	 * where it cannot be taken up, and then the problem is noted.
+	 */
+	Optional<Driver> resume(Invocation invocation, Run run);
+
+}

@@ -1,0 +1,144 @@
+package io.github.gatewaybench.engine.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Asks servers on this machine, each time on a connection of its own, and looks at the
+ * answer.
+ */
+public class Answers {
+
+	private static final int MOST_BYTES = 1 << 20;
+
+	private static final int MOST_QUOTED = 100;
+
+	/**
+	 * What is wrong with the answer; empty when it is as it should be.
+	 * @param patience how long the whole answer may take
+	 */
+	public Optional<String> wrong(Target target, Duration patience) {
+		try {
+			return wrong(target, ask(target.url(), target.headers(), patience));
+		}
+		catch (SocketTimeoutException ex) {
+			return Optional.of("no answer within %d s from %s".formatted(patience.toSeconds(), target.url()));
+		}
+		catch (IOException ex) {
+			return Optional.of("no answer from %s: %s".formatted(target.url(), ex.getMessage()));
+		}
+	}
+
+	/**
+	 * The answer to a GET.
+	 * @throws SocketTimeoutException if it takes longer than that
+	 * @throws IOException if there is none
+	 */
+	public Answer ask(String url, Map<String, String> headers, Duration patience) throws IOException {
+		HttpURLConnection connection = (HttpURLConnection) URI.create(url).toURL().openConnection(Proxy.NO_PROXY);
+		connection.setConnectTimeout((int) patience.toMillis());
+		connection.setReadTimeout((int) patience.toMillis());
+		connection.setInstanceFollowRedirects(false);
+		connection.setUseCaches(false);
+		connection.setRequestProperty("Connection", "close");
+		headers.forEach(connection::setRequestProperty);
+		// A timeout of the socket is one of each read; an answer may trickle for ever.
+		CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> read(connection),
+				(task) -> daemon(task).start());
+		try {
+			return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+		}
+		catch (TimeoutException ex) {
+			throw new SocketTimeoutException();
+		}
+		catch (ExecutionException ex) {
+			throw (ex.getCause() instanceof UnansweredException unanswered) ? unanswered.cause
+					: new IOException(ex.getCause());
+		}
+		catch (InterruptedException ex) {
+			throw new InterruptedRunException();
+		}
+		finally {
+			connection.disconnect();
+		}
+	}
+
+	private static Thread daemon(Runnable task) {
+		Thread thread = new Thread(task, "answer");
+		thread.setDaemon(true);
+		return thread;
+	}
+
+	private static Answer read(HttpURLConnection connection) {
+		try {
+			int status = connection.getResponseCode();
+			InputStream error = connection.getErrorStream();
+			try (InputStream stream = (error != null || status >= HttpURLConnection.HTTP_BAD_REQUEST) ? error
+					: connection.getInputStream()) {
+				byte[] body = (stream != null) ? stream.readNBytes(MOST_BYTES) : new byte[0];
+				return new Answer(status, new String(body, StandardCharsets.UTF_8), connection);
+			}
+		}
+		catch (IOException ex) {
+			throw new UnansweredException(ex);
+		}
+	}
+
+	private static Optional<String> wrong(Target target, Answer answer) {
+		if (answer.status() != HttpURLConnection.HTTP_OK) {
+			return Optional.of("status %d instead of 200 from %s".formatted(answer.status(), target.url()));
+		}
+		if (!answer.body().equals(target.expectedBody())) {
+			String body = answer.body().substring(0, Math.min(MOST_QUOTED, answer.body().length()));
+			return Optional.of("the body from %s is \"%s\" instead of \"%s\"".formatted(target.url(), body,
+					target.expectedBody()));
+		}
+		return target.expectedHeaders()
+			.entrySet()
+			.stream()
+			.filter((each) -> !each.getValue().equalsIgnoreCase(answer.header(each.getKey())))
+			.map((each) -> "no header \"%s: %s\" in the answer from %s".formatted(each.getKey(), each.getValue(),
+					target.url()))
+			.findFirst();
+	}
+
+	/**
+	 * An answer.
+	 *
+	 * @param status of HTTP
+	 * @param body the first megabyte of it
+	 */
+	public record Answer(int status, String body, HttpURLConnection connection) {
+
+		/** One of its headers; null where it has none of that name. */
+		String header(String name) {
+			return this.connection.getHeaderField(name);
+		}
+	}
+
+	private static final class UnansweredException extends RuntimeException {
+
+		private static final long serialVersionUID = 1L;
+
+		private final transient IOException cause;
+
+		UnansweredException(IOException cause) {
+			super(cause);
+			this.cause = cause;
+		}
+
+	}
+
+}

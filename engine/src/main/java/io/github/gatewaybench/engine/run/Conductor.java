@@ -1,0 +1,186 @@
+package io.github.gatewaybench.engine.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+
+/**
+ * Runs every cell that is missing, in the order of the experiment. Servers live as long
+ * as the cells share a start and nothing dies.
+ */
+public final class Conductor {
+
+	private final Driver driver;
+
+	private final Plan plan;
+
+	private final RunFolder folder;
+
+	private final Servers servers;
+
+	private final Meter meter;
+
+	private final Warmup warmup;
+
+	private final Progress progress;
+
+	private final Map<String, String> failures = new LinkedHashMap<>();
+
+	private final Eta eta;
+
+	private Duration cellsTime = Duration.ZERO;
+
+	public Conductor(Driver driver, Plan plan, RunFolder folder, Servers servers, Meter meter, Warmup warmup,
+			Progress progress) {
+		this.driver = driver;
+		this.plan = plan;
+		this.folder = folder;
+		this.servers = servers;
+		this.meter = meter;
+		this.warmup = warmup;
+		this.progress = progress;
+		this.eta = new Eta(plan.missing().size());
+	}
+
+	/** The time that load generators have taken for cells so far. */
+	public Duration cellsTime() {
+		return this.cellsTime;
+	}
+
+	/**
+	 * Starts each subject once and asks it once, so that one that cannot start is known
+	 * before anything is measured.
+	 */
+	public void tryEachSubject() {
+		List<CellId> firsts = this.plan.firstOfEachSubject();
+		for (CellId cell : firsts) {
+			this.progress.begin("[trying] " + cell.subject());
+			Path logs = this.folder.path().resolve(this.driver.experiment().place(cell)).getParent();
+			try {
+				this.driver.start(cell, new Stage(this.servers, this.warmup, logs, true));
+				this.progress.now("answers");
+			}
+			catch (SubjectFailedException ex) {
+				fail(cell.subject(), ex, logs);
+			}
+			finally {
+				this.servers.stop();
+			}
+		}
+	}
+
+	private void fail(String subject, SubjectFailedException failure, Path logs) {
+		this.failures.put(subject, "%s: see %s/*.log".formatted(failure.getMessage(),
+				this.folder.path().relativize(logs)));
+		this.progress.end("FAILED: " + failure.getMessage());
+		LogTail.of(logs).forEach(this.progress::line);
+	}
+
+	/** Runs the missing cells. */
+	public void runCells() {
+		Start start = null;
+		for (CellId cell : this.plan.missing()) {
+			Path file = this.folder.path().resolve(this.driver.experiment().place(cell));
+			this.progress.begin(this.plan.label(cell));
+			if (start == null || !start.folder.equals(file.getParent())) {
+				this.servers.stop();
+				start = new Start(file.getParent());
+			}
+			Optional<String> skipped = this.plan.reasonToSkip(cell);
+			if (skipped.isPresent()) {
+				this.folder.writeUnrun(cell, true, skipped.get());
+				start.sayOnce("skipped: " + skipped.get());
+				continue;
+			}
+			Optional<String> failure = Optional.ofNullable(this.failures.get(cell.subject())).or(() -> Optional.empty());
+			if (failure.isEmpty()) {
+				failure = start.begin(cell);
+			}
+			if (failure.isPresent()) {
+				this.folder.writeUnrun(cell, false, failure.get());
+				this.progress.end("not run: " + failure.get());
+			}
+			else {
+				runCell(cell, start);
+			}
+			this.eta.count();
+		}
+		this.servers.stop();
+	}
+
+	private void runCell(CellId cell, Start start) {
+		LoadCommand load = this.driver.load(cell, start.stage);
+		String place = this.driver.experiment().place(cell);
+		Path raw = this.folder.begin(place);
+		long begun = System.nanoTime();
+		String started = RunFolder.timestamp();
+		Observation seen = this.meter.measure(start.stage, load, raw, this.driver, this.progress);
+		this.cellsTime = this.cellsTime
+			.plusNanos(seen.machine().wallS().isPresent() ? (long) (seen.machine().wallS().getAsDouble() * 1e9)
+					: System.nanoTime() - begun);
+		Result result = this.driver.judge(cell, start.stage, raw, seen);
+		this.folder.writeCell(cell, started, load.tool(), seen, result);
+		start.stage.countServed();
+		start.failure = result.hopeless();
+		if (seen.wrongAfter().isPresent()) {
+			this.servers.stop(); // it may never answer again
+		}
+		String verdict = result.verdict().valid() ? "valid"
+				: "INVALID: " + String.join("; ", result.verdict().reasons());
+		int warnings = result.verdict().warnings().size();
+		this.progress.end("%s%s%s, ETA %s".formatted(result.line().isEmpty() ? "" : result.line() + ", ", verdict,
+				(warnings > 0) ? ", %d warning(s)".formatted(warnings) : "", this.eta.after(1)));
+	}
+
+	/** The servers of cells in one folder, while they live. */
+	private final class Start {
+
+		private final Path folder;
+
+		private Optional<String> failure = Optional.empty();
+
+		private Stage stage;
+
+		private boolean said;
+
+		Start(Path folder) {
+			this.folder = folder;
+		}
+
+		/** Cells that share a start are skipped for the same reason. */
+		void sayOnce(String outcome) {
+			if (!this.said) {
+				Conductor.this.progress.end(outcome);
+				this.said = true;
+			}
+		}
+
+		/** Sees to it that the servers run; why they cannot. */
+		Optional<String> begin(CellId cell) {
+			if (this.failure.isPresent() || Conductor.this.servers.areRunning()) {
+				return this.failure;
+			}
+			Conductor.this.servers.stop();
+			this.stage = new Stage(Conductor.this.servers, Conductor.this.warmup, this.folder, false);
+			try {
+				Conductor.this.driver.start(cell, this.stage);
+			}
+			catch (SubjectFailedException ex) {
+				Conductor.this.servers.stop();
+				this.failure = Optional.of("%s: see %s/*.log".formatted(ex.getMessage(),
+						Conductor.this.folder.path().relativize(this.folder)));
+				LogTail.of(this.folder).forEach(Conductor.this.progress::line);
+			}
+			return this.failure;
+		}
+
+	}
+
+}

@@ -1,0 +1,78 @@
+package io.github.gatewaybench.engine.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Experiment;
+
+/**
+ * What a kind of experiment does in a way of its own. One instance drives one run.
+ */
+public interface Driver {
+
+	/** What is to be measured. */
+	Experiment experiment();
+
+	/** Who takes part. */
+	Lineup lineup();
+
+	/** The most connections that the load generator opens. */
+	int connections();
+
+	/** The programs it needs, as they are found on the PATH. */
+	List<String> tools();
+
+	/** Checks what only this kind needs. */
+	default void check(Checks checks) {
+	}
+
+	/** Why this machine cannot run a cell; empty if it can. */
+	default Optional<String> unavailable(CellId cell) {
+		return Optional.empty();
+	}
+
+	/**
+	 * Starts the servers of a cell's subject until the subject answers as it should, and
+	 * warms up what is to be warm. In a trial nothing is warmed up or measured.
+	 * @throws SubjectFailedException if it cannot be tested
+	 */
+	void start(CellId cell, Stage stage) throws SubjectFailedException;
+
+	/** The load generator's command for a cell whose subject is on the stage. */
+	LoadCommand load(CellId cell, Stage stage);
+
+	/** What is to be looked at right before the load. */
+	default void beforeLoad(Stage stage) {
+	}
+
+	/** The same right after it. */
+	default void afterLoad(Stage stage) {
+	}
+
+	/**
+	 * What came of a cell.
+	 * @param raw the file with what the load generator printed
+	 */
+	Result judge(CellId cell, Stage stage, Path raw, Observation seen);
+
+	/** The cell in a few words, for the user. */
+	String label(CellId cell);
+
+	/**
+	 * Whether the cells of a start have to be run in one: the first one finds its subject
+	 * cold, and so on.
+	 */
+	default boolean runsWholeStarts() {
+		return false;
+	}
+
+	/** About how long a cell takes, for --dry-run. */
+	Duration expected(CellId cell);
+
+}

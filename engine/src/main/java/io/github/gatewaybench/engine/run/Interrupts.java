@@ -1,0 +1,51 @@
+package io.github.gatewaybench.engine.run;
+
+import java.time.Duration;
+
+/**
+ * Ends a run when a signal comes (Ctrl-C, SIGTERM, SIGHUP): the thread that runs it is
+ * interrupted, cleans up, and the process ends with 130.
+ */
+public final class Interrupts {
+
+	/** What a process ends with that was interrupted. */
+	public static final int EXIT_STATUS = 130;
+
+	/** Servers that ignore SIGTERM are killed well before. */
+	private static final Duration CLEAN_UP_LIMIT = Duration.ofSeconds(60);
+
+	private final Thread running;
+
+	private volatile boolean over;
+
+	private Interrupts(Thread running) {
+		this.running = running;
+	}
+
+	/** From now on a signal interrupts this thread. */
+	public static Interrupts install() {
+		Interrupts interrupts = new Interrupts(Thread.currentThread());
+		Runtime.getRuntime().addShutdownHook(new Thread(interrupts::end, "interrupt"));
+		return interrupts;
+	}
+
+	/** The run is over: what ends the process now is its own end. */
+	public void over() {
+		this.over = true;
+	}
+
+	private void end() {
+		if (this.over) {
+			return;
+		}
+		this.running.interrupt();
+		try {
+			this.running.join(CLEAN_UP_LIMIT.toMillis());
+		}
+		catch (InterruptedException ex) {
+			// nothing is left to wait for
+		}
+		Runtime.getRuntime().halt(EXIT_STATUS);
+	}
+
+}

@@ -1,0 +1,72 @@
+package io.github.gatewaybench.engine.run;
+
+import java.io.PrintStream;
+
+/**
+ * Tells the user what is going on: on a terminal one line that changes, in a log a line
+ * for each thing that begins.
+ */
+public final class Progress {
+
+	private static final String ERASE_LINE = "\r\033[K";
+
+	private final PrintStream out;
+
+	private final boolean terminal;
+
+	private String label = "";
+
+	private String activity = "";
+
+	/**
+	 * Prints there.
+	 * @param terminal whether a line can be written over
+	 */
+	public Progress(PrintStream out, boolean terminal) {
+		this.out = out;
+		this.terminal = terminal;
+	}
+
+	/** What the activities to come are for, such as a cell. */
+	public void begin(String label) {
+		this.label = label;
+		this.activity = "";
+	}
+
+	/** What is done now, as in "starting". */
+	public void now(String activity) {
+		show(activity, "");
+	}
+
+	/**
+	 * The same of something that takes a known time.
+	 * @param seconds that it has taken
+	 * @param of how many, or at most
+	 */
+	public void now(String activity, long seconds, long of) {
+		show(activity, " %d/%d s".formatted(Math.min(seconds, of), of));
+	}
+
+	private void show(String activity, String clock) {
+		if (this.terminal) {
+			this.out.print(ERASE_LINE + this.label + " … " + activity + clock);
+			this.out.flush();
+		}
+		else if (!activity.equals(this.activity)) {
+			this.out.println(this.label + " … " + activity);
+		}
+		this.activity = activity;
+	}
+
+	/** How it came out: a line that stays. */
+	public void end(String outcome) {
+		line(this.label + " … " + outcome);
+	}
+
+	/** A line that stays. */
+	public void line(String text) {
+		this.out.println((this.terminal ? ERASE_LINE : "") + text);
+		this.activity = "";
+	}
+
+}
