@@ -1,7 +1,6 @@
 package io.github.gatewaybench.engine.judge;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.measurements.AbErrors;
+import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.AbFigures;
 import io.github.gatewaybench.measurements.AbLoad.MachineSize;
 import io.github.gatewaybench.measurements.AbLoad.Processors;
@@ -21,12 +20,6 @@ import io.github.gatewaybench.measurements.RoleUsage;
  * Judges a cell of a study with ab.
  */
 public final class AbJudge {
-
-	/** Of what the processors had that ab, or ab and backend on theirs, used. */
-	static final double BUSY_SHARE = 0.90;
-
-	/** Difference between the backend's instances, to the requests that one receives. */
-	static final double BALANCE_TOLERANCE = 0.02;
 
 	private final Asked asked;
 
@@ -49,28 +42,14 @@ public final class AbJudge {
 
 	private List<String> reasons() {
 		List<String> reasons = new ArrayList<>();
-		long requests = this.figures.requests().orElse(0);
-		if (this.seen.exitStatus() != 0 || this.figures.requests().isEmpty()) {
-			String problem = this.figures.problem().isEmpty() ? "" : ": " + this.figures.problem();
+		if (this.seen.exitStatus() != 0 || !this.figures.hasResult()) {
 			OptionalLong partial = this.figures.partialRequests();
-			reasons.add("ab ended with exit status " + this.seen.exitStatus() + problem + (partial.isPresent()
-					? ", %d of %d requests done".formatted(partial.getAsLong(), this.asked.requests()) : ""));
+			reasons.add("ab ended with exit status " + this.seen.exitStatus()
+					+ (this.figures.problem().isEmpty() ? "" : ": " + this.figures.problem()) + (partial.isPresent()
+							? ", %d of %d requests done".formatted(partial.getAsLong(), this.asked.requests()) : ""));
 		}
-		else if (requests < this.asked.requests()) {
-			reasons.add("%d of %d requests done".formatted(requests, this.asked.requests()));
-		}
-		AbErrors errors = this.figures.errorCounts();
-		Map<String, Long> failed = new LinkedHashMap<>();
-		failed.put("connect", errors.connect());
-		failed.put("receive", errors.receive());
-		failed.put("length", errors.length());
-		failed.put("exceptions", errors.exceptions());
-		failed.put("write", errors.write());
-		if (failed.values().stream().anyMatch((each) -> each > 0)) {
-			reasons.add("failed requests: " + words(failed));
-		}
-		if (errors.status() > 0) {
-			reasons.add(errors.status() + " answers with another status than 2xx");
+		if (this.figures.hasResult()) {
+			reasons.addAll(this.figures.problems(OptionalLong.of(this.asked.requests())));
 		}
 		reasons.addAll(Doubts.reasons(this.seen));
 		return reasons;
@@ -85,7 +64,7 @@ public final class AbJudge {
 		warnings.addAll(balance(valid));
 		double ownShare = this.seen.roles().get("load").cpuS().orElse(0)
 				/ this.seen.machine().wallS().orElse(Double.POSITIVE_INFINITY);
-		if (ownShare > BUSY_SHARE) {
+		if (ownShare > Defaults.BUSY_SHARE) {
 			warnings.add("ab, which has one thread, was busy " + Doubts.percent(ownShare)
 					+ " of the time: it may be the bottleneck");
 		}
@@ -102,7 +81,7 @@ public final class AbJudge {
 		if (received.size() > 1 && all > 0) {
 			long most = received.values().stream().mapToLong(Long::longValue).max().getAsLong();
 			long least = received.values().stream().mapToLong(Long::longValue).min().getAsLong();
-			if (most - least > BALANCE_TOLERANCE * all / received.size()) {
+			if (most - least > Defaults.BALANCE_TOLERANCE * all / received.size()) {
 				warnings.add("the instances of the backend did not receive the same: " + words(received));
 			}
 		}
@@ -121,9 +100,9 @@ public final class AbJudge {
 		}
 		Set<String> theirs = new LinkedHashSet<>(
 				List.of((pinned.get().load() + "," + pinned.get().backend()).split(",")));
-		double share = (this.seen.observedS() > 0)
-				? Doubts.othersSeconds(this.seen.roles()) / this.seen.observedS() / theirs.size() : 0;
-		return (share > BUSY_SHARE)
+		double share = (this.seen.wallS() > 0)
+				? Doubts.othersSeconds(this.seen.roles()) / this.seen.wallS() / theirs.size() : 0;
+		return (share > Defaults.BUSY_SHARE)
 				? List.of("%s used %s of their processors: the subject may not be the bottleneck"
 					.formatted(Doubts.othersNamed(this.seen.roles()), Doubts.percent(share)))
 				: List.of();

@@ -7,23 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
+import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.MachineUsage;
 import io.github.gatewaybench.measurements.RoleUsage;
 
 /**
  * What makes a cell of any tool invalid, or doubtful, as far as the servers and the
- * machine tell. Each bound stands here, with the share beyond which it is a doubt.
+ * machine tell.
  */
 final class Doubts {
-
-	/** Of all processor time that the load generator and the backend used. */
-	static final double BOTTLENECK_SHARE = 0.50;
-
-	/** Of all processor time that other processes used. */
-	static final double FOREIGN_SHARE = 0.10;
-
-	/** Of all processor time that the host took away. */
-	static final double STEAL_SHARE = 0.02;
 
 	private Doubts() {
 	}
@@ -51,7 +43,7 @@ final class Doubts {
 	/** The doubt that others than the subject were the bottleneck. */
 	static List<String> bottleneck(Observation seen) {
 		double share = othersSeconds(seen.roles()) / machineSeconds(seen.machine());
-		return (share > BOTTLENECK_SHARE) ? List.of("%s used %s of the machine: the subject may not be the bottleneck"
+		return (share > Defaults.BOTTLENECK_SHARE) ? List.of("%s used %s of the machine: the subject may not be the bottleneck"
 			.formatted(othersNamed(seen.roles()), percent(share))) : List.of();
 	}
 
@@ -62,10 +54,10 @@ final class Doubts {
 		double all = machineSeconds(machine);
 		double steal = machine.stealS().orElse(0);
 		double foreign = machine.busy().orElse(0) * all - steal - seconds(seen.roles());
-		if (foreign / all > FOREIGN_SHARE) {
+		if (foreign / all > Defaults.FOREIGN_SHARE) {
 			warnings.add("other processes used " + percent(foreign / all) + " of the machine");
 		}
-		if (steal / all > STEAL_SHARE) {
+		if (steal / all > Defaults.STEAL_SHARE) {
 			warnings.add("the host took away " + percent(steal / all) + " of the machine");
 		}
 		return warnings;

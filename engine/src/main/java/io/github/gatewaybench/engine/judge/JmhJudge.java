@@ -2,8 +2,6 @@ package io.github.gatewaybench.engine.judge;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 import io.github.gatewaybench.measurements.JmhFigures;
 
@@ -19,40 +17,32 @@ public final class JmhJudge {
 	 * The verdict on a cell.
 	 * @param modes that JMH was to measure
 	 * @param otherParameters whether JMH measured others than it was asked for
-	 * @param figures empty where JMH gave no result
 	 */
-	public static Verdict judge(List<String> modes, boolean otherParameters, Optional<JmhFigures> figures,
+	public static Verdict judge(List<String> modes, boolean otherParameters, JmhFigures figures,
 			Observation seen) {
 		List<String> reasons = new ArrayList<>();
 		if (seen.exitStatus() != 0) {
 			reasons.add("JMH ended with exit status " + seen.exitStatus() + ": see its output");
 		}
-		else if (figures.isEmpty()) {
+		else if (!figures.hasResult()) {
 			reasons.add("JMH gave no result that can be read: see its output");
 		}
-		figures.ifPresent((each) -> {
-			List<String> without = modes.stream().filter((mode) -> isUnknown(each, mode)).toList();
+		if (figures.hasResult()) {
+			List<String> without = modes.stream()
+				.filter((mode) -> figures.score(mode).filter((each) -> each.score().isPresent()).isEmpty())
+				.toList();
 			if (!without.isEmpty()) {
 				reasons.add("JMH gave no figure of " + String.join(", ", without));
 			}
 			if (otherParameters) {
 				reasons.add("JMH measured other parameters than it was asked to");
 			}
-		});
+		}
 		reasons.addAll(Doubts.reasons(seen));
 		List<String> warnings = new ArrayList<>(Doubts.beginning(seen));
 		warnings.addAll(Doubts.bottleneck(seen));
 		warnings.addAll(Doubts.machine(seen));
 		return new Verdict(reasons, warnings);
-	}
-
-	private static boolean isUnknown(JmhFigures figures, String mode) {
-		return !figures.scores().containsKey(mode) || figures.scores().get(mode).score().isEmpty();
-	}
-
-	/** Whether these are the parameters of every result. */
-	public static boolean isOf(List<Map<String, String>> measured, Map<String, String> asked) {
-		return measured.stream().allMatch((params) -> params.entrySet().containsAll(asked.entrySet()));
 	}
 
 }

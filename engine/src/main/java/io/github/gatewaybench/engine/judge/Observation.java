@@ -14,8 +14,7 @@ import io.github.gatewaybench.measurements.RoleUsage;
  * @param exitStatus of the load generator
  * @param roles what each role used
  * @param machine what the machine did while the load generator ran
- * @param observedS seconds between the two looks at the servers, a little more than the
- * load generator took
+ * @param wallS how long the load generator took, in seconds
  * @param idle whether the servers were idle before
  * @param settled whether the warm-up had settled
  * @param wrongBefore what was wrong with the answer before; empty where nothing was
@@ -24,6 +23,6 @@ import io.github.gatewaybench.measurements.RoleUsage;
  * stopped, a clock that stepped, a load generator that had to be ended
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, MachineUsage machine,
-		double observedS, boolean idle, boolean settled, Optional<String> wrongBefore, Optional<String> wrongAfter,
+		double wallS, boolean idle, boolean settled, Optional<String> wrongBefore, Optional<String> wrongAfter,
 		List<String> incidents) {
 }

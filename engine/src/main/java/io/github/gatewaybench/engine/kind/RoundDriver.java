@@ -2,7 +2,6 @@ package io.github.gatewaybench.engine.kind;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +24,9 @@ import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.WrkFigures;
+import io.github.gatewaybench.measurements.raw.WrkReader;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Drives a round.
@@ -64,7 +66,7 @@ final class RoundDriver implements Driver {
 	}
 
 	@Override
-	public void start(CellId cell, Stage stage) throws SubjectFailedException {
+	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
 		Name subject = this.lineup.repository().name(cell.subject());
 		Optional<Name> backend = this.lineup.backendOf(subject);
 		String path = subject.path(this.round.settings().path());
@@ -109,11 +111,11 @@ final class RoundDriver implements Driver {
 
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
-		Optional<WrkFigures> figures = WrkFigures.printed(raw);
+		WrkFigures figures = WrkReader.figures(raw);
 		Verdict verdict = WrkJudge.judge(connections(cell), this.round.load().durationS(), figures, seen);
-		Map<String, Object> extras = new LinkedHashMap<>();
-		extras.put("little_law", WrkJudge.littleLaw(connections(cell), figures));
-		return new Result(verdict, figures, extras, figures.map(RoundDriver::line).orElse(""), Optional.empty());
+		ObjectNode extras = JsonNodeFactory.instance.objectNode();
+		WrkJudge.littleLaw(connections(cell), figures).ifPresent((law) -> extras.put("little_law", law));
+		return new Result(verdict, figures, extras, figures.hasResult() ? line(figures) : "", Optional.empty());
 	}
 
 	private static String line(WrkFigures figures) {
@@ -161,9 +163,8 @@ final class RoundDriver implements Driver {
 
 		@Override
 		public Work work(Path output, int seconds) {
-			return WrkFigures.printed(output)
-				.map((each) -> new Work(each.requests(), each.value(Metric.THROUGHPUT)))
-				.orElse(Work.UNKNOWN);
+			WrkFigures figures = WrkReader.figures(output);
+			return new Work(figures.requests(), figures.value(Metric.THROUGHPUT));
 		}
 
 	}

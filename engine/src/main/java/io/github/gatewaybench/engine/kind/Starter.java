@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.github.gatewaybench.engine.hands.ServerStart;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Server;
@@ -17,7 +18,7 @@ import io.github.gatewaybench.engine.subject.Surroundings;
  */
 public final class Starter {
 
-	private final Invocation invocation;
+	private final ScriptCall call;
 
 	private final Path work;
 
@@ -25,35 +26,37 @@ public final class Starter {
 	 * Starts them so that each runs in a folder of its own.
 	 * @param work where these folders are made
 	 */
-	public Starter(Invocation invocation, Path work) {
-		this.invocation = invocation;
+	public Starter(ScriptCall call, Path work) {
+		this.call = call;
 		this.work = work;
 	}
 
 	/** The port that a server declares. */
 	public int port(Name name) {
-		return this.invocation.repository().server(name).port().orElseThrow();
+		return this.call.repository().server(name).port().orElseThrow();
 	}
 
 	/** Starts a server as it is usually started. */
-	public void start(Stage stage, String role, Name name, String log, Optional<String> upstream) {
-		start(stage, role, name, log, new Options(port(name), upstream, this.invocation.jvm().options(), List.of(),
+	public void start(Stage stage, String role, Name name, String log, Optional<String> upstream)
+			throws InterruptedException {
+		start(stage, role, name, log, new Options(port(name), upstream, this.call.jvm().options(), List.of(),
 				Optional.empty(), Map.of()));
 	}
 
 	/** Starts a server. */
-	public void start(Stage stage, String role, Name name, String log, Options options) {
+	public void start(Stage stage, String role, Name name, String log, Options options) throws InterruptedException {
 		Path folder = this.work.resolve(role);
-		Server server = this.invocation.repository().server(name);
+		Server server = this.call.repository().server(name);
 		List<String> command = new ArrayList<>();
 		options.processors().ifPresent((each) -> command.addAll(List.of("taskset", "-c", each)));
-		command.addAll(server.command(this.invocation.jvm(), new Server.Launch(options.port(), options.upstream(),
+		command.addAll(server.command(this.call.jvm(), new Server.Launch(options.port(), options.upstream(),
 				Optional.of(folder.toString()), options.javaOptions(), options.arguments())));
 		Map<String, String> environment = new HashMap<>(
-				Surroundings.ofServer(this.invocation.environment(), folder.toString(), options.javaOptions()));
+				Surroundings.ofServer(this.call.environment(), folder.toString(), options.javaOptions()));
 		environment.putAll(options.environment());
 		stage.servers()
-			.start(role, name.text(), options.port(), stage.folder().resolve(log), folder, command, environment);
+			.start(role, name.text(), options.port(),
+					new ServerStart(folder, stage.folder().resolve(log), command, environment));
 	}
 
 	/**

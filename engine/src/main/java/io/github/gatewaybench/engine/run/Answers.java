@@ -29,7 +29,7 @@ public class Answers {
 	 * What is wrong with the answer; empty when it is as it should be.
 	 * @param patience how long the whole answer may take
 	 */
-	public Optional<String> wrong(Target target, Duration patience) {
+	public Optional<String> wrong(Target target, Duration patience) throws InterruptedException {
 		try {
 			return wrong(target, ask(target.url(), target.headers(), patience));
 		}
@@ -46,7 +46,8 @@ public class Answers {
 	 * @throws SocketTimeoutException if it takes longer than that
 	 * @throws IOException if there is none
 	 */
-	public Answer ask(String url, Map<String, String> headers, Duration patience) throws IOException {
+	public Answer ask(String url, Map<String, String> headers, Duration patience)
+			throws IOException, InterruptedException {
 		HttpURLConnection connection = (HttpURLConnection) URI.create(url).toURL().openConnection(Proxy.NO_PROXY);
 		connection.setConnectTimeout((int) patience.toMillis());
 		connection.setReadTimeout((int) patience.toMillis());
@@ -66,9 +67,6 @@ public class Answers {
 		catch (ExecutionException ex) {
 			throw (ex.getCause() instanceof UnansweredException unanswered) ? unanswered.cause
 					: new IOException(ex.getCause());
-		}
-		catch (InterruptedException ex) {
-			throw new InterruptedRunException();
 		}
 		finally {
 			connection.disconnect();

@@ -2,13 +2,18 @@ package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
@@ -58,7 +63,7 @@ public final class Conductor {
 	 * Starts each subject once and asks it once, so that one that cannot start is known
 	 * before anything is measured.
 	 */
-	public void tryEachSubject() {
+	public void tryEachSubject() throws InterruptedException {
 		List<CellId> firsts = this.plan.firstOfEachSubject();
 		for (CellId cell : firsts) {
 			this.progress.begin("[trying] " + cell.subject());
@@ -76,6 +81,11 @@ public final class Conductor {
 		}
 	}
 
+	/** Stops what still runs. */
+	public void stop() throws InterruptedException {
+		this.servers.stop();
+	}
+
 	private void fail(String subject, SubjectFailedException failure, Path logs) {
 		this.failures.put(subject, "%s: see %s/*.log".formatted(failure.getMessage(),
 				this.folder.path().relativize(logs)));
@@ -84,7 +94,7 @@ public final class Conductor {
 	}
 
 	/** Runs the missing cells. */
-	public void runCells() {
+	public void runCells() throws InterruptedException {
 		Start start = null;
 		for (CellId cell : this.plan.missing()) {
 			Path file = this.folder.path().resolve(this.driver.experiment().place(cell));
@@ -95,16 +105,14 @@ public final class Conductor {
 			}
 			Optional<String> skipped = this.plan.reasonToSkip(cell);
 			if (skipped.isPresent()) {
-				this.folder.writeUnrun(cell, true, skipped.get());
+				this.folder.writeCell(cell, Outcome.unrun(State.SKIPPED, skipped.get()));
 				start.sayOnce("skipped: " + skipped.get());
 				continue;
 			}
-			Optional<String> failure = Optional.ofNullable(this.failures.get(cell.subject())).or(() -> Optional.empty());
-			if (failure.isEmpty()) {
-				failure = start.begin(cell);
-			}
+			String failed = this.failures.get(cell.subject());
+			Optional<String> failure = (failed != null) ? Optional.of(failed) : start.begin(cell);
 			if (failure.isPresent()) {
-				this.folder.writeUnrun(cell, false, failure.get());
+				this.folder.writeCell(cell, Outcome.unrun(State.FAILED, failure.get()));
 				this.progress.end("not run: " + failure.get());
 			}
 			else {
@@ -115,18 +123,25 @@ public final class Conductor {
 		this.servers.stop();
 	}
 
-	private void runCell(CellId cell, Start start) {
+	private void runCell(CellId cell, Start start) throws InterruptedException {
 		LoadCommand load = this.driver.load(cell, start.stage);
-		String place = this.driver.experiment().place(cell);
-		Path raw = this.folder.begin(place);
-		long begun = System.nanoTime();
-		String started = RunFolder.timestamp();
-		Observation seen = this.meter.measure(start.stage, load, raw, this.driver, this.progress);
-		this.cellsTime = this.cellsTime
-			.plusNanos(seen.machine().wallS().isPresent() ? (long) (seen.machine().wallS().getAsDouble() * 1e9)
-					: System.nanoTime() - begun);
-		Result result = this.driver.judge(cell, start.stage, raw, seen);
-		this.folder.writeCell(cell, started, load.tool(), seen, result);
+		Path output = this.driver.output(this.folder.rawFile(cell));
+		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+		Observation seen;
+		try {
+			seen = this.meter.measure(start.stage, load, output, this.driver, this.progress);
+		}
+		catch (InterruptedException ex) {
+			output.toFile().delete(); // half an output is no measurement
+			throw ex;
+		}
+		this.cellsTime = this.cellsTime.plusMillis(Math.round(seen.wallS() * 1000));
+		Result result = this.driver.judge(cell, start.stage, this.folder.rawFile(cell), seen);
+		this.folder.writeCell(cell,
+				new Outcome(State.RAN, result.verdict().valid(), result.verdict().reasons(),
+						result.verdict().warnings(), Optional.of(started), Optional.of(seen.command()),
+						OptionalInt.of(seen.exitStatus()), seen.roles(), Optional.of(seen.machine())),
+				result.figures(), result.extras());
 		start.stage.countServed();
 		start.failure = result.hopeless();
 		if (seen.wrongAfter().isPresent()) {
@@ -163,7 +178,7 @@ public final class Conductor {
 		}
 
 		/** Sees to it that the servers run; why they cannot. */
-		Optional<String> begin(CellId cell) {
+		Optional<String> begin(CellId cell) throws InterruptedException {
 			if (this.failure.isPresent() || Conductor.this.servers.areRunning()) {
 				return this.failure;
 			}

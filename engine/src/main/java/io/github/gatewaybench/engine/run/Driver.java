@@ -42,17 +42,25 @@ public interface Driver {
 	 * warms up what is to be warm. In a trial nothing is warmed up or measured.
 	 * @throws SubjectFailedException if it cannot be tested
 	 */
-	void start(CellId cell, Stage stage) throws SubjectFailedException;
+	void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException;
 
 	/** The load generator's command for a cell whose subject is on the stage. */
 	LoadCommand load(CellId cell, Stage stage);
 
+	/**
+	 * Where what the load generator prints is kept, where its result is another file.
+	 * @param raw the file with the cell's figures
+	 */
+	default Path output(Path raw) {
+		return raw;
+	}
+
 	/** What is to be looked at right before the load. */
-	default void beforeLoad(Stage stage) {
+	default void beforeLoad(Stage stage) throws InterruptedException {
 	}
 
 	/** The same right after it. */
-	default void afterLoad(Stage stage) {
+	default void afterLoad(Stage stage) throws InterruptedException {
 	}
 
 	/**

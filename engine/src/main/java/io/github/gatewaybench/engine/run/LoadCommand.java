@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 
@@ -18,6 +19,11 @@ import io.github.gatewaybench.engine.flags.Defaults;
  */
 public record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration patience, Duration usual,
 		Duration limit) {
+
+	/** The command as a line that a shell reads back as the same words. */
+	String quoted() {
+		return this.words.stream().map(Shell::quoted).collect(Collectors.joining(" "));
+	}
 
 	/**
 	 * One that ends by time.

@@ -14,7 +14,9 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.hands.Hands;
+import io.github.gatewaybench.engine.hands.LoadEnd;
 import io.github.gatewaybench.engine.hands.LoadProcess;
+import io.github.gatewaybench.engine.hands.MachineTicks;
 import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.hands.Watch;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -40,149 +42,181 @@ public final class Meter {
 
 	private final Answers answers;
 
-	private final UsageLog usage;
+	private final int ticksPerSecond;
 
 	/**
 	 * A meter of this machine.
-	 * @param usage is told of every sample
+	 * @param ticksPerSecond in which the kernel counts processor time
 	 */
-	public Meter(Hands hands, Watch watch, Limits limits, Answers answers, UsageLog usage) {
+	public Meter(Hands hands, Watch watch, Limits limits, Answers answers, int ticksPerSecond) {
 		this.hands = hands;
 		this.watch = watch;
 		this.limits = limits;
 		this.answers = answers;
-		this.usage = usage;
+		this.ticksPerSecond = ticksPerSecond;
 	}
 
-	/** In which processor time is counted; empty where it is not. */
-	OptionalLong ticksPerSecond() {
-		return this.hands.ticksPerSecond();
+	/** In which processor time is counted. */
+	int ticksPerSecond() {
+		return this.ticksPerSecond;
 	}
 
 	/**
-	 * Processor time that the server of a role uses while the load runs, in seconds.
+	 * Processor time that the server of a role uses while the load runs, in seconds;
+	 * empty where that cannot be known.
 	 * @param meanwhile is done about every second
 	 */
-	OptionalDouble cpuSeconds(Servers servers, String role, LoadCommand load, Path output, Runnable meanwhile) {
-		long pid = servers.byRole().get(role).process().pid();
-		long before = this.watch.sample(List.of()).ticks(pid);
-		run(servers, load, output, meanwhile);
-		return seconds(this.watch.sample(List.of()).ticks(pid) - before);
+	OptionalDouble cpuSeconds(Stage stage, String role, LoadCommand load, Path output, Runnable meanwhile)
+			throws InterruptedException {
+		int pid = stage.servers().byRole().get(role).process().pid();
+		Optional<Sample> before = this.watch.sample();
+		run(stage, load, output, meanwhile);
+		return between(ticks(before, pid), ticks(this.watch.sample(), pid));
 	}
 
 	/** Runs a cell's load; what was seen. */
-	Observation measure(Stage stage, LoadCommand load, Path output, Driver driver, Progress progress) {
+	Observation measure(Stage stage, LoadCommand load, Path output, Driver driver, Progress progress)
+			throws InterruptedException {
 		Servers servers = stage.servers();
+		Map<String, Servers.Running> roles = servers.byRole();
 		boolean idle = servers.awaitIdle(load.patience());
 		Optional<String> wrongBefore = this.answers.wrong(stage.target(), load.patience());
-		Sample first = this.watch.sample(List.of());
-		Map<String, Servers.Running> roles = servers.byRole();
-		this.watch.reset(roles.values().stream().flatMap((each) -> pids(first, each).stream()).toList());
+		this.watch.resetPeaks(servers.pids(this.watch.sample()));
 		driver.beforeLoad(stage);
-		Sample before = this.watch.sample(List.of());
+		Optional<Sample> before = this.watch.sample();
+		Duration headBefore = headTime();
 		long begun = System.nanoTime();
-		Loaded loaded = run(servers, load, output,
-				() -> progress.now("measuring", (System.nanoTime() - begun) / 1_000_000_000, load.usual().toSeconds()));
-		double wallS = (System.nanoTime() - begun) / 1e9;
+		Loaded loaded = run(stage, load, output,
+				() -> progress.now("measuring", Duration.ofNanos(System.nanoTime() - begun), load.usual()));
+		double wallS = loaded.wall().toMillis() / 1e3;
+		Duration headTime = headTime().minus(headBefore);
+		Optional<Sample> after = this.watch.sample();
+		Collection<Integer> all = new ArrayList<>(servers.pids(after));
+		all.add(self());
+		Optional<Sample> peaks = this.watch.sample(all);
 		driver.afterLoad(stage);
-		Sample after = this.watch
-			.sample(roles.values().stream().flatMap((each) -> pids(before, each).stream()).toList());
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
-		used.put("load",
-				new RoleUsage(load.tool(), loaded.cpuS(), megabytes(loaded.peakRssKb()), load.threads()));
-		roles.forEach((role, server) -> used.put(role, usage(server, before, after)));
-		used.put("head", headUsage(before, after, roles.values()));
+		used.put("load", new RoleUsage(load.tool(), loaded.cpuS(), megabytes(loaded.peakKb()), load.threads()));
+		roles.forEach((role, server) -> used.put(role, usage(server, before, after, peaks)));
+		used.put("head", headUsage(headTime, before, after, peaks, roles.values()));
 		List<String> incidents = new ArrayList<>(loaded.incidents());
 		clockStep(before, after).ifPresent(incidents::add);
 		incidents.addAll(servers.deaths("during the cell"));
-		double observedS = after.uptime() - first.uptime();
 		servers.awaitIdle(load.patience()); // the answer tells
-		return new Observation(String.join(" ", load.quoted()), loaded.exitStatus(), used,
-				machine(before, after, wallS), observedS, idle, stage.settled(), wrongBefore,
-				this.answers.wrong(stage.target(), load.patience()), incidents);
+		return new Observation(load.quoted(), loaded.exitStatus(), used, machine(before, after, wallS), wallS, idle,
+				stage.settled(), wrongBefore, this.answers.wrong(stage.target(), load.patience()), incidents);
 	}
 
 	/** Runs the load to its end, and looks at everything about every second. */
-	private Loaded run(Servers servers, LoadCommand load, Path output, Runnable meanwhile) {
+	private Loaded run(Stage stage, LoadCommand load, Path output, Runnable meanwhile) throws InterruptedException {
+		Servers servers = stage.servers();
+		Collection<Integer> pids = new ArrayList<>(servers.pids(this.watch.sample()));
 		Stops stops = new Stops();
-		long peakRssKb = 0;
-		long begun = System.nanoTime();
 		List<String> incidents = new ArrayList<>();
-		try (LoadProcess process = this.hands.load(output, load.words())) {
+		OptionalLong peakKb = OptionalLong.empty();
+		long begun = System.nanoTime();
+		LoadProcess process = this.hands.load(output, load.words());
+		try {
+			pids.add(process.pid());
 			meanwhile.run();
-			Optional<LoadProcess.End> end = process.await(this.limits.usage());
+			Optional<LoadEnd> end = process.await(this.limits.usage());
 			while (end.isEmpty()) {
-				Sample sample = this.watch.sample(List.of(process.pid()));
-				peakRssKb = Math.max(peakRssKb, sample.peakRssKb(List.of(process.pid())).orElse(0));
-				stops.look(load.tool(), process.pid(), sample);
-				servers.byRole().forEach((role, each) -> stops.look(named(role, each), each.process().pid(), sample));
-				this.usage.add(sample, servers);
+				Optional<Sample> sample = this.watch.sample(pids);
+				if (sample.isPresent()) {
+					peakKb = sample.get().peakRssKb(process.pid());
+					stops.look(load.tool(), process.pid(), sample.get());
+					servers.byRole().forEach((role, each) -> stops.look(each.named(role), each.process().pid(), sample.get()));
+					stage.usage().add(sample.get(), servers);
+				}
 				meanwhile.run();
 				if (Duration.ofNanos(System.nanoTime() - begun).compareTo(load.limit()) > 0) {
 					incidents.add("%s did not end within %d s and was stopped".formatted(load.tool(),
 							load.limit().toSeconds()));
 					process.stop(this.limits.stop());
-					end = process.await(this.limits.stop());
-					break;
 				}
 				end = process.await(this.limits.usage());
 			}
 			incidents.addAll(0, stops.sentences());
-			return new Loaded(end.map(LoadProcess.End::status).orElse(-1),
-					end.map((each) -> OptionalDouble.of(each.cpuSeconds())).orElse(OptionalDouble.empty()),
-					(peakRssKb > 0) ? OptionalLong.of(peakRssKb) : OptionalLong.empty(), incidents);
+			return new Loaded(end.get().status(), OptionalDouble.of(end.get().cpuSeconds()), peakKb,
+					Duration.ofNanos(System.nanoTime() - begun), incidents);
+		}
+		finally {
+			process.stop(this.limits.stop());
 		}
 	}
 
-	/** Instances of one server are told by their roles. */
-	private static String named(String role, Servers.Running server) {
-		return role.matches(".*-[0-9]+") ? "%s (%s)".formatted(server.name(), role) : server.name();
-	}
-
-	private static Collection<Long> pids(Sample sample, Servers.Running server) {
-		return sample.descendants(server.process().pid());
-	}
-
-	private RoleUsage usage(Servers.Running server, Sample before, Sample after) {
-		long pid = server.process().pid();
+	private RoleUsage usage(Servers.Running server, Optional<Sample> before, Optional<Sample> after,
+			Optional<Sample> peaks) {
+		int pid = server.process().pid();
 		if (!server.process().isRunning()) {
 			return new RoleUsage(server.name(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
 		}
-		return new RoleUsage(server.name(), seconds(after.ticks(pid) - before.ticks(pid)),
-				megabytes(after.peakRssKb(pids(before, server))),
-				ticksPerSecond().isPresent() ? OptionalLong.of(after.threads(pid)) : OptionalLong.empty());
+		return new RoleUsage(server.name(), between(ticks(before, pid), ticks(after, pid)),
+				megabytes(peaks.map((each) -> each.peakRssKb(pid)).orElse(OptionalLong.empty())),
+				after.map((each) -> each.threads(pid)).orElse(OptionalLong.empty()));
 	}
 
 	/** The head and its hands, without the servers that are their children. */
-	private RoleUsage headUsage(Sample before, Sample after, Collection<Servers.Running> servers) {
-		List<Long> others = servers.stream().map((each) -> each.process().pid()).toList();
-		long self = ProcessHandle.current().pid();
-		OptionalLong peak = this.watch.sample(List.of(self)).peakRssKb(List.of(self));
-		return new RoleUsage("head", seconds(after.ticksBesides(self, others) - before.ticksBesides(self, others)),
-				megabytes(peak), OptionalLong.empty());
+	private RoleUsage headUsage(Duration own, Optional<Sample> before, Optional<Sample> after, Optional<Sample> peaks,
+			Collection<Servers.Running> servers) {
+		OptionalDouble hands = between(handTicks(before, servers), handTicks(after, servers));
+		return new RoleUsage("head",
+				hands.isPresent() ? OptionalDouble.of(own.toMillis() / 1e3 + Math.max(0, hands.getAsDouble()))
+						: OptionalDouble.empty(),
+				megabytes(peaks.map((each) -> each.peakRssKb(self())).orElse(OptionalLong.empty())),
+				OptionalLong.empty());
 	}
 
-	private static Optional<String> clockStep(Sample before, Sample after) {
-		double step = (after.clock() - before.clock()) - (after.uptime() - before.uptime());
+	private static OptionalLong handTicks(Optional<Sample> sample, Collection<Servers.Running> servers) {
+		if (sample.isEmpty()) {
+			return OptionalLong.empty();
+		}
+		Collection<Integer> hands = new ArrayList<>(sample.get().tree(self()));
+		hands.remove(self());
+		servers.forEach((each) -> hands.removeAll(sample.get().tree(each.process().pid())));
+		return OptionalLong
+			.of(hands.stream().mapToLong((each) -> sample.get().processes().get(each).ticks()).sum());
+	}
+
+	private static Integer self() {
+		return (int) ProcessHandle.current().pid();
+	}
+
+	private static Duration headTime() {
+		return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+	}
+
+	private static OptionalLong ticks(Optional<Sample> sample, int pid) {
+		return sample.map((each) -> each.ticks(pid)).orElse(OptionalLong.empty());
+	}
+
+	private OptionalDouble between(OptionalLong before, OptionalLong after) {
+		return (before.isPresent() && after.isPresent()) ? OptionalDouble.of(seconds(after.getAsLong() - before.getAsLong()))
+				: OptionalDouble.empty();
+	}
+
+	private double seconds(long ticks) {
+		return (double) ticks / this.ticksPerSecond;
+	}
+
+	private static Optional<String> clockStep(Optional<Sample> before, Optional<Sample> after) {
+		double step = (before.isPresent() && after.isPresent()) ? after.get().clockStepSince(before.get()) : 0;
 		return (Math.abs(step) > CLOCK_STEP_S)
 				? Optional.of(String.format(Locale.ROOT, "the clock was set by %+.1f s during the cell", step))
 				: Optional.empty();
 	}
 
-	private MachineUsage machine(Sample before, Sample after, double wallS) {
-		OptionalDouble wall = OptionalDouble.of(Math.round(wallS * 1000) / 1000.0);
-		long total = after.machine().total() - before.machine().total();
-		if (ticksPerSecond().isEmpty() || total <= 0) {
-			return new MachineUsage(wall, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+	private MachineUsage machine(Optional<Sample> before, Optional<Sample> after, double wallS) {
+		if (before.isPresent() && after.isPresent()) {
+			MachineTicks used = after.get().machine().since(before.get().machine());
+			if (used.total() > 0) {
+				return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.of(seconds(used.total())),
+						OptionalDouble.of(1 - (double) used.idle() / used.total()),
+						OptionalDouble.of(seconds(used.steal())));
+			}
 		}
-		double idle = after.machine().idle() - before.machine().idle();
-		return new MachineUsage(wall, seconds(total), OptionalDouble.of(1 - idle / total),
-				seconds(after.machine().steal() - before.machine().steal()));
-	}
-
-	private OptionalDouble seconds(long ticks) {
-		return ticksPerSecond().isPresent() ? OptionalDouble.of((double) ticks / ticksPerSecond().getAsLong())
-				: OptionalDouble.empty();
+		return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.empty(), OptionalDouble.empty(),
+				OptionalDouble.empty());
 	}
 
 	private static OptionalDouble megabytes(OptionalLong kilobytes) {
@@ -191,7 +225,8 @@ public final class Meter {
 	}
 
 	/** How an execution of the load generator ended. */
-	private record Loaded(int exitStatus, OptionalDouble cpuS, OptionalLong peakRssKb, List<String> incidents) {
+	private record Loaded(int exitStatus, OptionalDouble cpuS, OptionalLong peakKb, Duration wall,
+			List<String> incidents) {
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.run;
 
 import java.io.PrintStream;
+import java.time.Duration;
 
 /**
  * Tells the user what is going on: on a terminal one line that changes, in a log a line
@@ -40,11 +41,11 @@ public final class Progress {
 
 	/**
 	 * The same of something that takes a known time.
-	 * @param seconds that it has taken
-	 * @param of how many, or at most
+	 * @param taken so far
+	 * @param of how long, or at most
 	 */
-	public void now(String activity, long seconds, long of) {
-		show(activity, " %d/%d s".formatted(Math.min(seconds, of), of));
+	public void now(String activity, Duration taken, Duration of) {
+		show(activity, " %d/%d s".formatted(taken.toSeconds(), of.toSeconds()));
 	}
 
 	private void show(String activity, String clock) {

@@ -3,28 +3,28 @@ package io.github.gatewaybench.engine.run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.hands.Hands;
+import io.github.gatewaybench.engine.hands.PortOwner;
 import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.hands.ServerProcess;
+import io.github.gatewaybench.engine.hands.ServerStart;
 import io.github.gatewaybench.engine.hands.Watch;
 
 /**
  * The servers that run at the moment, by role.
  */
 public final class Servers {
-
-	private static final String GATEWAY = "gateway";
 
 	private final Hands hands;
 
@@ -50,25 +50,30 @@ public final class Servers {
 	 * Starts a server, which gets a process group and a folder of its own.
 	 * @param role gateway, backend, or backend-1 and so on
 	 * @param name what it is called in messages
-	 * @param log what its output is appended to
-	 * @param folder to run in, which is made, and is removed at its end
-	 * @param environment all of it
+	 * @param port where it listens
 	 */
-	public void start(String role, String name, int port, Path log, Path folder, List<String> command,
-			Map<String, String> environment) {
+	public void start(String role, String name, int port, ServerStart start) throws InterruptedException {
 		try {
-			Files.createDirectories(folder.getParent());
-			Files.createDirectories(log.getParent());
+			Files.createDirectories(start.folder().getParent());
+			Files.createDirectories(start.log().getParent());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		this.running.put(role, new Running(name, port, log, this.hands.serve(folder, log, command, environment)));
+		this.running.put(role, new Running(name, port, this.hands.serve(start)));
 	}
 
 	/** The servers that were started and not stopped, by role. */
 	public Map<String, Running> byRole() {
 		return Map.copyOf(this.running);
+	}
+
+	/** The processes of all servers. */
+	Collection<Integer> pids(Optional<Sample> sample) {
+		return this.running.values()
+			.stream()
+			.flatMap((each) -> sample.map((seen) -> seen.tree(each.process().pid())).orElse(Set.of()).stream())
+			.toList();
 	}
 
 	/** Whether every server that was started lives. */
@@ -90,7 +95,7 @@ public final class Servers {
 	 * @throws SubjectFailedException if it stops, or does not within the limit, or if the
 	 * answer is another process's
 	 */
-	public void awaitAnswer(String role, Target target) throws SubjectFailedException {
+	public void awaitAnswer(String role, Target target) throws SubjectFailedException, InterruptedException {
 		Running server = this.running.get(role);
 		long begun = System.nanoTime();
 		while (true) {
@@ -109,14 +114,14 @@ public final class Servers {
 				throw new SubjectFailedException("%s was not ready after %d s: %s".formatted(server.name(),
 						this.limits.start().toSeconds(), wrong.get()));
 			}
-			this.progress.now("starting " + server.name(), waited.toSeconds(), this.limits.start().toSeconds());
-			pause(this.limits.poll());
+			this.progress.now("starting " + server.name(), waited, this.limits.start());
+			Thread.sleep(this.limits.poll().toMillis());
 		}
 	}
 
-	private void checkOwner(Running server) throws SubjectFailedException {
-		Collection<Long> own = this.watch.sample(List.of()).descendants(server.process().pid());
-		if (!this.watch.owns(server.port(), own)) {
+	private void checkOwner(Running server) throws SubjectFailedException, InterruptedException {
+		Set<Integer> own = this.watch.sample().map((each) -> each.tree(server.process().pid())).orElse(Set.of());
+		if (this.watch.owner(server.port(), own) == PortOwner.ANOTHER) {
 			throw new SubjectFailedException(
 					"another process than %s answers on port %d".formatted(server.name(), server.port()));
 		}
@@ -129,16 +134,16 @@ public final class Servers {
 	 * from the next cell. Gives up when these connections have not become fewer for so
 	 * long.
 	 */
-	public boolean awaitIdle(Duration patience) {
+	public boolean awaitIdle(Duration patience) throws InterruptedException {
 		List<Integer> ports = this.running.values().stream().map(Running::port).toList();
 		long begun = System.nanoTime();
 		long fewestSince = begun;
 		long fewest = Long.MAX_VALUE;
-		long before = ticks(this.watch.sample(List.of()));
+		long before = ticks();
 		while (System.nanoTime() - fewestSince <= patience.toNanos()
 				&& System.nanoTime() - begun <= this.limits.drain().toNanos()) {
-			pause(this.limits.idleWindow());
-			long after = ticks(this.watch.sample(List.of()));
+			Thread.sleep(this.limits.idleWindow().toMillis());
+			long after = ticks();
 			long left = this.watch.abandoned(ports);
 			if (after - before <= Defaults.IDLE_TICKS && left == 0) {
 				return true;
@@ -152,26 +157,24 @@ public final class Servers {
 		return false;
 	}
 
-	private long ticks(Sample sample) {
-		return this.running.values().stream().mapToLong((each) -> sample.ticks(each.process().pid())).sum();
+	private long ticks() throws InterruptedException {
+		Optional<Sample> sample = this.watch.sample();
+		return this.running.values()
+			.stream()
+			.mapToLong((each) -> sample.map((seen) -> seen.ticks(each.process().pid()).orElse(0)).orElse(0L))
+			.sum();
 	}
 
-	/** Stops the servers of these roles, or all where none is named. */
-	public void stop(String... roles) {
-		List<String> some = (roles.length == 0) ? new ArrayList<>(this.running.keySet()) : List.of(roles);
-		some.stream()
-			.filter((role) -> role.equals(GATEWAY))
-			.findFirst()
-			.ifPresent((role) -> stopOne(this.running.remove(role)));
-		for (String role : some) {
-			stopOne(this.running.remove(role));
+	/** Stops the servers of these roles, or all where none is named; the gateway first. */
+	public void stop(String... roles) throws InterruptedException {
+		Set<String> some = (roles.length == 0) ? Set.copyOf(this.running.keySet()) : Set.of(roles);
+		for (String role : some.stream().sorted(Comparator.comparing((each) -> !each.equals("gateway"))).toList()) {
+			stop(this.running.get(role));
+			this.running.remove(role);
 		}
 	}
 
-	private void stopOne(Running server) {
-		if (server == null) {
-			return;
-		}
+	private void stop(Running server) throws InterruptedException {
 		if (!server.process().stop(this.limits.stop())) {
 			this.progress.line("%s did not stop within %d s and was killed".formatted(server.name(),
 					this.limits.stop().toSeconds()));
@@ -183,16 +186,7 @@ public final class Servers {
 						this.limits.stop().toSeconds(), server.name()));
 				return;
 			}
-			pause(this.limits.poll());
-		}
-	}
-
-	static void pause(Duration duration) {
-		try {
-			Thread.sleep(duration.toMillis());
-		}
-		catch (InterruptedException ex) {
-			throw new InterruptedRunException();
+			Thread.sleep(this.limits.poll().toMillis());
 		}
 	}
 
@@ -201,10 +195,14 @@ public final class Servers {
 	 *
 	 * @param name in messages
 	 * @param port where it listens
-	 * @param log of what it prints
 	 * @param process itself
 	 */
-	public record Running(String name, int port, Path log, ServerProcess process) {
+	public record Running(String name, int port, ServerProcess process) {
+
+		/** Instances of one server are told by their roles. */
+		String named(String role) {
+			return role.matches(".*-[0-9]+") ? "%s (%s)".formatted(this.name, role) : this.name;
+		}
 
 		private String exitStatus() {
 			return this.process.exitStatus().isPresent() ? Integer.toString(this.process.exitStatus().getAsInt())

@@ -21,6 +21,8 @@ public final class Stage {
 
 	private int served;
 
+	private UsageLog usage = UsageLog.NONE;
+
 	/**
 	 * A start whose logs and cells are kept in that folder.
 	 * @param trial whether it is only to be seen that the subject answers
@@ -56,6 +58,16 @@ public final class Stage {
 		return this.settled;
 	}
 
+	/** Is told of every sample that is taken while a load runs. */
+	public UsageLog usage() {
+		return this.usage;
+	}
+
+	/** From now on this is told of every sample. */
+	public void keepUsage(UsageLog usage) {
+		this.usage = usage;
+	}
+
 	/** Executions of the load generator that these servers have served. */
 	public int served() {
 		return this.served;
@@ -71,7 +83,7 @@ public final class Stage {
 	}
 
 	/** Waits until the server of that role answers the target as it should. */
-	public void awaitAnswer(String role) throws SubjectFailedException {
+	public void awaitAnswer(String role) throws SubjectFailedException, InterruptedException {
 		this.servers.awaitAnswer(role, this.target);
 	}
 
@@ -79,9 +91,9 @@ public final class Stage {
 	 * Warms up the server of that role, unless this is a trial.
 	 * @throws SubjectFailedException if a server dies meanwhile
 	 */
-	public void warmUp(String role, WarmupLoad load) throws SubjectFailedException {
+	public void warmUp(String role, WarmupLoad load) throws SubjectFailedException, InterruptedException {
 		if (!this.trial) {
-			this.settled = this.warmup.warmUp(this.servers, role, load, this.folder.resolve("warmup.json"));
+			this.settled = this.warmup.warmUp(this, role, load);
 			for (String death : this.servers.deaths("during the warm-up")) {
 				throw new SubjectFailedException(death);
 			}

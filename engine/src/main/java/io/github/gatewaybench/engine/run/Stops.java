@@ -13,8 +13,8 @@ final class Stops {
 
 	private final Map<String, Integer> samples = new LinkedHashMap<>();
 
-	void look(String name, long pid, Sample sample) {
-		if (sample.stopped(pid)) {
+	void look(String name, int pid, Sample sample) {
+		if (sample.isStopped(pid)) {
 			this.samples.merge(name, 1, Integer::sum);
 		}
 	}

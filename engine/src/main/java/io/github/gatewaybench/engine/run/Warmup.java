@@ -12,7 +12,7 @@ import java.util.stream.DoubleStream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Limits;
-import io.github.gatewaybench.measurements.folder.JsonFiles;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
  * The warm-up after a server's start: slices of load with pauses, until both the
@@ -57,7 +57,7 @@ public final class Warmup {
 	}
 
 	/** Warms a server up; whether it settled. Ends early if a server dies. */
-	boolean warmUp(Servers servers, String role, WarmupLoad load, Path file) {
+	boolean warmUp(Stage stage, String role, WarmupLoad load) throws InterruptedException {
 		long begun = System.nanoTime();
 		int sliceS = (int) Math.min(this.limits.warmupSlice().toSeconds(), this.limitS);
 		List<Slice> slices = new ArrayList<>();
@@ -65,15 +65,16 @@ public final class Warmup {
 		while (mayGoOn(sliceS, slices.size(), seconds(begun))) {
 			long sliceBegun = System.nanoTime();
 			if (!slices.isEmpty()) {
-				Servers.pause(this.limits.warmupPause());
+				Thread.sleep(this.limits.warmupPause().toMillis());
 			}
-			OptionalDouble cpuS = this.meter.cpuSeconds(servers, role, load.slice(sliceS), this.output,
-					() -> this.progress.now("warming up", seconds(begun), this.limitS));
-			if (!servers.areRunning()) {
+			OptionalDouble cpuS = this.meter.cpuSeconds(stage, role, load.slice(sliceS), this.output,
+					() -> this.progress.now("warming up", Duration.ofNanos(System.nanoTime() - begun),
+							Duration.ofSeconds(this.limitS)));
+			if (!stage.servers().areRunning()) {
 				return settled;
 			}
 			this.spent = this.spent.plusNanos(System.nanoTime() - sliceBegun);
-			servers.awaitIdle(this.patience);
+			stage.servers().awaitIdle(this.patience);
 			slices.add(Slice.of(load.work(this.output, sliceS), cpuS));
 			settled = haveSettled(slices, this.meter.ticksPerSecond());
 			if (settled) {
@@ -86,7 +87,7 @@ public final class Warmup {
 		entry.put("settled", settled);
 		entry.put("seconds", seconds(begun));
 		entry.put("slices", slices);
-		JsonFiles.append(file, entry);
+		RunFolder.append(stage.folder().resolve(RunFolder.WARMUPS), entry);
 		return settled;
 	}
 
@@ -105,14 +106,13 @@ public final class Warmup {
 	}
 
 	/** Whether the last slices agree; what could not be measured is not asked for. */
-	static boolean haveSettled(List<Slice> slices, OptionalLong ticksPerSecond) {
+	static boolean haveSettled(List<Slice> slices, int ticksPerSecond) {
 		if (slices.size() < Defaults.WARMUP_WINDOW) {
 			return false;
 		}
 		List<Slice> last = slices.subList(slices.size() - Defaults.WARMUP_WINDOW, slices.size());
 		long fewest = last.stream().mapToLong((each) -> each.requests().orElse(0)).min().orElse(0);
-		double clock = (ticksPerSecond.isPresent() && fewest > 0)
-				? Defaults.WARMUP_CPU_RESOLUTION * 1e6 / ticksPerSecond.getAsLong() / fewest : 0;
+		double clock = (fewest > 0) ? Defaults.WARMUP_CPU_RESOLUTION * 1e6 / ticksPerSecond / fewest : 0;
 		return last.stream().allMatch((each) -> each.requestsPerSec().orElse(0) > 0)
 				&& agree(last.stream().flatMapToDouble((each) -> each.requestsPerSec().stream()),
 						Defaults.WARMUP_SPREAD, 0)

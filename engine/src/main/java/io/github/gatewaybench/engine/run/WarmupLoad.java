@@ -29,10 +29,6 @@ public interface WarmupLoad {
 	 * @param requestsPerSec throughput
 	 */
 	record Work(OptionalLong requests, OptionalDouble requestsPerSec) {
-
-		/** Nothing is known. */
-		public static final Work UNKNOWN = new Work(OptionalLong.empty(), OptionalDouble.empty());
-
 	}
 
 }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 /**
  * The rounds: wrk at several connection counts on each subject.
  */
-public final class RoundKind implements Kind {
+public final class RoundLauncher implements Launcher {
 
 	@Mixin
 	private CommonOptions common;
@@ -46,30 +46,30 @@ public final class RoundKind implements Kind {
 	}
 
 	@Override
-	public Flags flags(Invocation invocation) {
-		Declaration declaration = invocation.declaration();
-		return new Flags(invocation.arguments(), declaration.defaults(Defaults.ROUND),
-				declaration.quickDefaults(Defaults.QUICK_ROUND), invocation.checks());
+	public Flags flags(ScriptCall call) {
+		Declaration declaration = call.declaration();
+		return new Flags(call.arguments(), declaration.defaults(Defaults.ROUND),
+				declaration.quickDefaults(Defaults.QUICK_ROUND), call.checks());
 	}
 
 	@Override
-	public Lineup lineup(Invocation invocation) {
-		Declaration declaration = invocation.declaration();
-		return lineup(invocation, declaration.list("subjects"),
-				declaration.find("backend").map(invocation.repository()::name));
+	public Lineup lineup(ScriptCall call) {
+		Declaration declaration = call.declaration();
+		return lineup(call, declaration.list("subjects"),
+				declaration.find("backend").map(call.repository()::name));
 	}
 
-	private static Lineup lineup(Invocation invocation, List<String> subjects,
+	private static Lineup lineup(ScriptCall call, List<String> subjects,
 			Optional<Name> backend) {
-		return new Lineup(invocation.declaration().round(), invocation.repository(), invocation.names(subjects),
+		return new Lineup(call.declaration().round(), call.repository(), call.names(subjects),
 				backend, List.of(), Optional.empty(), (server) -> Optional.empty());
 	}
 
 	@Override
-	public Driver begin(Invocation invocation, Flags flags) {
-		Checks checks = invocation.checks();
-		List<String> subjects = flags.subjects(invocation.declaration().list("subjects"));
-		Lineup lineup = lineup(invocation, subjects, invocation.backend()).inStacks(flags.text("stack"), checks);
+	public Driver begin(ScriptCall call, Flags flags) {
+		Checks checks = call.checks();
+		List<String> subjects = flags.subjects(call.declaration().list("subjects"));
+		Lineup lineup = lineup(call, subjects, call.backend()).inStacks(flags.text("stack"), checks);
 		int timeoutS = flags.seconds("timeout", 1).orElse(1);
 		if (timeoutS > Defaults.LONGEST_TIMEOUT_S) {
 			checks.problem("--timeout %s is longer than %d s".formatted(flags.text("timeout"),
@@ -84,16 +84,16 @@ public final class RoundKind implements Kind {
 							threadCount, each / threadCount * threadCount),
 					"give a multiple, or another --threads"));
 		Round.WrkLoad load = new Round.WrkLoad(counts, flags.seconds("duration", 1).orElse(1), threadCount, timeoutS);
-		return new RoundDriver(new Round(invocation.settings("wrk", lineup, flags), load), lineup,
-				invocation.starter());
+		return new RoundDriver(new Round(call.settings("wrk", lineup, flags), load), lineup,
+				call.starter());
 	}
 
 	@Override
-	public Optional<Driver> resume(Invocation invocation, Run run) {
+	public Optional<Driver> resume(ScriptCall call, Run run) {
 		return run.experiment().as(Round.class)
-			.filter((round) -> invocation.asksTheSame(round.settings()))
-			.map((round) -> new RoundDriver(round, lineup(invocation, round.settings().subjects(),
-					round.settings().backend().map(invocation.repository()::name)), invocation.starter()));
+			.filter((round) -> call.asksTheSame(round.settings()))
+			.map((round) -> new RoundDriver(round, lineup(call, round.settings().subjects(),
+					round.settings().backend().map(call.repository()::name)), call.starter()));
 	}
 
 }

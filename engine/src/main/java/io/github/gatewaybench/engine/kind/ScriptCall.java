@@ -15,7 +15,7 @@ import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.measurements.Settings;
 
 /**
- * One invocation of a script.
+ * One call of a script.
  *
  * @param declaration what the script declares
  * @param arguments what the user asks for
@@ -24,7 +24,7 @@ import io.github.gatewaybench.measurements.Settings;
  * @param environment of what is started
  * @param checks take the problems
  */
-public record Invocation(Declaration declaration, Arguments arguments, Repository repository, Jvm jvm,
+public record ScriptCall(Declaration declaration, Arguments arguments, Repository repository, Jvm jvm,
 		Map<String, String> environment, Checks checks) {
 
 	/** The names as they are written, taken apart. */

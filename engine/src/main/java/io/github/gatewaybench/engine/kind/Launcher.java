@@ -8,30 +8,30 @@ import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.measurements.Run;
 
 /**
- * A kind of experiment, for one invocation of a script. Its fields are the flags that it
+ * A kind of experiment, for one call of a script. Its fields are the flags that it
  * takes.
  */
-public interface Kind {
+public interface Launcher {
 
 	/** What is written for it where a script starts the engine. */
 	String name();
 
-	/** The flags of the invocation. */
-	Flags flags(Invocation invocation);
+	/** The flags of the call. */
+	Flags flags(ScriptCall call);
 
 	/** Who could take part, before the user's flags are looked at. */
-	Lineup lineup(Invocation invocation);
+	Lineup lineup(ScriptCall call);
 
 	/**
 	 * The driver of a new run, its settings read from the flags. Notes a problem for each
 	 * that is wrong; what the driver is then does not matter.
 	 */
-	Driver begin(Invocation invocation, Flags flags);
+	Driver begin(ScriptCall call, Flags flags);
 
 	/**
 	 * The driver that takes up a run, with the settings that it was begun with; empty
 	 * where it cannot be taken up, and then the problem is noted.
 	 */
-	Optional<Driver> resume(Invocation invocation, Run run);
+	Optional<Driver> resume(ScriptCall call, Run run);
 
 }

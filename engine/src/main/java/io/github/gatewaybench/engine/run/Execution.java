@@ -1,0 +1,113 @@
+package io.github.gatewaybench.engine.run;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.function.BooleanSupplier;
+
+import io.github.gatewaybench.measurements.Invocation;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.folder.RunReader;
+
+/**
+ * One run from its first start to its summary, whatever ends it.
+ */
+public final class Execution {
+
+	private final RunFolder folder;
+
+	private final Conductor conductor;
+
+	private final Warmup warmup;
+
+	private final Progress progress;
+
+	private final String command;
+
+	private final BooleanSupplier report;
+
+	private final long begun = System.nanoTime();
+
+	/**
+	 * A run in that folder.
+	 * @param command that the user gave
+	 * @param report makes the summary and the page, and tells whether it could
+	 */
+	public Execution(RunFolder folder, Conductor conductor, Warmup warmup, Progress progress, String command,
+			BooleanSupplier report) {
+		this.folder = folder;
+		this.conductor = conductor;
+		this.warmup = warmup;
+		this.progress = progress;
+		this.command = command;
+		this.report = report;
+	}
+
+	/**
+	 * Runs what is missing, and summarises.
+	 * @return whether all cells are valid but for those that are skipped, and the summary
+	 * could be made
+	 * @throws InterruptedException if a signal has come; what ran is kept
+	 */
+	public boolean run() throws InterruptedException {
+		this.progress.line("Results: " + this.folder.path());
+		boolean complete = false;
+		try {
+			this.conductor.tryEachSubject();
+			this.conductor.runCells();
+			complete = true;
+		}
+		finally {
+			Thread.interrupted(); // what follows has to wait, too
+			this.conductor.stop();
+			close(complete);
+		}
+		boolean reported = this.report.getAsBoolean();
+		this.progress.line("");
+		this.progress.line(timeSpent());
+		this.progress.line("Summary: %s/summary.md, summary.csv, summary.json".formatted(this.folder.path()));
+		this.progress.line("Report: %s/report.html".formatted(this.folder.path()));
+		return reported && RunReader.read(this.folder.path())
+			.cells()
+			.stream()
+			.map((cell) -> cell.outcome())
+			.allMatch(Execution::counts);
+	}
+
+	private static boolean counts(Outcome outcome) {
+		return outcome.valid() || outcome.state() == State.SKIPPED;
+	}
+
+	private void close(boolean complete) {
+		this.folder.close(complete ? Run.COMPLETE : Run.INCOMPLETE, invocation());
+		if (!complete) {
+			this.report.getAsBoolean();
+			this.progress.line("");
+			this.progress.line("Stopped; the run is incomplete. Go on with: scripts/%s.sh --resume %s".formatted(
+					this.folder.experiment().settings().round(), Shell.quoted(this.folder.path().toString())));
+		}
+	}
+
+	private Invocation invocation() {
+		return new Invocation(this.command, Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS).toString(),
+				seconds(Duration.ofNanos(System.nanoTime() - this.begun)), seconds(this.conductor.cellsTime()),
+				seconds(this.warmup.spent()));
+	}
+
+	private static double seconds(Duration duration) {
+		return duration.toMillis() / 1000.0;
+	}
+
+	/** How much of this invocation's time was measurement. */
+	private String timeSpent() {
+		Invocation spent = invocation();
+		double share = 100 / Math.max(spent.wallS(), 1);
+		return "Of %.0f s: cells %.0f %%, warm-up %.0f %%, together %.0f %%; the rest is starting, stopping, checking and waiting for servers."
+			.formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
+					(spent.cellsS() + spent.warmupS()) * share);
+	}
+
+}

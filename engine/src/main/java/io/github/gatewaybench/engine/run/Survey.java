@@ -1,0 +1,86 @@
+package io.github.gatewaybench.engine.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipFile;
+
+import io.github.gatewaybench.engine.preflight.Installed;
+import io.github.gatewaybench.engine.subject.JavaServer;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.Repository;
+
+/**
+ * Looks at what is run: the jars and the native servers, by module.
+ */
+final class Survey {
+
+	private static final String LIBRARIES = "BOOT-INF/lib/";
+
+	private final Repository repository;
+
+	private final Installed installed;
+
+	Survey(Repository repository, Installed installed) {
+		this.repository = repository;
+		this.installed = installed;
+	}
+
+	/** The checksum of each jar, and the libraries in it. */
+	Map<String, Object> jars(List<Name> names) {
+		Map<String, Object> jars = new LinkedHashMap<>();
+		for (Name each : names) {
+			this.repository.server(each)
+				.asJava()
+				.map(JavaServer::jar)
+				.ifPresent((jar) -> jars.put(each.module(),
+						Map.of("sha256", checksum(jar), "libraries", libraries(jar))));
+		}
+		return jars;
+	}
+
+	/** What each native server says of itself. */
+	Map<String, Object> natives(List<Name> names) {
+		Map<String, Object> natives = new LinkedHashMap<>();
+		names.forEach((each) -> this.installed.version(each).ifPresent((said) -> natives.put(each.module(), said)));
+		return natives;
+	}
+
+	private static String checksum(Path jar) {
+		try (InputStream file = Files.newInputStream(jar)) {
+			MessageDigest digest = MessageDigest.getInstance("SHA-256");
+			new DigestInputStream(file, digest).transferTo(java.io.OutputStream.nullOutputStream());
+			return HexFormat.of().formatHex(digest.digest());
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static List<String> libraries(Path jar) {
+		try (ZipFile file = new ZipFile(jar.toFile())) {
+			return file.stream()
+				.map((entry) -> entry.getName())
+				.filter((name) -> name.startsWith(LIBRARIES) && name.endsWith(".jar"))
+				.map((name) -> name.substring(LIBRARIES.length(), name.length() - ".jar".length()))
+				.sorted()
+				.toList();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

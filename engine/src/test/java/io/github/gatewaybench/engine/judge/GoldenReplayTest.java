@@ -1,0 +1,136 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+import io.github.gatewaybench.measurements.AbFigures;
+import io.github.gatewaybench.measurements.AbLoad.MachineSize;
+import io.github.gatewaybench.measurements.JmhFigures;
+import io.github.gatewaybench.measurements.MachineUsage;
+import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.WrkFigures;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Every raw file of the committed samples is read and judged again, with what was
+ * recorded around it: reasons and warnings are those of the committed cell.
+ */
+class GoldenReplayTest {
+
+	private static final Path SAMPLES = Path.of("../results/sample");
+
+	private static final ObjectMapper JSON = JsonMapper.shared();
+
+	@TestFactory
+	Stream<DynamicTest> wrk() throws IOException {
+		return cells(".wrk.txt").map((raw) -> replay(raw, ".wrk.txt", (cell) -> WrkJudge.judge(
+				cell.get("connections").asInt(), seconds(cell), WrkFigures.printed(raw), observation(cell))));
+	}
+
+	@TestFactory
+	Stream<DynamicTest> ab() throws IOException {
+		return cells(".ab.txt").map((raw) -> replay(raw, ".ab.txt",
+				(cell) -> AbJudge.judge(asked(raw, cell), AbFigures.printed(raw), observation(cell))));
+	}
+
+	@TestFactory
+	Stream<DynamicTest> jmh() throws IOException {
+		return cells(".jmh.json").filter((raw) -> Files.exists(cell(raw, ".jmh.json")))
+			.map((raw) -> replay(raw, ".jmh.json", (cell) -> JmhJudge.judge(
+					List.of("thrpt", "sample"), false, JmhFigures.printed(raw), observation(cell))));
+	}
+
+	private static Stream<Path> cells(String ending) throws IOException {
+		try (Stream<Path> files = Files.walk(SAMPLES)) {
+			List<Path> found = files.filter((each) -> each.toString().endsWith(ending)).sorted().toList();
+			assertThat(found).isNotEmpty();
+			return found.stream();
+		}
+	}
+
+	private static Path cell(Path raw, String ending) {
+		return raw.resolveSibling(raw.getFileName().toString().replace(ending, ".json"));
+	}
+
+	private static DynamicTest replay(Path raw, String ending, java.util.function.Function<JsonNode, Verdict> judge) {
+		return DynamicTest.dynamicTest(SAMPLES.relativize(raw).toString(), () -> {
+			JsonNode cell = JSON.readTree(cell(raw, ending));
+			Verdict verdict = judge.apply(cell);
+			assertThat(verdict.reasons()).isEqualTo(texts(cell.get("reasons")));
+			assertThat(verdict.warnings()).isEqualTo(texts(cell.get("warnings")));
+			assertThat(verdict.valid()).isEqualTo(cell.get("valid").asBoolean());
+		});
+	}
+
+	private static int seconds(JsonNode cell) {
+		return Integer.parseInt(cell.get("command").asString().replaceAll(".* -d(\\d+)s.*", "$1"));
+	}
+
+	private static AbJudge.Asked asked(Path raw, JsonNode cell) {
+		Map<String, Long> received = new LinkedHashMap<>();
+		cell.get("received").properties().forEach((each) -> received.put(each.getKey(), each.getValue().asLong()));
+		// Of warm starts the committed cells do not say which execution it was to be.
+		int served = cell.get("served_before").asInt();
+		return new AbJudge.Asked(cell.get("requests").asLong(), served, served, received, size(raw, cell));
+	}
+
+	private static MachineSize size(Path raw, JsonNode cell) {
+		Path folder = raw;
+		while (!Files.exists(folder.resolve("run.json"))) {
+			folder = folder.getParent();
+		}
+		return StreamSupport.stream(JSON.readTree(folder.resolve("run.json")).get("sizes").spliterator(), false)
+			.filter((each) -> each.get("cpus").equals(cell.get("cpus")))
+			.map((each) -> new MachineSize(each.get("cpus").asString(),
+					each.has("memory_mb") ? OptionalLong.of(each.get("memory_mb").asLong()) : OptionalLong.empty(),
+					Optional.ofNullable(each.get("processors"))
+						.map((pinned) -> new io.github.gatewaybench.measurements.AbLoad.Processors(
+								pinned.get("gateway").asString(), pinned.get("load").asString(),
+								pinned.get("backend").asString())),
+					Optional.empty(), each.get("remark").asString()))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	/** What was only seen and not recorded is taken from what was said of it. */
+	private static Observation observation(JsonNode cell) {
+		List<String> warnings = texts(cell.get("warnings"));
+		Map<String, RoleUsage> roles = new LinkedHashMap<>();
+		cell.get("roles")
+			.properties()
+			.forEach((each) -> roles.put(each.getKey(), new RoleUsage(each.getValue().get("name").asString(),
+					number(each.getValue().get("cpu_s")), number(each.getValue().get("peak_rss_mb")),
+					OptionalLong.empty())));
+		JsonNode machine = cell.get("machine");
+		return new Observation(cell.get("command").asString(), cell.get("exit_status").asInt(), roles,
+				new MachineUsage(number(machine.get("wall_s")), number(machine.get("cpu_s")),
+						number(machine.get("busy")), number(machine.get("steal_s"))),
+				number(machine.get("wall_s")).orElse(0),
+				!warnings.contains("the servers were not idle before the cell"),
+				!warnings.contains("the warm-up had not settled"), Optional.empty(), Optional.empty(), List.of());
+	}
+
+	private static OptionalDouble number(JsonNode value) {
+		return (value != null && value.isNumber()) ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
+	}
+
+	private static List<String> texts(JsonNode list) {
+		return StreamSupport.stream(list.spliterator(), false).map(JsonNode::asString).toList();
+	}
+
+}
