@@ -1,87 +1,114 @@
 package io.github.gatewaybench.engine;
 
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.RefusedException;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.hands.Hands;
+import io.github.gatewaybench.engine.hands.ShellHands;
 import io.github.gatewaybench.engine.hands.Watch;
 import io.github.gatewaybench.engine.kind.Declaration;
-import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.preflight.Names;
 import io.github.gatewaybench.engine.preflight.RunLock;
+import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.Conductor;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Execution;
 import io.github.gatewaybench.engine.run.Interrupts;
+import io.github.gatewaybench.engine.run.Meter;
 import io.github.gatewaybench.engine.run.Plan;
+import io.github.gatewaybench.engine.run.Progress;
+import io.github.gatewaybench.engine.run.Servers;
+import io.github.gatewaybench.engine.run.Shell;
+import io.github.gatewaybench.engine.run.Survey;
+import io.github.gatewaybench.engine.run.Warmup;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Surroundings;
+import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Runs an experiment that a script of scripts/ declares: checks everything, then starts.
+ * Runs the experiment that a script of scripts/ declares: all that can be wrong is told
+ * before anything starts.
  */
 final class RunCommand {
 
-	/** Of a resumed run nothing is changed but where it is. */
-	private static final Set<String> BESIDE_RESUME = Set.of("resume", "dry-run");
+	/** A run goes on as it was begun. */
+	private static final Set<String> BESIDE_RESUME = Set.of("dry-run");
 
 	private final Launcher launcher;
 
-	private final ScriptCall call;
-
 	private final PrintStream out;
+
+	private final Checks checks = new Checks();
 
 	private final Arguments arguments;
 
-	private final Checks checks;
+	private final ScriptCall call;
 
 	private final Installed installed;
 
-	RunCommand(Launcher launcher, Path home, List<String> declaration, List<String> flags, Map<String, String> environment,
-			PrintStream out) {
+	private final Limits limits = Defaults.LIMITS;
+
+	private final String command;
+
+	/**
+	 * A call of a script.
+	 * @param declaration what the script declares
+	 * @param flags what the user asks for
+	 */
+	RunCommand(Launcher launcher, Path home, List<String> declaration, List<String> flags,
+			Map<String, String> environment, PrintStream out) {
 		this.launcher = launcher;
 		this.out = out;
-		this.checks = new Checks();
 		this.arguments = Arguments.parse(launcher, flags, this.checks);
 		Repository repository = new Repository(home);
-		Jvm jvm = Jvm.of(environment);
-		Map<String, String> absolute = Surroundings.absolute(environment, Path.of("").toAbsolutePath());
-		this.call = new ScriptCall(Declaration.of(declaration), this.arguments, flags, repository, jvm, absolute,
-				this.checks);
-		this.installed = new Installed(repository, jvm, absolute, Defaults.LIMITS.version());
+		Map<String, String> variables = Surroundings.absolute(environment, Path.of("").toAbsolutePath());
+		this.call = new ScriptCall(Declaration.of(declaration), this.arguments, repository, Jvm.of(environment),
+				variables, this.checks);
+		this.installed = new Installed(repository, this.call.jvm(), variables, this.limits.version());
+		this.command = "scripts/%s.sh %s"
+			.formatted(this.call.declaration().round(),
+					flags.stream().map(Shell::quoted).collect(Collectors.joining(" ")))
+			.strip();
 	}
 
 	/**
 	 * Runs it.
-	 * @return the exit status: 0 all cells valid, 1 some cell invalid or a subject failed
-	 * @throws RefusedException if something is wrong before anything was started
+	 * @param report makes the summary and the page of a run, and tells whether it could
+	 * @return the exit status: 0 all cells valid, 1 some cell invalid or a subject failed,
+	 * 130 interrupted
+	 * @throws io.github.gatewaybench.engine.check.RefusedException if something is wrong
+	 * before anything was started
 	 */
-	int run() {
+	int run(Function<Path, Boolean> report) {
 		if (this.arguments.has("list")) {
 			this.checks.refuseIfAny();
 			this.launcher.lineup(this.call).listing().forEach(this.out::println);
 			return 0;
 		}
 		Optional<Run> begun = this.arguments.value("resume").map(this::begun);
-		Driver driver = begun.isPresent() ? this.launcher.resume(this.call, begun.get()).orElseThrow(this::refusal)
+		Driver driver = begun.isPresent() ? resumed(begun.get())
 				: this.launcher.begin(this.call, this.launcher.flags(this.call));
 		Names.check(driver.lineup(), this.checks);
 		if (this.arguments.has("dry-run")) {
@@ -90,16 +117,47 @@ final class RunCommand {
 			return 0;
 		}
 		Interrupts interrupts = Interrupts.install();
-		try (Watch watch = hands().watch(this.call.work())) {
-			return execute(driver, begun, watch);
+		Hands hands = new ShellHands(this.call.repository().home(), System.err::println);
+		try (Watch watch = hands.watch(this.call.work())) {
+			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
+			check(driver, begun, watch);
+			ObjectNode environment = new Survey(this.call.repository(), this.installed, hands)
+				.environment(this.call.jvm(), driver);
+			begun.ifPresent((run) -> checkSameEnvironment(run, environment));
+			this.checks.refuseIfAny();
+			boolean good = execute(driver, begun, hands, watch, environment, report);
+			lock.ifPresent(RunLock::close);
+			return good ? 0 : 1;
+		}
+		catch (InterruptedException ex) {
+			return Interrupts.EXIT_STATUS;
 		}
 		finally {
 			interrupts.over();
 		}
 	}
 
-	private Hands hands() {
-		return Hands.local(this.call.repository().home());
+	private Run begun(String folder) {
+		this.arguments.checkBesideResume(BESIDE_RESUME, this.checks);
+		String round = this.call.declaration().round();
+		if (!RunReader.isRun(Path.of(folder))) {
+			this.checks.problem("--resume %s: no run.json that can be read there".formatted(folder),
+					"name the folder of a run: DIR/%s/<time>".formatted(round));
+			this.checks.refuseIfAny();
+		}
+		Run run = RunReader.read(Path.of(folder));
+		if (!run.settings().round().equals(round)) {
+			this.checks.problem("--resume %s is a run of %s, not of %s".formatted(folder, run.settings().round(), round),
+					"use scripts/%s.sh".formatted(run.settings().round()));
+			this.checks.refuseIfAny();
+		}
+		return run;
+	}
+
+	private Driver resumed(Run run) {
+		Optional<Driver> driver = this.launcher.resume(this.call, run);
+		this.checks.refuseIfAny();
+		return driver.orElseThrow();
 	}
 
 	private Plan plan(Driver driver, Optional<Run> begun) {
@@ -107,47 +165,69 @@ final class RunCommand {
 			.orElse(List.of())
 			.stream()
 			.filter((cell) -> cell.outcome().state() == State.RAN)
-			.map((cell) -> cell.id())
-			.collect(java.util.stream.Collectors.toSet());
+			.map(Cell::id)
+			.collect(Collectors.toSet());
 		return new Plan(driver, this.installed, ran);
 	}
 
-	private Run begun(String folder) {
-		this.arguments.checkBesideResume(BESIDE_RESUME, this.checks);
-		if (!RunReader.isRun(Path.of(folder))) {
-			this.checks.problem("--resume %s: no run.json that can be read there".formatted(folder),
-					"name the folder of a run: DIR/%s/<time>".formatted(this.call.declaration().round()));
-			throw refusal();
-		}
-		Run run = RunReader.read(Path.of(folder));
-		String round = run.settings().round();
-		if (!round.equals(this.call.declaration().round())) {
-			this.checks.problem("--resume %s is a run of %s, not of %s".formatted(folder, round,
-					this.call.declaration().round()), "use scripts/%s.sh".formatted(round));
-		}
-		this.checks.refuseIfAny();
-		return run;
-	}
-
-	private RefusedException refusal() {
-		return this.checks.refusal();
-	}
-
-	private int execute(Driver driver, Optional<Run> begun, Watch watch) {
-		Host host = new Host(this.call.environment(), watch, Limits.ofThisProcess(), this.checks);
+	private void check(Driver driver, Optional<Run> begun, Watch watch) {
+		boolean knownNames = this.checks.passed();
+		Host host = new Host(this.call.environment(), new WatchedPorts(watch), Host.ownLimits(), this.checks);
 		host.checkTools(driver.tools());
 		this.installed.checkJava(this.checks);
-		this.installed.checkBuilt(driver.whatRuns(), this.checks);
-		Plan plan = null;
-		if (this.checks.passed()) {
-			plan = plan(driver, begun);
-			this.installed.checkSomethingRuns(plan.planned(), this.checks);
+		if (knownNames) {
+			this.installed.checkBuilt(driver.whatRuns(), this.checks);
+			this.installed.checkSomethingRuns(plan(driver, begun).planned(), this.checks);
+			host.checkPorts(driver.lineup());
 		}
 		host.checkAddress();
-		host.checkPorts(driver.lineup());
 		host.checkOpenFiles(driver.connections());
+		host.checkProcesses(driver.threads());
 		driver.check(this.checks);
-		return 0;
+		host.checkFolder(begun.map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
+		host.checkFolder(this.call.work(), Defaults.FREE_BYTES, "TMPDIR");
+		this.checks.refuseIfAny();
+	}
+
+	private Path results() {
+		return this.arguments.value("results")
+			.map(Path::of)
+			.orElse(this.call.repository().home().resolve("results"))
+			.resolve(this.call.declaration().round());
+	}
+
+	/**
+	 * A subject that was skipped, not being installed, may have come since the run was
+	 * begun.
+	 */
+	private void checkSameEnvironment(Run run, ObjectNode now) {
+		List<String> differences = Survey.differences(RunFolder.open(run.folder()).environment(), now);
+		if (!differences.isEmpty()) {
+			this.checks.problem(
+					"%s was begun with other %s than now; one run cannot mix them".formatted(run.folder(),
+							String.join(", ", differences)),
+					"compare its environment.json, or start a new run");
+		}
+	}
+
+	private boolean execute(Driver driver, Optional<Run> begun, Hands hands, Watch watch, ObjectNode environment,
+			Function<Path, Boolean> report) throws InterruptedException {
+		Progress progress = new Progress(this.out, Boolean.getBoolean("gateway-bench.terminal"));
+		Plan plan = plan(driver, begun);
+		RunFolder folder = begun.map((run) -> RunFolder.open(run.folder()))
+			.orElseGet(() -> RunFolder.create(results().getParent(), driver.experiment(), environment,
+					Clock.systemDefaultZone()));
+		if (begun.isPresent()) {
+			folder.reopen(environment);
+		}
+		Answers answers = new Answers();
+		Meter meter = new Meter(hands, watch, this.limits, answers, environment.get("clock_ticks").asInt());
+		Warmup warmup = new Warmup(meter, this.limits, progress, this.call.work().resolve("warmup.txt"),
+				driver.experiment().settings().warmupLimitS().orElse(0), driver.patience());
+		Servers servers = new Servers(hands, watch, driver.limits(), answers, progress);
+		Conductor conductor = new Conductor(driver, plan, folder, servers, meter, warmup, progress);
+		return new Execution(folder, conductor, warmup, progress, this.command, () -> report.apply(folder.path()))
+			.run();
 	}
 
 }

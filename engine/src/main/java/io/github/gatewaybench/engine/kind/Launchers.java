@@ -11,11 +11,11 @@ public final class Launchers {
 	}
 
 	/**
-	 * A kind for one call.
+	 * The launcher of a kind, for one call.
 	 * @throws IllegalArgumentException if there is none of that name
 	 */
 	public static Launcher of(String name) {
-		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher())
+		return List.<Launcher>of(new RoundLauncher())
 			.stream()
 			.filter((each) -> each.name().equals(name))
 			.findFirst()

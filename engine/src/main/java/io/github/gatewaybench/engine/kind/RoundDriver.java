@@ -66,6 +66,16 @@ final class RoundDriver implements Driver {
 	}
 
 	@Override
+	public int threads() {
+		return this.round.load().threads();
+	}
+
+	@Override
+	public Duration patience() {
+		return Duration.ofSeconds(this.round.load().timeoutS());
+	}
+
+	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
 		Name subject = this.lineup.repository().name(cell.subject());
 		Optional<Name> backend = this.lineup.backendOf(subject);

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.kind;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,17 @@ import io.github.gatewaybench.measurements.Settings;
  */
 public record ScriptCall(Declaration declaration, Arguments arguments, Repository repository, Jvm jvm,
 		Map<String, String> environment, Checks checks) {
+
+	/** Where the run keeps what is gone at its end. */
+	public Path work() {
+		return Path.of(this.environment.getOrDefault("TMPDIR", "/tmp"),
+				"gateway-bench-run-" + ProcessHandle.current().pid());
+	}
+
+	/** Starts the servers of the run. */
+	public Starter starter() {
+		return new Starter(this, work());
+	}
 
 	/** The names as they are written, taken apart. */
 	public List<Name> names(List<String> texts) {

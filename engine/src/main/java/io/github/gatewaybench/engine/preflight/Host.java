@@ -43,6 +43,16 @@ public final class Host {
 		this.checks = checks;
 	}
 
+	/** The limits of this process; empty where the kernel does not show them. */
+	public static String ownLimits() {
+		try {
+			return Files.readString(Path.of("/proc/self/limits"));
+		}
+		catch (IOException ex) {
+			return "";
+		}
+	}
+
 	/** These programs are on the PATH. */
 	public void checkTools(Collection<String> tools) {
 		tools.stream()

@@ -2,12 +2,16 @@ package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 
@@ -24,6 +28,24 @@ public interface Driver {
 
 	/** The most connections that the load generator opens. */
 	int connections();
+
+	/** The threads of the load generator. */
+	int threads();
+
+	/** How long the servers may take to answer, and to work off what a load has left. */
+	Duration patience();
+
+	/** How long is waited for what. */
+	default Limits limits() {
+		return Defaults.LIMITS;
+	}
+
+	/** All that is started, backends and modules of load generators too. */
+	default List<Name> whatRuns() {
+		List<Name> names = new ArrayList<>(lineup().backends());
+		lineup().subjects().stream().filter((each) -> !each.isDirect()).forEach(names::add);
+		return names;
+	}
 
 	/** The programs it needs, as they are found on the PATH. */
 	List<String> tools();

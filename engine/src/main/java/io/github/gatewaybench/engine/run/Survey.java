@@ -12,17 +12,22 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
+import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.JavaServer;
+import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Looks at what is run: the jars and the native servers, by module.
  */
-final class Survey {
+public final class Survey {
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
 
@@ -30,9 +35,39 @@ final class Survey {
 
 	private final Installed installed;
 
-	Survey(Repository repository, Installed installed) {
+	private final Hands hands;
+
+	public Survey(Repository repository, Installed installed, Hands hands) {
 		this.repository = repository;
 		this.installed = installed;
+		this.hands = hands;
+	}
+
+	/** All that the figures depend on besides the settings, as it is kept. */
+	public ObjectNode environment(Jvm jvm, Driver driver) throws InterruptedException {
+		ObjectNode facts = JsonMapper.shared()
+			.readValue(this.hands.facts(jvm.command(), this.repository.home(), driver.tools()), ObjectNode.class);
+		facts.withObject("/java").put("options", String.join(" ", jvm.options()));
+		List<Name> names = driver.whatRuns()
+			.stream()
+			.filter((each) -> this.installed.reasonToSkip(each).isEmpty())
+			.toList();
+		facts.set("jars", JsonMapper.shared().valueToTree(jars(names)));
+		facts.set("native", JsonMapper.shared().valueToTree(natives(names)));
+		return facts;
+	}
+
+	/**
+	 * In which parts an environment differs from that in which a run was begun. What is
+	 * new does not matter: a subject that was skipped may have come.
+	 */
+	public static List<String> differences(ObjectNode begun, ObjectNode now) {
+		return Stream.of("machine", "java", "tools", "jars", "native")
+			.filter((part) -> begun.path(part)
+				.properties()
+				.stream()
+				.anyMatch((each) -> !each.getValue().equals(now.path(part).get(each.getKey()))))
+			.toList();
 	}
 
 	/** The checksum of each jar, and the libraries in it. */
