@@ -1,11 +1,17 @@
 package io.github.gatewaybench.engine;
 
 import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.github.gatewaybench.engine.check.RefusedException;
+import io.github.gatewaybench.engine.hands.HandException;
+import io.github.gatewaybench.engine.kind.Launchers;
+import io.github.gatewaybench.engine.run.Shell;
 import io.github.gatewaybench.report.compare.CompareCommand;
 import io.github.gatewaybench.report.html.HtmlCommand;
 import io.github.gatewaybench.report.read.BadInputException;
@@ -38,7 +44,44 @@ public final class Engine implements Runnable {
 		PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
 		PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
 		Path home = Path.of(System.getProperty("gateway-bench.home", ""));
+		if (args.length > 1 && args[0].equals("run")) {
+			System.exit(run(home, List.of(args), err));
+		}
 		System.exit(commandLine(home).setOut(out).setErr(err).execute(args));
+	}
+
+	/**
+	 * Runs what a script declares: the words after "run" are the kind of experiment and
+	 * its declaration, and behind "--" the flags of the user.
+	 */
+	private static int run(Path home, List<String> args, PrintWriter err) {
+		int end = args.indexOf("--");
+		PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+		try {
+			return new RunCommand(Launchers.of(args.get(1)), home, args.subList(2, end),
+					args.subList(end + 1, args.size()), System.getenv(), out)
+				.run((folder) -> report(home, folder, out, err));
+		}
+		catch (RefusedException | BadInputException | HandException ex) {
+			err.println(ex.getMessage());
+			return CommandLine.ExitCode.USAGE;
+		}
+	}
+
+	/** Prints the summary of a run and makes its files and its page. */
+	private static boolean report(Path home, Path folder, PrintStream out, PrintWriter err) {
+		PrintWriter shown = new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
+		shown.println();
+		boolean made = true;
+		for (String command : List.of("summary", "html")) {
+			PrintWriter to = command.equals("summary") ? shown : new PrintWriter(Writer.nullWriter());
+			if (commandLine(home).setOut(to).setErr(err).execute(command, folder.toString()) > 1) {
+				err.println("The run is kept in %s; when that is fixed: scripts/report.sh %s %s".formatted(folder,
+						command, Shell.quoted(folder.toString())));
+				made = false;
+			}
+		}
+		return made;
 	}
 
 	/**

@@ -96,8 +96,8 @@ final class RunCommand {
 	/**
 	 * Runs it.
 	 * @param report makes the summary and the page of a run, and tells whether it could
-	 * @return the exit status: 0 all cells valid, 1 some cell invalid or a subject failed,
-	 * 130 interrupted
+	 * @return the exit status: 0 all cells valid, 1 some cell invalid or a subject
+	 * failed, 130 interrupted
 	 * @throws io.github.gatewaybench.engine.check.RefusedException if something is wrong
 	 * before anything was started
 	 */
@@ -147,7 +147,8 @@ final class RunCommand {
 		}
 		Run run = RunReader.read(Path.of(folder));
 		if (!run.settings().round().equals(round)) {
-			this.checks.problem("--resume %s is a run of %s, not of %s".formatted(folder, run.settings().round(), round),
+			this.checks.problem(
+					"--resume %s is a run of %s, not of %s".formatted(folder, run.settings().round(), round),
 					"use scripts/%s.sh".formatted(run.settings().round()));
 			this.checks.refuseIfAny();
 		}
@@ -203,10 +204,8 @@ final class RunCommand {
 	private void checkSameEnvironment(Run run, ObjectNode now) {
 		List<String> differences = Survey.differences(RunFolder.open(run.folder()).environment(), now);
 		if (!differences.isEmpty()) {
-			this.checks.problem(
-					"%s was begun with other %s than now; one run cannot mix them".formatted(run.folder(),
-							String.join(", ", differences)),
-					"compare its environment.json, or start a new run");
+			this.checks.problem("%s was begun with other %s than now; one run cannot mix them".formatted(run.folder(),
+					String.join(", ", differences)), "compare its environment.json, or start a new run");
 		}
 	}
 

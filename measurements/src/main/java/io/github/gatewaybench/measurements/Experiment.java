@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a run is to measure: its settings, its cells and where each of them is kept.
@@ -14,6 +15,11 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy {
 	/** All kinds there are. */
 	static List<Kind<?>> kinds() {
 		return List.of(Round.KIND, AbStudy.KIND, RouteStudy.KIND);
+	}
+
+	/** This, where it is of that kind. */
+	default <E extends Experiment> Optional<E> as(Class<E> type) {
+		return Optional.of(this).filter(type::isInstance).map(type::cast);
 	}
 
 	/** Which of them this is. */

@@ -86,8 +86,8 @@ public final class AbJudge {
 			}
 		}
 		if (valid && all > 0 && all != this.figures.requests().orElse(0)) {
-			warnings.add("the backend received %d requests, ab sent %d".formatted(all,
-					this.figures.requests().orElse(0)));
+			warnings
+				.add("the backend received %d requests, ab sent %d".formatted(all, this.figures.requests().orElse(0)));
 		}
 		return warnings;
 	}
@@ -100,8 +100,8 @@ public final class AbJudge {
 		}
 		Set<String> theirs = new LinkedHashSet<>(
 				List.of((pinned.get().load() + "," + pinned.get().backend()).split(",")));
-		double share = (this.seen.wallS() > 0)
-				? Doubts.othersSeconds(this.seen.roles()) / this.seen.wallS() / theirs.size() : 0;
+		double share = (this.seen.observedS() > 0)
+				? Doubts.othersSeconds(this.seen.roles()) / this.seen.observedS() / theirs.size() : 0;
 		return (share > Defaults.BUSY_SHARE)
 				? List.of("%s used %s of their processors: the subject may not be the bottleneck"
 					.formatted(Doubts.othersNamed(this.seen.roles()), Doubts.percent(share)))

@@ -43,8 +43,10 @@ final class Doubts {
 	/** The doubt that others than the subject were the bottleneck. */
 	static List<String> bottleneck(Observation seen) {
 		double share = othersSeconds(seen.roles()) / machineSeconds(seen.machine());
-		return (share > Defaults.BOTTLENECK_SHARE) ? List.of("%s used %s of the machine: the subject may not be the bottleneck"
-			.formatted(othersNamed(seen.roles()), percent(share))) : List.of();
+		return (share > Defaults.BOTTLENECK_SHARE)
+				? List.of("%s used %s of the machine: the subject may not be the bottleneck"
+					.formatted(othersNamed(seen.roles()), percent(share)))
+				: List.of();
 	}
 
 	/** The doubt that something else was at work on the machine. */

@@ -18,8 +18,7 @@ public final class JmhJudge {
 	 * @param modes that JMH was to measure
 	 * @param otherParameters whether JMH measured others than it was asked for
 	 */
-	public static Verdict judge(List<String> modes, boolean otherParameters, JmhFigures figures,
-			Observation seen) {
+	public static Verdict judge(List<String> modes, boolean otherParameters, JmhFigures figures, Observation seen) {
 		List<String> reasons = new ArrayList<>();
 		if (seen.exitStatus() != 0) {
 			reasons.add("JMH ended with exit status " + seen.exitStatus() + ": see its output");

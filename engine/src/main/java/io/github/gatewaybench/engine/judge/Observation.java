@@ -15,6 +15,7 @@ import io.github.gatewaybench.measurements.RoleUsage;
  * @param roles what each role used
  * @param machine what the machine did while the load generator ran
  * @param wallS how long the load generator took, in seconds
+ * @param observedS seconds between the two looks at the servers, a little more
  * @param idle whether the servers were idle before
  * @param settled whether the warm-up had settled
  * @param wrongBefore what was wrong with the answer before; empty where nothing was
@@ -23,6 +24,6 @@ import io.github.gatewaybench.measurements.RoleUsage;
  * stopped, a clock that stepped, a load generator that had to be ended
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, MachineUsage machine,
-		double wallS, boolean idle, boolean settled, Optional<String> wrongBefore, Optional<String> wrongAfter,
-		List<String> incidents) {
+		double wallS, double observedS, boolean idle, boolean settled, Optional<String> wrongBefore,
+		Optional<String> wrongAfter, List<String> incidents) {
 }

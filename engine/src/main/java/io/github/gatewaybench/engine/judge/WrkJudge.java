@@ -57,9 +57,8 @@ public final class WrkJudge {
 				.formatted(Doubts.twoPlaces(known)));
 		}
 		else if (known < 1 - Defaults.LITTLE_LAW_TOLERANCE) {
-			return List
-				.of("only about %d of %d connections were being answered: the latencies leave out the others"
-					.formatted(Math.round(known * connections), connections));
+			return List.of("only about %d of %d connections were being answered: the latencies leave out the others"
+				.formatted(Math.round(known * connections), connections));
 		}
 		return List.of();
 	}

@@ -8,8 +8,7 @@ import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.measurements.Run;
 
 /**
- * A kind of experiment, for one call of a script. Its fields are the flags that it
- * takes.
+ * A kind of experiment, for one call of a script. Its fields are the flags that it takes.
  */
 public interface Launcher {
 

@@ -49,10 +49,8 @@ public record ScriptCall(Declaration declaration, Arguments arguments, Repositor
 		Optional<String> declared = this.declaration.find("backend");
 		Optional<String> asked = this.arguments.value("backend");
 		if (asked.isPresent() && declared.isEmpty()) {
-			this.checks.problem(
-					"--backend %s: %s has none, its subjects answer by themselves".formatted(asked.get(),
-							this.declaration.round()),
-					"leave out --backend");
+			this.checks.problem("--backend %s: %s has none, its subjects answer by themselves".formatted(asked.get(),
+					this.declaration.round()), "leave out --backend");
 			return Optional.empty();
 		}
 		return asked.or(() -> declared).map(this.repository::name);

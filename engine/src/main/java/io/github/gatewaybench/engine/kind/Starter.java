@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.hands.ServerStart;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Server;
@@ -39,8 +38,8 @@ public final class Starter {
 	/** Starts a server as it is usually started. */
 	public void start(Stage stage, String role, Name name, String log, Optional<String> upstream)
 			throws InterruptedException {
-		start(stage, role, name, log, new Options(port(name), upstream, this.call.jvm().options(), List.of(),
-				Optional.empty(), Map.of()));
+		start(stage, role, name, log,
+				new Options(port(name), upstream, this.call.jvm().options(), List.of(), Optional.empty(), Map.of()));
 	}
 
 	/** Starts a server. */
@@ -55,8 +54,7 @@ public final class Starter {
 				Surroundings.ofServer(this.call.environment(), folder.toString(), options.javaOptions()));
 		environment.putAll(options.environment());
 		stage.servers()
-			.start(role, name.text(), options.port(),
-					new ServerStart(folder, stage.folder().resolve(log), command, environment));
+			.start(role, name.text(), options.port(), folder, stage.folder().resolve(log), command, environment);
 	}
 
 	/**

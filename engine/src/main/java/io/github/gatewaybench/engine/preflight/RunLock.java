@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.preflight;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -73,8 +74,13 @@ public final class RunLock implements AutoCloseable {
 
 	/** Lets go of it. */
 	@Override
-	public void close() throws IOException {
-		this.channel.close();
+	public void close() {
+		try {
+			this.channel.close();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 }

@@ -87,8 +87,8 @@ public final class Conductor {
 	}
 
 	private void fail(String subject, SubjectFailedException failure, Path logs) {
-		this.failures.put(subject, "%s: see %s/*.log".formatted(failure.getMessage(),
-				this.folder.path().relativize(logs)));
+		this.failures.put(subject,
+				"%s: see %s/*.log".formatted(failure.getMessage(), this.folder.path().relativize(logs)));
 		this.progress.end("FAILED: " + failure.getMessage());
 		LogTail.of(logs).forEach(this.progress::line);
 	}

@@ -86,8 +86,8 @@ public final class Execution {
 		if (!complete) {
 			this.report.getAsBoolean();
 			this.progress.line("");
-			this.progress.line("Stopped; the run is incomplete. Go on with: scripts/%s.sh --resume %s".formatted(
-					this.folder.experiment().settings().round(), Shell.quoted(this.folder.path().toString())));
+			this.progress.line("Stopped; the run is incomplete. Go on with: scripts/%s.sh --resume %s"
+				.formatted(this.folder.experiment().settings().round(), Shell.quoted(this.folder.path().toString())));
 		}
 	}
 

@@ -14,7 +14,6 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.hands.Hands;
-import io.github.gatewaybench.engine.hands.LoadEnd;
 import io.github.gatewaybench.engine.hands.LoadProcess;
 import io.github.gatewaybench.engine.hands.MachineTicks;
 import io.github.gatewaybench.engine.hands.Sample;
@@ -103,8 +102,9 @@ public final class Meter {
 		clockStep(before, after).ifPresent(incidents::add);
 		incidents.addAll(servers.deaths("during the cell"));
 		servers.awaitIdle(load.patience()); // the answer tells
-		return new Observation(load.quoted(), loaded.exitStatus(), used, machine(before, after, wallS), wallS, idle,
-				stage.settled(), wrongBefore, this.answers.wrong(stage.target(), load.patience()), incidents);
+		return new Observation(load.quoted(), loaded.exitStatus(), used, machine(before, after, wallS), wallS,
+				observedS(before, after).orElse(wallS), idle, stage.settled(), wrongBefore,
+				this.answers.wrong(stage.target(), load.patience()), incidents);
 	}
 
 	/** Runs the load to its end, and looks at everything about every second. */
@@ -119,13 +119,14 @@ public final class Meter {
 		try {
 			pids.add(process.pid());
 			meanwhile.run();
-			Optional<LoadEnd> end = process.await(this.limits.usage());
+			Optional<LoadProcess.End> end = process.await(this.limits.usage());
 			while (end.isEmpty()) {
 				Optional<Sample> sample = this.watch.sample(pids);
 				if (sample.isPresent()) {
 					peakKb = sample.get().peakRssKb(process.pid());
 					stops.look(load.tool(), process.pid(), sample.get());
-					servers.byRole().forEach((role, each) -> stops.look(each.named(role), each.process().pid(), sample.get()));
+					servers.byRole()
+						.forEach((role, each) -> stops.look(each.named(role), each.process().pid(), sample.get()));
 					stage.usage().add(sample.get(), servers);
 				}
 				meanwhile.run();
@@ -174,8 +175,7 @@ public final class Meter {
 		Collection<Integer> hands = new ArrayList<>(sample.get().tree(self()));
 		hands.remove(self());
 		servers.forEach((each) -> hands.removeAll(sample.get().tree(each.process().pid())));
-		return OptionalLong
-			.of(hands.stream().mapToLong((each) -> sample.get().processes().get(each).ticks()).sum());
+		return OptionalLong.of(hands.stream().mapToLong((each) -> sample.get().processes().get(each).ticks()).sum());
 	}
 
 	private static Integer self() {
@@ -191,8 +191,8 @@ public final class Meter {
 	}
 
 	private OptionalDouble between(OptionalLong before, OptionalLong after) {
-		return (before.isPresent() && after.isPresent()) ? OptionalDouble.of(seconds(after.getAsLong() - before.getAsLong()))
-				: OptionalDouble.empty();
+		return (before.isPresent() && after.isPresent())
+				? OptionalDouble.of(seconds(after.getAsLong() - before.getAsLong())) : OptionalDouble.empty();
 	}
 
 	private double seconds(long ticks) {
@@ -204,6 +204,12 @@ public final class Meter {
 		return (Math.abs(step) > CLOCK_STEP_S)
 				? Optional.of(String.format(Locale.ROOT, "the clock was set by %+.1f s during the cell", step))
 				: Optional.empty();
+	}
+
+	private static OptionalDouble observedS(Optional<Sample> before, Optional<Sample> after) {
+		return (before.isPresent() && after.isPresent())
+				? OptionalDouble.of(after.get().uptimeSeconds() - before.get().uptimeSeconds())
+				: OptionalDouble.empty();
 	}
 
 	private MachineUsage machine(Optional<Sample> before, Optional<Sample> after, double wallS) {

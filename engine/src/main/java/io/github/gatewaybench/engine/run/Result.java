@@ -15,6 +15,5 @@ import tools.jackson.databind.node.ObjectNode;
  * @param line the figures in a few words, for the user
  * @param hopeless why the others of its start need not be tried; empty where they are
  */
-public record Result(Verdict verdict, Figures figures, ObjectNode extras, String line,
-		Optional<String> hopeless) {
+public record Result(Verdict verdict, Figures figures, ObjectNode extras, String line, Optional<String> hopeless) {
 }

@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
@@ -18,7 +19,6 @@ import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.hands.PortOwner;
 import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.hands.ServerProcess;
-import io.github.gatewaybench.engine.hands.ServerStart;
 import io.github.gatewaybench.engine.hands.Watch;
 
 /**
@@ -51,16 +51,19 @@ public final class Servers {
 	 * @param role gateway, backend, or backend-1 and so on
 	 * @param name what it is called in messages
 	 * @param port where it listens
+	 * @param folder to run in, which is made, and is removed at its end
+	 * @param log what its output is appended to
+	 * @param environment all of it
 	 */
-	public void start(String role, String name, int port, ServerStart start) throws InterruptedException {
+	public void start(String role, String name, int port, Path folder, Path log, List<String> command,
+			Map<String, String> environment) throws InterruptedException {
 		try {
-			Files.createDirectories(start.folder().getParent());
-			Files.createDirectories(start.log().getParent());
+			Files.createDirectories(log.getParent());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		this.running.put(role, new Running(name, port, this.hands.serve(start)));
+		this.running.put(role, new Running(name, port, this.hands.serve(folder, log, command, environment)));
 	}
 
 	/** The servers that were started and not stopped, by role. */
@@ -102,8 +105,8 @@ public final class Servers {
 			Optional<String> wrong = this.answers.wrong(target, this.limits.patience());
 			// Before its answer counts: another server may have given it.
 			if (!server.process().isRunning()) {
-				throw new SubjectFailedException("%s stopped at its start with exit status %s".formatted(server.name(),
-						server.exitStatus()));
+				throw new SubjectFailedException(
+						"%s stopped at its start with exit status %s".formatted(server.name(), server.exitStatus()));
 			}
 			if (wrong.isEmpty()) {
 				checkOwner(server);
@@ -165,7 +168,9 @@ public final class Servers {
 			.sum();
 	}
 
-	/** Stops the servers of these roles, or all where none is named; the gateway first. */
+	/**
+	 * Stops the servers of these roles, or all where none is named; the gateway first.
+	 */
 	public void stop(String... roles) throws InterruptedException {
 		Set<String> some = (roles.length == 0) ? Set.copyOf(this.running.keySet()) : Set.of(roles);
 		for (String role : some.stream().sorted(Comparator.comparing((each) -> !each.equals("gateway"))).toList()) {

@@ -17,7 +17,7 @@ import java.util.zip.ZipFile;
 
 import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.preflight.Installed;
-import io.github.gatewaybench.engine.subject.JavaServer;
+import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
@@ -74,11 +74,10 @@ public final class Survey {
 	Map<String, Object> jars(List<Name> names) {
 		Map<String, Object> jars = new LinkedHashMap<>();
 		for (Name each : names) {
-			this.repository.server(each)
-				.asJava()
-				.map(JavaServer::jar)
-				.ifPresent((jar) -> jars.put(each.module(),
-						Map.of("sha256", checksum(jar), "libraries", libraries(jar))));
+			Server server = this.repository.server(each);
+			if (!server.isNative()) {
+				jars.put(each.module(), Map.of("sha256", checksum(server.jar()), "libraries", libraries(server.jar())));
+			}
 		}
 		return jars;
 	}

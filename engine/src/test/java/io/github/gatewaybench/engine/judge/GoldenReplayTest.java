@@ -12,12 +12,12 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-import io.github.gatewaybench.measurements.AbFigures;
 import io.github.gatewaybench.measurements.AbLoad.MachineSize;
-import io.github.gatewaybench.measurements.JmhFigures;
 import io.github.gatewaybench.measurements.MachineUsage;
 import io.github.gatewaybench.measurements.RoleUsage;
-import io.github.gatewaybench.measurements.WrkFigures;
+import io.github.gatewaybench.measurements.raw.AbReader;
+import io.github.gatewaybench.measurements.raw.JmhReader;
+import io.github.gatewaybench.measurements.raw.WrkReader;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
@@ -38,21 +38,21 @@ class GoldenReplayTest {
 
 	@TestFactory
 	Stream<DynamicTest> wrk() throws IOException {
-		return cells(".wrk.txt").map((raw) -> replay(raw, ".wrk.txt", (cell) -> WrkJudge.judge(
-				cell.get("connections").asInt(), seconds(cell), WrkFigures.printed(raw), observation(cell))));
+		return cells(".wrk.txt").map((raw) -> replay(raw, ".wrk.txt", (cell) -> WrkJudge
+			.judge(cell.get("connections").asInt(), seconds(cell), WrkReader.figures(raw), observation(cell))));
 	}
 
 	@TestFactory
 	Stream<DynamicTest> ab() throws IOException {
 		return cells(".ab.txt").map((raw) -> replay(raw, ".ab.txt",
-				(cell) -> AbJudge.judge(asked(raw, cell), AbFigures.printed(raw), observation(cell))));
+				(cell) -> AbJudge.judge(asked(raw, cell), AbReader.figures(raw), observation(cell))));
 	}
 
 	@TestFactory
 	Stream<DynamicTest> jmh() throws IOException {
 		return cells(".jmh.json").filter((raw) -> Files.exists(cell(raw, ".jmh.json")))
-			.map((raw) -> replay(raw, ".jmh.json", (cell) -> JmhJudge.judge(
-					List.of("thrpt", "sample"), false, JmhFigures.printed(raw), observation(cell))));
+			.map((raw) -> replay(raw, ".jmh.json", (cell) -> JmhJudge.judge(List.of("thrpt", "sample"), false,
+					JmhReader.read(raw).figures(), observation(cell))));
 	}
 
 	private static Stream<Path> cells(String ending) throws IOException {
@@ -113,14 +113,14 @@ class GoldenReplayTest {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>();
 		cell.get("roles")
 			.properties()
-			.forEach((each) -> roles.put(each.getKey(), new RoleUsage(each.getValue().get("name").asString(),
-					number(each.getValue().get("cpu_s")), number(each.getValue().get("peak_rss_mb")),
-					OptionalLong.empty())));
+			.forEach((each) -> roles.put(each.getKey(),
+					new RoleUsage(each.getValue().get("name").asString(), number(each.getValue().get("cpu_s")),
+							number(each.getValue().get("peak_rss_mb")), OptionalLong.empty())));
 		JsonNode machine = cell.get("machine");
 		return new Observation(cell.get("command").asString(), cell.get("exit_status").asInt(), roles,
 				new MachineUsage(number(machine.get("wall_s")), number(machine.get("cpu_s")),
 						number(machine.get("busy")), number(machine.get("steal_s"))),
-				number(machine.get("wall_s")).orElse(0),
+				number(machine.get("wall_s")).orElse(0), number(machine.get("wall_s")).orElse(0),
 				!warnings.contains("the servers were not idle before the cell"),
 				!warnings.contains("the warm-up had not settled"), Optional.empty(), Optional.empty(), List.of());
 	}

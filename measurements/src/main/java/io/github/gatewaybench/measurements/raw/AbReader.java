@@ -7,6 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.AbFigures;
+import io.github.gatewaybench.measurements.BadInputException;
 
 /**
  * Reads what ab prints, below its command line or without it. Before its result ab prints
@@ -41,6 +42,16 @@ public final class AbReader {
 	/** Reads a file. */
 	public static AbOutput read(Path file) {
 		return parse(file, TextFile.content(file));
+	}
+
+	/** The figures in a file; those of no result where it cannot be read. */
+	public static AbFigures figures(Path file) {
+		try {
+			return read(file).figures();
+		}
+		catch (BadInputException ex) {
+			return AbFigures.none("", OptionalLong.empty());
+		}
 	}
 
 	static AbOutput parse(Path file, String text) {

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.WrkErrors;
 import io.github.gatewaybench.measurements.WrkFigures;
 
@@ -72,6 +73,16 @@ public final class WrkReader {
 	/** Reads a file. */
 	public static WrkOutput read(Path file) {
 		return parse(file, TextFile.content(file));
+	}
+
+	/** The figures in a file; those of no result where it cannot be read. */
+	public static WrkFigures figures(Path file) {
+		try {
+			return read(file).figures();
+		}
+		catch (BadInputException ex) {
+			return WrkFigures.NONE;
+		}
 	}
 
 	static WrkOutput parse(Path file, String text) {
