@@ -2,8 +2,9 @@
 #
 # Shows the processes and sockets of this machine: one look for each line of standard input, until that ends.
 #
-# Usage: scripts/hands/watch.sh
+# Usage: scripts/hands/watch.sh FOLDER
 #
+# Removes FOLDER at the end, with all that is in it: a head that was killed cannot.
 # Answers each line with some lines and then a single dot:
 #   sample              "clock WALL UPTIME", in seconds; the first line of /proc/stat; the stat line of every process
 #   sample PID...       the same of these processes alone, and "VmHWM PID KB" for each, its peak memory
@@ -19,6 +20,21 @@ if [[ ${1-} == --help ]]; then
   exit
 fi
 trap '' INT HUP # the head decides
+if [[ ! -d ${1-} ]]; then
+  echo "FOLDER is needed, see --help" >&2
+  exit 2
+fi
+folder=$1
+
+# clean_up: servers that are just ending may still write there.
+clean_up() {
+  local tries
+  for ((tries = 0; tries < 60; tries++)); do
+    rm -rf -- "$folder" 2>/dev/null && return
+    sleep 0.05
+  done
+}
+trap clean_up EXIT
 
 # slurp FILE: sets text; empty when it cannot be read. A process's name may hold a line break.
 slurp() {

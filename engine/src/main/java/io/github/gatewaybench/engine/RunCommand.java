@@ -1,12 +1,16 @@
 package io.github.gatewaybench.engine;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -85,7 +89,8 @@ final class RunCommand {
 		Repository repository = new Repository(home);
 		Map<String, String> variables = Surroundings.absolute(environment, Path.of("").toAbsolutePath());
 		this.call = new ScriptCall(Declaration.of(declaration), this.arguments, repository, Jvm.of(environment),
-				variables, this.checks);
+				variables, Path.of(System.getProperty("java.io.tmpdir"), "gateway-bench-run-" + UUID.randomUUID()),
+				this.checks);
 		this.installed = new Installed(repository, this.call.jvm(), variables, this.limits.version());
 		this.command = "scripts/%s.sh %s"
 			.formatted(this.call.declaration().round(),
@@ -118,6 +123,7 @@ final class RunCommand {
 		}
 		Interrupts interrupts = Interrupts.install();
 		Hands hands = new ShellHands(this.call.repository().home(), System.err::println);
+		makeWorkFolder();
 		try (Watch watch = hands.watch(this.call.work())) {
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
 			check(driver, begun, watch);
@@ -134,6 +140,19 @@ final class RunCommand {
 		}
 		finally {
 			interrupts.over();
+		}
+	}
+
+	/** For this user alone. */
+	private void makeWorkFolder() {
+		try {
+			Files.createDirectory(this.call.work(),
+					PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+		}
+		catch (IOException ex) {
+			this.checks.problem("cannot write to %s: %s".formatted(this.call.work().getParent(), ex),
+					"give a folder that can be written with TMPDIR");
+			this.checks.refuseIfAny();
 		}
 	}
 

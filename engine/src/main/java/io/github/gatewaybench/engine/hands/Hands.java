@@ -35,8 +35,9 @@ public interface Hands {
 
 	/**
 	 * What sees the processes and sockets of the host. To be closed.
+	 * @param folder is removed with all in it at the end, however that comes
 	 */
-	Watch watch();
+	Watch watch(Path folder);
 
 	/**
 	 * Describes the host.

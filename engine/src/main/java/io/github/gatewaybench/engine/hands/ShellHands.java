@@ -52,8 +52,8 @@ public final class ShellHands implements Hands {
 	}
 
 	@Override
-	public Watch watch() {
-		return new ShellWatch(() -> new Hand(builder("watch.sh", List.of(), List.of()), this.complain));
+	public Watch watch(Path folder) {
+		return new ShellWatch(() -> new Hand(builder("watch.sh", List.of(folder.toString()), List.of()), this.complain));
 	}
 
 	@Override

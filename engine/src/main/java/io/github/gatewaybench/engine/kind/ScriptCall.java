@@ -23,20 +23,15 @@ import io.github.gatewaybench.measurements.Settings;
  * @param repository where the modules are
  * @param jvm of the Java servers
  * @param environment of what is started
+ * @param work where the run keeps what is gone at its end
  * @param checks take the problems
  */
 public record ScriptCall(Declaration declaration, Arguments arguments, Repository repository, Jvm jvm,
-		Map<String, String> environment, Checks checks) {
-
-	/** Where the run keeps what is gone at its end. */
-	public Path work() {
-		return Path.of(this.environment.getOrDefault("TMPDIR", "/tmp"),
-				"gateway-bench-run-" + ProcessHandle.current().pid());
-	}
+		Map<String, String> environment, Path work, Checks checks) {
 
 	/** Starts the servers of the run. */
 	public Starter starter() {
-		return new Starter(this, work());
+		return new Starter(this, this.work);
 	}
 
 	/** The names as they are written, taken apart. */
