@@ -125,6 +125,7 @@ final class RunCommand {
 		Hands hands = new ShellHands(this.call.repository().home(), System.err::println);
 		makeWorkFolder();
 		try (Watch watch = hands.watch(this.call.work())) {
+			watch.sample(); // from now on the hand sees to it that the folder goes
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
 			check(driver, begun, watch);
 			ObjectNode environment = new Survey(this.call.repository(), this.installed, hands)

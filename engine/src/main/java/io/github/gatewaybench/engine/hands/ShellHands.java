@@ -53,7 +53,8 @@ public final class ShellHands implements Hands {
 
 	@Override
 	public Watch watch(Path folder) {
-		return new ShellWatch(() -> new Hand(builder("watch.sh", List.of(folder.toString()), List.of()), this.complain));
+		return new ShellWatch(
+				() -> new Hand(builder("watch.sh", List.of(folder.toString()), List.of()), this.complain));
 	}
 
 	@Override

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -30,12 +31,23 @@ class WatchTest {
 
 	private final Host host = new Host();
 
-	private final Watch watch = this.host.hands.watch();
+	@TempDir
+	private Path watched;
+
+	private Watch watch;
+
+	@BeforeEach
+	void open() throws InterruptedException {
+		this.watch = this.host.hands.watch(this.watched.resolve("run"));
+		assertThat(this.watched.resolve("run").toFile().mkdir()).isTrue();
+		this.watch.sample();
+	}
 
 	@AfterEach
 	void close() {
 		this.watch.close();
 		assertThat(this.host.complaints).isEmpty();
+		assertThat(this.watched.resolve("run")).doesNotExist();
 	}
 
 	@Test

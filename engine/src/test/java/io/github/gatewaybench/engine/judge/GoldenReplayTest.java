@@ -34,6 +34,8 @@ class GoldenReplayTest {
 
 	private static final Path SAMPLES = Path.of("../results/sample");
 
+	private static final String FOREIGN_PROCESSES_WARNED_OF = "2026-11-21T18:39:21Z";
+
 	private static final ObjectMapper JSON = JsonMapper.shared();
 
 	@TestFactory
@@ -72,9 +74,23 @@ class GoldenReplayTest {
 			JsonNode cell = JSON.readTree(cell(raw, ending));
 			Verdict verdict = judge.apply(cell);
 			assertThat(verdict.reasons()).isEqualTo(texts(cell.get("reasons")));
-			assertThat(verdict.warnings()).isEqualTo(texts(cell.get("warnings")));
+			assertThat(comparable(verdict.warnings(), cell)).isEqualTo(comparable(texts(cell.get("warnings")), cell));
 			assertThat(verdict.valid()).isEqualTo(cell.get("valid").asBoolean());
 		});
+	}
+
+	/**
+	 * Two differences are known. Cells that ran before other processes were warned of
+	 * have no such warning. And the time between the two looks at the servers, to which
+	 * the share of processors of their own is taken, is not kept: only that there is a
+	 * gateway with processors of its own can make this doubt.
+	 */
+	private static List<String> comparable(List<String> warnings, JsonNode cell) {
+		boolean unaware = cell.get("started").asString().compareTo(FOREIGN_PROCESSES_WARNED_OF) < 0;
+		return warnings.stream()
+			.filter((each) -> !(unaware && each.startsWith("other processes used ")))
+			.filter((each) -> !each.contains(" of their processors: "))
+			.toList();
 	}
 
 	private static int seconds(JsonNode cell) {
