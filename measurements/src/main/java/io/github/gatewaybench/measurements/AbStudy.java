@@ -96,15 +96,9 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 
 	@Override
 	public Map<String, Object> identity(CellId cell) {
-		Map<String, Object> identity = new LinkedHashMap<>();
-		identity.put("subject", cell.subject());
-		identity.put("connections", cell.load().number("connections"));
-		identity.put("repetition", cell.repetition());
-		identity.put("cpus", cell.load().part("cpus"));
-		identity.put("protocol", cell.load().part("protocol"));
-		identity.put("requests", cell.load().number("requests"));
-		identity.put("execution", cell.execution());
-		return identity;
+		return Ordered.of("subject", cell.subject(), "connections", cell.load().number("connections"), "repetition",
+				cell.repetition(), "cpus", cell.load().part("cpus"), "protocol", cell.load().part("protocol"),
+				"requests", cell.load().number("requests"), "execution", cell.execution());
 	}
 
 	/** What the executions of one start have in common. */

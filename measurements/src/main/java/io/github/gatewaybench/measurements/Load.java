@@ -19,9 +19,7 @@ public record Load(Map<String, String> parts) {
 	/** A load of these names and values, in turn. */
 	public static Load of(Object... namesAndValues) {
 		Map<String, String> parts = new LinkedHashMap<>();
-		for (int i = 0; i < namesAndValues.length; i += 2) {
-			parts.put(namesAndValues[i].toString(), namesAndValues[i + 1].toString());
-		}
+		Ordered.of(namesAndValues).forEach((name, value) -> parts.put(name, value.toString()));
 		return new Load(parts);
 	}
 

@@ -58,11 +58,8 @@ public record Round(Settings settings, WrkLoad load) implements Experiment {
 
 	@Override
 	public Map<String, Object> identity(CellId cell) {
-		Map<String, Object> identity = new LinkedHashMap<>();
-		identity.put("subject", cell.subject());
-		identity.put("connections", cell.load().number("connections"));
-		identity.put("repetition", cell.repetition());
-		return identity;
+		return Ordered.of("subject", cell.subject(), "connections", cell.load().number("connections"), "repetition",
+				cell.repetition());
 	}
 
 	/**

@@ -81,12 +81,8 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 
 	@Override
 	public Map<String, Object> identity(CellId cell) {
-		Map<String, Object> identity = new LinkedHashMap<>();
-		identity.put("subject", cell.subject());
-		identity.put("routes", cell.load().number("routes"));
-		identity.put("client", cell.load().part("client"));
-		identity.put("repetition", cell.repetition());
-		return identity;
+		return Ordered.of("subject", cell.subject(), "routes", cell.load().number("routes"), "client",
+				cell.load().part("client"), "repetition", cell.repetition());
 	}
 
 	/**

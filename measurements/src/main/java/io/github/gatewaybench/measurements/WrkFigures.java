@@ -1,5 +1,6 @@
 package io.github.gatewaybench.measurements;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.OptionalLong;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * What wrk found in one execution.
+ * What wrk found in one execution. The percentiles are printed with {@code --latency}.
  *
  * @param requests that were answered; empty where wrk gave no result
  * @param seconds that it took
@@ -18,26 +19,26 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param meanMs mean latency
  * @param stdevMs standard deviation of the latency
  * @param maxMs longest latency
- * @param p50Ms percentiles of the latency, which wrk prints with {@code --latency}
- * @param p75Ms the same
- * @param p90Ms the same
- * @param p99Ms the same
+ * @param p50Ms within which half of the requests were answered
+ * @param p75Ms the same of 75 %
+ * @param p90Ms the same of 90 %
+ * @param p99Ms the same of 99 %
  * @param failures what went wrong, counted
  */
 public record WrkFigures(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 		OptionalDouble meanMs, OptionalDouble stdevMs, OptionalDouble maxMs, OptionalDouble p50Ms, OptionalDouble p75Ms,
-		OptionalDouble p90Ms, OptionalDouble p99Ms, @JsonProperty("errors") WrkErrors failures) implements Figures {
+		OptionalDouble p90Ms, OptionalDouble p99Ms, @JsonProperty("errors") Errors failures) implements Figures {
 
 	/** No result. */
 	public static final WrkFigures NONE = new WrkFigures(OptionalLong.empty(), OptionalDouble.empty(),
 			OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
 			OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-			WrkErrors.NONE);
+			Errors.NONE);
 
 	/** Less than this share of the asked time is clearly shorter. */
 	private static final double CLEARLY_SHORTER = 0.9;
 
-	/** More than this share of the asked time, and than that second more, is longer. */
+	/** More than this share of the asked time is clearly longer, if by a second. */
 	private static final double CLEARLY_LONGER = 1.1;
 
 	public WrkFigures {
@@ -69,18 +70,13 @@ public record WrkFigures(OptionalLong requests, OptionalDouble seconds, Optional
 
 	/** wrk prints two places of us below 0.85 ms, ms below 1 s, s below 0.85 m, and m. */
 	private static double step(double ms) {
-		if (ms < 0.85) {
-			return 0.01 / 1000;
-		}
-		else if (ms < 1000) {
-			return 0.01;
-		}
-		return 0.01 * ((ms < 51_000) ? 1000 : 60_000);
+		double unit = (ms < 0.85) ? 0.001 : (ms < 1000) ? 1 : (ms < 51_000) ? 1000 : 60_000;
+		return 0.01 * unit;
 	}
 
 	@Override
 	public long errors() {
-		return this.failures.total();
+		return this.failures.ofSockets() + this.failures.status;
 	}
 
 	@Override
@@ -97,24 +93,48 @@ public record WrkFigures(OptionalLong requests, OptionalDouble seconds, Optional
 		List<String> problems = new ArrayList<>();
 		double ran = this.seconds.orElse(askedSeconds.orElse(0));
 		double asked = askedSeconds.orElse(ran);
-		if (hasResult() && this.requests.getAsLong() == 0) {
+		if (this.requests.orElse(1) == 0) {
 			problems.add("no request was answered");
 		}
 		else if (ran < CLEARLY_SHORTER * asked || ran > Math.max(CLEARLY_LONGER * asked, asked + 1)) {
 			problems.add("wrk ran %s s instead of %s s".formatted(plain(ran), plain(asked)));
 		}
-		if (this.failures.status() > 0) {
-			problems.add(this.failures.status() + " answers with an error status");
+		if (this.failures.status > 0) {
+			problems.add(this.failures.status + " answers with an error status");
 		}
 		if (this.failures.ofSockets() > 0) {
-			problems.add("socket errors: connect %d, read %d, write %d, timeout %d".formatted(this.failures.connect(),
-					this.failures.read(), this.failures.write(), this.failures.timeout()));
+			problems.add("socket errors: connect %d, read %d, write %d, timeout %d".formatted(this.failures.connect,
+					this.failures.read, this.failures.write, this.failures.timeout));
 		}
 		return problems;
 	}
 
 	private static String plain(double seconds) {
-		return java.math.BigDecimal.valueOf(seconds).stripTrailingZeros().toPlainString();
+		return BigDecimal.valueOf(seconds).stripTrailingZeros().toPlainString();
+	}
+
+	/**
+	 * What wrk counts as errors.
+	 *
+	 * @param connect connections that were refused
+	 * @param read failed or closed while an answer was read
+	 * @param write failed while a request was written
+	 * @param timeout answers that came too late
+	 * @param status answers with a status of 400 or more
+	 */
+	public record Errors(long connect, long read, long write, long timeout, long status) {
+
+		/** No error. */
+		public static final Errors NONE = new Errors(0, 0, 0, 0, 0);
+
+		public Errors {
+			Check
+				.counts(Map.of("connect", connect, "read", read, "write", write, "timeout", timeout, "status", status));
+		}
+
+		private long ofSockets() {
+			return this.connect + this.read + this.write + this.timeout;
+		}
 	}
 
 }

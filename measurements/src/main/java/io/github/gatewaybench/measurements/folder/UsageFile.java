@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.UsageSample;
 import io.github.gatewaybench.measurements.raw.TextFile;
@@ -22,12 +21,11 @@ public final class UsageFile {
 	/** Its name, beside the cells of a start. */
 	public static final String NAME = "usage.csv";
 
-	private static final Pattern HEADER = Pattern.compile("time,role,server,cpu_s,threads,rss_mb,stopped");
+	private static final String HEADER = "time,role,server,cpu_s,threads,rss_mb,stopped";
 
 	private static final String NUMBER = "(\\d{1,12}(?:\\.\\d{1,9})?)";
 
-	private static final Pattern LINE = Pattern
-		.compile(NUMBER + ",([^,]+),([^,]+)," + NUMBER + ",(\\d{1,9})," + NUMBER + ",(\\d{1,9})");
+	private static final String LINE = NUMBER + ",([^,]+),([^,]+)," + NUMBER + ",(\\d{1,9})," + NUMBER + ",(\\d{1,9})";
 
 	private UsageFile() {
 	}
@@ -38,7 +36,7 @@ public final class UsageFile {
 		TextFile lines = new TextFile(file, text.substring(0, text.lastIndexOf('\n') + 1));
 		List<UsageSample> samples = new ArrayList<>();
 		if (!lines.atEnd()) {
-			lines.expect(HEADER, HEADER.pattern());
+			lines.expect(HEADER, HEADER);
 		}
 		while (!lines.atEnd()) {
 			Matcher line = lines.expect(LINE, "a line such as 1795274318.37,gateway,nginx,8.35,31,224.0,0");
@@ -51,7 +49,7 @@ public final class UsageFile {
 
 	/** Adds samples to a file, which may be new. */
 	public static void append(Path file, List<UsageSample> samples) {
-		StringBuilder text = new StringBuilder((file.toFile().length() == 0) ? HEADER.pattern() + "\n" : "");
+		StringBuilder text = new StringBuilder((file.toFile().length() == 0) ? HEADER + "\n" : "");
 		samples.forEach((each) -> text.append(String.format(Locale.ROOT, "%.6f,%s,%s,%.2f,%d,%.0f,%d%n", each.seconds(),
 				each.role(), each.server(), each.cpuSeconds(), each.threads(), each.rssMb(), each.stopped() ? 1 : 0)));
 		try {

@@ -1,7 +1,6 @@
 package io.github.gatewaybench.measurements.raw;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.AbFigures;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Ordered;
 
 /**
  * What ab printed.
@@ -38,7 +38,7 @@ public record AbOutput(Path file, Optional<String> command, Optional<String> pat
 	/**
 	 * {@code ab -n}; empty where there is no command, or one that ends ab after a time.
 	 */
-	public OptionalLong askedRequests() {
+	private OptionalLong askedRequests() {
 		return option(this.command, "t").isPresent() ? OptionalLong.empty() : option(this.command, "n");
 	}
 
@@ -49,15 +49,11 @@ public record AbOutput(Path file, Optional<String> command, Optional<String> pat
 
 	@Override
 	public List<RawResult> results() {
-		boolean kept = this.figures.keepAliveRequests() > 0 || this.command.filter(AbOutput::keepsAlive).isPresent();
-		OptionalLong requests = askedRequests().isPresent() ? askedRequests() : this.figures.requests();
+		boolean kept = this.figures.keepAliveRequests() > 0 || this.command.orElse("").matches(".* -[a-zA-Z]*k .*");
+		OptionalLong asked = askedRequests();
 		Load load = Load.of("connections", words(this.connections), "protocol", kept ? "keep-alive" : "plain",
-				"requests", words(requests));
-		return List.of(RawResult.of("ab", load, this.figures, this.figures.problems(askedRequests())));
-	}
-
-	private static boolean keepsAlive(String command) {
-		return command.matches(".* -[a-zA-Z]*k .*");
+				"requests", words(asked.isPresent() ? asked : this.figures.requests()));
+		return List.of(RawResult.of("ab", load, this.figures, this.figures.problems(asked)));
 	}
 
 	private static String words(OptionalLong count) {
@@ -66,25 +62,17 @@ public record AbOutput(Path file, Optional<String> command, Optional<String> pat
 
 	@Override
 	public List<Map<String, Object>> rows() {
-		Map<String, Object> row = new LinkedHashMap<>();
-		row.put("file", this.file.toString());
-		row.put("connections", figure(this.connections));
-		row.put("requests_per_sec", this.figures.requestsPerSec());
-		row.put("mean_ms", this.figures.meanMs());
-		row.put("p50_ms", this.figures.percentiles().p50Ms());
-		row.put("p90_ms", this.figures.percentiles().p90Ms());
-		row.put("p99_ms", this.figures.percentiles().p99Ms());
-		row.put("max_ms", this.figures.percentiles().maxMs());
-		row.put("errors", this.figures.errors());
-		row.put("requests", figure(this.figures.requests()));
-		row.put("keep_alive_requests", this.figures.hasResult() ? OptionalDouble.of(this.figures.keepAliveRequests())
-				: OptionalDouble.empty());
-		row.put("path", this.path.orElse(""));
-		row.put("notes", this.figures.hasResult() ? "" : this.figures.problems().get(0));
-		return List.of(row);
+		AbFigures all = this.figures;
+		return List
+			.of(Ordered.of("file", this.file.toString(), "connections", figure(this.connections), "requests_per_sec",
+					all.requestsPerSec(), "mean_ms", all.meanMs(), "p50_ms", all.percentiles().p50Ms(), "p90_ms",
+					all.percentiles().p90Ms(), "p99_ms", all.percentiles().p99Ms(), "max_ms", all.percentiles().maxMs(),
+					"errors", all.errors(), "requests", figure(all.requests()), "keep_alive_requests",
+					all.hasResult() ? OptionalDouble.of(all.keepAliveRequests()) : OptionalDouble.empty(), "path",
+					this.path.orElse(""), "notes", all.hasResult() ? "" : all.problems().get(0)));
 	}
 
-	private static OptionalDouble figure(OptionalLong count) {
+	static OptionalDouble figure(OptionalLong count) {
 		return count.isPresent() ? OptionalDouble.of(count.getAsLong()) : OptionalDouble.empty();
 	}
 

@@ -16,13 +16,13 @@ import io.github.gatewaybench.measurements.BadInputException;
 public final class AbReader {
 
 	/** What ab prints. */
-	public static final RawFormat FORMAT = new RawFormat(".ab.txt", Pattern.compile("\\.ab\\.txt$"),
-			Pattern.compile("(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)"), AbReader::parse);
+	public static final RawFormat FORMAT = new RawFormat(".ab.txt", "\\.ab\\.txt$",
+			"(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)", AbReader::parse);
 
 	/** Where the result begins, or what is left of it in an excerpt. */
-	static final Pattern RESULT = Pattern.compile("(?:Server Software|Server Hostname|Document Path):.*");
+	private static final String RESULT = "(?:Server Software|Server Hostname|Document Path):.*";
 
-	private static final Pattern BANNER = Pattern.compile("This is ApacheBench, .*");
+	private static final String BANNER = "This is ApacheBench, .*";
 
 	/**
 	 * The trouble that ended ab. After few requests it stands behind "(be patient)..." in
@@ -33,10 +33,7 @@ public final class AbReader {
 
 	private static final Pattern PARTIAL = Pattern.compile(".*Total of (\\d{1,15}) requests completed");
 
-	private final TextFile text;
-
-	private AbReader(TextFile text) {
-		this.text = text;
+	private AbReader() {
 	}
 
 	/** Reads a file. */
@@ -54,47 +51,33 @@ public final class AbReader {
 		}
 	}
 
-	static AbOutput parse(Path file, String text) {
-		return new AbReader(new TextFile(file, text)).output();
-	}
-
-	private AbOutput output() {
-		this.text.skipBlank();
-		Optional<String> command = command();
-		Optional<String> problem = Optional.empty();
+	static AbOutput parse(Path file, String content) {
+		TextFile text = new TextFile(file, content);
+		text.skipBlank();
+		boolean commanded = text.matches("(?:.*[ /$])?ab .*") && !text.matches(BANNER) && !text.matches(RESULT)
+				&& !text.matches(PROBLEM.pattern());
+		Optional<String> command = commanded ? Optional.of(text.take()) : Optional.empty();
+		String problem = "";
 		OptionalLong partial = OptionalLong.empty();
 		int banners = 0;
-		while (!this.text.atEnd() && !this.text.matches(RESULT)) {
-			String line = this.text.take();
-			if (BANNER.matcher(line).matches() && ++banners > 1) {
-				throw this.text.wrong("a second execution of ab begins here: give each a file of its own");
+		while (!text.atEnd() && !text.matches(RESULT)) {
+			String line = text.take();
+			if (line.matches(BANNER) && ++banners > 1) {
+				throw text.wrong("a second execution of ab begins here: give each a file of its own");
 			}
 			Matcher said = PROBLEM.matcher(line);
-			if (said.matches()) {
-				problem = Optional.of(said.group(1));
-			}
+			problem = said.matches() ? said.group(1) : problem;
 			Matcher told = PARTIAL.matcher(line);
-			if (told.matches()) {
-				partial = OptionalLong.of(Long.parseLong(told.group(1)));
-			}
+			partial = told.matches() ? OptionalLong.of(Long.parseLong(told.group(1))) : partial;
 		}
-		if (!this.text.atEnd()) {
-			return new AbResultReader(this.text, command).output();
+		if (!text.atEnd()) {
+			return new AbResultReader(text, command).output();
 		}
 		if (problem.isEmpty() && partial.isEmpty()) {
-			throw this.text.unexpected("ab's result, from \"Server Software:\" on, or why it gave up");
+			throw text.unexpected("ab's result, from \"Server Software:\" on, or why it gave up");
 		}
-		return new AbOutput(this.text.file(), command, Optional.empty(), AbOutput.option(command, "c"),
-				AbFigures.none(problem.orElse(""), partial));
-	}
-
-	private Optional<String> command() {
-		String line = this.text.peek();
-		if (this.text.atEnd() || BANNER.matcher(line).matches() || RESULT.matcher(line).matches()
-				|| PROBLEM.matcher(line).matches() || !line.matches("(?:.*[ /$])?ab .*")) {
-			return Optional.empty();
-		}
-		return Optional.of(this.text.take());
+		return new AbOutput(file, command, Optional.empty(), AbOutput.option(command, "c"),
+				AbFigures.none(problem, partial));
 	}
 
 }

@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.JmhFigures;
 import io.github.gatewaybench.measurements.JmhScore;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Ordered;
 
 /**
  * What JMH printed, or wrote as JSON.
@@ -78,20 +78,10 @@ public record JmhOutput(Path file, List<JmhResult> benchmarks, List<RawResult> r
 
 	private Map<String, Object> row(JmhResult result, String suffix, JmhScore printed) {
 		JmhScore score = printed.inOpsPerSecondOrMs();
-		Map<String, Object> row = new LinkedHashMap<>();
-		row.put("file", this.file.toString());
-		row.put("benchmark", result.benchmark() + suffix);
-		row.put("params", result.paramWords());
-		row.put("mode", result.mode());
-		row.put("count",
-				score.count().isPresent() ? OptionalDouble.of(score.count().getAsLong()) : OptionalDouble.empty());
-		row.put("score", score.score());
-		row.put("error", score.error());
-		row.put("unit", score.unit());
-		row.put("p50", score.percentile(50));
-		row.put("p99", score.percentile(99));
-		row.put("notes", score.approximate() ? "only a power of ten" : "");
-		return row;
+		return Ordered.of("file", this.file.toString(), "benchmark", result.benchmark() + suffix, "params",
+				result.paramWords(), "mode", result.mode(), "count", AbOutput.figure(score.count()), "score",
+				score.score(), "error", score.error(), "unit", score.unit(), "p50", score.percentile(50), "p99",
+				score.percentile(99), "notes", score.approximate() ? "only a power of ten" : "");
 	}
 
 }

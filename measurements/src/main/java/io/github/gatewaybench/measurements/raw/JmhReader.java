@@ -1,7 +1,6 @@
 package io.github.gatewaybench.measurements.raw;
 
 import java.nio.file.Path;
-import java.util.regex.Pattern;
 
 /**
  * Reads JMH's result, which is JSON or the table at the end of what it prints.
@@ -9,8 +8,8 @@ import java.util.regex.Pattern;
 public final class JmhReader {
 
 	/** What JMH writes. */
-	public static final RawFormat FORMAT = new RawFormat(".jmh.json", Pattern.compile("\\.json$|\\.jmh\\.txt$"),
-			Pattern.compile("\\A\\s*\\[|(?m)^Benchmark .* Mode +Cnt +Score +Error +Units"), JmhReader::parse);
+	public static final RawFormat FORMAT = new RawFormat(".jmh.json", "\\.json$|\\.jmh\\.txt$",
+			"\\A\\s*\\[|(?m)^Benchmark .* Mode +Cnt +Score +Error +Units", JmhReader::parse);
 
 	private JmhReader() {
 	}

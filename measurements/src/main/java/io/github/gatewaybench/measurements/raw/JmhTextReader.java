@@ -1,11 +1,15 @@
 package io.github.gatewaybench.measurements.raw;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,22 +17,20 @@ import java.util.regex.Pattern;
 import io.github.gatewaybench.measurements.JmhScore;
 
 /**
- * Reads the table at the end of what JMH prints. Columns are told by their place below
- * the header: the first is aligned to the left, the others to the right. Where JMH prints
- * in ASCII, each sign that ASCII does not have is a question mark.
+ * Reads the table at the end of what JMH prints. Between two columns are two blanks or
+ * more. Where JMH prints in ASCII, every sign that ASCII does not have is a question
+ * mark.
  */
 final class JmhTextReader {
 
 	/** Names of parameters stand in brackets. */
-	private static final Pattern HEADER = Pattern
-		.compile("Benchmark((?: +\\([^()]+\\))*) +Mode +Cnt +Score +Error +Units");
+	private static final String HEADER = "Benchmark((?:  +\\([^()]+\\))*) +Mode +Cnt +Score +Error +Units";
 
-	private static final Pattern NUMBER = Pattern.compile("-?\\d{1,15}(?:\\.\\d{1,9})?");
+	/** Benchmark, parameters, mode, count, score, error and unit. */
+	private static final String ROW = "(\\S+)((?:  +\\S+(?: \\S+)*)*)  +(thrpt|avgt|sample|ss)(?:  +(\\d{1,15}))?"
+			+ "  +([≈?] \\S+|\\S+(?: [±?] +(\\S+))?)  +(\\S+)";
 
-	private static final Pattern POWER_OF_TEN = Pattern.compile("10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})");
-
-	/** The exponent is lost. */
-	private static final Pattern ASCII_POWER_OF_TEN = Pattern.compile("\\? 10\\?{1,4}");
+	private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 	/** A derived row: a percentile of the samples, or a profiler's figure. */
 	private static final Pattern DERIVED = Pattern.compile("(.+?):(?:[^:]*[·?])?(.+)");
@@ -36,7 +38,9 @@ final class JmhTextReader {
 	private final TextFile text;
 
 	/** By benchmark, parameters and mode. */
-	private final Map<List<Object>, JmhDraft> drafts = new LinkedHashMap<>();
+	private final Map<List<Object>, JmhResult> results = new LinkedHashMap<>();
+
+	private final Set<List<Object>> rows = new HashSet<>();
 
 	private JmhTextReader(TextFile text) {
 		this.text = text;
@@ -50,14 +54,13 @@ final class JmhTextReader {
 		while (!this.text.atEnd() && !this.text.matches(HEADER)) {
 			this.text.take();
 		}
-		if (this.text.atEnd()) {
-			throw this.text.unexpected("JMH's table, from \"Benchmark … Mode  Cnt  Score  Error  Units\" on");
-		}
-		JmhColumns columns = new JmhColumns(this.text);
+		Matcher header = this.text.expect(HEADER,
+				"JMH's table, from \"Benchmark … Mode  Cnt  Score  Error  Units\" on");
+		List<String> params = columns(header.group(1));
 		while (!this.text.atEnd() && !this.text.peek().isBlank()) {
-			row(columns.cells());
+			row(params);
 		}
-		if (this.drafts.isEmpty()) {
+		if (this.results.isEmpty()) {
 			throw this.text.unexpected("a row of JMH's table");
 		}
 		while (!this.text.atEnd()) {
@@ -66,86 +69,86 @@ final class JmhTextReader {
 			}
 			this.text.take();
 		}
-		return JmhOutput.of(this.text.file(), this.drafts.values().stream().map(JmhDraft::result).toList());
+		return JmhOutput.of(this.text.file(), List.copyOf(this.results.values()));
 	}
 
-	private void row(Map<String, String> cells) {
-		String name = cells.get("Benchmark");
+	private static List<String> columns(String text) {
+		return text.isBlank() ? List.of() : List.of(text.strip().split("  +"));
+	}
+
+	private void row(List<String> names) {
+		Matcher row = this.text.expect(ROW, "a row of JMH's table, in a mode thrpt, avgt, sample or ss");
+		List<String> values = columns(row.group(2));
+		if (values.size() != names.size()) {
+			throw this.text.wrong("expected a value for each of " + names + ", but found " + values);
+		}
 		Map<String, String> params = new LinkedHashMap<>();
-		cells.forEach((column, value) -> {
-			if (column.startsWith("(") && !value.equals("N/A")) {
-				params.put(column.substring(1, column.length() - 1), value);
+		for (int i = 0; i < names.size(); i++) {
+			if (!values.get(i).equals("N/A")) {
+				params.put(names.get(i).substring(1, names.get(i).length() - 1), values.get(i));
 			}
-		});
-		String mode = cells.get("Mode");
-		if (!mode.matches("thrpt|avgt|sample|ss")) {
-			throw this.text.wrongValue("a mode of JMH (thrpt, avgt, sample, ss) in column Mode", mode);
 		}
-		JmhScore score = score(cells);
+		String name = row.group(1);
+		String mode = row.group(3);
+		JmhScore score = score(row);
 		Matcher derived = DERIVED.matcher(name);
-		if (!derived.matches()) {
-			if (this.drafts.put(List.of(name, params, mode), new JmhDraft(name, mode, params, score)) != null) {
-				throw this.text.wrong("the same benchmark stands there for the second time");
-			}
-			return;
+		boolean isDerived = derived.matches();
+		if (!this.rows.add(List.of(name, params, mode))) {
+			throw this.text
+				.wrong("the same " + (isDerived ? "figure" : "benchmark") + " stands there for the second time");
 		}
-		JmhDraft draft = this.drafts.get(List.of(derived.group(1), params, mode));
-		if (draft == null) {
+		List<Object> key = List.of(isDerived ? derived.group(1) : name, params, mode);
+		JmhResult result = this.results.get(key);
+		if (isDerived && result == null) {
 			throw this.text.wrong("a figure of a benchmark that has no row above it");
 		}
-		if (!draft.add(derived.group(2), score)) {
-			throw this.text.wrong("the same figure stands there for the second time");
-		}
+		this.results.put(key, isDerived ? with(result, derived.group(2), score)
+				: new JmhResult(name, mode, params, score, new LinkedHashMap<>()));
 	}
 
-	private JmhScore score(Map<String, String> cells) {
-		String count = cells.get("Cnt");
-		if (!count.matches("\\d{0,18}")) {
-			throw this.text.wrongValue("a whole number or nothing in column Cnt", count);
+	private static JmhResult with(JmhResult result, String name, JmhScore score) {
+		JmhScore primary = result.primary();
+		if (name.matches("p[01]\\.\\d{2,6}")) {
+			double percent = new BigDecimal(name.substring(1)).movePointRight(2).doubleValue();
+			score.score().ifPresent((known) -> primary.percentiles().put(percent, known));
+			return new JmhResult(result.benchmark(), result.mode(), result.params(),
+					new JmhScore(primary.score(), primary.error(), primary.approximate() || score.approximate(),
+							primary.unit(), primary.count(), primary.percentiles()),
+					result.secondary());
 		}
-		String unit = cells.get("Units");
-		if (unit.isEmpty() || unit.contains(" ")) {
-			throw this.text.wrongValue("a unit in column Units", unit);
-		}
-		String score = cells.get("Score");
-		boolean approximate = score.startsWith("≈") || score.startsWith("?");
-		return new JmhScore(approximate ? powerOfTen(score) : OptionalDouble.of(number(score)),
-				error(cells.get("Error")), approximate, unit,
-				count.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(count)), new TreeMap<>());
+		result.secondary().put(name, score);
+		return result;
 	}
 
-	private OptionalDouble error(String error) {
-		if (error.isEmpty()) {
-			return OptionalDouble.empty();
-		}
-		if (!error.startsWith("±") && !error.startsWith("?")) {
-			throw this.text.wrongValue("± and a number, or nothing, in column Error", error);
-		}
-		return OptionalDouble.of(number(error.substring(1).strip()));
+	private JmhScore score(Matcher row) {
+		String score = row.group(5).replaceFirst("(?<=\\S) [±?] .*", "");
+		boolean approximate = score.matches("[≈?].*");
+		OptionalDouble error = Optional.ofNullable(row.group(6)).map(this::number).orElse(OptionalDouble.empty());
+		OptionalLong count = Optional.ofNullable(row.group(4))
+			.map((each) -> OptionalLong.of(Long.parseLong(each)))
+			.orElse(OptionalLong.empty());
+		return new JmhScore(approximate ? powerOfTen(score.substring(2)) : number(score), error, approximate,
+				row.group(7), count, new TreeMap<>());
 	}
 
-	private double number(String number) {
-		if (!NUMBER.matcher(number).matches()) {
-			throw this.text.wrongValue("a number as in 12.345", number);
-		}
-		return Double.parseDouble(number);
+	private OptionalDouble number(String number) {
+		this.text.expect("-?\\d{1,15}\\.\\d{1,9}", number, "a number as in 12.345");
+		return OptionalDouble.of(Double.parseDouble(number));
 	}
 
-	private OptionalDouble powerOfTen(String score) {
-		String power = score.substring(1).strip();
+	/** In ASCII the exponent is lost. */
+	private OptionalDouble powerOfTen(String power) {
+		Matcher matcher = this.text.expect("0|10(?:(⁻?)([" + SUPERSCRIPTS + "]{1,3})|\\?{1,4})", power,
+				"a power of ten as in 10⁻³");
 		if (power.equals("0")) {
 			return OptionalDouble.of(0);
 		}
-		if (ASCII_POWER_OF_TEN.matcher(score).matches()) {
+		if (matcher.group(2) == null) {
 			return OptionalDouble.empty();
-		}
-		Matcher matcher = POWER_OF_TEN.matcher(power);
-		if (!matcher.matches()) {
-			throw this.text.wrongValue("a power of ten as in ≈ 10⁻³", score);
 		}
 		int exponent = 0;
 		for (char digit : matcher.group(2).toCharArray()) {
-			exponent = exponent * 10 + "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(digit);
+			exponent = exponent * 10 + SUPERSCRIPTS.indexOf(digit);
 		}
 		return OptionalDouble.of(Math.pow(10, matcher.group(1).isEmpty() ? exponent : -exponent));
 	}

@@ -3,9 +3,9 @@ package io.github.gatewaybench.measurements.raw;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Kind;
 
@@ -27,12 +27,12 @@ public final class RawReader {
 	}
 
 	static RawOutput parse(Path file, String text) {
-		List<RawFormat> formats = Experiment.kinds().stream().map(Kind::format).toList();
-		Predicate<RawFormat> named = (each) -> each.name().matcher(file.toString()).find();
-		for (Predicate<RawFormat> test : List.of(named, (each) -> each.text().matcher(text).find())) {
-			for (RawFormat each : formats) {
-				if (test.test(each)) {
-					return each.parser().apply(file, text);
+		Predicate<RawFormat> named = (format) -> Pattern.compile(format.name()).matcher(file.toString()).find();
+		Predicate<RawFormat> holds = (format) -> Pattern.compile(format.text()).matcher(text).find();
+		for (Predicate<RawFormat> test : List.of(named, holds)) {
+			for (Kind<?> kind : Experiment.kinds()) {
+				if (test.test(kind.format())) {
+					return kind.format().parser().apply(file, text);
 				}
 			}
 		}

@@ -1,13 +1,7 @@
 package io.github.gatewaybench.measurements.raw;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.nio.CharBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -39,32 +33,26 @@ public final class TextFile {
 		this.lines = text.lines().toList();
 	}
 
-	/** The whole text of a file in UTF-8. */
+	/**
+	 * The whole text of a file in UTF-8.
+	 * @throws BadInputException where it cannot be read
+	 */
 	public static String content(Path file) {
-		byte[] bytes = bytes(file);
-		CharBuffer text = CharBuffer.allocate(bytes.length);
-		CoderResult result = StandardCharsets.UTF_8.newDecoder()
-			.onMalformedInput(CodingErrorAction.REPORT)
-			.decode(ByteBuffer.wrap(bytes), text, true);
-		text.flip();
-		if (result.isError()) {
-			int line = 1 + (int) text.chars().filter((each) -> each == '\n').count();
-			throw new BadInputException(file, line, "text in UTF-8 expected");
-		}
-		return text.toString();
-	}
-
-	private static byte[] bytes(Path file) {
-		// A pipe that nobody writes to would be waited for without end.
-		if (Files.exists(file) && !Files.isRegularFile(file)) {
-			throw new BadInputException(file, "is no file, but a folder, a pipe or a device");
-		}
-		try (InputStream stream = Files.newInputStream(file)) {
-			byte[] bytes = stream.readNBytes(MOST_BYTES + 1);
-			if (bytes.length > MOST_BYTES) {
+		try {
+			// A pipe that nobody writes to would be waited for without end.
+			if (Files.exists(file) && !Files.isRegularFile(file)) {
+				throw new BadInputException(file, "is no file, but a folder, a pipe or a device");
+			}
+			if (Files.size(file) > MOST_BYTES) {
 				throw new BadInputException(file, "larger than anything that wrk, ab or JMH print");
 			}
-			return bytes;
+			String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+			int wrong = text.indexOf('\ufffd');
+			if (wrong >= 0) {
+				int line = 1 + (int) text.substring(0, wrong).chars().filter((each) -> each == '\n').count();
+				throw new BadInputException(file, line, "text in UTF-8 expected");
+			}
+			return text;
 		}
 		catch (NoSuchFileException ex) {
 			throw new BadInputException(file, "there is no such file");
@@ -101,17 +89,26 @@ public final class TextFile {
 		}
 	}
 
-	boolean matches(Pattern pattern) {
-		return !atEnd() && pattern.matcher(peek()).matches();
+	boolean matches(String regex) {
+		return !atEnd() && peek().matches(regex);
 	}
 
 	/** Takes the next line, which must be of this pattern. */
-	public Matcher expect(Pattern pattern, String expected) {
-		Matcher matcher = pattern.matcher(peek());
+	public Matcher expect(String regex, String expected) {
+		Matcher matcher = Pattern.compile(regex).matcher(peek());
 		if (atEnd() || !matcher.matches()) {
 			throw unexpected(expected);
 		}
 		this.next++;
+		return matcher;
+	}
+
+	/** A value in the line that was just taken, which must be of this pattern. */
+	Matcher expect(String regex, String value, String expected) {
+		Matcher matcher = Pattern.compile(regex).matcher(value);
+		if (!matcher.matches()) {
+			throw wrong("expected " + expected + ", but found \"" + quoted(value) + "\"");
+		}
 		return matcher;
 	}
 
@@ -131,14 +128,7 @@ public final class TextFile {
 		return new BadInputException(this.file, Math.max(1, this.next), problem);
 	}
 
-	/** A complaint about a value in the line that was just taken. */
-	BadInputException wrongValue(String expected, String value) {
-		return wrong("expected " + expected + ", but found \"" + quoted(value) + "\"");
-	}
-
-	/**
-	 * Text of a file as it can stand in a message: short, and without control characters.
-	 */
+	/** Text of a file as it can stand in a message: short, without control characters. */
 	public static String quoted(String text) {
 		String printable = text.strip().replaceAll("\\p{Cntrl}", "?");
 		return (printable.length() > MOST_QUOTED) ? printable.substring(0, MOST_QUOTED) + "…" : printable;

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.WrkFigures;
 
 /**
@@ -50,20 +51,11 @@ public record WrkOutput(Path file, Optional<String> command, String url, Optiona
 
 	@Override
 	public List<Map<String, Object>> rows() {
-		Map<String, Object> row = new LinkedHashMap<>();
-		row.put("file", this.file.toString());
-		row.put("connections", this.connections);
-		row.put("threads", this.threads);
-		row.put("requests_per_sec", this.figures.requestsPerSec());
-		row.put("mean_ms", this.figures.meanMs());
-		row.put("p50_ms", this.figures.p50Ms());
-		row.put("p90_ms", this.figures.p90Ms());
-		row.put("p99_ms", this.figures.p99Ms());
-		row.put("errors", this.figures.errors());
-		row.put("requests", this.figures.requests().orElse(0));
-		row.put("seconds", this.figures.seconds());
-		row.put("url", this.url);
-		return List.of(row);
+		return List.of(Ordered.of("file", this.file.toString(), "connections", this.connections, "threads",
+				this.threads, "requests_per_sec", this.figures.requestsPerSec(), "mean_ms", this.figures.meanMs(),
+				"p50_ms", this.figures.p50Ms(), "p90_ms", this.figures.p90Ms(), "p99_ms", this.figures.p99Ms(),
+				"errors", this.figures.errors(), "requests", this.figures.requests().orElse(0), "seconds",
+				this.figures.seconds(), "url", this.url));
 	}
 
 }

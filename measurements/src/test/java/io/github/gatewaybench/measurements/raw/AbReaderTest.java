@@ -4,10 +4,7 @@ import java.nio.file.Path;
 import java.util.OptionalDouble;
 
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.AbErrors;
 import io.github.gatewaybench.measurements.AbFigures;
-import io.github.gatewaybench.measurements.AbPercentiles;
-import io.github.gatewaybench.measurements.AbTimes;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Load;
 import org.junit.jupiter.api.Test;
@@ -77,19 +74,19 @@ class AbReaderTest {
 		assertThat(figures.requestsPerSec()).hasValue(800.5);
 		assertThat(figures.meanMs()).hasValue(12.9);
 		assertThat(figures.keepAliveRequests()).isEqualTo(97);
-		assertThat(figures.failures()).isEqualTo(new AbErrors(1, 22, 333, 4444, 5, 66));
+		assertThat(figures.failures()).isEqualTo(new AbFigures.Errors(1, 22, 333, 4444, 5, 66));
 		assertThat(figures.errors()).isEqualTo(4805);
-		assertThat(figures.percentiles()).isEqualTo(new AbPercentiles(OptionalDouble.of(11), OptionalDouble.of(12),
-				OptionalDouble.of(13), OptionalDouble.of(14), OptionalDouble.of(15), OptionalDouble.of(16),
-				OptionalDouble.of(17), OptionalDouble.of(18), OptionalDouble.of(19)));
+		assertThat(figures.percentiles()).isEqualTo(new AbFigures.Percentiles(OptionalDouble.of(11),
+				OptionalDouble.of(12), OptionalDouble.of(13), OptionalDouble.of(14), OptionalDouble.of(15),
+				OptionalDouble.of(16), OptionalDouble.of(17), OptionalDouble.of(18), OptionalDouble.of(19)));
 		assertThat(figures.connectMs()).hasValue(times(0, 1, 0.3, 0, 2));
 		assertThat(figures.processingMs()).hasValue(times(10, 11, 0.5, 10, 12));
 		assertThat(figures.waitingMs()).hasValue(times(9, 10, 0.6, 8, 11));
 		assertThat(figures.totalMs()).hasValue(times(10, 12, 0.8, 11, 13));
 	}
 
-	private static AbTimes times(double min, double mean, double sd, double median, double max) {
-		return new AbTimes(OptionalDouble.of(min), OptionalDouble.of(mean), OptionalDouble.of(sd),
+	private static AbFigures.Times times(double min, double mean, double sd, double median, double max) {
+		return new AbFigures.Times(OptionalDouble.of(min), OptionalDouble.of(mean), OptionalDouble.of(sd),
 				OptionalDouble.of(median), OptionalDouble.of(max));
 	}
 
@@ -98,14 +95,14 @@ class AbReaderTest {
 		assertThat(figures("plain").requestsPerSec()).hasValue(10650.31);
 		assertThat(read("plain").command()).hasValue("ab -n 500 -c 20 -s 10 http://127.0.0.1:8080/hello");
 		assertThat(figures("keep-alive").keepAliveRequests()).isEqualTo(500);
-		assertThat(figures("failed").failures()).isEqualTo(new AbErrors(0, 0, 133, 0, 0, 0));
-		assertThat(figures("non-2xx").failures()).isEqualTo(new AbErrors(0, 0, 0, 0, 0, 200));
+		assertThat(figures("failed").failures()).isEqualTo(new AbFigures.Errors(0, 0, 133, 0, 0, 0));
+		assertThat(figures("non-2xx").failures()).isEqualTo(new AbFigures.Errors(0, 0, 0, 0, 0, 200));
 		assertThat(figures("post").requests()).hasValue(200);
-		assertThat(figures("variable").failures()).isEqualTo(AbErrors.NONE);
+		assertThat(figures("variable").failures()).isEqualTo(AbFigures.Errors.NONE);
 		assertThat(figures("interrupted").requests()).hasValue(1);
-		assertThat(figures("one").percentiles()).isEqualTo(AbPercentiles.NONE);
+		assertThat(figures("one").percentiles()).isEqualTo(AbFigures.Percentiles.NONE);
 		assertThat(figures("one").meanMs()).hasValue(0.594);
-		assertThat(figures("no-percentages").percentiles()).isEqualTo(AbPercentiles.NONE);
+		assertThat(figures("no-percentages").percentiles()).isEqualTo(AbFigures.Percentiles.NONE);
 		assertThat(figures("no-confidence").connectMs().orElseThrow().sd()).isEmpty();
 		assertThat(figures("no-confidence").totalMs().orElseThrow().max()).hasValue(2);
 	}

@@ -9,7 +9,6 @@ import java.util.OptionalLong;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.WrkErrors;
 import io.github.gatewaybench.measurements.WrkFigures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +49,7 @@ class WrkReaderTest {
 					new WrkFigures(OptionalLong.of(390108), OptionalDouble.of(10.1), OptionalDouble.of(38625.07),
 							OptionalDouble.of(7.82), OptionalDouble.of(3.58), OptionalDouble.of(44.44),
 							OptionalDouble.of(7.22), OptionalDouble.of(9.92), OptionalDouble.of(12.56),
-							OptionalDouble.of(18.21), WrkErrors.NONE)));
+							OptionalDouble.of(18.21), WrkFigures.Errors.NONE)));
 	}
 
 	@Test
@@ -154,7 +153,7 @@ class WrkReaderTest {
 				  Non-2xx or 3xx responses: 55555
 				Requests/sec:""";
 		assertThat(WrkReader.parse(FILE, TEXT.replace("Requests/sec:", errors)).figures().failures())
-			.isEqualTo(new WrkErrors(1, 22, 333, 4444, 55555));
+			.isEqualTo(new WrkFigures.Errors(1, 22, 333, 4444, 55555));
 	}
 
 	@Test
@@ -162,9 +161,9 @@ class WrkReaderTest {
 		assertThat(read("latency").p99Ms()).hasValue(3.89);
 		assertThat(read("no-latency").p99Ms()).isEmpty();
 		assertThat(read("no-latency").requestsPerSec()).hasValue(53743.59);
-		assertThat(read("non-2xx").failures()).isEqualTo(new WrkErrors(0, 0, 0, 0, 35547));
-		assertThat(read("drop").failures()).isEqualTo(new WrkErrors(0, 3993, 0, 0, 0));
-		assertThat(read("timeout").failures()).isEqualTo(new WrkErrors(0, 0, 0, 8, 0));
+		assertThat(read("non-2xx").failures()).isEqualTo(new WrkFigures.Errors(0, 0, 0, 0, 35547));
+		assertThat(read("drop").failures()).isEqualTo(new WrkFigures.Errors(0, 3993, 0, 0, 0));
+		assertThat(read("timeout").failures()).isEqualTo(new WrkFigures.Errors(0, 0, 0, 8, 0));
 		assertThat(read("hang").requests()).hasValue(0);
 		assertThat(read("hang").requestsPerSec()).hasValue(0);
 	}
