@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
-import io.github.gatewaybench.report.model.Run;
-import io.github.gatewaybench.report.read.BadInputException;
-import io.github.gatewaybench.report.read.RunReader;
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -73,8 +73,8 @@ final class ListCommand implements Callable<Integer> {
 		try {
 			Run run = RunReader.read(folder);
 			long valid = run.cells().stream().filter((each) -> each.outcome().valid()).count();
-			return List.of(name, run.info().started().replace('T', ' ').replace("Z", " UTC"), run.info().status(),
-					String.valueOf(run.info().subjects().size()), valid + "/" + run.cells().size());
+			return List.of(name, run.started().replace('T', ' ').replace("Z", " UTC"), run.status(),
+					String.valueOf(run.settings().subjects().size()), valid + "/" + run.cells().size());
 		}
 		catch (BadInputException ex) {
 			return List.of(name, "-", "unreadable", "-", "-");

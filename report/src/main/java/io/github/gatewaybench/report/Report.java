@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 import io.github.gatewaybench.report.compare.CompareCommand;
 import io.github.gatewaybench.report.html.HtmlCommand;
-import io.github.gatewaybench.report.read.BadInputException;
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.report.summary.SummaryCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -11,10 +11,13 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
-import io.github.gatewaybench.report.read.BadInputException;
-import io.github.gatewaybench.report.read.Problems;
-import io.github.gatewaybench.report.summary.Summary;
-import io.github.gatewaybench.report.summary.SummaryFiles;
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Condition;
+import io.github.gatewaybench.measurements.Problems;
+import io.github.gatewaybench.report.table.Numbers;
+import io.github.gatewaybench.report.table.Summary;
+import io.github.gatewaybench.report.view.Measure;
+import io.github.gatewaybench.report.view.Views;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,10 +32,11 @@ import picocli.CommandLine.Spec;
 		description = { "Says for each subject, load and figure whether NEW is faster or slower than BASE, or that no "
 				+ "difference is shown, or why the two cannot be compared. With 'published' as BASE it sets the "
 				+ "article's ratios beside those of NEW." },
-		footer = { "", "Examples:", "  report compare results/round1/20261121-093000 results/round1/20261122-093000",
-				"  report compare before/ after/ --fail-on-regression 5%%",
-				"  report compare RUN RUN --pair gateway-zuul=gateway-zuul@tuned",
-				"  report compare published results/round1/20261121-093000", "",
+		footer = { "", "Examples:",
+				"  ${COMMAND-FULL-NAME} results/round1/20261121-093000 results/round1/20261122-093000",
+				"  ${COMMAND-FULL-NAME} before/ after/ --fail-on-regression 5%%",
+				"  ${COMMAND-FULL-NAME} RUN RUN --pair gateway-zuul=gateway-zuul@tuned",
+				"  ${COMMAND-FULL-NAME} published results/round1/20261121-093000", "",
 				"A side is the folder of a run, a raw file of wrk, ab or JMH, or a folder that holds several of either, "
 						+ "each of which adds its repetitions. Verdicts need two repetitions on each side; five find "
 						+ "much more. docs/COMPARING.md has the method.",
@@ -65,7 +69,7 @@ public final class CompareCommand implements Callable<Integer> {
 
 	@Option(names = "--metrics", paramLabel = "METRIC", split = ",",
 			description = "compare only these, of ${COMPLETION-CANDIDATES}; fewer rows need less correction")
-	private Set<Metric> metrics = EnumSet.noneOf(Metric.class);
+	private Set<Measure> measures = EnumSet.noneOf(Measure.class);
 
 	@Option(names = "--pair", paramLabel = "A=B", converter = Pair.Converter.class,
 			description = "compare only subject A of BASE with subject B of NEW; may be given several times")
@@ -85,7 +89,7 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private int setBesideTheArticle() {
-		if (this.limit != null || !this.across.isEmpty() || !this.metrics.isEmpty() || !this.pairs.isEmpty()) {
+		if (this.limit != null || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()) {
 			throw new ParameterException(this.spec.commandLine(),
 					"'compare published' only sets figures side by side; of the options it takes -o alone");
 		}
@@ -118,7 +122,8 @@ public final class CompareCommand implements Callable<Integer> {
 			throw new BadInputException(this.next, "is on both sides, as a whole or in part: " + files
 					+ " are one execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
 		});
-		return Comparison.of(one, other, this.across, this.metrics.isEmpty() ? one.usualMetrics() : this.metrics);
+		return Comparison.of(one, other, this.across,
+				this.measures.isEmpty() ? Views.of(one.tool()).measures() : this.measures);
 	}
 
 	private Measurements paired(Measurements side, Path path, Function<Pair, String> subject) {
@@ -139,10 +144,10 @@ public final class CompareCommand implements Callable<Integer> {
 	/** What is shown to be slower is known, whatever else is not. */
 	private int status(Comparison comparison) {
 		PrintWriter err = this.spec.commandLine().getErr();
-		List<Row> regressions = comparison.regressions(this.limit.share());
-		for (Row row : regressions) {
+		List<Change> regressions = comparison.regressions(this.limit.share());
+		for (Change row : regressions) {
 			err.println(
-					"regression: " + row.key().place() + " " + row.key().metric() + " " + Numbers.change(row.ratio()));
+					"regression: " + row.key().place() + " " + row.key().measure() + " " + Numbers.change(row.ratio()));
 		}
 		List<String> unanswered = Unanswered.of(comparison);
 		unanswered.forEach(err::println);
@@ -155,7 +160,7 @@ public final class CompareCommand implements Callable<Integer> {
 		out.print(summary.markdown());
 		out.flush();
 		if (this.output != null) {
-			SummaryFiles.write(summary, this.output, "compare");
+			summary.write(this.output, "compare");
 		}
 	}
 

@@ -11,9 +11,13 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.report.summary.Column;
-import io.github.gatewaybench.report.summary.MarkdownTable;
-import io.github.gatewaybench.report.summary.Summary;
+import io.github.gatewaybench.measurements.Difference;
+import io.github.gatewaybench.report.table.Column;
+import io.github.gatewaybench.report.table.Markdown;
+import io.github.gatewaybench.report.table.MarkdownTable;
+import io.github.gatewaybench.report.table.Numbers;
+import io.github.gatewaybench.report.table.Summary;
+import io.github.gatewaybench.report.table.Value;
 
 /**
  * A comparison as a table for people, CSV and JSON.
@@ -35,7 +39,7 @@ final class ComparisonPage {
 		this.comparison = comparison;
 		this.loads = comparison.rows()
 			.stream()
-			.flatMap((row) -> row.key().load().keySet().stream())
+			.flatMap((row) -> row.key().load().parts().keySet().stream())
 			.collect(Collectors.toCollection(LinkedHashSet::new));
 	}
 
@@ -62,43 +66,62 @@ final class ComparisonPage {
 		return String.join("; ", texts);
 	}
 
-	private List<Column<Row>> columns() {
-		List<Column<Row>> columns = new ArrayList<>();
-		columns.add(new Column<>("subject", (row) -> row.key().subject()));
-		this.loads.forEach((name) -> columns.add(new Column<>(name, (row) -> row.key().part(name))));
-		columns.add(new Column<>("metric", (row) -> row.key().metric().toString()));
-		columns.add(new Column<>("base_repetitions", (row) -> row.base().repetitions()));
-		columns.add(new Column<>("new_repetitions", (row) -> row.next().repetitions()));
-		columns.add(new Column<>("base", (row) -> mean(row.base())));
-		columns.add(new Column<>("new", (row) -> mean(row.next())));
-		columns.add(new Column<>("change_percent", (row) -> map(row.ratio(), Numbers::percent)));
-		columns.add(new Column<>("low_percent", bound(LogRatio::low)));
-		columns.add(new Column<>("high_percent", bound(LogRatio::high)));
-		columns.add(new Column<>("p_adjusted", Row::adjusted));
-		columns.add(new Column<>("verdict", (row) -> row.verdict().toString()));
-		columns.add(new Column<>("why", Row::why));
+	private List<Column<Change>> columns() {
+		List<Column<Change>> columns = new ArrayList<>();
+		columns.add(Column.text("subject", (row) -> row.key().subject()));
+		this.loads.forEach((name) -> columns.add(Column.<Change>of(name, 0, (row) -> Value.ofDigits(part(row, name)))
+			.shown((row) -> part(row, name).isEmpty() ? "-" : part(row, name))));
+		columns.add(Column.<Change>text("metric", (row) -> row.key().measure().toString())
+			.titled("figure")
+			.shown((row) -> row.key().measure().title()));
+		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().count()).inFiles());
+		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).inFiles());
+		columns.add(Column.<Change>figure("base", 0, (row) -> mean(row.base()))
+			.shown((row) -> Numbers.digits(mean(row.base()))));
+		columns.add(Column.<Change>figure("new", 0, (row) -> mean(row.next()))
+			.shown((row) -> Numbers.digits(mean(row.next()))));
+		columns.add(Column.<Change>figure("change_percent", 1, (row) -> map(row.ratio(), Numbers::percentMore))
+			.titled("change")
+			.shown((row) -> Numbers.change(row.ratio())));
+		columns.add(Column.<Change>text("95 % interval", ComparisonPage::interval).inTables());
+		columns.add(bound("low_percent", LogRatio::low));
+		columns.add(bound("high_percent", LogRatio::high));
+		columns.add(Column.figure("p_adjusted", 3, Change::adjusted).inFiles());
+		columns
+			.add(Column.<Change>text("repetitions", (row) -> row.base().count() + "/" + row.next().count()).inTables());
+		columns.add(Column.text("verdict", (row) -> row.verdict().toString()));
+		columns.add(Column.text("why", Change::why).inFiles());
 		return columns;
 	}
 
-	private static Function<Row, Object> bound(Function<LogRatio, Double> bound) {
-		return (row) -> row.isComparable() ? OptionalDouble.of(Numbers.percent(Math.exp(bound.apply(row.test()))))
-				: OptionalDouble.empty();
+	private static String part(Change row, String name) {
+		return row.key().load().part(name);
+	}
+
+	private static Column<Change> bound(String name, Function<LogRatio, Double> bound) {
+		return Column.<Change>figure(name, 1, (row) -> row.isComparable()
+				? OptionalDouble.of(Numbers.percentMore(Math.exp(bound.apply(row.test())))) : OptionalDouble.empty())
+			.inFiles();
+	}
+
+	private static String interval(Change row) {
+		return row.isComparable() ? Numbers.interval(Math.exp(row.test().low()), Math.exp(row.test().high())) : "-";
 	}
 
 	private static OptionalDouble map(OptionalDouble value, DoubleUnaryOperator operator) {
 		return value.isPresent() ? OptionalDouble.of(operator.applyAsDouble(value.getAsDouble())) : value;
 	}
 
-	private static OptionalDouble mean(Series series) {
-		return series.hasMean() ? OptionalDouble.of(series.mean()) : OptionalDouble.empty();
+	private static OptionalDouble mean(Repetitions values) {
+		return values.hasMean() ? OptionalDouble.of(values.mean()) : OptionalDouble.empty();
 	}
 
 	private String markdown() {
 		StringBuilder page = new StringBuilder("# comparison\n\n");
-		notes().forEach((note) -> page.append("- ").append(MarkdownTable.printable(note)).append('\n'));
-		List<Row> rows = this.comparison.rows().stream().filter(ComparisonPage::isOnBothSides).toList();
+		notes().forEach((note) -> page.append("- ").append(Markdown.line(note)).append('\n'));
+		List<Change> rows = this.comparison.rows().stream().filter(ComparisonPage::isOnBothSides).toList();
 		if (!rows.isEmpty()) {
-			page.append('\n').append(table(rows));
+			page.append('\n').append(MarkdownTable.of(columns(), rows));
 		}
 		if (this.comparison.comparisons() > 0) {
 			page.append('\n').append(EXPLANATION.formatted(corrected()));
@@ -112,26 +135,8 @@ final class ComparisonPage {
 				: comparisons + " rows were compared, and their verdicts are corrected for that";
 	}
 
-	private static boolean isOnBothSides(Row row) {
+	private static boolean isOnBothSides(Change row) {
 		return !row.base().isNone() && !row.next().isNone();
-	}
-
-	private MarkdownTable table(List<Row> rows) {
-		List<String> header = new ArrayList<>(List.of("subject"));
-		header.addAll(this.loads);
-		header.addAll(List.of("figure", "base", "new", "change", "95 % interval", "repetitions", "verdict"));
-		MarkdownTable table = new MarkdownTable(header);
-		for (Row row : rows) {
-			List<String> line = new ArrayList<>(List.of(row.key().subject()));
-			this.loads.forEach((name) -> line.add(row.key().load().getOrDefault(name, "-")));
-			line.addAll(List.of(row.key().metric().title(), Numbers.digits(mean(row.base())),
-					Numbers.digits(mean(row.next())), Numbers.change(row.ratio()),
-					row.isComparable() ? Numbers.interval(Math.exp(row.test().low()), Math.exp(row.test().high()))
-							: "-",
-					row.base().repetitions() + "/" + row.next().repetitions(), row.verdict().toString()));
-			table.add(line);
-		}
-		return table;
 	}
 
 	private List<String> notes() {
@@ -144,21 +149,21 @@ final class ComparisonPage {
 					? "passed over, as --across " + condition + " asks: " + difference
 					: "not the same on both sides: " + difference + " (--across " + condition + " passes it over)");
 		}
-		List<Row> changed = this.comparison.baseDifferences();
+		List<Change> changed = this.comparison.baseDifferences();
 		if (!changed.isEmpty()) {
 			notes.add("warning: direct itself differs ("
 					+ changed.stream().map(ComparisonPage::said).collect(Collectors.joining(", "))
 					+ "): machine or backend have changed between the runs, and the other differences may come from that");
 		}
 		Warnings.of(this.comparison).forEach((warning) -> notes.add("warning: " + warning));
-		note(notes, "missing in base", Row::base);
-		note(notes, "missing in new", Row::next);
+		note(notes, "missing in base", Change::base);
+		note(notes, "missing in new", Change::next);
 		notes.addAll(reasons());
 		return notes;
 	}
 
 	/** Cells that a run was to have, by place. */
-	private void note(List<String> notes, String words, Function<Row, Series> side) {
+	private void note(List<String> notes, String words, Function<Change, Repetitions> side) {
 		Map<String, Set<String>> missing = new LinkedHashMap<>();
 		this.comparison.rows()
 			.forEach((row) -> side.apply(row)
@@ -169,23 +174,23 @@ final class ComparisonPage {
 				"warning: " + words + ", though its run.json asks for it: " + place + ": " + String.join(", ", cells)));
 	}
 
-	private static String said(Row row) {
-		return String.join(" ", row.key().load().values()) + " " + row.key().metric() + " "
+	private static String said(Change row) {
+		return String.join(" ", row.key().load().parts().values()) + " " + row.key().measure() + " "
 				+ Numbers.change(row.ratio());
 	}
 
 	/** Each reason once, with the rows that it is of. */
 	private List<String> reasons() {
-		Map<String, List<Row>> rows = this.comparison.rows()
+		Map<String, List<Change>> rows = this.comparison.rows()
 			.stream()
 			.filter((row) -> !row.isComparable())
-			.collect(Collectors.groupingBy(Row::why, LinkedHashMap::new, Collectors.toList()));
+			.collect(Collectors.groupingBy(Change::why, LinkedHashMap::new, Collectors.toList()));
 		long all = this.comparison.rows().stream().filter(ComparisonPage::isOnBothSides).count();
 		return rows.entrySet()
 			.stream()
 			.map((each) -> "not comparable: "
 					+ ((each.getValue().stream().filter(ComparisonPage::isOnBothSides).count() == Math.max(1, all))
-							? "all rows" : Key.places(each.getValue().stream().map(Row::key).toList()))
+							? "all rows" : Key.places(each.getValue().stream().map(Change::key).toList()))
 					+ ": " + each.getKey())
 			.toList();
 	}

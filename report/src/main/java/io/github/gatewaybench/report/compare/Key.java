@@ -7,14 +7,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.report.view.Measure;
+
 /**
  * What stands in one row: a figure of a subject under a load.
  *
  * @param subject what was tested
- * @param load by name, such as connections; in the order of the columns
- * @param metric the figure
+ * @param load as far as it is known: a part may be "-"
+ * @param measure the figure
  */
-record Key(String subject, Map<String, String> load, Metric metric) {
+record Key(String subject, Load load, Measure measure) {
+
+	private static final String UNKNOWN = "-";
 
 	private static final int MOST = 4;
 
@@ -31,23 +36,42 @@ record Key(String subject, Map<String, String> load, Metric metric) {
 			.collect(Collectors.joining(", "));
 	}
 
-	/** A part of the load as it stands in CSV and JSON: a number, where it is one. */
-	Object part(String name) {
-		String value = this.load.getOrDefault(name, "");
-		return value.matches("\\d{1,9}") ? (Object) Integer.valueOf(value) : value;
-	}
-
 	/** The same of another subject. */
 	Key with(String subject) {
-		return new Key(subject, this.load, this.metric);
+		return new Key(subject, this.load, this.measure);
+	}
+
+	/** The same under another load. */
+	Key under(Load load) {
+		return new Key(this.subject, load, this.measure);
+	}
+
+	/** The same with another value of a part of the load. */
+	Key with(String part, String value) {
+		Map<String, String> parts = new LinkedHashMap<>(this.load.parts());
+		parts.put(part, value);
+		return under(new Load(parts));
+	}
+
+	/** Whether a part of the load is not known. */
+	boolean isVague() {
+		return this.load.parts().containsValue(UNKNOWN);
+	}
+
+	/** Whether the other is the same, as far as the load is known here. */
+	boolean mayBe(Key other) {
+		return this.subject.equals(other.subject) && this.measure == other.measure
+				&& this.load.parts().keySet().equals(other.load.parts().keySet())
+				&& this.load.parts()
+					.entrySet()
+					.stream()
+					.allMatch((part) -> part.getValue().equals(UNKNOWN)
+							|| part.getValue().equals(other.load.part(part.getKey())));
 	}
 
 	/** The subject under its load, in words. */
 	String place() {
-		return this.subject + this.load.entrySet()
-			.stream()
-			.map((each) -> " " + each.getKey() + "=" + each.getValue())
-			.collect(Collectors.joining());
+		return this.subject + " " + this.load;
 	}
 
 }

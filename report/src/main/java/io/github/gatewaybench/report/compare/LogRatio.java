@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * By which factor the values of two series differ, with Student's t on their logarithms.
+ * By which factor the values of two sides differ, with Student's t on their logarithms.
  *
  * @param estimate logarithm of the factor
  * @param standardError of the estimate
@@ -23,7 +23,7 @@ record LogRatio(double estimate, double standardError, double resolution, int de
 	private static final double LEAST_RESOLUTION = 1e-9;
 
 	/** Takes two repetitions or more on each side, all positive. */
-	static LogRatio of(Series base, Series next) {
+	static LogRatio of(Repetitions base, Repetitions next) {
 		double[] before = base.logs();
 		double[] after = next.logs();
 		int degrees = before.length + after.length - 2;
@@ -34,7 +34,7 @@ record LogRatio(double estimate, double standardError, double resolution, int de
 		return new LogRatio(mean(after) - mean(before), error, resolution, degrees);
 	}
 
-	/** How likely so great a difference is between two series of the same. */
+	/** How likely so great a difference is between two sides of the same. */
 	double p() {
 		double beyond = Math.max(0, Math.abs(this.estimate) - this.resolution);
 		return 2 * TDistribution.of(this.degreesOfFreedom).survivalProbability(beyond / this.standardError);

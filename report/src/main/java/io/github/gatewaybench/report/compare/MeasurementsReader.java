@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.report.read.BadInputException;
-import io.github.gatewaybench.report.read.Problems;
-import io.github.gatewaybench.report.read.RawReader;
-import io.github.gatewaybench.report.read.RunReader;
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Difference;
+import io.github.gatewaybench.measurements.Problems;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.measurements.raw.RawReader;
 
 /**
  * Reads a side: a run, a raw file, or a folder of either, each of which adds its
@@ -63,10 +64,10 @@ final class MeasurementsReader {
 
 	private static Measurements joined(Path folder, List<Measurements> parts) {
 		Measurements first = parts.get(0);
-		Map<Key, Series> series = new LinkedHashMap<>();
+		Map<Key, Repetitions> values = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (Measurements part : parts) {
-			List<Difference> differences = Difference.between(first.settings(), part.settings());
+			List<Difference> differences = Difference.between(first.facts(), part.facts());
 			if (!part.tool().equals(first.tool()) || !differences.isEmpty()) {
 				throw new BadInputException(folder, "holds repetitions that were not measured alike: " + first.title()
 						+ " and " + part.title() + " ("
@@ -77,10 +78,10 @@ final class MeasurementsReader {
 						"holds an execution twice, which is one repetition: " + files + ": take one out");
 			});
 			sources.addAll(part.sources());
-			part.series().forEach((key, each) -> series.merge(key, each, Series::plus));
+			part.values().forEach((key, each) -> values.merge(key, each, Repetitions::plus));
 		}
-		return new Measurements(folder + ", " + parts.size() + " in it", first.tool(), first.base(), first.settings(),
-				series, sources);
+		return new Measurements(folder + ", " + parts.size() + " in it", first.tool(), first.base(), first.facts(),
+				values, sources);
 	}
 
 }

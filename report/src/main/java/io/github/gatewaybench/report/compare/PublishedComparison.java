@@ -2,22 +2,22 @@ package io.github.gatewaybench.report.compare;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.report.model.Run;
-import io.github.gatewaybench.report.model.SubjectName;
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.published.PublishedTable;
-import io.github.gatewaybench.report.read.BadInputException;
-import io.github.gatewaybench.report.read.RunReader;
-import io.github.gatewaybench.report.summary.Figures;
+import io.github.gatewaybench.report.view.Measure;
+import io.github.gatewaybench.report.view.NamedRun;
+import io.github.gatewaybench.report.view.Rows;
+import io.github.gatewaybench.report.view.View;
+import io.github.gatewaybench.report.view.Views;
 
 /**
  * An article's figures beside those of a run, as ratios within each: absolute figures of
@@ -34,14 +34,10 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 	private static final String CLIENT = "client";
 
 	static PublishedComparison of(Path folder) {
-		if (!RunReader.isRun(folder)) {
-			throw new BadInputException(folder,
-					"has no run.json: name the folder of a run, as in results/round1/20261121-093000");
-		}
-		Run run = RunReader.read(folder);
-		PublishedTable table = PublishedTable.of(run.info().round())
-			.orElseThrow(() -> new BadInputException(folder,
-					"is of " + run.info().round() + ", which no article has measured"));
+		Run run = NamedRun.read(folder);
+		String round = run.settings().round();
+		PublishedTable table = PublishedTable.of(round)
+			.orElseThrow(() -> new BadInputException(folder, "is of " + round + ", which no article has measured"));
 		return new Collector(run, table).compare();
 	}
 
@@ -54,7 +50,9 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 
 		private final PublishedFigures article;
 
-		private final List<PublishedRow> rows = new ArrayList<>();
+		private final Rows rows;
+
+		private final List<PublishedRow> common = new ArrayList<>();
 
 		private final Set<Key> notInArticle = new LinkedHashSet<>();
 
@@ -65,15 +63,13 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 		Collector(Run run, PublishedTable table) {
 			this.run = run;
 			this.measurements = RunMeasurements.of(run);
-			Set<String> loads = this.measurements.series()
+			this.rows = Rows.of(run);
+			Set<String> loads = this.measurements.values()
 				.keySet()
 				.stream()
-				.flatMap((key) -> key.load().keySet().stream())
+				.flatMap((key) -> key.load().parts().keySet().stream())
 				.collect(Collectors.toCollection(LinkedHashSet::new));
-			// JMH's times stand there in whole milliseconds.
-			Set<Metric> metrics = this.measurements.tool().equals("jmh") ? EnumSet.of(Metric.THROUGHPUT)
-					: EnumSet.complementOf(EnumSet.of(Metric.CPU));
-			this.article = PublishedFigures.of(table, loads, metrics);
+			this.article = PublishedFigures.of(table, loads, Views.of(run).articleMeasures());
 		}
 
 		PublishedComparison compare() {
@@ -81,21 +77,21 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 				measured(key).forEach(this::add);
 			}
 			Set<String> places = this.article.figures().keySet().stream().map(Key::place).collect(Collectors.toSet());
-			this.measurements.series()
+			this.measurements.values()
 				.keySet()
 				.stream()
 				.filter((key) -> this.measurements.has(key) && !places.contains(plain(key).place()))
 				.forEach(this.notInArticle::add);
-			return new PublishedComparison(this.measurements, this.rows, notes());
+			return new PublishedComparison(this.measurements, this.common, notes());
 		}
 
 		/** What the article has a figure of, as the run has it: today's and in stacks. */
 		private List<Key> measured(Key article) {
-			List<Key> keys = this.run.info()
+			List<Key> keys = this.run.settings()
 				.subjects()
 				.stream()
 				.filter((subject) -> SubjectName.of(subject).plain().equals(article.subject()))
-				.map((subject) -> article.with(subject))
+				.map(article::with)
 				.toList();
 			return keys.isEmpty() ? List.of(article) : keys;
 		}
@@ -105,8 +101,8 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 			if (!key.equals(base)) {
 				add(key, base, base.subject());
 				smallest(key).ifPresent((routes) -> {
-					if (!key.load().get(ROUTES).equals(Integer.toString(routes))) {
-						add(key, withRoutes(key, key.subject(), Integer.toString(routes)), routes + " routes");
+					if (!key.load().part(ROUTES).equals(Integer.toString(routes))) {
+						add(key, key.with(ROUTES, Integer.toString(routes)), routes + " routes");
 					}
 				});
 			}
@@ -122,14 +118,13 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 				this.notInRun.add(key);
 			}
 			else {
-				this.rows.add(new PublishedRow(key, name, there.getAsDouble(), here.getAsDouble()));
+				this.common.add(new PublishedRow(key, name, there.getAsDouble(), here.getAsDouble()));
 			}
 		}
 
-		/** Under the same load; direct has no routes. */
 		private Key base(Key key) {
-			String base = this.run.baseOf(key.subject());
-			return key.load().containsKey(ROUTES) ? withRoutes(key, base, "0") : key.with(base);
+			String base = this.run.settings().baseOf(key.subject());
+			return key.with(base).under(this.run.experiment().loadOf(base, key.load()));
 		}
 
 		/** The same of today's subject, which is what an article's is called. */
@@ -137,20 +132,15 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 			return key.with(SubjectName.of(key.subject()).plain());
 		}
 
-		private static Key withRoutes(Key key, String subject, String routes) {
-			Map<String, String> load = new LinkedHashMap<>(key.load());
-			load.put(ROUTES, routes);
-			return new Key(subject, load, key.metric());
-		}
-
 		/** The smallest table of the subject that both have. */
 		private OptionalInt smallest(Key key) {
 			return this.article.figures()
 				.keySet()
 				.stream()
-				.filter((each) -> each.load().containsKey(ROUTES) && each.subject().equals(plain(key).subject()))
+				.filter((each) -> each.load().parts().containsKey(ROUTES)
+						&& each.subject().equals(plain(key).subject()))
 				.filter((each) -> median(each.with(key.subject())).isPresent())
-				.mapToInt((each) -> Integer.parseInt(each.load().get(ROUTES)))
+				.mapToInt((each) -> Integer.parseInt(each.load().part(ROUTES)))
 				.min();
 		}
 
@@ -160,8 +150,9 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 		}
 
 		private OptionalDouble median(Key key) {
-			return Figures.median(this.measurements.series().getOrDefault(key, Series.NONE).observations(),
-					(each) -> OptionalDouble.of(each.value()));
+			return this.rows.find(key.subject(), key.load(), OptionalInt.empty())
+				.map((row) -> row.median(key.measure()::value))
+				.orElse(OptionalDouble.empty());
 		}
 
 		private static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
@@ -171,7 +162,7 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 
 		private List<String> notes() {
 			List<String> notes = new ArrayList<>();
-			Set<String> told = this.rows.stream()
+			Set<String> told = this.common.stream()
 				.map((row) -> plain(row.key()).place())
 				.collect(Collectors.toCollection(LinkedHashSet::new));
 			told.stream()
@@ -189,7 +180,7 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 			this.notInRun.removeIf((key) -> withoutClients(otherClient).contains(withoutClient(key)));
 			note(notes, "not in the article", this.notInArticle);
 			note(notes, "in the article, but not valid or not measured in the run", this.notInRun);
-			note(notes, "in the article, but without the figure of " + SubjectName.of(this.run.base()).plain()
+			note(notes, "in the article, but without the figure of " + SubjectName.of(View.base(this.run)).plain()
 					+ " under the same load", this.withoutReference);
 			return notes;
 		}
@@ -200,13 +191,11 @@ record PublishedComparison(Measurements run, List<PublishedRow> rows, List<Strin
 
 		/** The place of whichever client. */
 		private static Key withoutClient(Key key) {
-			Map<String, String> load = new LinkedHashMap<>(key.load());
-			load.remove(CLIENT);
-			return new Key(key.subject(), load, Metric.THROUGHPUT);
+			return new Key(key.subject(), key.with(CLIENT, "").load(), Measure.THROUGHPUT);
 		}
 
 		private static String clients(Set<Key> keys) {
-			return keys.stream().map((key) -> key.load().get(CLIENT)).distinct().collect(Collectors.joining(", "));
+			return keys.stream().map((key) -> key.load().part(CLIENT)).distinct().collect(Collectors.joining(", "));
 		}
 
 		private static void note(List<String> notes, String words, Set<Key> keys) {

@@ -9,10 +9,11 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.report.summary.Column;
-import io.github.gatewaybench.report.summary.Figures;
-import io.github.gatewaybench.report.summary.MarkdownTable;
-import io.github.gatewaybench.report.summary.Summary;
+import io.github.gatewaybench.report.table.Column;
+import io.github.gatewaybench.report.table.Markdown;
+import io.github.gatewaybench.report.table.MarkdownTable;
+import io.github.gatewaybench.report.table.Summary;
+import io.github.gatewaybench.report.table.Value;
 
 /**
  * A run beside an article, as a table for people, CSV and JSON.
@@ -33,49 +34,39 @@ final class PublishedPage {
 	static Summary of(PublishedComparison comparison) {
 		Set<String> loads = comparison.rows()
 			.stream()
-			.flatMap((row) -> row.key().load().keySet().stream())
+			.flatMap((row) -> row.key().load().parts().keySet().stream())
 			.collect(Collectors.toCollection(LinkedHashSet::new));
 		Map<String, String> about = new LinkedHashMap<>();
 		about.put("base", "published");
 		about.put("new", comparison.run().title());
 		about.put("tool", comparison.run().tool());
-		return Summary.of(about, columns(loads), comparison.rows(), markdown(comparison, loads));
+		List<Column<PublishedRow>> columns = columns(loads);
+		return Summary.of(about, columns, comparison.rows(), markdown(comparison, columns));
 	}
 
 	private static List<Column<PublishedRow>> columns(Set<String> loads) {
 		List<Column<PublishedRow>> columns = new ArrayList<>();
-		columns.add(new Column<>("subject", (row) -> row.key().subject()));
-		loads.forEach((name) -> columns.add(new Column<>(name, (row) -> row.key().part(name))));
-		columns.add(new Column<>("metric", (row) -> row.key().metric().toString()));
-		columns.add(new Column<>("ratio_to", PublishedRow::reference));
-		columns.add(new Column<>("article", (row) -> OptionalDouble.of(row.article())));
-		columns.add(new Column<>("run", (row) -> OptionalDouble.of(row.run())));
+		columns.add(Column.text("subject", (row) -> row.key().subject()));
+		loads.forEach((name) -> columns.add(Column.of(name, 0, (row) -> Value.ofDigits(row.key().load().part(name)))));
+		columns.add(Column.<PublishedRow>text("metric", (row) -> row.key().measure().toString())
+			.titled("figure")
+			.shown((row) -> row.key().measure().title()));
+		columns.add(Column.text("ratio_to", PublishedRow::reference).titled("ratio to"));
+		columns.add(Column.figure("article", PLACES, (row) -> OptionalDouble.of(row.article())));
+		columns.add(Column.figure("run", PLACES, (row) -> OptionalDouble.of(row.run())));
 		return columns;
 	}
 
-	private static String markdown(PublishedComparison comparison, Set<String> loads) {
-		List<String> header = new ArrayList<>(List.of("subject"));
-		header.addAll(loads);
-		header.addAll(List.of("figure", "ratio to", "article", "run"));
-		MarkdownTable table = new MarkdownTable(header);
-		for (PublishedRow row : comparison.rows()) {
-			List<String> line = new ArrayList<>(List.of(row.key().subject()));
-			loads.forEach((name) -> line.add(row.key().load().get(name)));
-			line.addAll(List.of(row.key().metric().title(), row.reference(), places(row.article()), places(row.run())));
-			table.add(line);
-		}
+	private static String markdown(PublishedComparison comparison, List<Column<PublishedRow>> columns) {
 		StringBuilder page = new StringBuilder("# the article and ");
-		page.append(MarkdownTable.printable(comparison.run().title())).append("\n\n");
-		page.append(comparison.rows().isEmpty() ? "The two have no figure in common.\n" : table);
+		page.append(Markdown.text(comparison.run().title())).append("\n\n");
+		page.append(comparison.rows().isEmpty() ? "The two have no figure in common.\n"
+				: MarkdownTable.of(columns, comparison.rows()));
 		if (!comparison.notes().isEmpty()) {
 			page.append('\n');
-			comparison.notes().forEach((note) -> page.append("- ").append(MarkdownTable.printable(note)).append('\n'));
+			comparison.notes().forEach((note) -> page.append("- ").append(Markdown.line(note)).append('\n'));
 		}
 		return page.append('\n').append(EXPLANATION).toString();
-	}
-
-	private static String places(double ratio) {
-		return Figures.places(OptionalDouble.of(ratio), PLACES);
 	}
 
 }

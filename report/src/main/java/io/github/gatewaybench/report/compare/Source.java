@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.report.read.BadInputException;
+import io.github.gatewaybench.measurements.BadInputException;
 
 /**
  * Where values come from: the file of a cell, or a raw file.

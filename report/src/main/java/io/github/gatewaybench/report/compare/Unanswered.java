@@ -23,14 +23,14 @@ final class Unanswered {
 			return List
 				.of("Nothing could be compared, so nothing is known of a regression: the reasons are in the output");
 		}
-		List<Row> unanswered = comparison.unanswered();
+		List<Change> unanswered = comparison.unanswered();
 		if (unanswered.isEmpty()) {
 			return List.of();
 		}
 		Map<List<String>, List<String>> metrics = new LinkedHashMap<>();
 		unanswered.forEach(
 				(row) -> metrics.computeIfAbsent(List.of(row.key().place(), row.why()), (unused) -> new ArrayList<>())
-					.add(row.key().metric().toString()));
+					.add(row.key().measure().toString()));
 		List<String> lines = new ArrayList<>();
 		metrics.forEach((place, names) -> lines
 			.add("cannot be judged: " + place.get(0) + " " + String.join(", ", names) + ": " + place.get(1)));
@@ -42,8 +42,8 @@ final class Unanswered {
 	/**
 	 * The flags that leave out what is not known, where whole subjects or figures are.
 	 */
-	private static String restriction(Comparison comparison, List<Row> unanswered) {
-		Set<String> subjects = subjects(comparison.rows().stream().filter(Row::isComparable).toList());
+	private static String restriction(Comparison comparison, List<Change> unanswered) {
+		Set<String> subjects = subjects(comparison.rows().stream().filter(Change::isComparable).toList());
 		subjects.removeAll(subjects(unanswered));
 		String pairs = subjects.stream()
 			.filter((subject) -> !subject.contains(" / "))
@@ -53,7 +53,7 @@ final class Unanswered {
 				: ", or compare less:" + pairs;
 	}
 
-	private static Set<String> subjects(List<Row> rows) {
+	private static Set<String> subjects(List<Change> rows) {
 		return rows.stream().map((row) -> row.key().subject()).collect(Collectors.toCollection(LinkedHashSet::new));
 	}
 

@@ -19,7 +19,7 @@ final class Warnings {
 	static List<String> of(Comparison comparison) {
 		Set<String> places = comparison.rows()
 			.stream()
-			.filter(Row::isComparable)
+			.filter(Change::isComparable)
 			.map((row) -> row.key().place())
 			.collect(Collectors.toSet());
 		List<String> lines = new ArrayList<>(of("base", comparison.base(), places));

@@ -6,14 +6,28 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.html.Axis.Scale;
-import io.github.gatewaybench.report.model.SubjectName;
+import io.github.gatewaybench.report.published.ArticleRow;
 import io.github.gatewaybench.report.published.PublishedTable;
+import io.github.gatewaybench.report.table.Column;
+import io.github.gatewaybench.report.table.Numbers;
+import io.github.gatewaybench.report.table.Value;
+import io.github.gatewaybench.report.view.Across;
+import io.github.gatewaybench.report.view.Across.Shape;
+import io.github.gatewaybench.report.view.Columns;
+import io.github.gatewaybench.report.view.LoadName;
+import io.github.gatewaybench.report.view.Row;
+import io.github.gatewaybench.report.view.Rows;
+import io.github.gatewaybench.report.view.View;
+import io.github.gatewaybench.report.view.Views;
 
 /**
  * Ratios that an article has beside those that were measured, in stacks and as the
@@ -25,48 +39,70 @@ final class Beside {
 
 	private static final String TODAY = "Today";
 
+	private final Run run;
+
+	private final View view;
+
 	private final String id;
 
 	private final String base;
 
-	private final String varied;
+	private final Optional<Across> across;
 
 	private final Styles styles;
 
-	private final Map<Place, Ratios> ratios = new LinkedHashMap<>();
+	/** By subject and place. */
+	private final Map<List<String>, Ratios> ratios = new LinkedHashMap<>();
 
-	/**
-	 * Nothing yet.
-	 * @param base the subject whose throughput is 1, or its own stack's
-	 * @param varied what differs between the rows of a subject
-	 */
-	Beside(String id, String base, String varied, Styles styles) {
+	private Beside(Run run, String id, Styles styles) {
+		this.run = run;
+		this.view = Views.of(run);
 		this.id = id;
-		this.base = SubjectName.of(base).plain();
-		this.varied = varied;
+		this.base = SubjectName.of(View.base(run)).plain();
+		this.across = this.view.across(run);
 		this.styles = styles;
 	}
 
-	/**
-	 * Adds a pair.
-	 * @param x its place on the chart
-	 * @param varied its place in words
-	 */
-	void add(String subject, double x, String varied, OptionalDouble here, OptionalDouble article,
-			PublishedTable.Row row) {
-		SubjectName name = SubjectName.of(subject);
-		if (article.isPresent() && !name.plain().equals(this.base)) {
+	/** What there is of it; without an article, or a figure in common, nothing. */
+	static Group group(Rows rows, String id, Styles styles) {
+		Beside beside = new Beside(rows.run(), id, styles);
+		PublishedTable.of(rows.run().settings().round())
+			.ifPresent((article) -> beside.view.rows(rows).forEach((row) -> beside.add(row, article)));
+		return beside.group();
+	}
+
+	private void add(Row row, PublishedTable article) {
+		String rowsBase = this.run.settings().baseOf(row.subject());
+		Optional<Load> load = this.view.articleLoad(this.run, row.load());
+		Optional<ArticleRow> published = load
+			.flatMap((each) -> article.find(row.name().plain(), each, row.execution()));
+		Optional<ArticleRow> publishedBase = load.map((each) -> this.run.experiment().loadOf(rowsBase, each))
+			.flatMap((each) -> article.find(SubjectName.of(rowsBase).plain(), each, row.execution()));
+		OptionalDouble ratio = Numbers.ratio(throughput(published), throughput(publishedBase));
+		if (ratio.isPresent() && !row.name().plain().equals(this.base)) {
+			String place = place(row);
 			this.ratios
-				.computeIfAbsent(new Place(name.plain(), varied),
-						(unused) -> new Ratios(x, row, new LinkedHashMap<>(Map.of(ARTICLE, article))))
+				.computeIfAbsent(List.of(row.name().plain(), place),
+						(unused) -> new Ratios(row, place, published.get(),
+								new LinkedHashMap<>(Map.of(ARTICLE, ratio))))
 				.bySource()
-				.put(name.stack().orElse(TODAY), here);
+				.put(row.name().stack().orElse(TODAY), Columns.RATIO_TO_BASE.number(row));
 		}
 	}
 
-	Group group(Axis x, Chart.Kind kind) {
+	private static OptionalDouble throughput(Optional<ArticleRow> row) {
+		return row.map(ArticleRow::throughput).orElse(OptionalDouble.empty());
+	}
+
+	private String place(Row row) {
+		LoadName name = this.view.name(row.load());
+		return (this.across.isPresent() ? name.value() : name.toString())
+				+ (row.execution().isPresent() ? ", execution " + row.execution().getAsInt() : "");
+	}
+
+	private Group group() {
 		if (this.ratios.isEmpty()) {
-			return new Group(this.id, "Beside the article", "", List.of(), List.of());
+			return new Group(this.id, "", "", List.of(), List.of());
 		}
 		List<String> sources = sources();
 		List<String> stacks = sources.stream().filter((each) -> !Set.of(ARTICLE, TODAY).contains(each)).toList();
@@ -75,12 +111,12 @@ final class Beside {
 			tables.add(order(sources));
 		}
 		String machine = "As ratios to " + this.base + ", because the article's machine and ";
-		return new Group(this.id, "Beside the article",
-				stacks.isEmpty() ? machine + "versions are others."
-						: machine + "today's versions are others. " + String.join(" and ", stacks)
-								+ " has the article's versions, where the article names them, and is set to its own "
-								+ this.base + ", where it has one.",
-				List.of(chart(x, kind)), tables.stream().filter((table) -> !table.isEmpty()).toList());
+		String text = stacks.isEmpty() ? machine + "versions are others."
+				: machine + "today's versions are others. " + String.join(" and ", stacks)
+						+ " has the article's versions, where the article names them, and is set to its own "
+						+ this.base + ", where it has one.";
+		return new Group(this.id, "Beside the article", (text + " " + this.view.articleRemark(this.run)).strip(),
+				List.of(chart()), tables.stream().filter((table) -> !table.isEmpty()).toList());
 	}
 
 	/** The article first, today last. */
@@ -93,91 +129,95 @@ final class Beside {
 		return List.copyOf(sources);
 	}
 
-	private Chart chart(Axis x, Chart.Kind kind) {
+	private Chart chart() {
+		List<String> places = this.ratios.values().stream().map(Ratios::place).distinct().toList();
 		Map<String, List<Point>> measured = new LinkedHashMap<>();
 		Map<String, List<Point>> published = new LinkedHashMap<>();
-		this.ratios.forEach((place, ratios) -> {
-			String shown = null;
-			for (Map.Entry<String, OptionalDouble> each : ratios.bySource().entrySet()) {
-				if (!each.getKey().equals(ARTICLE)) {
-					String subject = each.getKey().equals(TODAY) ? place.subject()
-							: each.getKey() + "/" + place.subject();
-					measured.computeIfAbsent(subject, (unused) -> new ArrayList<>())
-						.add(Point.of(ratios.x(), each.getValue(), "measured here"));
-					shown = (shown == null || each.getKey().equals(TODAY)) ? subject : shown;
-				}
+		for (Ratios each : this.ratios.values()) {
+			double x = this.across.map((across) -> across.places().apply(each.row()).get(0).doubleValue())
+				.orElse((double) places.indexOf(each.place()));
+			List<String> subjects = each.measured().stream().map(each::subject).toList();
+			for (String source : each.measured()) {
+				List<Point> points = measured.computeIfAbsent(each.subject(source), (unused) -> new ArrayList<>());
+				each.of(source)
+					.ifPresent((ratio) -> points.add(Point.of(x, OptionalDouble.of(ratio), "measured here")));
 			}
+			// Today's, where there is one.
+			String shown = each.bySource().containsKey(TODAY) ? each.subject(TODAY) : subjects.get(0);
 			published.computeIfAbsent(shown, (unused) -> new ArrayList<>())
-				.add(Point.of(ratios.x(), ratios.bySource().get(ARTICLE),
-						"the article, " + ratios.published().text("section")));
-		});
+				.add(Point.of(x, each.of(ARTICLE), "the article, " + each.published().text("section")));
+		}
 		List<Series> series = new ArrayList<>();
 		measured.forEach((subject, points) -> {
-			List<Point> known = points.stream().filter((each) -> each.y().isPresent()).toList();
-			series.add(new Series(subject, this.styles.of(subject), false, "", known, List.of()));
+			series.add(series(subject, false, points));
 			if (published.containsKey(subject)) {
-				series.add(new Series(subject, this.styles.of(subject), true, "", published.get(subject), List.of()));
+				series.add(series(subject, true, published.get(subject)));
 			}
 		});
+		return chart(series, places);
+	}
+
+	private Series series(String subject, boolean published, List<Point> points) {
+		return new Series(subject, this.styles.of(subject), published, "", points, List.of());
+	}
+
+	private Chart chart(List<Series> series, List<String> places) {
 		boolean stacks = series.stream().anyMatch((each) -> SubjectName.of(each.subject()).stack().isPresent());
+		Axis x = this.across
+			.map((across) -> (across.shape() == Shape.DECADES) ? Axis.of(across.name(), Scale.LOG)
+					: Axis.ofCategories(across.name(), across.categories()))
+			.orElse(Axis.ofCategories(LoadName.LOAD, places));
 		return new Chart(this.id + "-ratio", "Here and in the article",
-				"Filled: measured here" + (stacks && kind == Chart.Kind.LINES ? ", dotted in a stack" : "")
+				"Filled: measured here" + (stacks && this.across.isPresent() ? ", dotted in a stack" : "")
 						+ ". Hollow and dashed: the article.",
 				x,
 				Axis.of("ratio to " + this.base,
 						Scale.fitting(series.stream().flatMapToDouble(Series::values).toArray())),
-				kind, series, this.id + "-ratios");
+				this.across.isPresent() ? Chart.Kind.LINES : Chart.Kind.ROWS, series, this.id + "-ratios");
+	}
+
+	private Column<Ratios> place() {
+		String varied = this.across.map(Across::name).orElse(LoadName.LOAD);
+		return Column.of(varied, 0, (each) -> Value.ofDigits(each.place()));
 	}
 
 	private Table table(List<String> sources) {
-		List<String> columns = new ArrayList<>(List.of("Subject", Table.head(this.varied)));
 		boolean stacks = sources.size() > 2;
-		sources.forEach((each) -> columns.add("#" + ((each.equals(TODAY) && !stacks) ? "Here" : each)));
-		columns.addAll(List.of("Section of the article", "Note"));
-		Table table = Table.of(this.id + "-ratios",
-				"Throughput as a ratio to " + this.base + ", in the article and here", columns.toArray(String[]::new));
-		this.ratios.forEach((place, ratios) -> {
-			List<TableCell> cells = new ArrayList<>(
-					List.of(TableCell.text(place.subject()), TableCell.load(place.varied())));
-			sources.forEach((each) -> cells.add(TableCell.figure(ratios.of(each), 3)));
-			PublishedTable.Row row = ratios.published();
-			cells.addAll(List.of(TableCell.text(row.text("article") + ": " + row.text("section")),
-					TableCell.text(row.text("note"))));
-			table.add(cells.toArray(TableCell[]::new));
-		});
-		return table;
+		List<Column<Ratios>> columns = new ArrayList<>();
+		columns.add(Column.text("subject", (each) -> each.row().name().plain()));
+		columns.add(place());
+		sources.forEach((source) -> columns
+			.add(Column.figure((source.equals(TODAY) && !stacks) ? "Here" : source, 3, (each) -> each.of(source))));
+		columns.add(Column.text("section of the article",
+				(each) -> each.published().text("article") + ": " + each.published().text("section")));
+		columns.add(Column.text("note", (each) -> each.published().text("note")));
+		return Table.of(this.id + "-ratios", "Throughput as a ratio to " + this.base + ", in the article and here",
+				columns, List.copyOf(this.ratios.values()));
 	}
 
 	/** Of the subjects that all have figures of. */
 	private Table order(List<String> sources) {
-		Map<String, Map<String, Ratios>> byLoad = new LinkedHashMap<>();
-		this.ratios.forEach((place, each) -> {
-			if (sources.stream().allMatch((source) -> each.of(source).isPresent())) {
-				byLoad.computeIfAbsent(place.varied(), (unused) -> new LinkedHashMap<>()).put(place.subject(), each);
-			}
-		});
-		List<String> columns = new ArrayList<>(List.of(Table.head(this.varied)));
-		columns.addAll(sources);
-		Table table = Table.of(this.id + "-order",
-				"Order by throughput, most first; what differs by little may stand either way",
-				columns.toArray(String[]::new));
-		byLoad.forEach((load, bySubject) -> {
-			if (bySubject.size() > 1) {
-				Function<String, String> order = (source) -> order(bySubject, source);
-				List<TableCell> cells = new ArrayList<>(List.of(TableCell.load(load)));
-				for (String source : sources) {
-					boolean same = !source.equals(ARTICLE) && order.apply(source).equals(order.apply(ARTICLE));
-					cells.add(TableCell.text(same ? "as in the article" : order.apply(source)));
-				}
-				table.add(cells.toArray(TableCell[]::new));
-			}
-		});
-		return table;
+		Map<String, List<Ratios>> byPlace = this.ratios.values()
+			.stream()
+			.filter((each) -> sources.stream().allMatch((source) -> each.of(source).isPresent()))
+			.collect(Collectors.groupingBy(Ratios::place, LinkedHashMap::new, Collectors.toList()));
+		byPlace.values().removeIf((each) -> each.size() < 2);
+		List<Column<Ratios>> columns = new ArrayList<>(List.of(place()));
+		sources.forEach(
+				(source) -> columns.add(Column.text(source, (each) -> orderBeside(byPlace.get(each.place()), source))));
+		return Table.of(this.id + "-order",
+				"Order by throughput, most first; what differs by little may stand either way", columns,
+				byPlace.values().stream().map((each) -> each.get(0)).toList());
 	}
 
-	private String order(Map<String, Ratios> bySubject, String source) {
+	private String orderBeside(List<Ratios> some, String source) {
+		String order = order(some, source);
+		return (!source.equals(ARTICLE) && order.equals(order(some, ARTICLE))) ? "as in the article" : order;
+	}
+
+	private String order(List<Ratios> some, String source) {
 		Map<String, Double> ratios = new LinkedHashMap<>(Map.of(this.base, 1.0));
-		bySubject.forEach((subject, each) -> ratios.put(subject, each.of(source).getAsDouble()));
+		some.forEach((each) -> ratios.put(each.row().name().plain(), each.of(source).getAsDouble()));
 		return ratios.entrySet()
 			.stream()
 			.sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
@@ -186,25 +226,26 @@ final class Beside {
 	}
 
 	/**
-	 * What an article has a figure of.
+	 * The ratios of a subject under a load.
 	 *
-	 * @param subject its name among today's
-	 * @param varied the load in words
-	 */
-	private record Place(String subject, String varied) {
-	}
-
-	/**
-	 * The ratios of one place.
-	 *
-	 * @param x where on the chart
+	 * @param row the first that has it, whatever its stack
+	 * @param place the load in words
 	 * @param published the article's row
 	 * @param bySource by ARTICLE, a stack's name, TODAY
 	 */
-	private record Ratios(double x, PublishedTable.Row published, Map<String, OptionalDouble> bySource) {
+	private record Ratios(Row row, String place, ArticleRow published, Map<String, OptionalDouble> bySource) {
 
 		OptionalDouble of(String source) {
 			return this.bySource.getOrDefault(source, OptionalDouble.empty());
+		}
+
+		List<String> measured() {
+			return this.bySource.keySet().stream().filter((each) -> !each.equals(ARTICLE)).toList();
+		}
+
+		/** The subject's name in a stack, or today. */
+		String subject(String source) {
+			return source.equals(TODAY) ? this.row.name().plain() : source + "/" + this.row.name().plain();
 		}
 
 	}

@@ -1,110 +1,90 @@
 package io.github.gatewaybench.report.html;
 
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.function.Function;
 
-import io.github.gatewaybench.report.model.AbCell;
-import io.github.gatewaybench.report.model.AbFigures;
-import io.github.gatewaybench.report.model.Cell;
-import io.github.gatewaybench.report.model.JmhCell;
-import io.github.gatewaybench.report.model.JmhScore;
-import io.github.gatewaybench.report.model.MachineUsage;
-import io.github.gatewaybench.report.model.Outcome;
-import io.github.gatewaybench.report.model.Run;
-import io.github.gatewaybench.report.model.ServerUsage;
-import io.github.gatewaybench.report.model.WrkCell;
-import io.github.gatewaybench.report.model.WrkFigures;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.MachineUsage;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.table.Column;
+import io.github.gatewaybench.report.table.Numbers;
+import io.github.gatewaybench.report.view.Remark;
+import io.github.gatewaybench.report.view.Rows;
+import io.github.gatewaybench.report.view.Views;
 
 /**
- * The table of all cells, each with its raw output.
+ * The table of all cells, each with its raw output; those that are yet to be run are left
+ * out.
  */
 final class CellTable {
 
 	private CellTable() {
 	}
 
-	static Table of(Run run, String id, Links links) {
-		Table table = Table.of(id + "-cells", "All cells", "Subject", "Load", "#Rep.", "Valid", "#Per second",
-				"#Mean ms", "#p50 ms", "#p99 ms", "#Errors", "#Gateway CPU s", "#Backend CPU s", "#Gateway MB",
-				"#Gateway threads", "#Machine busy %", "!Files");
-		for (Cell cell : run.cells()) {
-			Outcome outcome = cell.outcome();
-			String valid = outcome.valid() ? "yes"
-					: (outcome.skipped() ? "skipped" : "no") + ": " + String.join("; ", outcome.reasons());
-			Figures figures = Figures.of(cell);
-			table.add(TableCell.text(cell.subject()), TableCell.text(load(cell)), TableCell.count(cell.repetition()),
-					TableCell.marked(valid, !outcome.valid()), TableCell.figure(figures.perSecond(), 0),
-					TableCell.figure(figures.meanMs(), 1), TableCell.figure(figures.p50Ms(), 1),
-					TableCell.figure(figures.p99Ms(), 1), TableCell.figure(figures.errors(), 0),
-					TableCell.figure(cell.gatewayCpuSeconds(), 2), TableCell.figure(cell.backendCpuSeconds(), 2),
-					TableCell.figure(cell.gatewayPeakRssMb(), 0), TableCell.figure(threads(outcome), 0),
-					TableCell.percent(busyPercent(outcome)), TableCell.links(files(cell, links)));
-		}
-		return table;
+	static Table of(Rows rows, String id, Links links) {
+		List<Cell> cells = rows.cells().stream().filter((cell) -> cell.outcome().state() != State.PENDING).toList();
+		return Table.of(id + "-cells", "All cells", columns(rows.run()), cells)
+			.with("Files", cells, (cell) -> files(cell, links));
 	}
 
-	private static String load(Cell cell) {
-		if (cell instanceof WrkCell wrk) {
-			return "c" + wrk.connections();
-		}
-		else if (cell instanceof AbCell ab) {
-			return "cpus-%s %s n%d-c%d #%d".formatted(ab.cpus(), ab.protocol(), ab.requests(), ab.connections(),
-					ab.execution());
-		}
-		JmhCell jmh = (JmhCell) cell;
-		return "n" + jmh.routes() + " " + jmh.client();
+	private static List<Column<Cell>> columns(Run run) {
+		return List.of(Column.text("subject", (cell) -> cell.id().subject()),
+				Column.text("load", (cell) -> load(run, cell.id())),
+				Column.count("rep.", (cell) -> cell.id().repetition()),
+				Column.<Cell>text("valid", CellTable::valid).marked((cell) -> !cell.outcome().valid()),
+				figure("per second", 0, Metric.THROUGHPUT), figure("mean ms", 1, Metric.MEAN),
+				figure("p50 ms", 1, Metric.P50), figure("p99 ms", 1, Metric.P99),
+				Column.figure("errors", 0, CellTable::errors),
+				Column.figure("gateway CPU s", 2, (cell) -> cell.outcome().cpuSeconds("gateway")),
+				Column.figure("backend CPU s", 2, (cell) -> cell.outcome().backendCpuSeconds()),
+				Column.figure("gateway MB", 0, (cell) -> ofGateway(cell, RoleUsage::peakRssMb)),
+				Column.figure("gateway threads", 0, (cell) -> ofGateway(cell, CellTable::threads)),
+				Column.figure("machine busy", 2, CellTable::busy).shown((cell) -> Numbers.percent(busy(cell))));
 	}
 
-	private static OptionalDouble threads(Outcome outcome) {
-		ServerUsage gateway = outcome.servers().get("gateway");
-		OptionalLong threads = (gateway != null) ? gateway.threads() : OptionalLong.empty();
-		return threads.isPresent() ? OptionalDouble.of(threads.getAsLong()) : OptionalDouble.empty();
+	private static Column<Cell> figure(String name, int places, Metric metric) {
+		return Column.figure(name, places, (cell) -> cell.value(metric));
 	}
 
-	private static OptionalDouble busyPercent(Outcome outcome) {
-		OptionalDouble busy = outcome.machine().map(MachineUsage::busy).orElse(OptionalDouble.empty());
-		return busy.isPresent() ? OptionalDouble.of(busy.getAsDouble() * 100) : OptionalDouble.empty();
+	private static String load(Run run, CellId cell) {
+		String load = Views.of(run).brief(cell.load());
+		return (run.experiment().executions(cell.load()) > 1) ? load + " #" + cell.execution() : load;
 	}
 
+	private static String valid(Cell cell) {
+		return cell.outcome().valid() ? "yes" : Remark.of(cell).toString();
+	}
+
+	private static OptionalDouble errors(Cell cell) {
+		return cell.figures().map((each) -> OptionalDouble.of(each.errors())).orElse(OptionalDouble.empty());
+	}
+
+	private static OptionalDouble ofGateway(Cell cell, Function<RoleUsage, OptionalDouble> figure) {
+		RoleUsage gateway = cell.outcome().roles().get("gateway");
+		return (gateway != null) ? figure.apply(gateway) : OptionalDouble.empty();
+	}
+
+	private static OptionalDouble threads(RoleUsage gateway) {
+		return gateway.threads().isPresent() ? OptionalDouble.of(gateway.threads().getAsLong())
+				: OptionalDouble.empty();
+	}
+
+	private static OptionalDouble busy(Cell cell) {
+		return cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty());
+	}
+
+	/** Of a lost cell there may be the raw output alone, or nothing. */
 	private static List<Link> files(Cell cell, Links links) {
 		List<Link> files = new ArrayList<>();
-		if (Files.exists(cell.rawFile())) {
-			files.add(new Link(links.to(cell.rawFile()), "output"));
-		}
-		files.add(new Link(links.to(cell.file()), "figures"));
+		links.find(cell.rawFile()).ifPresent((href) -> files.add(new Link(href, "output")));
+		links.find(cell.file()).ifPresent((href) -> files.add(new Link(href, "figures")));
 		return files;
-	}
-
-	/** What every tool has. */
-	private record Figures(OptionalDouble perSecond, OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p99Ms,
-			OptionalDouble errors) {
-
-		static Figures of(Cell cell) {
-			OptionalDouble none = OptionalDouble.empty();
-			if (cell instanceof WrkCell wrk && wrk.figures().isPresent()) {
-				WrkFigures figures = wrk.figures().get();
-				return new Figures(OptionalDouble.of(figures.requestsPerSec()), figures.meanMs(), figures.p50Ms(),
-						figures.p99Ms(), OptionalDouble.of(figures.errors().total()));
-			}
-			else if (cell instanceof AbCell ab && ab.figures().isPresent()) {
-				AbFigures figures = ab.figures().get();
-				return new Figures(figures.requestsPerSec(), figures.meanMs(), figures.percentileMs(50),
-						figures.percentileMs(99), OptionalDouble.of(figures.errors().failed()));
-			}
-			else if (cell instanceof JmhCell jmh) {
-				JmhScore rate = jmh.figures().get("thrpt");
-				JmhScore mean = jmh.figures().get("avgt");
-				JmhScore sample = jmh.figures().get("sample");
-				return new Figures((rate != null) ? rate.score() : none, (mean != null) ? mean.score() : none,
-						(sample != null) ? sample.percentile(50) : none,
-						(sample != null) ? sample.percentile(99) : none, none);
-			}
-			return new Figures(none, none, none, none, none);
-		}
-
 	}
 
 }

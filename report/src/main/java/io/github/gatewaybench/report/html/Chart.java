@@ -2,6 +2,8 @@ package io.github.gatewaybench.report.html;
 
 import java.util.List;
 
+import io.github.gatewaybench.report.table.Column;
+
 /**
  * A chart.
  *
@@ -15,6 +17,11 @@ import java.util.List;
  * @param table id of the table that has its figures
  */
 record Chart(String id, String title, String hint, Axis x, Axis y, Kind kind, List<Series> series, String table) {
+
+	/** How a figure is read. */
+	static String better(Column<?> figure) {
+		return figure.moreIsBetter() ? "More is better." : "Less is better.";
+	}
 
 	/** What the chart is to those who do not see it. */
 	String label() {

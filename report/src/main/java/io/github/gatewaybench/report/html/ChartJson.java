@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-import io.github.gatewaybench.report.model.SubjectName;
+import io.github.gatewaybench.measurements.SubjectName;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;

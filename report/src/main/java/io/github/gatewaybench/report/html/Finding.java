@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-import io.github.gatewaybench.report.model.Cell;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.report.view.Rows;
 
 /**
  * Something that was found in several cells: why they do not count, or what to doubt.
@@ -20,14 +21,14 @@ import io.github.gatewaybench.report.model.Cell;
 record Finding(String word, String text, int count, List<Mention> mentions) {
 
 	/** The findings in some of the cells, those in most cells first. */
-	static List<Finding> of(String word, List<? extends Cell> cells, Predicate<Cell> some,
-			Function<Cell, List<String>> texts, Links links) {
+	static List<Finding> of(String word, Rows rows, Predicate<Cell> some, Function<Cell, List<String>> texts,
+			Links links) {
 		Map<String, List<Mention>> mentions = new LinkedHashMap<>();
-		for (Cell cell : cells) {
+		for (Cell cell : rows.cells()) {
 			if (some.test(cell)) {
 				for (String text : texts.apply(cell)) {
 					mentions.computeIfAbsent(text.replaceAll("\\d+(\\.\\d+)?", "…"), (unused) -> new ArrayList<>())
-						.add(new Mention(CellName.of(cell), text, links.to(cell.file())));
+						.add(new Mention(Drawing.name(rows.run(), cell), text, links.find(cell.file()).orElse("")));
 				}
 			}
 		}
@@ -61,7 +62,7 @@ record Finding(String word, String text, int count, List<Mention> mentions) {
 	 *
 	 * @param cell its name
 	 * @param text what was found, with this cell's numbers; empty where all have the same
-	 * @param href its file
+	 * @param href its file; empty where that is gone
 	 */
 	record Mention(String cell, String text, String href) {
 	}

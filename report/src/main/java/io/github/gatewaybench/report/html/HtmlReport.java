@@ -15,7 +15,7 @@ import java.util.Properties;
 
 import com.samskivert.mustache.Mustache;
 
-import io.github.gatewaybench.report.model.Run;
+import io.github.gatewaybench.measurements.Run;
 
 /**
  * The page: one file that needs no network, and that no browser lets run any script but

@@ -2,11 +2,13 @@ package io.github.gatewaybench.report.html;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-import io.github.gatewaybench.report.read.BadInputException;
+import io.github.gatewaybench.measurements.BadInputException;
 
 /**
  * Links from the report to files, so that both can be moved together.
@@ -23,6 +25,11 @@ final class Links {
 	 */
 	Links(Path folder) {
 		this.folder = real(folder);
+	}
+
+	/** The same of a file that may not be there. */
+	Optional<String> find(Path file) {
+		return Files.exists(file) ? Optional.of(to(file)) : Optional.empty();
 	}
 
 	/** The address of a file, relative to the page. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.report.read.BadInputException;
+import io.github.gatewaybench.measurements.BadInputException;
 
 /**
  * The files of a run, by folder.

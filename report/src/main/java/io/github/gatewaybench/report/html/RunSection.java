@@ -6,14 +6,19 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
-import io.github.gatewaybench.report.model.AbStudy;
-import io.github.gatewaybench.report.model.Outcome;
-import io.github.gatewaybench.report.model.Round;
-import io.github.gatewaybench.report.model.RouteStudy;
-import io.github.gatewaybench.report.model.Run;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.view.Panel;
+import io.github.gatewaybench.report.view.Remark;
+import io.github.gatewaybench.report.view.Rows;
+import io.github.gatewaybench.report.view.View;
+import io.github.gatewaybench.report.view.Views;
 
 /**
  * What the page says of one run, in the order of the page.
@@ -25,8 +30,9 @@ import io.github.gatewaybench.report.model.Run;
  * @param validity whether it can be used
  * @param facts what was run, and on what
  * @param invalid why cells do not count
+ * @param lost cells whose files are gone
  * @param skipped why cells were left out
- * @param key the subjects, with their colours
+ * @param legend the subjects, with their colours
  * @param groups charts and tables
  * @param warnings what to doubt in cells that count
  * @param cells the table of all cells
@@ -34,9 +40,9 @@ import io.github.gatewaybench.report.model.Run;
  * @param jars what the jars were made of
  * @param files all files of the run
  */
-record RunSection(String id, String round, String folder, String when, Validity validity, List<Fact> facts,
-		List<Finding> invalid, List<Finding> skipped, List<Key> key, List<Group> groups, List<Finding> warnings,
-		Table cells, List<Fact> environment, List<Facts.Jar> jars, List<RawFiles> files) {
+record RunSection(String id, String round, String folder, String when, Validity validity, List<Detail> facts,
+		List<Finding> invalid, List<Finding> lost, List<Finding> skipped, List<Entry> legend, List<Group> groups,
+		List<Finding> warnings, Table cells, List<Detail> environment, List<Facts.Jar> jars, List<RawFiles> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -50,21 +56,25 @@ record RunSection(String id, String round, String folder, String when, Validity 
 	static RunSection of(Run run, int number, Path report, Links links) {
 		String id = "r" + number;
 		Styles styles = Styles.of(run);
-		String folder = run.info().folder().toAbsolutePath().normalize().getFileName().toString();
-		return new RunSection(id, run.info().round(), folder.equals(run.info().round()) ? "" : folder,
-				when(run.info().started()), Validity.of(run), Facts.first(run),
-				Finding.of("Not valid", run.cells(), (cell) -> !cell.outcome().valid() && !cell.outcome().skipped(),
-						(cell) -> reasons(cell.outcome()), links),
-				Finding.of("Skipped", run.cells(), (cell) -> cell.outcome().skipped(),
-						(cell) -> reasons(cell.outcome()), links),
-				key(run, styles), groups(run, id, styles).stream().filter((group) -> !group.isEmpty()).toList(),
-				Finding.of("", run.cells(), (cell) -> true, (cell) -> cell.outcome().warnings(), links),
-				CellTable.of(run, id, links), Facts.environment(run.info().environment()),
-				Facts.jars(run.info().environment()), RawFiles.of(run.info().folder(), report, links));
+		Rows rows = Rows.of(run);
+		String round = run.settings().round();
+		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
+		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Validity.of(run),
+				Facts.first(run), findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
+				findings(Remark.SKIPPED, rows, links), legend(rows, styles), groups(rows, id, styles),
+				Finding.of("", rows, (cell) -> true, (cell) -> cell.outcome().warnings(), links),
+				CellTable.of(rows, id, links), Facts.environment(run.environment()), Facts.jars(run.environment()),
+				RawFiles.of(run.folder(), report, links));
 	}
 
-	private static List<String> reasons(Outcome outcome) {
-		return outcome.reasons().isEmpty() ? List.of("no reason was kept") : outcome.reasons();
+	private static List<Finding> findings(String word, Rows rows, Links links) {
+		return Finding.of(Character.toUpperCase(word.charAt(0)) + word.substring(1), rows,
+				(cell) -> Remark.of(cell).word().equals(word), RunSection::reasons, links);
+	}
+
+	private static List<String> reasons(Cell cell) {
+		List<String> reasons = Remark.of(cell).reasons();
+		return reasons.isEmpty() ? List.of("no reason was kept") : reasons;
 	}
 
 	private static String when(String started) {
@@ -76,24 +86,37 @@ record RunSection(String id, String round, String folder, String when, Validity 
 		}
 	}
 
-	private static List<Key> key(Run run, Styles styles) {
-		List<Key> key = new ArrayList<>();
-		for (String subject : run.info().subjects()) {
-			String remark = (run instanceof Round round) ? RoundPart.range(round, subject)
-					: (run instanceof RouteStudy study) ? RoutePart.kept(study, subject) : "";
-			key.add(new Key(subject, styles.of(subject), remark));
-		}
-		return key;
+	private static List<Entry> legend(Rows rows, Styles styles) {
+		View view = Views.of(rows.run());
+		return rows.run()
+			.settings()
+			.subjects()
+			.stream()
+			.map((subject) -> new Entry(subject, styles.of(subject), view.remark(rows, subject)))
+			.toList();
 	}
 
-	private static List<Group> groups(Run run, String id, Styles styles) {
-		if (run instanceof Round round) {
-			return RoundPart.groups(round, id, styles);
-		}
-		else if (run instanceof AbStudy study) {
-			return AbPart.groups(study, id, styles);
-		}
-		return RoutePart.groups((RouteStudy) run, id, styles);
+	/** What its kind asks for, what all have, and what the servers used. */
+	private static List<Group> groups(Rows rows, String id, Styles styles) {
+		Run run = rows.run();
+		View view = Views.of(run);
+		List<Panel> panels = view.panels(rows);
+		Drawing drawing = new Drawing(run, panels, id, styles);
+		List<Group> groups = new ArrayList<>(panels.stream().map(drawing::group).toList());
+		groups.addAll(StackPart.groups(run, id, styles));
+		groups.add(Beside.group(rows, id + "-published", styles));
+		Map<String, List<Cell>> starts = rows.cells()
+			.stream()
+			.collect(Collectors.groupingBy((cell) -> view.start(cell.id().load()), LinkedHashMap::new,
+					Collectors.toList()));
+		List<String> names = List.copyOf(starts.keySet());
+		names.forEach((start) -> {
+			String name = id + "-usage" + names.indexOf(start);
+			groups
+				.add(new Group(name, "While it ran" + (start.isEmpty() ? "" : ": " + start), "One line for each start.",
+						Usage.charts(name, starts.get(start), styles, id + "-cells"), List.of()));
+		});
+		return groups.stream().filter((group) -> !group.isEmpty()).toList();
 	}
 
 	List<Chart> charts() {
@@ -120,7 +143,7 @@ record RunSection(String id, String round, String folder, String when, Validity 
 	 * @param style number of its colour and symbol
 	 * @param remark its result in a few words
 	 */
-	record Key(String subject, int style, String remark) {
+	record Entry(String subject, int style, String remark) {
 	}
 
 }

@@ -5,8 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.report.model.Run;
-import io.github.gatewaybench.report.model.SubjectName;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.view.View;
 
 /**
  * Which colour and symbol a subject has in all charts of its run. Of 8 colours and 9
@@ -27,8 +28,8 @@ final class Styles {
 	/** What the others are compared with has the first, in every run. */
 	static Styles of(Run run) {
 		Styles styles = new Styles();
-		styles.numbers.put(SubjectName.of(run.base()).plain(), 0);
-		for (String subject : run.info().subjects()) {
+		styles.numbers.put(SubjectName.of(View.base(run)).plain(), 0);
+		for (String subject : run.settings().subjects()) {
 			SubjectName name = SubjectName.of(subject);
 			styles.numbers.putIfAbsent(name.plain(), styles.numbers.size());
 			name.stack().filter((stack) -> !styles.stacks.contains(stack)).ifPresent(styles.stacks::add);

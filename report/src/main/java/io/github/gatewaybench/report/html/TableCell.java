@@ -1,9 +1,10 @@
 package io.github.gatewaybench.report.html;
 
 import java.util.List;
-import java.util.OptionalDouble;
 
-import io.github.gatewaybench.report.summary.Figures;
+import io.github.gatewaybench.report.table.Column;
+import io.github.gatewaybench.report.table.Numbers;
+import io.github.gatewaybench.report.table.Value;
 
 /**
  * A cell of a table.
@@ -16,6 +17,27 @@ import io.github.gatewaybench.report.summary.Figures;
  */
 record TableCell(String text, String key, boolean number, boolean mark, List<Link> links) {
 
+	/** What a column has of a row. */
+	static <R> TableCell of(Column<R> column, R row) {
+		Value value = column.value().apply(row);
+		String text = column.text(row);
+		boolean number = value.text().isEmpty();
+		return new TableCell(text, number ? key(value, text, column.places()) : text, number, column.marked().test(row),
+				List.of());
+	}
+
+	/** The text, unless it is more than the number. */
+	private static String key(Value value, String text, int places) {
+		if (value.number().isEmpty()) {
+			return "";
+		}
+		return Numbers.places(value.number(), places).equals(text) ? text : Numbers.plain(value.number().getAsDouble());
+	}
+
+	static TableCell of(List<Link> links) {
+		return new TableCell("", "", false, false, links);
+	}
+
 	/** Whether it is sorted by something else than its text. */
 	boolean hasKey() {
 		return !this.key.equals(this.text);
@@ -24,44 +46,6 @@ record TableCell(String text, String key, boolean number, boolean mark, List<Lin
 	/** Whether it needs a wide column. */
 	boolean isLong() {
 		return !this.number && this.text.length() > 30;
-	}
-
-	static TableCell text(String text) {
-		return new TableCell(text, text, false, false, List.of());
-	}
-
-	static TableCell marked(String text, boolean mark) {
-		return new TableCell(text, text, false, mark, List.of());
-	}
-
-	/** A number of connections or routes, or a load in words. */
-	static TableCell load(String load) {
-		return new TableCell(load, load, load.matches("\\d+"), false, List.of());
-	}
-
-	static TableCell count(long count) {
-		return new TableCell(Long.toString(count), Long.toString(count), true, false, List.of());
-	}
-
-	static TableCell figure(OptionalDouble figure, int places) {
-		String text = Figures.places(figure, places);
-		return new TableCell(text, figure.isPresent() ? text : "", true, false, List.of());
-	}
-
-	/** A share, in percent. */
-	static TableCell percent(OptionalDouble percent) {
-		TableCell figure = figure(percent, 0);
-		return percent.isPresent() ? new TableCell(figure.text() + " %", figure.key(), true, false, List.of()) : figure;
-	}
-
-	/** How many of how many repetitions count. */
-	static TableCell valid(int valid, int repetitions) {
-		return new TableCell(valid + "/" + repetitions, Double.toString((double) valid / repetitions), true,
-				valid < repetitions, List.of());
-	}
-
-	static TableCell links(List<Link> links) {
-		return new TableCell("", "", false, false, links);
 	}
 
 }

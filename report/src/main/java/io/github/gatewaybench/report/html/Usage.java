@@ -10,9 +10,9 @@ import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 
 import io.github.gatewaybench.report.html.Axis.Scale;
-import io.github.gatewaybench.report.model.Cell;
-import io.github.gatewaybench.report.model.UsageSample;
-import io.github.gatewaybench.report.read.UsageReader;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.UsageSample;
+import io.github.gatewaybench.measurements.folder.UsageFile;
 
 /**
  * What the tested servers used while they ran, where it was sampled.
@@ -25,14 +25,14 @@ final class Usage {
 	private final Styles styles;
 
 	/** The samples of each start, by its folder. */
-	private final Map<Path, Start> starts = new LinkedHashMap<>();
+	private final Map<Path, Sampled> starts = new LinkedHashMap<>();
 
 	private Usage(Styles styles) {
 		this.styles = styles;
 	}
 
 	/** The charts for the starts of these cells; none where nothing was sampled. */
-	static List<Chart> charts(String id, List<? extends Cell> cells, Styles styles, String table) {
+	static List<Chart> charts(String id, List<Cell> cells, Styles styles, String table) {
 		Usage usage = new Usage(styles);
 		cells.forEach(usage::add);
 		List<Chart> charts = new ArrayList<>();
@@ -47,7 +47,8 @@ final class Usage {
 	private void add(Cell cell) {
 		Path file = cell.file().resolveSibling("usage.csv");
 		if (!this.starts.containsKey(file) && Files.exists(file)) {
-			this.starts.put(file, new Start(cell.subject(), cell.repetition(), ofTested(UsageReader.read(file))));
+			this.starts.put(file,
+					new Sampled(cell.id().subject(), cell.id().repetition(), ofTested(UsageFile.read(file))));
 		}
 	}
 
@@ -65,7 +66,7 @@ final class Usage {
 	private void addTo(List<Chart> charts, String id, String title, String unit, String table,
 			BiFunction<UsageSample, UsageSample, OptionalDouble> figure) {
 		List<Series> series = new ArrayList<>();
-		for (Start start : this.starts.values()) {
+		for (Sampled start : this.starts.values()) {
 			List<Point> line = line(start, figure);
 			if (!line.isEmpty()) {
 				series.add(new Series(start.subject(), this.styles.of(start.subject()), false,
@@ -79,7 +80,7 @@ final class Usage {
 		}
 	}
 
-	private static List<Point> line(Start start, BiFunction<UsageSample, UsageSample, OptionalDouble> figure) {
+	private static List<Point> line(Sampled start, BiFunction<UsageSample, UsageSample, OptionalDouble> figure) {
 		List<UsageSample> samples = start.samples();
 		int step = Math.max(1, (samples.size() + MOST_SAMPLES - 1) / MOST_SAMPLES);
 		List<Point> line = new ArrayList<>();
@@ -103,7 +104,7 @@ final class Usage {
 				: OptionalDouble.empty();
 	}
 
-	private record Start(String subject, int repetition, List<UsageSample> samples) {
+	private record Sampled(String subject, int repetition, List<UsageSample> samples) {
 	}
 
 }

@@ -2,22 +2,27 @@ package io.github.gatewaybench.report.published;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
+
+import io.github.gatewaybench.measurements.Load;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
 
 /**
  * What the articles measured of a round: a file of {@code results/published/}.
  *
  * @param rows in the order of the article
  */
-public record PublishedTable(List<Row> rows) {
+public record PublishedTable(List<ArticleRow> rows) {
+
+	private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
 	private static final Pattern NAME = Pattern.compile("[a-z0-9-]+");
 
@@ -27,53 +32,22 @@ public record PublishedTable(List<Row> rows) {
 			return Optional.empty();
 		}
 		try (InputStream stream = PublishedTable.class.getResourceAsStream("/published/" + round + ".csv")) {
-			return (stream != null) ? Optional.of(parse(new String(stream.readAllBytes(), StandardCharsets.UTF_8)))
-					: Optional.empty();
+			return (stream != null) ? Optional.of(parse(stream)) : Optional.empty();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
 	}
 
-	/** Its rows; none where no article has measured that round. */
-	public static List<Row> rowsOf(String round) {
-		return of(round).map(PublishedTable::rows).orElse(List.of());
+	/** The first row of a subject under a load, the whole or one execution. */
+	public Optional<ArticleRow> find(String subject, Load load, OptionalInt execution) {
+		return this.rows.stream().filter((row) -> row.isOf(subject, load, execution)).findFirst();
 	}
 
-	/** No field of these files holds a comma or a quote. */
-	private static PublishedTable parse(String text) {
-		List<String> lines = text.lines().toList();
-		String[] names = lines.get(0).split(",", -1);
-		List<Row> rows = new ArrayList<>();
-		for (String line : lines.subList(1, lines.size())) {
-			String[] fields = line.split(",", -1);
-			Map<String, String> row = new LinkedHashMap<>();
-			for (int i = 0; i < names.length; i++) {
-				row.put(names[i], fields[i]);
-			}
-			rows.add(new Row(row));
+	private static PublishedTable parse(InputStream stream) throws IOException {
+		try (Reader text = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
+			return new PublishedTable(FORMAT.parse(text).stream().map(CSVRecord::toMap).map(ArticleRow::new).toList());
 		}
-		return new PublishedTable(rows);
-	}
-
-	/**
-	 * A row.
-	 *
-	 * @param columns by name; a figure that the article does not give is empty
-	 */
-	public record Row(Map<String, String> columns) {
-
-		/** The text of a column; empty where the table has none of that name. */
-		public String text(String column) {
-			return this.columns.getOrDefault(column, "");
-		}
-
-		/** The figure of a column; empty where the article gives none. */
-		public OptionalDouble number(String column) {
-			String text = text(column);
-			return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
-		}
-
 	}
 
 }

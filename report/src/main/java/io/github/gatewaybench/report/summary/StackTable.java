@@ -5,21 +5,29 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
-import io.github.gatewaybench.report.model.SubjectName;
+import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.table.Column;
+import io.github.gatewaybench.report.table.Markdown;
+import io.github.gatewaybench.report.table.MarkdownTable;
+import io.github.gatewaybench.report.table.Numbers;
+import io.github.gatewaybench.report.table.Value;
+import io.github.gatewaybench.report.view.Columns;
+import io.github.gatewaybench.report.view.LoadName;
+import io.github.gatewaybench.report.view.Row;
 
 /**
- * A stack beside today: a row for each subject and load that the run has in both.
+ * A stack beside today: a line for each subject and load that the run has in both.
  *
  * @param stack as in {@code stack-2019}
  * @param base what its subjects are compared with
  * @param group under what all of it was measured; empty where there is but one
- * @param varied what differs between the rows of a subject
+ * @param varied what differs between the lines of a subject
  * @param figures what was measured
- * @param rows a pair for each figure
+ * @param lines in the order of the run
  */
-public record StackTable(String stack, String base, String group, String varied, List<Figure> figures, List<Row> rows) {
+public record StackTable(String stack, String base, String group, String varied, List<Column<Row>> figures,
+		List<Line> lines) {
 
 	/** What it shows. */
 	public String title() {
@@ -29,119 +37,81 @@ public record StackTable(String stack, String base, String group, String varied,
 	/** What the figures are. */
 	public String explanation() {
 		return "Of the medians above; each ratio is today's to that of " + this.stack + "."
-				+ (this.figures.contains(Figure.CPU) ? " CPU is the gateway's, or the server's where there is none."
-						: "")
+				+ (this.figures.contains(Columns.SUBJECT_CPU)
+						? " CPU is the gateway's, or the server's where there is none." : "")
 				+ (SubjectName.of(this.base).stack().isPresent()
 						? " Above, the subjects of " + this.stack + " are set to " + this.base + "." : "");
 	}
 
 	/** The least and the greatest ratio of each figure. */
 	public String finding() {
-		String ratios = IntStream.range(0, this.figures.size())
-			.mapToObj(this::range)
+		String ratios = this.figures.stream()
+			.map(this::range)
 			.filter((range) -> !range.isEmpty())
 			.collect(Collectors.joining("; "));
 		return ratios.isEmpty() ? "" : "Today to " + this.stack + ": " + ratios + ".";
 	}
 
-	private String range(int figure) {
-		List<Row> known = this.rows.stream()
-			.filter((row) -> row.pairs().get(figure).ratio().isPresent())
-			.sorted(Comparator.comparingDouble((Row row) -> row.pairs().get(figure).ratio().getAsDouble()))
+	private String range(Column<Row> figure) {
+		List<Line> known = this.lines.stream()
+			.filter((line) -> line.ratio(figure).isPresent())
+			.sorted(Comparator.comparingDouble((line) -> line.ratio(figure).getAsDouble()))
 			.toList();
 		if (known.isEmpty()) {
 			return "";
 		}
-		Row least = known.get(0);
-		Row most = known.get(known.size() - 1);
-		String range = (ratio(least, figure).equals(ratio(most, figure))) ? ratio(least, figure)
-				: place(least, figure) + " to " + place(most, figure);
-		return this.figures.get(figure).title() + " " + range;
+		Line least = known.get(0);
+		Line most = known.get(known.size() - 1);
+		return figure.title() + " " + (least.words(figure).equals(most.words(figure)) ? least.words(figure)
+				: least.place(figure) + " to " + most.place(figure));
 	}
 
-	private String place(Row row, int figure) {
-		return ratio(row, figure) + " (" + row.subject() + ", " + load(row) + ")";
-	}
-
-	private static String ratio(Row row, int figure) {
-		return "x " + Figures.places(row.pairs().get(figure).ratio(), 2);
-	}
-
-	/** The load of a row, in words. */
-	public String load(Row row) {
-		return this.varied.equals("load") ? row.load() : row.load() + " " + this.varied;
+	/** For each figure three. */
+	public List<Column<Line>> columns() {
+		List<Column<Line>> columns = new ArrayList<>();
+		columns.add(Column.text("subject", Line::subject));
+		columns.add(Column.of(this.varied, 0, (line) -> Value.ofDigits(line.load().value())));
+		for (Column<Row> figure : this.figures) {
+			columns.add(Column.figure(this.stack + " " + figure.title(), figure.places(),
+					(line) -> figure.number(line.stack())));
+			columns
+				.add(Column.figure("today " + figure.title(), figure.places(), (line) -> figure.number(line.today())));
+			columns.add(Column.figure("ratio", 3, (line) -> line.ratio(figure)));
+		}
+		return columns;
 	}
 
 	String markdown() {
-		List<String> header = new ArrayList<>(List.of("subject", this.varied));
-		this.figures.forEach((figure) -> header
-			.addAll(List.of(this.stack + " " + figure.title(), "today " + figure.title(), "ratio")));
-		MarkdownTable table = new MarkdownTable(header);
-		for (Row row : this.rows) {
-			List<String> line = new ArrayList<>(List.of(row.subject(), row.load()));
-			for (int i = 0; i < this.figures.size(); i++) {
-				Pair pair = row.pairs().get(i);
-				int places = this.figures.get(i).places();
-				line.addAll(List.of(Figures.places(pair.stack(), places), Figures.places(pair.today(), places),
-						Figures.places(pair.ratio(), 3)));
-			}
-			table.add(line);
-		}
 		String finding = finding();
-		return "\n## " + MarkdownTable.printable(title()) + "\n\n"
-				+ (finding.isEmpty() ? "" : MarkdownTable.printable(finding) + "\n")
-				+ MarkdownTable.printable(explanation()) + "\n\n" + table;
-	}
-
-	/** A figure that a stack and today are compared in. */
-	public enum Figure {
-
-		REQUESTS("requests/s", 0, true), CPU("CPU µs/request", 1, false), OPS("ops/s", 1, true),
-		MEAN("mean ms", 2, false), P99("p99 ms", 2, false);
-
-		private final String title;
-
-		private final int places;
-
-		private final boolean moreIsBetter;
-
-		Figure(String title, int places, boolean moreIsBetter) {
-			this.title = title;
-			this.places = places;
-			this.moreIsBetter = moreIsBetter;
-		}
-
-		/** With its unit. */
-		public String title() {
-			return this.title;
-		}
-
-		public int places() {
-			return this.places;
-		}
-
-		public boolean moreIsBetter() {
-			return this.moreIsBetter;
-		}
-
+		return "\n## " + Markdown.text(title()) + "\n\n" + (finding.isEmpty() ? "" : Markdown.line(finding) + "\n")
+				+ Markdown.line(explanation()) + "\n\n" + MarkdownTable.of(columns(), this.lines);
 	}
 
 	/**
 	 * A subject under a load.
 	 *
-	 * @param subject its name among today's
-	 * @param load a value of what is varied
-	 * @param pairs in the order of the figures
+	 * @param stack what the stack has
+	 * @param today what today's has
+	 * @param load in words
 	 */
-	public record Row(String subject, String load, List<Pair> pairs) {
-	}
+	public record Line(Row stack, Row today, LoadName load) {
 
-	/** A figure of the stack and today's. */
-	public record Pair(OptionalDouble stack, OptionalDouble today) {
+		/** Its name among today's. */
+		public String subject() {
+			return this.today.subject();
+		}
 
-		/** Today's to the stack's. */
-		public OptionalDouble ratio() {
-			return Figures.ratio(this.today, this.stack);
+		/** Today's figure to the stack's. */
+		public OptionalDouble ratio(Column<Row> figure) {
+			return Numbers.ratio(figure.number(this.today), figure.number(this.stack));
+		}
+
+		private String words(Column<Row> figure) {
+			return "x " + Numbers.places(ratio(figure), 2);
+		}
+
+		private String place(Column<Row> figure) {
+			return words(figure) + " (" + subject() + ", " + this.load.words() + ")";
 		}
 
 	}

@@ -7,15 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-import io.github.gatewaybench.report.model.AbStudy;
-import io.github.gatewaybench.report.model.RawOutput;
-import io.github.gatewaybench.report.model.Round;
-import io.github.gatewaybench.report.model.RouteStudy;
-import io.github.gatewaybench.report.model.Run;
-import io.github.gatewaybench.report.read.BadInputException;
-import io.github.gatewaybench.report.read.Problems;
-import io.github.gatewaybench.report.read.RawReader;
-import io.github.gatewaybench.report.read.RunReader;
+import io.github.gatewaybench.measurements.Problems;
+import io.github.gatewaybench.measurements.Run;
+
+import io.github.gatewaybench.measurements.raw.RawOutput;
+import io.github.gatewaybench.measurements.raw.RawReader;
+import io.github.gatewaybench.report.table.Summary;
+import io.github.gatewaybench.report.view.LostCells;
+import io.github.gatewaybench.report.view.NamedRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,11 +28,12 @@ import picocli.CommandLine.Spec;
 @Command(name = "summary",
 		description = { "Prints the table of a run, and keeps it as summary.md, summary.csv and summary.json "
 				+ "in the run's folder. Of raw files it only prints the figures, unless there is -o." },
-		footer = { "", "Examples:", "  report summary results/round1/20261121-093000",
-				"  report summary before.txt after.txt", "",
+		footer = { "", "Examples:", "  ${COMMAND-FULL-NAME} results/round1/20261121-093000",
+				"  ${COMMAND-FULL-NAME} before.txt after.txt", "",
 				"A run that is not complete, or not yet, is summarised as far as it is. Of a run with a file that "
 						+ "cannot be read there is no summary.",
-				"Exit status: 0, or 2 for wrong usage or files that cannot be read, which are all named." })
+				"Exit status: 0; 1 where cells of a complete run are lost; 2 for wrong usage or files that cannot be "
+						+ "read. All such files are named." })
 public final class SummaryCommand implements Callable<Integer> {
 
 	@Spec
@@ -53,11 +53,15 @@ public final class SummaryCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		List<Result> results = new ArrayList<>();
+		List<Run> runs = new ArrayList<>();
 		List<RawOutput> raw = new ArrayList<>();
 		Problems problems = new Problems();
 		for (Path path : this.paths) {
 			if (Files.isDirectory(path)) {
-				problems.attempt(() -> new Result(of(path), path)).ifPresent(results::add);
+				problems.attempt(() -> NamedRun.read(path)).ifPresent((run) -> {
+					runs.add(run);
+					results.add(new Result(RunPage.of(run), path));
+				});
 			}
 			else {
 				problems.attempt(() -> RawReader.read(path)).ifPresent(raw::add);
@@ -72,29 +76,12 @@ public final class SummaryCommand implements Callable<Integer> {
 		for (Result result : results) {
 			Path folder = (this.output != null) ? this.output : result.folder();
 			if (folder != null) {
-				problems.attempt(() -> SummaryFiles.write(result.summary(), folder));
+				problems.attempt(() -> result.summary().write(folder, "summary"));
 			}
 		}
+		int status = LostCells.tell(runs, this.spec.commandLine().getErr());
 		problems.throwIfAny();
-		return 0;
-	}
-
-	private static Summary of(Path folder) {
-		if (!RunReader.isRun(folder)) {
-			throw new BadInputException(folder,
-					"has no run.json: name the folder of a run, as in results/round1/20261121-093000");
-		}
-		return summaryOf(RunReader.read(folder));
-	}
-
-	static Summary summaryOf(Run run) {
-		if (run instanceof Round round) {
-			return RoundSummary.of(round);
-		}
-		else if (run instanceof AbStudy study) {
-			return AbSummary.of(study);
-		}
-		return RoutesSummary.of((RouteStudy) run);
+		return status;
 	}
 
 	private void print(List<Result> results) {

@@ -116,7 +116,7 @@ class CompareCommandTest {
 			TestFiles.replace(less.cell("gateway-scg", repetition), "\"p99_ms\":", "\"p99_ms\": null, \"was\":");
 		}
 		assertThat(compare(this.base.path(), less.path(), "--fail-on-regression", "5%")).isEqualTo(2);
-		assertThat(this.err.toString()).contains("cannot be judged: gateway-scg connections=300 p99: not in NEW");
+		assertThat(this.err.toString()).contains("cannot be judged: gateway-scg connections=300 p99: no p99 in NEW");
 	}
 
 	@Test
@@ -255,7 +255,7 @@ class CompareCommandTest {
 		assertThat(RoundFolder.lines(this.out.toString(), "| direct ", " 3/3 |")).hasSize(4);
 		assertThat(RoundFolder.lines(this.out.toString(), "| gateway-scg ", " 3/2 |")).hasSize(4);
 		assertThat(RoundFolder.lines(this.out.toString(), "missing")).containsExactly(
-				"- warning: missing in new, though its run.json asks for it: gateway-scg connections=300: rep 2");
+				"- warning: missing in new, though its run.json asks for it: gateway-scg connections=300: rep 2 lost (its file is gone)");
 	}
 
 	/** Whether linked, copied, or named by another path. */
@@ -300,7 +300,43 @@ class CompareCommandTest {
 		Path before = raw("before", 40000, 40400);
 		TestFiles.replace(before.resolve("2.txt"), "Requests/sec", "  Non-2xx or 3xx responses: 7\nRequests/sec");
 		assertThat(compare(before, raw("after", 40001, 40401))).isZero();
-		assertThat(this.out.toString()).contains("not valid in BASE: 2.txt (7 errors)");
+		assertThat(this.out.toString()).contains("not valid in BASE: 2.txt (7 answers with an error status)");
+	}
+
+	@Test
+	void aSpoiledRawFileIsSoInAllFigures() throws Exception {
+		Path before = raw("before", 40000, 40400);
+		for (String file : new String[] { "1.txt", "2.txt" }) {
+			TestFiles.replace(before.resolve(file), "Requests/sec", "  Non-2xx or 3xx responses: 7\nRequests/sec");
+		}
+		assertThat(compare(before, raw("after", 40001, 40401), "--metrics", "mean,throughput")).isZero();
+		assertThat(this.out.toString()).contains("not comparable: all rows: not valid in BASE: 1.txt (7 answers")
+			.doesNotContain("not in BASE");
+	}
+
+	@Test
+	void aFigureThatOneSideHasNotIsNamed() throws Exception {
+		Path before = Files.createDirectory(this.folder.resolve("before"));
+		Files.copy(TestFiles.RAW.resolve("no-latency.wrk.txt"), before.resolve("1.txt"));
+		Path after = Files.createDirectory(this.folder.resolve("after"));
+		Files.copy(TestFiles.RAW.resolve("latency.wrk.txt"), after.resolve("1.txt"));
+		assertThat(compare(before, after, "--across", "load,path")).isZero();
+		assertThat(this.out.toString()).contains("no p50 in BASE", "no p99 in BASE").doesNotContain("not in BASE");
+	}
+
+	/** Without a command line it does not say what it was asked for. */
+	@Test
+	void abThatGaveUpIsOfTheLoadThatTheOthersHave() throws Exception {
+		Path before = Files.createDirectory(this.folder.resolve("before"));
+		String gaveUp = TestFiles.rawText("gave-up.ab.txt");
+		Files.writeString(before.resolve("1.txt"), gaveUp.substring(gaveUp.indexOf("This is ApacheBench")));
+		Path after = Files.createDirectory(this.folder.resolve("after"));
+		Files.copy(TestFiles.RAW.resolve("plain.ab.txt"), after.resolve("1.txt"));
+		assertThat(compare(before, after)).isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "- not comparable: ")).singleElement()
+			.asString()
+			.startsWith("- not comparable: all rows: not valid in BASE: 1.txt (ab gave up: ");
+		assertThat(RoundFolder.lines(this.out.toString(), "| ab ", " 0/1 |")).hasSize(3);
 	}
 
 	private Path raw(String name, int... rates) throws Exception {

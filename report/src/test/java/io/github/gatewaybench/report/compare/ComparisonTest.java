@@ -7,6 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import io.github.gatewaybench.measurements.Condition;
+import io.github.gatewaybench.measurements.Fact;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.report.view.Measure;
+import io.github.gatewaybench.report.view.Views;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,23 +23,25 @@ import static org.assertj.core.api.Assertions.within;
 
 class ComparisonTest {
 
-	private static final Series SOME = series(100, 101, 99, 100.5);
+	private static final Set<Measure> USUAL = Views.of("wrk").measures();
 
-	private static final Series MORE = series(110, 111, 109, 110.5);
+	private static final Repetitions SOME = series(100, 101, 99, 100.5);
+
+	private static final Repetitions MORE = series(110, 111, 109, 110.5);
 
 	@ParameterizedTest
-	@EnumSource(Metric.class)
-	void moreIsFasterOfThroughputAndSlowerOfAllElse(Metric metric) {
-		Verdict more = (metric == Metric.THROUGHPUT) ? Verdict.FASTER : Verdict.SLOWER;
-		Verdict less = (metric == Metric.THROUGHPUT) ? Verdict.SLOWER : Verdict.FASTER;
-		assertThat(row(metric, SOME, MORE).verdict()).isEqualTo(more);
-		assertThat(row(metric, MORE, SOME).verdict()).isEqualTo(less);
-		assertThat(row(metric, SOME, series(100.1, 101, 98.9, 100.4)).verdict()).isEqualTo(Verdict.NO_DIFFERENCE);
+	@EnumSource(Measure.class)
+	void moreIsFasterOfThroughputAndSlowerOfAllElse(Measure measure) {
+		Verdict more = (measure == Measure.THROUGHPUT) ? Verdict.FASTER : Verdict.SLOWER;
+		Verdict less = (measure == Measure.THROUGHPUT) ? Verdict.SLOWER : Verdict.FASTER;
+		assertThat(row(measure, SOME, MORE).verdict()).isEqualTo(more);
+		assertThat(row(measure, MORE, SOME).verdict()).isEqualTo(less);
+		assertThat(row(measure, SOME, series(100.1, 101, 98.9, 100.4)).verdict()).isEqualTo(Verdict.NO_DIFFERENCE);
 	}
 
 	@Test
 	void theRatioIsThatOfTheGeometricMeans() {
-		Row row = row(Metric.P50, series(10, 40), series(30, 30));
+		Change row = row(Measure.P50, series(10, 40), series(30, 30));
 		assertThat(row.base().mean()).isCloseTo(20, within(1e-9));
 		assertThat(row.ratio().getAsDouble()).isCloseTo(1.5, within(1e-9));
 		assertThat(row.loss()).isCloseTo(0.5, within(1e-9));
@@ -41,18 +49,18 @@ class ComparisonTest {
 
 	@Test
 	void oneRepetitionHasARatioButNoVerdict() {
-		Row row = row(Metric.P50, series(10), series(12, 12.1));
+		Change row = row(Measure.P50, series(10), series(12, 12.1));
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
 		assertThat(row.why()).isEqualTo("a single repetition in BASE");
 		assertThat(row.ratio()).isPresent();
 		assertThat(row.isComparable()).isFalse();
-		assertThat(row(Metric.P50, series(10), series(12)).why())
+		assertThat(row(Measure.P50, series(10), series(12)).why())
 			.isEqualTo("a single repetition in BASE; a single repetition in NEW");
 	}
 
 	@Test
 	void aCellThatIsNotValidIsNamed() {
-		Row row = row(Metric.P50, SOME, MORE.plus(Series.spoiled("rep 2 (14 timeouts)")));
+		Change row = row(Measure.P50, SOME, MORE.plus(Repetitions.spoiled("rep 2 (14 timeouts)")));
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
 		assertThat(row.why()).isEqualTo("not valid in NEW: rep 2 (14 timeouts)");
 	}
@@ -74,52 +82,51 @@ class ComparisonTest {
 	@Test
 	void whatIsOnOneSideAloneIsNotComparable() {
 		Comparison comparison = comparison(Map.of("a", SOME), Map.of("b", SOME));
-		assertThat(comparison.rows()).extracting(Row::why).containsExactly("not in NEW", "not in BASE");
+		assertThat(comparison.rows()).extracting(Change::why).containsExactly("not in NEW", "not in BASE");
 	}
 
 	@ParameterizedTest
 	@EnumSource(Condition.class)
 	void nothingIsComparedAcrossADifferenceUnlessTheUserAsks(Condition condition) {
-		Setting here = new Setting(condition, "a name", "one");
-		Setting there = new Setting(condition, "a name", "two");
+		Fact here = new Fact(condition, "a name", "one");
+		Fact there = new Fact(condition, "a name", "two");
 		Measurements base = side(Map.of("a", SOME), here);
 		Measurements next = side(Map.of("a", MORE), there);
-		Row row = Comparison.of(base, next, Set.of(), Metric.USUAL).rows().get(0);
+		Change row = Comparison.of(base, next, Set.of(), USUAL).rows().get(0);
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
 		assertThat(row.why()).isEqualTo("different " + condition);
 		assertThat(row.ratio()).isEmpty();
-		Comparison asked = Comparison.of(base, next, Set.of(condition), Metric.USUAL);
+		Comparison asked = Comparison.of(base, next, Set.of(condition), USUAL);
 		assertThat(asked.rows().get(0).verdict()).isEqualTo(Verdict.SLOWER);
 		assertThat(asked.differences()).hasToString("[a name: one / two]");
 		for (Condition other : Condition.values()) {
-			assertThat(Comparison.of(base, next, Set.of(other), Metric.USUAL).rows().get(0).isComparable())
+			assertThat(Comparison.of(base, next, Set.of(other), USUAL).rows().get(0).isComparable())
 				.isEqualTo(other == condition);
 		}
 	}
 
 	@Test
 	void ofListsOnlyWhatDiffersIsTold() {
-		Measurements base = side(Map.of("a", SOME), new Setting(Condition.BACKEND, "libraries", "a-1, b-1, c-1"));
-		Measurements next = side(Map.of("a", SOME), new Setting(Condition.BACKEND, "libraries", "a-1, b-2"));
-		assertThat(Comparison.of(base, next, Set.of(), Metric.USUAL).differences())
-			.hasToString("[libraries: b-1, c-1 / b-2]");
+		Measurements base = side(Map.of("a", SOME), new Fact(Condition.BACKEND, "libraries", "a-1, b-1, c-1"));
+		Measurements next = side(Map.of("a", SOME), new Fact(Condition.BACKEND, "libraries", "a-1, b-2"));
+		assertThat(Comparison.of(base, next, Set.of(), USUAL).differences()).hasToString("[libraries: b-1, c-1 / b-2]");
 	}
 
 	@Test
 	void aSettingOfOneSideAloneIsADifference() {
-		Measurements base = side(Map.of("a", SOME), new Setting(Condition.MACHINE, "cores", "2"));
+		Measurements base = side(Map.of("a", SOME), new Fact(Condition.MACHINE, "cores", "2"));
 		Measurements next = side(Map.of("a", SOME));
-		assertThat(Comparison.of(base, next, Set.of(), Metric.USUAL).differences()).hasToString("[cores: 2 / -]");
-		assertThat(Comparison.of(next, base, Set.of(), Metric.USUAL).differences()).hasToString("[cores: - / 2]");
+		assertThat(Comparison.of(base, next, Set.of(), USUAL).differences()).hasToString("[cores: 2 / -]");
+		assertThat(Comparison.of(next, base, Set.of(), USUAL).differences()).hasToString("[cores: - / 2]");
 	}
 
 	/** The same figures are shown to differ alone, and not among many. */
 	@Test
 	void theVerdictIsCorrectedForTheNumberOfRowsThatAreCompared() {
-		Series slightlyMore = series(102.5, 103.5, 101.5, 103);
-		assertThat(row(Metric.P50, SOME, slightlyMore).verdict()).isEqualTo(Verdict.SLOWER);
-		Map<String, Series> many = new LinkedHashMap<>();
-		Map<String, Series> manySingle = new LinkedHashMap<>();
+		Repetitions slightlyMore = series(102.5, 103.5, 101.5, 103);
+		assertThat(row(Measure.P50, SOME, slightlyMore).verdict()).isEqualTo(Verdict.SLOWER);
+		Map<String, Repetitions> many = new LinkedHashMap<>();
+		Map<String, Repetitions> manySingle = new LinkedHashMap<>();
 		for (int i = 0; i < 100; i++) {
 			many.put("other" + i, SOME);
 			manySingle.put("other" + i, series(100));
@@ -128,23 +135,23 @@ class ComparisonTest {
 		assertThat(verdictAmong(slightlyMore, manySingle)).isEqualTo(Verdict.SLOWER);
 	}
 
-	private static Verdict verdictAmong(Series next, Map<String, Series> others) {
-		Map<String, Series> base = new LinkedHashMap<>(others);
+	private static Verdict verdictAmong(Repetitions next, Map<String, Repetitions> others) {
+		Map<String, Repetitions> base = new LinkedHashMap<>(others);
 		base.put("a", SOME);
-		Map<String, Series> after = new LinkedHashMap<>(others);
+		Map<String, Repetitions> after = new LinkedHashMap<>(others);
 		after.put("a", next);
-		List<Row> rows = comparison(base, after).rows();
+		List<Change> rows = comparison(base, after).rows();
 		return rows.get(rows.size() - 1).verdict();
 	}
 
 	@Test
 	void aRegressionIsShownToBeSlowerAndBeyondTheLimit() {
-		Row slower = row(Metric.P50, SOME, MORE);
+		Change slower = row(Measure.P50, SOME, MORE);
 		assertThat(slower.isRegression(0.05)).isTrue();
 		assertThat(slower.isRegression(0.11)).isFalse();
-		assertThat(row(Metric.P50, MORE, SOME).isRegression(0)).isFalse();
-		assertThat(row(Metric.P50, series(100, 130), series(120, 150)).isRegression(0)).isFalse();
-		Row lessThroughput = row(Metric.THROUGHPUT, MORE, SOME);
+		assertThat(row(Measure.P50, MORE, SOME).isRegression(0)).isFalse();
+		assertThat(row(Measure.P50, series(100, 130), series(120, 150)).isRegression(0)).isFalse();
+		Change lessThroughput = row(Measure.THROUGHPUT, MORE, SOME);
 		assertThat(lessThroughput.isRegression(0.09)).isTrue();
 		assertThat(lessThroughput.isRegression(0.095)).isFalse();
 	}
@@ -157,31 +164,31 @@ class ComparisonTest {
 			.containsExactlyInAnyOrder("direct", "stack-2019/direct");
 	}
 
-	private static Row row(Metric metric, Series base, Series next) {
-		Key key = new Key("a", Map.of("connections", "300"), metric);
+	private static Change row(Measure measure, Repetitions base, Repetitions next) {
+		Key key = new Key("a", Load.of("connections", 300), measure);
 		return Comparison
 			.of(new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, base), List.of()),
 					new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, next), List.of()), Set.of(),
-					Set.of(metric))
+					Set.of(measure))
 			.rows()
 			.get(0);
 	}
 
-	private static Comparison comparison(Map<String, Series> base, Map<String, Series> next) {
-		return Comparison.of(side(base), side(next), Set.of(), Metric.USUAL);
+	private static Comparison comparison(Map<String, Repetitions> base, Map<String, Repetitions> next) {
+		return Comparison.of(side(base), side(next), Set.of(), USUAL);
 	}
 
-	private static Measurements side(Map<String, Series> bySubject, Setting... settings) {
-		Map<Key, Series> series = new LinkedHashMap<>();
+	private static Measurements side(Map<String, Repetitions> bySubject, Fact... facts) {
+		Map<Key, Repetitions> series = new LinkedHashMap<>();
 		bySubject
-			.forEach((subject, each) -> series.put(new Key(subject, Map.of("connections", "300"), Metric.P50), each));
-		return new Measurements("", "wrk", Optional.of("direct"), List.of(settings), series, List.of());
+			.forEach((subject, each) -> series.put(new Key(subject, Load.of("connections", 300), Measure.P50), each));
+		return new Measurements("", "wrk", Optional.of("direct"), List.of(facts), series, List.of());
 	}
 
-	private static Series series(double... values) {
+	private static Repetitions series(double... values) {
 		return Arrays.stream(values)
-			.mapToObj((value) -> Series.of(new Observation(value, 0)))
-			.reduce(Series.NONE, Series::plus);
+			.mapToObj((value) -> Repetitions.of(new Reading(value, 0)))
+			.reduce(Repetitions.NONE, Repetitions::plus);
 	}
 
 }

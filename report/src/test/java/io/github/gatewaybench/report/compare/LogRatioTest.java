@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.compare;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
+import io.github.gatewaybench.measurements.Reading;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -57,7 +58,7 @@ class LogRatioTest {
 	/** Every value of ab is 30 ms, or 31: they may be 30.4 and 30.6. */
 	@Test
 	void aStepOfTheToolIsNoDifferenceHoweverOftenItIsRepeated() {
-		Series before = series(1, 30, 30, 30, 30, 30, 30, 30, 30);
+		Repetitions before = series(1, 30, 30, 30, 30, 30, 30, 30, 30);
 		assertThat(LogRatio.of(before, series(1, 31, 31, 31, 31, 31, 31, 31, 31)).p()).isEqualTo(1);
 		assertThat(LogRatio.of(before, series(1, 36, 36, 36, 36, 36, 36, 36, 36)).p()).isLessThan(0.001);
 	}
@@ -67,14 +68,14 @@ class LogRatioTest {
 		assertThat(LogRatio.of(series(1, 30, 30), series(1, 32, 32)).p()).isGreaterThan(0.05);
 	}
 
-	private static Series exponentials(double... logs) {
+	private static Repetitions exponentials(double... logs) {
 		return series(0, DoubleStream.of(logs).map(Math::exp).toArray());
 	}
 
-	private static Series series(double step, double... values) {
+	private static Repetitions series(double step, double... values) {
 		return Arrays.stream(values)
-			.mapToObj((value) -> Series.of(new Observation(value, step)))
-			.reduce(Series.NONE, Series::plus);
+			.mapToObj((value) -> Repetitions.of(new Reading(value, step)))
+			.reduce(Repetitions.NONE, Repetitions::plus);
 	}
 
 }

@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.report.StackedRun;
 import io.github.gatewaybench.report.TestFiles;
-import io.github.gatewaybench.report.read.BadInputException;
+import io.github.gatewaybench.report.view.Measure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +29,7 @@ class PublishedComparisonTest {
 	@Test
 	void theSampleOfRoundOneStandsBesideTheArticle() {
 		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("round1"));
-		PublishedRow row = row(comparison, "nginx", Map.of("connections", "1000"), Metric.THROUGHPUT, "direct");
+		PublishedRow row = row(comparison, "nginx", Load.of("connections", 1000), Measure.THROUGHPUT, "direct");
 		assertThat(row.article()).isCloseTo(16684.66 / 29614.75, within(1e-9));
 		assertThat(row.run()).isCloseTo(((39530.19 + 36666.74) / 2) / ((64876.05 + 62934.83) / 2), within(1e-9));
 		assertThat(comparison.rows()).hasSize(3 * 4 * 2);
@@ -36,10 +37,20 @@ class PublishedComparisonTest {
 				"the article's nginx connections=1000: 16 read errors; throughput x mean latency is 5.76 times the connections: doubt the latencies");
 	}
 
+	/** The article gives ab's times alone; the page has the same two ratios. */
+	@Test
+	void aMissingThroughputOfAbFollowsFromItsTime() {
+		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("gateways-ab"));
+		Load load = Load.of("connections", 200, "cpus", 1, "protocol", "plain", "requests", 10000);
+		PublishedRow row = row(comparison, "nginx", load, Measure.THROUGHPUT, "direct");
+		assertThat(row.article()).isCloseTo(30.0 / 40, within(1e-9));
+		assertThat(row.run()).isCloseTo(0.857, within(0.001));
+	}
+
 	@Test
 	void aRoundOfFrameworksIsSetToItsBase() {
 		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("framework-round3"));
-		PublishedRow row = row(comparison, "webflux-tomcat/sleep2", Map.of("connections", "300"), Metric.THROUGHPUT,
+		PublishedRow row = row(comparison, "webflux-tomcat/sleep2", Load.of("connections", 300), Measure.THROUGHPUT,
 				"mvc-tomcat");
 		assertThat(row.article()).isCloseTo(2961.05 / 1984.58, within(1e-9));
 		assertThat(comparison.notes()).anyMatch((note) -> note.startsWith("left out, not in the article: ")
@@ -51,11 +62,11 @@ class PublishedComparisonTest {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("routes"), this.folder.resolve("run"));
 		TestFiles.replace(run.resolve("run.json"), "stub-routes", "routes");
 		PublishedComparison comparison = PublishedComparison.of(run);
-		Map<String, String> load = Map.of("routes", "5000", "client", "per-request");
-		PublishedRow direct = row(comparison, "gateway-scg-routes@linear", load, Metric.THROUGHPUT, "direct");
+		Load load = Load.of("routes", 5000, "client", "per-request");
+		PublishedRow direct = row(comparison, "gateway-scg-routes@linear", load, Measure.THROUGHPUT, "direct");
 		assertThat(direct.article()).isCloseTo(248.353 / 899.152, within(1e-9));
 		assertThat(direct.run()).isCloseTo(1.077, within(0.001));
-		PublishedRow smallest = row(comparison, "gateway-scg-routes@linear", load, Metric.THROUGHPUT, "100 routes");
+		PublishedRow smallest = row(comparison, "gateway-scg-routes@linear", load, Measure.THROUGHPUT, "100 routes");
 		assertThat(smallest.article()).isCloseTo(248.353 / 713.931, within(1e-9));
 		assertThat(smallest.run()).isCloseTo(1.265, within(0.001));
 		assertThat(comparison.rows()).hasSize(3);
@@ -67,9 +78,9 @@ class PublishedComparisonTest {
 		PublishedComparison comparison = PublishedComparison
 			.of(StackedRun.of(SAMPLES.resolve("round1"), this.folder.resolve("run"), "stack-2019", subjects,
 					StackedRun.bases("stack-2019", subjects, "direct")));
-		Map<String, String> load = Map.of("connections", "300");
-		PublishedRow today = row(comparison, "gateway-scg", load, Metric.THROUGHPUT, "direct");
-		PublishedRow stack = row(comparison, "stack-2019/gateway-scg", load, Metric.THROUGHPUT, "stack-2019/direct");
+		Load load = Load.of("connections", 300);
+		PublishedRow today = row(comparison, "gateway-scg", load, Measure.THROUGHPUT, "direct");
+		PublishedRow stack = row(comparison, "stack-2019/gateway-scg", load, Measure.THROUGHPUT, "stack-2019/direct");
 		assertThat(stack.article()).isEqualTo(today.article()).isCloseTo(8725.78 / 30066.98, within(1e-9));
 		assertThat(stack.run()).isCloseTo(today.run() * 1.25, within(1e-6));
 		assertThat(comparison.rows()).hasSize(4 * 4 * 2)
@@ -84,10 +95,12 @@ class PublishedComparisonTest {
 				List.of("gateway-scg-routes@linear"), "");
 		TestFiles.replace(run.resolve("run.json"), "stub-routes", "routes");
 		PublishedComparison comparison = PublishedComparison.of(run);
-		Map<String, String> load = Map.of("routes", "5000", "client", "per-request");
+		Load load = Load.of("routes", 5000, "client", "per-request");
 		String stack = "stack-2021/gateway-scg-routes@linear";
-		assertThat(row(comparison, stack, load, Metric.THROUGHPUT, "direct").run()).isCloseTo(1.077 / 2, within(0.001));
-		assertThat(row(comparison, stack, load, Metric.THROUGHPUT, "100 routes").run()).isCloseTo(1.265, within(0.001));
+		assertThat(row(comparison, stack, load, Measure.THROUGHPUT, "direct").run()).isCloseTo(1.077 / 2,
+				within(0.001));
+		assertThat(row(comparison, stack, load, Measure.THROUGHPUT, "100 routes").run()).isCloseTo(1.265,
+				within(0.001));
 		assertThat(comparison.rows()).hasSize(6);
 		for (int repetition = 1; repetition <= 2; repetition++) {
 			Path folder = run.resolve(stack);
@@ -132,8 +145,8 @@ class PublishedComparisonTest {
 			.allSatisfy((row) -> assertThat(List.of(row.article(), row.run())).allMatch((ratio) -> ratio > 0));
 	}
 
-	private static PublishedRow row(PublishedComparison comparison, String subject, Map<String, String> load,
-			Metric metric, String reference) {
+	private static PublishedRow row(PublishedComparison comparison, String subject, Load load, Measure metric,
+			String reference) {
 		return comparison.rows()
 			.stream()
 			.filter((row) -> row.key().equals(new Key(subject, load, metric)) && row.reference().equals(reference))

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.report.published.ArticleRow;
 import io.github.gatewaybench.report.published.PublishedTable;
+import io.github.gatewaybench.report.view.Measure;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,17 +16,17 @@ class PublishedFiguresTest {
 
 	private static final Set<String> LOADS = Set.of("connections", "cpus", "protocol", "requests");
 
-	private static final Set<Metric> METRICS = Set.of(Metric.THROUGHPUT, Metric.MEAN);
+	private static final Set<Measure> MEASURES = Set.of(Measure.THROUGHPUT, Measure.MEAN);
 
 	private static PublishedFigures figures(String round) {
-		return PublishedFigures.of(PublishedTable.of(round).orElseThrow(), LOADS, METRICS);
+		return PublishedFigures.of(PublishedTable.of(round).orElseThrow(), LOADS, MEASURES);
 	}
 
 	@Test
 	void theWholeIsTakenAndNoSingleExecution() {
-		Map<String, String> load = Map.of("connections", "200", "cpus", "1", "protocol", "plain", "requests", "10000");
-		assertThat(figures("gateways-ab").figures()).containsEntry(new Key("gateway-zuul", load, Metric.MEAN), 200.0)
-			.doesNotContainKey(new Key("gateway-zuul", load, Metric.THROUGHPUT))
+		Load load = Load.of("connections", 200, "cpus", 1, "protocol", "plain", "requests", 10000);
+		assertThat(figures("gateways-ab").figures()).containsEntry(new Key("gateway-zuul", load, Measure.MEAN), 200.0)
+			.containsEntry(new Key("gateway-zuul", load, Measure.THROUGHPUT), 1000.0)
 			.doesNotContainValue(388.0);
 	}
 
@@ -38,9 +41,9 @@ class PublishedFiguresTest {
 	void aRowThatDoesNotSayItsLoadJoinsNothing() {
 		Map<String, String> row = Map.of("subject", "direct", "connections", "", "requests_per_sec", "2000", "note",
 				"");
-		PublishedTable table = new PublishedTable(List.of(new PublishedTable.Row(row)));
-		assertThat(PublishedFigures.of(table, Set.of("connections"), METRICS).figures()).isEmpty();
-		assertThat(PublishedFigures.of(table, Set.of(), METRICS).figures()).hasSize(1);
+		PublishedTable table = new PublishedTable(List.of(new ArticleRow(row)));
+		assertThat(PublishedFigures.of(table, Set.of("connections"), MEASURES).figures()).isEmpty();
+		assertThat(PublishedFigures.of(table, Set.of(), MEASURES).figures()).hasSize(1);
 	}
 
 	@Test

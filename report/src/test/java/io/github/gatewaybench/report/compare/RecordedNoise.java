@@ -9,7 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-import io.github.gatewaybench.report.read.RunReader;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.view.Measure;
+import io.github.gatewaybench.report.view.Views;
 
 /**
  * The noise of a recorded run, and runs that are simulated with it.
@@ -26,19 +30,19 @@ final class RecordedNoise {
 	private final Map<String, Map<Place, Recorded>> subjects = new LinkedHashMap<>();
 
 	RecordedNoise(Path folder) {
-		RunMeasurements.of(RunReader.read(folder)).series().forEach((key, series) -> {
-			if (Metric.USUAL.contains(key.metric())) {
+		RunMeasurements.of(RunReader.read(folder)).values().forEach((key, values) -> {
+			if (Views.of("wrk").measures().contains(key.measure())) {
 				this.subjects.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
-					.put(new Place(key.load(), key.metric()),
-							new Recorded(key, Math.log(series.mean()), residuals(series)));
+					.put(new Place(key.load(), key.measure()),
+							new Recorded(key, Math.log(values.mean()), residuals(values)));
 			}
 		});
 	}
 
 	/** As wide as the noise itself: what is left of n values is narrower. */
-	private static double[] residuals(Series series) {
-		double[] logs = series.logs();
-		double mean = Math.log(series.mean());
+	private static double[] residuals(Repetitions values) {
+		double[] logs = values.logs();
+		double mean = Math.log(values.mean());
 		double widening = Math.sqrt(logs.length / (logs.length - 1.0));
 		return Arrays.stream(logs).map((log) -> (log - mean) * widening).toArray();
 	}
@@ -55,9 +59,9 @@ final class RecordedNoise {
 	 */
 	Measurements simulate(Random random, Lender lender, int repetitions, Map<Key, Double> factors) {
 		List<String> lenders = List.copyOf(this.subjects.keySet());
-		Map<Key, Series> series = new LinkedHashMap<>();
+		Map<Key, Repetitions> series = new LinkedHashMap<>();
 		this.subjects.forEach((subject, rows) -> {
-			Map<Key, List<Observation>> values = new LinkedHashMap<>();
+			Map<Key, List<Reading>> values = new LinkedHashMap<>();
 			for (int i = 0; i < repetitions; i++) {
 				String from = (lender == Lender.ITSELF) ? subject : lenders.get(random.nextInt(lenders.size()));
 				Map<Place, Recorded> noisy = this.subjects.get(from);
@@ -67,10 +71,10 @@ final class RecordedNoise {
 					double[] residuals = noisy.get(place).residuals();
 					double noise = weight * residuals[(int) (start * residuals.length)];
 					double value = Math.exp(row.meanLog() + noise) * factors.getOrDefault(row.key(), 1.0);
-					values.computeIfAbsent(row.key(), (unused) -> new ArrayList<>()).add(new Observation(value, 0));
+					values.computeIfAbsent(row.key(), (unused) -> new ArrayList<>()).add(new Reading(value, 0));
 				});
 			}
-			values.forEach((key, each) -> series.put(key, new Series(each, List.of(), List.of())));
+			values.forEach((key, each) -> series.put(key, new Repetitions(each, List.of(), List.of())));
 		});
 		return new Measurements("simulated", "wrk", Optional.of("direct"), List.of(), series, List.of());
 	}
@@ -89,7 +93,7 @@ final class RecordedNoise {
 
 	}
 
-	private record Place(Map<String, String> load, Metric metric) {
+	private record Place(Load load, Measure measure) {
 	}
 
 	private record Recorded(Key key, double meanLog, double[] residuals) {

@@ -3,10 +3,21 @@ package io.github.gatewaybench.report.compare;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalDouble;
 
+import io.github.gatewaybench.measurements.Condition;
+import io.github.gatewaybench.measurements.Difference;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.TestFiles;
-import io.github.gatewaybench.report.read.RunReader;
+import io.github.gatewaybench.report.table.Numbers;
+import io.github.gatewaybench.report.view.Measure;
+import io.github.gatewaybench.report.view.Row;
+import io.github.gatewaybench.report.view.Rows;
+import io.github.gatewaybench.report.view.Views;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +30,7 @@ import static org.assertj.core.api.Assertions.within;
 
 class RunMeasurementsTest {
 
-	private static final Map<String, String> C300 = Map.of("connections", "300");
+	private static final Load C300 = Load.of("connections", 300);
 
 	@TempDir
 	private Path folder;
@@ -37,36 +48,34 @@ class RunMeasurementsTest {
 
 	@Test
 	void aRepetitionIsAValueWithTheStepOfItsTool() {
-		Series throughput = read().series().get(new Key("gateway-scg", C300, Metric.THROUGHPUT));
-		assertThat(throughput.observations()).extracting(Observation::value)
-			.containsExactly(10000.0, 9900.99, 10101.01);
-		assertThat(throughput.observations().get(1).step()).isCloseTo(0.0990099, within(1e-9));
-		Series p50 = read().series().get(new Key("gateway-scg", C300, Metric.P50));
-		assertThat(p50.observations()).contains(new Observation(30.3, 0.01));
+		Repetitions throughput = read().values().get(new Key("gateway-scg", C300, Measure.THROUGHPUT));
+		assertThat(throughput.readings()).extracting(Reading::value).containsExactly(10000.0, 9900.99, 10101.01);
+		assertThat(throughput.readings().get(1).step()).isCloseTo(0.0990099, within(1e-9));
+		Repetitions p50 = read().values().get(new Key("gateway-scg", C300, Measure.P50));
+		assertThat(p50.readings()).contains(new Reading(30.3, 0.01));
 	}
 
 	@Test
 	void processorTimeIsTheGatewaysOrOfDirectTheBackends() {
-		assertThat(read().series().get(new Key("gateway-scg", C300, Metric.CPU)).observations())
-			.contains(new Observation(120, 0.1));
-		assertThat(read().series().get(new Key("direct", C300, Metric.CPU)).observations())
-			.contains(new Observation(40, 0.1));
+		assertThat(read().values().get(new Key("gateway-scg", C300, Measure.CPU)).readings())
+			.contains(new Reading(120, 0.1));
+		assertThat(read().values().get(new Key("direct", C300, Measure.CPU)).readings()).contains(new Reading(40, 0.1));
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "0.5,0.00001", "0.9,0.01", "999.99,0.01", "1010,10", "60000,600" })
 	void latenciesHaveTheStepInWhichWrkPrintsThem(double ms, double step) {
 		TestFiles.replace(this.round.cell("direct", 1), "\"p99_ms\": 60.00", "\"p99_ms\": " + ms);
-		assertThat(read().series().get(new Key("direct", C300, Metric.P99)).observations())
-			.contains(new Observation(ms, step));
+		assertThat(read().values().get(new Key("direct", C300, Measure.P99)).readings())
+			.contains(new Reading(ms, step));
 	}
 
 	@Test
 	void aCellThatIsNotValidHasItsReasonsAndNoValue() {
 		TestFiles.replace(this.round.cell("direct", 2), "\"valid\": true", "\"valid\": false");
 		TestFiles.replace(this.round.cell("direct", 2), "\"reasons\": []", "\"reasons\": [\"14 timeouts\", \"x\"]");
-		Series series = read().series().get(new Key("direct", C300, Metric.P99));
-		assertThat(series.repetitions()).isEqualTo(2);
+		Repetitions series = read().values().get(new Key("direct", C300, Measure.P99));
+		assertThat(series.count()).isEqualTo(2);
 		assertThat(series.spoiled()).containsExactly("rep 2 (14 timeouts; x)");
 	}
 
@@ -93,7 +102,7 @@ class RunMeasurementsTest {
 	void whatTheFiguresDependOnIsASetting(String file, String text, String by, Condition condition) {
 		Measurements before = read();
 		TestFiles.replace(this.round.path().resolve(file), text, by);
-		assertThat(Difference.between(before.settings(), read().settings())).extracting(Difference::condition)
+		assertThat(Difference.between(before.facts(), read().facts())).extracting(Difference::condition)
 			.containsOnly(condition);
 	}
 
@@ -102,7 +111,7 @@ class RunMeasurementsTest {
 		TestFiles.replace(this.round.path().resolve("run.json"), "\"backend-tomcat\"", "\"backend-tomcat@tuned\"");
 		Measurements before = read();
 		TestFiles.replace(this.round.path().resolve("environment.json"), "tomcat-embed-core-11.0.22", "tomcat-12");
-		assertThat(Difference.between(before.settings(), read().settings()))
+		assertThat(Difference.between(before.facts(), read().facts()))
 			.hasToString("[the backend's libraries: tomcat-embed-core-11.0.22 / tomcat-12]");
 	}
 
@@ -115,10 +124,10 @@ class RunMeasurementsTest {
 		Measurements both = read();
 		TestFiles.replace(environment, todays + ", " + stacks, stacks);
 		Measurements stackAlone = read();
-		assertThat(Difference.between(both.settings(), stackAlone.settings())).isEmpty();
-		assertThat(Difference.between(stackAlone.settings(), both.settings())).isEmpty();
+		assertThat(Difference.between(both.facts(), stackAlone.facts())).isEmpty();
+		assertThat(Difference.between(stackAlone.facts(), both.facts())).isEmpty();
 		TestFiles.replace(environment, "tomcat-9.0.16", "tomcat-9.0.99");
-		assertThat(Difference.between(both.settings(), read().settings()))
+		assertThat(Difference.between(both.facts(), read().facts()))
 			.hasToString("[the libraries of stack-2019/backend-tomcat: tomcat-9.0.16 / tomcat-9.0.99]");
 	}
 
@@ -131,28 +140,26 @@ class RunMeasurementsTest {
 		TestFiles.replace(this.round.path().resolve("environment.json"), "24105", "24110");
 		TestFiles.replace(this.round.path().resolve("environment.json"), "2be80da4", "11111111");
 		TestFiles.replace(this.round.path().resolve("run.json"), "2026-11-21", "2026-11-22");
-		assertThat(Difference.between(before.settings(), read().settings())).isEmpty();
-		assertThat(Difference.between(read().settings(), before.settings())).isEmpty();
+		assertThat(Difference.between(before.facts(), read().facts())).isEmpty();
+		assertThat(Difference.between(read().facts(), before.facts())).isEmpty();
 	}
 
 	/** Executions 2 and 3 of three are the second half. */
 	@Test
 	void theExecutionsOfAbAfterOneStartAreOneValue() {
 		Measurements study = RunMeasurements.of(RunReader.read(TestFiles.RUNS.resolve("ab")));
-		Series throughput = series(study, "nginx", "plain", Metric.THROUGHPUT);
-		assertThat(throughput.repetitions()).isEqualTo(2);
+		Repetitions throughput = series(study, "nginx", "plain", Measure.THROUGHPUT);
+		assertThat(throughput.count()).isEqualTo(2);
 		List<Double> rates = List.of(rate("nginx", 1, 2), rate("nginx", 1, 3));
-		assertThat(throughput.observations().get(0).value()).isCloseTo(Math.sqrt(rates.get(0) * rates.get(1)),
-				within(1e-6));
-		assertThat(series(study, "nginx", "plain", Metric.P50).observations()).extracting(Observation::step)
-			.containsOnly(1.0);
+		assertThat(throughput.readings().get(0).value()).isCloseTo((rates.get(0) + rates.get(1)) / 2, within(1e-6));
+		assertThat(series(study, "nginx", "plain", Measure.P50).readings()).extracting(Reading::step).containsOnly(1.0);
 	}
 
 	@Test
 	void anExecutionOfAbThatIsNotValidSpoilsItsRepetition() {
-		Series series = series(RunMeasurements.of(RunReader.read(TestFiles.RUNS.resolve("ab"))), "nginx", "keep-alive",
-				Metric.THROUGHPUT);
-		assertThat(series.repetitions()).isEqualTo(1);
+		Repetitions series = series(RunMeasurements.of(RunReader.read(TestFiles.RUNS.resolve("ab"))), "nginx",
+				"keep-alive", Measure.THROUGHPUT);
+		assertThat(series.count()).isEqualTo(1);
 		assertThat(series.spoiled()).singleElement().asString().startsWith("rep 2 #2 (ab ended with exit status 119");
 	}
 
@@ -160,13 +167,13 @@ class RunMeasurementsTest {
 	void missingExecutionsOfAbAreTold() throws Exception {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("ab"));
 		Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-3.json"));
-		assertThat(series(RunMeasurements.of(RunReader.read(run)), "nginx", "plain", Metric.CPU).spoiled())
-			.containsExactly("rep 1 (executions are missing)");
+		assertThat(series(RunMeasurements.of(RunReader.read(run)), "nginx", "plain", Measure.CPU).spoiled())
+			.containsExactly("rep 1 #3 not run yet");
 	}
 
-	private static Series series(Measurements study, String subject, String protocol, Metric metric) {
-		return study.series()
-			.get(new Key(subject, Map.of("connections", "10", "cpus", "2", "protocol", protocol, "requests", "200"),
+	private static Repetitions series(Measurements study, String subject, String protocol, Measure metric) {
+		return study.values()
+			.get(new Key(subject, Load.of("connections", 10, "cpus", 2, "protocol", protocol, "requests", 200),
 					metric));
 	}
 
@@ -179,8 +186,22 @@ class RunMeasurementsTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "round1", "gateways-ab", "routes", "framework-round1" })
 	void aCompleteRunMissesNothing(String sample) {
-		assertThat(RunMeasurements.of(RunReader.read(Path.of("../results/sample", sample))).series().values())
+		assertThat(RunMeasurements.of(RunReader.read(Path.of("../results/sample", sample))).values().values())
 			.allSatisfy((series) -> assertThat(series.missing()).isEmpty());
+	}
+
+	/** Of a single start both tell the same: the median of the second half. */
+	@ParameterizedTest
+	@ValueSource(strings = { "gateways-ab", "zuul-ab", "round2" })
+	void aSingleRepetitionIsWhatTheSummaryTells(String sample) {
+		Run run = RunReader.read(Path.of("../results/sample", sample));
+		Measurements measurements = RunMeasurements.of(run);
+		List<Row> rows = Rows.of(run).whole().stream().filter((row) -> row.valid() > 0).toList();
+		assertThat(rows).isNotEmpty().allSatisfy((row) -> {
+			Key key = new Key(row.subject(), row.load(), Measure.THROUGHPUT);
+			assertThat(Numbers.median(measurements.of(key).readings(), (each) -> OptionalDouble.of(each.value())))
+				.hasValueCloseTo(row.median(Metric.THROUGHPUT).getAsDouble(), within(0.001));
+		});
 	}
 
 	@Test
@@ -189,20 +210,20 @@ class RunMeasurementsTest {
 		for (int execution = 1; execution <= 3; execution++) {
 			Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-" + execution + ".json"));
 		}
-		assertThat(series(RunMeasurements.of(RunReader.read(run)), "nginx", "plain", Metric.CPU).missing())
-			.containsExactly("rep 1");
+		assertThat(series(RunMeasurements.of(RunReader.read(run)), "nginx", "plain", Measure.CPU).missing())
+			.containsExactly("rep 1 not run yet");
 	}
 
 	@Test
 	void theRouteStudyHasAllOfJmhsModes() {
 		Measurements study = RunMeasurements.of(RunReader.read(Path.of("../results/sample/routes")));
-		Map<String, String> load = Map.of("routes", "100", "client", "shared");
-		assertThat(study.series().keySet()).filteredOn((key) -> key.subject().equals("gateway-scg-routes@linear"))
+		Load load = Load.of("routes", 100, "client", "shared");
+		assertThat(study.values().keySet()).filteredOn((key) -> key.subject().equals("gateway-scg-routes@linear"))
 			.filteredOn((key) -> key.load().equals(load))
-			.extracting(Key::metric)
-			.containsExactlyInAnyOrder(Metric.THROUGHPUT, Metric.MEAN, Metric.P50, Metric.P99);
-		assertThat(study.usualMetrics()).contains(Metric.MEAN);
-		assertThat(read().usualMetrics()).doesNotContain(Metric.MEAN);
+			.extracting(Key::measure)
+			.containsExactlyInAnyOrder(Measure.THROUGHPUT, Measure.MEAN, Measure.P50, Measure.P99);
+		assertThat(Views.of(study.tool()).measures()).contains(Measure.MEAN);
+		assertThat(Views.of(read().tool()).measures()).doesNotContain(Measure.MEAN);
 	}
 
 }

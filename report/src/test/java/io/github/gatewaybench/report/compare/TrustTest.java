@@ -11,7 +11,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Reading;
 import io.github.gatewaybench.report.compare.RecordedNoise.Lender;
+import io.github.gatewaybench.report.view.Measure;
+import io.github.gatewaybench.report.view.Views;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +31,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class TrustTest {
 
 	private static final List<String> ROUNDS = List.of("round1", "round2", "round3", "framework-round1");
+
+	private static final Set<Measure> USUAL = Views.of("wrk").measures();
 
 	private static final int PAIRS = 1000;
 
@@ -51,7 +57,7 @@ class TrustTest {
 		int alarms = 0;
 		for (int pair = 0; pair < PAIRS; pair++) {
 			RecordedNoise noise = NOISE.get(ROUNDS.get(pair % ROUNDS.size()));
-			alarms += isAlarm(compare(noise, random, lender, repetitions, Map.of(), Metric.USUAL)) ? 1 : 0;
+			alarms += isAlarm(compare(noise, random, lender, repetitions, Map.of(), USUAL)) ? 1 : 0;
 		}
 		System.out.printf("false alarms, %d repetitions, noise of %s: %.1f %%%n", repetitions, lender,
 				100.0 * alarms / PAIRS);
@@ -66,7 +72,7 @@ class TrustTest {
 		int alarms = 0;
 		for (int pair = 0; pair < PAIRS; pair++) {
 			Comparison comparison = Comparison.of(rounded(random, repetitions), rounded(random, repetitions), Set.of(),
-					Metric.USUAL);
+					USUAL);
 			alarms += isAlarm(comparison) ? 1 : 0;
 		}
 		assertThat(alarms).isLessThanOrEqualTo(PAIRS * 5 / 100);
@@ -74,15 +80,15 @@ class TrustTest {
 
 	/** Medians of 1.2 to 40 ms, with noise of half a percent to two. */
 	private static Measurements rounded(Random random, int repetitions) {
-		Map<Key, Series> series = new LinkedHashMap<>();
+		Map<Key, Repetitions> series = new LinkedHashMap<>();
 		for (int row = 0; row < 16; row++) {
 			double median = 1.2 + row * row / 6.0;
 			double noise = 0.005 * (1 + row % 4);
-			Series values = Stream.generate(() -> median * Math.exp(noise * random.nextGaussian()))
+			Repetitions values = Stream.generate(() -> median * Math.exp(noise * random.nextGaussian()))
 				.limit(repetitions)
-				.map((value) -> Series.of(new Observation(Math.round(value), 1)))
-				.reduce(Series.NONE, Series::plus);
-			series.put(new Key("nginx", Map.of("connections", Integer.toString(row)), Metric.P50), values);
+				.map((value) -> Repetitions.of(new Reading(Math.round(value), 1)))
+				.reduce(Repetitions.NONE, Repetitions::plus);
+			series.put(new Key("nginx", Load.of("connections", row), Measure.P50), values);
 		}
 		return new Measurements("simulated", "ab", Optional.of("direct"), List.of(), series, List.of());
 	}
@@ -91,7 +97,7 @@ class TrustTest {
 	@ParameterizedTest
 	@EnumSource(Lender.class)
 	void fiveRepetitionsFindATenthMoreProcessorTimeInAllRows(Lender lender) {
-		Map<String, Double> shares = shares(lender, Change.ALL, Metric.CPU, Metric.USUAL, PAIRS / ROUNDS.size());
+		Map<String, Double> shares = shares(lender, Altered.ALL, Measure.CPU, USUAL, PAIRS / ROUNDS.size());
 		double mean = shares.values().stream().mapToDouble(Double::doubleValue).average().orElseThrow();
 		assertThat(mean).isGreaterThanOrEqualTo(FOUND);
 	}
@@ -100,7 +106,7 @@ class TrustTest {
 	@ParameterizedTest
 	@EnumSource(Lender.class)
 	void fiveRepetitionsFindATenthMoreProcessorTimeOfOneSubject(Lender lender) {
-		Map<String, Double> shares = shares(lender, Change.SUBJECT, Metric.CPU, Set.of(Metric.CPU),
+		Map<String, Double> shares = shares(lender, Altered.SUBJECT, Measure.CPU, Set.of(Measure.CPU),
 				PAIRS / ROUNDS.size());
 		shares.remove("framework-round1");
 		assertThat(shares).allSatisfy((round, share) -> assertThat(share).isGreaterThanOrEqualTo(FOUND));
@@ -111,16 +117,16 @@ class TrustTest {
 	@EnumSource(Lender.class)
 	void whatElseFiveRepetitionsFind(Lender lender) {
 		int pairs = PAIRS / 10;
-		shares(lender, Change.ROW, Metric.CPU, Metric.USUAL, pairs);
-		shares(lender, Change.ROW, Metric.CPU, Set.of(Metric.CPU), pairs);
-		shares(lender, Change.SUBJECT, Metric.CPU, Metric.USUAL, pairs);
-		for (Change change : Change.values()) {
-			shares(lender, change, Metric.THROUGHPUT, Metric.USUAL, pairs);
+		shares(lender, Altered.ROW, Measure.CPU, USUAL, pairs);
+		shares(lender, Altered.ROW, Measure.CPU, Set.of(Measure.CPU), pairs);
+		shares(lender, Altered.SUBJECT, Measure.CPU, USUAL, pairs);
+		for (Altered change : Altered.values()) {
+			shares(lender, change, Measure.THROUGHPUT, USUAL, pairs);
 		}
 	}
 
 	/** By round, in what share of pairs a row that has changed is slower. */
-	private static Map<String, Double> shares(Lender lender, Change change, Metric metric, Set<Metric> compared,
+	private static Map<String, Double> shares(Lender lender, Altered change, Measure metric, Set<Measure> compared,
 			int pairs) {
 		Map<String, Double> shares = new LinkedHashMap<>();
 		NOISE.forEach((round, noise) -> shares.put(round, share(noise, lender, change, metric, compared, pairs)));
@@ -129,10 +135,10 @@ class TrustTest {
 		return shares;
 	}
 
-	private static double share(RecordedNoise noise, Lender lender, Change change, Metric metric, Set<Metric> compared,
-			int pairs) {
-		List<Key> keys = noise.keys().stream().filter((key) -> key.metric() == metric).toList();
-		double factor = (metric == Metric.THROUGHPUT) ? 1 / CHANGE : CHANGE;
+	private static double share(RecordedNoise noise, Lender lender, Altered change, Measure metric,
+			Set<Measure> compared, int pairs) {
+		List<Key> keys = noise.keys().stream().filter((key) -> key.measure() == metric).toList();
+		double factor = (metric == Measure.THROUGHPUT) ? 1 / CHANGE : CHANGE;
 		Random random = new Random(SEED);
 		int found = 0;
 		for (int pair = 0; pair < pairs; pair++) {
@@ -146,7 +152,7 @@ class TrustTest {
 	}
 
 	/** Which rows are not the same. */
-	private enum Change {
+	private enum Altered {
 
 		/** One, another in each pair. */
 		ROW {
@@ -179,7 +185,7 @@ class TrustTest {
 	}
 
 	private static Comparison compare(RecordedNoise noise, Random random, Lender lender, int repetitions,
-			Map<Key, Double> factors, Set<Metric> metrics) {
+			Map<Key, Double> factors, Set<Measure> metrics) {
 		return Comparison.of(noise.simulate(random, lender, repetitions, Map.of()),
 				noise.simulate(random, lender, repetitions, factors), Set.of(), metrics);
 	}

@@ -37,6 +37,21 @@ class HtmlCommandTest {
 	}
 
 	@Test
+	void lostCellsAreOnThePageAndAFailure() throws Exception {
+		Path run = TestFiles.copy(TestPages.SAMPLES.resolve("round1"), this.folder.resolve("run"));
+		Files.delete(run.resolve("nginx/rep2/c300.json"));
+		TestFiles.delete(run.resolve("gateway-scg"));
+		assertThat(run("html", run.toString())).isEqualTo(1);
+		assertThat(this.err.toString().lines()).hasSize(9)
+			.contains(run.resolve("nginx/rep2/c300.json") + ": is gone; the cell is lost");
+		String page = TestFiles.text(run.resolve("report.html"));
+		assertThat(page).contains("23 of 32 cells are valid: 9 lost.", "class=\"validity bad\"")
+			.contains("<span class=\"mark\">Lost:</span> its file is gone", "in 9 cells", "lost: its file is gone</td>")
+			.contains("href=\"nginx/rep2/c300.wrk.txt\"")
+			.doesNotContain("href=\"nginx/rep2/c300.json\"");
+	}
+
+	@Test
 	void severalRunsNeedAFile() {
 		String round = TestFiles.RUNS.resolve("round").toString();
 		String study = TestFiles.RUNS.resolve("ab").toString();

@@ -18,11 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gatewaybench.report.TestFiles;
-import io.github.gatewaybench.report.model.AbStudy;
-import io.github.gatewaybench.report.model.Cell;
-import io.github.gatewaybench.report.model.RouteStudy;
-import io.github.gatewaybench.report.model.Run;
-import io.github.gatewaybench.report.read.RunReader;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.view.Remark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -59,20 +58,20 @@ class HtmlReportTest {
 	void eachRepetitionIsAPointAndThoseThatDoNotCountAreMarked(Path folder) {
 		Run run = RunReader.read(folder);
 		RunSection section = section(run);
-		List<? extends Cell> invalid = run.cells()
+		List<Cell> invalid = run.cells()
 			.stream()
-			.filter((cell) -> !cell.outcome().valid() && !cell.outcome().skipped())
+			.filter((cell) -> Remark.of(cell).word().equals(Remark.NOT_VALID))
 			.toList();
-		String title = (run instanceof AbStudy) ? "From cold to warm" : "Throughput";
+		String title = run.settings().tool().equals("ab") ? "From cold to warm" : "Throughput";
 		// In a route study direct is drawn at every size.
-		Predicate<String> once = (subject) -> !(run instanceof RouteStudy && subject.equals("direct"));
+		Predicate<String> once = (subject) -> !run.settings().tool().equals("jmh") || !subject.equals("direct");
 		List<Chart> throughput = section.charts().stream().filter((chart) -> chart.title().equals(title)).toList();
 		assertThat(throughput).isNotEmpty();
 		assertThat(throughput.stream()
 			.flatMap((chart) -> chart.series().stream())
 			.filter((each) -> once.test(each.subject()))
 			.flatMap((each) -> each.points().stream())).filteredOn((point) -> !point.valid())
-			.hasSize((int) invalid.stream().filter((cell) -> once.test(cell.subject())).count())
+			.hasSize((int) invalid.stream().filter((cell) -> once.test(cell.id().subject())).count())
 			.allMatch((point) -> point.text().contains("not valid: "));
 		assertThat(section.invalid()
 			.stream()
@@ -122,7 +121,7 @@ class HtmlReportTest {
 		assertThat(series(chart(section, "r1-stack0-1"), "direct", false).line())
 			.allMatch((point) -> point.y().getAsDouble() == 0.5);
 		Table beside = table(section, "r1-published-ratios");
-		assertThat(beside.columns()).extracting(Table.Column::name)
+		assertThat(beside.headings()).extracting(Table.Heading::name)
 			.startsWith("Subject", "Connections", "Article", "stack-2019", "Today");
 		assertThat(beside.rows()).extracting((row) -> row.head().text())
 			.containsExactly("gateway-scg", "gateway-scg", "gateway-scg", "gateway-scg", "gateway-zuul", "gateway-zuul",
@@ -146,14 +145,14 @@ class HtmlReportTest {
 		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
 		Table order = table(section, "r1-published-order");
 		assertThat(order.rows()).hasSize(4);
-		Table.Row first = order.rows().get(0);
+		Table.TableRow first = order.rows().get(0);
 		assertThat(first.head().text()).isEqualTo("300");
 		assertThat(texts(first)).containsExactly("direct, nginx, gateway-scg, gateway-zuul",
 				"nginx, direct, gateway-zuul, gateway-scg", "as in the article");
 		RunSection plain = section(RunReader.read(TestPages.SAMPLES.resolve("round1")));
 		assertThat(plain.groups().stream().flatMap((group) -> group.tables().stream())).extracting(Table::id)
 			.doesNotContain("r1-published-order");
-		assertThat(table(plain, "r1-published-ratios").columns()).extracting(Table.Column::name)
+		assertThat(table(plain, "r1-published-ratios").headings()).extracting(Table.Heading::name)
 			.startsWith("Subject", "Connections", "Article", "Here");
 	}
 
@@ -165,7 +164,7 @@ class HtmlReportTest {
 		TestFiles.replace(run.resolve("run.json"),
 				subjects.replaceFirst("(?s).*nginx\", ", "").replaceFirst("(?s)].*", ""), "\"envoy\"");
 		RunSection section = section(RunReader.read(run));
-		assertThat(table(section, "r1-published-ratios").columns()).extracting(Table.Column::name)
+		assertThat(table(section, "r1-published-ratios").headings()).extracting(Table.Heading::name)
 			.contains("Article", "stack-2019")
 			.doesNotContain("Today");
 		assertThat(series(chart(section, "r1-published-ratio"), "stack-2019/nginx", true).line()).hasSize(4);
@@ -176,7 +175,7 @@ class HtmlReportTest {
 	void aSubjectInAStackHasTheColourOfTodays() {
 		Run run = RunReader.read(TestPages.stackedRound(this.folder.resolve("run")));
 		Styles styles = Styles.of(run);
-		assertThat(run.info().subjects()).extracting(styles::of).doesNotHaveDuplicates();
+		assertThat(run.settings().subjects()).extracting(styles::of).doesNotHaveDuplicates();
 		assertThat(styles.of("direct")).isZero();
 		assertThat(styles.of("stack-2019/nginx") % 8).isEqualTo(styles.of("nginx") % 8);
 		assertThat(styles.of("stack-2019/nginx") % 9).isNotEqualTo(styles.of("nginx") % 9);
@@ -198,7 +197,7 @@ class HtmlReportTest {
 		assertThat(ratio.points()).allMatch((point) -> point.y().getAsDouble() > 0.8);
 		RunSection routes = section(RunReader.read(TestPages.stackedRoutes(this.folder.resolve("routes"))));
 		Table beside = table(routes, "r1-published-ratios");
-		assertThat(beside.columns()).extracting(Table.Column::name).contains("Article", "stack-2021", "Today");
+		assertThat(beside.headings()).extracting(Table.Heading::name).contains("Article", "stack-2021", "Today");
 		assertThat(texts(beside.rows().get(0))).startsWith("100", "0.794");
 		assertThat(series(chart(routes, "r1-per-request-throughput"), "stack-2021/gateway-scg-routes@linear", false)
 			.line()).hasSize(2);
@@ -217,7 +216,7 @@ class HtmlReportTest {
 
 	@Test
 	void protocolsAndSizesHaveChartsOfTheirOwn() {
-		AbStudy study = (AbStudy) RunReader.read(TestFiles.RUNS.resolve("ab"));
+		Run study = RunReader.read(TestFiles.RUNS.resolve("ab"));
 		for (Group group : section(study).groups()) {
 			for (Chart chart : group.charts().stream().filter((each) -> each.kind() != Chart.Kind.SAMPLES).toList()) {
 				String text = (group.title() + chart.title());
@@ -237,13 +236,13 @@ class HtmlReportTest {
 	void whatTheServersUsedIsThereWhereItWasSampled() {
 		Path run = TestPages.sampledStudy(this.folder.resolve("run"));
 		RunSection section = section(RunReader.read(run));
-		Chart threads = chart(section, "r1-usage-plain-2-threads");
+		Chart threads = chart(section, "r1-usage0-threads");
 		assertThat(threads.series()).extracting(Series::subject)
 			.containsExactly("direct", "direct", "nginx", "nginx", "linkerd");
 		assertThat(series(threads, "direct", false).line()).hasSize(59)
 			.allMatch((each) -> each.y().getAsDouble() == 12);
 		assertThat(series(threads, "nginx", false).line()).anyMatch((each) -> each.y().getAsDouble() == 36);
-		assertThat(series(chart(section, "r1-usage-plain-2-cpu"), "nginx", false).line())
+		assertThat(series(chart(section, "r1-usage0-cpu"), "nginx", false).line())
 			.allMatch((each) -> Math.abs(each.y().getAsDouble() - 0.396) < 0.001);
 		assertThat(section(RunReader.read(TestFiles.RUNS.resolve("ab"))).charts())
 			.noneMatch((each) -> each.kind() == Chart.Kind.SAMPLES);
@@ -335,7 +334,7 @@ class HtmlReportTest {
 			.orElseThrow();
 	}
 
-	private static List<String> texts(Table.Row row) {
+	private static List<String> texts(Table.TableRow row) {
 		return row.cells().stream().map(TableCell::text).toList();
 	}
 

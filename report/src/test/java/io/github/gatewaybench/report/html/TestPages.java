@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.report.StackedRun;
 import io.github.gatewaybench.report.TestFiles;
-import io.github.gatewaybench.report.read.RunReader;
+import io.github.gatewaybench.measurements.folder.RunReader;
 
 /**
  * Pages, and runs to make them of.
  */
-final class TestPages {
+public final class TestPages {
 
 	static final Path SAMPLES = Path.of("../results/sample");
 
@@ -159,7 +159,7 @@ final class TestPages {
 	}
 
 	/** A round with one cell, not valid, all of whose texts are hostile. */
-	static Path hostileRound(Path folder) {
+	public static Path hostileRound(Path folder) {
 		String text = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(2)>{{title}}";
 		Path sample = SAMPLES.resolve("round1");
 		copy(sample.resolve("environment.json"), folder.resolve("environment.json"));

@@ -26,7 +26,10 @@ class ManyCellsTest {
 		String cell = TestFiles.text(sample.resolve("nginx/rep1/c300.json"));
 		Files.copy(sample.resolve("environment.json"), this.folder.resolve("environment.json"));
 		Files.copy(sample.resolve("run.json"), this.folder.resolve("run.json"));
-		TestFiles.replace(this.folder.resolve("run.json"), "\"repetitions\": 2", "\"repetitions\": " + REPETITIONS);
+		Path run = this.folder.resolve("run.json");
+		TestFiles.replace(run, "\"repetitions\": 2", "\"repetitions\": " + REPETITIONS);
+		TestFiles.replace(run, TestFiles.text(run).replaceFirst("(?s).*(\"subjects\": \\[.*?]).*", "$1"),
+				"\"subjects\": [\"nginx\"]");
 		for (int repetition = 1; repetition <= REPETITIONS; repetition++) {
 			Path files = Files.createDirectories(this.folder.resolve("nginx/rep" + repetition));
 			for (int connections : new int[] { 300, 1000, 3000, 5000 }) {

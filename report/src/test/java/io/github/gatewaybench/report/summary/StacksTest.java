@@ -6,20 +6,22 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.StackedRun;
 import io.github.gatewaybench.report.TestFiles;
-import io.github.gatewaybench.report.model.AbStudy;
-import io.github.gatewaybench.report.model.Round;
-import io.github.gatewaybench.report.model.Run;
-import io.github.gatewaybench.report.model.WrkCell;
-import io.github.gatewaybench.report.read.RunReader;
-import io.github.gatewaybench.report.summary.StackTable.Figure;
-import io.github.gatewaybench.report.summary.StackTable.Pair;
+import io.github.gatewaybench.report.summary.StackTable.Line;
+import io.github.gatewaybench.report.table.Column;
+import io.github.gatewaybench.report.view.Columns;
+import io.github.gatewaybench.report.view.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import static io.github.gatewaybench.report.view.TestRows.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -37,45 +39,55 @@ class StacksTest {
 
 	private static final List<String> FRAMEWORKS = List.of("mvc-tomcat", "webflux-netty/sleep2");
 
+	private static final String RATE = "requests_per_sec";
+
+	private static final String BASE = "ratio_to_base";
+
+	private static final String BACKEND = "backend_cpu_us_per_request";
+
+	private static final Column<Row> CPU = Columns.SUBJECT_CPU;
+
 	@TempDir
 	private Path folder;
 
 	@Test
 	void aStacksSubjectIsSetToTheStacksOwnBase() {
-		Round round = (Round) round(StackedRun.bases(STACK, GATEWAYS, "direct"));
-		for (RoundRow row : RoundSummary.rows(round)) {
-			if (row.subject().endsWith("gateway-scg")) {
-				RoundRow base = row(round, row.subject().replace("gateway-scg", "direct"), row.connections());
-				assertThat(row.ratioToBase()).hasValue(ratio(row.requestsPerSec(), base.requestsPerSec()))
-					.isEqualTo(row.ratioToDirect());
+		Run run = round(StackedRun.bases(STACK, GATEWAYS, "direct"));
+		for (String load : List.of("c=300", "c=1000", "c=3000", "c=5000")) {
+			for (String stack : List.of("", "stack-2019/")) {
+				String gateway = stack + "gateway-scg";
+				assertThat(number(run, gateway, load, BASE))
+					.hasValue(ratio(number(run, gateway, load, RATE), number(run, stack + "direct", load, RATE)))
+					.isEqualTo(number(run, gateway, load, "ratio_to_direct"));
 			}
 		}
-		assertThat(row(round, "stack-2019/direct", 300).ratioToBase()).hasValue(1);
+		assertThat(number(run, "stack-2019/direct", "c=300", BASE)).hasValue(1);
 		// 0.18 today; 0.625 / 0.5 times that
-		assertThat(row(round, "gateway-scg", 300).ratioToBase().getAsDouble()).isCloseTo(0.181, within(0.001));
-		assertThat(row(round, "stack-2019/gateway-scg", 300).ratioToBase().getAsDouble()).isCloseTo(0.181 * 1.25,
+		assertThat(number(run, "gateway-scg", "c=300", BASE).getAsDouble()).isCloseTo(0.181, within(0.001));
+		assertThat(number(run, "stack-2019/gateway-scg", "c=300", BASE).getAsDouble()).isCloseTo(0.181 * 1.25,
 				within(0.001));
 	}
 
 	@Test
 	void withoutBasesAllAreSetToTheRuns() {
-		assertThat(row((Round) round(""), "stack-2019/direct", 300).ratioToBase()).hasValue(0.5);
+		assertThat(number(round(""), "stack-2019/direct", "c=300", BASE)).hasValue(0.5);
 	}
 
 	@Test
 	void aBaseThatTheRunHasNotGivesNoRatio() {
-		Round round = (Round) round("\"bases\": {\"stack-2019/nginx\": \"stack-2018/direct\"},");
-		assertThat(row(round, "stack-2019/nginx", 300).ratioToBase()).isEmpty();
-		assertThat(row(round, "nginx", 300).ratioToBase()).isPresent();
+		Run run = round("\"bases\": {\"stack-2019/nginx\": \"stack-2018/direct\"},");
+		assertThat(number(run, "stack-2019/nginx", "c=300", BASE)).isEmpty();
+		assertThat(number(run, "nginx", "c=300", BASE)).isPresent();
 	}
 
 	@Test
 	void aRoundOfFrameworksHasNoDirectInAStackEither() {
-		Round round = (Round) frameworks();
-		assertThat(row(round, "stack-2019/webflux-netty/sleep2", 300).ratioToBase())
-			.hasValue(ratio(row(round, "stack-2019/webflux-netty/sleep2", 300).requestsPerSec(),
-					row(round, "stack-2019/mvc-tomcat", 300).requestsPerSec()));
-		assertThat(RoundSummary.rows(round)).allMatch((row) -> row.ratioToDirect().isEmpty());
+		Run run = frameworks();
+		assertThat(number(run, "stack-2019/webflux-netty/sleep2", "c=300", BASE))
+			.hasValue(ratio(number(run, "stack-2019/webflux-netty/sleep2", "c=300", RATE),
+					number(run, "stack-2019/mvc-tomcat", "c=300", RATE)));
+		assertThat(run.settings().subjects())
+			.allMatch((subject) -> number(run, subject, "c=300", "ratio_to_direct").isEmpty());
 	}
 
 	@Test
@@ -83,32 +95,33 @@ class StacksTest {
 		Run run = round(StackedRun.bases(STACK, GATEWAYS, "direct"));
 		List<StackTable> tables = Stacks.of(run);
 		assertThat(tables).extracting(StackTable::title).containsExactly("stack-2019 beside today");
-		assertThat(tables.get(0).rows()).hasSize(3 * 4)
-			.extracting(StackTable.Row::subject)
-			.doesNotContain("gateway-zuul");
-		List<Pair> pairs = pairs(tables.get(0), "gateway-scg", "1000");
-		ToDoubleFunction<WrkCell> rate = (cell) -> cell.figures().get().requestsPerSec();
-		ToDoubleFunction<WrkCell> cpu = (cell) -> cell.gatewayCpuSeconds().getAsDouble() * 1e6
-				/ cell.figures().get().requests();
-		assertThat(pairs.get(0).today().getAsDouble()).isCloseTo(mean(run, "gateway-scg", rate), within(0.001));
-		assertThat(pairs.get(0).stack().getAsDouble()).isCloseTo(mean(run, "stack-2019/gateway-scg", rate),
+		assertThat(tables.get(0).lines()).hasSize(3 * 4).extracting(Line::subject).doesNotContain("gateway-zuul");
+		Line line = line(tables.get(0), "gateway-scg", "1000");
+		ToDoubleFunction<Cell> rate = (cell) -> cell.value(Metric.THROUGHPUT).getAsDouble();
+		ToDoubleFunction<Cell> cpu = (cell) -> cell.outcome().cpuSeconds("gateway").getAsDouble() * 1e6
+				/ cell.figures().get().requests().getAsLong();
+		isThatOfTheCells(tables.get(0).figures().get(0), line, run, rate, 1.6);
+		isThatOfTheCells(tables.get(0).figures().get(1), line, run, cpu, 0.5);
+	}
+
+	private static void isThatOfTheCells(Column<Row> figure, Line line, Run run, ToDoubleFunction<Cell> ofCell,
+			double ratio) {
+		assertThat(figure.number(line.today()).getAsDouble()).isCloseTo(mean(run, "gateway-scg", ofCell),
 				within(0.001));
-		assertThat(pairs.get(0).ratio().getAsDouble()).isEqualTo(1.6);
-		assertThat(pairs.get(1).today().getAsDouble()).isCloseTo(mean(run, "gateway-scg", cpu), within(0.001));
-		assertThat(pairs.get(1).stack().getAsDouble()).isCloseTo(mean(run, "stack-2019/gateway-scg", cpu),
+		assertThat(figure.number(line.stack()).getAsDouble()).isCloseTo(mean(run, "stack-2019/gateway-scg", ofCell),
 				within(0.001));
-		assertThat(pairs.get(1).ratio().getAsDouble()).isEqualTo(0.5);
+		assertThat(line.ratio(figure)).hasValue(ratio);
 	}
 
 	@Test
 	void processorTimeIsTheServersWhereThereIsNoGateway() {
-		Round round = (Round) round("");
-		Pair direct = pairs(Stacks.of(round).get(0), "direct", "300").get(1);
-		assertThat(direct.today()).isPresent().isEqualTo(row(round, "direct", 300).backendCpuMicros());
-		assertThat(direct.ratio()).hasValue(0.5);
-		Round frameworks = (Round) frameworks();
-		assertThat(pairs(Stacks.of(frameworks).get(0), "mvc-tomcat", "300").get(1).stack()).isPresent()
-			.isEqualTo(row(frameworks, "stack-2019/mvc-tomcat", 300).backendCpuMicros());
+		Run round = round("");
+		Line direct = line(Stacks.of(round).get(0), "direct", "300");
+		assertThat(CPU.number(direct.today())).isPresent().isEqualTo(number(round, "direct", "c=300", BACKEND));
+		assertThat(direct.ratio(CPU)).hasValue(0.5);
+		Run frameworks = frameworks();
+		assertThat(CPU.number(line(Stacks.of(frameworks).get(0), "mvc-tomcat", "300").stack())).isPresent()
+			.isEqualTo(number(frameworks, "stack-2019/mvc-tomcat", "c=300", BACKEND));
 	}
 
 	@Test
@@ -118,46 +131,43 @@ class StacksTest {
 			TestFiles.replace(run.resolve("stack-2019/nginx/rep" + repetition + "/c300.json"), "\"gateway\": {",
 					"\"other\": {");
 		}
-		Pair nginx = pairs(Stacks.of(RunReader.read(run)).get(0), "nginx", "300").get(1);
-		assertThat(nginx.today()).isPresent();
-		assertThat(nginx.stack()).isEmpty();
-		assertThat(nginx.ratio()).isEmpty();
+		Line nginx = line(Stacks.of(RunReader.read(run)).get(0), "nginx", "300");
+		assertThat(CPU.number(nginx.today())).isPresent();
+		assertThat(CPU.number(nginx.stack())).isEmpty();
+		assertThat(nginx.ratio(CPU)).isEmpty();
 	}
 
 	@Test
 	void theTableStandsInThePageBelowTheFirst() {
-		String page = SummaryCommand.summaryOf(round(StackedRun.bases(STACK, GATEWAYS, "direct"))).markdown();
+		String page = RunPage.of(round(StackedRun.bases(STACK, GATEWAYS, "direct"))).markdown();
 		assertThat(page).containsSubsequence("| ratio to direct |", "\n## stack-2019 beside today\n\n",
 				"Today to stack-2019: requests/s x 1.33 (nginx, ", ") to x 2.00 (direct, ",
 				"; CPU µs/request x 0.50.\n", "\n| subject ", "| stack-2019 requests/s | today requests/s | ratio |",
 				"| direct  ", "\nMedians over the valid repetitions");
 		assertThat(page).contains("Above, the subjects of stack-2019 are set to stack-2019/direct.");
-		assertThat(SummaryCommand.summaryOf(round("")).markdown()).contains("## stack-2019 beside today")
+		assertThat(RunPage.of(round("")).markdown()).contains("## stack-2019 beside today")
 			.doesNotContain("are set to");
 	}
 
 	@Test
 	void aStudyWithAbHasATableForEachProtocolAndSize() {
 		List<String> subjects = List.of("direct", "nginx");
-		AbStudy study = (AbStudy) RunReader.read(StackedRun.of(TestFiles.RUNS.resolve("ab"), next(), STACK, subjects,
+		Run study = RunReader.read(StackedRun.of(TestFiles.RUNS.resolve("ab"), next(), STACK, subjects,
 				StackedRun.bases(STACK, subjects, "direct")));
 		List<StackTable> tables = Stacks.of(study);
 		assertThat(tables).extracting(StackTable::title)
 			.containsExactly("stack-2019 beside today: 2 processors, plain",
 					"stack-2019 beside today: 2 processors, keep-alive");
-		List<Pair> pairs = pairs(tables.get(0), "nginx", "n200-c10");
-		assertThat(pairs.get(0).ratio()).hasValue(1.6);
-		assertThat(pairs.get(1).ratio()).hasValue(0.5);
-		AbRow nginx = AbRows.of(study)
-			.stream()
-			.filter((row) -> row.isWhole() && row.subject().equals("stack-2019/nginx"))
-			.findFirst()
-			.orElseThrow();
-		assertThat(nginx.requestsPerSec()).isEqualTo(pairs.get(0).stack());
+		Line line = line(tables.get(0), "nginx", "n200-c10");
+		assertThat(line.ratio(tables.get(0).figures().get(0))).hasValue(1.6);
+		assertThat(line.ratio(CPU)).hasValue(0.5);
+		String load = "cpus=2 plain n200-c10";
+		assertThat(number(study, "stack-2019/nginx", load, RATE))
+			.isEqualTo(tables.get(0).figures().get(0).number(line.stack()));
 		// 0.719 today; 0.625 / 0.5 times that
-		assertThat(nginx.ratioToDirect().getAsDouble()).isCloseTo(0.719 * 1.25, within(0.001));
-		assertThat(SummaryCommand.summaryOf(study).markdown())
-			.contains("## stack-2019 beside today: 2 processors, keep-alive");
+		assertThat(number(study, "stack-2019/nginx", load, "ratio_to_direct").getAsDouble()).isCloseTo(0.719 * 1.25,
+				within(0.001));
+		assertThat(RunPage.of(study).markdown()).contains("## stack-2019 beside today: 2 processors, keep-alive");
 	}
 
 	@Test
@@ -165,10 +175,10 @@ class StacksTest {
 		Run run = RunReader.read(StackedRun.of(TestFiles.RUNS.resolve("routes"), next(), "stack-2021",
 				List.of("gateway-scg-routes@linear"), ""));
 		StackTable table = Stacks.of(run).get(0);
-		assertThat(table.figures()).containsExactly(Figure.OPS, Figure.MEAN, Figure.P99);
+		assertThat(table.figures()).extracting(Column::title).containsExactly("ops/s", "mean ms", "p99 ms");
 		assertThat(table.title()).startsWith("stack-2021 beside today: client ");
-		assertThat(pairs(table, "gateway-scg-routes@linear", "100").get(0).ratio()).hasValue(2);
-		assertThat(SummaryCommand.summaryOf(run).markdown()).contains("| stack-2021 ops/s |")
+		assertThat(line(table, "gateway-scg-routes@linear", "100").ratio(table.figures().get(0))).hasValue(2);
+		assertThat(RunPage.of(run).markdown()).contains("| stack-2021 ops/s |")
 			.contains("\n| stack-2021/gateway-scg-routes@linear ");
 	}
 
@@ -202,21 +212,12 @@ class StacksTest {
 		return this.folder.resolve("run" + this.folder.toFile().list().length);
 	}
 
-	private static RoundRow row(Round round, String subject, int connections) {
-		return RoundSummary.rows(round)
+	private static Line line(StackTable table, String subject, String load) {
+		return table.lines()
 			.stream()
-			.filter((row) -> row.subject().equals(subject) && row.connections() == connections)
+			.filter((line) -> line.subject().equals(subject) && line.load().value().equals(load))
 			.findFirst()
 			.orElseThrow();
-	}
-
-	private static List<Pair> pairs(StackTable table, String subject, String load) {
-		return table.rows()
-			.stream()
-			.filter((row) -> row.subject().equals(subject) && row.load().equals(load))
-			.findFirst()
-			.orElseThrow()
-			.pairs();
 	}
 
 	private static double ratio(OptionalDouble value, OptionalDouble to) {
@@ -224,10 +225,11 @@ class StacksTest {
 	}
 
 	/** Of two repetitions the median is the mean. */
-	private static double mean(Run run, String subject, ToDoubleFunction<WrkCell> figure) {
-		return ((Round) run).cells()
+	private static double mean(Run run, String subject, ToDoubleFunction<Cell> figure) {
+		return run.cells()
 			.stream()
-			.filter((cell) -> cell.subject().equals(subject) && cell.connections() == 1000)
+			.filter((cell) -> cell.id().subject().equals(subject)
+					&& cell.id().load().part("connections").equals("1000"))
 			.mapToDouble(figure)
 			.average()
 			.orElseThrow();

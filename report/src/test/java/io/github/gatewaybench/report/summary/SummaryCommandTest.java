@@ -8,13 +8,18 @@ import java.util.Arrays;
 
 import io.github.gatewaybench.report.Report;
 import io.github.gatewaybench.report.TestFiles;
+import io.github.gatewaybench.report.html.TestPages;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class SummaryCommandTest {
+
+	private static final Path SAMPLES = Path.of("../results/sample");
 
 	@TempDir
 	private Path folder;
@@ -54,13 +59,68 @@ class SummaryCommandTest {
 	}
 
 	@Test
-	void aRunWithoutCellsHasATableWithoutRows() throws Exception {
+	void aRunWithoutCellsHasThemAllYetToRun() throws Exception {
 		Path empty = Files.createDirectory(this.folder.resolve("empty"));
 		Files.copy(this.run.resolve("run.json"), empty.resolve("run.json"));
 		Files.copy(this.run.resolve("environment.json"), empty.resolve("environment.json"));
 		assertThat(report("summary", empty)).isZero();
-		assertThat(TestFiles.text(empty.resolve("summary.csv")).lines()).hasSize(1);
-		assertThat(TestFiles.text(empty.resolve("summary.json"))).contains("\"rows\" : [");
+		assertThat(TestFiles.text(empty.resolve("summary.csv")).lines()).hasSize(1 + 4)
+			.element(1)
+			.isEqualTo("\"webflux-netty/sleep2\",1000,4,0,,,,,,0,,,\"not run yet\",,");
+		assertThat(TestFiles.text(empty.resolve("summary.md"))).contains("|   0/4 |")
+			.contains("- gateway-zuul@tuned c=300: not run yet\n");
+		assertThat(this.err.toString()).isEmpty();
+	}
+
+	@Test
+	void aLostCellIsOneOfThoseThatWerePlanned() throws Exception {
+		Path round = TestFiles.copy(SAMPLES.resolve("round1"), this.folder.resolve("round1"));
+		Files.delete(round.resolve("nginx/rep2/c300.json"));
+		Files.writeString(round.resolve("direct/rep1/c1000.json"), "");
+		assertThat(report("summary", round)).isEqualTo(1);
+		assertThat(this.err.toString().lines()).containsExactly(
+				round.resolve("direct/rep1/c1000.json") + ": is gone; the cell is lost",
+				round.resolve("nginx/rep2/c300.json") + ": is gone; the cell is lost");
+		assertThat(this.out.toString()).containsPattern("\\| nginx +\\| +300 \\| +1/2 \\|")
+			.contains("- nginx c=300: lost: its file is gone (rep 2); warning: ")
+			.contains("- direct c=1000: lost: its file is gone (rep 1)\n");
+		assertThat(TestFiles.text(round.resolve("summary.csv"))).contains("\"nginx\",300,2,1,")
+			.contains("\"lost: its file is gone (rep 2); ");
+	}
+
+	@Test
+	void aLostSubjectKeepsItsRows() throws Exception {
+		Path round = TestFiles.copy(SAMPLES.resolve("round1"), this.folder.resolve("round1"));
+		TestFiles.delete(round.resolve("nginx"));
+		assertThat(report("summary", round)).isEqualTo(1);
+		assertThat(this.err.toString().lines()).hasSize(8).allMatch((line) -> line.contains("/nginx/rep"));
+		assertThat(this.out.toString()).containsPattern("\\| nginx +\\| +5000 \\| +0/2 \\|")
+			.contains("- nginx c=5000: lost: its file is gone\n");
+		assertThat(TestFiles.text(round.resolve("summary.json"))).contains("\"notes\" : \"lost: its file is gone\"");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "gateways-ab, nginx, 24", "routes, gateway-scg-routes@linear, 5" })
+	void aLostSubjectOfAnyKindKeepsItsRows(String sample, String subject, int cells) throws Exception {
+		Path run = TestFiles.copy(SAMPLES.resolve(sample), this.folder.resolve(sample));
+		String before = TestFiles.text(run.resolve("summary.csv"));
+		TestFiles.delete(run.resolve(subject));
+		assertThat(report("summary", run)).isEqualTo(1);
+		assertThat(this.err.toString().lines()).hasSize(Math.min(cells, 21));
+		assertThat(TestFiles.text(run.resolve("summary.csv")).lines()).hasSameSizeAs(before.lines().toList())
+			.filteredOn((line) -> line.startsWith('"' + subject + '"'))
+			.isNotEmpty()
+			.allMatch((line) -> line.contains("\"lost: its file is gone\""));
+	}
+
+	@Test
+	void namesAndReasonsAreShownAsTheyAre() {
+		Path hostile = TestPages.hostileRound(this.folder.resolve("hostile"));
+		assertThat(report("summary", hostile)).isEqualTo(1);
+		assertThat(TestFiles.text(hostile.resolve("summary.md")))
+			.contains("# &lt;/script>&lt;script>alert(1)&lt;/script>", "\n| &lt;/script>", "\n- &lt;/script>",
+					"INVALID: &lt;/script>")
+			.doesNotContain("<");
 	}
 
 	@Test

@@ -1,0 +1,87 @@
+package io.github.gatewaybench.report.compare;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Reading;
+
+/**
+ * The values of one figure over the repetitions.
+ *
+ * @param readings of valid cells, one for each repetition
+ * @param spoiled what is to be said of each other cell
+ * @param missing cells that the run was to have and has not
+ */
+record Repetitions(List<Reading> readings, List<String> spoiled, List<String> missing) {
+
+	static final Repetitions NONE = new Repetitions(List.of(), List.of(), List.of());
+
+	static Repetitions of(Reading reading) {
+		return new Repetitions(List.of(reading), List.of(), List.of());
+	}
+
+	static Repetitions spoiled(String words) {
+		return new Repetitions(List.of(), List.of(words), List.of());
+	}
+
+	static Repetitions missing(String cell) {
+		return new Repetitions(List.of(), List.of(), List.of(cell));
+	}
+
+	/** The same, whose cells are told from those of other runs. */
+	Repetitions asPart(String run) {
+		return new Repetitions(this.readings, named(run, this.spoiled), named(run, this.missing));
+	}
+
+	private static List<String> named(String run, List<String> cells) {
+		return cells.stream().map((cell) -> run + " " + cell).toList();
+	}
+
+	Repetitions plus(Repetitions other) {
+		return new Repetitions(joined(this.readings, other.readings), joined(this.spoiled, other.spoiled),
+				joined(this.missing, other.missing));
+	}
+
+	/** Whether there is no cell of it at all. */
+	boolean isNone() {
+		return this.readings.isEmpty() && this.spoiled.isEmpty();
+	}
+
+	int count() {
+		return this.readings.size();
+	}
+
+	/** Whether all values have a logarithm. */
+	boolean isPositive() {
+		return this.readings.stream().allMatch((each) -> each.value() > 0 && Double.isFinite(each.value()));
+	}
+
+	/** Whether all cells count, and their values have a logarithm. */
+	boolean isSound() {
+		return this.spoiled.isEmpty() && isPositive();
+	}
+
+	boolean hasMean() {
+		return count() > 0 && isPositive();
+	}
+
+	double[] logs() {
+		return this.readings.stream().mapToDouble((each) -> Math.log(each.value())).toArray();
+	}
+
+	/** The geometric mean. */
+	double mean() {
+		return Math.exp(Arrays.stream(logs()).average().orElseThrow());
+	}
+
+	/** The greatest step, as a share of its value. */
+	double resolution() {
+		return this.readings.stream().mapToDouble((each) -> each.step() / each.value()).max().orElse(0);
+	}
+
+	private static <T> List<T> joined(List<T> some, List<T> others) {
+		return Stream.concat(some.stream(), others.stream()).toList();
+	}
+
+}

@@ -1,7 +1,0 @@
-/**
- * What there is to know of a run: its settings, its environment, its cells and their
- * figures. Times are in milliseconds where a name says {@code ms} and in seconds where it
- * says {@code seconds}, rates are per second, sizes in bytes where no name says
- * {@code Mb}. What was not measured is an empty {@code Optional}.
- */
-package io.github.gatewaybench.report.model;

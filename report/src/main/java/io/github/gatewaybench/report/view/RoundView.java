@@ -1,0 +1,99 @@
+package io.github.gatewaybench.report.view;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.table.Column;
+import io.github.gatewaybench.report.table.Numbers;
+
+/**
+ * Rounds, with wrk: a row for each subject and connection count.
+ */
+final class RoundView implements View {
+
+	private static final String CONNECTIONS = "connections";
+
+	@Override
+	public String tool() {
+		return "wrk";
+	}
+
+	@Override
+	public List<Column<Row>> columns(Run run) {
+		boolean gateways = run.settings().backend().isPresent();
+		return List.of(Columns.SUBJECT, Columns.load(CONNECTIONS), Columns.REPETITIONS, Columns.VALID,
+				Columns.REQUESTS_PER_SEC, Columns.MEAN_MS, Columns.P50_MS, Columns.P90_MS, Columns.P99_MS,
+				Columns.ERRORS, gateways ? Columns.GATEWAY_CPU : Columns.GATEWAY_CPU.inFiles(),
+				Columns.RATIO_TO_DIRECT.inFiles(), Columns.NOTES,
+				gateways ? Columns.BACKEND_CPU.inFiles() : Columns.BACKEND_CPU, ratioToBase(run));
+	}
+
+	private static Column<Row> ratioToBase(Run run) {
+		return Columns.RATIO_TO_BASE.titled("ratio to " + View.base(run));
+	}
+
+	@Override
+	public String explanation() {
+		return """
+				Medians over the valid repetitions, "-" where there is none; errors are the sum over all repetitions. These figures
+				compare the subjects of this run with each other. They are not what the subjects do on another machine, under another
+				load, or with the load generator elsewhere.
+				""";
+	}
+
+	@Override
+	public String brief(Load load) {
+		return "c=" + load.part(CONNECTIONS);
+	}
+
+	@Override
+	public LoadName name(Load load) {
+		return new LoadName("", CONNECTIONS, load.part(CONNECTIONS));
+	}
+
+	/** What a subject keeps of the base's throughput, from the least to the most. */
+	@Override
+	public String remark(Rows rows, String subject) {
+		String base = rows.run().settings().baseOf(subject);
+		List<String> ratios = rows.whole()
+			.stream()
+			.filter((row) -> row.subject().equals(subject) && !subject.equals(base))
+			.flatMapToDouble((row) -> Columns.RATIO_TO_BASE.number(row).stream())
+			.sorted()
+			.mapToObj((ratio) -> Numbers.places(OptionalDouble.of(ratio), 2))
+			.distinct()
+			.toList();
+		return ratios.isEmpty() ? "" : ((ratios.size() == 1) ? "" : ratios.get(0) + " to ")
+				+ ratios.get(ratios.size() - 1) + " times " + base;
+	}
+
+	@Override
+	public Optional<Across> across(Run run) {
+		return Optional.of(Across.part(CONNECTIONS, CONNECTIONS,
+				Across.values(run, CONNECTIONS).stream().sorted(Comparator.comparing(Integer::valueOf)).toList()));
+	}
+
+	@Override
+	public List<Panel> panels(Rows rows) {
+		Run run = rows.run();
+		boolean gateways = run.settings().backend().isPresent();
+		Across across = across(run).orElseThrow();
+		List<Row> all = rows.all();
+		List<Plot> plots = List.of(new Plot("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, across, all),
+				new Plot("ratio", "Throughput beside " + View.base(run), View.isOne(run), ratioToBase(run), across,
+						all),
+				new Plot("cpu", "Processor time", gateways ? "Of the gateway alone." : "Of the subject's process.",
+						gateways ? Columns.GATEWAY_CPU : Columns.BACKEND_CPU, across, all),
+				new Plot("p50", "Latency, p50", "Half came sooner.", Columns.P50_MS, across, all),
+				new Plot("p90", "Latency, p90", "One in 10 took longer.", Columns.P90_MS, across, all),
+				new Plot("p99", "Latency, p99", "One in 100 took longer.", Columns.P99_MS, across, all));
+		return List.of(new Panel("", "Over the number of connections",
+				"Lines join the medians over the valid repetitions; each repetition is a hollow point.", plots,
+				"Medians over the valid repetitions", all));
+	}
+
+}
