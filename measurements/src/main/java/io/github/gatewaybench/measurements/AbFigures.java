@@ -16,17 +16,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * What ab found in one execution.
  *
  * @param requests that were completed; empty where ab gave up
- * @param seconds that it took
- * @param requestsPerSec throughput
- * @param meanMs mean time of a request
- * @param percentiles of the times
- * @param keepAliveRequests whose connection was kept
  * @param partialRequests how many were done when ab gave up, where it says so
  * @param problem why ab gave up, in its own words; "" where it did not
  * @param connectMs times of the connections
  * @param processingMs times from there to the end of the answer
  * @param waitingMs times from there to the begin of the answer
- * @param totalMs times of both
  * @param failures what went wrong, counted
  */
 public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
@@ -143,14 +137,9 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 	}
 
 	/**
-	 * What ab counts as errors.
-	 *
-	 * @param connect connections that failed
-	 * @param receive answers that broke off
-	 * @param length answers of another length than the first
-	 * @param exceptions of the sockets
-	 * @param write requests that could not be written
-	 * @param status answers with another status than 2xx
+	 * What ab counts as errors: connections that failed, answers that broke off, answers
+	 * of another length than the first, exceptions of the sockets, requests that could
+	 * not be written, and answers with another status than 2xx.
 	 */
 	public record Errors(long connect, long receive, long length, long exceptions, long write, long status) {
 

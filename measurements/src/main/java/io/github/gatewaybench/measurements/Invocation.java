@@ -4,13 +4,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * One of the invocations that a run is of; the others resumed it.
+ * One of the invocations that a run is of; the others resumed it. Times are in seconds:
+ * of all, of its cells, and of its warm-ups.
  *
- * @param command as it was given
  * @param ended when, in UTC as in 2026-11-21T04:12:27Z
- * @param wallS how long it took, in seconds
- * @param cellsS the part of it that went into cells
- * @param warmupS the part of it that went into warming up
  */
 public record Invocation(String command, String ended, double wallS, double cellsS, double warmupS) {
 

@@ -14,10 +14,9 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * A score of JMH.
+ * A score of JMH; empty is what JMH does not know (NaN).
  *
- * @param score empty where JMH knows none (NaN)
- * @param error half of the 99.9 % interval; empty where JMH knows none
+ * @param error half of the 99.9 % interval
  * @param approximate whether the score, or a percentile, is but a power of ten: JMH's
  * text gives no more of those that it would round to nothing
  * @param unit as in ops/s, ms/op, MB/sec, counts

@@ -4,12 +4,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What the machine did during a cell.
- *
- * @param wallS how long it took, in seconds
- * @param cpuS processor time that there was, idle or not, in seconds
- * @param busy the share of it that was not idle
- * @param stealS processor time that the host took away, in seconds
+ * What the machine did during a cell: how long it took, how much processor time there
+ * was, idle or not, the share of it that was not idle, and how much the host took away.
+ * In seconds; empty where there is no clock to read.
  */
 public record MachineUsage(OptionalDouble wallS, OptionalDouble cpuS, OptionalDouble busy, OptionalDouble stealS) {
 

@@ -15,15 +15,11 @@ import com.fasterxml.jackson.annotation.Nulls;
 /**
  * How a cell came out, whatever its tool.
  *
- * @param state whether there are figures, or why there are none
  * @param valid whether its figures count
  * @param reasons why it is not valid
  * @param warnings what casts doubt on it
  * @param started when, in UTC as in 2026-11-21T04:12:27Z
- * @param command of the load generator
- * @param exitStatus of the load generator
  * @param roles what each role used: load, gateway, backend, or backend-1 and so on
- * @param machine what the machine did meanwhile
  */
 public record Outcome(State state, boolean valid, List<String> reasons, List<String> warnings, Optional<String> started,
 		Optional<String> command, OptionalInt exitStatus, Map<String, RoleUsage> roles,

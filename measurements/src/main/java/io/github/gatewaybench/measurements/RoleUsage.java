@@ -5,12 +5,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What the processes of one role used during a cell.
- *
- * @param name of the server or the load generator
- * @param cpuS processor time in seconds
- * @param peakRssMb most memory at a time, in mebibytes
- * @param threads right after the cell
+ * What the processes of one role used during a cell: processor time in seconds, most
+ * memory at a time in mebibytes, threads right after the cell. Empty where it is not
+ * known.
  */
 public record RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads) {
 

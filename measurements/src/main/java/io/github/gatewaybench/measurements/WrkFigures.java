@@ -11,19 +11,8 @@ import java.util.OptionalLong;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * What wrk found in one execution. The percentiles are printed with {@code --latency}.
- *
- * @param requests that were answered; empty where wrk gave no result
- * @param seconds that it took
- * @param requestsPerSec throughput; empty where wrk gave no result
- * @param meanMs mean latency
- * @param stdevMs standard deviation of the latency
- * @param maxMs longest latency
- * @param p50Ms within which half of the requests were answered
- * @param p75Ms the same of 75 %
- * @param p90Ms the same of 90 %
- * @param p99Ms the same of 99 %
- * @param failures what went wrong, counted
+ * What wrk found in one execution; empty where it gave none. Without requests and
+ * throughput there is no result at all; percentiles are printed with {@code --latency}.
  */
 public record WrkFigures(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 		OptionalDouble meanMs, OptionalDouble stdevMs, OptionalDouble maxMs, OptionalDouble p50Ms, OptionalDouble p75Ms,
@@ -114,13 +103,9 @@ public record WrkFigures(OptionalLong requests, OptionalDouble seconds, Optional
 	}
 
 	/**
-	 * What wrk counts as errors.
-	 *
-	 * @param connect connections that were refused
-	 * @param read failed or closed while an answer was read
-	 * @param write failed while a request was written
-	 * @param timeout answers that came too late
-	 * @param status answers with a status of 400 or more
+	 * What wrk counts as errors: connections that were refused, that failed or were
+	 * closed while an answer was read or a request written, answers that came too late,
+	 * and those with a status of 400 or more.
 	 */
 	public record Errors(long connect, long read, long write, long timeout, long status) {
 

@@ -54,6 +54,7 @@ class GoldenReplayTest {
 	@MethodSource("runs")
 	void rawOutputGivesTheFiguresOfTheCells(Path folder) {
 		Run run = RunReader.read(folder);
+		assertThat(run.cells()).noneMatch((each) -> each.outcome().state() == Outcome.State.LOST);
 		int compared = 0;
 		for (Cell cell : run.cells()) {
 			if (cell.outcome().state() != Outcome.State.RAN || cell.rawFile().toFile().length() == 0) {

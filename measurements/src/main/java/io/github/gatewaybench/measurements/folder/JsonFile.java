@@ -8,9 +8,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.Nulls;
@@ -61,12 +58,6 @@ public final class JsonFile {
 				Separators.createDefaultInstance().withObjectNameValueSpacing(Separators.Spacing.AFTER))
 			.withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE))
 		.build();
-
-	/** What is expected where one of these types cannot be read. */
-	private static final Map<String, List<Class<?>>> WORDS = Map.of("true or false", List.of(boolean.class), "a text",
-			List.of(String.class), "a whole number",
-			List.of(int.class, long.class, Integer.class, Long.class, OptionalLong.class), "a number",
-			List.of(double.class, Double.class, OptionalDouble.class));
 
 	private final Path file;
 
@@ -181,12 +172,13 @@ public final class JsonFile {
 	}
 
 	private static String words(Class<?> type) {
-		return WORDS.entrySet()
-			.stream()
-			.filter((each) -> each.getValue().contains(type))
-			.map(Map.Entry::getKey)
-			.findFirst()
-			.orElse(Collection.class.isAssignableFrom(type) ? "a list" : "an object");
+		return switch (type.getSimpleName()) {
+			case "boolean" -> "true or false";
+			case "String" -> "a text";
+			case "int", "long", "Integer", "Long", "OptionalInt", "OptionalLong" -> "a whole number";
+			case "double", "Double", "OptionalDouble" -> "a number";
+			default -> Collection.class.isAssignableFrom(type) ? "a list" : "an object";
+		};
 	}
 
 	private BadInputException wrong(String problem, List<Object> path) {

@@ -16,11 +16,9 @@ import io.github.gatewaybench.measurements.Ordered;
 /**
  * What ab printed.
  *
- * @param file where
  * @param command the line above it, where there is one
  * @param path what was asked for; none where ab gave up
  * @param connections how many at a time; none where neither result nor command tells
- * @param figures what it found, or why it gave up
  */
 public record AbOutput(Path file, Optional<String> command, Optional<String> path, OptionalLong connections,
 		AbFigures figures) implements RawOutput {

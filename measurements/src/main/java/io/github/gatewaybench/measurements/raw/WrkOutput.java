@@ -14,13 +14,8 @@ import io.github.gatewaybench.measurements.WrkFigures;
 /**
  * What wrk printed.
  *
- * @param file where
  * @param command the line above it, where there is one
- * @param url what was asked for
  * @param askedSeconds how long wrk was to run; empty where it says so only roughly
- * @param threads of wrk
- * @param connections that wrk was asked for
- * @param figures what it found
  */
 public record WrkOutput(Path file, Optional<String> command, String url, OptionalDouble askedSeconds, long threads,
 		long connections, WrkFigures figures) implements RawOutput {
