@@ -44,6 +44,10 @@ public final class Starter {
 
 	/** Starts a server. */
 	public void start(Stage stage, String role, Name name, String log, Options options) throws InterruptedException {
+		if (stage.servers().runs(role, name.text(), options.port())) {
+			return; // in a trial the backend stays for the next subject
+		}
+		stage.servers().stop(role);
 		Path folder = this.work.resolve(role);
 		Server server = this.call.repository().server(name);
 		List<String> command = new ArrayList<>();

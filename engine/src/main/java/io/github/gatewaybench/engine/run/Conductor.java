@@ -70,15 +70,15 @@ public final class Conductor {
 			Path logs = this.folder.path().resolve(this.driver.experiment().place(cell)).getParent();
 			try {
 				this.driver.start(cell, new Stage(this.servers, this.warmup, logs, true));
-				this.progress.now("answers");
+				this.progress.end("answers");
+				this.servers.stop("gateway");
 			}
 			catch (SubjectFailedException ex) {
+				this.servers.stop();
 				fail(cell.subject(), ex, logs);
 			}
-			finally {
-				this.servers.stop();
-			}
 		}
+		this.servers.stop();
 	}
 
 	/** Stops what still runs. */

@@ -66,6 +66,12 @@ public final class Servers {
 		this.running.put(role, new Running(name, port, this.hands.serve(folder, log, command, environment)));
 	}
 
+	/** Whether the server of that role is this one, there. */
+	public boolean runs(String role, String name, int port) {
+		Running server = this.running.get(role);
+		return server != null && server.name().equals(name) && server.port() == port && server.process().isRunning();
+	}
+
 	/** The servers that were started and not stopped, by role. */
 	public Map<String, Running> byRole() {
 		return Map.copyOf(this.running);
@@ -174,7 +180,10 @@ public final class Servers {
 	public void stop(String... roles) throws InterruptedException {
 		Set<String> some = (roles.length == 0) ? Set.copyOf(this.running.keySet()) : Set.of(roles);
 		for (String role : some.stream().sorted(Comparator.comparing((each) -> !each.equals("gateway"))).toList()) {
-			stop(this.running.get(role));
+			Running server = this.running.get(role);
+			if (server != null) {
+				stop(server);
+			}
 			this.running.remove(role);
 		}
 	}
