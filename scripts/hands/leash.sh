@@ -126,7 +126,7 @@ hold_leash() {
     elif ((answer > 128)); then # the pause is over
       left=$((left - 1))
     elif ((answer)); then # the head is gone
-      end_group 10
+      end_group 5
       break
     fi
     if [[ $left == 0 ]] && is_group_there; then

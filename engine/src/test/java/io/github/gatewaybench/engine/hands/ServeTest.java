@@ -23,8 +23,8 @@ class ServeTest {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-	private static final Duration A_SECOND = Duration.ofMillis(1500); // and what a busy
-																		// machine adds
+	/** And what a busy machine adds. */
+	private static final Duration A_SECOND = Duration.ofSeconds(2);
 
 	/** Deaf to SIGTERM, and so is its child. */
 	private static final String DEAF = "trap '' TERM; sleep 60 & echo ready; wait; sleep 60";
