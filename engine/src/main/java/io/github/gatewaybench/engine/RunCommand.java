@@ -23,6 +23,7 @@ import io.github.gatewaybench.engine.hands.ShellHands;
 import io.github.gatewaybench.engine.hands.Watch;
 import io.github.gatewaybench.engine.kind.Declaration;
 import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.Launchers;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.preflight.Installed;
@@ -85,7 +86,7 @@ final class RunCommand {
 			Map<String, String> environment, PrintStream out) {
 		this.launcher = launcher;
 		this.out = out;
-		this.arguments = Arguments.parse(launcher, flags, this.checks);
+		this.arguments = Arguments.parse(Launchers.flags(launcher), flags, this.checks);
 		Repository repository = new Repository(home);
 		Map<String, String> variables = Surroundings.absolute(environment, Path.of("").toAbsolutePath());
 		this.call = new ScriptCall(Declaration.of(declaration), this.arguments, repository, Jvm.of(environment),
@@ -204,7 +205,7 @@ final class RunCommand {
 		host.checkAddress();
 		host.checkOpenFiles(driver.connections());
 		host.checkProcesses(driver.threads());
-		driver.check(this.checks);
+		driver.check(host, this.checks);
 		host.checkFolder(begun.map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
 		host.checkFolder(this.call.work(), Defaults.FREE_BYTES, "TMPDIR");
 		this.checks.refuseIfAny();
@@ -232,6 +233,7 @@ final class RunCommand {
 	private boolean execute(Driver driver, Optional<Run> begun, Hands hands, Watch watch, ObjectNode environment,
 			Function<Path, Boolean> report) throws InterruptedException {
 		Progress progress = new Progress(this.out, Boolean.getBoolean("gateway-bench.terminal"));
+		driver.remarks().forEach(progress::line);
 		Plan plan = plan(driver, begun);
 		RunFolder folder = begun.map((run) -> RunFolder.open(run.folder()))
 			.orElseGet(() -> RunFolder.create(results().getParent(), driver.experiment(), environment,
@@ -240,7 +242,8 @@ final class RunCommand {
 			folder.reopen(environment);
 		}
 		Answers answers = new Answers();
-		Meter meter = new Meter(hands, watch, this.limits, answers, environment.get("clock_ticks").asInt());
+		Meter meter = new Meter(hands, watch, this.limits, answers, environment.get("clock_ticks").asInt(),
+				environment.get("page_size").asInt());
 		Warmup warmup = new Warmup(meter, this.limits, progress, this.call.work().resolve("warmup.txt"),
 				driver.experiment().settings().warmupLimitS().orElse(0), driver.patience());
 		Servers servers = new Servers(hands, watch, driver.limits(), answers, progress);

@@ -30,8 +30,9 @@ public record AbLoad(List<Integer> backendPorts, List<Requests> loads, List<Stri
 			.size()) {
 			throw new BadValueException("loads", "says something twice");
 		}
-		protocols = Check.distinct("protocols", protocols);
-		cpus = Check.distinct("cpus", cpus);
+		protocols = Check.distinct("protocols", Check.written("protocols", protocols, "plain|keep-alive"));
+		cpus = Check.distinct("cpus",
+				cpus.equals(List.of("all")) ? cpus : Check.written("cpus", cpus, "[1-9][0-9]{0,5}"));
 		sizes = List.copyOf(sizes);
 		Check.from1("timeout_s", timeoutS);
 	}

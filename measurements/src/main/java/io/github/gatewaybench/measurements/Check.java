@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
+import io.github.gatewaybench.measurements.raw.TextFile;
+
 /**
  * What all records demand of their values, whether these were measured or read from a
  * file.
@@ -35,6 +37,16 @@ final class Check {
 		if (number < 1 || number > Integer.MAX_VALUE) {
 			throw new BadValueException(field, "is " + number + ", which is not between 1 and " + Integer.MAX_VALUE);
 		}
+	}
+
+	/** Words that are all of this pattern. */
+	static List<String> written(String field, List<String> words, String pattern) {
+		for (String each : words) {
+			if (!each.matches(pattern)) {
+				throw new BadValueException(field, "has \"" + TextFile.quoted(each) + "\", which is not " + pattern);
+			}
+		}
+		return words;
 	}
 
 	/** The elements of a list that says something, and nothing twice. */

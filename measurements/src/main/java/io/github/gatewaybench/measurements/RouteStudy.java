@@ -98,7 +98,7 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 		public JmhLoad {
 			routes = Check.distinct("routes", routes);
 			routes.forEach((each) -> Check.from1("routes", each));
-			clients = Check.distinct("clients", clients);
+			clients = Check.distinct("clients", Check.written("clients", clients, "shared|per-request"));
 			jmhOptions = List.copyOf(jmhOptions);
 			modes = Check.distinct("modes", modes);
 		}

@@ -115,15 +115,16 @@ public final class Flags {
 		return words.stream().map(Integer::valueOf).toList();
 	}
 
-	/** Words of these two, each once. */
+	/** Words of these two, each once; those that are none are left out. */
 	public List<String> choices(String flag, String what, String one, String other) {
 		List<String> words = words(flag, what);
+		List<String> choices = words.stream().filter(List.of(one, other)::contains).toList();
 		words.stream()
-			.filter((word) -> !word.equals(one) && !word.equals(other))
+			.filter((word) -> !choices.contains(word))
 			.forEach((word) -> this.checks.problem("--%s: %s is neither %s nor %s".formatted(flag, word, one, other),
 					example(flag)));
 		checkNamedOnce(flag, words);
-		return words;
+		return choices;
 	}
 
 	/** The subjects that are asked for, or else those that are declared. */
@@ -138,6 +139,14 @@ public final class Flags {
 			.filter((word) -> !seen.add(word))
 			.forEach((word) -> this.checks.problem("--%s names %s twice".formatted(flag, word),
 					"name it once; --reps repeats it"));
+	}
+
+	/**
+	 * The values of a flag, each once; any other where there is none, for then a problem
+	 * is noted.
+	 */
+	public static <T> List<T> any(List<T> values, T other) {
+		return values.isEmpty() ? List.of(other) : values.stream().distinct().toList();
 	}
 
 	/** How to write the flag, as the mend of a problem. */

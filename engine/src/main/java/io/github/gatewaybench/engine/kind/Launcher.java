@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.kind;
 
+import java.util.List;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.flags.Flags;
@@ -8,14 +9,17 @@ import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.measurements.Run;
 
 /**
- * A kind of experiment, for one call of a script. Its fields are the flags that it takes.
+ * A kind of experiment, as a script calls it.
  */
 public interface Launcher {
 
 	/** What is written for it where a script starts the engine. */
 	String name();
 
-	/** The flags of the call. */
+	/** The flags with a value that not every kind takes, without their dashes. */
+	List<String> options();
+
+	/** What the flags of the call mean. */
 	Flags flags(ScriptCall call);
 
 	/** Who could take part, before the user's flags are looked at. */

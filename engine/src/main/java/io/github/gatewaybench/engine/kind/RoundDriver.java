@@ -97,7 +97,7 @@ final class RoundDriver implements Driver {
 			aim(stage, subject, path);
 		}
 		stage.awaitAnswer(role);
-		stage.warmUp(role, new WrkWarmup(stage.target()));
+		stage.warmUp(role, warmup(stage.target()));
 	}
 
 	private void aim(Stage stage, Name server, String path) {
@@ -149,34 +149,13 @@ final class RoundDriver implements Driver {
 	}
 
 	/** The warm-up of a round: its first connection count. */
-	private final class WrkWarmup implements WarmupLoad {
-
-		private final Target target;
-
-		WrkWarmup(Target target) {
-			this.target = target;
-		}
-
-		@Override
-		public Map<String, Object> about() {
-			return Map.of("connections", connections());
-		}
-
-		private int connections() {
-			return RoundDriver.this.round.load().connections().get(0);
-		}
-
-		@Override
-		public LoadCommand slice(int seconds) {
-			return wrk(connections(), seconds, this.target);
-		}
-
-		@Override
-		public Work work(Path output, int seconds) {
-			WrkFigures figures = WrkReader.figures(output);
-			return new Work(figures.requests(), figures.value(Metric.THROUGHPUT));
-		}
-
+	private WarmupLoad warmup(Target target) {
+		int first = this.round.load().connections().get(0);
+		return new WarmupLoad(Map.of("connections", first), (seconds) -> wrk(first, seconds, target),
+				(output, seconds) -> {
+					WrkFigures figures = WrkReader.figures(output);
+					return new WarmupLoad.Work(figures.requests(), figures.value(Metric.THROUGHPUT));
+				});
 	}
 
 }

@@ -11,34 +11,11 @@ import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /**
  * The rounds: wrk at several connection counts on each subject.
  */
 public final class RoundLauncher implements Launcher {
-
-	@Mixin
-	private CommonOptions common;
-
-	@Option(names = "--connections")
-	private String connections;
-
-	@Option(names = "--duration")
-	private String duration;
-
-	@Option(names = "--threads")
-	private String threads;
-
-	@Option(names = "--timeout")
-	private String timeout;
-
-	@Option(names = "--stack")
-	private String stack;
-
-	@Option(names = "--backend")
-	private String backend;
 
 	@Override
 	public String name() {
@@ -46,10 +23,13 @@ public final class RoundLauncher implements Launcher {
 	}
 
 	@Override
+	public List<String> options() {
+		return List.of("connections", "duration", "threads", "timeout", "stack", "backend");
+	}
+
+	@Override
 	public Flags flags(ScriptCall call) {
-		Declaration declaration = call.declaration();
-		return new Flags(call.arguments(), declaration.defaults(Defaults.ROUND),
-				declaration.quickDefaults(Defaults.QUICK_ROUND), call.checks());
+		return call.flags(Defaults.ROUND, Defaults.QUICK_ROUND);
 	}
 
 	@Override
@@ -75,7 +55,7 @@ public final class RoundLauncher implements Launcher {
 					"give at most %ds".formatted(Defaults.LONGEST_TIMEOUT_S));
 		}
 		int threadCount = flags.count("threads").orElse(1);
-		List<Integer> counts = flags.numbers("connections");
+		List<Integer> counts = Flags.any(flags.numbers("connections"), threadCount);
 		counts.stream()
 			.filter((each) -> each % threadCount != 0)
 			.forEach(

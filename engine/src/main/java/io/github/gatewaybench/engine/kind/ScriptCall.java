@@ -34,6 +34,12 @@ public record ScriptCall(Declaration declaration, Arguments arguments, Repositor
 		return new Starter(this, this.work);
 	}
 
+	/** The user's flags, with these defaults where the script declares no others. */
+	Flags flags(Map<String, String> usual, Map<String, String> quick) {
+		return new Flags(this.arguments, this.declaration.defaults(usual), this.declaration.quickDefaults(quick),
+				this.checks);
+	}
+
 	/** The names as they are written, taken apart. */
 	public List<Name> names(List<String> texts) {
 		return texts.stream().map(this.repository::name).toList();
@@ -56,8 +62,9 @@ public record ScriptCall(Declaration declaration, Arguments arguments, Repositor
 		String base = this.declaration.find("base").orElse(Settings.DIRECT);
 		return new Settings(this.declaration.round(), tool, lineup.backend().map(Name::text),
 				this.declaration.get("path"), this.declaration.find("expected-body"),
-				lineup.subjects().stream().map(Name::text).toList(), Optional.of(base), lineup.bases(base),
-				flags.count("reps").orElse(1), OptionalLong.of(flags.seconds("warmup-limit", 0).orElse(0)));
+				Flags.any(lineup.subjects().stream().map(Name::text).toList(), base), Optional.of(base),
+				lineup.bases(base), flags.count("reps").orElse(1),
+				OptionalLong.of(flags.seconds("warmup-limit", 0).orElse(0)));
 	}
 
 	/** Whether a run asked for what the script asks for now; notes a problem if not. */

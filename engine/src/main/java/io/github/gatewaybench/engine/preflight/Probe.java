@@ -11,18 +11,18 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a program answers that is asked for its version.
+ * What a program answers that ends soon, as one that is asked for its version.
  *
  * @param status that it ended with; empty where it could not be started or did not end
  * @param text what it printed, or why it did not
  */
-record Probe(OptionalInt status, String text) {
+public record Probe(OptionalInt status, String text) {
 
 	/**
 	 * Asks, and ends the program after the limit. It prints to a file: a child that it
 	 * leaves behind could hold a pipe open.
 	 */
-	static Probe of(List<String> command, Map<String, String> environment, Duration limit) {
+	public static Probe of(List<String> command, Map<String, String> environment, Duration limit) {
 		Path output = null;
 		try {
 			output = Files.createTempFile("gateway-bench-", ".txt");
@@ -53,7 +53,8 @@ record Probe(OptionalInt status, String text) {
 		}
 	}
 
-	boolean succeeded() {
+	/** Whether it ended well. */
+	public boolean succeeded() {
 		return this.status.orElse(-1) == 0;
 	}
 

@@ -69,7 +69,7 @@ public final class Conductor {
 			this.progress.begin("[trying] " + cell.subject());
 			Path logs = this.folder.path().resolve(this.driver.experiment().place(cell)).getParent();
 			try {
-				this.driver.start(cell, new Stage(this.servers, this.warmup, logs, true));
+				this.driver.start(cell, new Stage(this.servers, this.meter, this.warmup, logs, true));
 				this.progress.end("answers");
 				this.servers.stop("gateway");
 			}
@@ -183,7 +183,8 @@ public final class Conductor {
 				return this.failure;
 			}
 			Conductor.this.servers.stop();
-			this.stage = new Stage(Conductor.this.servers, Conductor.this.warmup, this.folder, false);
+			this.stage = new Stage(Conductor.this.servers, Conductor.this.meter, Conductor.this.warmup, this.folder,
+					false);
 			try {
 				Conductor.this.driver.start(cell, this.stage);
 			}

@@ -10,6 +10,7 @@ import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
@@ -51,7 +52,12 @@ public interface Driver {
 	List<String> tools();
 
 	/** Checks what only this kind needs. */
-	default void check(Checks checks) {
+	default void check(Host host, Checks checks) {
+	}
+
+	/** What the user is told before the run begins. */
+	default List<String> remarks() {
+		return List.of();
 	}
 
 	/** Why this machine cannot run a cell; empty if it can. */

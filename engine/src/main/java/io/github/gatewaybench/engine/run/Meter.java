@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 
 import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.hands.Hands;
@@ -21,6 +22,7 @@ import io.github.gatewaybench.engine.hands.Watch;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.measurements.MachineUsage;
 import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.UsageSample;
 
 /**
  * Runs the load generator and looks at it, at the servers and at the machine before,
@@ -43,16 +45,20 @@ public final class Meter {
 
 	private final int ticksPerSecond;
 
+	private final int pageSize;
+
 	/**
 	 * A meter of this machine.
 	 * @param ticksPerSecond in which the kernel counts processor time
+	 * @param pageSize in which it counts memory, in bytes
 	 */
-	public Meter(Hands hands, Watch watch, Limits limits, Answers answers, int ticksPerSecond) {
+	public Meter(Hands hands, Watch watch, Limits limits, Answers answers, int ticksPerSecond, int pageSize) {
 		this.hands = hands;
 		this.watch = watch;
 		this.limits = limits;
 		this.answers = answers;
 		this.ticksPerSecond = ticksPerSecond;
+		this.pageSize = pageSize;
 	}
 
 	/** In which processor time is counted. */
@@ -127,7 +133,7 @@ public final class Meter {
 					stops.look(load.tool(), process.pid(), sample.get());
 					servers.byRole()
 						.forEach((role, each) -> stops.look(each.named(role), each.process().pid(), sample.get()));
-					stage.usage().add(sample.get(), servers);
+					stage.usage().add(usage(sample.get(), servers));
 				}
 				meanwhile.run();
 				if (Duration.ofNanos(System.nanoTime() - begun).compareTo(load.limit()) > 0) {
@@ -144,6 +150,29 @@ public final class Meter {
 		finally {
 			process.stop(this.limits.stop());
 		}
+	}
+
+	private List<UsageSample> usage(Sample sample, Servers servers) {
+		List<UsageSample> usage = new ArrayList<>();
+		servers.byRole().forEach((role, server) -> {
+			int pid = server.process().pid();
+			sample.ticks(pid)
+				.ifPresent((ticks) -> usage.add(new UsageSample(sample.wallSeconds(), role, server.name(),
+						seconds(ticks), sample.threads(pid).orElse(0),
+						sample.rssPages(pid).orElse(0) * (this.pageSize / KIBIBYTES / KIBIBYTES),
+						sample.isStopped(pid))));
+		});
+		return usage;
+	}
+
+	/** What a server has used since its start. */
+	RoleUsage used(Servers.Running server) throws InterruptedException {
+		int pid = server.process().pid();
+		Optional<Sample> all = this.watch.sample();
+		Optional<Sample> peaks = this.watch.sample(all.map((each) -> each.tree(pid)).orElse(Set.of()));
+		return new RoleUsage(server.name(), between(OptionalLong.of(0), ticks(all, pid)),
+				megabytes(peaks.map((each) -> each.peakRssKb(pid)).orElse(OptionalLong.empty())),
+				all.map((each) -> each.threads(pid)).orElse(OptionalLong.empty()));
 	}
 
 	private RoleUsage usage(Servers.Running server, Optional<Sample> before, Optional<Sample> after,

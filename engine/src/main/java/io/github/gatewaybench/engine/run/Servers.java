@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,7 +75,7 @@ public final class Servers {
 
 	/** The servers that were started and not stopped, by role. */
 	public Map<String, Running> byRole() {
-		return Map.copyOf(this.running);
+		return Collections.unmodifiableMap(new LinkedHashMap<>(this.running));
 	}
 
 	/** The processes of all servers. */
@@ -115,7 +116,7 @@ public final class Servers {
 						"%s stopped at its start with exit status %s".formatted(server.name(), server.exitStatus()));
 			}
 			if (wrong.isEmpty()) {
-				checkOwner(server);
+				checkOwner(role, server);
 				return;
 			}
 			Duration waited = Duration.ofNanos(System.nanoTime() - begun);
@@ -128,9 +129,19 @@ public final class Servers {
 		}
 	}
 
-	private void checkOwner(Running server) throws SubjectFailedException, InterruptedException {
-		Set<Integer> own = this.watch.sample().map((each) -> each.tree(server.process().pid())).orElse(Set.of());
-		if (this.watch.owner(server.port(), own) == PortOwner.ANOTHER) {
+	/** Whose the sockets are that listen on a port, if not the server's of that role. */
+	public PortOwner owner(int port, String role) throws InterruptedException {
+		int pid = this.running.get(role).process().pid();
+		return this.watch.owner(port, this.watch.sample().map((each) -> each.tree(pid)).orElse(Set.of()));
+	}
+
+	/** Tells the user a line that stays. */
+	public void say(String line) {
+		this.progress.line(line);
+	}
+
+	private void checkOwner(String role, Running server) throws SubjectFailedException, InterruptedException {
+		if (owner(server.port(), role) == PortOwner.ANOTHER) {
 			throw new SubjectFailedException(
 					"another process than %s answers on port %d".formatted(server.name(), server.port()));
 		}

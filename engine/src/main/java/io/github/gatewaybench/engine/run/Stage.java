@@ -2,12 +2,16 @@ package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Path;
 
+import io.github.gatewaybench.measurements.RoleUsage;
+
 /**
  * One start of a subject: its servers, and what is asked of them.
  */
 public final class Stage {
 
 	private final Servers servers;
+
+	private final Meter meter;
 
 	private final Warmup warmup;
 
@@ -27,8 +31,9 @@ public final class Stage {
 	 * A start whose logs and cells are kept in that folder.
 	 * @param trial whether it is only to be seen that the subject answers
 	 */
-	public Stage(Servers servers, Warmup warmup, Path folder, boolean trial) {
+	public Stage(Servers servers, Meter meter, Warmup warmup, Path folder, boolean trial) {
 		this.servers = servers;
+		this.meter = meter;
 		this.warmup = warmup;
 		this.folder = folder;
 		this.trial = trial;
@@ -85,6 +90,11 @@ public final class Stage {
 	/** Waits until the server of that role answers the target as it should. */
 	public void awaitAnswer(String role) throws SubjectFailedException, InterruptedException {
 		this.servers.awaitAnswer(role, this.target);
+	}
+
+	/** What the server of that role has used since its start. */
+	public RoleUsage used(String role) throws InterruptedException {
+		return this.meter.used(this.servers.byRole().get(role));
 	}
 
 	/**

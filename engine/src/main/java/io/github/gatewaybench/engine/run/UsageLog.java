@@ -1,6 +1,8 @@
 package io.github.gatewaybench.engine.run;
 
-import io.github.gatewaybench.engine.hands.Sample;
+import java.util.List;
+
+import io.github.gatewaybench.measurements.UsageSample;
 
 /**
  * Is told of every sample that is taken while a load runs.
@@ -8,10 +10,10 @@ import io.github.gatewaybench.engine.hands.Sample;
 public interface UsageLog {
 
 	/** Keeps nothing. */
-	UsageLog NONE = (sample, servers) -> {
+	UsageLog NONE = (samples) -> {
 	};
 
-	/** A sample, and the servers that run. */
-	void add(Sample sample, Servers servers);
+	/** A sample of each server that runs. */
+	void add(List<UsageSample> samples);
 
 }

@@ -67,7 +67,7 @@ public final class Warmup {
 			if (!slices.isEmpty()) {
 				Thread.sleep(this.limits.warmupPause().toMillis());
 			}
-			OptionalDouble cpuS = this.meter.cpuSeconds(stage, role, load.slice(sliceS), this.output,
+			OptionalDouble cpuS = this.meter.cpuSeconds(stage, role, load.slice().apply(sliceS), this.output,
 					() -> this.progress.now("warming up", Duration.ofNanos(System.nanoTime() - begun),
 							Duration.ofSeconds(this.limitS)));
 			if (!stage.servers().areRunning()) {
@@ -75,7 +75,7 @@ public final class Warmup {
 			}
 			this.spent = this.spent.plusNanos(System.nanoTime() - sliceBegun);
 			stage.servers().awaitIdle(this.patience);
-			slices.add(Slice.of(load.work(this.output, sliceS), cpuS));
+			slices.add(Slice.of(load.work().apply(this.output, sliceS), cpuS));
 			settled = haveSettled(slices, this.meter.ticksPerSecond());
 			if (settled) {
 				break;

@@ -1,0 +1,212 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.judge.AbJudge;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Verdict;
+import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.LoadCommand;
+import io.github.gatewaybench.engine.run.Result;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.engine.run.WarmupLoad;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.AbFigures;
+import io.github.gatewaybench.measurements.AbLoad.MachineSize;
+import io.github.gatewaybench.measurements.AbLoad.Requests;
+import io.github.gatewaybench.measurements.AbStudy;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.folder.UsageFile;
+import io.github.gatewaybench.measurements.raw.AbReader;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Drives a study with ab.
+ *
+ * @param machine what sizes mean here
+ * @param servers starts them
+ * @param cold whether only the backend is warmed up, and the first execution of a start
+ * finds its gateway cold
+ */
+record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServers servers,
+		boolean cold) implements Driver {
+
+	/** A subject that answers fewer requests a second is taken to hang. */
+	private static final int SLOWEST_PER_SECOND = 100;
+
+	/** For --dry-run: no subject's, but the right order of magnitude. */
+	private static final int USUAL_PER_SECOND = 1000;
+
+	@Override
+	public int connections() {
+		return this.experiment.load().loads().stream().mapToInt(Requests::connections).max().orElse(0);
+	}
+
+	@Override
+	public int threads() {
+		return 1;
+	}
+
+	@Override
+	public Duration patience() {
+		return Duration.ofSeconds(this.experiment.load().timeoutS());
+	}
+
+	@Override
+	public List<String> tools() {
+		return List.of("ab");
+	}
+
+	@Override
+	public void check(Host host, Checks checks) {
+		this.servers.checkJmx(host, checks);
+		if (!this.experiment.load().cpus().equals(List.of(MachineSizes.ALL)) && !host.hasTool("taskset")) {
+			checks.problem("taskset is not installed: it pins servers to CPUs",
+					"install util-linux (Linux), or give --cpus all");
+		}
+	}
+
+	@Override
+	public Optional<String> unavailable(CellId cell) {
+		return this.machine.missing(cell.load().part("cpus"));
+	}
+
+	@Override
+	public boolean runsWholeStarts() {
+		return this.cold;
+	}
+
+	@Override
+	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+		if (this.cold && loadsBefore(cell) > 0) {
+			throw new SubjectFailedException("the servers ended after an execution before, "
+					+ "and fresh ones would be colder than this one's number says");
+		}
+		Name subject = this.lineup.repository().name(cell.subject());
+		String role = this.servers.startBackend(subject, size(cell), stage);
+		if (this.cold) {
+			stage.warmUp(role, warmup(cell, stage.target()));
+		}
+		if (!subject.isDirect()) {
+			this.servers.startGateway(subject, size(cell), stage);
+			role = AbServers.GATEWAY;
+		}
+		Path usage = stage.folder().resolve(UsageFile.NAME);
+		stage.keepUsage((samples) -> UsageFile.append(usage, samples));
+		if (!this.cold) {
+			stage.warmUp(role, warmup(cell, stage.target()));
+		}
+	}
+
+	private MachineSize size(CellId cell) {
+		return this.machine.describe(cell.load().part("cpus"));
+	}
+
+	/** How many executions come before this one after a start. */
+	private int loadsBefore(CellId cell) {
+		Path file = Path.of(this.experiment.place(cell));
+		return (int) this.experiment.cells()
+			.stream()
+			.takeWhile((each) -> !each.equals(cell))
+			.filter((each) -> Path.of(this.experiment.place(each)).getParent().equals(file.getParent()))
+			.count();
+	}
+
+	/** The warm-up: the connections of the first load, for a time. */
+	private WarmupLoad warmup(CellId cell, Target target) {
+		int connections = this.experiment.load().loads().get(0).connections();
+		Map<String, Object> about = new TreeMap<>();
+		about.put("connections", connections);
+		about.put("protocol", cell.load().part("protocol"));
+		about.put("url", target.url().replaceFirst("\\?.*", "")); // a token is no load
+		return new WarmupLoad(about,
+				(seconds) -> LoadCommand.timed("ab",
+						ab(cell, target, "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c", connections),
+						OptionalLong.of(1), patience(), Duration.ofSeconds(seconds)),
+				(output, seconds) -> {
+					AbFigures figures = AbReader.figures(output);
+					return new WarmupLoad.Work(figures.requests(), figures.requestsPerSec());
+				});
+	}
+
+	@Override
+	public LoadCommand load(CellId cell, Stage stage) {
+		int requests = cell.load().number("requests");
+		return new LoadCommand("ab", ab(cell, stage.target(), "-n", requests, "-c", cell.load().number("connections")),
+				OptionalLong.of(1), patience(), Duration.ZERO,
+				patience().plus(limits().overrun()).plusSeconds(requests / SLOWEST_PER_SECOND));
+	}
+
+	private List<String> ab(CellId cell, Target target, Object... options) {
+		List<String> words = new ArrayList<>();
+		size(cell).processors().ifPresent((each) -> words.addAll(List.of("taskset", "-c", each.load())));
+		words.add("ab");
+		if (cell.load().part("protocol").equals("keep-alive")) {
+			words.add("-k");
+		}
+		words.addAll(List.of("-s", Integer.toString(this.experiment.load().timeoutS())));
+		Stream.of(options).map(Object::toString).forEach(words::add);
+		words.add(target.url());
+		return words;
+	}
+
+	@Override
+	public void beforeLoad(Stage stage) throws InterruptedException {
+		this.servers.countBefore(stage);
+	}
+
+	@Override
+	public void afterLoad(Stage stage) throws InterruptedException {
+		this.servers.countAfter(stage);
+	}
+
+	@Override
+	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+		AbFigures figures = AbReader.figures(raw);
+		Verdict verdict = AbJudge.judge(new AbJudge.Asked(cell.load().number("requests"), stage.served(),
+				loadsBefore(cell), this.servers.received(), size(cell)), figures, seen);
+		ObjectNode extras = JsonNodeFactory.instance.objectNode();
+		this.servers.received().forEach(extras.putObject("received")::put);
+		extras.put("served_before", stage.served());
+		String line = !figures.hasResult() ? "" : "%s requests/s, mean %s ms"
+			.formatted(Words.plain(figures.value(Metric.THROUGHPUT)), Words.plain(figures.value(Metric.MEAN)));
+		return new Result(verdict, figures, extras, line, hopeless(cell, figures, verdict, seen.exitStatus()));
+	}
+
+	/** Why ab will get nothing from these servers at all, though they answer others. */
+	private static Optional<String> hopeless(CellId cell, AbFigures figures, Verdict verdict, int exitStatus) {
+		long done = figures.requests().orElse(figures.partialRequests().orElse(0));
+		return (exitStatus == 0 || done > 0 || verdict.reasons().size() > 1) ? Optional.empty()
+				: Optional.of("ab -n %s -c %s got no answer, and the server answers others: %s".formatted(
+						cell.load().part("requests"), cell.load().part("connections"), verdict.reasons().get(0)));
+	}
+
+	@Override
+	public String label(CellId cell) {
+		return "%s cpus=%s %s n%s-c%s #%d rep %d/%d".formatted(cell.subject(), cell.load().part("cpus"),
+				cell.load().part("protocol"), cell.load().part("requests"), cell.load().part("connections"),
+				cell.execution(), cell.repetition(), this.experiment.settings().repetitions());
+	}
+
+	@Override
+	public Duration expected(CellId cell) {
+		return Duration.ofSeconds(1 + cell.load().number("requests") / USUAL_PER_SECOND);
+	}
+
+}

@@ -1,0 +1,228 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.hands.PortOwner;
+import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.preflight.Probe;
+import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.Servers;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.AbLoad.MachineSize;
+import io.github.gatewaybench.measurements.AbLoad.Processors;
+
+/**
+ * The servers of an ab study: the instances of the backend and the gateway before them,
+ * on the processors of a machine size, with JMX where it is asked for.
+ */
+final class AbServers {
+
+	/** Its role. */
+	static final String GATEWAY = "gateway";
+
+	private static final Duration PINNING_LIMIT = Duration.ofSeconds(5);
+
+	private final Lineup lineup;
+
+	private final ScriptCall call;
+
+	private final Optional<String> jmxRole;
+
+	private final Answers answers = new Answers();
+
+	private Map<String, Long> counted = Map.of();
+
+	private Map<String, Long> received = Map.of();
+
+	AbServers(Lineup lineup, ScriptCall call, Optional<String> jmxRole) {
+		this.lineup = lineup;
+		this.call = call;
+		this.jmxRole = jmxRole;
+	}
+
+	/** Checks what JMX needs, where it is asked for. */
+	void checkJmx(Host host, Checks checks) {
+		if (this.jmxRole.isEmpty()) {
+			return;
+		}
+		String role = this.jmxRole.get();
+		List<String> roles = new ArrayList<>(List.of(GATEWAY));
+		this.lineup.backend().ifPresent((each) -> roles.addAll(backendRoles(this.lineup.portsOf(each))));
+		List<Name> servers = role.equals(GATEWAY) ? this.lineup.subjects() : this.lineup.backends();
+		if (!roles.contains(role)) {
+			checks.problem("--jmx %s: there is no such server".formatted(role),
+					"name one of: " + String.join(" ", roles));
+		}
+		else if (servers.stream().noneMatch(this::isJvm)) {
+			checks.problem("--jmx %s: no such server of this run is a JVM".formatted(role),
+					"ask for a subject or backend in Java, or leave out --jmx");
+		}
+		if (jcmd().isEmpty()) {
+			checks.problem("there is no jcmd beside %s, which --jmx needs".formatted(this.call.jvm().command()),
+					"set JAVA_HOME to a JDK, not a JRE");
+		}
+		host.checkPort(Defaults.JMX_PORT, "JMX");
+	}
+
+	private boolean isJvm(Name name) {
+		return !name.isDirect() && this.lineup.repository().isModule(name.module())
+				&& !this.lineup.repository().server(name).isNative();
+	}
+
+	private Optional<Jcmd> jcmd() {
+		return Jcmd.beside(this.call.jvm(), this.call.environment());
+	}
+
+	private static List<String> backendRoles(List<Integer> ports) {
+		return (ports.size() == 1) ? List.of("backend")
+				: IntStream.rangeClosed(1, ports.size()).mapToObj((number) -> "backend-" + number).toList();
+	}
+
+	/**
+	 * Starts the backend's instances until each answers; direct needs but the first,
+	 * which the stage then aims at.
+	 * @return the role of the first one
+	 */
+	String startBackend(Name subject, MachineSize size, Stage stage)
+			throws SubjectFailedException, InterruptedException {
+		pin(size);
+		Name behind = this.lineup.backendOf(subject).orElseThrow();
+		List<Integer> ports = this.lineup.portsOf(behind);
+		List<String> roles = backendRoles(ports);
+		int count = subject.isDirect() ? 1 : ports.size();
+		for (int i = 0; i < count; i++) {
+			start(stage, roles.get(i), behind, subject.isDirect() ? "server.log" : roles.get(i) + ".log", ports.get(i),
+					size, Optional.empty(), Map.of());
+		}
+		// The first one last, for the stage goes on aiming at it.
+		for (int i = count - 1; i >= 0; i--) {
+			answer(stage, roles.get(i), behind, ports.get(i), this.call.declaration().get("path"));
+		}
+		return roles.get(0);
+	}
+
+	/** Starts the gateway in front of all instances, until it answers. */
+	void startGateway(Name subject, MachineSize size, Stage stage) throws SubjectFailedException, InterruptedException {
+		Declaration declaration = this.call.declaration();
+		String path = subject.path(declaration.find("gateway-path").orElse(declaration.get("path")));
+		Map<String, String> environment = Map.of();
+		if (declaration.is("needs-token")) {
+			byte[] random = new byte[16];
+			new SecureRandom().nextBytes(random);
+			String token = HexFormat.of().formatHex(random);
+			environment = Map.of("ACCESS_TOKEN", token);
+			path += "?access_token=" + token;
+		}
+		String upstream = this.lineup.portsOf(this.lineup.backendOf(subject).orElseThrow())
+			.stream()
+			.map((port) -> "http://127.0.0.1:" + port)
+			.collect(Collectors.joining(","));
+		int port = this.call.starter().port(subject);
+		start(stage, GATEWAY, subject, "server.log", port, size, Optional.of(upstream), environment);
+		answer(stage, GATEWAY, subject, port, path);
+	}
+
+	private void start(Stage stage, String role, Name name, String log, int port, MachineSize size,
+			Optional<String> upstream, Map<String, String> environment) throws InterruptedException {
+		boolean gateway = role.equals(GATEWAY);
+		List<String> javaOptions = new ArrayList<>(
+				size.javaOpts().filter((each) -> gateway).map(Jvm::words).orElse(this.call.jvm().options()));
+		if (this.jmxRole.equals(Optional.of(role))) {
+			javaOptions.add("-Djava.rmi.server.hostname=127.0.0.1"); // JMX's clients get
+																		// it
+		}
+		this.call.starter()
+			.start(stage, role, name, log, new Starter.Options(port, upstream, javaOptions, List.of(),
+					size.processors().map(gateway ? Processors::gateway : Processors::backend), environment));
+	}
+
+	private void answer(Stage stage, String role, Name name, int port, String path)
+			throws SubjectFailedException, InterruptedException {
+		stage.aim(Target.of("http://127.0.0.1:" + port + path, this.call.declaration().get("expected-body")));
+		stage.awaitAnswer(role);
+		if (this.jmxRole.equals(Optional.of(role)) && isJvm(name)) {
+			int pid = stage.servers().byRole().get(role).process().pid();
+			String said = jcmd().map((each) -> each.openJmx(pid)).orElse("there is no jcmd");
+			PortOwner owner = stage.servers().owner(Defaults.JMX_PORT, role);
+			if (owner == PortOwner.NOBODY || owner == PortOwner.ANOTHER) {
+				throw new SubjectFailedException(
+						"JMX could not be opened in %s: %s".formatted(name, said.replace("\n", " ")));
+			}
+		}
+	}
+
+	/**
+	 * Pins the engine and its hands, which look on, to the load generator's processors.
+	 * What is started from now on would be pinned there too, but has its own taskset.
+	 */
+	private void pin(MachineSize size) throws SubjectFailedException {
+		if (size.processors().isEmpty()) {
+			return;
+		}
+		ProcessHandle engine = ProcessHandle.current();
+		for (ProcessHandle each : Stream.concat(engine.descendants(), Stream.of(engine)).toList()) {
+			Probe pinning = Probe.of(
+					List.of("taskset", "-a", "-c", "-p", size.processors().get().load(), Long.toString(each.pid())),
+					this.call.environment(), PINNING_LIMIT);
+			if (each.equals(engine) && !pinning.succeeded()) {
+				throw new SubjectFailedException("the engine cannot be pinned: " + pinning.text());
+			}
+		}
+	}
+
+	/**
+	 * Asks the backend's instances how many requests they have received, before a load.
+	 */
+	void countBefore(Stage stage) throws InterruptedException {
+		this.counted = counts(stage);
+	}
+
+	/** The same after it. */
+	void countAfter(Stage stage) throws InterruptedException {
+		this.received = counts(stage);
+		this.received.keySet().retainAll(this.counted.keySet());
+		this.received.replaceAll((role, count) -> count - this.counted.get(role));
+	}
+
+	/** Requests of the last load by instance; empty where they do not count. */
+	Map<String, Long> received() {
+		return this.received;
+	}
+
+	private Map<String, Long> counts(Stage stage) throws InterruptedException {
+		Map<String, Long> counts = new TreeMap<>();
+		Optional<String> path = this.call.declaration().find("count-path");
+		for (Map.Entry<String, Servers.Running> each : stage.servers().byRole().entrySet()) {
+			if (path.isPresent() && !each.getKey().equals(GATEWAY)) {
+				try {
+					String url = "http://127.0.0.1:" + each.getValue().port() + path.get();
+					counts.put(each.getKey(),
+							Long.valueOf(this.answers.ask(url, Map.of(), Defaults.LIMITS.patience()).body()));
+				}
+				catch (IOException | NumberFormatException ex) {
+					// nothing is known of this one
+				}
+			}
+		}
+		return counts;
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.preflight.Probe;
+import io.github.gatewaybench.engine.subject.Jvm;
+
+/**
+ * What a running JVM can be asked, by the jcmd of its JDK.
+ *
+ * @param program jcmd itself
+ * @param environment it runs in
+ */
+record Jcmd(Path program, Map<String, String> environment) {
+
+	private static final Pattern TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]{1,18})\\b");
+
+	/** The jcmd beside the JVM; empty where there is none, as in a JRE. */
+	static Optional<Jcmd> beside(Jvm jvm, Map<String, String> environment) {
+		Stream<Path> places = jvm.command().contains("/") ? Stream.of(Path.of(jvm.command()))
+				: Stream.of(environment.getOrDefault("PATH", "").split(":"))
+					.map((folder) -> Path.of(folder, jvm.command()));
+		return places.filter(Files::isExecutable)
+			.findFirst()
+			.flatMap((java) -> Stream.of(java, real(java)) // on the PATH it is often a
+															// link
+				.map((each) -> each.resolveSibling("jcmd"))
+				.filter(Files::isExecutable)
+				.findFirst())
+			.map((program) -> new Jcmd(program, environment));
+	}
+
+	private static Path real(Path java) {
+		try {
+			return java.toRealPath();
+		}
+		catch (IOException ex) {
+			return java;
+		}
+	}
+
+	private String ask(long pid, Duration limit, String... words) {
+		List<String> command = new ArrayList<>(List.of(this.program.toString(), Long.toString(pid)));
+		command.addAll(List.of(words));
+		return Probe.of(command, this.environment, limit).text();
+	}
+
+	/**
+	 * Opens JMX on the loopback address alone. The JVM's own flag
+	 * -Dcom.sun.management.jmxremote.port opens a second port besides, on every address.
+	 * @return what jcmd said
+	 */
+	String openJmx(long pid) {
+		return ask(pid, Defaults.LIMITS.start(), "ManagementAgent.start", "jmxremote.port=" + Defaults.JMX_PORT,
+				"jmxremote.rmi.port=" + Defaults.JMX_PORT, "jmxremote.host=127.0.0.1", "jmxremote.ssl=false",
+				"jmxremote.authenticate=false");
+	}
+
+	/**
+	 * The bytes that live objects take, which the JVM finds by a full collection; empty
+	 * where it does not tell.
+	 */
+	OptionalDouble heapInUse(long pid) {
+		return total(ask(pid, Defaults.HEAP_LIMIT, "GC.class_histogram"));
+	}
+
+	/** The bytes in the last line of a histogram. */
+	static OptionalDouble total(String histogram) {
+		return TOTAL.matcher(histogram)
+			.results()
+			.mapToDouble((line) -> Double.parseDouble(line.group(1)))
+			.filter((bytes) -> bytes > 0)
+			.reduce((first, second) -> second);
+	}
+
+}

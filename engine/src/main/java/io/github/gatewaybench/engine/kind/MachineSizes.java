@@ -1,0 +1,154 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.measurements.AbLoad.MachineSize;
+import io.github.gatewaybench.measurements.AbLoad.Processors;
+
+/**
+ * Machine sizes: a gateway is pinned to so many processors and, where it is a JVM, told
+ * of so much memory; load generator and backend get processors of their own where there
+ * are enough. A size is a number of processors, or {@link #ALL}: the machine as it is,
+ * nothing pinned.
+ *
+ * @param processors the numbers of those that a run may use
+ * @param memoryMb of the machine, in mebibytes; 0 where that is not known
+ * @param javaOptions that the user gives to JVMs, instead of the articles'; "" for none
+ */
+record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions) {
+
+	/** The size of the machine as it is. */
+	static final String ALL = "all";
+
+	private static final Pattern ALLOWED = Pattern.compile("(?m)^Cpus_allowed_list:\\s*([0-9,-]+)$");
+
+	private static final Pattern MEMORY = Pattern.compile("(?m)^MemTotal: +([0-9]{1,15}) kB$");
+
+	private static final Pattern CONTROL_GROUP = Pattern.compile("(?m)^0::(.*)$");
+
+	private static final Pattern QUOTA = Pattern.compile("([0-9]{1,15}) ([1-9][0-9]{0,14})\\s*");
+
+	private static final int MEBIBYTES = 1024;
+
+	MachineSizes {
+		processors = List.copyOf(processors);
+	}
+
+	/** Those that this process may use, before it is pinned itself. */
+	static MachineSizes ofThisMachine(Map<String, String> environment) {
+		List<Integer> allowed = allowed(text("/proc/self/status"), Runtime.getRuntime().availableProcessors());
+		Matcher group = CONTROL_GROUP.matcher(text("/proc/self/cgroup"));
+		long quota = quota(text("/sys/fs/cgroup%s/cpu.max".formatted(group.find() ? group.group(1) : "")));
+		Matcher memory = MEMORY.matcher(text("/proc/meminfo"));
+		return new MachineSizes(allowed.stream().limit(quota).toList(),
+				memory.find() ? Long.parseLong(memory.group(1)) / MEBIBYTES : 0,
+				environment.getOrDefault("JAVA_OPTS", ""));
+	}
+
+	private static String text(String file) {
+		try {
+			return Files.readString(Path.of(file));
+		}
+		catch (IOException ex) {
+			return ""; // not there, as on macOS
+		}
+	}
+
+	/**
+	 * The processors that a process may use.
+	 * @param status the text of its /proc/PID/status; empty where there is none
+	 * @param all how many there are
+	 */
+	static List<Integer> allowed(String status, int all) {
+		Matcher list = ALLOWED.matcher(status);
+		if (!list.find()) {
+			return IntStream.range(0, all).boxed().toList();
+		}
+		return Stream.of(list.group(1).split(","))
+			.map((range) -> range.split("-"))
+			.flatMap((ends) -> IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
+				.boxed())
+			.toList();
+	}
+
+	/**
+	 * How many processors a control group may use at a time, one at least.
+	 * @param limit the text of its cpu.max; empty where there is none
+	 */
+	static long quota(String limit) {
+		Matcher quota = QUOTA.matcher(limit);
+		return quota.matches() ? Math.max(1, Long.parseLong(quota.group(1)) / Long.parseLong(quota.group(2)))
+				: Long.MAX_VALUE;
+	}
+
+	/** Why this machine is not of that size; empty if it is. */
+	Optional<String> missing(String size) {
+		return (size.equals(ALL) || Integer.parseInt(size) <= this.processors.size()) ? Optional.empty()
+				: Optional.of("this machine has %d processors, not %s".formatted(this.processors.size(), size));
+	}
+
+	/** What a size means here. */
+	MachineSize describe(String size) {
+		if (size.equals(ALL)) {
+			return unpinned(size, "nothing is pinned");
+		}
+		Optional<String> missing = missing(size);
+		if (missing.isPresent()) {
+			return unpinned(size, missing.get() + ": skipped");
+		}
+		int count = Integer.parseInt(size);
+		Processors placed = place(count);
+		long wanted = (long) Defaults.ARTICLE_MEMORY_GB.getOrDefault(count, count * Defaults.MEMORY_GB_PER_PROCESSOR)
+				* MEBIBYTES;
+		long memory = (this.memoryMb > 0) ? Math.min(this.memoryMb, wanted) : wanted;
+		String options = "-XX:ActiveProcessorCount=%d -XX:MaxRAM=%dm %s".formatted(count, memory, this.javaOptions);
+		return new MachineSize(size, OptionalLong.of(memory), Optional.of(placed), Optional.of(options.strip()),
+				remark(placed) + ((memory < wanted)
+						? "; %d MB of memory, the machine of the article had %d".formatted(memory, wanted) : ""));
+	}
+
+	private static MachineSize unpinned(String size, String remark) {
+		return new MachineSize(size, OptionalLong.empty(), Optional.empty(), Optional.empty(), remark);
+	}
+
+	private static String remark(Processors placed) {
+		if (placed.gateway().equals(placed.load())) {
+			return "too few processors: load generator, gateway and backend share them";
+		}
+		return placed.load().equals(placed.backend())
+				? "too few processors: load generator and backend share one, the gateway has its own"
+				: "load generator, gateway and backend have processors of their own";
+	}
+
+	/**
+	 * The gateway's first, then one for the load generator, which has one thread, and the
+	 * others for the backend; all for all where the gateway needs them.
+	 */
+	private Processors place(int size) {
+		int count = this.processors.size();
+		if (size == count) {
+			String all = words(0, count);
+			return new Processors(all, all, all);
+		}
+		String load = words(size, size + 1);
+		return new Processors(words(0, size), load, (size + 1 < count) ? words(size + 1, count) : load);
+	}
+
+	/** As taskset writes them. */
+	private String words(int from, int to) {
+		return this.processors.subList(from, to).stream().map(String::valueOf).collect(Collectors.joining(","));
+	}
+
+}

@@ -1,0 +1,228 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.Limits;
+import io.github.gatewaybench.engine.judge.JmhJudge;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.LoadCommand;
+import io.github.gatewaybench.engine.run.Result;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.engine.run.WarmupLoad;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.JmhFigures;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.RouteStudy;
+import io.github.gatewaybench.measurements.raw.JmhOutput;
+import io.github.gatewaybench.measurements.raw.JmhReader;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Drives the route study.
+ *
+ * @param servers starts them
+ */
+record RouteDriver(RouteStudy experiment, Lineup lineup, ScriptCall call, RouteServers servers) implements Driver {
+
+	/** Far beyond what JMH takes, and an iteration that hangs JMH ends itself. */
+	private static final Duration HUNG_AFTER = Duration.ofMinutes(30);
+
+	/** For --dry-run: with the benchmark's own iterations, and with those of --quick. */
+	private static final Duration USUAL = Duration.ofSeconds(85);
+
+	private static final Duration USUAL_QUICK = Duration.ofSeconds(12);
+
+	private static final String SHARED = "shared";
+
+	/** The benchmark has two threads that ask. */
+	@Override
+	public int connections() {
+		return 2;
+	}
+
+	/** Those of JMH's JVM and of the one that it forks. */
+	@Override
+	public int threads() {
+		return 200;
+	}
+
+	@Override
+	public Duration patience() {
+		return Defaults.ROUTES_ANSWER_LIMIT;
+	}
+
+	@Override
+	public Limits limits() {
+		return Defaults.ROUTES_LIMITS;
+	}
+
+	/** JMH is in a jar. */
+	@Override
+	public List<String> tools() {
+		return List.of();
+	}
+
+	@Override
+	public List<Name> whatRuns() {
+		List<Name> names = new ArrayList<>(Driver.super.whatRuns());
+		names.add(benchmarks());
+		return names;
+	}
+
+	private Name benchmarks() {
+		return this.lineup.repository().name("jmh-bench");
+	}
+
+	@Override
+	public List<String> remarks() {
+		return this.servers.seesHeap() ? List.of() : List
+			.of("There is no jcmd beside %s, as in a JRE: the heap will not be looked at. Set JAVA_HOME to a JDK."
+				.formatted(this.call.jvm().command()));
+	}
+
+	@Override
+	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+		String role = this.servers.start(cell, routes(cell, stage.isTrial()), stage);
+		stage.warmUp(role, warmup(cell, stage.target()));
+	}
+
+	/** A trial has the smallest table; direct is asked for the paths of the largest. */
+	private int routes(CellId cell, boolean trial) {
+		IntSummaryStatistics sizes = this.experiment.load()
+			.routes()
+			.stream()
+			.mapToInt(Integer::intValue)
+			.summaryStatistics();
+		int routes = cell.load().number("routes");
+		return trial ? sizes.getMin() : (routes > 0) ? routes : sizes.getMax();
+	}
+
+	/** The warm-up: by the shared client, the one that asks most. */
+	private WarmupLoad warmup(CellId cell, Target target) {
+		Path result = this.call.work().resolve("warmup.json");
+		return new WarmupLoad(Map.of("client", SHARED),
+				(seconds) -> LoadCommand.timed("jmh",
+						jmh(cell, SHARED, target, result,
+								List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r", seconds + "s")),
+						OptionalLong.empty(), patience(), Duration.ofSeconds(seconds)),
+				(output, seconds) -> {
+					OptionalDouble rate = figures(read(result)).value(Metric.THROUGHPUT);
+					// JMH does not count requests.
+					return new WarmupLoad.Work(rate.isEmpty() ? OptionalLong.empty()
+							: OptionalLong.of(Math.round(rate.getAsDouble() * seconds)), rate);
+				});
+	}
+
+	@Override
+	public LoadCommand load(CellId cell, Stage stage) {
+		String client = cell.load().part("client");
+		return new LoadCommand("jmh",
+				jmh(cell, client, stage.target(), stage.folder().resolve(client + ".jmh.json"),
+						this.experiment.load().jmhOptions()),
+				OptionalLong.empty(), patience(), Duration.ZERO, HUNG_AFTER);
+	}
+
+	/**
+	 * JMH's command. Its temporary files, and the lock that it shares with others of the
+	 * machine, are kept in the run's own folder. It prints in UTF-8 whatever the locale.
+	 */
+	private List<String> jmh(CellId cell, String client, Target target, Path result, List<String> options) {
+		Path temporary = this.call.work().resolve("load");
+		try {
+			Files.createDirectories(temporary);
+			// Of the slice before, or of a cell that could not be finished.
+			Files.deleteIfExists(result);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		List<String> words = new ArrayList<>(List.of(this.call.jvm().command(), "-Djava.io.tmpdir=" + temporary,
+				"-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-jar",
+				this.lineup.repository().server(benchmarks()).jar().toString(), "RouteTableBenchmark"));
+		asked(cell, client).forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+		words.addAll(List.of("-p", "url=" + target.url().replaceFirst("(^http://[^/]*).*", "$1")));
+		words.addAll(options);
+		words.addAll(List.of("-rf", "json", "-rff", result.toString()));
+		return words;
+	}
+
+	/** The benchmark's parameters. */
+	private Map<String, String> asked(CellId cell, String client) {
+		boolean direct = this.lineup.repository().name(cell.subject()).isDirect();
+		Map<String, String> asked = new LinkedHashMap<>();
+		asked.put("client", client);
+		asked.put("routes", Integer.toString(routes(cell, false)));
+		asked.put("target", direct ? "direct" : "gateway");
+		return asked;
+	}
+
+	@Override
+	public Path output(Path raw) {
+		return raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
+	}
+
+	@Override
+	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+		Optional<JmhOutput> result = read(raw);
+		JmhFigures figures = figures(result);
+		Map<String, String> asked = asked(cell, cell.load().part("client"));
+		boolean others = result.stream()
+			.flatMap((each) -> each.benchmarks().stream())
+			.anyMatch((each) -> !each.params().entrySet().containsAll(asked.entrySet()));
+		List<String> line = new ArrayList<>();
+		if (figures.value(Metric.THROUGHPUT).isPresent()) {
+			line.add("%s ± %s ops/s".formatted(Words.places(figures.value(Metric.THROUGHPUT), 1),
+					Words.places(figures.value(Metric.THROUGHPUT_ERROR), 1)));
+		}
+		figures.score("sample")
+			.ifPresent((each) -> line.add("p99 %s ms".formatted(Words.places(each.percentile(99), 2))));
+		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routes(cell, false));
+		return new Result(JmhJudge.judge(this.experiment.load().modes(), others, figures, seen), figures, extras,
+				String.join(", ", line), Optional.empty());
+	}
+
+	private static Optional<JmhOutput> read(Path result) {
+		try {
+			return Optional.of(JmhReader.read(result));
+		}
+		catch (BadInputException ex) {
+			return Optional.empty();
+		}
+	}
+
+	private static JmhFigures figures(Optional<JmhOutput> result) {
+		return result.map(JmhOutput::figures).orElse(JmhFigures.NONE);
+	}
+
+	@Override
+	public String label(CellId cell) {
+		return "%s n=%s %s rep %d/%d".formatted(cell.subject(), cell.load().part("routes"), cell.load().part("client"),
+				cell.repetition(), this.experiment.settings().repetitions());
+	}
+
+	@Override
+	public Duration expected(CellId cell) {
+		return this.experiment.load().jmhOptions().isEmpty() ? USUAL : USUAL_QUICK;
+	}
+
+}

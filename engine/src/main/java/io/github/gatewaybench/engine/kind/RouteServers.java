@@ -1,0 +1,197 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Start;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+
+/**
+ * Starts gateways with a stored table of routes. Each size's is filled once in a run, and
+ * every start that is measured gets a copy of it, so that all strategies begin with the
+ * same table.
+ */
+final class RouteServers {
+
+	private static final String GATEWAY = "gateway";
+
+	private static final String STORE = "routes.store";
+
+	private final Lineup lineup;
+
+	private final ScriptCall call;
+
+	private final Starter starter;
+
+	private final Optional<Jcmd> jcmd;
+
+	private final Answers answers = new Answers();
+
+	private final Map<Path, String> unfilled = new HashMap<>();
+
+	RouteServers(Lineup lineup, ScriptCall call) {
+		this.lineup = lineup;
+		this.call = call;
+		this.starter = call.starter();
+		this.jcmd = Jcmd.beside(call.jvm(), call.environment());
+	}
+
+	/** Whether the heap can be looked at. */
+	boolean seesHeap() {
+		return this.jcmd.isPresent();
+	}
+
+	/**
+	 * Starts the servers of a cell, and in front of the backend a gateway with a table of
+	 * so many routes.
+	 * @return the role of the subject
+	 */
+	String start(CellId cell, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
+		Name subject = this.lineup.repository().name(cell.subject());
+		Name backend = this.lineup.backendOf(subject).orElseThrow();
+		String id = "%024x".formatted(routes - 1);
+		this.starter.start(stage, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
+				Optional.empty());
+		// It is told the route as a gateway would tell it.
+		aim(stage, backend, "/ok", routes, Map.of("x-benchmark-routeId", id));
+		stage.awaitAnswer("backend");
+		if (subject.isDirect()) {
+			return "backend";
+		}
+		// A gateway that adds nothing must not pass on what it was told.
+		aim(stage, subject, "", routes, Map.of());
+		Path filled = fill(subject, routes, stage);
+		Path copy = this.call.work().resolve("table").resolve(STORE);
+		copy(filled, copy);
+		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+		long begun = System.nanoTime();
+		start(subject, routes, copy, "server.log", stage);
+		if (!stage.isTrial()) {
+			keepStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, stage);
+		}
+		return GATEWAY;
+	}
+
+	/** The answer of the last route; it must say that it came by that. */
+	private void aim(Stage stage, Name server, String prefix, int routes, Map<String, String> headers) {
+		Declaration declaration = this.call.declaration();
+		stage.aim(new Target(url(server) + prefix + declaration.get("path") + "/" + (routes - 1), headers,
+				declaration.get("expected-body"), Map.of("x-mock-server-routeId", "%024x".formatted(routes - 1))));
+	}
+
+	private String url(Name server) {
+		return "http://127.0.0.1:" + this.starter.port(server);
+	}
+
+	/** Starts a gateway with the table in that file, until it answers. */
+	private void start(Name name, int routes, Path store, String log, Stage stage)
+			throws SubjectFailedException, InterruptedException {
+		String upstream = url(this.lineup.backendOf(name).orElseThrow());
+		this.starter.start(stage, GATEWAY, name, log,
+				new Starter.Options(this.starter.port(name), Optional.of(upstream), this.call.jvm().options(),
+						List.of("--routes.count=" + routes, "--routes.store=" + store), Optional.empty(), Map.of()));
+		stage.awaitAnswer(GATEWAY);
+	}
+
+	/** Fills the table of that size, unless this run has. */
+	private Path fill(Name subject, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
+		Path filled = this.call.work().resolve("tables/%s-n%d".formatted(subject.module(), routes)).resolve(STORE);
+		if (this.unfilled.containsKey(filled)) {
+			throw new SubjectFailedException(this.unfilled.get(filled));
+		}
+		if (Files.exists(filled)) {
+			return filled;
+		}
+		long begun = System.nanoTime();
+		Path filling = filled.resolveSibling("filling");
+		try {
+			Files.createDirectories(filled.getParent());
+			start(filler(subject), routes, filling, "fill.log", stage);
+			stage.servers().stop(GATEWAY);
+			Files.move(filling, filled);
+		}
+		catch (SubjectFailedException ex) {
+			stage.servers().stop(GATEWAY);
+			String reason = "the table of %d routes was not filled: %s".formatted(routes, ex.getMessage());
+			this.unfilled.put(filled, reason);
+			throw new SubjectFailedException(reason);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		stage.servers()
+			.say("Filled a table of %d routes in %d s.".formatted(routes,
+					Duration.ofNanos(System.nanoTime() - begun).toSeconds()));
+		return filled;
+	}
+
+	/** The variant that starts fastest, where the module has it. */
+	private Name filler(Name subject) {
+		Name plain = this.lineup.repository().name(subject.module());
+		return this.call.declaration()
+			.find("filler")
+			.filter(this.lineup.repository().server(plain).variants()::contains)
+			.map((variant) -> this.lineup.repository().name(subject.module() + "@" + variant))
+			.orElse(plain);
+	}
+
+	private static void copy(Path filled, Path copy) {
+		try {
+			Files.createDirectories(copy.getParent());
+			Files.copy(filled, copy, StandardCopyOption.REPLACE_EXISTING);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Adds to start.json how long the start took, and what the gateway holds then. */
+	private void keepStart(CellId cell, String started, Duration took, int routes, Stage stage)
+			throws SubjectFailedException, InterruptedException {
+		OptionalDouble cpuS = stage.used(GATEWAY).cpuS();
+		askFirstRoutes(stage.target().url().replaceFirst("[0-9]+$", ""), routes);
+		int pid = stage.servers().byRole().get(GATEWAY).process().pid();
+		OptionalDouble heap = this.jcmd.map((each) -> each.heapInUse(pid)).orElse(OptionalDouble.empty());
+		for (String death : stage.servers().deaths("after its start")) {
+			throw new SubjectFailedException(death);
+		}
+		RunFolder.append(stage.folder().resolve(RunFolder.STARTS), new Start(cell.subject(), routes, cell.repetition(),
+				Optional.of(started), took.toMillis(), heap, cpuS, stage.used(GATEWAY).peakRssMb()));
+	}
+
+	/**
+	 * Asks for routes all over the table, so that what is made at a first request is
+	 * there. Whether they are answered rightly is JMH's to find out.
+	 */
+	private void askFirstRoutes(String url, int routes) throws InterruptedException {
+		int step = (routes + Defaults.ROUTES_FIRST_REQUESTS - 1) / Defaults.ROUTES_FIRST_REQUESTS;
+		try {
+			for (int route = 0; route < routes; route += step) {
+				this.answers.ask(url + route, Map.of(), Defaults.ROUTES_ANSWER_LIMIT);
+			}
+		}
+		catch (IOException ex) {
+			// a gateway that gives no answer is not asked again
+		}
+	}
+
+}
