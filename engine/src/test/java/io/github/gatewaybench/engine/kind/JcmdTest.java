@@ -1,0 +1,90 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.engine.subject.Jvm;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class JcmdTest {
+
+	@TempDir
+	private Path home;
+
+	private Path program(String file, String text) throws IOException {
+		Path path = this.home.resolve(file);
+		Files.createDirectories(path.getParent());
+		Files.writeString(path, "#!/bin/sh\n" + text);
+		assertThat(path.toFile().setExecutable(true)).isTrue();
+		return path;
+	}
+
+	private Jvm jvm(String command) {
+		return new Jvm(command, List.of());
+	}
+
+	@Test
+	void itIsTheOneBesideTheJvmThatIsUsed() throws IOException {
+		Path java = program("jdk/bin/java", "");
+		Path jcmd = program("jdk/bin/jcmd", "");
+		assertThat(Jcmd.beside(jvm(java.toString()), Map.of())).map(Jcmd::program).contains(jcmd);
+		assertThat(Jcmd.beside(jvm("java"), Map.of("PATH", "/nowhere:" + java.getParent()))).map(Jcmd::program)
+			.contains(jcmd);
+	}
+
+	@Test
+	void aLinkOnThePathIsFollowed() throws IOException {
+		Path java = program("jdk/bin/java", "");
+		Path jcmd = program("jdk/bin/jcmd", "");
+		Files.createDirectories(this.home.resolve("bin"));
+		Files.createSymbolicLink(this.home.resolve("bin/java"), java);
+		assertThat(Jcmd.beside(jvm("java"), Map.of("PATH", this.home.resolve("bin").toString()))).map(Jcmd::program)
+			.contains(jcmd.toRealPath());
+	}
+
+	@Test
+	void aJreHasNone() throws IOException {
+		Path java = program("jre/bin/java", "");
+		assertThat(Jcmd.beside(jvm(java.toString()), Map.of())).isEmpty();
+		assertThat(Jcmd.beside(jvm("java"), Map.of("PATH", "/nowhere"))).isEmpty();
+		assertThat(Jcmd.beside(jvm("java"), Map.of())).isEmpty();
+	}
+
+	@Test
+	void theHeapInUseIsTheTotalOfAHistogram() {
+		assertThat(Jcmd.total("""
+				4711:
+				 num     #instances         #bytes  class name (module)
+				-------------------------------------------------------
+				   1:         11937        1055096  [B (java.base@17)
+				   2:             1             16  Total
+				Total         52211        2955360
+				""")).hasValue(2955360);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "4711:\nno such process", "Total 5 x", "Total 0 0", "Total" })
+	void aTextWithoutTotalTellsNothing(String text) {
+		assertThat(Jcmd.total(text)).isEmpty();
+	}
+
+	@Test
+	void itIsAskedOfTheProcess() throws IOException {
+		Jcmd jcmd = new Jcmd(program("jdk/bin/jcmd", "echo \"Total $1 $1\"; echo \"$*\" >" + this.home + "/asked"),
+				Map.of());
+		assertThat(jcmd.heapInUse(4711)).hasValue(4711);
+		assertThat(this.home.resolve("asked")).hasContent("4711 GC.class_histogram");
+		jcmd.openJmx(42);
+		assertThat(this.home.resolve("asked")).hasContent("42 ManagementAgent.start jmxremote.port=2099 "
+				+ "jmxremote.rmi.port=2099 jmxremote.host=127.0.0.1 jmxremote.ssl=false jmxremote.authenticate=false");
+	}
+
+}

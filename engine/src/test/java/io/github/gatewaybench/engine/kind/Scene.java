@@ -1,0 +1,135 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Problem;
+import io.github.gatewaybench.engine.flags.Arguments;
+import io.github.gatewaybench.engine.flags.Limits;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Meter;
+import io.github.gatewaybench.engine.run.Progress;
+import io.github.gatewaybench.engine.run.Servers;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.engine.run.Warmup;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.TestRepository;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.MachineUsage;
+import io.github.gatewaybench.measurements.RoleUsage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A repository, a script of it, and a host on which a kind's servers are started.
+ */
+final class Scene {
+
+	private static final OptionalDouble NONE = OptionalDouble.empty();
+
+	final Path home;
+
+	final TestRepository repository;
+
+	final FakeHost host = new FakeHost();
+
+	final Checks checks = new Checks();
+
+	final Map<String, String> environment = new HashMap<>();
+
+	final List<Target> asked = new ArrayList<>();
+
+	private final Launcher launcher;
+
+	private final List<String> declaration;
+
+	Scene(Path home, Launcher launcher, String... declaration) {
+		this.home = home;
+		this.repository = new TestRepository(home);
+		this.launcher = launcher;
+		this.declaration = new ArrayList<>(List.of(declaration));
+		this.environment.put("TMPDIR", home.toString());
+		this.environment.put("PATH", home.resolve("bin").toString());
+		this.environment.put("JAVA_OPTS", "-Xmx64m");
+	}
+
+	/** The script declares this too, or instead. */
+	Scene declare(String word) {
+		this.declaration.add(word);
+		return this;
+	}
+
+	ScriptCall call(String... flags) {
+		return new ScriptCall(Declaration.of(this.declaration),
+				Arguments.parse(Launchers.flags(this.launcher), List.of(flags), this.checks),
+				this.repository.repository(), Jvm.of(this.environment), this.environment, this.checks);
+	}
+
+	Driver begin(String... flags) {
+		ScriptCall call = call(flags);
+		return this.launcher.begin(call, this.launcher.flags(call));
+	}
+
+	/** The same, where nothing is wrong with the flags. */
+	Driver driver(String... flags) {
+		Driver driver = begin(flags);
+		assertThat(told()).isEmpty();
+		return driver;
+	}
+
+	/** What is wrong so far. */
+	List<String> told() {
+		return this.checks.problems().stream().map(Problem::what).toList();
+	}
+
+	Stage stage(boolean trial) {
+		Limits limits = new Limits(Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofSeconds(1),
+				Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofMillis(1),
+				Duration.ofSeconds(1), Duration.ZERO, Duration.ofSeconds(5), Duration.ofSeconds(1));
+		Answers answers = new AlwaysRight();
+		Progress progress = new Progress(new PrintStream(OutputStream.nullOutputStream()), false);
+		Meter meter = new Meter(this.host, this.host, limits, answers, 100, 4096);
+		Warmup warmup = new Warmup(meter, limits, progress, this.home.resolve("warmup.txt"), 1, Duration.ofMillis(1));
+		return new Stage(new Servers(this.host, this.host, limits, answers, progress), meter, warmup,
+				this.home.resolve("start"), trial);
+	}
+
+	/**
+	 * What is seen of a cell of an idle machine with this status of the load generator.
+	 */
+	static Observation seen(int exitStatus) {
+		return new Observation("a command", exitStatus,
+				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())),
+				new MachineUsage(OptionalDouble.of(1), NONE, NONE, NONE), 1, true, true, Optional.empty(),
+				Optional.empty(), List.of());
+	}
+
+	static CellId cell(Driver driver, int index) {
+		return driver.experiment().cells().get(index);
+	}
+
+	/** Answers of servers that do as they should, without asking them. */
+	private final class AlwaysRight extends Answers {
+
+		@Override
+		public Optional<String> wrong(Target target, Duration patience) {
+			Scene.this.asked.add(target);
+			return Optional.empty();
+		}
+
+	}
+
+}
