@@ -75,7 +75,8 @@ final class Scene {
 	ScriptCall call(String... flags) {
 		return new ScriptCall(Declaration.of(this.declaration),
 				Arguments.parse(Launchers.flags(this.launcher), List.of(flags), this.checks),
-				this.repository.repository(), Jvm.of(this.environment), this.environment, this.checks);
+				this.repository.repository(), Jvm.of(this.environment), this.environment,
+				this.home.resolve("work"), this.checks);
 	}
 
 	Driver begin(String... flags) {
@@ -113,7 +114,7 @@ final class Scene {
 	static Observation seen(int exitStatus) {
 		return new Observation("a command", exitStatus,
 				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())),
-				new MachineUsage(OptionalDouble.of(1), NONE, NONE, NONE), 1, true, true, Optional.empty(),
+				new MachineUsage(OptionalDouble.of(1), NONE, NONE, NONE), 1, 1, true, true, Optional.empty(),
 				Optional.empty(), List.of());
 	}
 
