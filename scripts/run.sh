@@ -13,6 +13,8 @@
 
 # shellcheck source=lib/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+# shellcheck source=lib/module.sh
+source "$lib/module.sh"
 
 name=
 port=
@@ -25,15 +27,11 @@ while (($#)); do
       exit 0
       ;;
     --dry-run) dry_run=yes ;;
-    --port= | --upstream=) problem "${1%=} has no value" "see --help" ;;
     --port | --upstream)
-      if [[ -z ${2-} ]]; then
-        problem "$1 has no value" "see --help"
-      else
-        printf -v "${1#--}" '%s' "$2"
-        shift
-      fi
+      set -- "$1=${2-}" "${@:3}"
+      continue
       ;;
+    --port= | --upstream=) problem "${1%=} has no value" "see --help" ;;
     --port=*) port=${1#*=} ;;
     --upstream=*) upstream=${1#*=} ;;
     -*) problem "unknown argument: $1" "see --help" ;;
@@ -50,7 +48,7 @@ done
 if [[ -z $name ]]; then
   problem "no NAME is given" "see --help"
 else
-  check_server_name "$name"
+  read_name "$name"
 fi
 if [[ -n $port ]] && ! is_port "$port"; then
   problem "--port $port is not a port" "give a number from 1 to 65535"
@@ -59,24 +57,17 @@ if ! [[ $upstream =~ ^http://[^/:]+:[0-9]+$ ]]; then
   problem "--upstream $upstream is not http://HOST:PORT" "write it as http://127.0.0.1:8080"
 fi
 exit_on_problems
-check_built "$name"
-is_native "$name" || check_java
-too_old=$(java_too_old "$name")
-if [[ -n $too_old ]]; then
-  problem "$name $too_old" "set JAVA_HOME to a later JDK"
-fi
-port=${port:-$(port_of "$name")}
+check_module "$name"
+port=${port:-$(own_port)}
 if is_port_taken "$port"; then
   problem "port $port is taken$(port_holder "$port")" "stop what listens there, or give another --port"
 fi
 exit_on_problems
 
-if ! is_gateway "$name"; then
-  upstream=
-fi
-command=()
-server_command command "$name" "$port" "$upstream"
-say "$(quoted "${command[@]}")"
+is_gateway || upstream=
+server_command "$port" "$upstream"
+printf -v line '%q ' "${command[@]}"
+say "${line% }"
 if [[ -z $dry_run ]]; then
   exec "${command[@]}"
 fi

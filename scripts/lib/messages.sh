@@ -1,6 +1,9 @@
 # shellcheck shell=bash
 #
-# What is said to the user, and the list of problems that the checks fill.
+# What every script begins with: the locale, and what is said to the user. Runs on bash 3.2 too.
+
+# A decimal point in every tool's output, and UTF-8: in the locale C a JVM cannot open a path that is not ASCII.
+{ export LC_ALL=C.UTF-8; } 2>/dev/null # some systems do not have it, and bash says so
 
 problems=()
 
@@ -12,26 +15,11 @@ complain() { printf '%s\n' "$*" >&2; }
 problem() { problems+=("$1"$'\n'"    -> $2"); }
 
 exit_on_problems() {
-  local each
   ((${#problems[@]})) || return 0
   complain "Nothing was started; ${#problems[@]} problem(s):"
-  for each in "${problems[@]}"; do
-    complain "  - $each"
-  done
+  printf '  - %s\n' "${problems[@]}" >&2
   exit 2
 }
 
 # manual FILE: prints the header comment of a script, which is its manual.
-manual() {
-  awk 'NR == 1 && /^#!/ { next }
-       /^# shellcheck / { next }
-       /^#/ { sub(/^# ?/, ""); if (!started && $0 == "") next; started = 1; print; next }
-       started { exit }' "$1"
-}
-
-# quoted WORD...: the words as one line that a shell reads back as the same words.
-quoted() {
-  local line
-  printf -v line '%q ' "$@"
-  printf '%s' "${line% }"
-}
+manual() { sed -n '3,/^$/s/^# \{0,1\}//p' "$1"; }
