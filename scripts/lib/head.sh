@@ -55,6 +55,7 @@ engine() {
   exit_on_problems
   if [[ ${1-} == run ]]; then
     flags+=(-Xmx128m -XX:-UsePerfData)
+    [[ ! -t 1 ]] || flags+=(-Dgateway-bench.terminal=true)
     ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true # servers and load generators need them; the head checks
   fi
   exec "$(java_command)" "${flags[@]}" "-Dgateway-bench.home=$home" "-Djava.io.tmpdir=${TMPDIR:-/tmp}" \

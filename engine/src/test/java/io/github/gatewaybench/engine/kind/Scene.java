@@ -75,8 +75,8 @@ final class Scene {
 	ScriptCall call(String... flags) {
 		return new ScriptCall(Declaration.of(this.declaration),
 				Arguments.parse(Launchers.flags(this.launcher), List.of(flags), this.checks),
-				this.repository.repository(), Jvm.of(this.environment), this.environment,
-				this.home.resolve("work"), this.checks);
+				this.repository.repository(), Jvm.of(this.environment), this.environment, this.home.resolve("work"),
+				this.checks);
 	}
 
 	Driver begin(String... flags) {
