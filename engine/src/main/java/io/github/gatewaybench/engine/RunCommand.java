@@ -50,6 +50,7 @@ import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import picocli.CommandLine.TypeConversionException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -158,22 +159,33 @@ final class RunCommand {
 		}
 	}
 
-	private Run begun(String folder) {
+	private Run begun(String name) {
 		this.arguments.checkBesideResume(BESIDE_RESUME, this.checks);
 		String round = this.call.declaration().round();
-		if (!RunReader.isRun(Path.of(folder))) {
-			this.checks.problem("--resume %s: no run.json that can be read there".formatted(folder),
+		Path folder = folder(name);
+		if (!RunReader.isRun(folder)) {
+			this.checks.problem("--resume %s: no run.json that can be read there".formatted(name),
 					"name the folder of a run: DIR/%s/<time>".formatted(round));
 			this.checks.refuseIfAny();
 		}
-		Run run = RunReader.read(Path.of(folder));
+		Run run = RunReader.read(folder);
 		if (!run.settings().round().equals(round)) {
-			this.checks.problem(
-					"--resume %s is a run of %s, not of %s".formatted(folder, run.settings().round(), round),
+			this.checks.problem("--resume %s is a run of %s, not of %s".formatted(name, run.settings().round(), round),
 					"use scripts/%s.sh".formatted(run.settings().round()));
 			this.checks.refuseIfAny();
 		}
 		return run;
+	}
+
+	private Path folder(String name) {
+		try {
+			return new RunNames(this.call.repository().home().resolve("results")).convert(name);
+		}
+		catch (TypeConversionException ex) {
+			this.checks.problem("--resume " + ex.getMessage(), "scripts/bench list tells which runs there are");
+			this.checks.refuseIfAny();
+			return Path.of(name);
+		}
 	}
 
 	private Driver resumed(Run run) {

@@ -1,6 +1,8 @@
 package io.github.gatewaybench.engine.run;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Ends a run when a signal comes (Ctrl-C, SIGTERM, SIGHUP): the thread that runs it is
@@ -16,7 +18,7 @@ public final class Interrupts {
 
 	private final Thread running;
 
-	private volatile boolean over;
+	private final CountDownLatch over = new CountDownLatch(1);
 
 	private Interrupts(Thread running) {
 		this.running = running;
@@ -31,16 +33,18 @@ public final class Interrupts {
 
 	/** The run is over: what ends the process now is its own end. */
 	public void over() {
-		this.over = true;
+		this.over.countDown();
 	}
 
 	private void end() {
-		if (this.over) {
+		if (this.over.getCount() == 0) {
 			return;
 		}
 		this.running.interrupt();
 		try {
-			this.running.join(CLEAN_UP_LIMIT.toMillis());
+			// Not for the end of the thread, which may ask the process to exit: that
+			// waits for this.
+			this.over.await(CLEAN_UP_LIMIT.toSeconds(), TimeUnit.SECONDS);
 		}
 		catch (InterruptedException ex) {
 			// nothing is left to wait for
