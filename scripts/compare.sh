@@ -6,16 +6,14 @@
 #        scripts/compare.sh published RUN
 #        scripts/compare.sh --help
 #
-# The other flags are those of `scripts/report.sh compare --help`; docs/COMPARING.md says how the verdicts come about.
+# The other flags are those of `scripts/bench compare --help`; docs/COMPARING.md says how the verdicts come about.
 # Exit status: 0, 1 for a regression beyond the limit, 2 for wrong usage or files that cannot be read or compared.
 
-# shellcheck source=lib/common.sh
-source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-# shellcheck source=lib/report.sh
-source "$lib/report.sh"
+# shellcheck source=lib/head.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 if [[ ${1-} == --help ]]; then
   manual "$0"
   exit 0
 fi
-run_report compare "$@"
+engine compare "$@"

@@ -5,13 +5,13 @@
 #
 # Usage: scripts/framework-round1.sh [flags]
 
-# shellcheck source=lib/round.sh
-source "$(dirname "${BASH_SOURCE[0]}")/lib/round.sh"
+# shellcheck source=lib/head.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
-round='framework-round1'
-path='/hello'
-expected_body='world'
-subjects=(mvc-tomcat webflux-tomcat webflux-netty mvc-tomcat@virtual-threads)
-base='mvc-tomcat'
-
-run_round "$@"
+run_experiment round \
+  name=framework-round1 \
+  path=/hello \
+  expected-body=world \
+  subjects='mvc-tomcat webflux-tomcat webflux-netty mvc-tomcat@virtual-threads' \
+  base=mvc-tomcat \
+  -- "$@"

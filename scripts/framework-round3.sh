@@ -6,20 +6,14 @@
 #
 # Usage: scripts/framework-round3.sh [flags]
 
-# shellcheck source=lib/round.sh
-source "$(dirname "${BASH_SOURCE[0]}")/lib/round.sh"
+# shellcheck source=lib/head.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
-round='framework-round3'
-path='/sleep'
-expected_body='world'
-subjects=(
-  mvc-tomcat
-  webflux-tomcat/sleep2
-  webflux-netty/sleep2
-  webflux-netty/sleep-bounded
-  webflux-netty/sleep-reactive
-  mvc-tomcat@virtual-threads
-)
-base='mvc-tomcat'
-
-run_round "$@"
+run_experiment round \
+  name=framework-round3 \
+  path=/sleep \
+  expected-body=world \
+  subjects='mvc-tomcat webflux-tomcat/sleep2 webflux-netty/sleep2 webflux-netty/sleep-bounded
+    webflux-netty/sleep-reactive mvc-tomcat@virtual-threads' \
+  base=mvc-tomcat \
+  -- "$@"

@@ -7,17 +7,15 @@
 #        scripts/report.sh COMMAND --help                  what a command does, and its flags
 #        scripts/report.sh --help
 #
-# RUN is the folder of a run, as results/round1/20261121-093000; of summary it may be a raw file, too. scripts/compare.sh
-# tells whether two differ.
+# RUN is the folder of a run, as results/round1/20261121-093000, or a name as in scripts/bench; of summary it may be a raw
+# file, too. scripts/compare.sh tells whether two differ.
 # Exit status: 0, or 2 for wrong usage or files that cannot be read.
 
-# shellcheck source=lib/common.sh
-source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-# shellcheck source=lib/report.sh
-source "$lib/report.sh"
+# shellcheck source=lib/head.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 if [[ ${1-} == --help ]]; then
   manual "$0"
   exit 0
 fi
-run_report "$@"
+engine "$@"

@@ -4,13 +4,13 @@
 #
 # Usage: scripts/round1.sh [flags]
 
-# shellcheck source=lib/round.sh
-source "$(dirname "${BASH_SOURCE[0]}")/lib/round.sh"
+# shellcheck source=lib/head.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
-round='round1'
-backend='backend-tomcat'
-path='/hello'
-expected_body='world'
-subjects=(direct gateway-scg gateway-zuul nginx)
-
-run_round "$@"
+run_experiment round \
+  name=round1 \
+  backend=backend-tomcat \
+  path=/hello \
+  expected-body=world \
+  subjects='direct gateway-scg gateway-zuul nginx' \
+  -- "$@"

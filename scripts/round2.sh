@@ -5,13 +5,13 @@
 #
 # Usage: scripts/round2.sh [flags]
 
-# shellcheck source=lib/round.sh
-source "$(dirname "${BASH_SOURCE[0]}")/lib/round.sh"
+# shellcheck source=lib/head.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
-round='round2'
-backend='backend-static'
-path='/hello.txt'
-expected_body='{output:"I Love Spring Cloud"}'
-subjects=(direct gateway-scg gateway-zuul)
-
-run_round "$@"
+run_experiment round \
+  name=round2 \
+  backend=backend-static \
+  path=/hello.txt \
+  expected-body='{output:"I Love Spring Cloud"}' \
+  subjects='direct gateway-scg gateway-zuul' \
+  -- "$@"

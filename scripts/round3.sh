@@ -5,13 +5,13 @@
 #
 # Usage: scripts/round3.sh [flags]
 
-# shellcheck source=lib/round.sh
-source "$(dirname "${BASH_SOURCE[0]}")/lib/round.sh"
+# shellcheck source=lib/head.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
-round='round3'
-backend='backend-sleep'
-path='/sleep'
-expected_body='sleep'
-subjects=(direct gateway-scg gateway-zuul gateway-zuul@tuned)
-
-run_round "$@"
+run_experiment round \
+  name=round3 \
+  backend=backend-sleep \
+  path=/sleep \
+  expected-body=sleep \
+  subjects='direct gateway-scg gateway-zuul gateway-zuul@tuned' \
+  -- "$@"

@@ -13,6 +13,8 @@
 
 # shellcheck source=lib/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+# shellcheck source=lib/module.sh
+source "$lib/module.sh"
 
 name=
 port=
@@ -50,7 +52,7 @@ done
 if [[ -z $name ]]; then
   problem "no NAME is given" "see --help"
 else
-  check_server_name "$name"
+  read_name "$name"
 fi
 if [[ -n $port ]] && ! is_port "$port"; then
   problem "--port $port is not a port" "give a number from 1 to 65535"
@@ -59,23 +61,19 @@ if ! [[ $upstream =~ ^http://[^/:]+:[0-9]+$ ]]; then
   problem "--upstream $upstream is not http://HOST:PORT" "write it as http://127.0.0.1:8080"
 fi
 exit_on_problems
-check_built "$name"
-is_native "$name" || check_java
-too_old=$(java_too_old "$name")
-if [[ -n $too_old ]]; then
-  problem "$name $too_old" "set JAVA_HOME to a later JDK"
-fi
-port=${port:-$(port_of "$name")}
+check_module "$name"
+port=${port:-$(own_port)}
 if is_port_taken "$port"; then
   problem "port $port is taken$(port_holder "$port")" "stop what listens there, or give another --port"
 fi
 exit_on_problems
 
-if ! is_gateway "$name"; then
-  upstream=
-fi
 command=()
-server_command command "$name" "$port" "$upstream"
+if is_gateway; then
+  server_command "$port" "$upstream"
+else
+  server_command "$port"
+fi
 say "$(quoted "${command[@]}")"
 if [[ -z $dry_run ]]; then
   exec "${command[@]}"

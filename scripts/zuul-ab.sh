@@ -6,20 +6,21 @@
 #
 # Usage: scripts/zuul-ab.sh [flags]
 
-# shellcheck source=lib/ab.sh
-source "$(dirname "${BASH_SOURCE[0]}")/lib/ab.sh"
+# shellcheck source=lib/head.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
-round='zuul-ab'
-study='zuul-ab'
-backend='backend-sleep@tuned'
-backend_ports=(9091 9092)
-path='/testOK'
-gateway_path='/hello/testOK'
-needs_token='yes'
-count_path='/testOK/count'
-expected_body='OK'
-subjects=(direct gateway-zuul@secured)
-declared=([loads]='n100000-c300 n10000-c200x5' [protocols]='plain')
-declared_quick=([loads]='n3000-c300 n1000-c200x5')
-
-run_experiment "$@"
+run_experiment ab \
+  name=zuul-ab \
+  backend=backend-sleep@tuned \
+  backend-ports='9091 9092' \
+  path=/testOK \
+  gateway-path=/hello/testOK \
+  count-path=/testOK/count \
+  expected-body=OK \
+  subjects='direct gateway-zuul@secured' \
+  study=zuul-ab \
+  needs-token=yes \
+  default.loads='n100000-c300 n10000-c200x5' \
+  default.protocols=plain \
+  quick.loads='n3000-c300 n1000-c200x5' \
+  -- "$@"

@@ -1,9 +1,8 @@
 # shellcheck shell=bash
 #
-# What every script needs that starts a server: bash as it should be, the folders, the parts that know subjects.
+# What every script needs that starts a JVM: bash as it should be, the folders, the JVM.
 
 set -euo pipefail
-export LC_ALL=C # a decimal point in every tool's output
 
 if ((BASH_VERSINFO[0] < 5)); then
   echo "bash 5 or later is needed, this is $BASH_VERSION: run scripts/setup.sh" >&2
@@ -16,15 +15,34 @@ readonly lib home
 
 # shellcheck source=messages.sh
 source "$lib/messages.sh"
-# shellcheck source=defaults.sh
-source "$lib/defaults.sh"
-# shellcheck source=subjects.sh
-source "$lib/subjects.sh"
-# shellcheck source=stacks.sh
-source "$lib/stacks.sh"
-# shellcheck source=ports.sh
-source "$lib/ports.sh"
-# shellcheck source=jdk.sh
-source "$lib/jdk.sh"
-# shellcheck source=built.sh
-source "$lib/built.sh"
+
+# The JVM flags of every server, the articles' own; the environment variable JAVA_OPTS replaces them.
+readonly default_java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k"
+
+readonly oldest_java=17
+
+# java_command: prints the JVM that JAVA_HOME picks.
+java_command() { printf '%s' "${JAVA_HOME:+$JAVA_HOME/bin/}java"; }
+
+check_java() {
+  local major
+  major=$(jdk_major "$(java_command)") || true
+  if [[ -z $major ]]; then
+    problem "no JVM: $(java_command) does not run" "set JAVA_HOME to a JDK $oldest_java or later, or run scripts/setup.sh"
+  elif ((major < oldest_java)); then
+    problem "$(java_command) is Java $major" "set JAVA_HOME to a JDK $oldest_java or later"
+  fi
+}
+
+# jdk_major JAVA: prints the feature release of that java; nothing if it does not run.
+jdk_major() { "$1" -version 2>&1 | sed -n 's/^[a-z]* version "\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1; }
+
+# newest_jdk: prints the home of the newest JDK where JDKs usually are; nothing if there is none.
+newest_jdk() {
+  local each
+  for each in /usr/lib/jvm/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
+    if [ -x "$each/bin/javac" ]; then
+      printf '%s\t%s\n' "$(jdk_major "$each/bin/java")" "$each"
+    fi
+  done | sort -n | tail -n 1 | cut -f 2
+}

@@ -1,6 +1,9 @@
 # shellcheck shell=bash
 #
-# What is said to the user, and the list of problems that the checks fill.
+# What every script begins with: the locale, and what is said to the user. Runs on bash 3.2 too.
+
+# A decimal point in every tool's output, and UTF-8: in the locale C a JVM cannot open a path that is not ASCII.
+{ export LC_ALL=C.UTF-8; } 2>/dev/null # some systems do not have it, and bash says so
 
 problems=()
 
@@ -23,10 +26,21 @@ exit_on_problems() {
 
 # manual FILE: prints the header comment of a script, which is its manual.
 manual() {
-  awk 'NR == 1 && /^#!/ { next }
-       /^# shellcheck / { next }
-       /^#/ { sub(/^# ?/, ""); if (!started && $0 == "") next; started = 1; print; next }
-       started { exit }' "$1"
+  local line text=
+  while IFS= read -r line; do
+    case $line in
+      '#!'* | '# shellcheck '*) ;;
+      '#'*)
+        line=${line#\#}
+        line=${line# }
+        if [[ -n $text || -n $line ]]; then
+          text+=$line$'\n'
+        fi
+        ;;
+      *) [[ -z $text ]] || break ;;
+    esac
+  done <"$1"
+  printf '%s' "$text"
 }
 
 # quoted WORD...: the words as one line that a shell reads back as the same words.

@@ -58,10 +58,8 @@ package_manager() {
 package_of() {
   case $1:$2 in
     apt-get:ab) printf apache2-utils ;;
-    apt-get:flock | dnf:flock) printf util-linux ;;
     # The newest with long-term support: the system's default may be older than 17.
     apt-get:java) first_apt_package openjdk-{25,21,17}-jdk-headless default-jdk-headless ;;
-    *:cmp) printf diffutils ;;
     apt-get:ps) printf procps ;;
     apt-get:chromium) first_apt_package chromium chromium-browser ;;
     apt-get:chromedriver) first_apt_package chromium-driver chromium-chromedriver ;;

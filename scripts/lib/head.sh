@@ -1,0 +1,62 @@
+# shellcheck shell=bash
+#
+# Starts the head, engine.jar: it runs the experiments and answers every command of scripts/bench.
+
+# shellcheck source=common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+readonly engine_jar=$home/engine/target/engine.jar
+
+# run_experiment KIND KEY=VALUE... -- FLAG...: becomes the head of a run. KIND says what is measured, and with what:
+#   round           wrk at several connection counts
+#   ab              ab several times after each start
+#   routes          JMH against a gateway whose table of routes grows
+# and the keys what an experiment is about; all but the first five may be left out:
+#   name            its name, also that of its script and of its folder under results/
+#   subjects        what is tested, in this order
+#   path            what is asked for; a subject may name its own, as in webflux-netty/sleep2
+#   expected-body   what must come back, to the byte
+#   backend         the service that answers; without one the subjects answer by themselves
+#   base            the subject that the others are compared with, instead of direct
+#   default.FLAG    the default of this flag where it is not the kind's; quick.FLAG that of --quick
+#   study           subjects that are for this study alone are taken, and no others
+#   backend-ports   where the backend's instances listen, if there are several; direct is the first of them
+#   gateway-path    the path behind a gateway, where that is another
+#   count-path      where an instance of the backend tells how many requests it has received
+#   needs-token     yes: a gateway is given an access token in its environment and asked with it
+#   cold            yes: a subject is not warmed up, only the backend behind it; the first execution finds it cold
+#   filler          the variant that fills a table of routes, where a gateway has it: the one that starts fastest
+run_experiment() {
+  local each
+  local -i declared=0
+  for each in "${@:2}"; do
+    declared+=1
+    [[ $each != -- ]] || break
+  done
+  for each in "${@:declared+2}"; do
+    if [[ $each == --help ]]; then
+      manual "$0"
+      echo
+      cat "$lib/$1-flags.txt" "$lib/flags.txt"
+      exit 0
+    fi
+  done
+  engine run "$@"
+}
+
+# engine ARGUMENT...: becomes engine.jar with these arguments. Of a run's head there are few flags, but it must be small:
+# it runs beside what it measures, and leaves nothing in the temporary folder however it ends.
+engine() {
+  local flags=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto)
+  check_java
+  if [[ ! -f $engine_jar ]]; then
+    problem "the engine is not built: there is no $engine_jar" "run ./mvnw -DskipTests package"
+  fi
+  exit_on_problems
+  if [[ ${1-} == run ]]; then
+    flags+=(-Xmx128m -XX:-UsePerfData)
+    ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true # servers and load generators need them; the head checks
+  fi
+  exec "$(java_command)" "${flags[@]}" "-Dgateway-bench.home=$home" "-Dgateway-bench.java-opts=$default_java_opts" \
+    -jar "$engine_jar" "$@"
+}
