@@ -58,5 +58,5 @@ engine() {
     ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true # servers and load generators need them; the head checks
   fi
   exec "$(java_command)" "${flags[@]}" "-Dgateway-bench.home=$home" "-Dgateway-bench.java-opts=$default_java_opts" \
-    -jar "$engine_jar" "$@"
+    "-Djava.io.tmpdir=${TMPDIR:-/tmp}" -jar "$engine_jar" "$@"
 }

@@ -9,7 +9,7 @@ bats_require_minimum_version 1.7.0
 repository=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
 # Test files run side by side: each has ports of its own.
-first_port=18000
+first_port=${FIRST_TEST_PORT:-18000}
 for each in "$BATS_TEST_DIRNAME"/*.bats; do
   first_port=$((first_port + 10))
   if [[ $each == "$BATS_TEST_FILENAME" ]]; then
@@ -50,46 +50,33 @@ teardown() {
 make_sandbox() {
   sandbox=$1
   results=$BATS_TEST_TMPDIR/results
-  stub_round=$sandbox/scripts/stub-round.sh
   output_file=$BATS_TEST_TMPDIR/output
   round_pid=
   helper_pids=()
   export STUB_DIR=$BATS_TEST_TMPDIR/stubs
   export TMPDIR=$BATS_TEST_TMPDIR/tmp # a lock of its own: a run elsewhere on this machine is not in the way
   unset JAVA_OPTS BIND
-  mkdir -p "$sandbox/scripts" "$STUB_DIR" "$TMPDIR" "$BATS_TEST_TMPDIR/bin"
-  cp "$repository"/scripts/*.sh "$sandbox/scripts/"
-  cp -R "$repository/scripts/lib" "$sandbox/scripts/"
-  mkdir -p "$sandbox/report/target"
-  ln -s "$repository/report/target/report.jar" "$sandbox/report/target/"
-  printf 'write_page() { :; }\n' >>"$sandbox/scripts/lib/results.sh" # a second for each round
+  mkdir -p "$sandbox/scripts" "$sandbox/engine/target" "$STUB_DIR" "$TMPDIR" "$BATS_TEST_TMPDIR/bin"
+  for each in "$repository"/scripts/*; do
+    [[ $each == */tests ]] || cp -R "$each" "$sandbox/scripts/"
+  done
+  ln -s "$repository/engine/target/engine.jar" "$sandbox/engine/target/"
   add_stub backend-stub "$backend_port"
   add_stub gateway-stub "$gateway_port" gateway
-  write_round stub-round
-  set_default idle_window_s 0.1 # the stubs have nothing to work off
+  write_experiment stub-round round backend=backend-stub path=/hello expected-body=world "subjects='direct gateway-stub'"
+  stub_round=$experiment
   wrap_wrk
 }
 
-# write_round NAME: a round over the stubs, as scripts/round1.sh is one.
-write_round() {
-  cat >"$sandbox/scripts/$1.sh" <<END
-#!/usr/bin/env bash
-#
-# A round over stub servers.
-#
-# Usage: scripts/$1.sh [flags]
-
-source "\$(dirname "\${BASH_SOURCE[0]}")/lib/round.sh"
-
-round='$1'
-backend='backend-stub'
-path='/hello'
-expected_body='world'
-subjects=(direct gateway-stub)
-
-run_round "\$@"
-END
-  chmod +x "$sandbox/scripts/$1.sh"
+# write_experiment NAME KIND KEY=VALUE...: sets experiment to a script as scripts/round1.sh is one.
+write_experiment() {
+  experiment=$sandbox/scripts/$1.sh
+  {
+    printf '#!/usr/bin/env bash\n#\n# An experiment over stub servers.\n#\n# Usage: scripts/%s.sh [flags]\n\n' "$1"
+    # shellcheck disable=SC2016 # expanded by the script
+    printf 'source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"\n\nrun_experiment %s name=%s %s -- "$@"\n' "$2" "$1" "${*:3}"
+  } >"$experiment"
+  chmod +x "$experiment"
 }
 
 # add_stub NAME PORT [gateway] [LINE]: a native subject; LINE is run before the server.
@@ -150,12 +137,6 @@ mode() {
   mv "$STUB_DIR/$1.mode.new" "$STUB_DIR/$1.mode"
 }
 
-# set_default NAME VALUE: changes one of the readonly defaults in the sandbox.
-set_default() {
-  sed -i.old "s/^readonly $1=[^ ]*/readonly $1=$2/" "$sandbox/scripts/lib/defaults.sh"
-  grep -q "^readonly $1=$2" "$sandbox/scripts/lib/defaults.sh"
-}
-
 # wrap_wrk: wrk as it is, its process id kept.
 wrap_wrk() {
   local wrk
@@ -174,110 +155,12 @@ put_on_path() {
   fi
 }
 
-# fake_wrk: a wrk that prints the file $STUB_DIR/wrk.N on its Nth execution, or else $STUB_DIR/wrk.out.
-fake_wrk() {
-  # shellcheck disable=SC2016 # the text is the fake's
-  put_on_path wrk 'if [[ $1 == -v ]]; then echo "wrk fake"; exit; fi
-number=$(($(cat "$STUB_DIR/wrk.count" 2>/dev/null || echo 0) + 1))
-echo "$number" >"$STUB_DIR/wrk.count"
-if [[ -f $STUB_DIR/wrk.$number ]]; then
-  cat "$STUB_DIR/wrk.$number"
-else
-  cat "$STUB_DIR/wrk.out"
-fi
-exit "$(cat "$STUB_DIR/wrk.status" 2>/dev/null || echo 0)"'
-}
-
-# wrk_text RATE [MEAN] [EXTRA LINE]: what wrk prints.
-wrk_text() {
-  cat <<END
-Running 1s test @ http://127.0.0.1:$backend_port/hello
-  2 threads and 2 connections
-  Thread Stats   Avg      Stdev     Max   +/- Stdev
-    Latency     ${2-4.00ms}    1.50ms  20.00ms   90.00%
-    Req/Sec   300.00     30.00   400.00     80.00%
-  Latency Distribution
-     50%    3.50ms
-     75%    5.00ms
-     90%    8.25ms
-     99%   12.75ms
-  600 requests in 1.00s, 75.00KB read${3+
-$3}
-Requests/sec:    $1
-Transfer/sec:     75.00KB
-END
-}
-
 # wrap_ab: ab as it is, its process id kept.
 wrap_ab() {
   local ab
   ab=$(PATH=${PATH#"$BATS_TEST_TMPDIR/bin:"} command -v ab)
   put_on_path ab "case \$1 in -V) ;; *) echo \"ab \$\$\" >>\"\$STUB_DIR/pids\" ;; esac
 exec $ab \"\$@\""
-}
-
-# fake_ab: an ab that prints the file $STUB_DIR/ab.N on its Nth execution, or else $STUB_DIR/ab.out, and ends with the
-# status in $STUB_DIR/ab.status.
-fake_ab() {
-  # shellcheck disable=SC2016 # the text is the fake's
-  put_on_path ab 'if [[ $1 == -V ]]; then echo "ab fake"; exit; fi
-number=$(($(cat "$STUB_DIR/ab.count" 2>/dev/null || echo 0) + 1))
-echo "$number" >"$STUB_DIR/ab.count"
-if [[ -f $STUB_DIR/ab.$number ]]; then
-  cat "$STUB_DIR/ab.$number"
-else
-  cat "$STUB_DIR/ab.out"
-fi
-exit "$(cat "$STUB_DIR/ab.status" 2>/dev/null || echo 0)"'
-}
-
-# ab_text RATE [REQUESTS [LINE [MEAN]]]: what ab prints; LINE stands after the failed requests.
-ab_text() {
-  cat <<END
-This is ApacheBench, Version 2.3 <\$Revision\$>
-
-Benchmarking 127.0.0.1 (be patient).....done
-
-
-Server Software:
-Server Hostname:        127.0.0.1
-Server Port:            $backend_port
-
-Document Path:          /hello
-Document Length:        5 bytes
-
-Concurrency Level:      20
-Time taken for tests:   0.125 seconds
-Complete requests:      ${2-100}
-Failed requests:        0${3:+
-$3}
-Total transferred:      6700 bytes
-HTML transferred:       500 bytes
-Requests per second:    $1 [#/sec] (mean)
-Time per request:       ${4-12.900} [ms] (mean)
-Time per request:       0.645 [ms] (mean, across all concurrent requests)
-Transfer rate:          101.44 [Kbytes/sec] received
-
-Connection Times (ms)
-              min  mean[+/-sd] median   max
-Connect:        0    1   0.3      0       2
-Processing:    10   11   0.5     10      12
-Waiting:        9   10   0.5     10      11
-Total:         10   12   0.8     11      13
-WARNING: The median and mean for the total time are not within a normal deviation
-        These results are probably not that reliable.
-
-Percentage of the requests served within a certain time (ms)
-  50%     11
-  66%     12
-  75%     13
-  80%     14
-  90%     15
-  95%     16
-  98%     17
-  99%     18
- 100%     19 (longest request)
-END
 }
 
 # tools_without NAME...: sets tools to a folder with everything of the PATH except these.
@@ -370,7 +253,7 @@ one_run() {
 pid_of() { awk -v name="$1" '$1 == name { pid = $2 } END { print pid }' "$STUB_DIR/pids"; }
 
 # is_alive PID: whether it lives and is one of ours: a number may have been given to another process since.
-is_alive() { [[ $(ps -p "$1" -o stat=,args= 2>/dev/null) =~ ^[^Z].*(Stub|start\.sh|\.jar|wrk|/ab\ ) ]]; }
+is_alive() { [[ $(ps -p "$1" -o stat=,args= 2>/dev/null) =~ ^[^Z].*(Stub|start\.sh|\.jar|wrk|/ab\ |hands/) ]]; }
 
 is_alive_named() { is_alive "$(pid_of "$1")"; }
 

@@ -1,13 +1,12 @@
 #!/usr/bin/env bats
 #
-# A whole round over stub servers, with the real wrk.
+# A whole round over stub servers, with the real wrk; and runs that are refused.
 
 # shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
 # shellcheck source=helper.bash
 source "$BATS_TEST_DIRNAME/helper.bash"
 
 @test "a round runs every cell, keeps wrk's own output and ends with a summary and a report" {
-  cp "$repository/scripts/lib/results.sh" "$sandbox/scripts/lib/" # makes the page, too
   run -0 "$stub_round" "${short[@]}" --connections "2 4" --results "$results"
   has "[1/4] direct c=2 rep 1/1" "[4/4] gateway-stub c=4 rep 1/1" "ETA" "valid" "| subject"
   run_dir=$(one_run)
@@ -43,7 +42,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   json environment.json '(.machine | .cores > 0 and .memory_mb > 0 and (.kernel | length) > 0)
     and (.limits | has("open_files_soft") and has("open_files_hard")) and (.sysctls | type) == "object"
     and (.java.version | join(" ") | test("version")) and (.java.options | test("-Xmx2g"))
-    and (.tools | has("wrk") and has("curl") and has("jq")) and (.git | has("commit") and has("dirty"))
+    and (.tools | has("wrk")) and (.git | has("commit") and has("dirty"))
     and .native == {"backend-stub": "stub 1.0", "gateway-stub": "stub 1.0"} and .jars == {}'
 
   # wrk's command line, and then nothing but what wrk printed
@@ -51,15 +50,16 @@ source "$BATS_TEST_DIRNAME/helper.bash"
     "wrk -t2 -c2 -d1s --timeout 30s --latency http://127.0.0.1:$gateway_port/hello"
   equal "$(sed -n 2p gateway-stub/rep1/c2.wrk.txt)" "Running 1s test @ http://127.0.0.1:$gateway_port/hello"
   [[ $(tail -n 1 gateway-stub/rep1/c2.wrk.txt) == "Transfer/sec:"* ]]
-
+  rate=$(sed -n 's|^Requests/sec: *||p' gateway-stub/rep1/c2.wrk.txt)
   json gateway-stub/rep1/c2.json '.subject == "gateway-stub" and .connections == 2 and .repetition == 1 and .ran
     and .valid and .reasons == [] and (.warnings | type) == "array" and .exit_status == 0 and .tool == "wrk"
     and .figures.requests > 10 and .figures.p99_ms > 0 and .figures.errors.status == 0
-    and (.little_law > 0)
+    and .figures.requests_per_sec == '"$rate"' and (.little_law > 0)
     and (.roles | keys) == ["backend", "gateway", "load"] and .roles.gateway.name == "gateway-stub"
     and ([.roles[] | .cpu_s >= 0 and .peak_rss_mb > 0 and .threads > 0] | all)
     and .roles.gateway.peak_rss_mb > 10 and .machine.wall_s >= 1 and .machine.steal_s >= 0'
   json direct/rep1/c2.json '(.roles | keys) == ["backend", "load"]'
+  equal "$(head -n 1 summary.csv)" "subject,connections,repetitions,valid,requests_per_sec,mean_ms,p50_ms,p90_ms,p99_ms,errors,gateway_cpu_us_per_request,ratio_to_direct,notes,backend_cpu_us_per_request,ratio_to_base"
 
   equal "$(head -n 1 gateway-stub/rep1/server.log)" \
     "\$ env PORT=$gateway_port UPSTREAM=http://127.0.0.1:$backend_port $sandbox/gateway-stub/start.sh"
@@ -67,39 +67,98 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   nothing_left
 }
 
-@test "a subject's own path is what it and its backend are asked for" {
-  fake_wrk
-  wrk_text 500.00 >"$STUB_DIR/wrk.out"
-  run -0 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-stub/other/path.txt --results "$results"
-  run_dir=$(one_run)
-  for name in gateway-stub backend-stub; do
-    equal "$(<"$STUB_DIR/$name.asked")" /other/path.txt
-  done
-  cd "$run_dir/gateway-stub/other/path.txt/rep1"
-  equal "$(head -n 1 c2.wrk.txt)" "wrk -t2 -c2 -d1s --timeout 30s --latency http://127.0.0.1:$gateway_port/other/path.txt"
-  equal "$(head -n 1 server.log)" \
-    "\$ env PORT=$gateway_port UPSTREAM=http://127.0.0.1:$backend_port $sandbox/gateway-stub/start.sh"
-  equal "$(head -n 1 backend.log)" "\$ env PORT=$backend_port $sandbox/backend-stub/start.sh"
-  json c2.json '.valid and .roles.gateway.name == "gateway-stub/other/path.txt" and .roles.backend.name == "backend-stub"'
-  json "$run_dir/run.json" '.backend == "backend-stub" and .base == "direct" and .path == "/hello"'
-  grep -q '| gateway CPU µs/request | ratio to direct |$' "$run_dir/summary.md"
+@test "a Java subject is started as the contract says, with its variant, and sees nothing of the caller's settings" {
+  add_module gateway-java "$other_port" gateway
+  export JAVA_OPTS="-Xmx64m -XX:TieredStopAtLevel=1" SPRING_PROFILES_ACTIVE=other SERVER_PORT=1
+  # shellcheck disable=SC2016 # the text is the stub's
+  add_stub backend-stub "$backend_port" "" 'env >"$STUB_DIR/env"; pwd >"$STUB_DIR/pwd"'
+  run -0 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-java@tuned/other --results "$results"
+  cd "$(one_run)"
+  jar=$sandbox/gateway-java/target/gateway-java.jar
+  equal "$(head -n 1 gateway-java@tuned/other/rep1/server.log | sed 's| -Djava.io.tmpdir=[^ ]*/gateway||')" \
+    "\$ java $JAVA_OPTS -jar $jar --server.port=$other_port --upstream=http://127.0.0.1:$backend_port --spring.profiles.active=tuned"
+  json environment.json ".java.options == \"$JAVA_OPTS\" and .jars[\"gateway-java\"].sha256 == \"$(sha256sum "$jar" | cut -d ' ' -f 1)\""
+  equal "$(<"$STUB_DIR/gateway-java.asked")" /other
+  run ! grep -E '^(SPRING|SERVER)_' "$STUB_DIR/env"
+  grep -q "^RUN_DIR=$(<"$STUB_DIR/pwd")\$" "$STUB_DIR/env"
   nothing_left
 }
 
-@test "the figures of the summary are those of wrk's own output" {
-  run -0 "$stub_round" "${short[@]}" --connections 2 --results "$results"
-  cd "$(one_run)"
-  equal "$(head -n 1 summary.csv)" "subject,connections,repetitions,valid,requests_per_sec,mean_ms,p50_ms,p90_ms,p99_ms,errors,gateway_cpu_us_per_request,ratio_to_direct,notes,backend_cpu_us_per_request,ratio_to_base"
-  equal "$(wc -l <summary.csv)" 3
-  for subject in direct gateway-stub; do
-    rate=$(awk '$1 == "Requests/sec:" { print $2 + 0 }' "$subject/rep1/c2.wrk.txt")
-    p99=$(awk '$1 == "99%" && $2 ~ /ms$/ { print $2 + 0 }
-      $1 == "99%" && $2 ~ /us$/ { print int($2 + 0.5) / 1000 }' "$subject/rep1/c2.wrk.txt")
-    row=$(tr -d '"' <summary.csv | grep "^$subject,")
-    equal "$(cut -d, -f1-4 <<<"$row")" "$subject,2,1,1"
-    equal "$(cut -d, -f5 <<<"$row" | awk '{ print $1 + 0 }')" "$rate"
-    equal "$(cut -d, -f9 <<<"$row" | awk '{ print $1 + 0 }')" "$p99"
-    grep -q "^| $subject .*| *$(printf '%.0f' "$rate") |" summary.md
-  done
-  [[ $(tr -d '"' <summary.csv | grep ^direct,) =~ ,0,,1,.*,[0-9.]+,1$ ]] # no gateway; the ratio of direct to itself, twice
+@test "a subject that cannot start is told before any other is measured, with its log, and the others are" {
+  # shellcheck disable=SC2016 # the text is the stub's
+  add_stub gateway-stub "$gateway_port" gateway 'echo "no such bean"; exit 3'
+  run -1 "$stub_round" "${short[@]}" --connections 2 --results "$results"
+  run_dir=$(one_run)
+  has "no such bean" "gateway-stub/rep1/" "stopped at its start with exit status 3"
+  [[ ${output%%no such bean*} != *"requests/s"* ]]
+  json "$run_dir/direct/rep1/c2.json" .valid
+  json "$run_dir/gateway-stub/rep1/c2.json" '(.ran | not) and (.valid | not) and (.reasons[0] | contains("exit status 3"))'
+  nothing_left
+}
+
+@test "problems of different checks are told at once, each with its mend, and nothing begins" {
+  add_module gateway-java "$other_port" gateway
+  rm "$sandbox/gateway-java/target/gateway-java.jar"
+  occupy "$backend_port"
+  tools_without wrk
+  PATH=$tools run -2 "$stub_round" --connections 3 --threads 2 --nonsense --subjects gateway-java,gateway-nowhere --results /proc/x
+  has "unknown argument: --nonsense" "3 connections cannot be shared evenly by 2 threads" "there is no gateway-nowhere"
+  PATH=$tools run -2 "$stub_round" --connections 2 --threads 2 --subjects gateway-java --results /proc/x
+  has "4 problem(s)" "wrk is not installed" "run scripts/setup.sh" "gateway-java is not built" "./mvnw -DskipTests package" \
+    "port $backend_port of backend-stub is taken" "stop what listens there" "cannot write to /proc/x/stub-round" "--results"
+  equal "$(grep -c '^    -> ' <<<"$output")" 4
+  kill -0 "${helper_pids[0]}" # it is left alone
+  nothing_begun
+}
+
+@test "a port whose listener never accepts is taken, and that is known at once" {
+  python3 -c 'import socket, sys, time
+s = socket.socket(); s.bind(("127.0.0.1", int(sys.argv[1]))); s.listen(0)
+c = [socket.socket() for _ in range(3)]
+for each in c: each.setblocking(False); each.connect_ex(s.getsockname())
+time.sleep(60)' "$gateway_port" 3>&- &
+  helper_pids+=("$!")
+  disown
+  await 10 grep -qE ":$(printf %04X "$gateway_port") [0-9A-F:]+ 0A " /proc/net/tcp
+  begun=$SECONDS
+  refused "${short[@]}" --connections 2
+  has "1 problem(s)" "port $gateway_port of gateway-stub is taken"
+  ((SECONDS - begun < 10))
+}
+
+@test "the second of two runs is refused, and the first goes on unharmed" {
+  start_round --threads 2 --duration 3s --reps 1 --warmup-limit 0s --connections 2 --subjects direct
+  await_cell direct 2
+  add_stub backend-other "$other_port"
+  run -2 "$stub_round" "${short[@]}" --connections 2 --backend backend-other --subjects direct --results "$results"
+  has "1 problem(s)" "another run is going on on this machine (process $round_pid)"
+  kill -0 "$round_pid"
+  await_round
+  equal "$status" 0
+  equal "$(one_run)" "$run_dir"
+  json "$run_dir/direct/rep1/c2.json" '.valid'
+  nothing_left
+}
+
+@test "a full disk ends the run as incomplete, nothing is left running, and --resume completes it" {
+  results=$BATS_TEST_TMPDIR/small
+  mkdir "$results"
+  if ((EUID != 0)) || ! mount -t tmpfs -o size=4m tmpfs "$results" 2>/dev/null; then
+    skip "a small file system cannot be mounted here"
+  fi
+  start_round "${short[@]}" --connections "2 4 6" --subjects direct
+  await_cell direct 4
+  dd if=/dev/zero of="$results/fill" bs=1k count=8192 2>/dev/null || true
+  await_round
+  ended="$status $output"
+  run_status=$(jq -r .status "$run_dir/run.json")
+  rm "$results/fill"
+  run "$stub_round" --resume "$run_dir"
+  resumed="$status $(jq -r .status "$run_dir/run.json") $(cd "$run_dir" && find . -name 'c*.json' -o -name '*.new' | sort | tr '\n' ' ')"
+  umount "$results"
+  printf '%s\n' "$output"
+  equal "$run_status" incomplete
+  [[ $ended == 1\ *"No space left"*"the run is incomplete"* && $ended != *"all valid"* ]]
+  equal "$resumed" "0 complete ./direct/rep1/c2.json ./direct/rep1/c4.json ./direct/rep1/c6.json "
+  nothing_left
 }

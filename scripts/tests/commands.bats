@@ -1,0 +1,123 @@
+#!/usr/bin/env bats
+#
+# What every command does before an experiment begins: its manual, what it misses, the locale.
+
+# shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
+# shellcheck source=helper.bash
+source "$BATS_TEST_DIRNAME/helper.bash"
+
+@test "--help prints the header comment of every script, before anything is built and without Java" {
+  rm -r "$sandbox/engine"
+  tools_without java
+  for script in "$sandbox"/scripts/*.sh "$sandbox/scripts/bench"; do
+    run -0 env -u JAVA_HOME PATH="$tools" "$script" --help
+    has "Usage: scripts/${script##*/}"
+    lacks "#!/" "# " "shellcheck source"
+  done
+  nothing_begun
+}
+
+@test "--help of an experiment names every flag, the environment and the exit statuses, wherever it stands" {
+  common=(--subjects --reps --warmup-limit --results --resume --quick --dry-run --list --help JAVA_HOME JAVA_OPTS 130)
+  run -0 "$sandbox/scripts/round1.sh" --connections 5 --help
+  has "${common[@]}" --connections --duration --threads --timeout --backend --stack
+  run -0 "$sandbox/scripts/bench" run zuul-ab --help
+  has "Usage: scripts/zuul-ab.sh" "${common[@]}" --loads --protocols --cpus --timeout --backend --stack --jmx
+  lacks --connections --duration
+  run -0 "$sandbox/scripts/routes.sh" --help
+  has "${common[@]}" --routes --clients
+  lacks --connections
+}
+
+@test "a JVM and an engine that are missing are told at once, by every command" {
+  rm "$sandbox/engine/target/engine.jar"
+  export JAVA_HOME=/nowhere
+  for command in "round1.sh" "routes.sh --dry-run" "bench list" "bench run gateways-ab" "report.sh summary x" "compare.sh a b"; do
+    read -ra words <<<"$command"
+    run -2 "$sandbox/scripts/${words[0]}" "${words[@]:1}"
+    has "Nothing was started; 2 problem(s):" "no JVM: /nowhere/bin/java does not run" "set JAVA_HOME to a JDK 17 or later" \
+      "the engine is not built: there is no $sandbox/engine/target/engine.jar" "run ./mvnw -DskipTests package"
+  done
+  nothing_begun
+}
+
+@test "a JVM that is too old is refused, whichever way it writes its version" {
+  export JAVA_HOME=$BATS_TEST_TMPDIR/jdk
+  mkdir -p "$JAVA_HOME/bin"
+  for version in '8 1.8.0_392' '11 11.0.2' '16 16'; do
+    printf '#!/bin/sh\necho "openjdk version \\"%s\\" 2020-01-01" >&2\n' "${version#* }" >"$JAVA_HOME/bin/java"
+    chmod +x "$JAVA_HOME/bin/java"
+    refused --connections 2
+    has "1 problem(s)" "$JAVA_HOME/bin/java is Java ${version% *}" "a JDK 17 or later"
+  done
+}
+
+@test "bench refuses what it does not know, and says what it does" {
+  run -2 "$sandbox/scripts/bench"
+  has "run list open summary compare html"
+  run -2 "$sandbox/scripts/bench" sumary
+  has "unknown command: sumary" "run list open summary compare html"
+  for name in "" round9 setup ../scripts/round1 "round1 x"; do
+    run -2 "$sandbox/scripts/bench" run "$name"
+    has "bench run takes one of: framework-round1 framework-round2 framework-round3 gateways-ab round1 round2 round3 routes stub-round zuul-ab"
+  done
+  nothing_begun
+}
+
+@test "report.sh and compare.sh are commands of bench, with their exit statuses" {
+  mkdir -p "$sandbox/results/round2"
+  cp -R "$repository/results/sample/round2" "$sandbox/results/round2/20261121-000000"
+  run -0 "$sandbox/scripts/bench" list
+  has "round2/20261121-000000" complete
+  run -0 "$sandbox/scripts/bench" summary last
+  table=$output
+  run -0 "$sandbox/scripts/report.sh" summary "$sandbox/results/round2/20261121-000000"
+  equal "$output" "$table"
+  run -0 "$sandbox/scripts/report.sh" html round2/last
+  run -0 "$sandbox/scripts/bench" open
+  equal "$output" "$sandbox/results/round2/20261121-000000/report.html"
+  run -0 "$sandbox/scripts/compare.sh" published last
+  run -2 "$sandbox/scripts/compare.sh" last last~1
+  has "last~1 names no run"
+  run -1 "$sandbox/scripts/compare.sh" last last --pair direct=gateway-zuul --fail-on-regression 5%
+  run -0 bash -c '"$@" | head -n 1' _ "$sandbox/scripts/report.sh" summary last
+  lacks Exception
+}
+
+@test "the rounds run the articles' cells when no flag is given" {
+  fake_jdk 21
+  cells() {
+    run -0 "$repository/scripts/$1.sh" --dry-run "${@:5}"
+    mapfile -t cells < <(grep ' rep ' <<<"$output")
+    equal "$1: ${#cells[@]}: ${cells[0]} … ${cells[-1]}" "$1: $2: $3 … $4"
+  }
+  cells round1 48 "direct c=300 rep 1/3" "nginx c=5000 rep 3/3"
+  cells round2 36 "direct c=300 rep 1/3" "gateway-zuul c=5000 rep 3/3"
+  cells round3 48 "direct c=300 rep 1/3" "gateway-zuul@tuned c=5000 rep 3/3"
+  cells framework-round1 48 "mvc-tomcat c=300 rep 1/3" "mvc-tomcat@virtual-threads c=5000 rep 3/3"
+  cells framework-round2 36 "mvc-tomcat c=300 rep 1/3" "webflux-netty c=5000 rep 3/3"
+  cells framework-round3 72 "mvc-tomcat c=300 rep 1/3" "mvc-tomcat@virtual-threads c=5000 rep 3/3"
+  cells routes 42 "direct n=0 per-request rep 1/1" "gateway-scg-routes@indexed n=100000 shared rep 1/1"
+  cells zuul-ab 36 "direct cpus=all plain n100000-c300 #1 rep 1/3" "gateway-zuul@secured cpus=all plain n10000-c200 #5 rep 3/3"
+  cells gateways-ab 480 "direct cpus=all plain n10000-c200 #1 rep 1/3" "gateway-undertow cpus=all keep-alive n10000-c200 #10 rep 3/3" --cpus all
+}
+
+@test "a round runs in folders whose names are not ASCII, in the locale C too" {
+  make_sandbox "$BATS_TEST_TMPDIR/bänch-测试"
+  add_module gateway-java "$other_port" gateway
+  results=$BATS_TEST_TMPDIR/результаты
+  TMPDIR=$BATS_TEST_TMPDIR/tmp-é
+  mkdir "$TMPDIR"
+  export JAVA_OPTS="-Xmx64m -XX:TieredStopAtLevel=1"
+  for locale in C ""; do
+    LC_ALL=$locale LANG='' run -0 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-java@tuned --results "$results"
+    run_dir=$(one_run)
+    has "Report: $run_dir/report.html" "CPU µs/request"
+    json "$run_dir/gateway-java@tuned/rep1/c2.json" .valid
+    LC_ALL=$locale LANG='' run -0 "$sandbox/scripts/bench" list --results "$results"
+    has "stub-round/${run_dir##*/}" "1/1"
+    LC_ALL=$locale LANG='' run -0 "$sandbox/scripts/run.sh" gateway-java --dry-run
+    rm -r "$results"
+  done
+  nothing_left
+}
