@@ -27,15 +27,11 @@ while (($#)); do
       exit 0
       ;;
     --dry-run) dry_run=yes ;;
-    --port= | --upstream=) problem "${1%=} has no value" "see --help" ;;
     --port | --upstream)
-      if [[ -z ${2-} ]]; then
-        problem "$1 has no value" "see --help"
-      else
-        printf -v "${1#--}" '%s' "$2"
-        shift
-      fi
+      set -- "$1=${2-}" "${@:3}"
+      continue
       ;;
+    --port= | --upstream=) problem "${1%=} has no value" "see --help" ;;
     --port=*) port=${1#*=} ;;
     --upstream=*) upstream=${1#*=} ;;
     -*) problem "unknown argument: $1" "see --help" ;;
@@ -68,13 +64,10 @@ if is_port_taken "$port"; then
 fi
 exit_on_problems
 
-command=()
-if is_gateway; then
-  server_command "$port" "$upstream"
-else
-  server_command "$port"
-fi
-say "$(quoted "${command[@]}")"
+is_gateway || upstream=
+server_command "$port" "$upstream"
+printf -v line '%q ' "${command[@]}"
+say "${line% }"
 if [[ -z $dry_run ]]; then
   exec "${command[@]}"
 fi

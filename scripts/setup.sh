@@ -53,8 +53,8 @@ while [ $# -gt 0 ]; do
     --check) check=yes ;;
     --with=*) want "${1#*=}" ;;
     --with)
-      want "${2-}"
-      shift
+      set -- "--with=${2-}" "${@:3}"
+      continue
       ;;
     *)
       complain "unknown argument: $1. See --help."

@@ -16,10 +16,6 @@ readonly lib home
 # shellcheck source=messages.sh
 source "$lib/messages.sh"
 
-# The JVM flags of every server, the articles' own; the environment variable JAVA_OPTS replaces them.
-# shellcheck disable=SC2034 # of head.sh and module.sh
-readonly default_java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k"
-
 readonly oldest_java=17
 
 # java_command: prints the JVM that JAVA_HOME picks.

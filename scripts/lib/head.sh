@@ -57,6 +57,6 @@ engine() {
     flags+=(-Xmx128m -XX:-UsePerfData)
     ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true # servers and load generators need them; the head checks
   fi
-  exec "$(java_command)" "${flags[@]}" "-Dgateway-bench.home=$home" "-Dgateway-bench.java-opts=$default_java_opts" \
-    "-Djava.io.tmpdir=${TMPDIR:-/tmp}" -jar "$engine_jar" "$@"
+  exec "$(java_command)" "${flags[@]}" "-Dgateway-bench.home=$home" "-Djava.io.tmpdir=${TMPDIR:-/tmp}" \
+    -jar "$engine_jar" "$@"
 }

@@ -15,37 +15,11 @@ complain() { printf '%s\n' "$*" >&2; }
 problem() { problems+=("$1"$'\n'"    -> $2"); }
 
 exit_on_problems() {
-  local each
   ((${#problems[@]})) || return 0
   complain "Nothing was started; ${#problems[@]} problem(s):"
-  for each in "${problems[@]}"; do
-    complain "  - $each"
-  done
+  printf '  - %s\n' "${problems[@]}" >&2
   exit 2
 }
 
 # manual FILE: prints the header comment of a script, which is its manual.
-manual() {
-  local line text=
-  while IFS= read -r line; do
-    case $line in
-      '#!'* | '# shellcheck '*) ;;
-      '#'*)
-        line=${line#\#}
-        line=${line# }
-        if [[ -n $text || -n $line ]]; then
-          text+=$line$'\n'
-        fi
-        ;;
-      *) [[ -z $text ]] || break ;;
-    esac
-  done <"$1"
-  printf '%s' "$text"
-}
-
-# quoted WORD...: the words as one line that a shell reads back as the same words.
-quoted() {
-  local line
-  printf -v line '%q ' "$@"
-  printf '%s' "${line% }"
-}
+manual() { sed -n '3,/^$/s/^# \{0,1\}//p' "$1"; }

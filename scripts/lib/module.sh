@@ -6,6 +6,10 @@
 # application-<variant>.yml, which may say which Java it needs: `needs-java: 21`. A name may begin with a stack, a folder
 # stack-2019 or the like with modules of the same names; what has no module there is today's.
 
+# JVM flags, the articles' own; the environment variable JAVA_OPTS replaces them. The head has the same in Defaults.java, for
+# a module must run without it; a test compares the two.
+readonly default_java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k"
+
 is_module() { [[ -f $home/$1/pom.xml || -x $home/$1/start.sh ]]; }
 
 # read_name NAME: sets module, variant, folder, resources and native, which is empty for a Java module; notes a problem

@@ -24,24 +24,10 @@ is_jdk() {
 }
 
 # is_chromium: whether Chromium is there, under one of its names.
-is_chromium() {
-  local name
-  for name in chromium chromium-browser google-chrome; do
-    if command -v "$name" >/dev/null; then
-      return
-    fi
-  done
-  return 1
-}
+is_chromium() { [ -n "$(command -v chromium chromium-browser google-chrome)" ]; }
 
 # is_recent_bats: whether bats is there in version 1.7 or later.
-is_recent_bats() {
-  local version
-  version=$(bats --version 2>/dev/null | sed -n 's/^Bats \([0-9]*\)\.\([0-9]*\).*/\1 \2/p')
-  # shellcheck disable=SC2086 # two numbers
-  set -- ${version:-0 0}
-  [ "$1" -gt 1 ] || { [ "$1" -eq 1 ] && [ "$2" -ge 7 ]; }
-}
+is_recent_bats() { bats --version 2>/dev/null | grep -qE '^Bats (1\.([7-9]|[1-9][0-9])|[2-9]|[1-9][0-9])'; }
 
 package_manager() {
   local each
@@ -86,36 +72,37 @@ first_apt_package() {
 
 # install_packages MANAGER TOOL...
 install_packages() {
-  local manager=$1 tool packages=() command=()
+  local manager=$1 tool packages=()
   shift
-  if [ "$manager" != brew ] && [ "$(id -u)" -ne 0 ]; then
-    command+=(sudo)
-  fi
   if [ "$manager" = apt-get ]; then
-    announced ${command[@]+"${command[@]}"} apt-get update -qq # package_of asks it what there is
-    command+=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends)
-  elif [ "$manager" = dnf ]; then
-    command+=(dnf install -y)
-  else
-    command+=(brew install)
+    as_root apt-get update -qq # package_of asks it what there is
   fi
   for tool in "$@"; do
     packages+=("$(package_of "$manager" "$tool")")
   done
-  announced ${command[@]+"${command[@]}"} "${packages[@]}"
-  case " ${packages[*]} " in *" nginx "*) stop_packaged_nginx "$manager" ;; esac
+  case $manager in
+    apt-get) as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${packages[@]}" ;;
+    dnf) as_root dnf install -y "${packages[@]}" ;;
+    brew) announced brew install "${packages[@]}" ;;
+  esac
+  case "$manager ${packages[*]} " in "apt-get "*" nginx "*) stop_packaged_nginx ;; esac
 }
 
 # Debian's package starts nginx on port 80 of every address; nobody asked for that here.
 stop_packaged_nginx() {
-  [ "$1" = apt-get ] || return 0
-  local sudo=()
-  [ "$(id -u)" -eq 0 ] || sudo=(sudo)
   say "The package may have started nginx as a service on port 80; it is stopped and kept from starting at boot."
   if [ -d /run/systemd/system ]; then
-    announced ${sudo[@]+"${sudo[@]}"} systemctl disable --now nginx || true
+    as_root systemctl disable --now nginx || true
   else
-    announced ${sudo[@]+"${sudo[@]}"} service nginx stop || true
+    as_root service nginx stop || true
+  fi
+}
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    announced "$@"
+  else
+    announced sudo "$@"
   fi
 }
 

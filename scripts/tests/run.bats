@@ -137,3 +137,16 @@ END
   equal "$status" 130
   nothing_left
 }
+
+@test "a module runs without the engine, in a folder whose name is not ASCII, in the locale C too" {
+  make_sandbox "$BATS_TEST_TMPDIR/bänch-测试"
+  rm -r "$sandbox/engine"
+  add_module backend-java "$backend_port"
+  export JAVA_OPTS="-Xmx64m" LC_ALL=C
+  start_group "$sandbox/scripts/run.sh" backend-java
+  await 20 is_port_taken "$backend_port"
+  equal "$(curl --silent --noproxy '*' "http://127.0.0.1:$backend_port/hello")" world
+  kill "$round_pid"
+  await_round
+  equal "$status" 143
+}
