@@ -38,6 +38,9 @@ teardown() {
   for each in "${helper_pids[@]}"; do
     kill -KILL "$each" 2>/dev/null || true
   done
+  if [[ -n ${mounted-} ]]; then
+    umount "$mounted"
+  fi
   if [[ -n ${left// /} ]]; then
     printf 'left running:%s\n' "$left"
     return 1
@@ -234,7 +237,7 @@ await() {
 
 # await_cell SUBJECT CONNECTIONS [REPETITION]: until wrk is at work on this cell; sets run_dir.
 await_cell() {
-  await 20 find_cell "$@"
+  await 60 find_cell "$@"
   run_dir=$(one_run)
   await 5 is_alive_named wrk
 }
