@@ -55,10 +55,10 @@ source "$BATS_TEST_DIRNAME/helper.bash"
     and .valid and .reasons == [] and (.warnings | type) == "array" and .exit_status == 0 and .tool == "wrk"
     and .figures.requests > 10 and .figures.p99_ms > 0 and .figures.errors.status == 0
     and .figures.requests_per_sec == '"$rate"' and (.little_law > 0)
-    and (.roles | keys) == ["backend", "gateway", "load"] and .roles.gateway.name == "gateway-stub"
-    and ([.roles[] | .cpu_s >= 0 and .peak_rss_mb > 0 and .threads > 0] | all)
+    and (.roles | keys) == ["backend", "gateway", "head", "load"] and .roles.gateway.name == "gateway-stub"
+    and ([.roles[] | .cpu_s >= 0 and .peak_rss_mb > 0] | all) and .roles.gateway.threads > 0
     and .roles.gateway.peak_rss_mb > 10 and .machine.wall_s >= 1 and .machine.steal_s >= 0'
-  json direct/rep1/c2.json '(.roles | keys) == ["backend", "load"]'
+  json direct/rep1/c2.json '(.roles | keys) == ["backend", "head", "load"]'
   equal "$(head -n 1 summary.csv)" "subject,connections,repetitions,valid,requests_per_sec,mean_ms,p50_ms,p90_ms,p99_ms,errors,gateway_cpu_us_per_request,ratio_to_direct,notes,backend_cpu_us_per_request,ratio_to_base"
 
   equal "$(head -n 1 gateway-stub/rep1/server.log)" \

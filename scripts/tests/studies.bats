@@ -103,7 +103,7 @@ listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff
     and .exit_status == 0 and .served_before == 1 and .reasons == [] and .received == {}
     and .command == "ab -s 30 -n 60 -c 10 http://127.0.0.1:'"$gateway_port"'/hello"
     and .figures.requests == 60 and .figures.requests_per_sec > 0 and .figures.keep_alive_requests == 0
-    and (.roles | keys) == ["backend", "gateway", "load"] and .roles.gateway.cpu_s >= 0 and .roles.gateway.peak_rss_mb > 10'
+    and (.roles | keys) == ["backend", "gateway", "head", "load"] and .roles.gateway.cpu_s >= 0 and .roles.gateway.peak_rss_mb > 10'
   json gateway-stub/cpus-all/plain/rep1/n40-c20-1.json '.served_before == 2 and ([.warnings[] | select(contains("started anew"))] == [])'
   json gateway-stub/cpus-all/keep-alive/rep1/n60-c10-1.json '.served_before == 0 and .figures.keep_alive_requests == 60'
   json run.json '.status == "complete" and .round == "stub-ab" and .tool == "ab" and .loads == ["n60-c10x2", "n40-c20"]
@@ -130,7 +130,7 @@ role server"
   nothing_left
   cd "$(one_run)"
   json run.json '.backend_ports == ['"$backend_port, $other_port"']'
-  json direct/cpus-all/plain/rep1/n60-c10-1.json '.valid and .received == {"backend-1": 60} and (.roles | keys) == ["backend-1", "load"]'
+  json direct/cpus-all/plain/rep1/n60-c10-1.json '.valid and .received == {"backend-1": 60} and (.roles | keys) == ["backend-1", "head", "load"]'
   [[ ! -e direct/cpus-all/plain/rep1/backend-1.log ]]
   equal "$(head -n 1 direct/cpus-all/plain/rep1/server.log)" "\$ env PORT=$backend_port $sandbox/backend-stub/start.sh"
 
@@ -140,7 +140,7 @@ role server"
   equal "$(head -qn 1 backend-1.log backend-2.log)" "\$ env PORT=$backend_port $sandbox/backend-stub/start.sh
 \$ env PORT=$other_port $sandbox/backend-stub/start.sh"
   json n60-c10-1.json '.valid and .received == {"backend-1": 30, "backend-2": 30}
-    and (.roles | keys) == ["backend-1", "backend-2", "gateway", "load"]
+    and (.roles | keys) == ["backend-1", "backend-2", "gateway", "head", "load"]
     and .roles["backend-2"].name == "backend-stub" and .roles["backend-2"].cpu_s >= 0
     and ([.warnings[] | select(contains("receive"))] == [])'
   [[ $(head -n 1 n60-c10-1.ab.txt) == *" http://127.0.0.1:$gateway_port/deep/hello" ]]
@@ -404,9 +404,9 @@ summary.md"
     and .figures.avgt == {score: 2.5, error: 0.5, unit: "ms/op", count: 4}
     and .figures.sample.percentiles["50.0"] == 5 and .figures.sample.percentiles["99.0"] == 20
     and .figures.ss == {score: 3.5, error: null, unit: "ms/op", count: 4}
-    and (.roles | keys) == ["backend", "gateway", "load"] and .roles.gateway.cpu_s >= 0 and .roles.gateway.peak_rss_mb > 10
+    and (.roles | keys) == ["backend", "gateway", "head", "load"] and .roles.gateway.cpu_s >= 0 and .roles.gateway.peak_rss_mb > 10
     and .machine.wall_s > 0'
-  json direct/n0/rep1/shared.json '.routes == 0 and .paths == 1000 and (.roles | keys) == ["backend", "load"]'
+  json direct/n0/rep1/shared.json '.routes == 0 and .paths == 1000 and (.roles | keys) == ["backend", "head", "load"]'
   json gateway-stub@tuned/n1000/rep1/start.json 'length == 1 and .[0].start_ms > 100 and .[0].start_ms < 30000
     and .[0].heap_bytes == 1500000 and .[0].cpu_s > 0 and .[0].peak_rss_mb > 10'
   json run.json '.status == "complete" and .round == "stub-study" and .tool == "jmh" and .routes == [100, 1000]

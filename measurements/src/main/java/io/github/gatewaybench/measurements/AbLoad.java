@@ -7,6 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
@@ -80,6 +81,7 @@ public record AbLoad(List<Integer> backendPorts, List<Requests> loads, List<Stri
 	 * @param javaOpts that tell a gateway's JVM of its machine
 	 * @param remark for the user
 	 */
+	@JsonInclude(JsonInclude.Include.NON_ABSENT)
 	public record MachineSize(String cpus, OptionalLong memoryMb, Optional<Processors> processors,
 			Optional<String> javaOpts, String remark) {
 	}

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.run;
 
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -60,10 +61,16 @@ public final class Execution {
 			this.conductor.runCells();
 			complete = true;
 		}
+		catch (UncheckedIOException ex) {
+			this.progress.end("cannot be kept: " + ex.getCause().getMessage());
+		}
 		finally {
 			Thread.interrupted(); // what follows has to wait, too
 			this.conductor.stop();
 			close(complete);
+		}
+		if (!complete) {
+			return false;
 		}
 		boolean reported = this.report.getAsBoolean();
 		this.progress.line("");
@@ -82,7 +89,12 @@ public final class Execution {
 	}
 
 	private void close(boolean complete) {
-		this.folder.close(complete ? Run.COMPLETE : Run.INCOMPLETE, invocation());
+		try {
+			this.folder.close(complete ? Run.COMPLETE : Run.INCOMPLETE, invocation());
+		}
+		catch (UncheckedIOException ex) {
+			this.progress.line("run.json keeps its status: " + ex.getCause().getMessage());
+		}
 		if (!complete) {
 			this.report.getAsBoolean();
 			this.progress.line("");

@@ -194,7 +194,7 @@ public final class Meter {
 				hands.isPresent() ? OptionalDouble.of(own.toMillis() / 1e3 + Math.max(0, hands.getAsDouble()))
 						: OptionalDouble.empty(),
 				megabytes(peaks.map((each) -> each.peakRssKb(self())).orElse(OptionalLong.empty())),
-				OptionalLong.empty());
+				peaks.map((each) -> each.threads(self())).orElse(OptionalLong.empty()));
 	}
 
 	private static OptionalLong handTicks(Optional<Sample> sample, Collection<Servers.Running> servers) {
