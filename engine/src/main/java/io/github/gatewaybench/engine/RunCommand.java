@@ -190,6 +190,9 @@ final class RunCommand {
 
 	private Driver resumed(Run run) {
 		Optional<Driver> driver = this.launcher.resume(this.call, run);
+		if (driver.isEmpty() && this.checks.passed()) {
+			this.checks.problem("--resume %s is a run of another kind".formatted(run.folder()), "start a new run");
+		}
 		this.checks.refuseIfAny();
 		return driver.orElseThrow();
 	}

@@ -133,6 +133,7 @@ public final class Conductor {
 		}
 		catch (InterruptedException ex) {
 			output.toFile().delete(); // half an output is no measurement
+			this.folder.rawFile(cell).toFile().delete();
 			throw ex;
 		}
 		this.cellsTime = this.cellsTime.plusMillis(Math.round(seen.wallS() * 1000));

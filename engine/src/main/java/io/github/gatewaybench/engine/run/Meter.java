@@ -124,12 +124,12 @@ public final class Meter {
 		LoadProcess process = this.hands.load(output, load.words());
 		try {
 			pids.add(process.pid());
-			meanwhile.run();
-			Optional<LoadProcess.End> end = process.await(this.limits.usage());
+			Optional<LoadProcess.End> end = Optional.empty();
 			while (end.isEmpty()) {
 				Optional<Sample> sample = this.watch.sample(pids);
 				if (sample.isPresent()) {
-					peakKb = sample.get().peakRssKb(process.pid());
+					OptionalLong peak = sample.get().peakRssKb(process.pid());
+					peakKb = peak.isPresent() ? peak : peakKb; // it may just have ended
 					stops.look(load.tool(), process.pid(), sample.get());
 					servers.byRole()
 						.forEach((role, each) -> stops.look(each.named(role), each.process().pid(), sample.get()));

@@ -40,12 +40,13 @@ public final class Progress {
 	}
 
 	/**
-	 * The same of something that takes a known time.
+	 * The same of something that takes a while.
 	 * @param taken so far
-	 * @param of how long, or at most
+	 * @param of how long, or at most; zero where that is not known
 	 */
 	public void now(String activity, Duration taken, Duration of) {
-		show(activity, " %d/%d s".formatted(taken.toSeconds(), of.toSeconds()));
+		show(activity, of.isZero() ? " %d s".formatted(taken.toSeconds())
+				: " %d/%d s".formatted(taken.toSeconds(), of.toSeconds()));
 	}
 
 	private void show(String activity, String clock) {
