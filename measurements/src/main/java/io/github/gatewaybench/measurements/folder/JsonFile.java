@@ -168,7 +168,9 @@ public final class JsonFile {
 		}
 		String words = found.isObject() ? "an object"
 				: found.isArray() ? "a list" : TextFile.quoted(found.isString() ? found.asString() : found.toString());
-		return wrong((path.isEmpty() ? " " : ": ") + "expected " + expected + ", but found " + words, path);
+		return wrong(
+				(path.isEmpty() ? " is not what it must be: " : ": ") + "expected " + expected + ", but found " + words,
+				path);
 	}
 
 	private static String words(Class<?> type) {
@@ -177,7 +179,7 @@ public final class JsonFile {
 			case "String" -> "a text";
 			case "int", "long", "Integer", "Long", "OptionalInt", "OptionalLong" -> "a whole number";
 			case "double", "Double", "OptionalDouble" -> "a number";
-			default -> Collection.class.isAssignableFrom(type) ? "a list" : "an object";
+			default -> (type.isArray() || Collection.class.isAssignableFrom(type)) ? "a list" : "an object";
 		};
 	}
 

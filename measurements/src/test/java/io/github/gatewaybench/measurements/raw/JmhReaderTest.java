@@ -256,6 +256,8 @@ class JmhReaderTest {
 			.withMessageStartingWith("some.txt:3: not JSON: ");
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JmhJsonReader.parse(FILE, "[]"))
 			.withMessage("some.txt:1: the file has no result: JMH measured nothing");
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JmhJsonReader.parse(FILE, "{}"))
+			.withMessage("some.txt:1: the file is not what it must be: expected a list, but found an object");
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JmhJsonReader.parse(FILE, JSON + "]"))
 			.withMessageStartingWith("some.txt:16: ");
 		assertThatExceptionOfType(BadInputException.class)
