@@ -224,8 +224,9 @@ public final class Meter {
 				? OptionalDouble.of(seconds(after.getAsLong() - before.getAsLong())) : OptionalDouble.empty();
 	}
 
+	/** A child that ended between two looks can make a sum of ticks smaller. */
 	private double seconds(long ticks) {
-		return (double) ticks / this.ticksPerSecond;
+		return (double) Math.max(0, ticks) / this.ticksPerSecond;
 	}
 
 	private static Optional<String> clockStep(Optional<Sample> before, Optional<Sample> after) {
@@ -246,7 +247,7 @@ public final class Meter {
 			MachineTicks used = after.get().machine().since(before.get().machine());
 			if (used.total() > 0) {
 				return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.of(seconds(used.total())),
-						OptionalDouble.of(1 - (double) used.idle() / used.total()),
+						OptionalDouble.of(Math.max(0, 1 - (double) used.idle() / used.total())),
 						OptionalDouble.of(seconds(used.steal())));
 			}
 		}
