@@ -51,7 +51,7 @@ public final class Conductor {
 		this.meter = meter;
 		this.warmup = warmup;
 		this.progress = progress;
-		this.eta = new Eta(plan.missing().size());
+		this.eta = new Eta((int) plan.missing().stream().filter((cell) -> plan.reasonToSkip(cell).isEmpty()).count());
 	}
 
 	/** The time that load generators have taken for cells so far. */

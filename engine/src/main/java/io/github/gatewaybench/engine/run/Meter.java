@@ -186,10 +186,15 @@ public final class Meter {
 				after.map((each) -> each.threads(pid)).orElse(OptionalLong.empty()));
 	}
 
-	/** The head and its hands, without the servers that are their children. */
+	/**
+	 * The head and its hands, without the servers that are their children. The time of
+	 * one that died goes to the hand that waited for it: then that of the hands is not
+	 * known.
+	 */
 	private RoleUsage headUsage(Duration own, Optional<Sample> before, Optional<Sample> after, Optional<Sample> peaks,
 			Collection<Servers.Running> servers) {
-		OptionalDouble hands = between(handTicks(before, servers), handTicks(after, servers));
+		OptionalDouble hands = servers.stream().allMatch((each) -> each.process().isRunning())
+				? between(handTicks(before, servers), handTicks(after, servers)) : OptionalDouble.empty();
 		return new RoleUsage("head",
 				hands.isPresent() ? OptionalDouble.of(own.toMillis() / 1e3 + Math.max(0, hands.getAsDouble()))
 						: OptionalDouble.empty(),

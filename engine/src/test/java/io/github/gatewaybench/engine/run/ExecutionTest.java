@@ -1,0 +1,122 @@
+package io.github.gatewaybench.engine.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a run says at its end, and what is kept of it.
+ */
+class ExecutionTest {
+
+	@TempDir
+	private Path home;
+
+	private TestRun run;
+
+	@BeforeEach
+	void aSmallRound() {
+		this.run = new TestRun(this.home);
+		this.run.subjects = List.of("gateway-a");
+		this.run.connections = List.of(10);
+	}
+
+	@Test
+	void theFirstLineSaysWhereAndTheLastOnesWhatCame() throws Exception {
+		assertThat(this.run.run()).isTrue();
+		assertThat(this.run.output()).startsWith("Results: " + this.run.folder() + "\n")
+			.containsPattern("\nOf [0-9]+ s: cells [0-9]+ %, warm-up [0-9]+ %, together [0-9]+ %; "
+					+ "the rest is starting, stopping, checking and waiting for servers\\.\n")
+			.endsWith("Summary: %1$s/summary.md, summary.csv, summary.json\nReport: %1$s/report.html\n"
+				.formatted(this.run.folder()));
+	}
+
+	@Test
+	void anInvocationIsKeptWithItsTimes() throws Exception {
+		this.run.run();
+		JsonNode run = this.run.json("run.json");
+		JsonNode invocation = run.get("invocations").get(0);
+		assertThat(run.get("status").asString()).isEqualTo("complete");
+		assertThat(invocation.get("command").asString()).isEqualTo("scripts/stub-round.sh");
+		assertThat(invocation.get("ended").asString()).matches("20[0-9-]+T[0-9:]+Z");
+		assertThat(invocation.get("wall_s").asDouble()).isGreaterThanOrEqualTo(invocation.get("cells_s").asDouble());
+	}
+
+	@Test
+	void anInvalidCellIsTheRunsFailure() throws Exception {
+		this.run.host.atLoad.put(1, (load) -> load.status = 1);
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.json("run.json").get("status").asString()).isEqualTo("complete");
+	}
+
+	@Test
+	void aSummaryThatCannotBeMadeIsTheRunsFailureAndTheRunIsComplete() throws Exception {
+		this.run.reports = false;
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.outcomes()).containsExactly("gateway-a/rep1/c10 valid");
+		assertThat(this.run.json("run.json").get("status").asString()).isEqualTo("complete");
+	}
+
+	@Test
+	void aCellThatIsLostMeanwhileIsTheRunsFailure() throws Exception {
+		this.run.connections = List.of(10, 20);
+		this.run.host.atLoad.put(2, (load) -> load.steps
+			.add(() -> assertThat(this.run.folder().resolve("gateway-a/rep1/c10.json").toFile().delete()).isTrue()));
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.outcomes()).contains("gateway-a/rep1/c10 lost", "gateway-a/rep1/c20 valid");
+	}
+
+	@Test
+	void aLogHasALineForEachThingThatBegins() throws Exception {
+		this.run.warmupLimitS = 3;
+		this.run.host.atStart.put("gateway-a", (server) -> server.silentFor = 2);
+		this.run.run();
+		assertThat(this.run.output().lines().filter((each) -> each.startsWith("["))).containsExactly(
+				"[trying] gateway-a … starting gateway-a", "[trying] gateway-a … answers",
+				"[1/1] gateway-a c=10 rep 1 … starting gateway-a", "[1/1] gateway-a c=10 rep 1 … warming up",
+				"[1/1] gateway-a c=10 rep 1 … measuring", "[1/1] gateway-a c=10 rep 1 … fine, valid, ETA 0s");
+	}
+
+	@Test
+	void aCellKeepsWhatEachRoleUsed() throws Exception {
+		this.run.host.atLoad.put(1, (load) -> load.steps.add(() -> {
+			this.run.host.last("gateway-a").ticks += 150;
+			this.run.host.last("backend-stub").ticks += 50;
+			this.run.host.handTicks += 7;
+		}));
+		assertThat(this.run.run()).isTrue();
+		JsonNode cell = this.run.json("gateway-a/rep1/c10.json");
+		JsonNode roles = cell.get("roles");
+		assertThat(roles.propertyNames()).containsExactlyInAnyOrder("load", "gateway", "backend", "head");
+		assertThat(roles.get("load").toString())
+			.isEqualTo("{\"name\":\"wrk\",\"cpu_s\":0.3,\"peak_rss_mb\":2048.0,\"threads\":1}");
+		assertThat(roles.get("gateway").toString())
+			.isEqualTo("{\"name\":\"gateway-a\",\"cpu_s\":1.5,\"peak_rss_mb\":2048.0,\"threads\":40}");
+		assertThat(roles.get("backend").get("cpu_s").asDouble()).isEqualTo(0.5);
+		assertThat(roles.get("head").get("cpu_s").asDouble()).isBetween(0.07, 3.0);
+		assertThat(cell.get("machine").get("cpu_s").asDouble()).isPositive();
+		assertThat(cell.get("command").asString()).isEqualTo("wrk -t1 -c10 -d1s --latency http://127.0.0.1:2/hello");
+		assertThat(cell.get("exit_status").asInt()).isZero();
+		assertThat(cell.get("figures").get("requests").asLong()).isEqualTo(1000);
+		assertThat(cell.get("started").asString()).matches("20[0-9-]+T[0-9:]+Z");
+	}
+
+	@Test
+	void aHostThatShowsNoProcessesGivesFiguresAndNullForWhatIsUnknown() throws Exception {
+		this.run.host.visible = false;
+		assertThat(this.run.run()).isTrue();
+		JsonNode cell = this.run.json("gateway-a/rep1/c10.json");
+		assertThat(cell.get("roles").get("gateway").toString()).contains("\"cpu_s\":null", "\"peak_rss_mb\":null");
+		assertThat(cell.get("machine").toString()).contains("\"cpu_s\":null", "\"busy\":null");
+		assertThat(cell.get("warnings")).isEmpty();
+		assertThat(Files.exists(this.run.folder().resolve("gateway-a/rep1/c10.wrk.txt"))).isTrue();
+	}
+
+}

@@ -1,0 +1,216 @@
+package io.github.gatewaybench.engine.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+import io.github.gatewaybench.engine.hands.Hands;
+import io.github.gatewaybench.engine.hands.LoadProcess;
+import io.github.gatewaybench.engine.hands.MachineTicks;
+import io.github.gatewaybench.engine.hands.PortOwner;
+import io.github.gatewaybench.engine.hands.ProcessStat;
+import io.github.gatewaybench.engine.hands.Sample;
+import io.github.gatewaybench.engine.hands.ServerProcess;
+import io.github.gatewaybench.engine.hands.Watch;
+
+/**
+ * A host of two processors with servers and loads that do what a test says. Its clocks go
+ * on by a second with each sample. A server is known by the first word of its command,
+ * and listens on the port in the second.
+ */
+final class FakeHost implements Hands, Watch {
+
+	private static final int HAND = 999_999;
+
+	/** What was done, in order. */
+	final List<String> journal = new ArrayList<>();
+
+	/** What is done to a server when it starts, by its name. */
+	final Map<String, Consumer<FakeServer>> atStart = new HashMap<>();
+
+	/** What is done to the load generator when it starts, by its number from 1. */
+	final Map<Integer, Consumer<FakeLoad>> atLoad = new HashMap<>();
+
+	/** Done to every load that has nothing of its own. */
+	Consumer<FakeLoad> atEachLoad = (load) -> {
+	};
+
+	/** Connections whose client is gone, one number for each look; then none. */
+	final List<Integer> abandoned = new ArrayList<>();
+
+	/** Done at each look. */
+	Runnable atSample = () -> {
+	};
+
+	/** Whether it shows its processes. */
+	boolean visible = true;
+
+	PortOwner owner = PortOwner.NAMED;
+
+	/** By how much the clock was set. */
+	double clockSetBy;
+
+	/** What the hands of servers have used, those that they waited for included. */
+	long handTicks;
+
+	private final Map<Integer, FakeServer> byPort = new HashMap<>();
+
+	private final List<FakeServer> servers = new ArrayList<>();
+
+	private FakeLoad load;
+
+	private int loads;
+
+	private int nextPid = 1_000_000; // beyond any process of this machine's kernel here
+
+	private long uptimeS = 1000;
+
+	/** The server that listens there; null where none was started. */
+	FakeServer at(int port) {
+		return this.byPort.get(port);
+	}
+
+	/** The one of that name that was started last. */
+	FakeServer last(String name) {
+		return this.servers.stream().filter((each) -> each.name.equals(name)).reduce((a, b) -> b).orElseThrow();
+	}
+
+	List<FakeServer> servers() {
+		return this.servers;
+	}
+
+	/** Those of the journal that begin so. */
+	List<String> journal(String word) {
+		return this.journal.stream()
+			.filter((each) -> each.startsWith(word + " "))
+			.map((each) -> each.substring(word.length() + 1))
+			.toList();
+	}
+
+	@Override
+	public ServerProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment) {
+		String name = command.get(0);
+		this.journal.add("start " + name);
+		FakeServer server = new FakeServer(name, this.nextPid++, log);
+		this.servers.add(server);
+		this.byPort.put(Integer.valueOf(command.get(1)), server);
+		this.atStart.getOrDefault(name, (any) -> {
+		}).accept(server);
+		return server;
+	}
+
+	@Override
+	public LoadProcess load(Path output, List<String> command) {
+		this.journal.add("load " + String.join(" ", command));
+		this.load = new FakeLoad(this.nextPid++, command);
+		try {
+			Files.writeString(output, String.join(" ", command) + "\n\n" + Wrk.output(command));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		this.atLoad.getOrDefault(++this.loads, this.atEachLoad).accept(this.load);
+		return this.load;
+	}
+
+	@Override
+	public Watch watch(Path folder) {
+		return this;
+	}
+
+	@Override
+	public String facts(String java, Path checkout, List<String> tools) {
+		return "{}";
+	}
+
+	@Override
+	public Optional<Sample> sample() {
+		return look(Set.of());
+	}
+
+	@Override
+	public Optional<Sample> sample(Collection<Integer> pids) {
+		return look(pids);
+	}
+
+	private Optional<Sample> look(Collection<Integer> pids) {
+		this.atSample.run();
+		this.uptimeS++;
+		if (!this.visible) {
+			return Optional.empty();
+		}
+		int head = (int) ProcessHandle.current().pid();
+		Map<Integer, ProcessStat> processes = new HashMap<>();
+		processes.put(head, new ProcessStat(head, "java", 'S', 1, head, 700, 20, 9000));
+		processes.put(HAND, new ProcessStat(HAND, "serve.sh", 'S', head, head, this.handTicks, 1, 100));
+		this.servers.stream()
+			.filter(FakeServer::isRunning)
+			.forEach((each) -> processes.put(each.pid(), each.stat(HAND)));
+		if (this.load != null && !this.load.hasEnded()) {
+			processes.put(this.load.pid(), this.load.stat(HAND));
+		}
+		Map<Integer, Long> peaks = new HashMap<>();
+		pids.forEach((each) -> peaks.put(each, 2048L * 1024));
+		return Optional.of(new Sample(1.8e9 + this.uptimeS + this.clockSetBy, this.uptimeS,
+				new MachineTicks(this.uptimeS * 200, this.uptimeS * 200, 0), processes, peaks));
+	}
+
+	@Override
+	public void resetPeaks(Collection<Integer> pids) {
+		// they count from the start
+	}
+
+	@Override
+	public int abandoned(Collection<Integer> ports) {
+		return this.abandoned.isEmpty() ? 0 : this.abandoned.remove(0);
+	}
+
+	@Override
+	public boolean isTaken(int port) {
+		FakeServer server = at(port);
+		return server != null && (server.isRunning() || server.keepsPort);
+	}
+
+	@Override
+	public Optional<ProcessStat> holder(int port) {
+		return Optional.empty();
+	}
+
+	@Override
+	public PortOwner owner(int port, Set<Integer> pids) {
+		return this.owner;
+	}
+
+	@Override
+	public void close() {
+		// nothing is open
+	}
+
+	/** Answers of the servers of this host. */
+	Answers answers() {
+		return new Answers() {
+
+			@Override
+			public Optional<String> wrong(Target target, Duration patience) {
+				FakeServer server = at(Integer.parseInt(target.url().replaceAll(".*:([0-9]+)/.*", "$1")));
+				if (server == null || !server.isRunning() || server.answer == null || server.silentFor-- > 0) {
+					return Optional.of("no answer from " + target.url());
+				}
+				return server.answer.equals(target.expectedBody()) ? Optional.empty()
+						: Optional.of("the body from %s is \"%s\"".formatted(target.url(), server.answer));
+			}
+
+		};
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.github.gatewaybench.engine.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.hands.LoadProcess;
+import io.github.gatewaybench.engine.hands.ProcessStat;
+
+/**
+ * An execution of a load generator that does what a test says: it lasts for some samples,
+ * and at each of them something may happen.
+ */
+final class FakeLoad implements LoadProcess {
+
+	/** As many samples as a load lasts that never ends. */
+	static final int FOR_EVER = Integer.MAX_VALUE;
+
+	final List<String> command;
+
+	/** What happens at each sample. */
+	final List<Step> steps = new ArrayList<>();
+
+	int samples = 2;
+
+	int status;
+
+	char state = 'S';
+
+	private final int pid;
+
+	private int seen;
+
+	private boolean ended;
+
+	FakeLoad(int pid, List<String> command) {
+		this.pid = pid;
+		this.command = command;
+	}
+
+	boolean hasEnded() {
+		return this.ended;
+	}
+
+	ProcessStat stat(int parent) {
+		return new ProcessStat(this.pid, "wrk", this.state, parent, this.pid, 30, 2, 500);
+	}
+
+	@Override
+	public int pid() {
+		return this.pid;
+	}
+
+	@Override
+	public Optional<End> await(Duration limit) throws InterruptedException {
+		if (this.ended || this.seen >= this.samples) {
+			this.ended = true;
+			return Optional.of(new End(this.status, 0.3));
+		}
+		if (this.samples == FOR_EVER) {
+			Thread.sleep(limit.toMillis());
+		}
+		if (this.seen < this.steps.size()) {
+			this.steps.get(this.seen).happen();
+		}
+		this.seen++;
+		return Optional.empty();
+	}
+
+	@Override
+	public boolean stop(Duration patience) {
+		if (!this.ended) {
+			this.ended = true;
+			this.status = 143;
+		}
+		return true;
+	}
+
+	/** Something that happens. */
+	interface Step {
+
+		void happen() throws InterruptedException;
+
+	}
+
+}

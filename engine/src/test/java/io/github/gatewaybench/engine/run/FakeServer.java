@@ -1,0 +1,96 @@
+package io.github.gatewaybench.engine.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.OptionalInt;
+
+import io.github.gatewaybench.engine.hands.ProcessStat;
+import io.github.gatewaybench.engine.hands.ServerProcess;
+
+/**
+ * A server that does what a test says, and is not there.
+ */
+final class FakeServer implements ServerProcess {
+
+	final String name;
+
+	/** What it answers; null as long as it does not. */
+	String answer = "world";
+
+	/** How often it gives no answer before it does. */
+	int silentFor;
+
+	long ticks = 500;
+
+	char state = 'S';
+
+	/** Whether TERM ends it. */
+	boolean polite = true;
+
+	/** Whether its port stays taken. */
+	boolean keepsPort;
+
+	private final int pid;
+
+	private final Path log;
+
+	private OptionalInt status = OptionalInt.empty();
+
+	FakeServer(String name, int pid, Path log) {
+		this.name = name;
+		this.pid = pid;
+		this.log = log;
+		print("$ " + name);
+	}
+
+	void print(String line) {
+		try {
+			Files.writeString(this.log, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	void die(int exitStatus) {
+		this.status = OptionalInt.of(exitStatus);
+	}
+
+	ProcessStat stat(int parent) {
+		return new ProcessStat(this.pid, "java", this.state, parent, this.pid, this.ticks, 40, 1000);
+	}
+
+	@Override
+	public int pid() {
+		return this.pid;
+	}
+
+	@Override
+	public Path log() {
+		return this.log;
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.status.isEmpty();
+	}
+
+	@Override
+	public OptionalInt exitStatus() {
+		return this.status;
+	}
+
+	@Override
+	public boolean stop(Duration patience) {
+		boolean gentle = this.polite || !isRunning();
+		if (isRunning()) {
+			die(gentle ? 143 : 137);
+		}
+		return gentle;
+	}
+
+}

@@ -1,0 +1,153 @@
+package io.github.gatewaybench.engine.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.judge.Observation;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What spoils a cell, whatever the load generator says of it.
+ */
+class MeterTest {
+
+	@TempDir
+	private Path home;
+
+	private TestRun run;
+
+	@BeforeEach
+	void oneCell() {
+		this.run = new TestRun(this.home);
+		this.run.subjects = List.of("gateway-a");
+		this.run.connections = List.of(10);
+	}
+
+	private String outcome() throws InterruptedException {
+		this.run.run();
+		return this.run.outcomes().get(0).replace("gateway-a/rep1/c10 ", "");
+	}
+
+	private void during(FakeLoad.Step... steps) {
+		this.run.host.atLoad.put(1, (load) -> {
+			load.samples = steps.length + 1;
+			load.steps.addAll(List.of(steps));
+		});
+	}
+
+	@Test
+	void aGatewayThatStoodStoppedMakesTheCellInvalid() throws Exception {
+		during(() -> this.run.host.last("gateway-a").state = 'T', () -> {
+		}, () -> this.run.host.last("gateway-a").state = 'S');
+		assertThat(outcome()).isEqualTo(
+				"invalid: gateway-a stood stopped (SIGSTOP or a debugger) " + "in 2 of the samples, one a second");
+	}
+
+	@Test
+	void soDoesABackendUnderADebugger() throws Exception {
+		during(() -> this.run.host.last("backend-stub").state = 't',
+				() -> this.run.host.last("backend-stub").state = 'S');
+		assertThat(outcome()).startsWith("invalid: backend-stub stood stopped");
+	}
+
+	@Test
+	void soDoesALoadGeneratorThatStoodStopped() throws Exception {
+		this.run.host.atLoad.put(1, (load) -> {
+			load.samples = 3;
+			load.steps.addAll(List.of(() -> load.state = 'T', () -> load.state = 'S'));
+		});
+		assertThat(outcome())
+			.isEqualTo("invalid: wrk stood stopped (SIGSTOP or a debugger) in 1 of the samples, one a second");
+	}
+
+	@Test
+	void aClockThatSteppedMakesTheCellInvalidForwardAndBackward() throws Exception {
+		during(() -> this.run.host.clockSetBy = 3600);
+		assertThat(outcome()).isEqualTo("invalid: the clock was set by +3600.0 s during the cell");
+		this.run = new TestRun(this.home.resolve("other"));
+		oneMore();
+		during(() -> this.run.host.clockSetBy = -2.5);
+		assertThat(outcome()).isEqualTo("invalid: the clock was set by -2.5 s during the cell");
+	}
+
+	private void oneMore() {
+		this.run.subjects = List.of("gateway-a");
+		this.run.connections = List.of(10);
+	}
+
+	@Test
+	void aClockThatIsSlewedDoesNot() throws Exception {
+		during(() -> this.run.host.clockSetBy = 0.4);
+		assertThat(outcome()).isEqualTo("valid");
+	}
+
+	@Test
+	void aLoadGeneratorThatHangsIsEndedAndTheRunGoesOn() throws Exception {
+		this.run.connections = List.of(10, 20);
+		this.run.host.atLoad.put(1, (load) -> load.samples = FakeLoad.FOR_EVER);
+		assertThat(outcome())
+			.isEqualTo("invalid: wrk ended with exit status 143; wrk did not end within 0 s and was stopped");
+		assertThat(this.run.outcomes()).last().isEqualTo("gateway-a/rep1/c20 valid");
+	}
+
+	@Test
+	void aWarmUpThatHangsIsEndedToo() throws Exception {
+		this.run.warmupLimitS = 3;
+		this.run.host.atLoad.put(2, (load) -> load.samples = FakeLoad.FOR_EVER);
+		assertThat(outcome()).isEqualTo("valid");
+	}
+
+	@Test
+	void aTimedLoadMayTakeItsTimeItsTimeoutAndSomeSlack() {
+		LoadCommand load = LoadCommand.timed("wrk", List.of("wrk"), OptionalLong.empty(), Duration.ofSeconds(30),
+				Duration.ofSeconds(5));
+		assertThat(load.limit()).hasSeconds(30 + 5 + 10);
+		assertThat(load.usual()).hasSeconds(5);
+	}
+
+	@Test
+	void whatAKilledServerUsedIsNobodyElses() throws Exception {
+		during(() -> {
+			FakeServer gateway = this.run.host.last("gateway-a");
+			// Its hand waits for it, and has its time among that of its children.
+			this.run.host.handTicks += gateway.ticks;
+			gateway.die(137);
+		});
+		assertThat(outcome()).startsWith("invalid: gateway-a died during the cell, exit status 137");
+		JsonNode roles = this.run.json("gateway-a/rep1/c10.json").get("roles");
+		assertThat(roles.get("load").get("cpu_s").asDouble()).isEqualTo(0.3);
+		assertThat(roles.get("gateway").get("cpu_s").isNull()).isTrue();
+		assertThat(roles.get("backend").get("cpu_s").asDouble()).isZero();
+		assertThat(roles.get("head").get("cpu_s").isNull()).isTrue();
+	}
+
+	@Test
+	void whatIsWrongBeforeTheCellIsTold() throws Exception {
+		Servers servers = this.run.servers;
+		Stage stage = this.run.stage();
+		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
+		this.run.host.last("gateway-a").answer = "early";
+		Observation seen = this.run.meter.measure(stage,
+				this.run.driver().load(this.run.driver().experiment().cells().get(0), stage),
+				this.home.resolve("output.txt"), this.run.driver(), this.run.progress);
+		servers.stop();
+		assertThat(seen.wrongBefore()).contains("the body from http://127.0.0.1:2/hello is \"early\"");
+		assertThat(seen.wrongAfter()).isEqualTo(seen.wrongBefore());
+	}
+
+	@Test
+	void serversThatAreNotIdleBeforeTheCellCastDoubtOnIt() throws Exception {
+		this.run.host.atSample = () -> this.run.host.servers().forEach((each) -> each.ticks += 3);
+		assertThat(outcome()).isEqualTo("valid");
+		assertThat(this.run.json("gateway-a/rep1/c10.json").get("warnings").get(0).asString())
+			.isEqualTo("the servers were not idle before the cell");
+	}
+
+}

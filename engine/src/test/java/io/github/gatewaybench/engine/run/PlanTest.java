@@ -1,0 +1,84 @@
+package io.github.gatewaybench.engine.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+import io.github.gatewaybench.measurements.CellId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is to be run.
+ */
+class PlanTest {
+
+	@TempDir
+	private Path home;
+
+	private TestRun run;
+
+	@BeforeEach
+	void ofTwoSubjects() {
+		this.run = new TestRun(this.home);
+		this.run.subjects = List.of("direct", "gateway-a");
+	}
+
+	private Plan plan(Integer... done) {
+		List<CellId> cells = this.run.driver().experiment().cells();
+		return new Plan(this.run.driver(), this.run.installed(),
+				Set.copyOf(List.of(done).stream().map(cells::get).toList()));
+	}
+
+	@Test
+	void dryRunEndsWithTheNumberOfCellsAndTheExpectedDuration() {
+		assertThat(plan().lines()).containsExactly("direct c=10 rep 1", "direct c=20 rep 1", "gateway-a c=10 rep 1",
+				"gateway-a c=20 rep 1", "4 cells to run, about 4m");
+	}
+
+	@Test
+	void whatIsDoneTakesNoTime() {
+		assertThat(plan(0, 1, 2).lines()).containsExactly("direct c=10 rep 1  (done)", "direct c=20 rep 1  (done)",
+				"gateway-a c=10 rep 1  (done)", "gateway-a c=20 rep 1", "1 cells to run, about 1m");
+		assertThat(plan(0, 1, 2, 3).lines()).last().isEqualTo("0 cells to run, about 0s");
+	}
+
+	@Test
+	void whatIsSkippedIsToldAndTakesNoTime() {
+		this.run.repository.delete("gateway-a");
+		this.run.repository.addNative("gateway-a", 21502, true, 3, "not installed");
+		assertThat(plan().lines()).contains("gateway-a c=20 rep 1  (skipped: not installed)")
+			.last()
+			.isEqualTo("2 cells to run, about 2m");
+		this.run.driver().unavailable = "direct";
+		assertThat(plan().lines()).contains("direct c=10 rep 1  (skipped: this machine is too small)")
+			.last()
+			.isEqualTo("0 cells to run, about 0s");
+	}
+
+	@Test
+	void theFirstMissingCellOfEachSubjectIsTried() {
+		assertThat(plan(0).firstOfEachSubject()).extracting((each) -> each.subject() + " " + each.load())
+			.containsExactly("direct connections=20", "gateway-a connections=10");
+		assertThat(plan(0, 1).firstOfEachSubject()).extracting(CellId::subject).containsExactly("gateway-a");
+		this.run.driver().unavailable = "gateway-a";
+		assertThat(plan(0).firstOfEachSubject()).extracting(CellId::subject).containsExactly("direct");
+	}
+
+	@Test
+	void aStartThatHasToBeWholeIsMissingAsAWhole() {
+		assertThat(plan(0, 1, 2).missing()).hasSize(1);
+		this.run.driver().wholeStarts = true;
+		assertThat(plan(0, 1, 2).missing()).hasSize(2);
+		assertThat(plan(0, 1, 2, 3).missing()).isEmpty();
+	}
+
+	@Test
+	void aCellHasItsNumberAmongAll() {
+		assertThat(plan(0, 1).label(plan().missing().get(3))).isEqualTo("[4/4] gateway-a c=20 rep 1");
+	}
+
+}

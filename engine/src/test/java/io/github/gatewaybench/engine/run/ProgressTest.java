@@ -1,0 +1,63 @@
+package io.github.gatewaybench.engine.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What the user sees while a run goes on.
+ */
+class ProgressTest {
+
+	private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+	private String printed(boolean terminal) {
+		Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), terminal);
+		progress.begin("[1/2] stub");
+		progress.now("starting stub");
+		progress.now("starting stub");
+		progress.now("warming up", Duration.ofMillis(1900), Duration.ofSeconds(60));
+		progress.now("warming up", Duration.ofSeconds(2), Duration.ofSeconds(60));
+		progress.line("stub did not stop");
+		progress.now("measuring", Duration.ZERO, Duration.ofSeconds(30));
+		progress.end("valid");
+		progress.begin("[2/2] stub");
+		progress.now("measuring", Duration.ZERO, Duration.ofSeconds(30));
+		return this.printed.toString(StandardCharsets.UTF_8);
+	}
+
+	@Test
+	void aTerminalHasOneLineThatChanges() {
+		assertThat(printed(true).replace("\r\033[K", "|")).isEqualTo("|[1/2] stub … starting stub"
+				+ "|[1/2] stub … starting stub|[1/2] stub … warming up 1/60 s|[1/2] stub … warming up 2/60 s"
+				+ "|stub did not stop\n|[1/2] stub … measuring 0/30 s|[1/2] stub … valid\n"
+				+ "|[2/2] stub … measuring 0/30 s");
+	}
+
+	@Test
+	void aLogHasALineForEachThingThatBegins() {
+		assertThat(printed(false)).isEqualTo("""
+				[1/2] stub … starting stub
+				[1/2] stub … warming up
+				stub did not stop
+				[1/2] stub … measuring
+				[1/2] stub … valid
+				[2/2] stub … measuring
+				""");
+	}
+
+	@Test
+	void timesAreForPeople() {
+		assertThat(Eta.words(Duration.ofMillis(400))).isEqualTo("0s");
+		assertThat(Eta.words(Duration.ofMillis(59_400))).isEqualTo("59s");
+		assertThat(Eta.words(Duration.ofSeconds(60))).isEqualTo("1m");
+		assertThat(Eta.words(Duration.ofSeconds(125))).isEqualTo("2m");
+		assertThat(new Eta(1).after(1)).isEqualTo("0s");
+	}
+
+}

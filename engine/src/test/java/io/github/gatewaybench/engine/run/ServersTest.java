@@ -1,0 +1,141 @@
+package io.github.gatewaybench.engine.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.engine.hands.PortOwner;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Starting, awaiting and stopping servers.
+ */
+class ServersTest {
+
+	private static final Target TARGET = Target.of("http://127.0.0.1:7/hello", "world");
+
+	@TempDir
+	private Path home;
+
+	private TestRun run;
+
+	private Servers servers;
+
+	@BeforeEach
+	void noneRuns() {
+		this.run = new TestRun(this.home);
+		this.servers = this.run.servers;
+	}
+
+	private FakeServer start(String role, String name, int port) throws InterruptedException {
+		this.servers.start(role, name, port, this.home.resolve("run"), this.home.resolve("logs/" + role + ".log"),
+				List.of(name, Integer.toString(port)), Map.of());
+		return this.run.host.at(port);
+	}
+
+	@Test
+	void aServerIsReadyWhenItAnswersAsItShould() throws Exception {
+		start("gateway", "stub", 7).silentFor = 3;
+		this.servers.awaitAnswer("gateway", TARGET);
+		assertThat(this.run.output()).isEqualTo(" … starting stub\n");
+	}
+
+	@Test
+	void theLimitOfAStartIsToldWithTheLastAnswer() throws Exception {
+		start("gateway", "stub", 7).answer = "404";
+		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET)).isInstanceOf(SubjectFailedException.class)
+			.hasMessage("stub was not ready after 0 s: the body from http://127.0.0.1:7/hello is \"404\"");
+	}
+
+	@Test
+	void aServerThatHasEndedIsNotReadyWhoeverAnswers() throws Exception {
+		FakeServer ended = start("gateway", "stub", 7);
+		start("backend", "other", 7);
+		ended.die(1);
+		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET))
+			.hasMessage("stub stopped at its start with exit status 1");
+	}
+
+	@Test
+	void anAnswerOfAnotherProcessIsNotTheServers() throws Exception {
+		start("gateway", "stub", 7);
+		this.run.host.owner = PortOwner.ANOTHER;
+		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET)).isInstanceOf(SubjectFailedException.class)
+			.hasMessage("another process than stub answers on port 7");
+	}
+
+	@Test
+	void figuresOfAnotherProcessAreNeverMeasured() throws Exception {
+		this.run.host.owner = PortOwner.ANOTHER;
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.host.journal("load")).isEmpty();
+		assertThat(this.run.outcomes()).hasSize(6)
+			.allMatch((each) -> each.contains("failed: another process than backend-stub answers on port 1"));
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = PortOwner.class, names = "ANOTHER", mode = EnumSource.Mode.EXCLUDE)
+	void whatTheHostDoesNotShowIsNoObstacle(PortOwner owner) throws Exception {
+		start("gateway", "stub", 7);
+		this.run.host.owner = owner;
+		this.servers.awaitAnswer("gateway", TARGET);
+		assertThat(this.servers.areRunning()).isTrue();
+	}
+
+	@Test
+	void theGatewayStopsFirstAndAllAreForgotten() throws Exception {
+		FakeServer backend = start("backend", "back", 6);
+		FakeServer gateway = start("gateway", "front", 7);
+		this.servers.stop("gateway");
+		assertThat(gateway.isRunning()).isFalse();
+		assertThat(backend.isRunning()).isTrue();
+		assertThat(this.servers.byRole()).containsOnlyKeys("backend");
+		this.servers.stop();
+		this.servers.stop();
+		this.servers.stop("gateway");
+		assertThat(backend.isRunning()).isFalse();
+		assertThat(this.servers.areRunning()).isFalse();
+		assertThat(this.run.output()).isEmpty();
+	}
+
+	@Test
+	void aServerThatHadToBeKilledIsTold() throws Exception {
+		start("gateway", "stub", 7).polite = false;
+		this.servers.stop();
+		assertThat(this.run.output()).isEqualTo("stub did not stop within 0 s and was killed\n");
+	}
+
+	@Test
+	void aPortThatStaysTakenIsToldAndNotWaitedForWithoutEnd() throws Exception {
+		start("gateway", "stub", 7).keepsPort = true;
+		this.servers.stop();
+		assertThat(this.run.output()).isEqualTo("port 7 is still taken 0 s after stub stopped\n");
+	}
+
+	@Test
+	void aDeathIsToldWithItsExitStatus() throws Exception {
+		start("backend", "back", 6);
+		start("gateway", "front", 7).die(137);
+		assertThat(this.servers.areRunning()).isFalse();
+		assertThat(this.servers.deaths("meanwhile")).containsExactly("front died meanwhile, exit status 137");
+	}
+
+	@Test
+	void aServerIsTheSameByNamePortAndLife() throws Exception {
+		FakeServer server = start("backend", "back", 6);
+		assertThat(this.servers.runs("backend", "back", 6)).isTrue();
+		assertThat(this.servers.runs("backend", "other", 6)).isFalse();
+		assertThat(this.servers.runs("backend", "back", 7)).isFalse();
+		assertThat(this.servers.runs("gateway", "back", 6)).isFalse();
+		server.die(1);
+		assertThat(this.servers.runs("backend", "back", 6)).isFalse();
+	}
+
+}

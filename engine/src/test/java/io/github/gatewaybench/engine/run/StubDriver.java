@@ -1,0 +1,150 @@
+package io.github.gatewaybench.engine.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.WrkJudge;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.WrkFigures;
+import io.github.gatewaybench.measurements.raw.WrkReader;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * A round on servers of a {@link FakeHost}: the backend on port 1, a gateway on port 2.
+ */
+final class StubDriver implements Driver {
+
+	static final int BACKEND = 1;
+
+	static final int GATEWAY = 2;
+
+	static final Duration LOAD_LIMIT = Duration.ofMillis(300);
+
+	/** Why the rest of a start is hopeless once one of its cells has run. */
+	Optional<String> hopeless = Optional.empty();
+
+	/** The subject whose cells this machine cannot run. */
+	String unavailable = "";
+
+	boolean wholeStarts;
+
+	private final Round round;
+
+	private final Lineup lineup;
+
+	StubDriver(Round round, Lineup lineup) {
+		this.round = round;
+		this.lineup = lineup;
+	}
+
+	@Override
+	public Experiment experiment() {
+		return this.round;
+	}
+
+	@Override
+	public Lineup lineup() {
+		return this.lineup;
+	}
+
+	@Override
+	public int connections() {
+		return 1;
+	}
+
+	@Override
+	public int threads() {
+		return 1;
+	}
+
+	@Override
+	public Duration patience() {
+		return Duration.ofMillis(20);
+	}
+
+	@Override
+	public List<String> tools() {
+		return List.of("wrk");
+	}
+
+	@Override
+	public Optional<String> unavailable(CellId cell) {
+		return cell.subject().equals(this.unavailable) ? Optional.of("this machine is too small") : Optional.empty();
+	}
+
+	@Override
+	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+		boolean direct = cell.subject().equals("direct");
+		startServer(stage, "backend", this.lineup.backend().orElseThrow().text(), BACKEND,
+				direct ? "server.log" : "backend.log");
+		aim(stage, BACKEND);
+		stage.awaitAnswer("backend");
+		if (!direct) {
+			startServer(stage, "gateway", cell.subject(), GATEWAY, "server.log");
+			aim(stage, GATEWAY);
+			stage.awaitAnswer("gateway");
+		}
+		stage.warmUp(direct ? "backend" : "gateway", warmup(stage.target()));
+	}
+
+	private static void startServer(Stage stage, String role, String name, int port, String log)
+			throws InterruptedException {
+		if (!stage.servers().runs(role, name, port)) {
+			stage.servers()
+				.start(role, name, port, stage.folder().resolve("run"), stage.folder().resolve(log),
+						List.of(name, Integer.toString(port)), Map.of());
+		}
+	}
+
+	private static void aim(Stage stage, int port) {
+		stage.aim(Target.of("http://127.0.0.1:%d/hello".formatted(port), "world"));
+	}
+
+	static WarmupLoad warmup(Target target) {
+		return new WarmupLoad(Map.of("connections", 3), (seconds) -> command(3, seconds, target), (output, seconds) -> {
+			WrkFigures figures = WrkReader.figures(output);
+			return new WarmupLoad.Work(figures.requests(), figures.requestsPerSec());
+		});
+	}
+
+	private static LoadCommand command(int connections, int seconds, Target target) {
+		return new LoadCommand("wrk", Wrk.command(connections, seconds, target.url()), OptionalLong.of(1),
+				Duration.ofMillis(20), Duration.ofSeconds(seconds), LOAD_LIMIT);
+	}
+
+	@Override
+	public LoadCommand load(CellId cell, Stage stage) {
+		return command(cell.load().number("connections"), this.round.load().durationS(), stage.target());
+	}
+
+	@Override
+	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+		WrkFigures figures = WrkReader.figures(raw);
+		return new Result(WrkJudge.judge(cell.load().number("connections"), 1, figures, seen), figures,
+				JsonNodeFactory.instance.objectNode().put("served_before", stage.served()), "fine", this.hopeless);
+	}
+
+	@Override
+	public String label(CellId cell) {
+		return "%s c=%s rep %d".formatted(cell.subject(), cell.load().part("connections"), cell.repetition());
+	}
+
+	@Override
+	public boolean runsWholeStarts() {
+		return this.wholeStarts;
+	}
+
+	@Override
+	public Duration expected(CellId cell) {
+		return Duration.ofSeconds(30);
+	}
+
+}

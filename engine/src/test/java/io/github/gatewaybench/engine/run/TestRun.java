@@ -1,0 +1,178 @@
+package io.github.gatewaybench.engine.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.engine.flags.Limits;
+import io.github.gatewaybench.engine.preflight.Installed;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.TestRepository;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A round on a {@link FakeHost}: direct, gateway-a and gateway-b with 10 and 20
+ * connections, unless a test wants less.
+ */
+final class TestRun {
+
+	static final Limits LIMITS = new Limits(Duration.ofMillis(100), Duration.ofMillis(10), Duration.ofMillis(10),
+			Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofMillis(250), Duration.ofMillis(1),
+			Duration.ofSeconds(1), Duration.ofMillis(1), Duration.ofSeconds(10), Duration.ofMillis(20));
+
+	private static final String ENVIRONMENT = """
+			{"machine": {"cpu": "x", "cores": 2, "memory_mb": 8000, "kernel": "x"}, "limits": {}, "sysctls": {},
+			"java": {"version": ["x"], "options": ""}, "tools": {}, "git": {"dirty": false}, "jars": {}, "native": {}}
+			""";
+
+	final FakeHost host = new FakeHost();
+
+	final TestRepository repository;
+
+	final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+	final Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), false);
+
+	final Servers servers = new Servers(this.host, this.host, LIMITS, this.host.answers(), this.progress);
+
+	final Meter meter = new Meter(this.host, this.host, LIMITS, this.host.answers(), 100, 4096);
+
+	List<String> subjects = List.of("direct", "gateway-a", "gateway-b");
+
+	List<Integer> connections = List.of(10, 20);
+
+	int repetitions = 1;
+
+	long warmupLimitS;
+
+	/** Whether the summary can be made. */
+	boolean reports = true;
+
+	int reported;
+
+	private final Path home;
+
+	private StubDriver driver;
+
+	private RunFolder folder;
+
+	TestRun(Path home) {
+		this.home = home;
+		this.repository = new TestRepository(home).addJava("backend-stub", 21501, false)
+			.addJava("gateway-a", 21502, true)
+			.addJava("gateway-b", 21503, true);
+	}
+
+	StubDriver driver() {
+		if (this.driver == null) {
+			Settings settings = new Settings("stub-round", "wrk", Optional.of("backend-stub"), "/hello",
+					Optional.of("world"), this.subjects, Optional.of("direct"), Map.of(), this.repetitions,
+					OptionalLong.of(this.warmupLimitS));
+			this.driver = new StubDriver(new Round(settings, new Round.WrkLoad(this.connections, 1, 1, 1)),
+					this.repository.lineup(Optional.of("backend-stub"), this.subjects.toArray(String[]::new)));
+		}
+		return this.driver;
+	}
+
+	Installed installed() {
+		return new Installed(this.repository.repository(), new Jvm("java", List.of()), Map.of(),
+				Duration.ofSeconds(20));
+	}
+
+	Warmup warmup() {
+		return new Warmup(this.meter, LIMITS, this.progress, this.home.resolve("warmup.txt"), this.warmupLimitS,
+				Duration.ofMillis(20));
+	}
+
+	/** A start with its logs and cells in the folder "start". */
+	Stage stage() {
+		return new Stage(this.servers, this.meter, warmup(), this.home.resolve("start"), false);
+	}
+
+	/** Runs what is missing. */
+	boolean run() throws InterruptedException {
+		Set<io.github.gatewaybench.measurements.CellId> ran = Set.of();
+		if (this.folder == null) {
+			this.folder = RunFolder.create(this.home.resolve("results"), driver().experiment(),
+					JsonMapper.shared().readValue(ENVIRONMENT, ObjectNode.class), Clock.systemUTC());
+		}
+		else {
+			ran = read().cells()
+				.stream()
+				.filter((each) -> each.outcome().state() == State.RAN)
+				.map(Cell::id)
+				.collect(Collectors.toSet());
+		}
+		Warmup warmup = warmup();
+		Conductor conductor = new Conductor(driver(), new Plan(driver(), installed(), ran), this.folder, this.servers,
+				this.meter, warmup, this.progress);
+		return new Execution(this.folder, conductor, warmup, this.progress, "scripts/stub-round.sh", () -> {
+			this.reported++;
+			return this.reports;
+		}).run();
+	}
+
+	Path folder() {
+		return this.folder.path();
+	}
+
+	Run read() {
+		return RunReader.read(folder());
+	}
+
+	/** The cells as in "direct/rep1/c10 valid". */
+	List<String> outcomes() {
+		return read().cells().stream().map((each) -> "%s %s".formatted(place(each), outcome(each))).toList();
+	}
+
+	private String place(Cell cell) {
+		return read().experiment().place(cell.id());
+	}
+
+	private static String outcome(Cell cell) {
+		return cell.outcome().valid() ? "valid" : (cell.outcome().state() == State.RAN)
+				? "invalid: " + String.join("; ", cell.outcome().reasons())
+				: cell.outcome().state().name().toLowerCase()
+						+ cell.outcome().reasons().stream().map((each) -> ": " + each).collect(Collectors.joining());
+	}
+
+	JsonNode json(String file) {
+		return JsonMapper.shared().readTree(folder().resolve(file).toFile());
+	}
+
+	String text(String file) {
+		try {
+			return Files.readString(folder().resolve(file));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** What the user has seen. */
+	String output() {
+		return this.printed.toString(StandardCharsets.UTF_8);
+	}
+
+}
