@@ -113,8 +113,9 @@ final class RouteView implements View {
 		return Integer.parseInt(row.load().part(ROUTES));
 	}
 
+	/** -1, which no row has, where only direct was asked. */
 	private static int leastRoutes(Run run) {
-		return sizes(run).get(0);
+		return sizes(run).stream().findFirst().orElse(-1);
 	}
 
 	/** From the smallest; direct, which has no table, has none. */
