@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.function.BooleanSupplier;
 
+import io.github.gatewaybench.engine.hands.HandException;
 import io.github.gatewaybench.measurements.Invocation;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
@@ -63,6 +64,9 @@ public final class Execution {
 		}
 		catch (UncheckedIOException ex) {
 			this.progress.end("cannot be kept: " + ex.getCause().getMessage());
+		}
+		catch (HandException ex) {
+			this.progress.end(ex.getMessage());
 		}
 		finally {
 			Thread.interrupted(); // what follows has to wait, too
