@@ -65,7 +65,7 @@ listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff
   equal "$status" 0
   has "[1/6] gateway-stub cpus=all plain n60-c10 #1 rep 1/1 … " " requests/s, mean " "valid" "[6/6] gateway-stub cpus=all keep-alive n40-c20 #1 rep 1/1 …"
   nothing_left
-  equal "$(starts backend-stub) $(starts gateway-stub)" "3 3" # each once before, and once for each protocol
+  equal "$(starts backend-stub) $(starts gateway-stub)" "3 3" # a try, and one for each protocol
   run_dir=$(one_run)
   cd "$run_dir"
   equal "$(find . -type f | sort)" "./environment.json
@@ -108,7 +108,7 @@ listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff
   json gateway-stub/cpus-all/keep-alive/rep1/n60-c10-1.json '.served_before == 0 and .figures.keep_alive_requests == 60'
   json run.json '.status == "complete" and .round == "stub-ab" and .tool == "ab" and .loads == ["n60-c10x2", "n40-c20"]
     and .protocols == ["plain", "keep-alive"] and .cpus == ["all"] and .repetitions == 1 and .timeout_s == 30 and .jmx == null
-    and .backend_ports == ['"$backend_port"'] and .sizes[0].remark == "nothing is held to processors of its own"'
+    and .backend_ports == ['"$backend_port"'] and (.sizes[0].remark | contains("pinned"))'
   json environment.json '.tools.ab | startswith("This is ApacheBench")'
 
   for each in */cpus-all/*/rep1/usage.csv; do
@@ -154,16 +154,14 @@ role server"
   small --loads n20-c2 --reps 2
   equal "$status" 0
   mapfile -t tokens <"$STUB_DIR/gateway-stub.token"
-  equal "${#tokens[@]}" 3
-  tokens=("${tokens[@]:1}") # the first start only shows that it can be started
-  [[ ${tokens[0]} =~ ^[0-9a-f]{32}$ && ${tokens[1]} =~ ^[0-9a-f]{32}$ && ${tokens[0]} != "${tokens[1]}" ]]
+  equal "$(printf '%s\n' "${tokens[@]}" | grep -xE '[0-9a-f]{32}' | sort -u | wc -l)" 3 # the first is that of a try
   [[ ! -e $STUB_DIR/backend-stub.token ]] # not the backend's business
   cd "$(one_run)"
-  for i in 0 1; do
+  for i in 1 2; do
     grep -qxF "/hello?access_token=${tokens[i]}" "$STUB_DIR/gateway-stub.asked"
-    json "gateway-stub/cpus-all/plain/rep$((i + 1))/n20-c2-1.json" ".valid and (.command | contains(\"${tokens[i]}\"))"
-    equal "$(grep -rlF "${tokens[i]}" . | sort)" "./gateway-stub/cpus-all/plain/rep$((i + 1))/n20-c2-1.ab.txt
-./gateway-stub/cpus-all/plain/rep$((i + 1))/n20-c2-1.json"
+    json "gateway-stub/cpus-all/plain/rep$i/n20-c2-1.json" ".valid and (.command | contains(\"${tokens[i]}\"))"
+    equal "$(grep -rlF "${tokens[i]}" . | sort)" "./gateway-stub/cpus-all/plain/rep$i/n20-c2-1.ab.txt
+./gateway-stub/cpus-all/plain/rep$i/n20-c2-1.json"
   done
 }
 
@@ -194,7 +192,7 @@ role server"
   json gateway-java/cpus-999/plain/rep1/n300-c10-1.json '.skipped and (.ran | not) and (.reasons[0] | test("^this machine has [0-9]+ processors, not 999$"))'
   json run.json '.cpus == ["1", "999"] and (.sizes | length) == 2 and .sizes[0].memory_mb == 1024
     and (.sizes[0].java_opts | startswith("-XX:ActiveProcessorCount=1 -XX:MaxRAM=1024m -XX:Tiered"))
-    and (.sizes[0].remark | contains("processors")) and (.sizes[1].remark | test("not 999: skipped$")) and (.sizes[1] | has("processors") | not)'
+    and (.sizes[0].remark | contains("processors")) and (.sizes[1].remark | test("not 999: skipped$")) and .sizes[1].processors == null'
   nothing_left
 }
 
@@ -206,8 +204,7 @@ role server"
   ports=$(listening "$(pid_of gateway-java)")
   await_round
   equal "$status" 0
-  equal "$ports" "127.0.0.1:$other_port
-127.0.0.1:2099"
+  equal "$ports" "$(printf '127.0.0.1:%s\n' "$other_port" 2099 | sort)"
   grep -q '^\$ java .*-Xmx64m .*-Djava.rmi.server.hostname=127.0.0.1 .*-jar ' "$folder/server.log"
   json "$run_dir/run.json" '.jmx == "gateway"'
   is_port_free 2099
@@ -283,7 +280,7 @@ use_routes() {
   printf 'routes:\n  count: 0\n' >>"$sandbox/gateway-stub/src/main/resources/application.yml"
   mkdir -p "$sandbox/jmh-bench/target"
   printf '<project/>\n' >"$sandbox/jmh-bench/pom.xml"
-  (cd "$BATS_TEST_TMPDIR" && : >empty && "${STUB_JAVA%java}jar" cfe "$sandbox/jmh-bench/target/benchmarks.jar" Main empty)
+  (cd "$BATS_TEST_TMPDIR" && : >empty && "${STUB_JAVA%java}jar" cfe "$sandbox/jmh-bench/target/benchmarks.jar" Fake empty)
   fake_jmh
 }
 
@@ -386,17 +383,17 @@ summary.json
 summary.md"
   equal "$(<"$STUB_DIR/filled")" "100
 1000"
-  equal "$(sort -u "$STUB_DIR/pids" | grep -c '^gateway-stub ')" 4 # two that fill, two that are measured
+  equal "$(sort -u "$STUB_DIR/pids" | grep -c '^gateway-stub ')" 5 # a try, two that fill, two that are measured
 
   # JMH's command line, and then nothing but what JMH printed
   read -ra command < <(head -n 1 gateway-stub@tuned/n1000/rep1/shared.jmh.txt)
-  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -Dfile.encoding=UTF-8 -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -rf json -rff $run_dir/gateway-stub@tuned/n1000/rep1/shared.jmh.json"
+  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -rf json -rff $run_dir/gateway-stub@tuned/n1000/rep1/shared.jmh.json"
   equal "$(sed 1d gateway-stub@tuned/n1000/rep1/shared.jmh.txt)" "# JMH version: fake"
   grep -q -- "-p routes=1000 -p target=direct -p url=http://127.0.0.1:$backend_port " direct/n0/rep1/shared.jmh.txt
-  grep -q -- "--routes.store=[^ ]*/filling/routes.store --spring.profiles.active=tuned\$" gateway-stub@tuned/n1000/rep1/fill.log
-  grep -q -- "--server.port=$gateway_port --upstream=http://127.0.0.1:$backend_port --routes.count=1000 --routes.store=[^ ]*/table/routes.store --spring.profiles.active=tuned\$" \
+  grep -q -- "--routes.store=[^ ]* --spring.profiles.active=tuned\$" gateway-stub@tuned/n1000/rep1/fill.log
+  grep -q -- "--server.port=$gateway_port --upstream=http://127.0.0.1:$backend_port --routes.count=1000 --routes.store=[^ ]* --spring.profiles.active=tuned\$" \
     gateway-stub@tuned/n1000/rep1/server.log
-  equal "$(head -n 1 "$STUB_DIR/backend-stub.asked")" "/ok/mock/999"
+  equal "$(head -n 1 "$STUB_DIR/backend-stub.asked")" "/ok/mock/99" # of the try, with the smallest table
   equal "$(sort -u "$STUB_DIR/backend-stub.asked" | wc -l)" 191 # of 100 routes each, of 1000 every tenth and the last
 
   json gateway-stub@tuned/n1000/rep1/shared.json '.subject == "gateway-stub@tuned" and .routes == 1000 and .client == "shared"
@@ -404,7 +401,7 @@ summary.md"
     and .figures.thrpt == {score: 713.5, error: 12.5, unit: "ops/s", count: 4}
     and .figures.avgt == {score: 2.5, error: 0.5, unit: "ms/op", count: 4}
     and .figures.sample.percentiles["50.0"] == 5 and .figures.sample.percentiles["99.0"] == 20
-    and .figures.ss == {score: 3.5, error: null, unit: "ms/op", count: 4}
+    and (.figures.ss | (.score * 1000 | round) == 3500 and .error == null and .unit == "ms/op" and .count == 4)
     and (.roles | keys) == ["backend", "gateway", "head", "load"] and .roles.gateway.cpu_s >= 0 and .roles.gateway.peak_rss_mb > 10
     and .machine.wall_s > 0'
   json direct/n0/rep1/shared.json '.routes == 0 and .paths == 1000 and (.roles | keys) == ["backend", "head", "load"]'

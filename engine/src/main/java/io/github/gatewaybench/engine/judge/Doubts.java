@@ -56,7 +56,8 @@ final class Doubts {
 		double all = machineSeconds(machine);
 		double steal = machine.stealS().orElse(0);
 		double foreign = machine.busy().orElse(0) * all - steal - seconds(seen.roles());
-		if (foreign / all > Defaults.FOREIGN_SHARE) {
+		boolean allKnown = seen.roles().values().stream().allMatch((each) -> each.cpuS().isPresent());
+		if (allKnown && foreign / all > Defaults.FOREIGN_SHARE) {
 			warnings.add("other processes used " + percent(foreign / all) + " of the machine");
 		}
 		if (steal / all > Defaults.STEAL_SHARE) {

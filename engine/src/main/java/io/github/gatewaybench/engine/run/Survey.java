@@ -21,6 +21,10 @@ import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.measurements.Condition;
+import io.github.gatewaybench.measurements.Difference;
+import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.folder.JsonFile;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -58,16 +62,27 @@ public final class Survey {
 	}
 
 	/**
-	 * In which parts an environment differs from that in which a run was begun. What is
-	 * new does not matter: a subject that was skipped may have come.
+	 * In which parts an environment differs from that in which a run was begun. Machine
+	 * and JVM are the same where runs of both can be compared. What is new does not
+	 * matter: a subject that was skipped may have come.
 	 */
 	public static List<String> differences(ObjectNode begun, ObjectNode now) {
-		return Stream.of("machine", "java", "tools", "jars", "native")
-			.filter((part) -> begun.path(part)
+		List<Condition> others = environment(begun).differencesTo(environment(now))
+			.stream()
+			.map(Difference::condition)
+			.toList();
+		return Stream.of("machine", "java", "tools", "jars", "native").filter((part) -> switch (part) {
+			case "machine" -> others.contains(Condition.MACHINE);
+			case "java" -> others.contains(Condition.JVM);
+			default -> begun.path(part)
 				.properties()
 				.stream()
-				.anyMatch((each) -> !each.getValue().equals(now.path(part).get(each.getKey()))))
-			.toList();
+				.anyMatch((each) -> !each.getValue().equals(now.path(part).get(each.getKey())));
+		}).toList();
+	}
+
+	private static Environment environment(ObjectNode facts) {
+		return JsonFile.MAPPER.treeToValue(facts, Environment.class);
 	}
 
 	/** The checksum of each jar, and the libraries in it. */

@@ -1,0 +1,166 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.measurements.AbFigures;
+import io.github.gatewaybench.measurements.AbFigures.Errors;
+import io.github.gatewaybench.measurements.AbFigures.Percentiles;
+import io.github.gatewaybench.measurements.AbLoad.MachineSize;
+import io.github.gatewaybench.measurements.AbLoad.Processors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Cells of 1000 requests.
+ */
+class AbJudgeTest {
+
+	private static final MachineSize WHOLE = new MachineSize("all", OptionalLong.empty(), Optional.empty(),
+			Optional.empty(), "");
+
+	private static final MachineSize SHARED = size("0", "0", "0");
+
+	private static MachineSize size(String gateway, String load, String backend) {
+		return new MachineSize("1", OptionalLong.of(1024), Optional.of(new Processors(gateway, load, backend)),
+				Optional.empty(), "");
+	}
+
+	private static AbFigures figures(long requests, Errors errors) {
+		return new AbFigures(OptionalLong.of(requests), OptionalDouble.of(10), OptionalDouble.of(100),
+				OptionalDouble.of(5), Percentiles.NONE, 0, OptionalLong.empty(), "", Optional.empty(), Optional.empty(),
+				Optional.empty(), Optional.empty(), errors);
+	}
+
+	private static Verdict judge(AbFigures figures, Seen seen) {
+		return judge(figures, seen, Map.of(), WHOLE);
+	}
+
+	private static Verdict judge(AbFigures figures, Seen seen, Map<String, Long> received, MachineSize size) {
+		return AbJudge.judge(new AbJudge.Asked(1000, 2, 2, received, size), figures, seen.get());
+	}
+
+	private static AbFigures good() {
+		return figures(1000, Errors.NONE);
+	}
+
+	@Test
+	void aGoodCellIsValidWithoutReasonsAndWarnings() {
+		Verdict verdict = judge(good(), new Seen(), Map.of("backend-1", 500L, "backend-2", 500L), WHOLE);
+		assertThat(verdict.reasons()).isEmpty();
+		assertThat(verdict.warnings()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			1 | 0 | 0 | 0 | 0 | 0 | failed requests: connect 1
+			0 | 1 | 0 | 0 | 0 | 0 | failed requests: receive 1
+			0 | 0 | 1 | 0 | 0 | 0 | failed requests: length 1
+			0 | 0 | 0 | 1 | 0 | 0 | failed requests: exceptions 1
+			0 | 0 | 0 | 0 | 1 | 0 | failed requests: write 1
+			0 | 0 | 0 | 0 | 0 | 1 | 1 answers with another status than 2xx
+			""")
+	void eachKindOfFailureMakesItInvalidFromTheFirstOneOn(long connect, long receive, long length, long exceptions,
+			long write, long status, String reason) {
+		assertThat(judge(figures(1000, new Errors(connect, receive, length, exceptions, write, status)), new Seen())
+			.reasons()).containsExactly(reason);
+	}
+
+	@Test
+	void givingUpIsInvalidInItsOwnWords() {
+		AbFigures none = AbFigures.none("apr_pollset_poll: The timeout specified has expired (70007)",
+				OptionalLong.of(39));
+		assertThat(judge(none, new Seen().exitStatus(119)).reasons()).containsExactly("ab ended with exit status 119: "
+				+ "apr_pollset_poll: The timeout specified has expired (70007), 39 of 1000 requests done");
+		assertThat(judge(AbFigures.none("", OptionalLong.empty()), new Seen()).reasons())
+			.containsExactly("ab ended with exit status 0");
+	}
+
+	@Test
+	void failingAfterTheFiguresOrNotDoingAllIsInvalid() {
+		assertThat(judge(good(), new Seen().exitStatus(22)).reasons()).containsExactly("ab ended with exit status 22");
+		assertThat(judge(figures(999, Errors.NONE), new Seen()).reasons()).containsExactly("999 of 1000 requests done");
+	}
+
+	@Test
+	void whatHappenedToTheServersIsToldBesides() {
+		assertThat(judge(figures(1000, new Errors(0, 0, 0, 0, 0, 2)),
+				new Seen().incidents("gateway stood stopped", "backend died").wrong("early", "late"))
+			.reasons()).containsExactly("2 answers with another status than 2xx", "gateway stood stopped",
+					"backend died", "before the cell: early", "after the cell: late");
+	}
+
+	@Test
+	void serversThatWereNotAsTheCellsNumberSaysAreADoubt() {
+		Verdict verdict = AbJudge.judge(new AbJudge.Asked(1000, 0, 3, Map.of(), WHOLE), good(),
+				new Seen().notIdle().notSettled().get());
+		assertThat(verdict.valid()).isTrue();
+		assertThat(verdict.warnings()).containsExactly("the servers were not idle before the cell",
+				"the warm-up had not settled",
+				"the servers were started anew before it: this is execution 1 after the start, not 4");
+	}
+
+	@Test
+	void instancesThatReceiveAmountsFartherApartThanTwoPercentAreADoubt() {
+		assertThat(judge(good(), new Seen(), Map.of("backend-1", 505L, "backend-2", 495L), WHOLE).warnings()).isEmpty();
+		assertThat(judge(good(), new Seen(), Map.of("backend-1", 506L, "backend-2", 494L), WHOLE).warnings())
+			.singleElement()
+			.asString()
+			.startsWith("the instances of the backend did not receive the same: ")
+			.contains("backend-1 506", "backend-2 494");
+	}
+
+	@Test
+	void aBackendThatReceivedMoreOrLessThanAbSentIsADoubtOfAValidCellAlone() {
+		assertThat(judge(good(), new Seen(), Map.of("backend-1", 1003L), WHOLE).warnings())
+			.containsExactly("the backend received 1003 requests, ab sent 1000");
+		assertThat(judge(good(), new Seen().exitStatus(1), Map.of("backend-1", 1003L), WHOLE).warnings()).isEmpty();
+	}
+
+	@Test
+	void anAbThatIsBusyMoreThanNinetyPercentIsADoubt() {
+		assertThat(judge(good(), new Seen().role("load", 9)).warnings()).isEmpty();
+		assertThat(judge(good(), new Seen().role("load", 9.2)).warnings()).containsExactly(
+				"ab, which has one thread, was busy 92 % of the time: it may be the bottleneck",
+				"load generator and backend used 51 % of the machine: the subject may not be the bottleneck");
+	}
+
+	@Test
+	void withoutProcessorsOfTheirOwnHalfOfTheMachineIsTheLimit() {
+		assertThat(judge(good(), new Seen().role("load", 4).role("backend", 7), Map.of(), SHARED).warnings())
+			.containsExactly(
+					"load generator and backend used 55 % of the machine: the subject may not be the bottleneck");
+	}
+
+	@Test
+	void onProcessorsOfTheirOwnNinetyPercentOfTheseIsTheLimit() {
+		Seen seen = new Seen().role("load", 4).role("backend", 5.1);
+		assertThat(judge(good(), seen, Map.of(), size("0", "1", "1")).warnings()).containsExactly(
+				"load generator and backend used 91 % of their processors: the subject may not be the bottleneck");
+		assertThat(judge(good(), seen, Map.of(), size("0", "1", "2")).warnings()).isEmpty();
+		assertThat(
+				judge(good(), new Seen().role("load", 4).role("backend", 5), Map.of(), size("0", "1", "1")).warnings())
+			.isEmpty();
+	}
+
+	@Test
+	void aGatewayThatTookMoreMemoryThanItsSizeHasIsADoubt() {
+		assertThat(judge(good(), new Seen().gatewayMemory(1025), Map.of(), SHARED).warnings())
+			.containsExactly("the gateway took 1025 MB, more than the 1024 MB of this size");
+		assertThat(judge(good(), new Seen().gatewayMemory(1024), Map.of(), SHARED).warnings()).isEmpty();
+		assertThat(judge(good(), new Seen().gatewayMemory(9999), Map.of(), WHOLE).warnings()).isEmpty();
+	}
+
+	@Test
+	void aHostThatShowsNothingHasFiguresThatCount() {
+		Verdict verdict = judge(good(), new Seen().nothing(), Map.of(), SHARED);
+		assertThat(verdict.valid()).isTrue();
+		assertThat(verdict.warnings()).isEmpty();
+	}
+
+}

@@ -1,0 +1,97 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Reasons and doubts that cells of all tools have.
+ */
+class DoubtsTest {
+
+	@Test
+	void theThresholdsAreThoseOfTheMethod() throws Exception {
+		assertThat(Files.readString(Path.of("../docs/METHODOLOGY.md")).replaceAll("\\s+", " ")).contains(
+				"differs from the connection count by more than %.0f %%".formatted(Defaults.LITTLE_LAW_TOLERANCE * 100),
+				"used more than 10 % of the machine's processor time", "took away more than 2 % of the machine's",
+				"busy for more than 90 % of the time", "used more than half of the machine's processor time");
+		assertThat(Defaults.BOTTLENECK_SHARE).isEqualTo(0.5);
+		assertThat(Defaults.FOREIGN_SHARE).isEqualTo(0.1);
+		assertThat(Defaults.STEAL_SHARE).isEqualTo(0.02);
+		assertThat(Defaults.BUSY_SHARE).isEqualTo(0.9);
+		assertThat(Defaults.BALANCE_TOLERANCE).isEqualTo(0.02);
+	}
+
+	@Test
+	void nothingWrongIsNoDoubt() {
+		Observation seen = new Seen().machine(0.3, 0).get();
+		assertThat(Doubts.reasons(seen)).isEmpty();
+		assertThat(Doubts.beginning(seen)).isEmpty();
+		assertThat(Doubts.bottleneck(seen)).isEmpty();
+		assertThat(Doubts.machine(seen)).isEmpty();
+	}
+
+	@Test
+	void allReasonsAreTold() {
+		assertThat(Doubts.reasons(new Seen().incidents("the clock was set", "it died").wrong("x", "y").get()))
+			.containsExactly("the clock was set", "it died", "before the cell: x", "after the cell: y");
+	}
+
+	@Test
+	void whatWasNotReadyWhenTheCellBeganIsADoubt() {
+		assertThat(Doubts.beginning(new Seen().notIdle().notSettled().get()))
+			.containsExactly("the servers were not idle before the cell", "the warm-up had not settled");
+	}
+
+	@Test
+	void moreThanHalfOfTheMachineForLoadGeneratorAndBackendIsADoubt() {
+		assertThat(Doubts.bottleneck(new Seen().role("load", 6).role("backend", 4).get())).isEmpty();
+		assertThat(Doubts.bottleneck(new Seen().role("load", 6).role("backend", 4.4).get())).containsExactly(
+				"load generator and backend used 52 % of the machine: the subject may not be the bottleneck");
+		assertThat(Doubts
+			.bottleneck(new Seen().without("backend").role("backend-1", 3).role("backend-2", 3).role("load", 5).get()))
+			.hasSize(1);
+		assertThat(Doubts.bottleneck(new Seen().role("head", 15).get())).isEmpty();
+	}
+
+	@Test
+	void theBackendsShareIsNoneOfTheOthersWhereItIsTheSubject() {
+		assertThat(Doubts.bottleneck(new Seen().without("gateway").role("backend", 14).get())).isEmpty();
+		assertThat(Doubts.bottleneck(new Seen().without("gateway").role("load", 11).get()))
+			.containsExactly("load generator used 55 % of the machine: the subject may not be the bottleneck");
+	}
+
+	@Test
+	void moreThanTwoPercentLostToTheHostIsADoubt() {
+		assertThat(Doubts.machine(new Seen().machine(0.3, 0.4).get())).isEmpty();
+		assertThat(Doubts.machine(new Seen().machine(0.3, 0.6).get()))
+			.containsExactly("the host took away 3 % of the machine");
+	}
+
+	@Test
+	void moreThanTenPercentForOtherProcessesIsADoubt() {
+		// The roles used 6 of 20 s.
+		assertThat(Doubts.machine(new Seen().machine(0.39, 0).get())).isEmpty();
+		assertThat(Doubts.machine(new Seen().machine(0.42, 0).get()))
+			.containsExactly("other processes used 12 % of the machine");
+		assertThat(Doubts.machine(new Seen().machine(0.42, 0).role("head", 1).get())).isEmpty();
+	}
+
+	@Test
+	void whatADeadServerUsedIsNotLaidToOthers() {
+		assertThat(Doubts.machine(new Seen().machine(0.6, 0.6).dead("gateway").get()))
+			.containsExactly("the host took away 3 % of the machine");
+	}
+
+	@Test
+	void whatTheHostDoesNotShowIsNoDoubt() {
+		Observation seen = new Seen().nothing().get();
+		assertThat(Doubts.bottleneck(seen)).isEmpty();
+		assertThat(Doubts.machine(seen)).isEmpty();
+	}
+
+}

@@ -1,0 +1,72 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+import io.github.gatewaybench.measurements.JmhFigures;
+import io.github.gatewaybench.measurements.JmhScore;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Cells whose modes are thrpt and avgt.
+ */
+class JmhJudgeTest {
+
+	private static JmhScore score(OptionalDouble value, String unit) {
+		return new JmhScore(value, OptionalDouble.empty(), false, unit, OptionalLong.empty(), new TreeMap<>());
+	}
+
+	private static JmhFigures good() {
+		return new JmhFigures(
+				Map.of("thrpt", score(OptionalDouble.of(5), "ops/s"), "avgt", score(OptionalDouble.of(2), "ms/op")));
+	}
+
+	private static Verdict judge(JmhFigures figures, boolean otherParameters, Seen seen) {
+		return JmhJudge.judge(List.of("thrpt", "avgt"), otherParameters, figures, seen.get());
+	}
+
+	@Test
+	void aGoodCellIsValidWithoutReasonsAndWarnings() {
+		Verdict verdict = judge(good(), false, new Seen());
+		assertThat(verdict.reasons()).isEmpty();
+		assertThat(verdict.warnings()).isEmpty();
+	}
+
+	@Test
+	void failingOrSayingNothingThatCanBeReadIsInvalid() {
+		assertThat(judge(JmhFigures.NONE, false, new Seen().exitStatus(1)).reasons())
+			.containsExactly("JMH ended with exit status 1: see its output");
+		assertThat(judge(JmhFigures.NONE, false, new Seen()).reasons())
+			.containsExactly("JMH gave no result that can be read: see its output");
+		assertThat(judge(good(), false, new Seen().exitStatus(143)).reasons())
+			.containsExactly("JMH ended with exit status 143: see its output");
+	}
+
+	@Test
+	void aModeThatIsMissingOrHasNoScoreIsInvalid() {
+		JmhFigures figures = new JmhFigures(Map.of("thrpt", score(OptionalDouble.empty(), "ops/s")));
+		assertThat(judge(figures, false, new Seen()).reasons()).containsExactly("JMH gave no figure of thrpt, avgt");
+	}
+
+	@Test
+	void otherParametersAreInvalid() {
+		assertThat(judge(good(), true, new Seen()).reasons())
+			.containsExactly("JMH measured other parameters than it was asked to");
+	}
+
+	@Test
+	void theServersAndTheMachineAreToldAsOfAnyTool() {
+		Verdict verdict = judge(good(), false,
+				new Seen().incidents("gateway died").notSettled().role("load", 12).machine(0.8, 2));
+		assertThat(verdict.reasons()).containsExactly("gateway died");
+		assertThat(verdict.warnings()).containsExactly("the warm-up had not settled",
+				"load generator and backend used 65 % of the machine: the subject may not be the bottleneck",
+				"the host took away 10 % of the machine");
+	}
+
+}

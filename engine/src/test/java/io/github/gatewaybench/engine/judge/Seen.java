@@ -1,0 +1,117 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.measurements.MachineUsage;
+import io.github.gatewaybench.measurements.RoleUsage;
+
+/**
+ * What was seen of a cell of 10 s on a machine of two processors: nothing wrong, unless a
+ * test says so.
+ */
+final class Seen {
+
+	private final Map<String, RoleUsage> roles = new LinkedHashMap<>();
+
+	private int exitStatus;
+
+	private double busy;
+
+	private double stealS;
+
+	private boolean idle = true;
+
+	private boolean settled = true;
+
+	private Optional<String> wrongBefore = Optional.empty();
+
+	private Optional<String> wrongAfter = Optional.empty();
+
+	private List<String> incidents = List.of();
+
+	private boolean visible = true;
+
+	Seen() {
+		role("load", 1);
+		role("backend", 1);
+		role("gateway", 4);
+	}
+
+	/** A role that used so many of the 20 s that there were, and 100 MB. */
+	Seen role(String name, double cpuS) {
+		this.roles.put(name, new RoleUsage(name, OptionalDouble.of(cpuS), OptionalDouble.of(100), OptionalLong.of(9)));
+		return this;
+	}
+
+	Seen without(String role) {
+		this.roles.remove(role);
+		return this;
+	}
+
+	Seen gatewayMemory(double megabytes) {
+		this.roles.put("gateway",
+				new RoleUsage("gateway", OptionalDouble.of(4), OptionalDouble.of(megabytes), OptionalLong.of(9)));
+		return this;
+	}
+
+	/** A role that died: what it used is not known. */
+	Seen dead(String role) {
+		this.roles.put(role, new RoleUsage(role, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty()));
+		return this;
+	}
+
+	/** A host that shows no processes. */
+	Seen nothing() {
+		this.roles.keySet().forEach(this::dead);
+		this.visible = false;
+		return this;
+	}
+
+	Seen exitStatus(int status) {
+		this.exitStatus = status;
+		return this;
+	}
+
+	/** The share of the machine that was not idle, and what the host took of it. */
+	Seen machine(double busyShare, double steal) {
+		this.busy = busyShare;
+		this.stealS = steal;
+		return this;
+	}
+
+	Seen notIdle() {
+		this.idle = false;
+		return this;
+	}
+
+	Seen notSettled() {
+		this.settled = false;
+		return this;
+	}
+
+	Seen wrong(String before, String after) {
+		this.wrongBefore = Optional.ofNullable(before);
+		this.wrongAfter = Optional.ofNullable(after);
+		return this;
+	}
+
+	Seen incidents(String... all) {
+		this.incidents = List.of(all);
+		return this;
+	}
+
+	Observation get() {
+		OptionalDouble wall = OptionalDouble.of(10);
+		return new Observation("it", this.exitStatus, this.roles, this.visible
+				? new MachineUsage(wall, OptionalDouble.of(20), OptionalDouble.of(this.busy),
+						OptionalDouble.of(this.stealS))
+				: new MachineUsage(wall, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()), 10,
+				10, this.idle, this.settled, this.wrongBefore, this.wrongAfter, this.incidents);
+	}
+
+}

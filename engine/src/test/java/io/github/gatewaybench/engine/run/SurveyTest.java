@@ -1,0 +1,67 @@
+package io.github.gatewaybench.engine.run;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * In which environment a run can be taken up.
+ */
+class SurveyTest {
+
+	private static final String BEGUN = """
+			{"machine": {"cpu": "x", "cores": 2, "memory_mb": 7954, "kernel": "k"}, "limits": {},
+			"sysctls": {"net.core.somaxconn": "4096"}, "java": {"command": "java", "version": ["17.0.1"], "options": ""},
+			"tools": {"wrk": "4.1"}, "git": {"commit": "c", "dirty": false},
+			"jars": {"a": {"sha256": "1", "libraries": []}}, "native": {"nginx": "1.24"}}
+			""";
+
+	private static List<String> differences(String begun, String now) {
+		return Survey.differences(JsonMapper.shared().readValue(begun, ObjectNode.class),
+				JsonMapper.shared().readValue(now, ObjectNode.class));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			"cpu": "x"         | "cpu": "y"         | machine
+			"cores": 2         | "cores": 4         | machine
+			"memory_mb": 7954  | "memory_mb": 16000 | machine
+			"somaxconn": "4096" | "somaxconn": "128" | machine
+			"options": ""      | "options": "-Xmx1g" | java
+			["17.0.1"]         | ["25"]             | java
+			"wrk": "4.1"       | "wrk": "4.2"       | tools
+			"sha256": "1"      | "sha256": "2"      | jars
+			"nginx": "1.24"    | "nginx": "1.26"    | native
+			""")
+	void whatFiguresDependOnMustBeTheSame(String begun, String now, String part) {
+		String is = BEGUN.replace(begun.replace("somaxconn", "net.core.somaxconn"),
+				now.replace("somaxconn", "net.core.somaxconn"));
+		assertThat(is).isNotEqualTo(BEGUN);
+		assertThat(differences(BEGUN, is)).containsExactly(part);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			"memory_mb": 7954     | "memory_mb": 7950
+			"command": "java"     | "command": "/opt/jdk/bin/java"
+			"commit": "c"         | "commit": "d"
+			"nginx": "1.24"       | "nginx": "1.24", "envoy": "1.31"
+			""")
+	void whatDoesNotMatterWhereRunsAreComparedDoesNotHereEither(String begun, String now) {
+		String is = BEGUN.replace(begun, now);
+		assertThat(is).isNotEqualTo(BEGUN);
+		assertThat(differences(BEGUN, is)).isEmpty();
+	}
+
+	@Test
+	void whatHasGoneIsADifference() {
+		assertThat(differences(BEGUN, BEGUN.replace("\"nginx\": \"1.24\"", ""))).containsExactly("native");
+	}
+
+}
