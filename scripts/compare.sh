@@ -9,7 +9,6 @@
 # The other flags are those of `scripts/bench compare --help`; docs/COMPARING.md says how the verdicts come about.
 # Exit status: 0, 1 for a regression beyond the limit, 2 for wrong usage or files that cannot be read or compared.
 
-# shellcheck source=lib/head.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 if [[ ${1-} == --help ]]; then

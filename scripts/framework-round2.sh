@@ -6,7 +6,6 @@
 #
 # Usage: scripts/framework-round2.sh [flags]
 
-# shellcheck source=lib/head.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment round \

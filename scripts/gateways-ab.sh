@@ -8,7 +8,6 @@
 #
 # Usage: scripts/gateways-ab.sh [flags]
 
-# shellcheck source=lib/head.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment ab \

@@ -7,7 +7,6 @@
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
-# shellcheck source=lib/messages.sh
 source "$scripts/lib/messages.sh"
 
 if [[ ${1-} == --help ]]; then

@@ -11,7 +11,6 @@
 # file, too. scripts/compare.sh tells whether two differ.
 # Exit status: 0, or 2 for wrong usage or files that cannot be read.
 
-# shellcheck source=lib/head.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 if [[ ${1-} == --help ]]; then

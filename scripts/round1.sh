@@ -4,7 +4,6 @@
 #
 # Usage: scripts/round1.sh [flags]
 
-# shellcheck source=lib/head.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment round \

@@ -7,7 +7,6 @@
 #
 # Usage: scripts/routes.sh [flags]
 
-# shellcheck source=lib/head.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment routes \

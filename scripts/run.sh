@@ -11,9 +11,7 @@
 #
 # Environment: JAVA_HOME picks the JVM, JAVA_OPTS replaces its flags, BIND is the address to listen on (127.0.0.1).
 
-# shellcheck source=lib/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-# shellcheck source=lib/module.sh
 source "$lib/module.sh"
 
 name=

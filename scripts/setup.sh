@@ -16,11 +16,8 @@
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
-# shellcheck source=lib/messages.sh
 source "$here/lib/messages.sh"
-# shellcheck source=lib/packages.sh
 source "$here/lib/packages.sh"
-# shellcheck source=lib/envoy.sh
 source "$here/lib/envoy.sh"
 envoy_folder=${here%/*}/envoy
 
@@ -68,10 +65,10 @@ missing=()
 for tool in "${wanted[@]}"; do
   if is_there "$tool"; then
     say "$tool: there"
-  else
-    say "$tool: missing"
-    missing+=("$tool")
+    continue
   fi
+  say "$tool: missing"
+  missing+=("$tool")
 done
 if [ ${#missing[@]} -eq 0 ]; then
   say "Nothing to install."

@@ -5,7 +5,6 @@
 #
 # Usage: scripts/test.sh
 
-# shellcheck source=lib/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 
 if [[ ${1-} == --help ]]; then

@@ -13,7 +13,6 @@ lib=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 home=${lib%/scripts/lib}
 readonly lib home
 
-# shellcheck source=messages.sh
 source "$lib/messages.sh"
 
 readonly oldest_java=17

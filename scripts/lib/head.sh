@@ -2,7 +2,6 @@
 #
 # Starts the head, engine.jar: it runs the experiments and answers every command of scripts/bench.
 
-# shellcheck source=common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 readonly engine_jar=$home/engine/target/engine.jar

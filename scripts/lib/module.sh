@@ -120,8 +120,4 @@ is_port_taken() {
 }
 
 # port_holder PORT: prints who listens there, where ss can tell.
-port_holder() {
-  local found
-  found=$(ss -Hltnp "sport = :$1" 2>/dev/null | sed -n 's/.*users:((\(.*\)))/\1/p' | head -n 1) || true
-  printf '%s' "${found:+ by $found}"
-}
+port_holder() { { ss -Hltnp "sport = :$1" 2>/dev/null || true; } | sed -n '1s/.*users:((\(.*\)))/ by \1/p'; }

@@ -3,7 +3,6 @@
 # What every start.sh does before it starts its server. It sets PORT, UPSTREAM, BIND and here, its folder, and then
 # sources this. Runs on bash 3.2 too.
 
-# shellcheck source=messages.sh
 source "$(dirname "${BASH_SOURCE[0]}")/messages.sh"
 
 # read_arguments [ARGUMENT...]: prints the manual and exits, or sets only_version, empty unless it was asked for.

@@ -7,27 +7,14 @@ is_there() {
   case $1 in
     nginx) PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx >/dev/null ;;
     bash) bash -c '((BASH_VERSINFO[0] >= 5))' ;;
-    bats) is_recent_bats ;;
-    java) is_jdk "${JAVA_HOME:+$JAVA_HOME/bin/}" ;;
-    chromium) is_chromium ;;
+    bats) bats --version 2>/dev/null | grep -qE '^Bats (1\.([7-9]|[1-9][0-9])|[2-9]|[1-9][0-9])' ;; # 1.7 or later
+    java) "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -version 2>&1 | grep -qE '^javac (1[7-9]|[2-9][0-9])([^0-9]|$)' ;; # 17 or later
+    chromium) [ -n "$(command -v chromium chromium-browser google-chrome)" ] ;;
     envoy) is_pinned_envoy ;;
     python3-venv) python3 -c 'import ensurepip, venv' 2>/dev/null ;;
     *) command -v "$1" >/dev/null ;;
   esac
 }
-
-# is_jdk PREFIX: whether PREFIX, empty for the PATH, holds a JDK that can build the project.
-is_jdk() {
-  local major
-  major=$("${1}javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p')
-  [ "${major:-0}" -ge 17 ]
-}
-
-# is_chromium: whether Chromium is there, under one of its names.
-is_chromium() { [ -n "$(command -v chromium chromium-browser google-chrome)" ]; }
-
-# is_recent_bats: whether bats is there in version 1.7 or later.
-is_recent_bats() { bats --version 2>/dev/null | grep -qE '^Bats (1\.([7-9]|[1-9][0-9])|[2-9]|[1-9][0-9])'; }
 
 package_manager() {
   local each
