@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.judge;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,6 +14,22 @@ public record Verdict(List<String> reasons, List<String> warnings) {
 	public Verdict {
 		reasons = List.copyOf(reasons);
 		warnings = List.copyOf(warnings);
+	}
+
+	/**
+	 * That on a cell of whichever tool.
+	 * @param reasons of the tool
+	 * @param doubts of the tool
+	 * @param seen what was seen of the servers and the machine
+	 */
+	public static Verdict of(List<String> reasons, List<String> doubts, Observation seen) {
+		List<String> all = new ArrayList<>(reasons);
+		all.addAll(Doubts.reasons(seen));
+		List<String> warnings = new ArrayList<>(Doubts.beginning(seen));
+		warnings.addAll(doubts);
+		warnings.addAll(Doubts.bottleneck(seen));
+		warnings.addAll(Doubts.machine(seen));
+		return new Verdict(all, warnings);
 	}
 
 	/** Whether its figures count. */

@@ -30,12 +30,7 @@ public final class WrkJudge {
 			reasons.add("wrk ended with exit status " + seen.exitStatus());
 		}
 		reasons.addAll(figures.problems(OptionalDouble.of(durationS)));
-		reasons.addAll(Doubts.reasons(seen));
-		List<String> warnings = new ArrayList<>(Doubts.beginning(seen));
-		warnings.addAll(littleLawDoubt(littleLaw(connections, figures), connections));
-		warnings.addAll(Doubts.bottleneck(seen));
-		warnings.addAll(Doubts.machine(seen));
-		return new Verdict(reasons, warnings);
+		return Verdict.of(reasons, littleLawDoubt(littleLaw(connections, figures), connections), seen);
 	}
 
 	/**

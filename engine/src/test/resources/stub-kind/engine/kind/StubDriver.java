@@ -1,0 +1,108 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Verdict;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.LoadCommand;
+import io.github.gatewaybench.engine.run.Result;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.StubFigures;
+import io.github.gatewaybench.measurements.StubStudy;
+import io.github.gatewaybench.measurements.raw.StubReader;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * Drives a study of the stub.
+ */
+final class StubDriver implements Driver {
+
+	private final StubStudy study;
+
+	private final Lineup lineup;
+
+	private final Starter starter;
+
+	StubDriver(StubStudy study, Lineup lineup, Starter starter) {
+		this.study = study;
+		this.lineup = lineup;
+		this.starter = starter;
+	}
+
+	@Override
+	public Experiment experiment() {
+		return this.study;
+	}
+
+	@Override
+	public Lineup lineup() {
+		return this.lineup;
+	}
+
+	@Override
+	public int connections() {
+		return 100;
+	}
+
+	@Override
+	public int threads() {
+		return 1;
+	}
+
+	@Override
+	public Duration patience() {
+		return Duration.ofSeconds(30);
+	}
+
+	@Override
+	public List<String> tools() {
+		return List.of("stub");
+	}
+
+	@Override
+	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+		Name backend = this.lineup.backend().orElseThrow();
+		this.starter.start(stage, "backend", backend, "server.log", Optional.empty());
+		stage.aim(Target.of("http://127.0.0.1:" + this.starter.port(backend) + this.study.settings().path(),
+				this.study.settings().expectedBody().orElse("")));
+		stage.awaitAnswer("backend");
+	}
+
+	@Override
+	public LoadCommand load(CellId cell, Stage stage) {
+		int seconds = this.study.load().durationS();
+		return LoadCommand.timed("stub",
+				List.of("stub", cell.load().part("rate"), Integer.toString(seconds), stage.target().url()),
+				OptionalLong.of(1), patience(), Duration.ofSeconds(seconds));
+	}
+
+	@Override
+	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+		StubFigures figures = StubReader.figures(raw);
+		return new Result(Verdict.of(figures.problems(), List.of(), seen), figures,
+				JsonNodeFactory.instance.objectNode(), figures.requests().orElse(0) + " requests", Optional.empty());
+	}
+
+	@Override
+	public String label(CellId cell) {
+		return "%s r=%s rep %d/%d".formatted(cell.subject(), cell.load().part("rate"), cell.repetition(),
+				this.study.settings().repetitions());
+	}
+
+	@Override
+	public Duration expected(CellId cell) {
+		return Duration.ofSeconds(this.study.load().durationS());
+	}
+
+}

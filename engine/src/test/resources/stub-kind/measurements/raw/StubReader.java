@@ -1,0 +1,83 @@
+package io.github.gatewaybench.measurements.raw;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.StubFigures;
+
+/**
+ * Reads what the load generator prints: its command line, and one line of figures.
+ */
+public final class StubReader {
+
+	/** What it prints. */
+	public static final RawFormat FORMAT = new RawFormat(".stub.txt", "\\.stub\\.txt$", "(?m)^offered \\d+/s",
+			StubReader::parse);
+
+	private static final String FIGURES = "offered (\\d+)/s for (\\d+) s: (\\d+) done, (\\d+) failed, mean (\\d+\\.\\d\\d) ms";
+
+	private StubReader() {
+	}
+
+	/** The figures in a file; those of no result where it cannot be read. */
+	public static StubFigures figures(Path file) {
+		try {
+			return parse(file, TextFile.content(file)).figures();
+		}
+		catch (BadInputException ex) {
+			return StubFigures.NONE;
+		}
+	}
+
+	private static Output parse(Path file, String content) {
+		TextFile text = new TextFile(file, content);
+		while (!text.atEnd() && !text.matches("offered .*")) {
+			text.take();
+		}
+		Matcher line = text.expect(FIGURES, "\"offered …/s for … s: …\"");
+		long requests = Long.parseLong(line.group(3));
+		return new Output(file, line.group(1), line.group(2),
+				new StubFigures(OptionalLong.of(requests),
+						OptionalDouble.of((double) requests / Integer.parseInt(line.group(2))),
+						OptionalDouble.of(Double.parseDouble(line.group(5))), Long.parseLong(line.group(4))));
+	}
+
+	private record Output(Path file, String rate, String seconds, StubFigures figures) implements RawOutput {
+
+		@Override
+		public String tool() {
+			return "stub";
+		}
+
+		@Override
+		public Optional<String> path() {
+			return Optional.empty();
+		}
+
+		@Override
+		public Map<String, String> conditions() {
+			return Map.of("duration", this.seconds + " s");
+		}
+
+		@Override
+		public List<RawResult> results() {
+			return List.of(
+					RawResult.of("stub", Load.of("rate", this.rate), this.figures, this.figures.problems()));
+		}
+
+		@Override
+		public List<Map<String, Object>> rows() {
+			return List.of(Ordered.of("file", this.file.toString(), "rate", this.rate, "requests_per_sec",
+					this.figures.requestsPerSec(), "mean_ms", this.figures.meanMs()));
+		}
+	}
+
+}
