@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
  * @param base its values there
  * @param next its values on the new side
  * @param ratio of the new mean to the base's, where both have one
- * @param test of the difference, for rows that can be compared
+ * @param test of the difference; null for rows that cannot be compared
  * @param adjusted the test's probability, corrected for the number of these rows
  * @param verdict what is to be said
  * @param why it is not comparable; empty otherwise
@@ -21,13 +21,19 @@ record Change(Key key, Repetitions base, Repetitions next, OptionalDouble ratio,
 
 	/** A row that can be tested. */
 	static Change of(Key key, Repetitions base, Repetitions next) {
-		return new Change(key, base, next, OptionalDouble.of(next.mean() / base.mean()), LogRatio.of(base, next),
-				OptionalDouble.empty(), Verdict.NO_DIFFERENCE, "");
+		return new Change(key, base, next, ratio(base, next), LogRatio.of(base, next), OptionalDouble.empty(),
+				Verdict.NO_DIFFERENCE, "");
 	}
 
-	/** A row that cannot. */
-	static Change notComparable(Key key, Repetitions base, Repetitions next, OptionalDouble ratio, String why) {
-		return new Change(key, base, next, ratio, null, OptionalDouble.empty(), Verdict.NOT_COMPARABLE, why);
+	/** A row that cannot, with or without its ratio. */
+	static Change notComparable(Key key, Repetitions base, Repetitions next, boolean withRatio, String why) {
+		return new Change(key, base, next, withRatio ? ratio(base, next) : OptionalDouble.empty(), null,
+				OptionalDouble.empty(), Verdict.NOT_COMPARABLE, why);
+	}
+
+	private static OptionalDouble ratio(Repetitions base, Repetitions next) {
+		return (base.mean().isPresent() && next.mean().isPresent())
+				? OptionalDouble.of(next.mean().getAsDouble() / base.mean().getAsDouble()) : OptionalDouble.empty();
 	}
 
 	/** The same with the verdict that follows from the corrected probability. */
@@ -38,13 +44,18 @@ record Change(Key key, Repetitions base, Repetitions next, OptionalDouble ratio,
 				this.why);
 	}
 
+	boolean isOnBothSides() {
+		return !this.base.isNone() && !this.next.isNone();
+	}
+
 	boolean isComparable() {
 		return this.verdict != Verdict.NOT_COMPARABLE;
 	}
 
 	/** Whether the base has figures of it and the new side has none that count. */
 	boolean isUnanswered() {
-		return this.base.count() > 0 && (this.next.count() < 2 || !this.next.isSound());
+		return this.base.count() > 0
+				&& (this.next.count() < 2 || !this.next.spoiled().isEmpty() || !this.next.isPositive());
 	}
 
 	/** How much worse the new side is, as a share. */
@@ -57,6 +68,24 @@ record Change(Key key, Repetitions base, Repetitions next, OptionalDouble ratio,
 	 */
 	boolean isRegression(double limit) {
 		return this.verdict == Verdict.SLOWER && loss() > limit;
+	}
+
+	/** What is to be said of it: no difference shown is not that there is none. */
+	enum Verdict {
+
+		FASTER("faster"), SLOWER("slower"), NO_DIFFERENCE("no difference shown"), NOT_COMPARABLE("not comparable");
+
+		private final String words;
+
+		Verdict(String words) {
+			this.words = words;
+		}
+
+		@Override
+		public String toString() {
+			return this.words;
+		}
+
 	}
 
 }

@@ -14,16 +14,18 @@ import java.util.function.Function;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Problems;
-import io.github.gatewaybench.report.table.Numbers;
-import io.github.gatewaybench.report.table.Summary;
-import io.github.gatewaybench.report.view.Measure;
-import io.github.gatewaybench.report.view.Views;
+import io.github.gatewaybench.report.summary.View;
+import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.Summary;
+import io.github.gatewaybench.report.summary.Measure;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * The command {@code compare}.
@@ -71,13 +73,13 @@ public final class CompareCommand implements Callable<Integer> {
 			description = "compare only these, of ${COMPLETION-CANDIDATES}; fewer rows need less correction")
 	private Set<Measure> measures = EnumSet.noneOf(Measure.class);
 
-	@Option(names = "--pair", paramLabel = "A=B", converter = Pair.Converter.class,
+	@Option(names = "--pair", paramLabel = "A=B", converter = PairConverter.class,
 			description = "compare only subject A of BASE with subject B of NEW; may be given several times")
 	private List<Pair> pairs = List.of();
 
-	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percent.Converter.class,
+	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = PercentConverter.class,
 			description = "exit with 1 where a row is shown to be slower and its change is beyond this, as in 5%%")
-	private Percent limit;
+	private Double limit;
 
 	@Option(names = { "-o", "--output" }, paramLabel = "DIR",
 			description = "keep compare.md, compare.csv and compare.json there")
@@ -108,7 +110,7 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private Comparison compare(Measurements before, Measurements after) {
-		if (!before.isOfTheSameKindAs(after)) {
+		if (!before.kind().equals(after.kind())) {
 			throw new BadInputException(this.next, "cannot be compared with " + this.base + ": the one is "
 					+ after.kind() + ", the other " + before.kind());
 		}
@@ -123,7 +125,7 @@ public final class CompareCommand implements Callable<Integer> {
 					+ " are one execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
 		});
 		return Comparison.of(one, other, this.across,
-				this.measures.isEmpty() ? Views.of(one.tool()).measures() : this.measures);
+				this.measures.isEmpty() ? View.of(one.tool()).measures() : this.measures);
 	}
 
 	private Measurements paired(Measurements side, Path path, Function<Pair, String> subject) {
@@ -144,12 +146,12 @@ public final class CompareCommand implements Callable<Integer> {
 	/** What is shown to be slower is known, whatever else is not. */
 	private int status(Comparison comparison) {
 		PrintWriter err = this.spec.commandLine().getErr();
-		List<Change> regressions = comparison.regressions(this.limit.share());
+		List<Change> regressions = comparison.regressions(this.limit);
 		for (Change row : regressions) {
 			err.println(
 					"regression: " + row.key().place() + " " + row.key().measure() + " " + Numbers.change(row.ratio()));
 		}
-		List<String> unanswered = Unanswered.of(comparison);
+		List<String> unanswered = ComparisonPage.unanswered(comparison);
 		unanswered.forEach(err::println);
 		err.flush();
 		return !regressions.isEmpty() ? REGRESSION : unanswered.isEmpty() ? 0 : BAD_INPUT;
@@ -162,6 +164,49 @@ public final class CompareCommand implements Callable<Integer> {
 		if (this.output != null) {
 			summary.write(this.output, "compare");
 		}
+	}
+
+	/** A subject of the base, and one of the new side, to compare though names differ. */
+	private record Pair(String base, String next) {
+
+		/** What their rows are called. */
+		String name() {
+			return this.base.equals(this.next) ? this.base : this.base + " / " + this.next;
+		}
+
+	}
+
+	/** Reads a pair as the user writes it. */
+	private static final class PairConverter implements ITypeConverter<Pair> {
+
+		@Override
+		public Pair convert(String value) {
+			String[] parts = value.split("=", -1);
+			if (parts.length != 2 || parts[0].isBlank() || parts[1].isBlank()) {
+				throw new TypeConversionException(
+						"\"" + value + "\" is no pair: write one as in gateway-zuul=gateway-zuul@tuned");
+			}
+			return new Pair(parts[0], parts[1]);
+		}
+
+	}
+
+	/** Reads {@code 5%}, {@code 2.5%} or {@code 5} as a share. */
+	static final class PercentConverter implements ITypeConverter<Double> {
+
+		@Override
+		public Double convert(String value) {
+			if (!value.matches("\\d{1,3}(\\.\\d{1,6})?(\\s?%)?")) {
+				throw new TypeConversionException("\"" + value + "\" is no percentage: write one as in 5%");
+			}
+			double percent = Double.parseDouble(value.replace("%", "").strip());
+			if (!value.endsWith("%") && percent > 0 && percent < 1) {
+				throw new TypeConversionException(
+						"\"" + value + "\" may be meant as a share or in percent: write the sign, as in 5% or 0.05%");
+			}
+			return percent / 100;
+		}
+
 	}
 
 }

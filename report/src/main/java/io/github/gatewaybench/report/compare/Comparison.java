@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.SubjectName;
-import io.github.gatewaybench.report.view.Measure;
+import io.github.gatewaybench.report.compare.Change.Verdict;
+import io.github.gatewaybench.report.summary.Measure;
 
 /**
  * Two sides, row by row.
@@ -42,7 +43,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			.map(Condition::toString)
 			.collect(Collectors.joining(", "));
 		List<Change> rows = all.stream()
-			.filter((key) -> measures.contains(key.measure()) && (base.has(key) || next.has(key)))
+			.filter((key) -> measures.contains(key.measure()) && !(base.of(key).isNone() && next.of(key).isNone()))
 			.map((key) -> row(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : "different " + hindrance))
 			.toList();
 		return new Comparison(base, next, differences, across, judged(rows));
@@ -52,19 +53,16 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		Repetitions base = baseSide.of(key);
 		Repetitions next = nextSide.of(key);
 		if (base.isNone() || next.isNone()) {
-			return Change.notComparable(key, base, next, OptionalDouble.empty(),
+			return Change.notComparable(key, base, next, false,
 					base.isNone() ? none("BASE", baseSide, key) : none("NEW", nextSide, key));
 		}
 		if (!hindrance.isEmpty()) {
-			return Change.notComparable(key, base, next, OptionalDouble.empty(), hindrance);
+			return Change.notComparable(key, base, next, false, hindrance);
 		}
-		List<String> reasons = new ArrayList<>(reasons("BASE", base));
-		reasons.addAll(reasons("NEW", next));
-		if (reasons.isEmpty()) {
-			return Change.of(key, base, next);
-		}
-		return Change.notComparable(key, base, next, (base.hasMean() && next.hasMean())
-				? OptionalDouble.of(next.mean() / base.mean()) : OptionalDouble.empty(), String.join("; ", reasons));
+		String reasons = Stream.of(reason("BASE", base), reason("NEW", next))
+			.filter((reason) -> !reason.isEmpty())
+			.collect(Collectors.joining("; "));
+		return reasons.isEmpty() ? Change.of(key, base, next) : Change.notComparable(key, base, next, true, reasons);
 	}
 
 	private static String none(String name, Measurements side, Key key) {
@@ -83,14 +81,12 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				? "the " + one.get() + "'s processor time in BASE, the " + other.get() + "'s in NEW" : "";
 	}
 
-	private static List<String> reasons(String side, Repetitions values) {
+	private static String reason(String side, Repetitions values) {
 		if (!values.spoiled().isEmpty()) {
-			return List.of("not valid in " + side + ": " + String.join(", ", values.spoiled()));
+			return "not valid in " + side + ": " + String.join(", ", values.spoiled());
 		}
-		else if (!values.isPositive()) {
-			return List.of("a value in " + side + " is not above 0");
-		}
-		return (values.count() == 1) ? List.of("a single repetition in " + side) : List.of();
+		return !values.isPositive() ? "a value in " + side + " is not above 0"
+				: (values.count() == 1) ? "a single repetition in " + side : "";
 	}
 
 	private static List<Change> judged(List<Change> rows) {
@@ -110,16 +106,10 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	/** Rows that show a difference of what should be the same in both. */
-	List<Change> baseDifferences() {
+	Stream<Change> baseDifferences() {
 		return this.rows.stream()
 			.filter((row) -> row.verdict() == Verdict.FASTER || row.verdict() == Verdict.SLOWER)
-			.filter((row) -> SubjectName.of(row.key().subject()).isDirect())
-			.toList();
-	}
-
-	/** Rows of which the new side may have become worse without a figure to show it. */
-	List<Change> unanswered() {
-		return this.rows.stream().filter(Change::isUnanswered).toList();
+			.filter((row) -> SubjectName.of(row.key().subject()).isDirect());
 	}
 
 	/** Rows that are worse by more than this share. */

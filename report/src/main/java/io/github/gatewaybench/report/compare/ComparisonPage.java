@@ -7,17 +7,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Difference;
-import io.github.gatewaybench.report.table.Column;
-import io.github.gatewaybench.report.table.Markdown;
-import io.github.gatewaybench.report.table.MarkdownTable;
-import io.github.gatewaybench.report.table.Numbers;
-import io.github.gatewaybench.report.table.Summary;
-import io.github.gatewaybench.report.table.Value;
+import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Markdown;
+import io.github.gatewaybench.report.summary.MarkdownTable;
+import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.Output;
+import io.github.gatewaybench.report.summary.Summary;
 
 /**
  * A comparison as a table for people, CSV and JSON.
@@ -25,6 +26,7 @@ import io.github.gatewaybench.report.table.Value;
 final class ComparisonPage {
 
 	private static final String EXPLANATION = """
+
 			Geometric means over the repetitions; the change is their ratio. Less latency and less processor time are faster.
 			%s: of 100 comparisons without any difference, at most 5 show one.
 			The interval holds for its row alone, and may leave out 0 where no difference is shown. It tells what the repetitions
@@ -33,110 +35,79 @@ final class ComparisonPage {
 
 	private final Comparison comparison;
 
-	private final Set<String> loads;
+	private final List<Change> onBothSides;
 
 	private ComparisonPage(Comparison comparison) {
 		this.comparison = comparison;
-		this.loads = comparison.rows()
-			.stream()
-			.flatMap((row) -> row.key().load().parts().keySet().stream())
-			.collect(Collectors.toCollection(LinkedHashSet::new));
+		this.onBothSides = comparison.rows().stream().filter(Change::isOnBothSides).toList();
 	}
 
 	static Summary of(Comparison comparison) {
-		ComparisonPage page = new ComparisonPage(comparison);
-		return Summary.of(page.about(), page.columns(), comparison.rows(), page.markdown());
-	}
-
-	private Map<String, String> about() {
 		Map<String, String> about = new LinkedHashMap<>();
-		about.put("base", this.comparison.base().title());
-		about.put("new", this.comparison.next().title());
-		about.put("tool", this.comparison.base().tool());
-		about.put("across", joined(this.comparison.across()));
-		about.put("differences", joined(this.comparison.differences()));
-		about.put("warnings", joined(Warnings.of(this.comparison)));
-		about.put("comparisons", Long.toString(this.comparison.comparisons()));
-		return about;
+		about.put("base", comparison.base().title());
+		about.put("new", comparison.next().title());
+		about.put("tool", comparison.base().tool());
+		about.put("across", joined(List.copyOf(comparison.across())));
+		about.put("differences", joined(comparison.differences()));
+		about.put("warnings", joined(warnings(comparison)));
+		about.put("comparisons", Long.toString(comparison.comparisons()));
+		List<Column<Change>> columns = columns(comparison.rows());
+		return Summary.of(about, columns, comparison.rows(), new ComparisonPage(comparison).markdown(columns));
 	}
 
-	private static String joined(Iterable<?> each) {
-		List<String> texts = new ArrayList<>();
-		each.forEach((one) -> texts.add(one.toString()));
-		return String.join("; ", texts);
+	private static String joined(List<?> each) {
+		return each.stream().map(Object::toString).collect(Collectors.joining("; "));
 	}
 
-	private List<Column<Change>> columns() {
-		List<Column<Change>> columns = new ArrayList<>();
-		columns.add(Column.text("subject", (row) -> row.key().subject()));
-		this.loads.forEach((name) -> columns.add(Column.<Change>of(name, 0, (row) -> Value.ofDigits(part(row, name)))
-			.shown((row) -> part(row, name).isEmpty() ? "-" : part(row, name))));
-		columns.add(Column.<Change>text("metric", (row) -> row.key().measure().toString())
-			.titled("figure")
-			.shown((row) -> row.key().measure().title()));
-		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().count()).inFiles());
-		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).inFiles());
-		columns.add(Column.<Change>figure("base", 0, (row) -> mean(row.base()))
-			.shown((row) -> Numbers.digits(mean(row.base()))));
-		columns.add(Column.<Change>figure("new", 0, (row) -> mean(row.next()))
-			.shown((row) -> Numbers.digits(mean(row.next()))));
-		columns.add(Column.<Change>figure("change_percent", 1, (row) -> map(row.ratio(), Numbers::percentMore))
+	private static List<Column<Change>> columns(List<Change> rows) {
+		List<Column<Change>> columns = Key.columns(rows, Change::key);
+		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().count()).in(Output.FILE));
+		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).in(Output.FILE));
+		columns.add(mean("base", Change::base));
+		columns.add(mean("new", Change::next));
+		columns.add(Column.<Change>figure("change_percent", 1, (row) -> Numbers.percentMore(row.ratio()))
 			.titled("change")
 			.shown((row) -> Numbers.change(row.ratio())));
-		columns.add(Column.<Change>text("95 % interval", ComparisonPage::interval).inTables());
+		columns.add(Column.text("95 % interval", ComparisonPage::interval).in(Output.MARKDOWN));
 		columns.add(bound("low_percent", LogRatio::low));
 		columns.add(bound("high_percent", LogRatio::high));
-		columns.add(Column.figure("p_adjusted", 3, Change::adjusted).inFiles());
-		columns
-			.add(Column.<Change>text("repetitions", (row) -> row.base().count() + "/" + row.next().count()).inTables());
+		columns.add(Column.figure("p_adjusted", 3, Change::adjusted).in(Output.FILE));
+		columns.add(Column.<Change>text("repetitions", (row) -> row.base().count() + "/" + row.next().count())
+			.in(Output.MARKDOWN));
 		columns.add(Column.text("verdict", (row) -> row.verdict().toString()));
-		columns.add(Column.text("why", Change::why).inFiles());
+		columns.add(Column.text("why", Change::why).in(Output.FILE));
 		return columns;
 	}
 
-	private static String part(Change row, String name) {
-		return row.key().load().part(name);
+	private static Column<Change> mean(String name, Function<Change, Repetitions> side) {
+		return Column.<Change>figure(name, 0, (row) -> side.apply(row).mean())
+			.shown((row) -> Numbers.digits(side.apply(row).mean()));
 	}
 
-	private static Column<Change> bound(String name, Function<LogRatio, Double> bound) {
-		return Column.<Change>figure(name, 1, (row) -> row.isComparable()
-				? OptionalDouble.of(Numbers.percentMore(Math.exp(bound.apply(row.test())))) : OptionalDouble.empty())
-			.inFiles();
+	private static Column<Change> bound(String name, ToDoubleFunction<LogRatio> bound) {
+		return Column
+			.<Change>figure(name, 1,
+					(row) -> Numbers.percentMore(row.isComparable()
+							? OptionalDouble.of(Math.exp(bound.applyAsDouble(row.test()))) : OptionalDouble.empty()))
+			.in(Output.FILE);
 	}
 
 	private static String interval(Change row) {
 		return row.isComparable() ? Numbers.interval(Math.exp(row.test().low()), Math.exp(row.test().high())) : "-";
 	}
 
-	private static OptionalDouble map(OptionalDouble value, DoubleUnaryOperator operator) {
-		return value.isPresent() ? OptionalDouble.of(operator.applyAsDouble(value.getAsDouble())) : value;
-	}
-
-	private static OptionalDouble mean(Repetitions values) {
-		return values.hasMean() ? OptionalDouble.of(values.mean()) : OptionalDouble.empty();
-	}
-
-	private String markdown() {
+	private String markdown(List<Column<Change>> columns) {
 		StringBuilder page = new StringBuilder("# comparison\n\n");
 		notes().forEach((note) -> page.append("- ").append(Markdown.line(note)).append('\n'));
-		List<Change> rows = this.comparison.rows().stream().filter(ComparisonPage::isOnBothSides).toList();
-		if (!rows.isEmpty()) {
-			page.append('\n').append(MarkdownTable.of(columns(), rows));
+		if (!this.onBothSides.isEmpty()) {
+			page.append('\n').append(MarkdownTable.of(columns, this.onBothSides));
 		}
-		if (this.comparison.comparisons() > 0) {
-			page.append('\n').append(EXPLANATION.formatted(corrected()));
+		long comparisons = this.comparison.comparisons();
+		if (comparisons > 0) {
+			page.append(EXPLANATION.formatted((comparisons == 1) ? "One row was compared"
+					: comparisons + " rows were compared, and their verdicts are corrected for that"));
 		}
 		return page.toString();
-	}
-
-	private String corrected() {
-		long comparisons = this.comparison.comparisons();
-		return (comparisons == 1) ? "One row was compared"
-				: comparisons + " rows were compared, and their verdicts are corrected for that";
-	}
-
-	private static boolean isOnBothSides(Change row) {
-		return !row.base().isNone() && !row.next().isNone();
 	}
 
 	private List<String> notes() {
@@ -149,13 +120,15 @@ final class ComparisonPage {
 					? "passed over, as --across " + condition + " asks: " + difference
 					: "not the same on both sides: " + difference + " (--across " + condition + " passes it over)");
 		}
-		List<Change> changed = this.comparison.baseDifferences();
+		String changed = this.comparison.baseDifferences()
+			.map((row) -> String.join(" ", row.key().load().parts().values()) + " " + row.key().measure() + " "
+					+ Numbers.change(row.ratio()))
+			.collect(Collectors.joining(", "));
 		if (!changed.isEmpty()) {
-			notes.add("warning: direct itself differs ("
-					+ changed.stream().map(ComparisonPage::said).collect(Collectors.joining(", "))
+			notes.add("warning: direct itself differs (" + changed
 					+ "): machine or backend have changed between the runs, and the other differences may come from that");
 		}
-		Warnings.of(this.comparison).forEach((warning) -> notes.add("warning: " + warning));
+		warnings(this.comparison).forEach((warning) -> notes.add("warning: " + warning));
 		note(notes, "missing in base", Change::base);
 		note(notes, "missing in new", Change::next);
 		notes.addAll(reasons());
@@ -165,18 +138,13 @@ final class ComparisonPage {
 	/** Cells that a run was to have, by place. */
 	private void note(List<String> notes, String words, Function<Change, Repetitions> side) {
 		Map<String, Set<String>> missing = new LinkedHashMap<>();
-		this.comparison.rows()
-			.forEach((row) -> side.apply(row)
-				.missing()
-				.forEach((cell) -> missing.computeIfAbsent(row.key().place(), (unused) -> new LinkedHashSet<>())
-					.add(cell)));
+		for (Change row : this.comparison.rows()) {
+			missing.computeIfAbsent(row.key().place(), (unused) -> new LinkedHashSet<>())
+				.addAll(side.apply(row).missing());
+		}
+		missing.values().removeIf(Set::isEmpty);
 		missing.forEach((place, cells) -> notes.add(
 				"warning: " + words + ", though its run.json asks for it: " + place + ": " + String.join(", ", cells)));
-	}
-
-	private static String said(Change row) {
-		return String.join(" ", row.key().load().parts().values()) + " " + row.key().measure() + " "
-				+ Numbers.change(row.ratio());
 	}
 
 	/** Each reason once, with the rows that it is of. */
@@ -185,14 +153,86 @@ final class ComparisonPage {
 			.stream()
 			.filter((row) -> !row.isComparable())
 			.collect(Collectors.groupingBy(Change::why, LinkedHashMap::new, Collectors.toList()));
-		long all = this.comparison.rows().stream().filter(ComparisonPage::isOnBothSides).count();
-		return rows.entrySet()
+		return rows.entrySet().stream().map((each) -> {
+			boolean all = !this.onBothSides.isEmpty() && each.getValue().containsAll(this.onBothSides);
+			return "not comparable: "
+					+ (all ? "all rows" : Key.places(each.getValue().stream().map(Change::key).toList())) + ": "
+					+ each.getKey();
+		}).toList();
+	}
+
+	/** What casts doubt on the cells of rows that are compared, by side and kind. */
+	private static List<String> warnings(Comparison comparison) {
+		Set<String> places = comparison.rows()
 			.stream()
-			.map((each) -> "not comparable: "
-					+ ((each.getValue().stream().filter(ComparisonPage::isOnBothSides).count() == Math.max(1, all))
-							? "all rows" : Key.places(each.getValue().stream().map(Change::key).toList()))
-					+ ": " + each.getKey())
+			.filter(Change::isComparable)
+			.map((row) -> row.key().place())
+			.collect(Collectors.toSet());
+		List<String> lines = new ArrayList<>(warnings("base", comparison.base(), places));
+		lines.addAll(warnings("new", comparison.next(), places));
+		return lines;
+	}
+
+	private static List<String> warnings(String side, Measurements measurements, Set<String> places) {
+		List<Source> cells = measurements.sources()
+			.stream()
+			.filter((each) -> places.contains(each.key().place()))
 			.toList();
+		Map<String, List<String>> kinds = new LinkedHashMap<>();
+		// They differ in their figures.
+		cells.forEach((cell) -> cell.warnings()
+			.stream()
+			.distinct()
+			.forEach((text) -> kinds.computeIfAbsent(text.replaceAll("[0-9.]+", "#"), (unused) -> new ArrayList<>())
+				.add(text)));
+		return kinds.values()
+			.stream()
+			.map((texts) -> texts.size() + " of " + cells.size() + " cells of " + side + ": " + texts.get(0)
+					+ ((texts.stream().distinct().count() > 1) ? ", and the like" : ""))
+			.toList();
+	}
+
+	/**
+	 * What keeps a comparison from saying that there is no regression: a gateway that
+	 * does not answer any more has no figure that could be slower. A line each.
+	 */
+	static List<String> unanswered(Comparison comparison) {
+		if (comparison.comparisons() == 0) {
+			return List
+				.of("Nothing could be compared, so nothing is known of a regression: the reasons are in the output");
+		}
+		Map<List<String>, List<String>> measures = new LinkedHashMap<>();
+		Set<String> subjects = subjects(comparison, Change::isComparable);
+		subjects.removeAll(subjects(comparison, Change::isUnanswered));
+		comparison.rows()
+			.stream()
+			.filter(Change::isUnanswered)
+			.forEach((row) -> measures
+				.computeIfAbsent(List.of(row.key().place(), row.why()), (unused) -> new ArrayList<>())
+				.add(row.key().measure().toString()));
+		List<String> lines = new ArrayList<>();
+		measures.forEach((place, names) -> lines
+			.add("cannot be judged: " + place.get(0) + " " + String.join(", ", names) + ": " + place.get(1)));
+		// The flags that leave out what is not known, where whole subjects or figures
+		// are.
+		String pairs = subjects.stream()
+			.filter((subject) -> !subject.contains(" / "))
+			.map((subject) -> " --pair " + subject + "=" + subject)
+			.collect(Collectors.joining());
+		if (!lines.isEmpty()) {
+			lines.add("So a regression may be hidden. Fix what failed and measure NEW again"
+					+ (pairs.isEmpty() ? "; --pair A=A compares only subject A, --metrics only some figures"
+							: ", or compare less:" + pairs));
+		}
+		return lines;
+	}
+
+	private static Set<String> subjects(Comparison comparison, Predicate<Change> some) {
+		return comparison.rows()
+			.stream()
+			.filter(some)
+			.map((row) -> row.key().subject())
+			.collect(Collectors.toCollection(LinkedHashSet::new));
 	}
 
 }

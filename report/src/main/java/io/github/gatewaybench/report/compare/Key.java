@@ -1,14 +1,19 @@
 package io.github.gatewaybench.report.compare;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.report.view.Measure;
+import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.Value;
 
 /**
  * What stands in one row: a figure of a subject under a load.
@@ -22,6 +27,20 @@ record Key(String subject, Load load, Measure measure) {
 	private static final String UNKNOWN = "-";
 
 	private static final int MOST = 4;
+
+	/** The columns that tell it, to which others can be added. */
+	static <R> List<Column<R>> columns(List<R> rows, Function<R, Key> key) {
+		List<Column<R>> columns = new ArrayList<>(List.of(Column.text("subject", (row) -> key.apply(row).subject())));
+		rows.stream()
+			.flatMap((row) -> key.apply(row).load().parts().keySet().stream())
+			.distinct()
+			.forEach((name) -> columns
+				.add(Column.of(name, 0, (row) -> Value.ofDigits(key.apply(row).load().part(name)))));
+		columns.add(Column.<R>text("metric", (row) -> key.apply(row).measure().toString())
+			.titled("figure")
+			.shown((row) -> key.apply(row).measure().title()));
+		return columns;
+	}
 
 	/** Some places in words: where they are many, how many of each subject. */
 	static String places(Collection<Key> keys) {
@@ -41,16 +60,11 @@ record Key(String subject, Load load, Measure measure) {
 		return new Key(subject, this.load, this.measure);
 	}
 
-	/** The same under another load. */
-	Key under(Load load) {
-		return new Key(this.subject, load, this.measure);
-	}
-
 	/** The same with another value of a part of the load. */
 	Key with(String part, String value) {
 		Map<String, String> parts = new LinkedHashMap<>(this.load.parts());
 		parts.put(part, value);
-		return under(new Load(parts));
+		return new Key(this.subject, new Load(parts), this.measure);
 	}
 
 	/** Whether a part of the load is not known. */
@@ -61,7 +75,6 @@ record Key(String subject, Load load, Measure measure) {
 	/** Whether the other is the same, as far as the load is known here. */
 	boolean mayBe(Key other) {
 		return this.subject.equals(other.subject) && this.measure == other.measure
-				&& this.load.parts().keySet().equals(other.load.parts().keySet())
 				&& this.load.parts()
 					.entrySet()
 					.stream()

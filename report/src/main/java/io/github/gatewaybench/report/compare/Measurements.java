@@ -15,23 +15,17 @@ import io.github.gatewaybench.measurements.Fact;
  *
  * @param title of the side, for people
  * @param tool wrk, ab or jmh
- * @param base the subject without a gateway, or to which the others are set; none in raw
- * files
+ * @param isRun whether it is of runs, and not of raw files
  * @param facts that the values depend on besides the subject
  * @param values what was measured, by what it is of
  * @param sources the files of what ran
  */
-record Measurements(String title, String tool, Optional<String> base, List<Fact> facts, Map<Key, Repetitions> values,
+record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
 		List<Source> sources) {
 
-	/** Whether the names of subjects and loads mean the same on both sides. */
-	boolean isOfTheSameKindAs(Measurements other) {
-		return kind().equals(other.kind());
-	}
-
-	/** In words. */
+	/** In words: of one kind, the names of subjects and loads mean the same. */
 	String kind() {
-		return (this.base.isPresent() ? "a run with " : "raw output of ") + this.tool;
+		return (this.isRun ? "a run with " : "raw output of ") + this.tool;
 	}
 
 	/** The values of a row; none where it has no cell of it. */
@@ -39,38 +33,34 @@ record Measurements(String title, String tool, Optional<String> base, List<Fact>
 		return this.values.getOrDefault(key, Repetitions.NONE);
 	}
 
-	/** Whether there is any cell of it. */
-	boolean has(Key key) {
-		return !of(key).isNone();
-	}
-
 	/** Whether there is any figure of its subject under its load. */
 	boolean hasPlaceOf(Key key) {
-		return this.values.entrySet()
-			.stream()
-			.anyMatch((each) -> each.getKey().place().equals(key.place()) && !each.getValue().isNone());
+		return this.values.keySet().stream().anyMatch((each) -> each.place().equals(key.place()) && !of(each).isNone());
 	}
 
 	/** Whose processor time a subject's is, where that is known. */
 	Optional<String> role(String subject) {
 		return this.sources.stream()
-			.filter((source) -> source.subject().equals(subject))
+			.filter((source) -> source.key().subject().equals(subject))
 			.flatMap((source) -> source.role().stream())
 			.findFirst();
 	}
 
 	/** In the order in which they were measured. */
 	Set<String> subjects() {
-		return this.values.entrySet()
+		return this.values.keySet()
 			.stream()
-			.filter((each) -> !each.getValue().isNone())
-			.map((each) -> each.getKey().subject())
+			.filter((key) -> !of(key).isNone())
+			.map(Key::subject)
 			.collect(Collectors.toCollection(LinkedHashSet::new));
 	}
 
+	private Measurements with(Map<Key, Repetitions> values, List<Source> sources) {
+		return new Measurements(this.title, this.tool, this.isRun, this.facts, values, sources);
+	}
+
 	/**
-	 * The same, whose values of loads that are not wholly known are those of the loads
-	 * that they may be.
+	 * The same; values of a load that is not wholly known are those of what it may be.
 	 */
 	Measurements knowing(Set<Key> keys) {
 		Map<Key, Repetitions> known = new LinkedHashMap<>();
@@ -79,30 +69,27 @@ record Measurements(String title, String tool, Optional<String> base, List<Fact>
 					? keys.stream().filter((other) -> !other.isVague() && key.mayBe(other)).toList() : List.of();
 			(meant.isEmpty() ? List.of(key) : meant).forEach((other) -> known.merge(other, each, Repetitions::plus));
 		});
-		return new Measurements(this.title, this.tool, this.base, this.facts, known, this.sources);
+		return with(known, this.sources);
 	}
 
 	/** Only these subjects, under other names. */
 	Measurements renamed(Map<String, String> names) {
 		Map<Key, Repetitions> renamed = new LinkedHashMap<>();
-		this.values.forEach((key, each) -> {
-			String name = names.get(key.subject());
-			if (name != null) {
-				renamed.put(key.with(name), each);
-			}
-		});
-		List<Source> kept = this.sources.stream()
-			.filter((source) -> names.containsKey(source.subject()))
-			.map((source) -> source.renamed(names.get(source.subject())))
-			.toList();
-		return new Measurements(this.title, this.tool, this.base, this.facts, renamed, kept);
+		this.values.forEach((key, each) -> Optional.ofNullable(names.get(key.subject()))
+			.ifPresent((name) -> renamed.put(key.with(name), each)));
+		return with(renamed,
+				this.sources.stream()
+					.filter((each) -> names.containsKey(each.key().subject()))
+					.map((each) -> new Source(each.key().with(names.get(each.key().subject())), each.file(),
+							each.digest(), each.warnings(), each.role()))
+					.toList());
 	}
 
 	/** The same, whose cells are told from those of other runs. */
 	Measurements asPart(String run) {
 		Map<Key, Repetitions> named = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> named.put(key, each.asPart(run)));
-		return new Measurements(this.title, this.tool, this.base, this.facts, named, this.sources);
+		return with(named, this.sources);
 	}
 
 }

@@ -7,13 +7,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
+import io.github.gatewaybench.measurements.Fact;
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
+import io.github.gatewaybench.measurements.raw.RawResult;
+import io.github.gatewaybench.report.summary.Measure;
 
 /**
  * Reads a side: a run, a raw file, or a folder of either, each of which adds its
@@ -26,7 +32,7 @@ final class MeasurementsReader {
 
 	static Measurements read(Path path) {
 		if (!Files.isDirectory(path)) {
-			return RawMeasurements.of(RawReader.read(path));
+			return raw(RawReader.read(path));
 		}
 		if (RunReader.isRun(path)) {
 			return RunMeasurements.of(RunReader.read(path));
@@ -44,6 +50,33 @@ final class MeasurementsReader {
 		return joined(path, parts);
 	}
 
+	/** It knows neither the machine nor the subject, and is one repetition. */
+	private static Measurements raw(RawOutput output) {
+		Map<Key, Repetitions> values = new LinkedHashMap<>();
+		Map<String, Source> sources = new LinkedHashMap<>();
+		for (RawResult result : output.results()) {
+			for (Measure measure : Measure.OF_TOOLS) {
+				Key key = new Key(result.subject(), result.load(), measure);
+				value(output, result, measure).ifPresent((value) -> values.merge(key, value, Repetitions::plus));
+				sources.computeIfAbsent(result.subject(),
+						(unused) -> Source.of(key, output.file(), List.of(), Optional.empty()));
+			}
+		}
+		List<Fact> facts = new ArrayList<>();
+		// A tool that has given up does not say what it was asked for.
+		output.path().ifPresent((path) -> facts.add(new Fact(Condition.PATH, "path", path, true)));
+		output.conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
+		return new Measurements(output.file().toString(), output.tool(), false, facts, values,
+				List.copyOf(sources.values()));
+	}
+
+	/** What is spoiled is so in all figures. */
+	private static Optional<Repetitions> value(RawOutput output, RawResult result, Measure measure) {
+		return result.problem().isPresent()
+				? Optional.of(Repetitions.spoiled(output.file().getFileName() + " (" + result.problem().get() + ")"))
+				: result.figures().flatMap(measure::of).map(Repetitions::of);
+	}
+
 	private static List<Path> entries(Path folder) {
 		try (Stream<Path> entries = Files.list(folder)) {
 			return entries.filter((entry) -> !entry.getFileName().toString().startsWith(".")).sorted().toList();
@@ -59,7 +92,7 @@ final class MeasurementsReader {
 			throw new BadInputException(entry, "has no run.json");
 		}
 		Measurements part = read(entry);
-		return part.base().isPresent() ? part.asPart(entry.getFileName().toString()) : part;
+		return part.isRun() ? part.asPart(entry.getFileName().toString()) : part;
 	}
 
 	private static Measurements joined(Path folder, List<Measurements> parts) {
@@ -80,7 +113,7 @@ final class MeasurementsReader {
 			sources.addAll(part.sources());
 			part.values().forEach((key, each) -> values.merge(key, each, Repetitions::plus));
 		}
-		return new Measurements(folder + ", " + parts.size() + " in it", first.tool(), first.base(), first.facts(),
+		return new Measurements(folder + ", " + parts.size() + " in it", first.tool(), first.isRun(), first.facts(),
 				values, sources);
 	}
 

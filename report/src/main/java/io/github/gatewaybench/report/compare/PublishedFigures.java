@@ -7,9 +7,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.report.published.ArticleRow;
-import io.github.gatewaybench.report.published.PublishedTable;
-import io.github.gatewaybench.report.view.Measure;
+import io.github.gatewaybench.report.summary.ArticleRow;
+import io.github.gatewaybench.report.summary.PublishedTable;
+import io.github.gatewaybench.report.summary.Measure;
 
 /**
  * An article's figures by what they are of, as far as a run can have the same.

@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.compare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Reading;
@@ -31,16 +32,17 @@ record Repetitions(List<Reading> readings, List<String> spoiled, List<String> mi
 
 	/** The same, whose cells are told from those of other runs. */
 	Repetitions asPart(String run) {
-		return new Repetitions(this.readings, named(run, this.spoiled), named(run, this.missing));
-	}
-
-	private static List<String> named(String run, List<String> cells) {
-		return cells.stream().map((cell) -> run + " " + cell).toList();
+		return new Repetitions(this.readings, this.spoiled.stream().map((cell) -> run + " " + cell).toList(),
+				this.missing.stream().map((cell) -> run + " " + cell).toList());
 	}
 
 	Repetitions plus(Repetitions other) {
 		return new Repetitions(joined(this.readings, other.readings), joined(this.spoiled, other.spoiled),
 				joined(this.missing, other.missing));
+	}
+
+	private static <T> List<T> joined(List<T> some, List<T> others) {
+		return Stream.concat(some.stream(), others.stream()).toList();
 	}
 
 	/** Whether there is no cell of it at all. */
@@ -57,31 +59,19 @@ record Repetitions(List<Reading> readings, List<String> spoiled, List<String> mi
 		return this.readings.stream().allMatch((each) -> each.value() > 0 && Double.isFinite(each.value()));
 	}
 
-	/** Whether all cells count, and their values have a logarithm. */
-	boolean isSound() {
-		return this.spoiled.isEmpty() && isPositive();
-	}
-
-	boolean hasMean() {
-		return count() > 0 && isPositive();
-	}
-
 	double[] logs() {
 		return this.readings.stream().mapToDouble((each) -> Math.log(each.value())).toArray();
 	}
 
-	/** The geometric mean. */
-	double mean() {
-		return Math.exp(Arrays.stream(logs()).average().orElseThrow());
+	/** The geometric mean; empty without a value, or where one has no logarithm. */
+	OptionalDouble mean() {
+		OptionalDouble mean = isPositive() ? Arrays.stream(logs()).average() : OptionalDouble.empty();
+		return mean.isPresent() ? OptionalDouble.of(Math.exp(mean.getAsDouble())) : mean;
 	}
 
 	/** The greatest step, as a share of its value. */
 	double resolution() {
 		return this.readings.stream().mapToDouble((each) -> each.step() / each.value()).max().orElse(0);
-	}
-
-	private static <T> List<T> joined(List<T> some, List<T> others) {
-		return Stream.concat(some.stream(), others.stream()).toList();
 	}
 
 }

@@ -12,13 +12,12 @@ import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Reading;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.table.Numbers;
-import io.github.gatewaybench.report.view.Measure;
-import io.github.gatewaybench.report.view.Remark;
-import io.github.gatewaybench.report.view.Row;
-import io.github.gatewaybench.report.view.Rows;
-import io.github.gatewaybench.report.view.View;
-import io.github.gatewaybench.report.view.Views;
+import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.Remark;
+import io.github.gatewaybench.report.summary.Row;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.View;
 
 /**
  * What a run measured: of each figure one value for each repetition, since a repetition
@@ -36,9 +35,9 @@ final class RunMeasurements {
 
 	static Measurements of(Run run) {
 		RunMeasurements measurements = new RunMeasurements(run);
-		Views.of(run).rows(Rows.of(run)).stream().filter((row) -> row.execution().isEmpty()).forEach(measurements::add);
-		return new Measurements(title(run), run.settings().tool(), Optional.of(View.base(run)), RunFacts.of(run),
-				measurements.values, sources(run));
+		View.of(run).rows(Rows.of(run)).stream().filter((row) -> row.execution().isEmpty()).forEach(measurements::add);
+		return new Measurements(title(run), run.settings().tool(), true, RunFacts.of(run), measurements.values,
+				sources(run));
 	}
 
 	private static List<Source> sources(Run run) {

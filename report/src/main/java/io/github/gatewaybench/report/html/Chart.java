@@ -1,22 +1,28 @@
 package io.github.gatewaybench.report.html;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
-import io.github.gatewaybench.report.table.Column;
+import com.fasterxml.jackson.annotation.JsonIncludeProperties;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.summary.Across;
+import io.github.gatewaybench.report.summary.Across.Form;
+import io.github.gatewaybench.report.summary.Column;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /**
- * A chart.
- *
- * @param id within the page
- * @param title what it shows
- * @param hint how to read it
- * @param x what was varied
- * @param y the figure
- * @param kind how it is drawn
- * @param series one for each subject that has something to show
- * @param table id of the table that has its figures
+ * A chart: its title, how to read it, what was varied and the figure, one series for each
+ * subject that has something to show, and the id of the table that has its figures.
  */
-record Chart(String id, String title, String hint, Axis x, Axis y, Kind kind, List<Series> series, String table) {
+@JsonIncludeProperties({ "id", "kind", "x", "y", "series" })
+record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series, String table) {
 
 	/** How a figure is read. */
 	static String better(Column<?> figure) {
@@ -34,17 +40,108 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Kind kind, Li
 				this.x.name(), String.join(", ", names));
 	}
 
-	/** How a chart is drawn. */
-	enum Kind {
+	/** How a chart is drawn: lines, rows that go down, or lines of many samples. */
+	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
+	enum Shape {
 
-		/** A line for each subject. */
-		LINES,
+		LINES, ROWS, SAMPLES
 
-		/** A row for each subject: the first axis goes down. */
-		ROWS,
+	}
 
-		/** Many samples for each subject. */
-		SAMPLES
+	/** How an axis counts. */
+	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
+	enum Scale {
+
+		CATEGORY, LINEAR, LOG
+
+	}
+
+	/**
+	 * An axis: what it counts, with the unit, and the names on an axis of categories,
+	 * whose values are their indexes.
+	 */
+	record Axis(String name, Scale scale, List<String> categories) {
+
+		static Axis of(String name, Scale scale) {
+			return new Axis(name, scale, List.of());
+		}
+
+		static Axis ofCategories(String name, List<String> categories) {
+			return new Axis(name, Scale.CATEGORY, categories);
+		}
+
+		/** What rows are drawn over; of subjects, without their names. */
+		static Axis of(Across across) {
+			return (across.form() == Form.DECADES) ? of(across.name(), Scale.LOG)
+					: ofCategories(across.name(), across.categories());
+		}
+
+		/** An axis of decades where the values need them. */
+		static Axis fitting(String name, List<Series> series) {
+			double[] values = Arrays.stream(Series.values(series)).filter((value) -> value > 0).sorted().toArray();
+			return of(name,
+					(values.length > 0 && values[values.length - 1] / values[0] > 40) ? Scale.LOG : Scale.LINEAR);
+		}
+
+	}
+
+	/**
+	 * What a chart shows of a subject: the number of its colour and symbol, whether it is
+	 * an article's, what its points are where they have no text of their own, medians,
+	 * which are joined from the left to the right, and single repetitions.
+	 */
+	@JsonIncludeProperties({ "subject", "style", "published", "stack", "remark", "line", "points" })
+	record Series(String subject, int style, boolean published, String remark, List<Point> line, List<Point> points) {
+
+		Series {
+			line = line.stream().sorted(Comparator.comparingDouble(Point::x)).toList();
+		}
+
+		static Series of(String subject, Styles styles, boolean published, List<Point> line) {
+			return new Series(subject, styles.of(subject), published, "", line, List.of());
+		}
+
+		public boolean isStack() {
+			return SubjectName.of(this.subject).stack().isPresent();
+		}
+
+		boolean isEmpty() {
+			return this.line.isEmpty() && this.points.isEmpty();
+		}
+
+		static double[] values(List<Series> series) {
+			return series.stream()
+				.flatMap((each) -> Stream.concat(each.line.stream(), each.points.stream()))
+				.flatMapToDouble((point) -> point.y().stream())
+				.toArray();
+		}
+
+	}
+
+	/**
+	 * A point: its place, the figure, which an invalid cell may not have, what it is, and
+	 * whether it counts.
+	 */
+	record Point(double x, OptionalDouble y, String text, boolean valid) {
+
+		private static final MathContext DIGITS = new MathContext(6);
+
+		static Point of(double x, OptionalDouble y, String text) {
+			return new Point(x, y, text, true);
+		}
+
+		/** Most are but two numbers: a study has many samples. */
+		@JsonValue
+		List<Object> members() {
+			Object figure = this.y.isPresent() ? rounded(this.y.getAsDouble()) : null;
+			return (this.text.isEmpty() && this.valid) ? Arrays.asList(rounded(this.x), figure)
+					: Arrays.asList(rounded(this.x), figure, this.text, this.valid);
+		}
+
+		private static BigDecimal rounded(double number) {
+			BigDecimal rounded = new BigDecimal(number).round(DIGITS);
+			return (rounded.signum() == 0) ? BigDecimal.ZERO : rounded.stripTrailingZeros();
+		}
 
 	}
 

@@ -2,13 +2,13 @@ package io.github.gatewaybench.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
-import io.github.gatewaybench.report.view.Across;
+import io.github.gatewaybench.report.summary.Across;
 
 /**
  * What was run, and on what.
@@ -32,8 +32,14 @@ final class Facts {
 					.stream()
 					.map((each) -> ", " + each.getKey() + " " + each.getValue())
 					.collect(Collectors.joining())));
-		parts(run).forEach((part) -> facts.add(new Detail(Character.toUpperCase(part.charAt(0)) + part.substring(1),
-				String.join(", ", Across.values(run, part)))));
+		run.cells()
+			.get(0)
+			.id()
+			.load()
+			.parts()
+			.keySet()
+			.forEach((part) -> facts.add(new Detail(Character.toUpperCase(part.charAt(0)) + part.substring(1),
+					String.join(", ", Across.values(run, part)))));
 		facts.add(new Detail("Repetitions", Integer.toString(settings.repetitions())));
 		facts.add(new Detail("Asked for",
 				settings.path() + settings.backend().map((backend) -> " of " + backend).orElse(" of each subject")));
@@ -41,18 +47,11 @@ final class Facts {
 				"%s, %d processor%s, %.0f GB, %s".formatted(environment.cpu(), environment.cores(),
 						(environment.cores() == 1) ? "" : "s", environment.memoryMb() / MEBIBYTES_PER_GIBIBYTE,
 						environment.kernel())));
-		facts.add(new Detail("Java", environment.javaVersion().stream().findFirst().map(Facts::version).orElse("none")
-				+ ", " + environment.javaOptions()));
+		// Of a line such as openjdk version "17.0.15" 2025-04-15.
+		String java = environment.javaVersion().stream().findFirst().orElse("none");
+		facts.add(new Detail("Java",
+				java.replaceFirst("^(\\S+) version \"([^\"]*)\".*$", "$1 $2") + ", " + environment.javaOptions()));
 		return facts;
-	}
-
-	private static List<String> parts(Run run) {
-		return run.cells().stream().limit(1).flatMap((cell) -> cell.id().load().parts().keySet().stream()).toList();
-	}
-
-	/** Of a line such as {@code openjdk version "17.0.15" 2025-04-15}. */
-	private static String version(String line) {
-		return line.replaceFirst("^(\\S+) version \"([^\"]*)\".*$", "$1 $2");
 	}
 
 	/** The rest of what the figures depend on. */
@@ -62,35 +61,26 @@ final class Facts {
 				environment.commit().orElse("unknown") + (environment.dirty() ? ", with changes" : "")));
 		facts.add(new Detail("Java", String.join("\n", environment.javaVersion())));
 		facts.add(new Detail("Java options", environment.javaOptions()));
-		addAll(facts, environment.tools());
-		addAll(facts, environment.nativeVersions());
-		addAll(facts, environment.limits());
-		addAll(facts, environment.sysctls());
+		Stream.of(environment.tools(), environment.nativeVersions(), environment.limits(), environment.sysctls())
+			.forEach((values) -> values.forEach((name, value) -> facts.add(new Detail(name, value))));
 		return facts;
 	}
 
-	private static void addAll(List<Detail> facts, Map<String, String> values) {
-		values.forEach((name, value) -> facts.add(new Detail(name, value)));
-	}
-
 	/** What each jar was made of. */
-	static List<Jar> jars(Environment environment) {
-		return environment.jarSha256()
-			.entrySet()
-			.stream()
-			.map((jar) -> new Jar(jar.getKey(), jar.getValue(),
-					environment.libraries().getOrDefault(jar.getKey(), List.of())))
-			.toList();
+	static List<JarDetail> jars(Environment environment) {
+		List<JarDetail> jars = new ArrayList<>();
+		environment.jarSha256()
+			.forEach((name, sha256) -> jars
+				.add(new JarDetail(name, sha256, environment.libraries().getOrDefault(name, List.of()))));
+		return jars;
 	}
 
-	/**
-	 * A jar.
-	 *
-	 * @param name of its module
-	 * @param sha256 its checksum
-	 * @param libraries in it
-	 */
-	record Jar(String name, String sha256, List<String> libraries) {
+	/** Something that a run's figures depend on, as it was. */
+	record Detail(String name, String value) {
+	}
+
+	/** A module's jar, its checksum, and the libraries in it. */
+	record JarDetail(String name, String sha256, List<String> libraries) {
 	}
 
 }

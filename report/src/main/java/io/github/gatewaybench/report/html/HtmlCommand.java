@@ -16,9 +16,8 @@ import picocli.CommandLine.Spec;
 
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.table.Summary;
-import io.github.gatewaybench.report.view.LostCells;
-import io.github.gatewaybench.report.view.NamedRun;
+import io.github.gatewaybench.report.summary.RunArguments;
+import io.github.gatewaybench.report.summary.Summary;
 
 /**
  * The command {@code html}.
@@ -58,14 +57,14 @@ public final class HtmlCommand implements Callable<Integer> {
 		Problems problems = new Problems();
 		List<Run> runs = new ArrayList<>();
 		for (Path folder : this.folders) {
-			problems.attempt(() -> NamedRun.read(folder)).ifPresent(runs::add);
+			problems.attempt(() -> RunArguments.read(folder)).ifPresent(runs::add);
 		}
 		problems.throwIfAny();
 		Summary.write(file, () -> HtmlReport.of(runs, file));
 		PrintWriter out = this.spec.commandLine().getOut();
 		out.println(file);
 		out.flush();
-		return LostCells.tell(runs, this.spec.commandLine().getErr());
+		return RunArguments.tellLost(runs, this.spec.commandLine().getErr());
 	}
 
 }

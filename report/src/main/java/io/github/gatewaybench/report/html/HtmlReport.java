@@ -11,9 +11,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Properties;
+import java.util.Map;
 
 import com.samskivert.mustache.Mustache;
+import tools.jackson.databind.json.JsonMapper;
 
 import io.github.gatewaybench.measurements.Run;
 
@@ -38,8 +39,12 @@ public final class HtmlReport {
 		for (Run run : runs) {
 			sections.add(RunSection.of(run, sections.size() + 1, file, links));
 		}
-		String charts = ChartJson.of(sections.stream().flatMap((each) -> each.charts().stream()).toList());
-		String library = resource(echarts());
+		// No text in it can end the script element.
+		String charts = new JsonMapper()
+			.writeValueAsString(sections.stream().flatMap((each) -> each.charts().stream()).toList())
+			.replace("<", "\\u003c");
+		// The version of the library is in the name of its file.
+		String library = resource(resource("/html/echarts.properties").strip().replaceFirst(".*=", ""));
 		String script = resource("/html/report.js");
 		String policy = "default-src 'none'; style-src 'unsafe-inline'; script-src '" + hash(library) + "' '"
 				+ hash(script) + "'; base-uri 'none'; form-action 'none'";
@@ -48,28 +53,15 @@ public final class HtmlReport {
 			.zeroIsFalse(true)
 			.withLoader((name) -> new StringReader(resource("/html/" + name + ".mustache")))
 			.compile(resource("/html/report.mustache"))
-			.execute(new Page(title(sections), policy, resource("/html/report.css"), library, script, charts,
-					sections.size() > 1, sections));
+			.execute(Map.of("title", title(sections), "policy", policy, "style", resource("/html/report.css"),
+					"library", library, "script", script, "charts", charts, "several", sections.size() > 1, "sections",
+					sections));
 	}
 
 	private static String title(List<RunSection> sections) {
 		RunSection first = sections.get(0);
-		return (sections.size() == 1) ? name(first) : sections.size() + " runs";
-	}
-
-	private static String name(RunSection run) {
-		return run.folder().isEmpty() ? run.round() : run.round() + ", " + run.folder();
-	}
-
-	private static String echarts() {
-		Properties properties = new Properties();
-		try (InputStream stream = HtmlReport.class.getResourceAsStream("/html/echarts.properties")) {
-			properties.load(stream);
-			return properties.getProperty("script");
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		String name = first.folder().isEmpty() ? first.round() : first.round() + ", " + first.folder();
+		return (sections.size() == 1) ? name : sections.size() + " runs";
 	}
 
 	private static String resource(String name) {
@@ -89,22 +81,6 @@ public final class HtmlReport {
 		catch (NoSuchAlgorithmException ex) {
 			throw new IllegalStateException(ex);
 		}
-	}
-
-	/**
-	 * What the template takes.
-	 *
-	 * @param title of the page
-	 * @param policy what the browser is to allow
-	 * @param style sheet
-	 * @param library that draws charts
-	 * @param script of the page
-	 * @param charts as JSON
-	 * @param several whether there is more than one run
-	 * @param sections one for each run
-	 */
-	private record Page(String title, String policy, String style, String library, String script, String charts,
-			boolean several, List<RunSection> sections) {
 	}
 
 }

@@ -1,12 +1,17 @@
 package io.github.gatewaybench.report.html;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 import io.github.gatewaybench.measurements.BadInputException;
 
@@ -19,28 +24,44 @@ final class Links {
 
 	private final Path folder;
 
-	/**
-	 * Links from a page.
-	 * @param folder where it is
-	 */
+	/** Links from a page in a folder. */
 	Links(Path folder) {
 		this.folder = real(folder);
 	}
 
-	/** The same of a file that may not be there. */
-	Optional<String> find(Path file) {
-		return Files.exists(file) ? Optional.of(to(file)) : Optional.empty();
+	/** A link to a file, if that is there. */
+	Stream<Link> find(Path file, String text) {
+		return Files.exists(file) ? Stream.of(new Link(to(file), text)) : Stream.of();
+	}
+
+	/** All files below a folder but one, which is the report. */
+	List<LinkedFolder> below(Path run, Path besides) {
+		Map<Path, List<Link>> byFolder = new TreeMap<>();
+		Path report = besides.toAbsolutePath().normalize();
+		try (Stream<Path> files = Files.walk(run)) {
+			files.filter(Files::isRegularFile)
+				.filter((file) -> !file.toAbsolutePath().normalize().equals(report))
+				.sorted()
+				.forEach((file) -> byFolder
+					.computeIfAbsent(run.relativize(file.getParent()), (unused) -> new ArrayList<>())
+					.add(new Link(to(file), file.getFileName().toString())));
+		}
+		catch (IOException | UncheckedIOException ex) {
+			throw new BadInputException(run, "cannot be read: " + ex.getMessage());
+		}
+		return byFolder.entrySet()
+			.stream()
+			.map((each) -> new LinkedFolder(each.getKey() + "/", each.getValue()))
+			.toList();
 	}
 
 	/** The address of a file, relative to the page. */
 	String to(Path file) {
 		Path absolute = file.toAbsolutePath().normalize();
-		Path parent = real(absolute.getParent());
-		List<String> names = new ArrayList<>();
-		for (Path name : this.folder.relativize(parent.resolve(absolute.getFileName()))) {
-			names.add(encoded(name.toString()));
-		}
-		return String.join("/", names);
+		Path relative = this.folder.relativize(real(absolute.getParent()).resolve(absolute.getFileName()));
+		return StreamSupport.stream(relative.spliterator(), false)
+			.map((name) -> encoded(name.toString()))
+			.collect(Collectors.joining("/"));
 	}
 
 	/** With links resolved: a browser goes up in the real folders. */
@@ -57,14 +78,18 @@ final class Links {
 	private static String encoded(String name) {
 		StringBuilder encoded = new StringBuilder();
 		for (byte each : name.getBytes(StandardCharsets.UTF_8)) {
-			if (UNRESERVED.indexOf(each) >= 0) {
-				encoded.append((char) each);
-			}
-			else {
-				encoded.append("%%%02X".formatted(each & 0xFF));
-			}
+			boolean plain = UNRESERVED.indexOf(each) >= 0;
+			encoded.append(plain ? Character.toString(each) : "%%%02X".formatted(each & 0xFF));
 		}
 		return encoded.toString();
+	}
+
+	/** Where to, and the text that is read. */
+	record Link(String href, String text) {
+	}
+
+	/** The files of a folder of a run, whose name ends with a slash. */
+	record LinkedFolder(String folder, List<Link> files) {
 	}
 
 }

@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,35 +15,20 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.view.Panel;
-import io.github.gatewaybench.report.view.Remark;
-import io.github.gatewaybench.report.view.Rows;
-import io.github.gatewaybench.report.view.View;
-import io.github.gatewaybench.report.view.Views;
+import io.github.gatewaybench.report.html.Links.LinkedFolder;
+import io.github.gatewaybench.report.summary.Panel;
+import io.github.gatewaybench.report.summary.Remark;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.View;
 
 /**
- * What the page says of one run, in the order of the page.
- *
- * @param id within the page
- * @param round the experiment's name
- * @param folder the run's name; empty where it says no more than the round
- * @param when it was started
- * @param validity whether it can be used
- * @param facts what was run, and on what
- * @param invalid why cells do not count
- * @param lost cells whose files are gone
- * @param skipped why cells were left out
- * @param legend the subjects, with their colours
- * @param groups charts and tables
- * @param warnings what to doubt in cells that count
- * @param cells the table of all cells
- * @param environment the rest of what the figures depend on
- * @param jars what the jars were made of
- * @param files all files of the run
+ * What the page says of one run, in the order of the page: report.mustache names each.
+ * The folder is empty where it says no more than the round.
  */
-record RunSection(String id, String round, String folder, String when, Validity validity, List<Detail> facts,
+record RunSection(String id, String round, String folder, String when, Validity validity, List<Facts.Detail> facts,
 		List<Finding> invalid, List<Finding> lost, List<Finding> skipped, List<Entry> legend, List<Group> groups,
-		List<Finding> warnings, Table cells, List<Detail> environment, List<Facts.Jar> jars, List<RawFiles> files) {
+		List<Finding> warnings, Table cells, List<Facts.Detail> environment, List<Facts.JarDetail> jars,
+		List<LinkedFolder> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -62,19 +48,16 @@ record RunSection(String id, String round, String folder, String when, Validity 
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Validity.of(run),
 				Facts.first(run), findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
 				findings(Remark.SKIPPED, rows, links), legend(rows, styles), groups(rows, id, styles),
-				Finding.of("", rows, (cell) -> true, (cell) -> cell.outcome().warnings(), links),
-				CellTable.of(rows, id, links), Facts.environment(run.environment()), Facts.jars(run.environment()),
-				RawFiles.of(run.folder(), report, links));
+				Finding.of("", rows, (cell) -> cell.outcome().warnings(), links), CellTable.of(rows, id, links),
+				Facts.environment(run.environment()), Facts.jars(run.environment()), links.below(run.folder(), report));
 	}
 
 	private static List<Finding> findings(String word, Rows rows, Links links) {
-		return Finding.of(Character.toUpperCase(word.charAt(0)) + word.substring(1), rows,
-				(cell) -> Remark.of(cell).word().equals(word), RunSection::reasons, links);
-	}
-
-	private static List<String> reasons(Cell cell) {
-		List<String> reasons = Remark.of(cell).reasons();
-		return reasons.isEmpty() ? List.of("no reason was kept") : reasons;
+		return Finding.of(Character.toUpperCase(word.charAt(0)) + word.substring(1), rows, (cell) -> {
+			Remark remark = Remark.of(cell);
+			List<String> reasons = remark.reasons().isEmpty() ? List.of("no reason was kept") : remark.reasons();
+			return remark.word().equals(word) ? reasons : List.of();
+		}, links);
 	}
 
 	private static String when(String started) {
@@ -87,36 +70,35 @@ record RunSection(String id, String round, String folder, String when, Validity 
 	}
 
 	private static List<Entry> legend(Rows rows, Styles styles) {
-		View view = Views.of(rows.run());
 		return rows.run()
 			.settings()
 			.subjects()
 			.stream()
-			.map((subject) -> new Entry(subject, styles.of(subject), view.remark(rows, subject)))
+			.map((subject) -> new Entry(subject, styles.of(subject), rows.view().remark(rows, subject)))
 			.toList();
 	}
 
 	/** What its kind asks for, what all have, and what the servers used. */
 	private static List<Group> groups(Rows rows, String id, Styles styles) {
-		Run run = rows.run();
-		View view = Views.of(run);
+		View view = rows.view();
 		List<Panel> panels = view.panels(rows);
-		Drawing drawing = new Drawing(run, panels, id, styles);
+		Drawing drawing = new Drawing(rows, panels, id, styles);
 		List<Group> groups = new ArrayList<>(panels.stream().map(drawing::group).toList());
-		groups.addAll(StackPart.groups(run, id, styles));
+		groups.addAll(StackPart.groups(rows, id, styles));
 		groups.add(Beside.group(rows, id + "-published", styles));
 		Map<String, List<Cell>> starts = rows.cells()
 			.stream()
 			.collect(Collectors.groupingBy((cell) -> view.start(cell.id().load()), LinkedHashMap::new,
 					Collectors.toList()));
 		List<String> names = List.copyOf(starts.keySet());
-		names.forEach((start) -> {
+		for (String start : names) {
 			String name = id + "-usage" + names.indexOf(start);
 			groups
 				.add(new Group(name, "While it ran" + (start.isEmpty() ? "" : ": " + start), "One line for each start.",
 						Usage.charts(name, starts.get(start), styles, id + "-cells"), List.of()));
-		});
-		return groups.stream().filter((group) -> !group.isEmpty()).toList();
+		}
+		groups.removeIf((group) -> group.charts().isEmpty() && group.tables().isEmpty());
+		return groups;
 	}
 
 	List<Chart> charts() {
@@ -136,14 +118,34 @@ record RunSection(String id, String round, String folder, String when, Validity 
 		return this.cells.rows().size();
 	}
 
-	/**
-	 * A subject.
-	 *
-	 * @param subject its name
-	 * @param style number of its colour and symbol
-	 * @param remark its result in a few words
-	 */
+	/** A subject, the number of its colour and symbol, and its result in a few words. */
 	record Entry(String subject, int style, String remark) {
+	}
+
+	/** Charts and tables that belong together. */
+	record Group(String id, String title, String text, List<Chart> charts, List<Table> tables) {
+	}
+
+	/** Whether a run can be used: how many cells count, and good, partly or bad. */
+	record Validity(String text, String kind) {
+
+		private static Validity of(Run run) {
+			List<String> words = run.cells().stream().map((cell) -> Remark.of(cell).word()).toList();
+			int valid = Collections.frequency(words, "");
+			String rest = Remark.WORDS.stream()
+				.filter(words::contains)
+				.map((word) -> Collections.frequency(words, word) + " " + word)
+				.collect(Collectors.joining(", "));
+			if (rest.isEmpty()) {
+				return new Validity((valid == 1) ? "The one cell is valid." : "All " + valid + " cells are valid.",
+						"good");
+			}
+			boolean bad = words.contains(Remark.NOT_VALID) || words.contains(Remark.LOST);
+			return new Validity(
+					"%d of %d cells %s valid: %s.".formatted(valid, words.size(), (valid == 1) ? "is" : "are", rest),
+					bad ? "bad" : "partly");
+		}
+
 	}
 
 }

@@ -4,69 +4,54 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
-import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.html.Axis.Scale;
+import io.github.gatewaybench.report.html.Chart.Axis;
+import io.github.gatewaybench.report.html.Chart.Point;
+import io.github.gatewaybench.report.html.Chart.Series;
+import io.github.gatewaybench.report.html.RunSection.Group;
+import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Row;
+import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.StackTable;
 import io.github.gatewaybench.report.summary.StackTable.Line;
-import io.github.gatewaybench.report.summary.Stacks;
-import io.github.gatewaybench.report.table.Column;
-import io.github.gatewaybench.report.view.Row;
 
 /**
  * The charts and tables of a stack beside today.
  */
 final class StackPart {
 
-	private final StackTable stack;
-
-	private final String id;
-
-	private final Styles styles;
-
-	private StackPart(StackTable stack, String id, Styles styles) {
-		this.stack = stack;
-		this.id = id;
-		this.styles = styles;
+	private StackPart() {
 	}
 
-	static List<Group> groups(Run run, String id, Styles styles) {
-		List<StackTable> tables = Stacks.of(run);
-		return IntStream.range(0, tables.size())
-			.mapToObj((i) -> new StackPart(tables.get(i), id + "-stack" + i, styles).group())
-			.toList();
+	static List<Group> groups(Rows rows, String id, Styles styles) {
+		List<Group> groups = new ArrayList<>();
+		StackTable.of(rows).forEach((stack) -> groups.add(group(stack, id + "-stack" + groups.size(), styles)));
+		return groups;
 	}
 
-	private Group group() {
-		List<Chart> charts = IntStream.range(0, this.stack.figures().size())
-			.mapToObj(this::chart)
-			.filter((chart) -> !chart.series().isEmpty())
-			.toList();
-		return new Group(this.id, this.stack.title(), (this.stack.finding() + " " + this.stack.explanation()).strip(),
-				charts,
-				List.of(Table.of(this.id + "-table", this.stack.title(), this.stack.columns(), this.stack.lines())));
+	private static Group group(StackTable stack, String id, Styles styles) {
+		List<Chart> charts = new ArrayList<>();
+		stack.figures().forEach((figure) -> charts.add(chart(stack, figure, id, id + "-" + charts.size(), styles)));
+		charts.removeIf((chart) -> chart.series().isEmpty());
+		return new Group(id, stack.title(), (stack.finding() + " " + stack.explanation()).strip(), charts,
+				List.of(Table.of(id + "-table", stack.title(), stack.columns(), stack.lines())));
 	}
 
 	/** A row for each subject, on it a point for each load. */
-	private Chart chart(int number) {
-		Column<Row> figure = this.stack.figures().get(number);
-		List<String> subjects = this.stack.lines().stream().map(Line::subject).distinct().toList();
+	private static Chart chart(StackTable stack, Column<Row> figure, String group, String id, Styles styles) {
+		List<String> subjects = stack.lines().stream().map(Line::subject).distinct().toList();
 		Map<String, List<Point>> points = new LinkedHashMap<>();
-		for (Line line : this.stack.lines()) {
+		for (Line line : stack.lines()) {
 			if (line.ratio(figure).isPresent()) {
 				points.computeIfAbsent(line.subject(), (unused) -> new ArrayList<>())
 					.add(Point.of(subjects.indexOf(line.subject()), line.ratio(figure), line.load().words()));
 			}
 		}
 		List<Series> series = new ArrayList<>();
-		points.forEach((subject, each) -> series
-			.add(new Series(subject, this.styles.of(subject), false, "", each, List.of())));
-		return new Chart(this.id + "-" + number, "Today's " + figure.title() + " to " + this.stack.stack(),
+		points.forEach((subject, each) -> series.add(Series.of(subject, styles, false, each)));
+		return new Chart(id, "Today's " + figure.title() + " to " + stack.stack(),
 				"1 is no change. " + Chart.better(figure), Axis.ofCategories("subjects", subjects),
-				Axis.of("ratio to " + this.stack.stack(),
-						Scale.fitting(series.stream().flatMapToDouble(Series::values).toArray())),
-				Chart.Kind.ROWS, series, this.id + "-table");
+				Axis.fitting("ratio to " + stack.stack(), series), Chart.Shape.ROWS, series, group + "-table");
 	}
 
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
-import io.github.gatewaybench.report.view.View;
+import io.github.gatewaybench.report.summary.View;
 
 /**
  * Which colour and symbol a subject has in all charts of its run. Of 8 colours and 9

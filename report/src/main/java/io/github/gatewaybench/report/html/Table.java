@@ -4,22 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-import io.github.gatewaybench.report.table.Column;
-import io.github.gatewaybench.report.table.Output;
+import io.github.gatewaybench.report.html.Links.Link;
+import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.Output;
+import io.github.gatewaybench.report.summary.Value;
 
 /**
  * A table whose columns can be sorted.
- *
- * @param id within the page
- * @param caption what it has
- * @param headings from the left
- * @param rows from the top
  */
 record Table(String id, String caption, List<Heading> headings, List<TableRow> rows) {
 
 	/** The table of those columns that stand on a page. */
 	static <R> Table of(String id, String caption, List<Column<R>> columns, List<R> rows) {
-		List<Column<R>> shown = Column.of(columns, Output.HTML);
+		List<Column<R>> shown = Column.in(Output.HTML, columns);
 		return new Table(id, caption, shown.stream().map((column) -> Heading.of(column, rows)).toList(),
 				rows.stream()
 					.map((row) -> TableRow.of(shown.stream().map((column) -> TableCell.of(column, row)).toList()))
@@ -31,8 +29,10 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 		List<Heading> headings = new ArrayList<>(this.headings);
 		headings.add(new Heading(heading, false, false));
 		List<TableRow> linked = new ArrayList<>();
-		for (int i = 0; i < rows.size(); i++) {
-			linked.add(this.rows.get(i).with(TableCell.of(links.apply(rows.get(i)))));
+		for (TableRow each : this.rows) {
+			List<TableCell> cells = new ArrayList<>(each.cells());
+			cells.add(new TableCell("", "", false, false, links.apply(rows.get(linked.size()))));
+			linked.add(new TableRow(each.bad(), each.head(), cells));
 		}
 		return new Table(this.id, this.caption, headings, linked);
 	}
@@ -41,45 +41,51 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 		return this.rows.isEmpty();
 	}
 
-	/**
-	 * A column's.
-	 *
-	 * @param name of the column
-	 * @param number whether it has figures
-	 * @param sortable whether it can be sorted
-	 */
+	/** A column's name, whether it has figures, and whether it can be sorted. */
 	record Heading(String name, boolean number, boolean sortable) {
 
-		private static <R> Heading of(Column<R> column, List<R> rows) {
-			return new Heading(name(column.title()),
-					rows.stream().allMatch((row) -> column.value().apply(row).text().isEmpty()), true);
-		}
-
 		/** Words begin large, names such as p50 and stack-2019 do not. */
-		private static String name(String title) {
-			return title.matches("[a-z]+([ /].*)?") ? Character.toUpperCase(title.charAt(0)) + title.substring(1)
+		private static <R> Heading of(Column<R> column, List<R> rows) {
+			String title = column.title();
+			String name = title.matches("[a-z]+([ /].*)?") ? Character.toUpperCase(title.charAt(0)) + title.substring(1)
 					: title;
+			return new Heading(name, rows.stream().allMatch((row) -> column.value().apply(row).text().isEmpty()), true);
 		}
 
 	}
 
-	/**
-	 * A row.
-	 *
-	 * @param bad whether something in it did not count
-	 * @param head whose it is
-	 * @param cells the others
-	 */
+	/** A row: bad where something in it did not count. */
 	record TableRow(boolean bad, TableCell head, List<TableCell> cells) {
 
 		private static TableRow of(List<TableCell> all) {
 			return new TableRow(all.stream().anyMatch(TableCell::mark), all.get(0), all.subList(1, all.size()));
 		}
 
-		private TableRow with(TableCell last) {
-			List<TableCell> cells = new ArrayList<>(this.cells);
-			cells.add(last);
-			return new TableRow(this.bad, this.head, cells);
+	}
+
+	/**
+	 * A cell: what is read, what it is sorted by (empty: last), whether it is a figure,
+	 * whether it stands out since something did not count, and links after the text.
+	 */
+	record TableCell(String text, String key, boolean number, boolean mark, List<Link> links) {
+
+		private static <R> TableCell of(Column<R> column, R row) {
+			Value value = column.value().apply(row);
+			String text = column.text(row);
+			// The text, unless it is more than the number.
+			boolean isKey = value.text().isPresent() || Numbers.places(value.number(), column.places()).equals(text);
+			String key = value.text().isEmpty() && value.number().isEmpty() ? ""
+					: isKey ? text : Numbers.plain(value.number().getAsDouble());
+			return new TableCell(text, key, value.text().isEmpty(), column.marked().test(row), List.of());
+		}
+
+		boolean hasKey() {
+			return !this.key.equals(this.text);
+		}
+
+		/** Whether it needs a wide column. */
+		boolean isLong() {
+			return !this.number && this.text.length() > 30;
 		}
 
 	}

@@ -9,10 +9,13 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 
-import io.github.gatewaybench.report.html.Axis.Scale;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.UsageSample;
 import io.github.gatewaybench.measurements.folder.UsageFile;
+import io.github.gatewaybench.report.html.Chart.Axis;
+import io.github.gatewaybench.report.html.Chart.Point;
+import io.github.gatewaybench.report.html.Chart.Scale;
+import io.github.gatewaybench.report.html.Chart.Series;
 
 /**
  * What the tested servers used while they ran, where it was sampled.
@@ -24,17 +27,24 @@ final class Usage {
 
 	private final Styles styles;
 
-	/** The samples of each start, by its folder. */
-	private final Map<Path, Sampled> starts = new LinkedHashMap<>();
+	/** The samples of each start, and a cell of it, by its file. */
+	private final Map<Path, List<UsageSample>> samples = new LinkedHashMap<>();
 
-	private Usage(Styles styles) {
+	private final Map<Path, Cell> cells = new LinkedHashMap<>();
+
+	private Usage(List<Cell> cells, Styles styles) {
 		this.styles = styles;
+		for (Cell cell : cells) {
+			Path file = cell.file().resolveSibling("usage.csv");
+			if (this.cells.putIfAbsent(file, cell) == null && Files.exists(file)) {
+				this.samples.put(file, ofTested(UsageFile.read(file)));
+			}
+		}
 	}
 
 	/** The charts for the starts of these cells; none where nothing was sampled. */
 	static List<Chart> charts(String id, List<Cell> cells, Styles styles, String table) {
-		Usage usage = new Usage(styles);
-		cells.forEach(usage::add);
+		Usage usage = new Usage(cells, styles);
 		List<Chart> charts = new ArrayList<>();
 		usage.addTo(charts, id + "-threads", "Threads over time", "threads", table,
 				(before, now) -> OptionalDouble.of(now.threads()));
@@ -44,54 +54,39 @@ final class Usage {
 		return charts;
 	}
 
-	private void add(Cell cell) {
-		Path file = cell.file().resolveSibling("usage.csv");
-		if (!this.starts.containsKey(file) && Files.exists(file)) {
-			this.starts.put(file,
-					new Sampled(cell.id().subject(), cell.id().repetition(), ofTested(UsageFile.read(file))));
-		}
-	}
-
 	/** The gateway's; where there is none, those of the backend, the first if several. */
 	private static List<UsageSample> ofTested(List<UsageSample> samples) {
-		String role = samples.stream()
-			.map(UsageSample::role)
-			.filter("gateway"::equals)
-			.findAny()
-			.or(() -> samples.stream().map(UsageSample::role).findFirst())
-			.orElse("");
+		List<String> roles = samples.stream().map(UsageSample::role).distinct().toList();
+		String role = (roles.isEmpty() || roles.contains("gateway")) ? "gateway" : roles.get(0);
 		return samples.stream().filter((each) -> each.role().equals(role)).toList();
 	}
 
 	private void addTo(List<Chart> charts, String id, String title, String unit, String table,
 			BiFunction<UsageSample, UsageSample, OptionalDouble> figure) {
 		List<Series> series = new ArrayList<>();
-		for (Sampled start : this.starts.values()) {
-			List<Point> line = line(start, figure);
-			if (!line.isEmpty()) {
-				series.add(new Series(start.subject(), this.styles.of(start.subject()), false,
-						"repetition " + start.repetition(), line, List.of()));
-			}
-		}
+		this.samples.forEach((file, each) -> {
+			String subject = this.cells.get(file).id().subject();
+			String remark = "repetition " + this.cells.get(file).id().repetition();
+			series.add(new Series(subject, this.styles.of(subject), false, remark, line(each, figure), List.of()));
+		});
+		series.removeIf(Series::isEmpty);
 		if (!series.isEmpty()) {
 			charts.add(new Chart(id, title,
 					"Of the tested process, from each of its starts on; of direct, the backend's.",
-					Axis.of("seconds", Scale.LINEAR), Axis.of(unit, Scale.LINEAR), Chart.Kind.SAMPLES, series, table));
+					Axis.of("seconds", Scale.LINEAR), Axis.of(unit, Scale.LINEAR), Chart.Shape.SAMPLES, series, table));
 		}
 	}
 
-	private static List<Point> line(Sampled start, BiFunction<UsageSample, UsageSample, OptionalDouble> figure) {
-		List<UsageSample> samples = start.samples();
+	private static List<Point> line(List<UsageSample> samples,
+			BiFunction<UsageSample, UsageSample, OptionalDouble> figure) {
 		int step = Math.max(1, (samples.size() + MOST_SAMPLES - 1) / MOST_SAMPLES);
 		List<Point> line = new ArrayList<>();
 		for (int i = step; i < samples.size(); i += step) {
 			UsageSample now = samples.get(i);
-			OptionalDouble value = figure.apply(samples.get(i - step), now);
-			if (value.isPresent()) {
-				double seconds = Math.round((now.seconds() - samples.get(0).seconds()) * 10) / 10.0;
-				line.add(Point.of(seconds, value, ""));
-			}
+			double seconds = Math.round((now.seconds() - samples.get(0).seconds()) * 10) / 10.0;
+			line.add(Point.of(seconds, figure.apply(samples.get(i - step), now), ""));
 		}
+		line.removeIf((point) -> point.y().isEmpty());
 		return line;
 	}
 
@@ -102,9 +97,6 @@ final class Usage {
 		// A server that was started anew begins from nothing.
 		return (seconds > 0 && cpuSeconds >= 0) ? OptionalDouble.of(Math.round(cpuSeconds / seconds * 1000) / 1000.0)
 				: OptionalDouble.empty();
-	}
-
-	private record Sampled(String subject, int repetition, List<UsageSample> samples) {
 	}
 
 }

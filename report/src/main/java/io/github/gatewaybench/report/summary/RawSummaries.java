@@ -7,11 +7,6 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.raw.RawOutput;
-import io.github.gatewaybench.report.table.Column;
-import io.github.gatewaybench.report.table.MarkdownTable;
-import io.github.gatewaybench.report.table.Numbers;
-import io.github.gatewaybench.report.table.Summary;
-import io.github.gatewaybench.report.table.Value;
 
 /**
  * Summaries of raw files: one for each tool, since their figures are of different work.
@@ -22,13 +17,10 @@ final class RawSummaries {
 	}
 
 	static List<Summary> of(List<RawOutput> outputs) {
-		return outputs.stream()
-			.collect(Collectors.groupingBy(RawOutput::tool, LinkedHashMap::new, Collectors.toList()))
-			.entrySet()
-			.stream()
-			.map((each) -> summary(each.getKey(),
-					each.getValue().stream().flatMap((output) -> output.rows().stream()).toList()))
-			.toList();
+		Map<String, List<Map<String, Object>>> rows = outputs.stream()
+			.collect(Collectors.groupingBy(RawOutput::tool, LinkedHashMap::new,
+					Collectors.flatMapping((output) -> output.rows().stream(), Collectors.toList())));
+		return rows.entrySet().stream().map((each) -> summary(each.getKey(), each.getValue())).toList();
 	}
 
 	private static Summary summary(String tool, List<Map<String, Object>> rows) {
@@ -37,14 +29,20 @@ final class RawSummaries {
 			.flatMap((row) -> row.keySet().stream())
 			.map(RawSummaries::column)
 			.toList();
-		return Summary.of(Map.of("tool", tool), columns, rows, "# raw output of " + tool + "\n\n"
-				+ MarkdownTable.of(columns, rows)
-				+ "\nAs the tool printed it, \"-\" where it gave none. Whether the answers were right, no raw file tells.\n");
+		return Summary.of(Map.of("tool", tool), columns, rows, """
+				# raw output of %s
+
+				%s
+				As the tool printed it, "-" where it gave none. Whether the answers were right, no raw file tells.
+				""".formatted(tool, MarkdownTable.of(columns, rows)));
 	}
 
+	/** With all digits that the tool printed. */
 	private static Column<Map<String, Object>> column(String name) {
-		Column<Map<String, Object>> column = Column.of(name, 0, (row) -> value(row.get(name)));
-		return column.titled(name.replace('_', ' ')).shown((row) -> shown(column.value().apply(row)));
+		return Column.<Map<String, Object>>of(name, 0, (row) -> value(row.get(name))).shown((row) -> {
+			Object plain = value(row.get(name)).plain();
+			return (plain != null) ? plain.toString() : "-";
+		});
 	}
 
 	private static Value value(Object value) {
@@ -52,12 +50,6 @@ final class RawSummaries {
 			return Value.of(figure);
 		}
 		return (value instanceof Number number) ? Value.of(number.longValue()) : Value.of(value.toString());
-	}
-
-	/** With all digits that the tool printed. */
-	private static String shown(Value value) {
-		return value.text()
-			.orElseGet(() -> value.number().isPresent() ? Numbers.plain(value.number().getAsDouble()) : "-");
 	}
 
 }

@@ -1,20 +1,16 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.SubjectName;
-import io.github.gatewaybench.report.table.Column;
-import io.github.gatewaybench.report.table.Markdown;
-import io.github.gatewaybench.report.table.MarkdownTable;
-import io.github.gatewaybench.report.table.Numbers;
-import io.github.gatewaybench.report.table.Value;
-import io.github.gatewaybench.report.view.Columns;
-import io.github.gatewaybench.report.view.LoadName;
-import io.github.gatewaybench.report.view.Row;
 
 /**
  * A stack beside today: a line for each subject and load that the run has in both.
@@ -28,6 +24,30 @@ import io.github.gatewaybench.report.view.Row;
  */
 public record StackTable(String stack, String base, String group, String varied, List<Column<Row>> figures,
 		List<Line> lines) {
+
+	/** A table for each stack of a run, and for each group of what can be compared. */
+	public static Collection<StackTable> of(Rows rows) {
+		View view = View.of(rows.run());
+		List<Column<Row>> figures = view.stackFigures();
+		Map<List<String>, StackTable> tables = new LinkedHashMap<>();
+		for (Row row : rows.whole()) {
+			LoadName load = view.name(row.load());
+			Optional<Row> today = row.of(row.name().plain())
+				.filter((each) -> figures.stream()
+					.anyMatch((figure) -> figure.number(row).isPresent() || figure.number(each).isPresent()));
+			if (row.name().stack().isPresent() && today.isPresent()) {
+				String stack = row.name().stack().get();
+				String base = rows.run().settings().baseOf(row.subject());
+				tables
+					.computeIfAbsent(List.of(stack, load.group()),
+							(key) -> new StackTable(stack, base, load.group(), load.varied(), figures,
+									new ArrayList<>()))
+					.lines()
+					.add(new Line(row, today.get(), load));
+			}
+		}
+		return tables.values();
+	}
 
 	/** What it shows. */
 	public String title() {
@@ -46,31 +66,29 @@ public record StackTable(String stack, String base, String group, String varied,
 	/** The least and the greatest ratio of each figure. */
 	public String finding() {
 		String ratios = this.figures.stream()
-			.map(this::range)
-			.filter((range) -> !range.isEmpty())
+			.flatMap((figure) -> range(figure).stream())
 			.collect(Collectors.joining("; "));
 		return ratios.isEmpty() ? "" : "Today to " + this.stack + ": " + ratios + ".";
 	}
 
-	private String range(Column<Row> figure) {
+	private Optional<String> range(Column<Row> figure) {
 		List<Line> known = this.lines.stream()
 			.filter((line) -> line.ratio(figure).isPresent())
 			.sorted(Comparator.comparingDouble((line) -> line.ratio(figure).getAsDouble()))
 			.toList();
 		if (known.isEmpty()) {
-			return "";
+			return Optional.empty();
 		}
 		Line least = known.get(0);
 		Line most = known.get(known.size() - 1);
-		return figure.title() + " " + (least.words(figure).equals(most.words(figure)) ? least.words(figure)
-				: least.place(figure) + " to " + most.place(figure));
+		return Optional.of(figure.title() + " " + (least.words(figure).equals(most.words(figure)) ? least.words(figure)
+				: least.place(figure) + " to " + most.place(figure)));
 	}
 
 	/** For each figure three. */
 	public List<Column<Line>> columns() {
-		List<Column<Line>> columns = new ArrayList<>();
-		columns.add(Column.text("subject", Line::subject));
-		columns.add(Column.of(this.varied, 0, (line) -> Value.ofDigits(line.load().value())));
+		List<Column<Line>> columns = new ArrayList<>(List.of(Column.text("subject", Line::subject),
+				Column.of(this.varied, 0, (line) -> Value.ofDigits(line.load().value()))));
 		for (Column<Row> figure : this.figures) {
 			columns.add(Column.figure(this.stack + " " + figure.title(), figure.places(),
 					(line) -> figure.number(line.stack())));
@@ -82,8 +100,7 @@ public record StackTable(String stack, String base, String group, String varied,
 	}
 
 	String markdown() {
-		String finding = finding();
-		return "\n## " + Markdown.text(title()) + "\n\n" + (finding.isEmpty() ? "" : Markdown.line(finding) + "\n")
+		return "\n## " + Markdown.text(title()) + "\n\n" + (finding().isEmpty() ? "" : Markdown.line(finding()) + "\n")
 				+ Markdown.line(explanation()) + "\n\n" + MarkdownTable.of(columns(), this.lines);
 	}
 

@@ -12,9 +12,6 @@ import io.github.gatewaybench.measurements.Run;
 
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
-import io.github.gatewaybench.report.table.Summary;
-import io.github.gatewaybench.report.view.LostCells;
-import io.github.gatewaybench.report.view.NamedRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -52,42 +49,42 @@ public final class SummaryCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		List<Result> results = new ArrayList<>();
+		List<Made> results = new ArrayList<>();
 		List<Run> runs = new ArrayList<>();
 		List<RawOutput> raw = new ArrayList<>();
 		Problems problems = new Problems();
 		for (Path path : this.paths) {
 			if (Files.isDirectory(path)) {
-				problems.attempt(() -> NamedRun.read(path)).ifPresent((run) -> {
+				problems.attempt(() -> RunArguments.read(path)).ifPresent((run) -> {
 					runs.add(run);
-					results.add(new Result(RunPage.of(run), path));
+					results.add(new Made(RunPage.of(run), path));
 				});
 			}
 			else {
 				problems.attempt(() -> RawReader.read(path)).ifPresent(raw::add);
 			}
 		}
-		RawSummaries.of(raw).forEach((summary) -> results.add(new Result(summary, null)));
+		RawSummaries.of(raw).forEach((summary) -> results.add(new Made(summary, null)));
 		if (this.output != null && results.size() > 1) {
 			throw new ParameterException(this.spec.commandLine(), "-o " + this.output
 					+ " takes one run, or raw files of one tool; here are " + results.size() + " summaries");
 		}
 		print(results);
-		for (Result result : results) {
+		for (Made result : results) {
 			Path folder = (this.output != null) ? this.output : result.folder();
 			if (folder != null) {
 				problems.attempt(() -> result.summary().write(folder, "summary"));
 			}
 		}
-		int status = LostCells.tell(runs, this.spec.commandLine().getErr());
+		int status = RunArguments.tellLost(runs, this.spec.commandLine().getErr());
 		problems.throwIfAny();
 		return status;
 	}
 
-	private void print(List<Result> results) {
+	private void print(List<Made> results) {
 		PrintWriter out = this.spec.commandLine().getOut();
 		String between = "";
-		for (Result result : results) {
+		for (Made result : results) {
 			out.print(between + result.summary().markdown());
 			between = "\n";
 		}
@@ -95,7 +92,7 @@ public final class SummaryCommand implements Callable<Integer> {
 	}
 
 	/** A summary, and the folder that it is of; null for raw files. */
-	private record Result(Summary summary, Path folder) {
+	private record Made(Summary summary, Path folder) {
 	}
 
 }

@@ -93,7 +93,7 @@ class CompareCommandTest {
 		assertThat(compare(this.base.path(), dead.path(), "--fail-on-regression", "5%")).isEqualTo(2);
 		assertThat(this.err.toString().lines()).containsExactly(
 				"cannot be judged: gateway-scg connections=300 throughput, p50, p99, cpu: not valid in NEW: rep 2 (it died)",
-				"So a regression may be hidden. Mend what failed and measure NEW again, or compare less: --pair direct=direct");
+				"So a regression may be hidden. Fix what failed and measure NEW again, or compare less: --pair direct=direct");
 		assertThat(compare(this.base.path(), dead.path())).isZero();
 		assertThat(compare(this.base.path(), dead.path(), "--fail-on-regression", "5%", "--pair", "direct=direct"))
 			.isZero();

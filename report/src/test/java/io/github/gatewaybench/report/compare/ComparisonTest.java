@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 import io.github.gatewaybench.measurements.Condition;
+import io.github.gatewaybench.report.compare.Change.Verdict;
 import io.github.gatewaybench.measurements.Fact;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Reading;
-import io.github.gatewaybench.report.view.Measure;
-import io.github.gatewaybench.report.view.Views;
+import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.View;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.within;
 
 class ComparisonTest {
 
-	private static final Set<Measure> USUAL = Views.of("wrk").measures();
+	private static final Set<Measure> USUAL = View.of("wrk").measures();
 
 	private static final Repetitions SOME = series(100, 101, 99, 100.5);
 
@@ -42,7 +42,7 @@ class ComparisonTest {
 	@Test
 	void theRatioIsThatOfTheGeometricMeans() {
 		Change row = row(Measure.P50, series(10, 40), series(30, 30));
-		assertThat(row.base().mean()).isCloseTo(20, within(1e-9));
+		assertThat(row.base().mean().getAsDouble()).isCloseTo(20, within(1e-9));
 		assertThat(row.ratio().getAsDouble()).isCloseTo(1.5, within(1e-9));
 		assertThat(row.loss()).isCloseTo(0.5, within(1e-9));
 	}
@@ -166,10 +166,8 @@ class ComparisonTest {
 
 	private static Change row(Measure measure, Repetitions base, Repetitions next) {
 		Key key = new Key("a", Load.of("connections", 300), measure);
-		return Comparison
-			.of(new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, base), List.of()),
-					new Measurements("", "wrk", Optional.empty(), List.of(), Map.of(key, next), List.of()), Set.of(),
-					Set.of(measure))
+		return Comparison.of(new Measurements("", "wrk", false, List.of(), Map.of(key, base), List.of()),
+				new Measurements("", "wrk", false, List.of(), Map.of(key, next), List.of()), Set.of(), Set.of(measure))
 			.rows()
 			.get(0);
 	}
@@ -182,7 +180,7 @@ class ComparisonTest {
 		Map<Key, Repetitions> series = new LinkedHashMap<>();
 		bySubject
 			.forEach((subject, each) -> series.put(new Key(subject, Load.of("connections", 300), Measure.P50), each));
-		return new Measurements("", "wrk", Optional.of("direct"), List.of(facts), series, List.of());
+		return new Measurements("", "wrk", true, List.of(facts), series, List.of());
 	}
 
 	private static Repetitions series(double... values) {

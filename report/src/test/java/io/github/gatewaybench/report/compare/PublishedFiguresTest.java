@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.report.published.ArticleRow;
-import io.github.gatewaybench.report.published.PublishedTable;
-import io.github.gatewaybench.report.view.Measure;
+import io.github.gatewaybench.report.summary.ArticleRow;
+import io.github.gatewaybench.report.summary.PublishedTable;
+import io.github.gatewaybench.report.summary.Measure;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

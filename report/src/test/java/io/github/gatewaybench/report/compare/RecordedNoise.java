@@ -6,14 +6,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Reading;
 import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.report.view.Measure;
-import io.github.gatewaybench.report.view.Views;
+import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.View;
 
 /**
  * The noise of a recorded run, and runs that are simulated with it.
@@ -31,10 +30,10 @@ final class RecordedNoise {
 
 	RecordedNoise(Path folder) {
 		RunMeasurements.of(RunReader.read(folder)).values().forEach((key, values) -> {
-			if (Views.of("wrk").measures().contains(key.measure())) {
+			if (View.of("wrk").measures().contains(key.measure())) {
 				this.subjects.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
 					.put(new Place(key.load(), key.measure()),
-							new Recorded(key, Math.log(values.mean()), residuals(values)));
+							new Recorded(key, Math.log(values.mean().getAsDouble()), residuals(values)));
 			}
 		});
 	}
@@ -42,7 +41,7 @@ final class RecordedNoise {
 	/** As wide as the noise itself: what is left of n values is narrower. */
 	private static double[] residuals(Repetitions values) {
 		double[] logs = values.logs();
-		double mean = Math.log(values.mean());
+		double mean = Math.log(values.mean().getAsDouble());
 		double widening = Math.sqrt(logs.length / (logs.length - 1.0));
 		return Arrays.stream(logs).map((log) -> (log - mean) * widening).toArray();
 	}
@@ -76,7 +75,7 @@ final class RecordedNoise {
 			}
 			values.forEach((key, each) -> series.put(key, new Repetitions(each, List.of(), List.of())));
 		});
-		return new Measurements("simulated", "wrk", Optional.of("direct"), List.of(), series, List.of());
+		return new Measurements("simulated", "wrk", true, List.of(), series, List.of());
 	}
 
 	/** Whose noise a subject has. */

@@ -13,11 +13,11 @@ import io.github.gatewaybench.measurements.Reading;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.TestFiles;
-import io.github.gatewaybench.report.table.Numbers;
-import io.github.gatewaybench.report.view.Measure;
-import io.github.gatewaybench.report.view.Row;
-import io.github.gatewaybench.report.view.Rows;
-import io.github.gatewaybench.report.view.Views;
+import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.Row;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.View;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -222,8 +222,8 @@ class RunMeasurementsTest {
 			.filteredOn((key) -> key.load().equals(load))
 			.extracting(Key::measure)
 			.containsExactlyInAnyOrder(Measure.THROUGHPUT, Measure.MEAN, Measure.P50, Measure.P99);
-		assertThat(Views.of(study.tool()).measures()).contains(Measure.MEAN);
-		assertThat(Views.of(read().tool()).measures()).doesNotContain(Measure.MEAN);
+		assertThat(View.of(study.tool()).measures()).contains(Measure.MEAN);
+		assertThat(View.of(read().tool()).measures()).doesNotContain(Measure.MEAN);
 	}
 
 }

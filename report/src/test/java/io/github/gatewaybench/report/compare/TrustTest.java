@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
@@ -13,9 +12,10 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.report.compare.Change.Verdict;
 import io.github.gatewaybench.report.compare.RecordedNoise.Lender;
-import io.github.gatewaybench.report.view.Measure;
-import io.github.gatewaybench.report.view.Views;
+import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.View;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,7 +32,7 @@ class TrustTest {
 
 	private static final List<String> ROUNDS = List.of("round1", "round2", "round3", "framework-round1");
 
-	private static final Set<Measure> USUAL = Views.of("wrk").measures();
+	private static final Set<Measure> USUAL = View.of("wrk").measures();
 
 	private static final int PAIRS = 1000;
 
@@ -90,7 +90,7 @@ class TrustTest {
 				.reduce(Repetitions.NONE, Repetitions::plus);
 			series.put(new Key("nginx", Load.of("connections", row), Measure.P50), values);
 		}
-		return new Measurements("simulated", "ab", Optional.of("direct"), List.of(), series, List.of());
+		return new Measurements("simulated", "ab", true, List.of(), series, List.of());
 	}
 
 	/** The line to hold: 10 % more processor time is found 80 times in 100. */

@@ -21,7 +21,12 @@ import io.github.gatewaybench.report.TestFiles;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.report.view.Remark;
+import io.github.gatewaybench.report.html.Chart.Point;
+import io.github.gatewaybench.report.html.Chart.Series;
+import io.github.gatewaybench.report.html.RunSection.Group;
+import io.github.gatewaybench.report.html.RunSection.Validity;
+import io.github.gatewaybench.report.html.Table.TableCell;
+import io.github.gatewaybench.report.summary.Remark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -207,7 +212,7 @@ class HtmlReportTest {
 	void theRouteTablesAreOnTwoAxesOfDecadesAndDirectAtEverySize() {
 		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("routes")));
 		Chart chart = chart(section, "r1-shared-throughput");
-		assertThat(List.of(chart.x().scale(), chart.y().scale())).containsOnly(Axis.Scale.LOG);
+		assertThat(List.of(chart.x().scale(), chart.y().scale())).containsOnly(Chart.Scale.LOG);
 		assertThat(series(chart, "direct", false).line()).hasSize(5);
 		assertThat(series(chart, "gateway-scg-routes@indexed", false).line()).extracting(Point::x)
 			.containsExactly(100.0, 1000.0, 5000.0, 10000.0, 100000.0);
@@ -215,10 +220,19 @@ class HtmlReportTest {
 	}
 
 	@Test
+	void aRouteStudyOfDirectAloneIsShownToo() {
+		Path run = TestFiles.copy(TestPages.SAMPLES.resolve("routes"), this.folder.resolve("run"));
+		String subjects = TestFiles.text(run.resolve("run.json")).replaceFirst("(?s).*(\"subjects\": \\[.*?]).*", "$1");
+		TestFiles.replace(run.resolve("run.json"), subjects, "\"subjects\": [\"direct\"]");
+		Chart chart = chart(section(RunReader.read(run)), "r1-shared-throughput");
+		assertThat(series(chart, "direct", false).line()).singleElement().matches((point) -> point.y().isPresent());
+	}
+
+	@Test
 	void protocolsAndSizesHaveChartsOfTheirOwn() {
 		Run study = RunReader.read(TestFiles.RUNS.resolve("ab"));
 		for (Group group : section(study).groups()) {
-			for (Chart chart : group.charts().stream().filter((each) -> each.kind() != Chart.Kind.SAMPLES).toList()) {
+			for (Chart chart : group.charts().stream().filter((each) -> each.kind() != Chart.Shape.SAMPLES).toList()) {
 				String text = (group.title() + chart.title());
 				assertThat(text.contains("keep-alive") ^ text.contains("plain")).as(text).isTrue();
 			}
@@ -245,7 +259,7 @@ class HtmlReportTest {
 		assertThat(series(chart(section, "r1-usage0-cpu"), "nginx", false).line())
 			.allMatch((each) -> Math.abs(each.y().getAsDouble() - 0.396) < 0.001);
 		assertThat(section(RunReader.read(TestFiles.RUNS.resolve("ab"))).charts())
-			.noneMatch((each) -> each.kind() == Chart.Kind.SAMPLES);
+			.noneMatch((each) -> each.kind() == Chart.Shape.SAMPLES);
 	}
 
 	@Test

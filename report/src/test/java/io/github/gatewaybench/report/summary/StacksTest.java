@@ -13,15 +13,12 @@ import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.StackedRun;
 import io.github.gatewaybench.report.TestFiles;
 import io.github.gatewaybench.report.summary.StackTable.Line;
-import io.github.gatewaybench.report.table.Column;
-import io.github.gatewaybench.report.view.Columns;
-import io.github.gatewaybench.report.view.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import static io.github.gatewaybench.report.view.TestRows.number;
+import static io.github.gatewaybench.report.summary.TestRows.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -93,7 +90,7 @@ class StacksTest {
 	@Test
 	void eachFigureOfARoundIsThatOfTheCells() {
 		Run run = round(StackedRun.bases(STACK, GATEWAYS, "direct"));
-		List<StackTable> tables = Stacks.of(run);
+		List<StackTable> tables = tables(run);
 		assertThat(tables).extracting(StackTable::title).containsExactly("stack-2019 beside today");
 		assertThat(tables.get(0).lines()).hasSize(3 * 4).extracting(Line::subject).doesNotContain("gateway-zuul");
 		Line line = line(tables.get(0), "gateway-scg", "1000");
@@ -116,11 +113,11 @@ class StacksTest {
 	@Test
 	void processorTimeIsTheServersWhereThereIsNoGateway() {
 		Run round = round("");
-		Line direct = line(Stacks.of(round).get(0), "direct", "300");
+		Line direct = line(tables(round).get(0), "direct", "300");
 		assertThat(CPU.number(direct.today())).isPresent().isEqualTo(number(round, "direct", "c=300", BACKEND));
 		assertThat(direct.ratio(CPU)).hasValue(0.5);
 		Run frameworks = frameworks();
-		assertThat(CPU.number(line(Stacks.of(frameworks).get(0), "mvc-tomcat", "300").stack())).isPresent()
+		assertThat(CPU.number(line(tables(frameworks).get(0), "mvc-tomcat", "300").stack())).isPresent()
 			.isEqualTo(number(frameworks, "stack-2019/mvc-tomcat", "c=300", BACKEND));
 	}
 
@@ -131,7 +128,7 @@ class StacksTest {
 			TestFiles.replace(run.resolve("stack-2019/nginx/rep" + repetition + "/c300.json"), "\"gateway\": {",
 					"\"other\": {");
 		}
-		Line nginx = line(Stacks.of(RunReader.read(run)).get(0), "nginx", "300");
+		Line nginx = line(tables(RunReader.read(run)).get(0), "nginx", "300");
 		assertThat(CPU.number(nginx.today())).isPresent();
 		assertThat(CPU.number(nginx.stack())).isEmpty();
 		assertThat(nginx.ratio(CPU)).isEmpty();
@@ -154,7 +151,7 @@ class StacksTest {
 		List<String> subjects = List.of("direct", "nginx");
 		Run study = RunReader.read(StackedRun.of(TestFiles.RUNS.resolve("ab"), next(), STACK, subjects,
 				StackedRun.bases(STACK, subjects, "direct")));
-		List<StackTable> tables = Stacks.of(study);
+		List<StackTable> tables = tables(study);
 		assertThat(tables).extracting(StackTable::title)
 			.containsExactly("stack-2019 beside today: 2 processors, plain",
 					"stack-2019 beside today: 2 processors, keep-alive");
@@ -174,7 +171,7 @@ class StacksTest {
 	void aRouteStudyHasItsOwnFigures() {
 		Run run = RunReader.read(StackedRun.of(TestFiles.RUNS.resolve("routes"), next(), "stack-2021",
 				List.of("gateway-scg-routes@linear"), ""));
-		StackTable table = Stacks.of(run).get(0);
+		StackTable table = tables(run).get(0);
 		assertThat(table.figures()).extracting(Column::title).containsExactly("ops/s", "mean ms", "p99 ms");
 		assertThat(table.title()).startsWith("stack-2021 beside today: client ");
 		assertThat(line(table, "gateway-scg-routes@linear", "100").ratio(table.figures().get(0))).hasValue(2);
@@ -191,7 +188,7 @@ class StacksTest {
 	@MethodSource("runs")
 	void aRunWithoutAStackHasNone(Path run) {
 		if (!Files.exists(run.resolve("stack-2019")) && !Files.exists(run.resolve("stack-2021"))) {
-			assertThat(Stacks.of(RunReader.read(run))).isEmpty();
+			assertThat(tables(RunReader.read(run))).isEmpty();
 		}
 	}
 
@@ -210,6 +207,10 @@ class StacksTest {
 
 	private Path next() {
 		return this.folder.resolve("run" + this.folder.toFile().list().length);
+	}
+
+	private static List<StackTable> tables(Run run) {
+		return List.copyOf(StackTable.of(Rows.of(run)));
 	}
 
 	private static Line line(StackTable table, String subject, String load) {

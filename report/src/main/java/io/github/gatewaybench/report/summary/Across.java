@@ -1,0 +1,40 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.List;
+import java.util.function.Function;
+
+import io.github.gatewaybench.measurements.Run;
+
+/**
+ * What a chart has from the left to the right, or down.
+ *
+ * @param form how it is drawn
+ * @param name what is varied
+ * @param categories in their order; none where numbers are, or subjects
+ * @param places of a row: indexes of categories, or numbers
+ */
+public record Across(Form form, String name, List<String> categories, Function<Row, List<? extends Number>> places) {
+
+	/** A line for each subject over what has an order. */
+	static Across categories(String name, List<String> categories, Function<Row, String> category) {
+		return new Across(Form.CATEGORIES, name, categories, (row) -> List.of(categories.indexOf(category.apply(row))));
+	}
+
+	/** The values of a part of the load, in the order of the settings. */
+	public static List<String> values(Run run, String part) {
+		return Rows.of(run).all().stream().map((row) -> row.load().part(part)).distinct().toList();
+	}
+
+	/** How a chart is drawn. */
+	public enum Form {
+
+		/** A line for each subject over categories. */
+		CATEGORIES,
+		/** A line for each subject over numbers; both axes count in decades. */
+		DECADES,
+		/** A row for each subject that has something to show. */
+		SUBJECTS
+
+	}
+
+}

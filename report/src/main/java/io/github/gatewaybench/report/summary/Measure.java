@@ -1,0 +1,88 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Reading;
+
+/**
+ * A figure in which two runs are compared.
+ */
+public enum Measure {
+
+	/** Requests, or operations, per second. */
+	THROUGHPUT("throughput", "throughput/s", Metric.THROUGHPUT),
+
+	/** Mean latency, in milliseconds. */
+	MEAN("mean", "mean ms", Metric.MEAN),
+
+	/** Median of the latency, in milliseconds. */
+	P50("p50", "p50 ms", Metric.P50),
+
+	/** 99th percentile of the latency, in milliseconds. */
+	P99("p99", "p99 ms", Metric.P99),
+
+	/** Processor time of the subject per request, in microseconds. */
+	CPU("cpu", "CPU µs/request", null);
+
+	/** What a load generator measures. */
+	public static final Set<Measure> OF_TOOLS = EnumSet.complementOf(EnumSet.of(CPU));
+
+	/** In which the kernel counts processor time. */
+	private static final double TICK_SECONDS = 0.01;
+
+	private final String name;
+
+	private final String title;
+
+	private final Metric metric;
+
+	Measure(String name, String title, Metric metric) {
+		this.name = name;
+		this.title = title;
+		this.metric = metric;
+	}
+
+	/** With its unit. */
+	public String title() {
+		return this.title;
+	}
+
+	/** What a cell has of it, with the step in which it is counted. */
+	public Optional<Reading> of(Cell cell) {
+		if (this != CPU) {
+			return cell.figures().flatMap(this::of);
+		}
+		OptionalDouble micros = cell.microsPerRequest(cell.outcome().subjectCpuSeconds());
+		OptionalDouble step = cell.microsPerRequest(OptionalDouble.of(TICK_SECONDS));
+		return micros.isPresent() ? Optional.of(new Reading(micros.getAsDouble(), step.getAsDouble()))
+				: Optional.empty();
+	}
+
+	/** What a load generator found of it; empty of processor time, which none knows. */
+	public Optional<Reading> of(Figures figures) {
+		return (this != CPU) ? figures.reading(this.metric) : Optional.empty();
+	}
+
+	/** What a cell has of it, without the step. */
+	public OptionalDouble value(Cell cell) {
+		return of(cell).map((reading) -> OptionalDouble.of(reading.value())).orElse(OptionalDouble.empty());
+	}
+
+	/** The share by which it is worse where it is so many times what it was. */
+	public double loss(double ratio) {
+		return (this == THROUGHPUT) ? 1 - ratio : ratio - 1;
+	}
+
+	/** The name on the command line and in files. */
+	@Override
+	public String toString() {
+		return this.name;
+	}
+
+}

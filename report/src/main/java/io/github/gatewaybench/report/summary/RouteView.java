@@ -1,0 +1,261 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Start;
+import io.github.gatewaybench.report.summary.Panel.Plot;
+
+/**
+ * The route study, with JMH: a row for each subject, size of its table and client, with
+ * the article's own figures beside.
+ */
+final class RouteView implements View {
+
+	private static final double MEBIBYTE = 1048576;
+
+	private static final String ROUTES = "routes";
+
+	private static final String CLIENT = "client";
+
+	/** The article made a client for each request. */
+	private static final String ARTICLES_CLIENT = "per-request";
+
+	private static final Column<Row> OPS_PER_SEC = Columns.figure("ops_per_sec", 1, Metric.THROUGHPUT)
+		.titled("ops/s")
+		.better();
+
+	private static final Column<Row> MEAN_MS = Columns.MEAN_MS.places(2);
+
+	private static final Column<Row> P50_MS = Columns.P50_MS.places(2);
+
+	private static final Column<Row> P99_MS = Columns.P99_MS.places(2);
+
+	private static final Column<Row> RATIO_TO_SMALLEST = Column
+		.<Row>figure("ratio_to_smallest", 3, (row) -> row.ratioTo(smallest(row)))
+		.better();
+
+	private static final Column<Row> START = Column.figure("start_s", 1,
+			(row) -> median(row, (start) -> OptionalDouble.of(start.startMs() / 1000)));
+
+	private static final Column<Row> HEAP_MB = Column
+		.<Row>figure("heap_mb", 1, (row) -> Numbers.ratio(median(row, Start::heapBytes), OptionalDouble.of(MEBIBYTE)))
+		.titled("heap MB");
+
+	private static final PublishedTable ARTICLE = PublishedTable.of(ROUTES).orElseThrow();
+
+	@Override
+	public String tool() {
+		return "jmh";
+	}
+
+	@Override
+	public List<Column<Row>> columns(Run run) {
+		Output[] besidePage = { Output.FILE, Output.MARKDOWN };
+		return List.of(Columns.SUBJECT,
+				Columns.load(ROUTES).shown((row) -> row.name().isDirect() ? "-" : row.load().part(ROUTES)),
+				Columns.load(CLIENT), Columns.REPETITIONS, Columns.VALID, OPS_PER_SEC,
+				Columns.figure("ops_error", 1, Metric.THROUGHPUT_ERROR).titled("error"), MEAN_MS, P50_MS, P99_MS,
+				Columns.RATIO_TO_DIRECT, RATIO_TO_SMALLEST, START, HEAP_MB,
+				Column.figure("heap_bytes_per_route", 0, RouteView::heapBytesPerRoute).titled("heap bytes/route"),
+				Column.<Row>figure("gateway_cpu_s", 1,
+						(row) -> row.median((cell) -> cell.outcome().cpuSeconds("gateway")))
+					.titled("gateway CPU s"),
+				Columns.GATEWAY_PEAK_RSS,
+				Column.<Row>figure("article_ops_per_sec", 1, (row) -> articleOps(routes(row)))
+					.titled("article ops/s")
+					.in(besidePage),
+				Column
+					.<Row>figure("article_ratio_to_direct", 3,
+							(row) -> Numbers.ratio(articleOps(routes(row)), articleOps(0)))
+					.in(besidePage),
+				Columns.NOTES);
+	}
+
+	/** Its throughput with so many routes; of any subject, for it had but one. */
+	private static OptionalDouble articleOps(int routes) {
+		return ARTICLE.rows()
+			.stream()
+			.filter((row) -> row.text(ROUTES).equals(Integer.toString(routes)))
+			.findFirst()
+			.map(ArticleRow::throughput)
+			.orElse(OptionalDouble.empty());
+	}
+
+	@Override
+	public Column<Row> throughput() {
+		return OPS_PER_SEC;
+	}
+
+	@Override
+	public List<Column<Row>> stackFigures() {
+		return List.of(OPS_PER_SEC, MEAN_MS, P99_MS);
+	}
+
+	private static int routes(Row row) {
+		return row.load().number(ROUTES);
+	}
+
+	/** From the smallest; direct, which has no table, has none. */
+	private static List<Integer> sizes(Run run) {
+		return Across.values(run, ROUTES).stream().map(Integer::valueOf).filter((each) -> each > 0).sorted().toList();
+	}
+
+	private static Optional<Row> smallest(Row row) {
+		return sizes(row.run()).stream()
+			.findFirst()
+			.map((size) -> Load.of(ROUTES, size, CLIENT, row.load().part(CLIENT)))
+			.flatMap((load) -> row.rows().find(row.subject(), load, row.execution()));
+	}
+
+	/** What was measured of the starts, those of cells that do not count too. */
+	private static OptionalDouble median(Row row, Function<Start, OptionalDouble> figure) {
+		List<Start> starts = row.run()
+			.starts()
+			.stream()
+			.filter((start) -> start.subject().equals(row.subject()) && start.routes() == routes(row)
+					&& row.cells().stream().anyMatch((cell) -> cell.id().repetition() == start.repetition()))
+			.toList();
+		return Numbers.rounded(Numbers.median(starts, figure));
+	}
+
+	/** What a route more than in the smallest table takes. */
+	private static OptionalDouble heapBytesPerRoute(Row row) {
+		OptionalDouble heap = median(row, Start::heapBytes);
+		Optional<Row> smallest = smallest(row).filter((each) -> routes(each) < routes(row));
+		OptionalDouble least = smallest.map((each) -> median(each, Start::heapBytes)).orElse(OptionalDouble.empty());
+		return (heap.isPresent() && least.isPresent())
+				? Numbers.ratio(OptionalDouble.of(heap.getAsDouble() - least.getAsDouble()),
+						OptionalDouble.of(routes(row) - routes(smallest.get())))
+				: OptionalDouble.empty();
+	}
+
+	@Override
+	public String explanation() {
+		return """
+				Medians over the valid repetitions, "-" where there is none. error is half of JMH's 99.9 % interval. Smallest is the
+				subject's smallest table. Start is from the start of the process to the first answer by the table's last route, with the
+				table stored; heap is what is in use after that and a full collection, and per route the growth since the smallest
+				table. The article's figures are of the stock lookup with a client made per request, on its machine, in 2021: compare
+				ratios. These figures are not what a gateway does on another machine, or under another load.
+				""";
+	}
+
+	@Override
+	public String brief(Load load) {
+		return "n=%s %s".formatted(load.part(ROUTES), load.part(CLIENT));
+	}
+
+	@Override
+	public LoadName name(Load load) {
+		return new LoadName("client " + load.part(CLIENT), ROUTES, load.part(ROUTES));
+	}
+
+	@Override
+	public Set<Measure> measures() {
+		return Measure.OF_TOOLS;
+	}
+
+	/** Its times stand there in whole milliseconds. */
+	@Override
+	public Set<Measure> articleMeasures() {
+		return EnumSet.of(Measure.THROUGHPUT);
+	}
+
+	@Override
+	public Load articleLoad(Load load) {
+		return Load.of(ROUTES, load.part(ROUTES), CLIENT, ARTICLES_CLIENT);
+	}
+
+	@Override
+	public boolean isNearest(Run run, Load load) {
+		return load.part(CLIENT).equals(nearestClient(run));
+	}
+
+	private static String nearestClient(Run run) {
+		List<String> clients = Across.values(run, CLIENT);
+		return clients.contains(ARTICLES_CLIENT) ? ARTICLES_CLIENT : clients.get(0);
+	}
+
+	@Override
+	public String articleRemark(Run run) {
+		return "The article made a client for each request; here it is client " + nearestClient(run) + ".";
+	}
+
+	@Override
+	public String leftOut(Run run) {
+		List<String> clients = Across.values(run, CLIENT)
+			.stream()
+			.filter((each) -> !each.equals(ARTICLES_CLIENT))
+			.toList();
+		return "of another client: the run's is " + String.join(", ", clients) + ", the article's " + ARTICLES_CLIENT
+				+ ": %s; scripts/routes.sh --clients measures the article's";
+	}
+
+	@Override
+	public Optional<Load> smallest(List<Load> loads) {
+		return loads.stream().min(Comparator.comparing((load) -> load.number(ROUTES)));
+	}
+
+	/** What a subject's largest table leaves of the throughput of its smallest. */
+	@Override
+	public String remark(Rows rows, String subject) {
+		return rows.whole()
+			.stream()
+			.filter((row) -> row.subject().equals(subject) && RATIO_TO_SMALLEST.number(row).isPresent())
+			.max(Comparator.comparing(RouteView::routes))
+			.map((row) -> "%s of its throughput left with %d routes".formatted(RATIO_TO_SMALLEST.places(2).text(row),
+					routes(row)))
+			.orElse("");
+	}
+
+	/** Direct, which has no table, at every size; at 1 where it is alone. */
+	@Override
+	public Optional<Across> across(Run run) {
+		List<Integer> sizes = sizes(run).isEmpty() ? List.of(1) : sizes(run);
+		return Optional.of(new Across(Across.Form.DECADES, ROUTES, List.of(),
+				(row) -> (routes(row) > 0) ? List.of(routes(row)) : sizes));
+	}
+
+	@Override
+	public List<Panel> panels(Rows rows) {
+		List<String> clients = Across.values(rows.run(), CLIENT);
+		Across across = across(rows.run()).orElseThrow();
+		List<Panel> panels = new ArrayList<>();
+		clients.forEach((client) -> panels.add(panel(client, across, of(rows, client))));
+		List<Row> tables = of(rows, clients.get(0)).stream().filter((row) -> routes(row) > 0).toList();
+		List<Plot> starts = List.of(
+				new Plot("start", "Start", "From the start of the process to the last route's first answer.", START,
+						across, tables),
+				new Plot("heap", "Heap after the start", "In use after it and a full collection.", HEAP_MB, across,
+						tables));
+		panels.add(new Panel("starts", "What the table costs at the start", "", starts, "", List.of()));
+		return panels;
+	}
+
+	private static List<Row> of(Rows rows, String client) {
+		return rows.all().stream().filter((row) -> row.load().part(CLIENT).equals(client)).toList();
+	}
+
+	private static Panel panel(String client, Across across, List<Row> rows) {
+		List<Plot> plots = List.of(
+				new Plot("throughput", "Throughput", "direct has no table.", OPS_PER_SEC, across, rows),
+				new Plot("mean", "Mean time", "", MEAN_MS, across, rows),
+				new Plot("p50", "Time, p50", "", P50_MS, across, rows),
+				new Plot("p99", "Time, p99", "", P99_MS, across, rows));
+		return new Panel(client, "Over the number of routes, client " + client,
+				"Both axes count in decades. Lines join the medians over the valid repetitions; each repetition is a "
+						+ "hollow point.",
+				plots, "Medians over the valid repetitions", rows);
+	}
+
+}

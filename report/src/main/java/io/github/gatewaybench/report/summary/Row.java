@@ -1,0 +1,92 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.SubjectName;
+
+/**
+ * A subject under a load: all of its cells, or one execution after each start. Its
+ * figures are medians over those that count.
+ *
+ * @param rows those of the run
+ * @param subject what is tested
+ * @param load under which load
+ * @param execution its number after a start; empty for the whole of them
+ * @param cells all that the run was to have, in the order of repetitions and executions
+ * @param told those whose figures stand for the row, whether they count or not
+ * @param counted those that count
+ */
+public record Row(Rows rows, String subject, Load load, OptionalInt execution, List<Cell> cells, List<Cell> told,
+		List<Cell> counted) {
+
+	/** The run that it is of. */
+	public Run run() {
+		return this.rows.run();
+	}
+
+	/** Which stack the subject is of, and what it is called there. */
+	public SubjectName name() {
+		return SubjectName.of(this.subject);
+	}
+
+	/** Whether it stands for all executions. */
+	public boolean isWhole() {
+		return this.execution.isEmpty();
+	}
+
+	/** How many of the cells are valid. */
+	public long valid() {
+		return this.cells.stream().filter((cell) -> cell.outcome().valid()).count();
+	}
+
+	/**
+	 * Whether none of them was tried: this machine cannot run it, or it is yet to come.
+	 */
+	public boolean isUntried() {
+		return this.cells.stream()
+			.map((cell) -> cell.outcome().state())
+			.allMatch((state) -> state == State.SKIPPED || state == State.PENDING);
+	}
+
+	/** One of the figures; empty where no cell that counts has it. */
+	public OptionalDouble median(Metric metric) {
+		return median((cell) -> cell.value(metric));
+	}
+
+	/** The same of a figure that is made of a cell. */
+	public OptionalDouble median(Function<Cell, OptionalDouble> figure) {
+		return Numbers.rounded(Numbers.median(this.counted, figure));
+	}
+
+	/** What another subject has under the same load, if the run has it. */
+	public Optional<Row> of(String subject) {
+		return this.rows.find(subject, run().experiment().loadOf(subject, this.load), this.execution);
+	}
+
+	/** One execution of the whole, if there are several after each start. */
+	public Optional<Row> at(int execution) {
+		return this.rows.find(this.subject, this.load, OptionalInt.of(execution));
+	}
+
+	/** How many times the throughput of another row this has. */
+	public OptionalDouble ratioTo(Optional<Row> other) {
+		return Numbers.ratio(median(Metric.THROUGHPUT),
+				other.map((each) -> each.median(Metric.THROUGHPUT)).orElse(OptionalDouble.empty()));
+	}
+
+	/** The row that one of its cells would be alone, whether it counts or not. */
+	public Row only(Cell cell) {
+		List<Cell> alone = List.of(cell);
+		return new Row(this.rows, this.subject, this.load, this.execution, alone, alone, alone);
+	}
+
+}

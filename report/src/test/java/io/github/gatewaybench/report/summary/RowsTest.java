@@ -1,0 +1,121 @@
+package io.github.gatewaybench.report.summary;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+import io.github.gatewaybench.measurements.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Settings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RowsTest {
+
+	@Test
+	void theWholeIsTheSecondHalfOfTheExecutions() {
+		assertThat(whole(100, 200, 300, 500)).hasValue(400);
+		assertThat(whole(100, 200, 300)).hasValue(250);
+		assertThat(whole(100, 200)).hasValue(200);
+		assertThat(whole(100)).hasValue(100);
+	}
+
+	/** The throughput of the whole where the executions had these. */
+	private static OptionalDouble whole(double... rates) {
+		Rows rows = Rows.of(run(rates));
+		assertThat(rows.all()).hasSize((rates.length > 1) ? rates.length + 1 : 1);
+		return rows.whole().get(0).median(Metric.THROUGHPUT);
+	}
+
+	@Test
+	void aRowOfOneCellHasItsFigureWhateverItIs() {
+		Row row = Rows.of(run(100, 200, 300, 500)).whole().get(0);
+		assertThat(row.cells()).hasSize(4);
+		assertThat(row.told()).hasSize(2);
+		assertThat(row.only(row.cells().get(0)).median(Metric.THROUGHPUT)).hasValue(100);
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = State.class, names = { "LOST", "PENDING" })
+	void whatHasNoFileIsARowToo(State state) {
+		Run run = run(100, 200, 300, 500);
+		List<Cell> cells = run.cells()
+			.stream()
+			.map((cell) -> new Cell(cell.id(), cell.file(), cell.rawFile(), Outcome.missing(state), Optional.empty()))
+			.toList();
+		Row row = Rows
+			.of(new Run(run.folder(), run.experiment(), run.status(), run.started(), run.environment(), cells,
+					List.of()))
+			.whole()
+			.get(0);
+		assertThat(Columns.VALID.text(row)).isEqualTo("0/4");
+		assertThat(Columns.VALID.marked().test(row)).isTrue();
+		assertThat(Columns.REQUESTS_PER_SEC.text(row)).isEqualTo("-");
+		assertThat(Columns.NOTES.text(row)).isEqualTo((state == State.LOST) ? "lost: its file is gone" : "not run yet");
+	}
+
+	private static Run run(double... rates) {
+		Settings settings = new Settings("stub-ab", "ab", Optional.empty(), "/", Optional.empty(), List.of("nginx"),
+				Optional.empty(), Map.of(), 1, OptionalLong.empty());
+		AbLoad load = new AbLoad(List.of(), List.of(new AbLoad.Requests(1000, 20, rates.length)), List.of("plain"),
+				List.of("all"), List.of(), Optional.empty(), 30);
+		Experiment experiment = new AbStudy(settings, load);
+		List<CellId> ids = experiment.cells();
+		List<Cell> cells = IntStream.range(0, rates.length).mapToObj((i) -> cell(ids.get(i), rates[i])).toList();
+		return new Run(Path.of("run"), experiment, "complete", "", null, cells, List.of());
+	}
+
+	private static Cell cell(CellId id, double rate) {
+		Outcome outcome = new Outcome(State.RAN, true, List.of(), List.of(), Optional.empty(), Optional.empty(),
+				OptionalInt.empty(), Map.of(), Optional.empty());
+		return new Cell(id, Path.of("cell.json"), Path.of("cell.ab.txt"), outcome, Optional.of(new Rate(rate)));
+	}
+
+	/** Of a load generator that tells no more. */
+	private record Rate(double perSecond) implements Figures {
+
+		@Override
+		public boolean hasResult() {
+			return true;
+		}
+
+		@Override
+		public Optional<Reading> reading(Metric metric) {
+			return (metric == Metric.THROUGHPUT) ? Optional.of(new Reading(this.perSecond, 0)) : Optional.empty();
+		}
+
+		@Override
+		public OptionalLong requests() {
+			return OptionalLong.empty();
+		}
+
+		@Override
+		public long errors() {
+			return 0;
+		}
+
+		@Override
+		public List<String> problems() {
+			return List.of();
+		}
+
+	}
+
+}

@@ -1,0 +1,118 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TablesTest {
+
+	private static final Column<String> NAME = Column.text("name", (each) -> each);
+
+	@Test
+	void aTableIsAlignedByCharacters() {
+		List<Column<List<String>>> columns = List.of(Column.text("subject", (row) -> row.get(0)),
+				Column.text("µs", (row) -> row.get(1)), Column.text("x", (row) -> row.get(2)));
+		assertThat(MarkdownTable.of(columns, List.of(List.of("direct", "1.0", "2"), List.of("gateway-scg", "-", "30"))))
+			.isEqualTo("""
+					| subject     |  µs |  x |
+					| ----------- | --: | -: |
+					| direct      | 1.0 |  2 |
+					| gateway-scg |   - | 30 |
+					""");
+	}
+
+	@Test
+	void aTableIsNotBrokenByWhatStandsInIt() {
+		assertThat(MarkdownTable.of(List.of(NAME), List.of("a|b\n\u001b[31mc"))).isEqualTo("""
+				| name         |
+				| ------------ |
+				| a\\|b  \\[31mc |
+				""");
+	}
+
+	/** As CommonMark and GitHub take it. */
+	@ParameterizedTest
+	@CsvSource(delimiter = '!', quoteCharacter = '$', textBlock = """
+			<img src=x>               ! &lt;img src=x>
+			a & b &amp; &copy &#60;   ! a & b &amp;amp; &copy &amp;#60;
+			*x* a*b*c                 ! \\*x\\* a\\*b\\*c
+			_x_ __y__ snake_case_name ! \\_x\\_ \\_\\_y\\_\\_ snake_case_name
+			[x](http://y) [ ]         ! \\[x](http://y) \\[ ]
+			`rm`                      ! \\`rm\\`
+			a|b ~~c~~                 ! a\\|b \\~\\~c\\~\\~
+			C:\\dir \\*               ! C:\\dir \\\\\\*
+			\\<b>                     ! \\\\&lt;b>
+			""")
+	void textIsWhatItWas(String text, String markdown) {
+		assertThat(Markdown.text(text)).isEqualTo(markdown);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '!', quoteCharacter = '$', textBlock = """
+			$# x$      ! \\# x
+			> x        ! \\> x
+			- x        ! \\- x
+			+ x        ! \\+ x
+			1. x       ! 1\\. x
+			12) x      ! 12\\) x
+			1.5 x # y  ! 1.5 x # y
+			=x         ! =x
+			""")
+	void noLineBeginsAnythingElse(String text, String markdown) {
+		assertThat(Markdown.line(text)).isEqualTo(markdown);
+		assertThat(Markdown.line("    " + text + "  ")).isEqualTo(markdown);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "gateway-zuul@tuned", "stack-2019/gateway-scg", "webflux-netty/sleep2", "c=300",
+			"cpus=2 plain n10000-c200", "n=100 per-request", "gateway_cpu_us_per_request",
+			"round1, 2026-11-21T04:12:27Z",
+			"INVALID: 14 timeouts (rep 1 #2, 2 #3); warning: load generator and backend used 70 % of the machine",
+			"/path?a=1&b=2", "throughput/s", "CPU µs/request", "-Xms2g -XX:+UseSerialGC" })
+	void ordinaryTextIsLeftAlone(String text) {
+		assertThat(Markdown.text(text)).isEqualTo(text);
+		assertThat("- " + Markdown.line("x " + text)).isEqualTo("- x " + text);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\u009b31m", "a\u2028b", "a\u202eb", "a\tb\r\nc", "\u0000" })
+	void nothingSteersATerminal(String text) {
+		assertThat(Markdown.text(text)).doesNotContainPattern("[\\p{Cc}\\u2028\\u202e]");
+	}
+
+	@Test
+	void csvHasTextsInQuotesAndNothingForNothing() {
+		List<Column<String>> columns = List.of(NAME, Column.count("count", (each) -> 7L),
+				Column.figure("rate", 0, (each) -> OptionalDouble.of(1.50)),
+				Column.figure("none", 0, (each) -> OptionalDouble.empty()), Column.text("nothing", (each) -> ""));
+		assertThat(Summary.of(Map.of(), columns, List.of("a \"b\", c\nd"), "").csv())
+			.isEqualTo("name,count,rate,none,nothing\n\"a \"\"b\"\", c\nd\",7,1.5,,\"\"\n");
+	}
+
+	@Test
+	void largeNumbersHaveNoExponent() {
+		List<Column<String>> columns = List.of(Column.figure("large", 0, (each) -> OptionalDouble.of(1e15)),
+				Column.figure("small", 0, (each) -> OptionalDouble.of(0.001)));
+		Summary summary = Summary.of(Map.of(), columns, List.of(""), "");
+		assertThat(summary.csv()).isEqualTo("large,small\n1000000000000000,0.001\n");
+		assertThat(summary.json()).contains("\"large\" : 1000000000000000,", "\"small\" : 0.001");
+	}
+
+	@Test
+	void eachOutputHasItsColumns() {
+		List<Column<String>> columns = List.of(NAME, Column.<String>text("file", (each) -> "f").in(Output.FILE),
+				Column.<String>text("table", (each) -> "t").in(Output.MARKDOWN, Output.HTML));
+		Summary summary = Summary.of(Map.of(), columns, List.of("n"), MarkdownTable.of(columns, List.of("n")));
+		assertThat(summary.csv()).startsWith("name,file\n");
+		assertThat(summary.json()).contains("\"file\"").doesNotContain("\"table\"");
+		assertThat(summary.markdown()).startsWith("| name | table |");
+	}
+
+}
