@@ -67,7 +67,7 @@ class StubKindTest {
 		}
 		change("measurements/Experiment.java", "permits Round,", "permits StubStudy, Round,");
 		change("measurements/Experiment.java", "List.of(Round.KIND,", "List.of(StubStudy.KIND, Round.KIND,");
-		change("report/view/Views.java", "List.of(new RoundView(),", "List.of(new StubView(), new RoundView(),");
+		change("report/summary/View.java", "Stream.of(new RoundView(),", "Stream.of(new StubView(), new RoundView(),");
 		change("engine/kind/Launchers.java", "List.of(new RoundLauncher(),",
 				"List.of(new StubLauncher(), new RoundLauncher(),");
 		List<URL> path = new ArrayList<>(List.of(compile().toUri().toURL()));

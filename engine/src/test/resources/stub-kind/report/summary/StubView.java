@@ -1,10 +1,9 @@
-package io.github.gatewaybench.report.view;
+package io.github.gatewaybench.report.summary;
 
 import java.util.List;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.table.Column;
 
 /**
  * Studies of the stub: a row for each subject and rate.
@@ -41,9 +40,9 @@ final class StubView implements View {
 
 	@Override
 	public List<Panel> panels(Rows rows) {
-		Across across = Across.part(RATE, RATE, Across.values(rows.run(), RATE));
+		Across across = Across.categories(RATE, Across.values(rows.run(), RATE), (row) -> row.load().part(RATE));
 		return List.of(new Panel("", "Over the rate", "Lines join the medians.",
-				List.of(new Plot("mean", "Mean latency", "", Columns.MEAN_MS, across, rows.all())), "Medians",
+				List.of(new Panel.Plot("mean", "Mean latency", "", Columns.MEAN_MS, across, rows.all())), "Medians",
 				rows.all()));
 	}
 
