@@ -1,0 +1,128 @@
+package io.github.gatewaybench.engine;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.engine.check.RefusedException;
+import io.github.gatewaybench.engine.kind.RoundLauncher;
+import io.github.gatewaybench.engine.subject.TestRepository;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * A script's call, as far as it starts nothing.
+ */
+class RunCommandTest {
+
+	@TempDir
+	private Path home;
+
+	private TestRepository repository;
+
+	private String round = "round2";
+
+	private String path = "/hello.txt";
+
+	@BeforeEach
+	void aRepository() {
+		this.repository = new TestRepository(this.home).addNative("backend-static", 21540, false)
+			.addNative("gateway-stub", 21541, true)
+			.addNative("gateway-missing", 21542, true, 3, "not installed: run scripts/setup.sh");
+		for (String each : List.of("gateway-scg", "gateway-zuul")) {
+			this.repository.addJava(each, 21543, true);
+		}
+	}
+
+	private String run(String... flags) {
+		ByteArrayOutputStream out = new ByteArrayOutputStream();
+		int status = new RunCommand(new RoundLauncher(), this.home,
+				List.of("name=" + this.round, "backend=backend-static", "path=" + this.path,
+						"expected-body={output:\"I Love Spring Cloud\"}", "subjects=direct gateway-stub"),
+				List.of(flags), Map.of("PATH", System.getenv("PATH")),
+				new PrintStream(out, true, StandardCharsets.UTF_8))
+			.run((folder) -> true);
+		assertThat(status).isZero();
+		return out.toString(StandardCharsets.UTF_8);
+	}
+
+	private void refused(String message, String... flags) {
+		assertThatThrownBy(() -> run(flags)).isInstanceOf(RefusedException.class).hasMessageContaining(message);
+	}
+
+	@Test
+	void dryRunPrintsTheCellsTheirNumberAndTheExpectedDuration() throws IOException {
+		assertThat(run("--dry-run", "--connections", "50", "--reps", "2", "--duration", "10s").lines()).containsExactly(
+				"direct c=50 rep 1/2", "gateway-stub c=50 rep 1/2", "gateway-stub c=50 rep 2/2", "direct c=50 rep 2/2",
+				"4 cells to run, about 4m");
+		assertThat(this.home.resolve("results")).doesNotExist();
+	}
+
+	@Test
+	void dryRunSaysWhatWouldBeSkipped() {
+		assertThat(run("--dry-run", "--quick", "--subjects", "gateway-missing,direct").lines()).containsExactly(
+				"gateway-missing c=50 rep 1/1  (skipped: not installed: run scripts/setup.sh)",
+				"gateway-missing c=200 rep 1/1  (skipped: not installed: run scripts/setup.sh)", "direct c=50 rep 1/1",
+				"direct c=200 rep 1/1", "2 cells to run, about 1m");
+	}
+
+	@Test
+	void listSaysWhoTakesPart() {
+		assertThat(run("--list")).startsWith("Subjects of round2, in their order:\n  direct\n  gateway-stub\n")
+			.contains("  gateway-zuul@tuned");
+	}
+
+	@Test
+	void anEmptyNameBetweenCommasIsAMessageAndNoCrash() {
+		refused("--subjects", "--dry-run", "--subjects", "direct,,gateway-stub");
+		refused("--subjects", "--dry-run", "--subjects", ",");
+		refused("--subjects", "--dry-run", "--subjects", "");
+	}
+
+	@Test
+	void allProblemsAreToldAtOnce() {
+		assertThatThrownBy(() -> run("--dry-run", "--reps", "0", "--connections", "75", "--subjects", "nobody,direct"))
+			.hasMessageContaining("--reps 0")
+			.hasMessageContaining("75 connections cannot be shared evenly")
+			.hasMessageContaining("there is no nobody");
+	}
+
+	@Test
+	void aFolderThatIsNoRunIsNotResumed() throws IOException {
+		refused("no run.json that can be read there", "--dry-run", "--resume", this.home.resolve("none").toString());
+		Files.createDirectories(this.home.resolve("empty"));
+		refused("no run.json that can be read there", "--dry-run", "--resume", this.home.resolve("empty").toString());
+	}
+
+	@Test
+	void aRunIsResumedByTheScriptThatBeganIt() {
+		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
+		this.round = "round1";
+		assertThatThrownBy(() -> run("--dry-run", "--resume", run.toString())).isInstanceOf(RefusedException.class)
+			.hasMessageContaining("is a run of round2, not of round1")
+			.hasMessageContaining("use scripts/round2.sh");
+	}
+
+	@Test
+	void whatIsDoneIsToldAndARunThatAskedForSomethingElseIsRefused() throws IOException {
+		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
+		Path cell = run.resolve("direct/rep1/c1000.json");
+		Files.delete(cell);
+		assertThat(run("--dry-run", "--resume", run.toString())).contains("direct c=1000 rep 1/2\n")
+			.contains("direct c=300 rep 1/2  (done)\n")
+			.endsWith("1 cells to run, about 1m\n");
+		refused("--reps", "--dry-run", "--resume", run.toString(), "--reps", "3");
+		this.path = "/other";
+		refused("asked for another path or body than round2 does now", "--dry-run", "--resume", run.toString());
+	}
+
+}

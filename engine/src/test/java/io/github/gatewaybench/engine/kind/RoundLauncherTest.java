@@ -1,0 +1,140 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.preflight.Names;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.Run;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What the flags of a round mean.
+ */
+class RoundLauncherTest {
+
+	private static final Environment UNKNOWN = null;
+
+	@TempDir
+	private Path home;
+
+	private Scene scene;
+
+	@BeforeEach
+	void aRoundOverStubs() {
+		this.scene = new Scene(this.home, new RoundLauncher(), "name=stub-round", "backend=backend-stub", "path=/hello",
+				"expected-body=world", "subjects=direct gateway-stub");
+		this.scene.repository.addNative("backend-stub", 21520, false)
+			.addNative("gateway-stub", 21521, true)
+			.addNative("service-stub", 21522, false)
+			.addJava("gateway-java", 21523, true);
+	}
+
+	private static List<String> labels(Driver driver) {
+		return driver.experiment().cells().stream().map(driver::label).toList();
+	}
+
+	private Round round(String... flags) {
+		return this.scene.driver(flags).experiment().as(Round.class).orElseThrow();
+	}
+
+	@Test
+	void withoutAFlagTheLoadIsTheArticles() {
+		Round round = round();
+		assertThat(round.load()).isEqualTo(new Round.WrkLoad(List.of(300, 1000, 3000, 5000), 30, 50, 30));
+		assertThat(round.settings().repetitions()).isEqualTo(3);
+		assertThat(round.settings().warmupLimitS()).hasValue(60);
+		assertThat(round.settings().backend()).contains("backend-stub");
+	}
+
+	@Test
+	void quickTakesShortCellsAndLeavesTheOthersAsTheyAre() {
+		Round round = round("--quick");
+		assertThat(round.load()).isEqualTo(new Round.WrkLoad(List.of(50, 200), 5, 50, 30));
+		assertThat(round.settings().repetitions()).isOne();
+		assertThat(round.settings().warmupLimitS()).hasValue(20);
+		assertThat(round("--quick", "--duration", "7s").load().durationS()).isEqualTo(7);
+	}
+
+	@Test
+	void subjectsAreTakenInTheOrderGivenAndReversedInEvenRepetitions() {
+		assertThat(labels(
+				this.scene.driver("--subjects", "gateway-java@tuned,direct", "--connections", "50", "--reps", "2")))
+			.containsExactly("gateway-java@tuned c=50 rep 1/2", "direct c=50 rep 1/2", "direct c=50 rep 2/2",
+					"gateway-java@tuned c=50 rep 2/2");
+	}
+
+	@Test
+	void anotherBackendCanBeBehindTheRound() {
+		assertThat(round("--backend", "service-stub").settings().backend()).contains("service-stub");
+	}
+
+	@Test
+	void aRoundWithoutABackendTakesServicesAndNoOther() {
+		this.scene = new Scene(this.home, new RoundLauncher(), "name=stub-services", "base=service-stub", "path=/hello",
+				"expected-body=world", "subjects=service-stub");
+		assertThat(round().settings().backend()).isEmpty();
+		assertThat(round().settings().baseOf("backend-stub")).isEqualTo("service-stub");
+		Names.check(this.scene.begin("--subjects", "gateway-stub", "--backend", "backend-stub").lineup(),
+				this.scene.checks);
+		assertThat(this.scene.told())
+			.contains("--backend backend-stub: stub-services has none, its subjects answer by themselves")
+			.anyMatch((each) -> each.startsWith("gateway-stub "));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			--connections | 75    | 75 connections cannot be shared evenly by 50 threads: wrk would open 50
+			--timeout     | 121s  | --timeout 121s is longer than 120 s
+			--subjects    | direct,,gateway-stub | --subjects
+			--subjects    | ''    | --subjects
+			--duration    | 0s    | --duration 0s
+			--threads     | 0     | --threads 0
+			--reps        | x     | --reps x
+			""")
+	void whatWrkCannotDoIsRefused(String flag, String value, String problem) {
+		this.scene.begin(flag, value);
+		assertThat(this.scene.told()).isNotEmpty().allMatch((each) -> each.startsWith(problem));
+	}
+
+	@Test
+	void allProblemsAreToldAtOnce() {
+		this.scene.begin("--connections", "75", "--timeout", "5m", "--subjects", "direct,,x", "--reps", "0",
+				"--nonsense");
+		assertThat(this.scene.told()).hasSizeGreaterThanOrEqualTo(5);
+	}
+
+	private Optional<Driver> resume(Round round) {
+		Run run = new Run(this.home, round, Run.INCOMPLETE, "now", UNKNOWN, List.of(), List.of());
+		return new RoundLauncher().resume(this.scene.call("--resume", "it"), run);
+	}
+
+	@Test
+	void aRunIsTakenUpAsItWasBegun() {
+		Driver begun = this.scene.driver("--subjects", "gateway-java@tuned,direct", "--backend", "service-stub",
+				"--connections", "10", "--threads", "10", "--reps", "2", "--timeout", "7s");
+		Driver resumed = resume(begun.experiment().as(Round.class).orElseThrow()).orElseThrow();
+		assertThat(labels(resumed)).isEqualTo(labels(begun));
+		assertThat(resumed.patience()).hasSeconds(7);
+		assertThat(resumed.lineup().backend()).map(Object::toString).contains("service-stub");
+	}
+
+	@Test
+	void aRunThatAskedForSomethingElseIsNotTakenUp() {
+		Round round = round();
+		this.scene.declare("path=/other");
+		assertThat(resume(round)).isEmpty();
+		assertThat(this.scene.told())
+			.containsExactly("--resume it asked for another path or body than stub-round does now");
+	}
+
+}
