@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import io.github.gatewaybench.engine.judge.Observation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -89,6 +90,7 @@ class MeterTest {
 	}
 
 	@Test
+	@Timeout(20)
 	void aLoadGeneratorThatHangsIsEndedAndTheRunGoesOn() throws Exception {
 		this.run.connections = List.of(10, 20);
 		this.run.host.atLoad.put(1, (load) -> load.samples = FakeLoad.FOR_EVER);
@@ -98,6 +100,7 @@ class MeterTest {
 	}
 
 	@Test
+	@Timeout(20)
 	void aWarmUpThatHangsIsEndedToo() throws Exception {
 		this.run.warmupLimitS = 3;
 		this.run.host.atLoad.put(2, (load) -> load.samples = FakeLoad.FOR_EVER);
