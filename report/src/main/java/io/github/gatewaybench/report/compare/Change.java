@@ -3,29 +3,21 @@ package io.github.gatewaybench.report.compare;
 import java.util.OptionalDouble;
 
 /**
- * A figure on both sides.
- *
- * @param key what it is
- * @param base its values there
- * @param next its values on the new side
- * @param ratio of the new mean to the base's, where both have one
- * @param test of the difference; null for rows that cannot be compared
- * @param adjusted the test's probability, corrected for the number of these rows
- * @param verdict what is to be said
- * @param why it is not comparable; empty otherwise
+ * A figure on both sides: their values, the ratio of the means where both have one, the
+ * test of the difference, which is null for rows that cannot be compared, its probability
+ * corrected for the number of these rows, what is to be said, and why it is not
+ * comparable.
  */
 record Change(Key key, Repetitions base, Repetitions next, OptionalDouble ratio, LogRatio test, OptionalDouble adjusted,
 		Verdict verdict, String why) {
 
 	private static final double LEVEL = 0.05;
 
-	/** A row that can be tested. */
 	static Change of(Key key, Repetitions base, Repetitions next) {
 		return new Change(key, base, next, ratio(base, next), LogRatio.of(base, next), OptionalDouble.empty(),
 				Verdict.NO_DIFFERENCE, "");
 	}
 
-	/** A row that cannot, with or without its ratio. */
 	static Change notComparable(Key key, Repetitions base, Repetitions next, boolean withRatio, String why) {
 		return new Change(key, base, next, withRatio ? ratio(base, next) : OptionalDouble.empty(), null,
 				OptionalDouble.empty(), Verdict.NOT_COMPARABLE, why);
@@ -58,7 +50,6 @@ record Change(Key key, Repetitions base, Repetitions next, OptionalDouble ratio,
 				&& (this.next.count() < 2 || !this.next.spoiled().isEmpty() || !this.next.isPositive());
 	}
 
-	/** How much worse the new side is, as a share. */
 	double loss() {
 		return this.key.measure().loss(this.ratio.getAsDouble());
 	}

@@ -18,6 +18,7 @@ import io.github.gatewaybench.report.summary.View;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Summary;
 import io.github.gatewaybench.report.summary.Measure;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,10 +49,6 @@ import picocli.CommandLine.TypeConversionException;
 public final class CompareCommand implements Callable<Integer> {
 
 	private static final String PUBLISHED = "published";
-
-	private static final int REGRESSION = 1;
-
-	private static final int BAD_INPUT = 2;
 
 	@Spec
 	private CommandSpec spec;
@@ -95,7 +92,7 @@ public final class CompareCommand implements Callable<Integer> {
 			throw new ParameterException(this.spec.commandLine(),
 					"'compare published' only sets figures side by side; of the options it takes -o alone");
 		}
-		tell(PublishedPage.of(PublishedComparison.of(this.next)));
+		tell(PublishedComparison.of(this.next).page());
 		return 0;
 	}
 
@@ -154,7 +151,7 @@ public final class CompareCommand implements Callable<Integer> {
 		List<String> unanswered = ComparisonPage.unanswered(comparison);
 		unanswered.forEach(err::println);
 		err.flush();
-		return !regressions.isEmpty() ? REGRESSION : unanswered.isEmpty() ? 0 : BAD_INPUT;
+		return !regressions.isEmpty() ? 1 : unanswered.isEmpty() ? 0 : CommandLine.ExitCode.USAGE;
 	}
 
 	private void tell(Summary summary) {
@@ -166,17 +163,13 @@ public final class CompareCommand implements Callable<Integer> {
 		}
 	}
 
-	/** A subject of the base, and one of the new side, to compare though names differ. */
 	private record Pair(String base, String next) {
-
-		/** What their rows are called. */
 		String name() {
 			return this.base.equals(this.next) ? this.base : this.base + " / " + this.next;
 		}
 
 	}
 
-	/** Reads a pair as the user writes it. */
 	private static final class PairConverter implements ITypeConverter<Pair> {
 
 		@Override

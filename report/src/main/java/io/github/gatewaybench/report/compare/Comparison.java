@@ -15,21 +15,13 @@ import io.github.gatewaybench.report.compare.Change.Verdict;
 import io.github.gatewaybench.report.summary.Measure;
 
 /**
- * Two sides, row by row.
- *
- * @param base what is compared with
- * @param next what is compared
- * @param differences of the facts
- * @param across which of them the user wants to be passed over
- * @param rows in the base's order
+ * Two sides, row by row in the base's order, the differences of their facts, and which of
+ * them the user wants to be passed over.
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> across,
 		List<Change> rows) {
 
-	/**
-	 * Compares.
-	 * @param measures the figures to compare
-	 */
+	/** Compares these figures. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<Measure> measures) {
 		Set<Key> all = new LinkedHashSet<>(one.values().keySet());
 		all.addAll(other.values().keySet());
@@ -90,7 +82,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	private static List<Change> judged(List<Change> rows) {
-		double[] adjusted = Holm
+		double[] adjusted = LogRatio
 			.adjusted(rows.stream().filter(Change::isComparable).mapToDouble((row) -> row.test().p()).toArray());
 		List<Change> judged = new ArrayList<>();
 		int next = 0;
@@ -112,7 +104,6 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			.filter((row) -> SubjectName.of(row.key().subject()).isDirect());
 	}
 
-	/** Rows that are worse by more than this share. */
 	List<Change> regressions(double limit) {
 		return this.rows.stream().filter((row) -> row.isRegression(limit)).toList();
 	}

@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.MarkdownTable;
 import io.github.gatewaybench.report.summary.Numbers;
-import io.github.gatewaybench.report.summary.Output;
 import io.github.gatewaybench.report.summary.Summary;
 
 /**

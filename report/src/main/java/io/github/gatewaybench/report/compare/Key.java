@@ -16,11 +16,8 @@ import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.Value;
 
 /**
- * What stands in one row: a figure of a subject under a load.
- *
- * @param subject what was tested
- * @param load as far as it is known: a part may be "-"
- * @param measure the figure
+ * What stands in one row: a figure of a subject under a load, as far as that is known: a
+ * part may be "-".
  */
 record Key(String subject, Load load, Measure measure) {
 
@@ -55,19 +52,10 @@ record Key(String subject, Load load, Measure measure) {
 			.collect(Collectors.joining(", "));
 	}
 
-	/** The same of another subject. */
 	Key with(String subject) {
 		return new Key(subject, this.load, this.measure);
 	}
 
-	/** The same with another value of a part of the load. */
-	Key with(String part, String value) {
-		Map<String, String> parts = new LinkedHashMap<>(this.load.parts());
-		parts.put(part, value);
-		return new Key(this.subject, new Load(parts), this.measure);
-	}
-
-	/** Whether a part of the load is not known. */
 	boolean isVague() {
 		return this.load.parts().containsValue(UNKNOWN);
 	}

@@ -11,14 +11,9 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.Fact;
 
 /**
- * One side of a comparison: what was measured, and what it depends on.
- *
- * @param title of the side, for people
- * @param tool wrk, ab or jmh
- * @param isRun whether it is of runs, and not of raw files
- * @param facts that the values depend on besides the subject
- * @param values what was measured, by what it is of
- * @param sources the files of what ran
+ * One side of a comparison: a title for people, the tool, whether it is of runs and not
+ * of raw files, what the values depend on besides the subject, the values, and the files
+ * of what ran.
  */
 record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
 		List<Source> sources) {
@@ -28,17 +23,14 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return (this.isRun ? "a run with " : "raw output of ") + this.tool;
 	}
 
-	/** The values of a row; none where it has no cell of it. */
 	Repetitions of(Key key) {
 		return this.values.getOrDefault(key, Repetitions.NONE);
 	}
 
-	/** Whether there is any figure of its subject under its load. */
 	boolean hasPlaceOf(Key key) {
 		return this.values.keySet().stream().anyMatch((each) -> each.place().equals(key.place()) && !of(each).isNone());
 	}
 
-	/** Whose processor time a subject's is, where that is known. */
 	Optional<String> role(String subject) {
 		return this.sources.stream()
 			.filter((source) -> source.key().subject().equals(subject))
@@ -46,7 +38,6 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			.findFirst();
 	}
 
-	/** In the order in which they were measured. */
 	Set<String> subjects() {
 		return this.values.keySet()
 			.stream()
@@ -72,7 +63,6 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return with(known, this.sources);
 	}
 
-	/** Only these subjects, under other names. */
 	Measurements renamed(Map<String, String> names) {
 		Map<Key, Repetitions> renamed = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> Optional.ofNullable(names.get(key.subject()))

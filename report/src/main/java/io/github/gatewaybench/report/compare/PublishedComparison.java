@@ -2,8 +2,10 @@ package io.github.gatewaybench.report.compare;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -14,10 +16,13 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
-import io.github.gatewaybench.report.compare.PublishedPage.PublishedRow;
+import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Markdown;
+import io.github.gatewaybench.report.summary.MarkdownTable;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.RunArguments;
+import io.github.gatewaybench.report.summary.Summary;
 import io.github.gatewaybench.report.summary.View;
 
 /**
@@ -25,6 +30,15 @@ import io.github.gatewaybench.report.summary.View;
  * another machine mean nothing.
  */
 final class PublishedComparison {
+
+	private static final int PLACES = 3;
+
+	private static final String EXPLANATION = """
+
+			Each figure is a ratio to another of the same run, or of the same article; of the run's, of medians over the valid
+			repetitions. Machines, versions and load differ: a ratio that is not the same is a question, not an error of either.
+			results/published/README.md says where the article's figures stand.
+			""";
 
 	private final Run run;
 
@@ -53,7 +67,6 @@ final class PublishedComparison {
 		this.article = PublishedFigures.of(table, parts, this.view.articleMeasures());
 	}
 
-	/** Looks for what both have. */
 	static PublishedComparison of(Path folder) {
 		Run run = RunArguments.read(folder);
 		String round = run.settings().round();
@@ -64,12 +77,6 @@ final class PublishedComparison {
 		return comparison;
 	}
 
-	/** The run. */
-	Measurements run() {
-		return this.measurements;
-	}
-
-	/** What both have. */
 	List<PublishedRow> rows() {
 		return this.rows;
 	}
@@ -161,7 +168,16 @@ final class PublishedComparison {
 			.distinct()
 			.filter(this.article.notes()::containsKey)
 			.forEach((place) -> notes.add("the article's " + place + ": " + this.article.notes().get(place)));
-		note(notes, this.view.leftOut(this.run), other);
+		this.view.articleParts().forEach((part, value) -> {
+			String values = other.stream()
+				.map((key) -> key.load().part(part))
+				.distinct()
+				.collect(Collectors.joining(", "));
+			note(notes,
+					"of another %s: the run's is %s, the article's %s: %%s; scripts/%s.sh --%ss measures the article's"
+						.formatted(part, values, value, this.run.settings().round(), part),
+					other);
+		});
 		note(notes, "not in the article: %s", this.notInArticle);
 		note(notes, "in the article, but not valid or not measured in the run: %s", this.notInRun);
 		note(notes, "in the article, but without the figure of " + SubjectName.of(View.base(this.run)).plain()
@@ -171,8 +187,30 @@ final class PublishedComparison {
 
 	private static void note(List<String> notes, String words, Set<Key> keys) {
 		if (!keys.isEmpty()) {
-			notes.add("left out, " + words.formatted(Key.places(keys)));
+			notes.add("left out, " + words.replace("%s", Key.places(keys)));
 		}
+	}
+
+	/** As a table for people, CSV and JSON. */
+	Summary page() {
+		Map<String, String> about = new LinkedHashMap<>();
+		about.put("base", "published");
+		about.put("new", this.measurements.title());
+		about.put("tool", this.measurements.tool());
+		List<Column<PublishedRow>> columns = Key.columns(this.rows, PublishedRow::key);
+		columns.add(Column.text("ratio_to", PublishedRow::reference));
+		columns.add(Column.figure("article", PLACES, (row) -> OptionalDouble.of(row.article())));
+		columns.add(Column.figure("run", PLACES, (row) -> OptionalDouble.of(row.run())));
+		StringBuilder page = new StringBuilder("# the article and ");
+		page.append(Markdown.text(this.measurements.title())).append("\n\n");
+		page.append(this.rows.isEmpty() ? "The two have no figure in common.\n" : MarkdownTable.of(columns, this.rows));
+		page.append(notes().isEmpty() ? "" : "\n");
+		notes().forEach((note) -> page.append("- ").append(Markdown.line(note)).append('\n'));
+		return Summary.of(about, columns, this.rows, page.append(EXPLANATION).toString());
+	}
+
+	/** A ratio to another figure in the article and in a run, there of medians. */
+	record PublishedRow(Key key, String reference, double article, double run) {
 	}
 
 }

@@ -7,23 +7,17 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.report.summary.ArticleRow;
 import io.github.gatewaybench.report.summary.PublishedTable;
+import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Measure;
 
 /**
- * An article's figures by what they are of, as far as a run can have the same.
- *
- * @param figures those of executions as a whole, whose load is told
- * @param notes what to doubt, by subject and load
+ * An article's figures by what they are of, as far as a run can have the same: of
+ * executions as a whole, whose load is told; and what to doubt, by subject and load.
  */
 record PublishedFigures(Map<Key, Double> figures, Map<String, String> notes) {
 
-	/**
-	 * Finds them in a table.
-	 * @param loads names of what makes a load in the run
-	 * @param measures to look for
-	 */
+	/** Finds these figures in a table, whose loads are told in these parts. */
 	static PublishedFigures of(PublishedTable table, Set<String> loads, Set<Measure> measures) {
 		Map<Key, Double> figures = new LinkedHashMap<>();
 		Map<String, String> notes = new LinkedHashMap<>();

@@ -8,11 +8,8 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Reading;
 
 /**
- * The values of one figure over the repetitions.
- *
- * @param readings of valid cells, one for each repetition
- * @param spoiled what is to be said of each other cell
- * @param missing cells that the run was to have and has not
+ * The values of one figure over the repetitions: the readings of valid cells, one for
+ * each repetition, what is to be said of each other cell, and cells that the run has not.
  */
 record Repetitions(List<Reading> readings, List<String> spoiled, List<String> missing) {
 
@@ -45,7 +42,6 @@ record Repetitions(List<Reading> readings, List<String> spoiled, List<String> mi
 		return Stream.concat(some.stream(), others.stream()).toList();
 	}
 
-	/** Whether there is no cell of it at all. */
 	boolean isNone() {
 		return this.readings.isEmpty() && this.spoiled.isEmpty();
 	}
@@ -69,7 +65,6 @@ record Repetitions(List<Reading> readings, List<String> spoiled, List<String> mi
 		return mean.isPresent() ? OptionalDouble.of(Math.exp(mean.getAsDouble())) : mean;
 	}
 
-	/** The greatest step, as a share of its value. */
 	double resolution() {
 		return this.readings.stream().mapToDouble((each) -> each.step() / each.value()).max().orElse(0);
 	}

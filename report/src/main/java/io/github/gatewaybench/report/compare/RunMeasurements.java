@@ -1,29 +1,38 @@
 package io.github.gatewaybench.report.compare;
 
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Fact;
 import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Reading;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
-import io.github.gatewaybench.report.summary.View;
 
 /**
  * What a run measured: of each figure one value for each repetition, since a repetition
  * is a start of its own and what is measured after one start hangs together.
  */
 final class RunMeasurements {
+
+	private static final Set<State> MISSING = EnumSet.of(State.LOST, State.PENDING);
 
 	private final Run run;
 
@@ -35,23 +44,19 @@ final class RunMeasurements {
 
 	static Measurements of(Run run) {
 		RunMeasurements measurements = new RunMeasurements(run);
-		View.of(run).rows(Rows.of(run)).stream().filter((row) -> row.execution().isEmpty()).forEach(measurements::add);
-		return new Measurements(title(run), run.settings().tool(), true, RunFacts.of(run), measurements.values,
-				sources(run));
-	}
-
-	private static List<Source> sources(Run run) {
-		return run.cells()
+		Rows.of(run).whole().forEach(measurements::add);
+		List<Source> sources = run.cells()
 			.stream()
 			.filter((cell) -> cell.outcome().state() == State.RAN)
 			.map((cell) -> Source.of(new Key(cell.id().subject(), cell.id().load(), Measure.THROUGHPUT), cell.file(),
-					cell.outcome().warnings(), role(cell)))
+					cell.outcome().warnings(), role(cell.outcome())))
 			.toList();
+		return new Measurements(title(run), run.settings().tool(), true, facts(run), measurements.values, sources);
 	}
 
-	private static Optional<String> role(Cell cell) {
-		return !cell.outcome().valid() || cell.outcome().subjectCpuSeconds().isEmpty() ? Optional.empty()
-				: Optional.of(cell.outcome().cpuSeconds("gateway").isPresent() ? "gateway" : "backend");
+	private static Optional<String> role(Outcome outcome) {
+		return !outcome.valid() || outcome.subjectCpuSeconds().isEmpty() ? Optional.empty()
+				: Optional.of(outcome.cpuSeconds("gateway").isPresent() ? "gateway" : "backend");
 	}
 
 	private static String title(Run run) {
@@ -75,26 +80,14 @@ final class RunMeasurements {
 	/** The executions after one start make one value: their median, as in the summary. */
 	private void add(Row row, List<Cell> told) {
 		Optional<Cell> spoiling = told.stream().filter((cell) -> !cell.outcome().valid()).findFirst();
+		boolean missing = told.stream().map((cell) -> cell.outcome().state()).allMatch(MISSING::contains);
 		for (Measure measure : Measure.values()) {
-			Key key = new Key(row.subject(), row.load(), measure);
-			if (spoiling.isEmpty()) {
-				median(told, measure).ifPresent((reading) -> put(key, Repetitions.of(reading)));
-			}
-			else if (told.stream().allMatch(RunMeasurements::isMissing)) {
-				put(key, Repetitions.missing(words(spoiling.get(), "")));
-			}
-			else {
-				put(key, Repetitions.spoiled(words(spoiling.get(), execution(spoiling.get()))));
-			}
+			Optional<Repetitions> value = spoiling.isEmpty() ? median(told, measure).map(Repetitions::of)
+					: spoiling.map((cell) -> missing ? Repetitions.missing(words(cell, false))
+							: Repetitions.spoiled(words(cell, true)));
+			value.ifPresent(
+					(each) -> this.values.merge(new Key(row.subject(), row.load(), measure), each, Repetitions::plus));
 		}
-	}
-
-	private void put(Key key, Repetitions repetition) {
-		this.values.merge(key, repetition, Repetitions::plus);
-	}
-
-	private static boolean isMissing(Cell cell) {
-		return cell.outcome().state() == State.LOST || cell.outcome().state() == State.PENDING;
 	}
 
 	private static Optional<Reading> median(List<Cell> cells, Measure measure) {
@@ -107,15 +100,56 @@ final class RunMeasurements {
 				: Optional.empty();
 	}
 
-	private String execution(Cell cell) {
-		return (this.run.experiment().executions(cell.id().load()) > 1) ? " #" + cell.id().execution() : "";
-	}
-
-	private static String words(Cell cell, String execution) {
+	private String words(Cell cell, boolean withExecution) {
 		Remark remark = Remark.of(cell);
-		return "rep " + cell.id().repetition() + execution
+		boolean several = this.run.experiment().executions(cell.id().load()) > 1;
+		return "rep " + cell.id().repetition() + (several && withExecution ? " #" + cell.id().execution() : "")
 				+ (remark.word().equals(Remark.NOT_VALID) ? "" : " " + remark.word())
 				+ (remark.reasons().isEmpty() ? "" : " (" + String.join("; ", remark.reasons()) + ")");
+	}
+
+	/**
+	 * What the figures depend on besides the subjects: its change may be what is looked
+	 * for.
+	 */
+	private static List<Fact> facts(Run run) {
+		Settings settings = run.settings();
+		Environment environment = run.environment();
+		List<Fact> facts = new ArrayList<>();
+		facts.add(new Fact(Condition.BACKEND, "backend", settings.backend().orElse("none")));
+		// Of variants, as of backend-sleep@tuned, the jar is the same.
+		settings.backend().ifPresent((name) -> addLibraries(facts, environment, name.replaceFirst("@.*", "")));
+		facts.add(new Fact(Condition.PATH, "path", settings.path()));
+		settings.expectedBody().ifPresent((body) -> facts.add(new Fact(Condition.PATH, "expected body", body, true)));
+		facts.addAll(environment.facts());
+		facts.add(new Fact(Condition.TOOL, "load generator", settings.tool()));
+		// JMH is a library of ours.
+		facts.add(new Fact(Condition.TOOL, "version of " + settings.tool(),
+				environment.tools().getOrDefault(settings.tool(), libraries(environment, settings.tool() + "-bench"))));
+		settings.warmupLimitS()
+			.ifPresent((limit) -> facts.add(new Fact(Condition.LOAD, "limit of the warm-up", limit + " s", true)));
+		run.experiment().conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
+		return facts;
+	}
+
+	/** A stack has a backend of its own; where it alone was run, today's was not. */
+	private static void addLibraries(List<Fact> facts, Environment environment, String backend) {
+		List<String> stacked = environment.libraries()
+			.keySet()
+			.stream()
+			.filter((jar) -> SubjectName.of(jar).stack().isPresent() && SubjectName.of(jar).plain().equals(backend))
+			.toList();
+		stacked.forEach((jar) -> facts
+			.add(new Fact(Condition.BACKEND, "the libraries of " + jar, libraries(environment, jar), true)));
+		if (stacked.isEmpty() || environment.libraries().containsKey(backend)) {
+			facts.add(new Fact(Condition.BACKEND, "the backend's libraries", libraries(environment, backend),
+					!stacked.isEmpty()));
+		}
+	}
+
+	private static String libraries(Environment environment, String jar) {
+		List<String> libraries = environment.libraries().getOrDefault(jar, List.of("not known"));
+		return libraries.stream().sorted().collect(Collectors.joining(", "));
 	}
 
 }

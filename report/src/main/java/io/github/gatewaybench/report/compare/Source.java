@@ -15,14 +15,10 @@ import java.util.Optional;
 import io.github.gatewaybench.measurements.BadInputException;
 
 /**
- * Where values come from: the file of a cell, or a raw file.
- *
- * @param key one of the figures in it
- * @param file as the user would name it
- * @param digest of what it holds: figures, and the moment or the digits that no other
- * execution has
- * @param warnings what casts doubt on it
- * @param role whose processor time it has: the gateway's or the backend's, if known
+ * Where values come from, the file of a cell or a raw file: one of the figures in it, a
+ * digest of what it holds (the moment, or digits, that no other execution has), what
+ * casts doubt on it, and whose processor time it has, the gateway's or the backend's, if
+ * known.
  */
 record Source(Key key, Path file, String digest, List<String> warnings, Optional<String> role) {
 

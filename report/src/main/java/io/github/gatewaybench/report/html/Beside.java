@@ -18,12 +18,12 @@ import io.github.gatewaybench.report.html.Chart.Point;
 import io.github.gatewaybench.report.html.Chart.Series;
 import io.github.gatewaybench.report.html.RunSection.Group;
 import io.github.gatewaybench.report.summary.Across;
-import io.github.gatewaybench.report.summary.ArticleRow;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.LoadName;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.PublishedTable;
+import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Value;
@@ -51,7 +51,6 @@ final class Beside {
 
 	private final Styles styles;
 
-	/** By subject and place. */
 	private final Map<List<String>, Ratios> ratios = new LinkedHashMap<>();
 
 	private Beside(Run run, String id, Styles styles) {
@@ -78,7 +77,7 @@ final class Beside {
 		Optional<ArticleRow> publishedBase = article.find(SubjectName.of(base).plain(),
 				this.run.experiment().loadOf(base, load), row.execution());
 		OptionalDouble ratio = Numbers.ratio(throughput(published), throughput(publishedBase));
-		if (ratio.isPresent() && !row.name().plain().equals(this.base) && this.view.isNearest(this.run, row.load())) {
+		if (ratio.isPresent() && !row.name().plain().equals(this.base) && isNearest(row)) {
 			LoadName name = this.view.name(row.load());
 			String place = (this.across.isPresent() ? name.value() : name.toString())
 					+ (row.isWhole() ? "" : ", execution " + row.execution().getAsInt());
@@ -87,6 +86,20 @@ final class Beside {
 			all.bySource().put(ARTICLE, ratio);
 			all.bySource().put(row.name().stack().orElse(TODAY), Columns.RATIO_TO_BASE.number(row));
 		}
+	}
+
+	/** Whether no other load of the run is nearer to the article's. */
+	private boolean isNearest(Row row) {
+		return this.view.articleParts()
+			.keySet()
+			.stream()
+			.allMatch((part) -> row.load().part(part).equals(nearest(part)));
+	}
+
+	private String nearest(String part) {
+		List<String> values = Across.values(this.run, part);
+		String article = this.view.articleParts().get(part);
+		return values.contains(article) ? article : values.get(0);
 	}
 
 	private static OptionalDouble throughput(Optional<ArticleRow> row) {
@@ -105,11 +118,14 @@ final class Beside {
 						: "today's versions are others. " + String.join(" and ", stacks)
 								+ " has the article's versions, where the article names them, and is set to its own "
 								+ this.base + ", where it has one.");
-		return new Group(this.id, "Beside the article", (text + " " + this.view.articleRemark(this.run)).strip(),
-				List.of(chart(stacks.isEmpty())), tables.stream().filter((table) -> !table.isEmpty()).toList());
+		for (Map.Entry<String, String> part : this.view.articleParts().entrySet()) {
+			text += " The article's " + part.getKey() + " is " + part.getValue() + ", here it is "
+					+ nearest(part.getKey()) + ".";
+		}
+		return new Group(this.id, "Beside the article", text, List.of(chart(stacks.isEmpty())),
+				tables.stream().filter((table) -> !table.isEmpty()).toList());
 	}
 
-	/** The article first, today last. */
 	private List<String> sources() {
 		return this.ratios.values()
 			.stream()

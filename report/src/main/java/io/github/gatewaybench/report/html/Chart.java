@@ -24,7 +24,6 @@ import tools.jackson.databind.annotation.EnumNaming;
 @JsonIncludeProperties({ "id", "kind", "x", "y", "series" })
 record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series, String table) {
 
-	/** How a figure is read. */
 	static String better(Column<?> figure) {
 		return figure.moreIsBetter() ? "More is better." : "Less is better.";
 	}
@@ -48,7 +47,6 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 
 	}
 
-	/** How an axis counts. */
 	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 	enum Scale {
 

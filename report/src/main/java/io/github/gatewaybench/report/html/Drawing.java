@@ -1,7 +1,9 @@
 package io.github.gatewaybench.report.html;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -11,13 +13,16 @@ import io.github.gatewaybench.report.html.Chart.Axis;
 import io.github.gatewaybench.report.html.Chart.Point;
 import io.github.gatewaybench.report.html.Chart.Series;
 import io.github.gatewaybench.report.html.RunSection.Group;
-import io.github.gatewaybench.report.summary.Across;
 import io.github.gatewaybench.report.summary.Across.Form;
-import io.github.gatewaybench.report.summary.Panel;
+import io.github.gatewaybench.report.summary.Across;
+import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Panel.Plot;
+import io.github.gatewaybench.report.summary.Panel;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.StackTable.Line;
+import io.github.gatewaybench.report.summary.StackTable;
 
 /**
  * Draws what the view of a run asks for: medians, and each cell as a point.
@@ -106,7 +111,6 @@ final class Drawing {
 		}
 	}
 
-	/** The whole name of a cell. */
 	static String name(Rows rows, Cell cell) {
 		return cell.id().subject() + ", " + rows.view().name(cell.id().load()) + ", " + inRow(rows, cell);
 	}
@@ -115,6 +119,38 @@ final class Drawing {
 	private static String inRow(Rows rows, Cell cell) {
 		return "repetition " + cell.id().repetition() + ((rows.run().experiment().executions(cell.id().load()) > 1)
 				? ", execution " + cell.id().execution() : "");
+	}
+
+	/** The charts and tables of each stack beside today. */
+	static List<Group> stacks(Rows rows, String id, Styles styles) {
+		List<Group> groups = new ArrayList<>();
+		StackTable.of(rows).forEach((stack) -> groups.add(stack(stack, id + "-stack" + groups.size(), styles)));
+		return groups;
+	}
+
+	private static Group stack(StackTable stack, String id, Styles styles) {
+		List<Chart> charts = new ArrayList<>();
+		stack.figures().forEach((figure) -> charts.add(chart(stack, figure, id, id + "-" + charts.size(), styles)));
+		charts.removeIf((chart) -> chart.series().isEmpty());
+		return new Group(id, stack.title(), (stack.finding() + " " + stack.explanation()).strip(), charts,
+				List.of(Table.of(id + "-table", stack.title(), stack.columns(), stack.lines())));
+	}
+
+	/** A row for each subject, on it a point for each load. */
+	private static Chart chart(StackTable stack, Column<Row> figure, String group, String id, Styles styles) {
+		List<String> subjects = stack.lines().stream().map(Line::subject).distinct().toList();
+		Map<String, List<Point>> points = new LinkedHashMap<>();
+		for (Line line : stack.lines()) {
+			if (line.ratio(figure).isPresent()) {
+				points.computeIfAbsent(line.subject(), (unused) -> new ArrayList<>())
+					.add(Point.of(subjects.indexOf(line.subject()), line.ratio(figure), line.load().words()));
+			}
+		}
+		List<Series> series = new ArrayList<>();
+		points.forEach((subject, each) -> series.add(Series.of(subject, styles, false, each)));
+		return new Chart(id, "Today's " + figure.title() + " to " + stack.stack(),
+				"1 is no change. " + Chart.better(figure), Axis.ofCategories("subjects", subjects),
+				Axis.fitting("ratio to " + stack.stack(), series), Chart.Shape.ROWS, series, group + "-table");
 	}
 
 }

@@ -20,7 +20,6 @@ final class Facts {
 	private Facts() {
 	}
 
-	/** What one has to know before the figures. */
 	static List<Detail> first(Run run) {
 		Settings settings = run.settings();
 		Environment environment = run.environment();
@@ -54,7 +53,6 @@ final class Facts {
 		return facts;
 	}
 
-	/** The rest of what the figures depend on. */
 	static List<Detail> environment(Environment environment) {
 		List<Detail> facts = new ArrayList<>();
 		facts.add(new Detail("Commit",
@@ -66,7 +64,6 @@ final class Facts {
 		return facts;
 	}
 
-	/** What each jar was made of. */
 	static List<JarDetail> jars(Environment environment) {
 		List<JarDetail> jars = new ArrayList<>();
 		environment.jarSha256()
@@ -75,7 +72,6 @@ final class Facts {
 		return jars;
 	}
 
-	/** Something that a run's figures depend on, as it was. */
 	record Detail(String name, String value) {
 	}
 

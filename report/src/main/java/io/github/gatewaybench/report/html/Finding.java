@@ -48,7 +48,6 @@ record Finding(String word, String text, List<Mention> mentions) {
 		return this.mentions.size();
 	}
 
-	/** Whether the cells are few enough to be named at once. */
 	boolean isShort() {
 		return count() <= 6;
 	}

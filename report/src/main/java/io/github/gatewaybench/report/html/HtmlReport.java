@@ -27,12 +27,7 @@ public final class HtmlReport {
 	private HtmlReport() {
 	}
 
-	/**
-	 * The page about some runs.
-	 * @param runs at least one
-	 * @param file where the page will be, in a folder that exists: its links are relative
-	 * to that
-	 */
+	/** The page about at least one run; links are relative to the file it will be. */
 	public static String of(List<Run> runs, Path file) {
 		Links links = new Links(file.toAbsolutePath().normalize().getParent());
 		List<RunSection> sections = new ArrayList<>();

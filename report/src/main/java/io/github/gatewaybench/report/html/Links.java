@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.html;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +21,8 @@ import io.github.gatewaybench.measurements.BadInputException;
  */
 final class Links {
 
-	private static final String UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~@";
-
 	private final Path folder;
 
-	/** Links from a page in a folder. */
 	Links(Path folder) {
 		this.folder = real(folder);
 	}
@@ -55,13 +53,10 @@ final class Links {
 			.toList();
 	}
 
-	/** The address of a file, relative to the page. */
 	String to(Path file) {
 		Path absolute = file.toAbsolutePath().normalize();
 		Path relative = this.folder.relativize(real(absolute.getParent()).resolve(absolute.getFileName()));
-		return StreamSupport.stream(relative.spliterator(), false)
-			.map((name) -> encoded(name.toString()))
-			.collect(Collectors.joining("/"));
+		return StreamSupport.stream(relative.spliterator(), false).map(Links::encoded).collect(Collectors.joining("/"));
 	}
 
 	/** With links resolved: a browser goes up in the real folders. */
@@ -75,16 +70,10 @@ final class Links {
 	}
 
 	/** All but plain letters as %XX, the colon too: no name is taken for a scheme. */
-	private static String encoded(String name) {
-		StringBuilder encoded = new StringBuilder();
-		for (byte each : name.getBytes(StandardCharsets.UTF_8)) {
-			boolean plain = UNRESERVED.indexOf(each) >= 0;
-			encoded.append(plain ? Character.toString(each) : "%%%02X".formatted(each & 0xFF));
-		}
-		return encoded.toString();
+	private static String encoded(Path name) {
+		return URLEncoder.encode(name.toString(), StandardCharsets.UTF_8).replace("+", "%20").replace("%40", "@");
 	}
 
-	/** Where to, and the text that is read. */
 	record Link(String href, String text) {
 	}
 

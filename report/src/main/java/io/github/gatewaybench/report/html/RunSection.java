@@ -34,11 +34,7 @@ record RunSection(String id, String round, String folder, String when, Validity 
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
 		.withZone(ZoneOffset.UTC);
 
-	/**
-	 * Of a run.
-	 * @param number of the run in the page
-	 * @param report where the page will be
-	 */
+	/** Of a run with a number in the page, which will be the report. */
 	static RunSection of(Run run, int number, Path report, Links links) {
 		String id = "r" + number;
 		Styles styles = Styles.of(run);
@@ -84,7 +80,7 @@ record RunSection(String id, String round, String folder, String when, Validity 
 		List<Panel> panels = view.panels(rows);
 		Drawing drawing = new Drawing(rows, panels, id, styles);
 		List<Group> groups = new ArrayList<>(panels.stream().map(drawing::group).toList());
-		groups.addAll(StackPart.groups(rows, id, styles));
+		groups.addAll(Drawing.stacks(rows, id, styles));
 		groups.add(Beside.group(rows, id + "-published", styles));
 		Map<String, List<Cell>> starts = rows.cells()
 			.stream()
@@ -122,7 +118,6 @@ record RunSection(String id, String round, String folder, String when, Validity 
 	record Entry(String subject, int style, String remark) {
 	}
 
-	/** Charts and tables that belong together. */
 	record Group(String id, String title, String text, List<Chart> charts, List<Table> tables) {
 	}
 

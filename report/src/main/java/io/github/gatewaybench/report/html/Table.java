@@ -6,8 +6,8 @@ import java.util.function.Function;
 
 import io.github.gatewaybench.report.html.Links.Link;
 import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Numbers;
-import io.github.gatewaybench.report.summary.Output;
 import io.github.gatewaybench.report.summary.Value;
 
 /**
@@ -24,7 +24,6 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 					.toList());
 	}
 
-	/** The same with links at the end of each row. */
 	<R> Table with(String heading, List<R> rows, Function<R, List<Link>> links) {
 		List<Heading> headings = new ArrayList<>(this.headings);
 		headings.add(new Heading(heading, false, false));
@@ -40,8 +39,6 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 	boolean isEmpty() {
 		return this.rows.isEmpty();
 	}
-
-	/** A column's name, whether it has figures, and whether it can be sorted. */
 	record Heading(String name, boolean number, boolean sortable) {
 
 		/** Words begin large, names such as p50 and stack-2019 do not. */

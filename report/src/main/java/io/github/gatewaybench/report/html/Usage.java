@@ -3,10 +3,12 @@ package io.github.gatewaybench.report.html;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 import io.github.gatewaybench.measurements.Cell;
@@ -27,22 +29,20 @@ final class Usage {
 
 	private final Styles styles;
 
-	/** The samples of each start, and a cell of it, by its file. */
-	private final Map<Path, List<UsageSample>> samples = new LinkedHashMap<>();
-
-	private final Map<Path, Cell> cells = new LinkedHashMap<>();
+	/** The samples of each start, by the first cell of it. */
+	private final Map<Cell, List<UsageSample>> samples = new LinkedHashMap<>();
 
 	private Usage(List<Cell> cells, Styles styles) {
 		this.styles = styles;
+		Set<Path> starts = new HashSet<>();
 		for (Cell cell : cells) {
 			Path file = cell.file().resolveSibling("usage.csv");
-			if (this.cells.putIfAbsent(file, cell) == null && Files.exists(file)) {
-				this.samples.put(file, ofTested(UsageFile.read(file)));
+			if (starts.add(file) && Files.exists(file)) {
+				this.samples.put(cell, ofTested(UsageFile.read(file)));
 			}
 		}
 	}
 
-	/** The charts for the starts of these cells; none where nothing was sampled. */
 	static List<Chart> charts(String id, List<Cell> cells, Styles styles, String table) {
 		Usage usage = new Usage(cells, styles);
 		List<Chart> charts = new ArrayList<>();
@@ -64,11 +64,9 @@ final class Usage {
 	private void addTo(List<Chart> charts, String id, String title, String unit, String table,
 			BiFunction<UsageSample, UsageSample, OptionalDouble> figure) {
 		List<Series> series = new ArrayList<>();
-		this.samples.forEach((file, each) -> {
-			String subject = this.cells.get(file).id().subject();
-			String remark = "repetition " + this.cells.get(file).id().repetition();
-			series.add(new Series(subject, this.styles.of(subject), false, remark, line(each, figure), List.of()));
-		});
+		this.samples
+			.forEach((cell, each) -> series.add(new Series(cell.id().subject(), this.styles.of(cell.id().subject()),
+					false, "repetition " + cell.id().repetition(), line(each, figure), List.of())));
 		series.removeIf(Series::isEmpty);
 		if (!series.isEmpty()) {
 			charts.add(new Chart(id, title,

@@ -1,6 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Panel.Plot;
 
 /**
@@ -117,7 +119,8 @@ final class AbView implements View {
 		List<Plot> plots = new ArrayList<>();
 		rows.whole()
 			.stream()
-			.collect(Collectors.groupingBy((row) -> row.load().part("protocol") + ": " + command(row.load())))
+			.collect(Collectors.groupingBy((row) -> row.load().part("protocol") + ": " + command(row.load()),
+					LinkedHashMap::new, Collectors.toList()))
 			.forEach((command, some) -> plots
 				.add(new Plot("throughput" + plots.size(), "Throughput, " + command, "", throughput(), across, some)));
 		return (cpus.size() < 2) ? Stream.of()

@@ -6,12 +6,9 @@ import java.util.function.Function;
 import io.github.gatewaybench.measurements.Run;
 
 /**
- * What a chart has from the left to the right, or down.
- *
- * @param form how it is drawn
- * @param name what is varied
- * @param categories in their order; none where numbers are, or subjects
- * @param places of a row: indexes of categories, or numbers
+ * What a chart has from the left to the right, or down: how it is drawn, what is varied,
+ * the categories where there are any, and where a row is drawn: indexes of categories, or
+ * numbers.
  */
 public record Across(Form form, String name, List<String> categories, Function<Row, List<? extends Number>> places) {
 
@@ -25,15 +22,14 @@ public record Across(Form form, String name, List<String> categories, Function<R
 		return Rows.of(run).all().stream().map((row) -> row.load().part(part)).distinct().toList();
 	}
 
-	/** How a chart is drawn. */
+	/**
+	 * How a chart is drawn: a line for each subject over categories, or over numbers
+	 * where both axes count in decades, or a row for each subject that has something to
+	 * show.
+	 */
 	public enum Form {
 
-		/** A line for each subject over categories. */
-		CATEGORIES,
-		/** A line for each subject over numbers; both axes count in decades. */
-		DECADES,
-		/** A row for each subject that has something to show. */
-		SUBJECTS
+		CATEGORIES, DECADES, SUBJECTS
 
 	}
 

@@ -9,33 +9,26 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
- * A column of a table in all its forms.
+ * A column of a table in all its forms: a name for CSV and JSON and a title for people,
+ * both with the unit, the places that people see of a number, the outputs in which it
+ * stands, what stands in it, how people read it, whether that is to stand out, and
+ * whether more of a figure is better. Unless told it stands everywhere, and the name is
+ * the title.
  *
  * @param <R> what a row is of
- * @param name in CSV and JSON, with the unit
- * @param title in tables for people, with the unit; the name unless told
- * @param places that a number has in these tables
- * @param outputs where it stands; everywhere unless told
- * @param value what stands in it
- * @param words how people read it
- * @param marked whether it is to stand out
- * @param moreIsBetter of a figure; otherwise less is
  */
 public record Column<R>(String name, String title, int places, Set<Output> outputs, Function<R, Value> value,
 		Function<R, String> words, Predicate<R> marked, boolean moreIsBetter) {
 
-	/** A column of whatever. */
 	public static <R> Column<R> of(String name, int places, Function<R, Value> value) {
 		return new Column<>(name, name.replace('_', ' '), places, EnumSet.allOf(Output.class), value,
 				(row) -> value.apply(row).shown(places), (row) -> false, false);
 	}
 
-	/** A column of texts. */
 	public static <R> Column<R> text(String name, Function<R, String> text) {
 		return of(name, 0, (row) -> Value.of(text.apply(row)));
 	}
 
-	/** A column of whole numbers. */
 	public static <R> Column<R> count(String name, ToLongFunction<R> count) {
 		return of(name, 0, (row) -> Value.of(count.applyAsLong(row)));
 	}
@@ -94,6 +87,13 @@ public record Column<R>(String name, String title, int places, Set<Output> outpu
 	/** What people read of a row. */
 	public String text(R row) {
 		return this.words.apply(row);
+	}
+
+	/** Where a column stands: CSV and JSON, the table to read as text, the page. */
+	public enum Output {
+
+		FILE, MARKDOWN, HTML
+
 	}
 
 }

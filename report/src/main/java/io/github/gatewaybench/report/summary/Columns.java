@@ -9,6 +9,7 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RoleUsage;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.summary.Column.Output;
 
 /**
  * The columns that runs of several kinds have. A view picks those of its kind, in its
@@ -39,8 +40,6 @@ public final class Columns {
 	/** Over all cells, whether they count or not. */
 	static final Column<Row> ERRORS = Column.count("errors",
 			(row) -> row.cells().stream().flatMap((cell) -> cell.figures().stream()).mapToLong(Figures::errors).sum());
-
-	/** Processor time of the gateway alone. */
 	static final Column<Row> GATEWAY_CPU = cpu("gateway_cpu_us_per_request",
 			(row) -> row.median((cell) -> cell.microsPerRequest(cell.outcome().cpuSeconds("gateway"))))
 		.titled("gateway CPU µs/request");
@@ -72,12 +71,10 @@ public final class Columns {
 	private Columns() {
 	}
 
-	/** A figure of the load generator. */
 	static Column<Row> figure(String name, int places, Metric metric) {
 		return Column.figure(name, places, (row) -> row.median(metric));
 	}
 
-	/** A part of the load. */
 	static Column<Row> load(String part) {
 		return Column.of(part, 0, (row) -> Value.ofDigits(row.load().part(part)));
 	}
@@ -90,7 +87,6 @@ public final class Columns {
 		return Column.<Row>figure(name, 3, (row) -> row.ratioTo(row.of(subject.apply(row)))).better();
 	}
 
-	/** What a row is compared with. */
 	private static String base(Row row) {
 		return row.run().settings().baseOf(row.subject());
 	}

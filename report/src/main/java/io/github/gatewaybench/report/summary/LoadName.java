@@ -1,12 +1,9 @@
 package io.github.gatewaybench.report.summary;
 
 /**
- * A load in words.
- *
- * @param group under what it was measured besides; empty where there is but one
- * @param varied what differs between the loads of a group, as in connections; "load"
- * where the value says what it is
- * @param value of that
+ * A load in words: under what it was measured besides, if there is more than one such
+ * group, what differs between the loads of a group, as in connections, and its value.
+ * What is varied is "load" where the value says what it is.
  */
 public record LoadName(String group, String varied, String value) {
 
@@ -15,7 +12,6 @@ public record LoadName(String group, String varied, String value) {
 		return this.varied.equals("load") ? this.value : this.value + " " + this.varied;
 	}
 
-	/** All of it. */
 	@Override
 	public String toString() {
 		return this.group.isEmpty() ? words()

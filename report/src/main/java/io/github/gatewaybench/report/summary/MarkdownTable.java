@@ -2,6 +2,11 @@ package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.github.gatewaybench.report.summary.Column.Output;
 
 /**
  * A table that reads well as text, too: the first column to the left, the others to the
@@ -25,33 +30,23 @@ public final class MarkdownTable {
 	}
 
 	private static String aligned(List<List<String>> lines) {
-		int[] widths = new int[lines.get(0).size()];
-		for (int i = 0; i < widths.length; i++) {
-			int column = i;
-			widths[i] = Math.max(LEAST_WIDTH,
-					lines.stream().mapToInt((line) -> width(line.get(column))).max().orElse(0));
-		}
-		StringBuilder table = new StringBuilder();
-		for (List<String> line : lines) {
-			table.append('|');
-			for (int i = 0; i < widths.length; i++) {
-				String blanks = " ".repeat(widths[i] - width(line.get(i)));
-				table.append(' ').append((i == 0) ? line.get(i) + blanks : blanks + line.get(i)).append(" |");
-			}
-			table.append('\n');
-			if (line == lines.get(0)) {
-				table.append(rule(widths));
-			}
-		}
+		int[] widths = IntStream.range(0, lines.get(0).size())
+			.map((i) -> lines.stream().mapToInt((line) -> width(line.get(i))).max().orElse(0))
+			.map((width) -> Math.max(width, LEAST_WIDTH))
+			.toArray();
+		StringBuilder table = new StringBuilder(joined(widths, (i) -> padded(lines.get(0).get(i), widths, i)));
+		table.append(joined(widths, (i) -> (i == 0) ? "-".repeat(widths[i]) : "-".repeat(widths[i] - 1) + ":"));
+		lines.stream().skip(1).forEach((line) -> table.append(joined(widths, (i) -> padded(line.get(i), widths, i))));
 		return table.toString();
 	}
 
-	private static String rule(int[] widths) {
-		StringBuilder rule = new StringBuilder("|");
-		for (int i = 0; i < widths.length; i++) {
-			rule.append(' ').append((i == 0) ? "-".repeat(widths[i]) : "-".repeat(widths[i] - 1) + ":").append(" |");
-		}
-		return rule.append('\n').toString();
+	private static String joined(int[] widths, IntFunction<String> column) {
+		return IntStream.range(0, widths.length).mapToObj(column).collect(Collectors.joining(" | ", "| ", " |\n"));
+	}
+
+	private static String padded(String text, int[] widths, int column) {
+		String blanks = " ".repeat(widths[column] - width(text));
+		return (column == 0) ? text + blanks : blanks + text;
 	}
 
 	private static int width(String text) {

@@ -82,7 +82,6 @@ public final class Numbers {
 		return ratio.isPresent() ? signed(ratio.getAsDouble()) + " %" : "-";
 	}
 
-	/** Two factors as changes. */
 	public static String interval(double low, double high) {
 		return signed(low) + " to " + signed(high) + " %";
 	}

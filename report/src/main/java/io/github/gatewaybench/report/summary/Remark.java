@@ -11,10 +11,8 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome;
 
 /**
- * What is said of a cell that does not count, in all outputs alike.
- *
- * @param word one of the words; empty for a cell that counts
- * @param reasons for it; none where nothing more is known
+ * What is said of a cell that does not count, in all outputs alike: a word, which is
+ * empty for a cell that counts, and reasons, if more is known.
  */
 public record Remark(String word, List<String> reasons) {
 
@@ -30,7 +28,6 @@ public record Remark(String word, List<String> reasons) {
 	/** All words. */
 	public static final List<String> WORDS = List.of(NOT_VALID, LOST, SKIPPED, "not run yet");
 
-	/** Of a cell. */
 	public static Remark of(Cell cell) {
 		Outcome outcome = cell.outcome();
 		return switch (outcome.state()) {

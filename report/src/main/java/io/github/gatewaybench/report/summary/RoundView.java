@@ -3,10 +3,10 @@ package io.github.gatewaybench.report.summary;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Panel.Plot;
 
 /**
@@ -61,13 +61,13 @@ final class RoundView implements View {
 		List<String> ratios = rows.whole()
 			.stream()
 			.filter((row) -> row.subject().equals(subject) && !subject.equals(base))
-			.flatMapToDouble((row) -> Columns.RATIO_TO_BASE.number(row).stream())
-			.sorted()
-			.mapToObj((ratio) -> Numbers.places(OptionalDouble.of(ratio), 2))
+			.filter((row) -> Columns.RATIO_TO_BASE.number(row).isPresent())
+			.sorted(Comparator.comparing((row) -> Columns.RATIO_TO_BASE.number(row).getAsDouble()))
+			.map(Columns.RATIO_TO_BASE.places(2)::text)
 			.distinct()
 			.toList();
-		return ratios.isEmpty() ? "" : ((ratios.size() == 1) ? "" : ratios.get(0) + " to ")
-				+ ratios.get(ratios.size() - 1) + " times " + base;
+		String least = (ratios.size() > 1) ? ratios.get(0) + " to " : "";
+		return ratios.isEmpty() ? "" : least + ratios.get(ratios.size() - 1) + " times " + base;
 	}
 
 	@Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -13,6 +14,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Start;
+import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Panel.Plot;
 
 /**
@@ -26,9 +28,6 @@ final class RouteView implements View {
 	private static final String ROUTES = "routes";
 
 	private static final String CLIENT = "client";
-
-	/** The article made a client for each request. */
-	private static final String ARTICLES_CLIENT = "per-request";
 
 	private static final Column<Row> OPS_PER_SEC = Columns.figure("ops_per_sec", 1, Metric.THROUGHPUT)
 		.titled("ops/s")
@@ -87,7 +86,7 @@ final class RouteView implements View {
 			.stream()
 			.filter((row) -> row.text(ROUTES).equals(Integer.toString(routes)))
 			.findFirst()
-			.map(ArticleRow::throughput)
+			.map(PublishedTable.ArticleRow::throughput)
 			.orElse(OptionalDouble.empty());
 	}
 
@@ -171,34 +170,10 @@ final class RouteView implements View {
 		return EnumSet.of(Measure.THROUGHPUT);
 	}
 
+	/** It made a client for each request. */
 	@Override
-	public Load articleLoad(Load load) {
-		return Load.of(ROUTES, load.part(ROUTES), CLIENT, ARTICLES_CLIENT);
-	}
-
-	@Override
-	public boolean isNearest(Run run, Load load) {
-		return load.part(CLIENT).equals(nearestClient(run));
-	}
-
-	private static String nearestClient(Run run) {
-		List<String> clients = Across.values(run, CLIENT);
-		return clients.contains(ARTICLES_CLIENT) ? ARTICLES_CLIENT : clients.get(0);
-	}
-
-	@Override
-	public String articleRemark(Run run) {
-		return "The article made a client for each request; here it is client " + nearestClient(run) + ".";
-	}
-
-	@Override
-	public String leftOut(Run run) {
-		List<String> clients = Across.values(run, CLIENT)
-			.stream()
-			.filter((each) -> !each.equals(ARTICLES_CLIENT))
-			.toList();
-		return "of another client: the run's is " + String.join(", ", clients) + ", the article's " + ARTICLES_CLIENT
-				+ ": %s; scripts/routes.sh --clients measures the article's";
+	public Map<String, String> articleParts() {
+		return Map.of(CLIENT, "per-request");
 	}
 
 	@Override

@@ -17,9 +17,6 @@ import io.github.gatewaybench.measurements.SubjectName;
  * A subject under a load: all of its cells, or one execution after each start. Its
  * figures are medians over those that count.
  *
- * @param rows those of the run
- * @param subject what is tested
- * @param load under which load
  * @param execution its number after a start; empty for the whole of them
  * @param cells all that the run was to have, in the order of repetitions and executions
  * @param told those whose figures stand for the row, whether they count or not
@@ -27,8 +24,6 @@ import io.github.gatewaybench.measurements.SubjectName;
  */
 public record Row(Rows rows, String subject, Load load, OptionalInt execution, List<Cell> cells, List<Cell> told,
 		List<Cell> counted) {
-
-	/** The run that it is of. */
 	public Run run() {
 		return this.rows.run();
 	}
@@ -38,7 +33,6 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return SubjectName.of(this.subject);
 	}
 
-	/** Whether it stands for all executions. */
 	public boolean isWhole() {
 		return this.execution.isEmpty();
 	}

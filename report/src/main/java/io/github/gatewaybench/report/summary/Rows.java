@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
@@ -41,27 +42,25 @@ public final class Rows {
 	}
 
 	private void add(String subject, Load load, List<Cell> cells) {
-		add(subject, load, OptionalInt.empty(), cells,
-				cells.stream().filter((cell) -> this.run.experiment().isTold(cell.id())).toList());
+		add(subject, load, OptionalInt.empty(), cells, (cell) -> this.run.experiment().isTold(cell.id()));
 		int executions = this.run.experiment().executions(load);
 		for (int i = 1; i <= executions && executions > 1; i++) {
 			int execution = i;
 			List<Cell> some = cells.stream().filter((cell) -> cell.id().execution() == execution).toList();
-			add(subject, load, OptionalInt.of(i), some, some);
+			add(subject, load, OptionalInt.of(i), some, (cell) -> true);
 		}
 	}
 
-	private void add(String subject, Load load, OptionalInt execution, List<Cell> cells, List<Cell> told) {
+	private void add(String subject, Load load, OptionalInt execution, List<Cell> cells, Predicate<Cell> isTold) {
+		List<Cell> told = cells.stream().filter(isTold).toList();
 		List<Cell> counted = told.stream().filter((cell) -> cell.outcome().valid()).toList();
 		this.rows.put(List.of(subject, load, execution), new Row(this, subject, load, execution, cells, told, counted));
 	}
 
-	/** The run that they are of. */
 	public Run run() {
 		return this.run;
 	}
 
-	/** What they look like. */
 	public View view() {
 		return View.of(this.run);
 	}

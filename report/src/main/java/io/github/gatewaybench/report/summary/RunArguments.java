@@ -21,10 +21,7 @@ public final class RunArguments {
 	private RunArguments() {
 	}
 
-	/**
-	 * Reads a run.
-	 * @throws BadInputException where the folder is no run's, or cannot be read
-	 */
+	/** Reads a run; refuses a folder that is none's, or cannot be read. */
 	public static Run read(Path folder) {
 		if (!RunReader.isRun(folder)) {
 			throw new BadInputException(folder,

@@ -29,7 +29,6 @@ final class RunPage {
 		this.columns = this.view.columns(run);
 	}
 
-	/** The summary of a run. */
 	static Summary of(Run run) {
 		RunPage page = new RunPage(run);
 		Map<String, String> about = new LinkedHashMap<>();

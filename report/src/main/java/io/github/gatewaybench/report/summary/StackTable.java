@@ -13,14 +13,9 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.SubjectName;
 
 /**
- * A stack beside today: a line for each subject and load that the run has in both.
- *
- * @param stack as in {@code stack-2019}
- * @param base what its subjects are compared with
- * @param group under what all of it was measured; empty where there is but one
- * @param varied what differs between the lines of a subject
- * @param figures what was measured
- * @param lines in the order of the run
+ * A stack, as in {@code stack-2019}, beside today: a line for each subject and load that
+ * the run has in both, all of one group of loads. The base is what the stack's subjects
+ * are compared with.
  */
 public record StackTable(String stack, String base, String group, String varied, List<Column<Row>> figures,
 		List<Line> lines) {
@@ -49,12 +44,10 @@ public record StackTable(String stack, String base, String group, String varied,
 		return tables.values();
 	}
 
-	/** What it shows. */
 	public String title() {
 		return this.stack + " beside today" + (this.group.isEmpty() ? "" : ": " + this.group);
 	}
 
-	/** What the figures are. */
 	public String explanation() {
 		return "Of the medians above; each ratio is today's to that of " + this.stack + "."
 				+ (this.figures.contains(Columns.SUBJECT_CPU)
@@ -104,16 +97,8 @@ public record StackTable(String stack, String base, String group, String varied,
 				+ Markdown.line(explanation()) + "\n\n" + MarkdownTable.of(columns(), this.lines);
 	}
 
-	/**
-	 * A subject under a load.
-	 *
-	 * @param stack what the stack has
-	 * @param today what today's has
-	 * @param load in words
-	 */
+	/** A subject under a load: what the stack has, and what today's has. */
 	public record Line(Row stack, Row today, LoadName load) {
-
-		/** Its name among today's. */
 		public String subject() {
 			return this.today.subject();
 		}

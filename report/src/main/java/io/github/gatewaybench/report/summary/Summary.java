@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.report.summary.Column.Output;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.QuoteMode;
@@ -39,11 +40,7 @@ public record Summary(String csv, String markdown, String json) {
 	private static final ObjectWriter JSON = new JsonMapper().writer()
 		.with(new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
 
-	/**
-	 * Makes it.
-	 * @param about what it is of, by name
-	 * @param columns of all outputs
-	 */
+	/** Makes it; tells what it is of by name, and takes the columns of all outputs. */
 	public static <R> Summary of(Map<String, String> about, List<Column<R>> columns, List<R> rows, String markdown) {
 		List<Column<R>> kept = Column.in(Output.FILE, columns);
 		Map<String, Object> json = new LinkedHashMap<>(about);
@@ -71,10 +68,7 @@ public record Summary(String csv, String markdown, String json) {
 		return csv.toString();
 	}
 
-	/**
-	 * Writes its files, each whole or not at all.
-	 * @param name how the files' names begin
-	 */
+	/** Writes its files, whose names begin so, each whole or not at all. */
 	public void write(Path folder, String name) {
 		write(folder.resolve(name + ".csv"), this::csv);
 		write(folder.resolve(name + ".md"), this::markdown);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.Run;
@@ -69,7 +70,9 @@ public final class SummaryCommand implements Callable<Integer> {
 			throw new ParameterException(this.spec.commandLine(), "-o " + this.output
 					+ " takes one run, or raw files of one tool; here are " + results.size() + " summaries");
 		}
-		print(results);
+		PrintWriter out = this.spec.commandLine().getOut();
+		out.print(results.stream().map((each) -> each.summary().markdown()).collect(Collectors.joining("\n")));
+		out.flush();
 		for (Made result : results) {
 			Path folder = (this.output != null) ? this.output : result.folder();
 			if (folder != null) {
@@ -79,16 +82,6 @@ public final class SummaryCommand implements Callable<Integer> {
 		int status = RunArguments.tellLost(runs, this.spec.commandLine().getErr());
 		problems.throwIfAny();
 		return status;
-	}
-
-	private void print(List<Made> results) {
-		PrintWriter out = this.spec.commandLine().getOut();
-		String between = "";
-		for (Made result : results) {
-			out.print(between + result.summary().markdown());
-			between = "\n";
-		}
-		out.flush();
 	}
 
 	/** A summary, and the folder that it is of; null for raw files. */

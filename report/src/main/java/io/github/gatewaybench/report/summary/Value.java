@@ -6,9 +6,6 @@ import java.util.OptionalDouble;
 
 /**
  * What stands in a field: a text, or a number where there is one.
- *
- * @param text empty for a number
- * @param number empty for a text, and where there is no number
  */
 public record Value(Optional<String> text, OptionalDouble number) {
 
@@ -22,7 +19,6 @@ public record Value(Optional<String> text, OptionalDouble number) {
 		return new Value(Optional.empty(), number);
 	}
 
-	/** A number. */
 	public static Value of(long number) {
 		return of(OptionalDouble.of(number));
 	}

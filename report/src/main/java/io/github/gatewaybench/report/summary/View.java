@@ -1,7 +1,9 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -15,7 +17,6 @@ import io.github.gatewaybench.measurements.Settings;
  */
 public interface View {
 
-	/** The view of a run. */
 	static View of(Run run) {
 		return of(run.settings().tool());
 	}
@@ -80,24 +81,16 @@ public interface View {
 		return Measure.OF_TOOLS;
 	}
 
+	/** Parts of a load of which an article has but one value. */
+	default Map<String, String> articleParts() {
+		return Map.of();
+	}
+
 	/** The load of an article that is nearest to this one. */
 	default Load articleLoad(Load load) {
-		return load;
-	}
-
-	/** Whether no other load of a run is nearer to that: a page has no more beside it. */
-	default boolean isNearest(Run run, Load load) {
-		return true;
-	}
-
-	/** What there is to say of that on a page; empty for nothing. */
-	default String articleRemark(Run run) {
-		return "";
-	}
-
-	/** Why a comparison leaves out rows (%s) whose load is but near to an article's. */
-	default String leftOut(Run run) {
-		return "%s";
+		Map<String, String> parts = new LinkedHashMap<>(load.parts());
+		parts.putAll(articleParts());
+		return new Load(parts);
 	}
 
 	/** The load that others are set to besides the base, of these; empty for none. */

@@ -9,7 +9,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.report.StackedRun;
 import io.github.gatewaybench.report.TestFiles;
-import io.github.gatewaybench.report.compare.PublishedPage.PublishedRow;
+import io.github.gatewaybench.report.compare.PublishedComparison.PublishedRow;
 import io.github.gatewaybench.report.summary.Measure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,7 +119,7 @@ class PublishedComparisonTest {
 	void withoutAFigureInCommonThatIsSaid() {
 		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("routes"));
 		assertThat(comparison.rows()).isEmpty();
-		assertThat(PublishedPage.of(comparison).markdown()).contains("The two have no figure in common.");
+		assertThat(comparison.page().markdown()).contains("The two have no figure in common.");
 		assertThat(comparison.notes())
 			.anyMatch((note) -> note
 				.startsWith("left out, of another client: the run's is shared, the article's per-request: ")

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.report.summary.ArticleRow;
 import io.github.gatewaybench.report.summary.PublishedTable;
+import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Measure;
 import org.junit.jupiter.api.Test;
 
