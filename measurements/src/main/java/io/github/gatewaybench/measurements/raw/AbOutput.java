@@ -37,7 +37,11 @@ public record AbOutput(Path file, Optional<String> command, Optional<String> pat
 	 * {@code ab -n}; empty where there is no command, or one that ends ab after a time.
 	 */
 	private OptionalLong askedRequests() {
-		return option(this.command, "t").isPresent() ? OptionalLong.empty() : option(this.command, "n");
+		return isTimed() ? OptionalLong.empty() : option(this.command, "n");
+	}
+
+	private boolean isTimed() {
+		return option(this.command, "t").isPresent();
 	}
 
 	static OptionalLong option(Optional<String> command, String name) {
@@ -49,8 +53,10 @@ public record AbOutput(Path file, Optional<String> command, Optional<String> pat
 	public List<RawResult> results() {
 		boolean kept = this.figures.keepAliveRequests() > 0 || this.command.orElse("").matches(".* -[a-zA-Z]*k .*");
 		OptionalLong asked = askedRequests();
+		// How many are done in a time is a figure and no load.
+		OptionalLong requests = asked.isPresent() || isTimed() ? asked : this.figures.requests();
 		Load load = Load.of("connections", words(this.connections), "protocol", kept ? "keep-alive" : "plain",
-				"requests", words(asked.isPresent() ? asked : this.figures.requests()));
+				"requests", words(requests));
 		return List.of(RawResult.of("ab", load, this.figures, this.figures.problems(asked)));
 	}
 

@@ -1,14 +1,17 @@
 package io.github.gatewaybench.report.html;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
-import io.github.gatewaybench.report.summary.Across;
+import io.github.gatewaybench.measurements.SubjectName;
 
 /**
  * What was run, and on what.
@@ -24,21 +27,26 @@ final class Facts {
 		Settings settings = run.settings();
 		Environment environment = run.environment();
 		List<Detail> facts = new ArrayList<>();
-		facts.add(new Detail("Load",
-				settings.tool() + run.experiment()
-					.conditions()
-					.entrySet()
-					.stream()
-					.map((each) -> ", " + each.getKey() + " " + each.getValue())
-					.collect(Collectors.joining())));
-		run.cells()
-			.get(0)
-			.id()
-			.load()
-			.parts()
-			.keySet()
-			.forEach((part) -> facts.add(new Detail(Character.toUpperCase(part.charAt(0)) + part.substring(1),
-					String.join(", ", Across.values(run, part)))));
+		StringBuilder told = new StringBuilder(settings.tool());
+		run.experiment().conditions().forEach((name, value) -> {
+			if (!value.isEmpty()) {
+				told.append("; ").append(name).append(": ").append(value);
+			}
+		});
+		facts.add(new Detail("Load", told.toString()));
+		// Direct may have no table; of the others all have the same loads.
+		String subject = settings.subjects()
+			.stream()
+			.filter((each) -> !SubjectName.of(each).isDirect())
+			.findFirst()
+			.orElse(settings.subjects().get(0));
+		Map<String, Set<String>> values = new LinkedHashMap<>();
+		run.experiment()
+			.loads(subject)
+			.forEach((load) -> load.parts()
+				.forEach((part, value) -> values.computeIfAbsent(part, (unused) -> new LinkedHashSet<>()).add(value)));
+		values.forEach((part, each) -> facts
+			.add(new Detail(Character.toUpperCase(part.charAt(0)) + part.substring(1), String.join(", ", each))));
 		facts.add(new Detail("Repetitions", Integer.toString(settings.repetitions())));
 		facts.add(new Detail("Asked for",
 				settings.path() + settings.backend().map((backend) -> " of " + backend).orElse(" of each subject")));

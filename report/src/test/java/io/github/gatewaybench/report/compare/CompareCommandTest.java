@@ -324,6 +324,20 @@ class CompareCommandTest {
 		assertThat(this.out.toString()).contains("no p50 in BASE", "no p99 in BASE").doesNotContain("not in BASE");
 	}
 
+	@Test
+	void abThatEndsAfterATimeIsOfOneLoadHoweverManyRequestsAreDone() throws Exception {
+		Path before = Files.createDirectory(this.folder.resolve("before"));
+		Path after = Files.createDirectory(this.folder.resolve("after"));
+		String plain = TestFiles.rawText("plain.ab.txt");
+		String timed = "ab -t 5 -c 10 http://127.0.0.1:1/hello\n"
+				+ plain.substring(plain.indexOf("This is ApacheBench"));
+		Files.writeString(before.resolve("1.txt"), timed);
+		Files.writeString(after.resolve("1.txt"), timed.replaceAll("(Complete requests: +)\\d+", "$1150"));
+		assertThat(compare(before, after)).isZero();
+		assertThat(this.out.toString()).doesNotContain("not in BASE", "not in NEW");
+		assertThat(RoundFolder.lines(this.out.toString(), "| ab ", " 1/1 |")).hasSize(3);
+	}
+
 	/** Without a command line it does not say what it was asked for. */
 	@Test
 	void abThatGaveUpIsOfTheLoadThatTheOthersHave() throws Exception {
