@@ -19,10 +19,10 @@ run_sh() {
   jar=$sandbox/gateway-java/target/gateway-java.jar
   run_sh gateway-java --dry-run
   equal "$status:$output" "0:java $java_opts -jar $jar --server.port=$gateway_port --upstream=http://127.0.0.1:8080"
-  run_sh --dry-run gateway-java@tuned --port 18050 --upstream http://localhost:18051
-  equal "$status:$output" "0:java $java_opts -jar $jar --server.port=18050 --upstream=http://localhost:18051 --spring.profiles.active=tuned"
-  run_sh --dry-run gateway-java --port=18050 --upstream=http://localhost:18051
-  equal "$status:$output" "0:java $java_opts -jar $jar --server.port=18050 --upstream=http://localhost:18051"
+  run_sh --dry-run gateway-java@tuned --port $other_port --upstream http://localhost:$service_port
+  equal "$status:$output" "0:java $java_opts -jar $jar --server.port=$other_port --upstream=http://localhost:$service_port --spring.profiles.active=tuned"
+  run_sh --dry-run gateway-java --port=$other_port --upstream=http://localhost:$service_port
+  equal "$status:$output" "0:java $java_opts -jar $jar --server.port=$other_port --upstream=http://localhost:$service_port"
   run_sh --dry-run backend-java
   equal "$status:$output" "0:java $java_opts -jar $sandbox/backend-java/target/backend-java.jar --server.port=$backend_port"
   run_sh --dry-run gateway-stub
@@ -91,7 +91,7 @@ END
   add_module service-java "$service_port"
   printf 'needs-java: 21\n' >>"$sandbox/service-java/src/main/resources/application-tuned.yml"
   fake_jdk 17
-  for flag in --dry-run --port=18050; do
+  for flag in --dry-run --port=$other_port; do
     run_sh service-java@tuned "$flag"
     equal "$status" 2
     has "1 problem(s)" "service-java@tuned needs Java 21 or later, this is Java 17" "set JAVA_HOME to a later JDK"
