@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -12,11 +13,14 @@ import java.util.stream.Stream;
  */
 public final class TestFiles {
 
+	/** The same from every module. */
+	private static final Path RESOURCES = Path.of("../measurements/src/test/resources");
+
 	/** What the tools printed on many occasions. */
-	public static final Path RAW = Path.of("src/test/resources/raw");
+	public static final Path RAW = RESOURCES.resolve("raw");
 
 	/** One small incomplete run of each kind. */
-	public static final Path RUNS = Path.of("src/test/resources/runs");
+	public static final Path RUNS = RESOURCES.resolve("runs");
 
 	private static final Path SAMPLES = Path.of("../results/sample");
 
@@ -25,7 +29,16 @@ public final class TestFiles {
 
 	/** The folders of the committed runs. */
 	public static List<Path> samples() {
-		return files(SAMPLES, "run.json").stream().map(Path::getParent).toList();
+		return runs(SAMPLES);
+	}
+
+	/** The folders of all runs: the tests' own and the committed ones. */
+	public static List<Path> runs() {
+		return Stream.of(RUNS, SAMPLES).flatMap((folder) -> runs(folder).stream()).toList();
+	}
+
+	private static List<Path> runs(Path folder) {
+		return files(folder, "run.json").stream().map(Path::getParent).toList();
 	}
 
 	/** The samples' files whose name ends so, and the tests' own. */
@@ -60,6 +73,18 @@ public final class TestFiles {
 			}
 		}
 		return to;
+	}
+
+	/** Takes a folder away from a test's own copy. */
+	public static void delete(Path folder) {
+		try (Stream<Path> files = Files.walk(folder)) {
+			for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+				Files.delete(file);
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/** Changes a file of a test's own copy. */

@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.TestFiles;
+
 /**
  * Makes of a run one that has subjects in a stack, too, whose figures are others.
  */

@@ -12,7 +12,7 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Reading;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.report.TestFiles;
+import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.Row;

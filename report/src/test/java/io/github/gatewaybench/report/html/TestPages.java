@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.report.StackedRun;
-import io.github.gatewaybench.report.TestFiles;
+import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
 
 /**

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.github.gatewaybench.report.Report;
-import io.github.gatewaybench.report.TestFiles;
+import io.github.gatewaybench.measurements.TestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

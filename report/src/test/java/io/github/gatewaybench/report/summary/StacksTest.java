@@ -11,7 +11,7 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.StackedRun;
-import io.github.gatewaybench.report.TestFiles;
+import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.summary.StackTable.Line;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 import io.github.gatewaybench.report.Report;
-import io.github.gatewaybench.report.TestFiles;
+import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.html.TestPages;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
