@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -62,19 +63,21 @@ public final class Warmup {
 		int sliceS = (int) Math.min(this.limits.warmupSlice().toSeconds(), this.limitS);
 		List<Slice> slices = new ArrayList<>();
 		boolean settled = true;
+		long pauseNs = this.limits.warmupPause().toNanos();
+		long idleNs = pauseNs;
 		while (mayGoOn(sliceS, slices.size(), seconds(begun))) {
 			long sliceBegun = System.nanoTime();
-			if (!slices.isEmpty()) {
-				Thread.sleep(this.limits.warmupPause().toMillis());
-			}
+			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);
 			OptionalDouble cpuS = this.meter.cpuSeconds(stage, role, load.slice().apply(sliceS), this.output,
 					() -> this.progress.now("warming up", Duration.ofNanos(System.nanoTime() - begun),
 							Duration.ofSeconds(this.limitS)));
 			if (!stage.servers().areRunning()) {
 				return settled;
 			}
-			this.spent = this.spent.plusNanos(System.nanoTime() - sliceBegun);
+			long sliceEnded = System.nanoTime();
 			stage.servers().awaitIdle(this.patience);
+			idleNs = System.nanoTime() - sliceEnded;
+			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + Math.min(idleNs, pauseNs));
 			slices.add(Slice.of(load.work().apply(this.output, sliceS), cpuS));
 			settled = haveSettled(slices, this.meter.ticksPerSecond());
 			if (settled) {
