@@ -1,8 +1,12 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Maps that keep the order in which they are written.
@@ -19,6 +23,11 @@ public final class Ordered {
 			map.put(namesAndValues[i].toString(), namesAndValues[i + 1]);
 		}
 		return Collections.unmodifiableMap(map);
+	}
+
+	/** Those that have the same of something, by it, in the order of the first. */
+	public static <K, T> Map<K, List<T>> by(Function<T, K> key, Collection<T> all) {
+		return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
 	}
 
 }

@@ -1,6 +1,8 @@
 package io.github.gatewaybench.report.summary;
 
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Text of files, such as names, bodies and reasons, so that Markdown, HTML and a terminal
@@ -28,6 +30,11 @@ public final class Markdown {
 	public static String text(String text) {
 		String line = UNPRINTABLE.matcher(text).replaceAll(" ");
 		return MARK.matcher(ENTITY.matcher(line).replaceAll("&amp;")).replaceAll("\\\\$0").replace("<", "&lt;");
+	}
+
+	/** A line each, with a bullet. */
+	public static String list(List<String> lines) {
+		return lines.stream().map((line) -> "- " + line(line) + "\n").collect(Collectors.joining());
 	}
 
 	/** As a line, or as what follows a bullet. */

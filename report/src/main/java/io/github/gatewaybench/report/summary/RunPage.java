@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 
 /**
@@ -43,10 +43,7 @@ final class RunPage {
 		StringBuilder page = new StringBuilder("# ");
 		page.append(Markdown.text(this.run.settings().round() + ", " + this.run.started()));
 		page.append(this.run.isComplete() ? "" : " (" + this.run.status() + ")").append('\n');
-		Map<Optional<String>, List<Row>> sections = this.all.whole()
-			.stream()
-			.collect(Collectors.groupingBy((row) -> this.view.title(row.load()), LinkedHashMap::new,
-					Collectors.toList()));
+		Map<Optional<String>, List<Row>> sections = Ordered.by((row) -> this.view.title(row.load()), this.all.whole());
 		List<String> notes = new ArrayList<>();
 		sections.forEach((title, rows) -> {
 			boolean untried = title.isPresent() && rows.stream().allMatch(Row::isUntried);
@@ -54,8 +51,7 @@ final class RunPage {
 			notes.addAll(notes(rows, untried));
 		});
 		StackTable.of(this.all).forEach((stack) -> page.append(stack.markdown()));
-		page.append(notes.isEmpty() ? "" : "\n");
-		notes.forEach((note) -> page.append("- ").append(Markdown.line(note)).append('\n'));
+		page.append(notes.isEmpty() ? "" : "\n").append(Markdown.list(notes));
 		return page.append('\n').append(this.view.explanation()).toString();
 	}
 
