@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Verdict;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.LoadCommand;
 import io.github.gatewaybench.engine.run.Result;
@@ -90,7 +90,7 @@ final class StubDriver implements Driver {
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		StubFigures figures = StubReader.figures(raw);
-		return new Result(Verdict.of(figures.problems(), List.of(), seen), figures,
+		return new Result(Judgement.of(figures.problems(), List.of(), seen), figures,
 				JsonNodeFactory.instance.objectNode(), figures.requests().orElse(0) + " requests", Optional.empty());
 	}
 

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.github.gatewaybench.engine.check.RefusedException;
-import io.github.gatewaybench.engine.hands.HandException;
+import io.github.gatewaybench.engine.check.Checks.RefusedException;
+import io.github.gatewaybench.engine.hands.Hands.HandException;
 import io.github.gatewaybench.engine.kind.Launchers;
 import io.github.gatewaybench.engine.run.Shell;
 import io.github.gatewaybench.measurements.BadInputException;

@@ -105,8 +105,8 @@ final class RunCommand {
 	 * @param report makes the summary and the page of a run, and tells whether it could
 	 * @return the exit status: 0 all cells valid, 1 some cell invalid or a subject
 	 * failed, 130 interrupted
-	 * @throws io.github.gatewaybench.engine.check.RefusedException if something is wrong
-	 * before anything was started
+	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if something is
+	 * wrong before anything was started
 	 */
 	int run(Function<Path, Boolean> report) {
 		if (this.arguments.has("list")) {

@@ -2,7 +2,7 @@ package io.github.gatewaybench.engine;
 
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.hands.ProcessStat;
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 import io.github.gatewaybench.engine.hands.Watch;
 import io.github.gatewaybench.engine.preflight.Ports;
 

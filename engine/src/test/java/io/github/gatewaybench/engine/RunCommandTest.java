@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.check.RefusedException;
+import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import io.github.gatewaybench.engine.kind.RoundLauncher;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;

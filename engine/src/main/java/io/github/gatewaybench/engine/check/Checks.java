@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Collects what the checks before a run find, so that all problems are told at once.
@@ -10,10 +11,12 @@ public final class Checks {
 
 	private final List<Problem> problems = new ArrayList<>();
 
+	/** Notes a problem. */
 	public void problem(String what, String mend) {
 		add(new Problem(what, mend));
 	}
 
+	/** Notes a problem. */
 	public void add(Problem problem) {
 		this.problems.add(problem);
 	}
@@ -28,14 +31,39 @@ public final class Checks {
 		return List.copyOf(this.problems);
 	}
 
-	/**
-	 * Ends the checks.
-	 * @throws RefusedException if there is any problem
-	 */
+	/** Ends the checks: throws if there is any problem. */
 	public void refuseIfAny() {
 		if (!passed()) {
 			throw new RefusedException(this.problems);
 		}
+	}
+
+	/**
+	 * Why a run cannot begin.
+	 *
+	 * @param what what is wrong, naming the flag, file or port
+	 * @param mend what the user can do about it
+	 */
+	public record Problem(String what, String mend) {
+	}
+
+	/**
+	 * A command that was refused before it started anything. Its message is what the user
+	 * is told on standard error.
+	 */
+	public static final class RefusedException extends RuntimeException {
+
+		/** What a process ends with that was used wrongly, or that lacks something. */
+		public static final int EXIT_STATUS = 2;
+
+		private static final long serialVersionUID = 1L;
+
+		private RefusedException(List<Problem> problems) {
+			super(problems.stream()
+				.map((each) -> "%n  - %s%n    -> %s".formatted(each.what, each.mend))
+				.collect(Collectors.joining("", "Nothing was started; %d problem(s):".formatted(problems.size()), "")));
+		}
+
 	}
 
 }

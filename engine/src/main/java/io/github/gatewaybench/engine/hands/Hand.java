@@ -15,6 +15,8 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
+import io.github.gatewaybench.engine.hands.Hands.HandException;
+
 /**
  * One of the scripts of {@code scripts/hands} while it runs: lines go to its standard
  * input, and lines come back. Its pipes are read by threads of their own, so that nobody
@@ -22,9 +24,7 @@ import java.util.function.Consumer;
  */
 final class Hand implements AutoCloseable {
 
-	/**
-	 * A hand and what it started end within a second of the end of its standard input.
-	 */
+	/** A hand and what it started end within a second of the end of its input. */
 	private static final Duration LEASH = Duration.ofSeconds(3);
 
 	private static final Duration LAST_LINES = Duration.ofMillis(200);
@@ -43,7 +43,6 @@ final class Hand implements AutoCloseable {
 
 	/**
 	 * Starts a hand.
-	 * @param builder what to start
 	 * @param complain told each line of its standard error
 	 * @throws HandException if it cannot be started
 	 */
@@ -103,17 +102,11 @@ final class Hand implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Whether the hand is gone.
-	 */
 	synchronized boolean hasEnded() {
 		return this.ended;
 	}
 
-	/**
-	 * What stands behind this word in a line that the hand has said; empty when there is
-	 * none.
-	 */
+	/** What follows this word in a line that the hand has said; empty without one. */
 	synchronized Optional<String> said(String word) {
 		return this.lines.stream()
 			.filter((line) -> line.startsWith(word))
@@ -121,18 +114,13 @@ final class Hand implements AutoCloseable {
 			.findFirst();
 	}
 
-	/**
-	 * The same, and waits for it until the limit or the end of the hand.
-	 */
+	/** The same, and waits for it until the limit or the end of the hand. */
 	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
 		await(() -> said(word).isPresent(), limit);
 		return said(word);
 	}
 
-	/**
-	 * Waits for the end of the hand.
-	 * @return what it has said so far
-	 */
+	/** Waits for the end of the hand; what it has said so far. */
 	synchronized List<String> awaitEnd(Duration limit) throws InterruptedException {
 		await(() -> false, limit);
 		return List.copyOf(this.lines);
@@ -140,14 +128,18 @@ final class Hand implements AutoCloseable {
 
 	/**
 	 * Asks, and waits for the answer.
-	 * @return its lines, without the dot that ends it; empty when the hand ended or the
-	 * limit was reached before it was whole
+	 * @return its lines, without the dot that ends it
+	 * @throws HandException if the hand ended or the limit was reached before it was
+	 * whole
 	 */
-	synchronized Optional<List<String>> ask(String question, Duration limit) throws InterruptedException {
+	synchronized List<String> ask(String question, Duration limit) throws InterruptedException {
 		this.lines.clear();
 		send(question);
 		await(this::isAnswered, limit);
-		return isAnswered() ? Optional.of(List.copyOf(this.lines.subList(0, this.lines.size() - 1))) : Optional.empty();
+		if (!isAnswered()) {
+			throw failure("has not answered");
+		}
+		return List.copyOf(this.lines.subList(0, this.lines.size() - 1));
 	}
 
 	private boolean isAnswered() {
@@ -172,9 +164,7 @@ final class Hand implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * What to throw, with what the hand has complained of.
-	 */
+	/** What to throw, with what the hand has complained of. */
 	HandException failure(String what) {
 		return new HandException(this.name + " " + what + this.complaints);
 	}
@@ -213,8 +203,8 @@ final class Hand implements AutoCloseable {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		join(LEASH); // when the hand was killed, what still holds the leash holds this
-						// pipe, too
+		// When the hand was killed, what still holds the leash holds this pipe, too.
+		join(LEASH);
 	}
 
 }

@@ -1,35 +1,34 @@
 package io.github.gatewaybench.engine.hands;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What the head can have done on one host. What it starts here ends with the head,
- * however that ends. All methods throw {@link HandException} when a hand fails.
+ * however that ends. All methods throw {@link HandException} when a hand fails; when this
+ * thread is interrupted nothing is left of what they began.
  */
 public interface Hands {
 
 	/**
-	 * Starts a server, and does not wait for it to answer.
+	 * Starts a server, and does not wait for it to answer. It may already have ended:
+	 * when there is no such program.
 	 * @param folder its own, in which it runs; it must not exist, its parent must, and it
 	 * is removed when the server has ended
 	 * @param log file to which the command line and what the server prints are appended
-	 * @param command the program and its arguments
-	 * @param environment variables besides those of the head
-	 * @return the process, which may already have ended: when there is no such program
-	 * @throws InterruptedException if this thread is interrupted; nothing is left
+	 * @param environment all of its variables, PATH too
 	 */
 	ServerProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment)
 			throws InterruptedException;
 
 	/**
-	 * Starts one execution of a load generator.
+	 * Starts one execution of a load generator, which may already have ended.
 	 * @param output file that gets the command line and then what it prints; replaced if
 	 * it is there
-	 * @param command the program and its arguments
-	 * @return the process, which may already have ended
-	 * @throws InterruptedException if this thread is interrupted; nothing is left
 	 */
 	LoadProcess load(Path output, List<String> command) throws InterruptedException;
 
@@ -41,12 +40,80 @@ public interface Hands {
 
 	/**
 	 * Describes the host.
-	 * @param java the java command
 	 * @param checkout folder of the repository; null for none
 	 * @param tools programs whose version is wanted
 	 * @return JSON: machine, clock_ticks, page_size, limits, sysctls, java, tools, git
-	 * @throws InterruptedException if this thread is interrupted
 	 */
 	String facts(String java, Path checkout, List<String> tools) throws InterruptedException;
+
+	/**
+	 * What was started, in a process group of its own. May be used by several threads.
+	 */
+	interface Started {
+
+		/** Its process id, also that of its process group. */
+		int pid();
+
+		/**
+		 * Ends its whole process group, and waits until it has; does nothing when it has
+		 * ended before. How it ended can still be asked.
+		 * @param patience from TERM to KILL, in whole seconds
+		 * @return whether nothing had to be killed
+		 * @throws InterruptedException if this thread is interrupted meanwhile; it ends
+		 * all the same
+		 */
+		boolean stop(Duration patience) throws InterruptedException;
+
+	}
+
+	/** A server that was started. */
+	interface ServerProcess extends Started {
+
+		/** Whether it has not ended. A process that stands stopped is running. */
+		boolean isRunning();
+
+		/**
+		 * How it ended, 128 + n if signal n ended it; empty as long as it runs, and when
+		 * that was not learned.
+		 */
+		OptionalInt exitStatus();
+
+	}
+
+	/** One execution of a load generator. */
+	interface LoadProcess extends Started {
+
+		/**
+		 * Waits for its end.
+		 * @return how it ended; empty when it has not within the limit
+		 * @throws HandException if how it ended cannot be known; it has been ended then
+		 * @throws InterruptedException if this thread is interrupted; it goes on
+		 */
+		Optional<End> await(Duration limit) throws InterruptedException;
+
+		/**
+		 * How a load generator ended.
+		 *
+		 * @param status its exit status, 128 + n if signal n ended it
+		 * @param cpuSeconds processor time of its own and of the children that it waited
+		 * for
+		 */
+		record End(int status, double cpuSeconds) {
+		}
+
+	}
+
+	/**
+	 * A hand could not do what it was asked, or is gone. The message says which and why.
+	 */
+	final class HandException extends RuntimeException {
+
+		private static final long serialVersionUID = 1L;
+
+		public HandException(String message) {
+			super(message);
+		}
+
+	}
 
 }

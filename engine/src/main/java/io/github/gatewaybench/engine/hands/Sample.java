@@ -6,12 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
- * The processes of a host at one moment.
+ * The processes of a host at one moment. A process stands for its tree: what descends
+ * from it and what is in its process group; figures of a tree are empty when it is gone.
  *
  * @param wallSeconds the host's clock, since 1970
  * @param uptimeSeconds since its start, a clock that is never set
@@ -31,16 +35,13 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 		return (this.wallSeconds - earlier.wallSeconds) - (this.uptimeSeconds - earlier.uptimeSeconds);
 	}
 
-	/**
-	 * The process, what descends from it and what is in its process group; empty when
-	 * nothing of that is there.
-	 */
+	/** The process ids of a tree. */
 	public Set<Integer> tree(int pid) {
-		return this.processes.values()
-			.stream()
-			.filter((each) -> each.group() == pid || descends(each, pid))
-			.map(ProcessStat::pid)
-			.collect(Collectors.toSet());
+		return processesOf(pid).map(ProcessStat::pid).collect(Collectors.toSet());
+	}
+
+	private Stream<ProcessStat> processesOf(int pid) {
+		return this.processes.values().stream().filter((each) -> each.group() == pid || descends(each, pid));
 	}
 
 	private boolean descends(ProcessStat process, int ancestor) {
@@ -57,49 +58,37 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 
 	/**
 	 * Processor time that a tree has used so far, in clock ticks, that of ended children
-	 * included; empty when it is gone.
+	 * included.
 	 */
 	public OptionalLong ticks(int pid) {
 		return sum(pid, ProcessStat::ticks);
 	}
 
-	/**
-	 * Threads of a tree; empty when it is gone.
-	 */
+	/** Threads of a tree. */
 	public OptionalLong threads(int pid) {
 		return sum(pid, ProcessStat::threads);
 	}
 
-	/**
-	 * Resident memory of a tree, in pages; empty when it is gone.
-	 */
+	/** Resident memory of a tree, in pages. */
 	public OptionalLong rssPages(int pid) {
 		return sum(pid, ProcessStat::rssPages);
 	}
 
+	private OptionalLong sum(int pid, ToLongFunction<ProcessStat> figure) {
+		return processesOf(pid).mapToLong(figure).reduce(Long::sum);
+	}
+
 	/**
-	 * Peak memory of a tree in kilobytes, the sum of its processes' own peaks; empty when
-	 * it is gone or was not asked for.
+	 * Peak memory of a tree in kilobytes, the sum of its processes' own peaks; empty also
+	 * when it was not asked for.
 	 */
 	public OptionalLong peakRssKb(int pid) {
-		Set<Integer> tree = tree(pid);
-		return this.peaksKb.entrySet()
-			.stream()
-			.filter((each) -> tree.contains(each.getKey()))
-			.mapToLong(Map.Entry::getValue)
-			.reduce(Long::sum);
+		return tree(pid).stream().filter(this.peaksKb::containsKey).mapToLong(this.peaksKb::get).reduce(Long::sum);
 	}
 
-	/**
-	 * Whether a process of the tree stands stopped.
-	 */
+	/** Whether a process of the tree stands stopped. */
 	public boolean isStopped(int pid) {
-		Predicate<Integer> isStopped = (each) -> this.processes.get(each).isStopped();
-		return tree(pid).stream().anyMatch(isStopped);
-	}
-
-	private OptionalLong sum(int pid, ToLongFunction<ProcessStat> figure) {
-		return tree(pid).stream().map(this.processes::get).mapToLong(figure).reduce(Long::sum);
+		return processesOf(pid).anyMatch(ProcessStat::isStopped);
 	}
 
 	/**
@@ -127,6 +116,80 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 		}
 		return Optional.of(new Sample(Double.parseDouble(clock[1]), Double.parseDouble(clock[2]),
 				MachineTicks.parse(lines.get(1)), processes, peaks));
+	}
+
+	/**
+	 * Processor time of a machine, all processors together, in clock ticks.
+	 *
+	 * @param total all of it
+	 * @param idle of which nothing ran, or waited for a disk
+	 * @param steal of which the host of a virtual machine gave to others
+	 */
+	public record MachineTicks(long total, long idle, long steal) {
+
+		/** What was used since then. */
+		public MachineTicks since(MachineTicks earlier) {
+			return new MachineTicks(this.total - earlier.total, this.idle - earlier.idle, this.steal - earlier.steal);
+		}
+
+		/**
+		 * Of the first line of /proc/stat; what follows eight numbers is part of them.
+		 */
+		static MachineTicks parse(String line) {
+			long[] ticks = new long[8];
+			String[] words = line.split(" +");
+			for (int i = 0; i < ticks.length && i + 1 < words.length; i++) {
+				ticks[i] = Long.parseLong(words[i + 1]);
+			}
+			return new MachineTicks(LongStream.of(ticks).sum(), ticks[3] + ticks[4], ticks[7]);
+		}
+
+	}
+
+	/**
+	 * What the kernel says of a process.
+	 *
+	 * @param name of the program, cut after 15 bytes
+	 * @param state the kernel's letter
+	 * @param parent process id of its parent
+	 * @param group id of its process group
+	 * @param ticks processor time of its own and of ended children it has waited for, in
+	 * clock ticks
+	 * @param threads how many it has
+	 * @param rssPages resident memory, in pages
+	 */
+	public record ProcessStat(int pid, String name, char state, int parent, int group, long ticks, int threads,
+			long rssPages) {
+
+		/** Its name may hold blanks, parentheses and line breaks. */
+		private static final Pattern LINE = Pattern.compile("([0-9]+) \\((.*)\\) ([A-Za-z]) ([0-9 -]+)",
+				Pattern.DOTALL);
+
+		/** Of the numbers behind the state: from ppid to rss, proc(5). */
+		private static final int NUMBERS = 21;
+
+		/** Whether it is stopped, by a signal or a debugger. */
+		public boolean isStopped() {
+			return this.state == 'T' || this.state == 't';
+		}
+
+		/** Of the content of its stat file; empty if it is not whole. */
+		static Optional<ProcessStat> parse(String stat) {
+			Matcher parts = LINE.matcher(stat);
+			String[] words = parts.matches() ? parts.group(4).split(" ") : new String[0];
+			if (words.length < NUMBERS) {
+				return Optional.empty();
+			}
+			long[] numbers = Stream.of(words).limit(NUMBERS).mapToLong(Long::parseLong).toArray();
+			long ticks = numbers[10] + numbers[11] + numbers[12] + numbers[13]; // utime,
+																				// stime,
+																				// cutime,
+																				// cstime
+			return Optional
+				.of(new ProcessStat(Integer.parseInt(parts.group(1)), parts.group(2), parts.group(3).charAt(0),
+						(int) numbers[0], (int) numbers[1], ticks, (int) numbers[16], numbers[20]));
+		}
+
 	}
 
 }

@@ -5,21 +5,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * The hands of this machine: the scripts of {@code scripts/hands}.
  */
 public final class ShellHands implements Hands {
 
-	private static final Duration FACTS = Duration.ofSeconds(60); // from a cold disk, too
+	private static final Duration START = Duration.ofSeconds(10);
 
-	/**
-	 * A server would take these variables for settings, which are on its command line.
-	 */
-	private static final List<String> SETTINGS = List.of("SPRING_", "SERVER_", "ZUUL_", "SLEEP_", "LOGGING_",
-			"REACTOR_", "ROUTE");
+	private static final Duration FACTS = Duration.ofSeconds(60); // from a cold disk, too
 
 	private final Path folder;
 
@@ -27,7 +24,6 @@ public final class ShellHands implements Hands {
 
 	/**
 	 * The hands of a repository.
-	 * @param repository its folder
 	 * @param complain told each line that a hand writes to its standard error; called by
 	 * threads of its own
 	 */
@@ -40,27 +36,24 @@ public final class ShellHands implements Hands {
 	public ServerProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment)
 			throws InterruptedException {
 		ProcessBuilder builder = builder("serve.sh", List.of(folder.toString(), log.toString()), command);
-		builder.environment().keySet().removeIf((name) -> SETTINGS.stream().anyMatch(name::startsWith));
+		builder.environment().clear();
 		builder.environment().putAll(environment);
-		return new ShellProcess(new Hand(builder, this.complain), log);
+		return new ShellProcess(new Hand(builder, this.complain));
 	}
 
 	@Override
 	public LoadProcess load(Path output, List<String> command) throws InterruptedException {
-		return new ShellProcess(new Hand(builder("load.sh", List.of(output.toString()), command), this.complain),
-				output);
+		return new ShellProcess(hand("load.sh", List.of(output.toString()), command));
 	}
 
 	@Override
 	public Watch watch(Path folder) {
-		return new ShellWatch(
-				() -> new Hand(builder("watch.sh", List.of(folder.toString()), List.of()), this.complain));
+		return new ShellWatch(() -> hand("watch.sh", List.of(folder.toString()), List.of()));
 	}
 
 	@Override
 	public String facts(String java, Path checkout, List<String> tools) throws InterruptedException {
-		List<String> arguments = List.of(java, (checkout != null) ? checkout.toString() : "");
-		try (Hand hand = new Hand(builder("facts.sh", arguments, tools), this.complain)) {
+		try (Hand hand = hand("facts.sh", List.of(java, (checkout != null) ? checkout.toString() : ""), tools)) {
 			String facts = String.join("\n", hand.awaitEnd(FACTS));
 			if (!facts.endsWith("\n}")) {
 				throw hand.failure("has not said everything");
@@ -69,10 +62,72 @@ public final class ShellHands implements Hands {
 		}
 	}
 
+	private Hand hand(String script, List<String> arguments, List<String> more) {
+		return new Hand(builder(script, arguments, more), this.complain);
+	}
+
 	private ProcessBuilder builder(String script, List<String> arguments, List<String> more) {
 		List<String> command = new ArrayList<>(List.of(this.folder.resolve(script).toString()));
-		Stream.of(arguments, more).forEach(command::addAll);
+		command.addAll(arguments);
+		command.addAll(more);
 		return new ProcessBuilder(command);
+	}
+
+	/** What {@code serve.sh} or {@code load.sh} has on its leash. */
+	private static final class ShellProcess implements ServerProcess, LoadProcess {
+
+		private final Hand hand;
+
+		private final int pid;
+
+		/** Waits until the hand has started it; a hand that has not is closed. */
+		ShellProcess(Hand hand) throws InterruptedException {
+			this.hand = hand;
+			Optional<String> started = Optional.empty();
+			try {
+				started = hand.await("started", START);
+				this.pid = Integer.parseInt(started.orElseThrow(() -> hand.failure("has started nothing")));
+			}
+			finally {
+				if (started.isEmpty()) {
+					hand.close();
+				}
+			}
+		}
+
+		@Override
+		public int pid() {
+			return this.pid;
+		}
+
+		@Override
+		public boolean isRunning() {
+			return !this.hand.hasEnded() && this.hand.said("exited").isEmpty();
+		}
+
+		@Override
+		public OptionalInt exitStatus() {
+			return this.hand.said("exited").stream().mapToInt(Integer::parseInt).findFirst();
+		}
+
+		@Override
+		public Optional<End> await(Duration limit) throws InterruptedException {
+			Optional<String> exited = this.hand.await("exited", limit);
+			if (exited.isEmpty() && this.hand.hasEnded()) {
+				this.hand.close();
+				throw this.hand.failure("ended before its load");
+			}
+			return exited.map((words) -> words.split(" "))
+				.map((words) -> new End(Integer.parseInt(words[0]),
+						Double.parseDouble(words[1]) + Double.parseDouble(words[2])));
+		}
+
+		@Override
+		public boolean stop(Duration patience) throws InterruptedException {
+			this.hand.stop(patience);
+			return this.hand.said("killed").isEmpty();
+		}
+
 	}
 
 }

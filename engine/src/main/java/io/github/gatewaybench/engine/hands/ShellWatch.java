@@ -12,6 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 
 /**
  * Sees through {@code watch.sh}.
@@ -20,8 +23,8 @@ final class ShellWatch implements Watch {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-	private static final long NO_SOCKET = 0; // stands for a process whose sockets can be
-												// seen
+	/** Stands for a process whose sockets can be seen. */
+	private static final long NO_SOCKET = 0;
 
 	private final Supplier<Hand> start;
 
@@ -38,8 +41,8 @@ final class ShellWatch implements Watch {
 
 	@Override
 	public Optional<Sample> sample(Collection<Integer> pids) throws InterruptedException {
-		return Sample.parse(ask("sample", pids.isEmpty() ? List.of(0) : pids)); // none is
-																				// not all
+		return Sample.parse(ask("sample", pids.isEmpty() ? List.of(0) : pids)); // 0:
+																				// nobody
 	}
 
 	@Override
@@ -49,8 +52,7 @@ final class ShellWatch implements Watch {
 
 	@Override
 	public int abandoned(Collection<Integer> ports) throws InterruptedException {
-		return ports.isEmpty() ? 0
-				: (int) ask("sockets", ports).stream().map(TcpSocket::parse).filter(TcpSocket::isAbandoned).count();
+		return ports.isEmpty() ? 0 : (int) sockets(ports).filter(TcpSocket::isAbandoned).count();
 	}
 
 	@Override
@@ -73,12 +75,9 @@ final class ShellWatch implements Watch {
 	@Override
 	public Optional<ProcessStat> holder(int port) throws InterruptedException {
 		Set<Long> sockets = listening(port);
-		Optional<Sample> sample = sockets.isEmpty() ? Optional.empty() : sample();
-		if (sample.isEmpty()) {
-			return Optional.empty();
-		}
-		Map<Integer, ProcessStat> processes = sample.get().processes();
-		Map<Long, Set<Integer>> holders = holders(processes.keySet());
+		Map<Integer, ProcessStat> processes = sockets.isEmpty() ? Map.of()
+				: sample().map(Sample::processes).orElse(Map.of());
+		Map<Long, Set<Integer>> holders = processes.isEmpty() ? Map.of() : holders(processes.keySet());
 		return sockets.stream()
 			.flatMap((socket) -> holders.getOrDefault(socket, Set.of()).stream())
 			.map(processes::get)
@@ -102,11 +101,11 @@ final class ShellWatch implements Watch {
 	}
 
 	private Set<Long> listening(int port) throws InterruptedException {
-		return ask("sockets", List.of(port)).stream()
-			.map(TcpSocket::parse)
-			.filter(TcpSocket::isListening)
-			.map(TcpSocket::inode)
-			.collect(Collectors.toSet());
+		return sockets(List.of(port)).filter(TcpSocket::isListening).map(TcpSocket::inode).collect(Collectors.toSet());
+	}
+
+	private Stream<TcpSocket> sockets(Collection<Integer> ports) throws InterruptedException {
+		return ask("sockets", ports).stream().map(TcpSocket::parse);
 	}
 
 	private Map<Long, Set<Integer>> holders(Set<Integer> pids) throws InterruptedException {
@@ -121,20 +120,19 @@ final class ShellWatch implements Watch {
 	}
 
 	private synchronized List<String> ask(String request, Collection<Integer> numbers) throws InterruptedException {
-		Hand asked = (this.hand != null) ? this.hand : this.start.get();
-		this.hand = null; // the rest of an answer that did not come whole must not be
-							// taken for the next
+		if (this.hand == null) {
+			this.hand = this.start.get();
+		}
+		boolean answered = false;
 		try {
 			String words = numbers.stream().map((number) -> " " + number).collect(Collectors.joining());
-			Optional<List<String>> answer = asked.ask(request + words, PATIENCE);
-			if (answer.isPresent()) {
-				this.hand = asked;
-			}
-			return answer.orElseThrow(() -> asked.failure("has not answered"));
+			List<String> answer = this.hand.ask(request + words, PATIENCE);
+			answered = true;
+			return answer;
 		}
 		finally {
-			if (this.hand == null) {
-				asked.close();
+			if (!answered) {
+				close(); // what is left of the answer must not be taken for the next
 			}
 		}
 	}
@@ -145,6 +143,38 @@ final class ShellWatch implements Watch {
 			this.hand.close();
 			this.hand = null;
 		}
+	}
+
+	/**
+	 * A line of /proc/net/tcp or tcp6.
+	 *
+	 * @param state the kernel's number
+	 * @param inode by which descriptors name the socket; 0 when no process holds it
+	 */
+	record TcpSocket(int state, long inode) {
+
+		private static final int CLOSE_WAIT = 8;
+
+		private static final int LISTEN = 10;
+
+		/**
+		 * Of number, local and remote address, state, queues, timer, retransmissions,
+		 * user, timeout, inode and more.
+		 */
+		static TcpSocket parse(String line) {
+			String[] words = line.strip().split(" +");
+			return new TcpSocket(Integer.parseInt(words[3], 16), Long.parseLong(words[9]));
+		}
+
+		/** Whether the client has closed it and the server has not. */
+		boolean isAbandoned() {
+			return this.state == CLOSE_WAIT;
+		}
+
+		boolean isListening() {
+			return this.state == LISTEN;
+		}
+
 	}
 
 }

@@ -6,24 +6,17 @@ import java.util.Set;
 
 /**
  * Sees the processes and sockets of a host, without touching them. May be used by several
- * threads.
- * <p>
- * All methods throw {@link HandException} when there is no answer within some seconds;
- * the next call tries afresh.
+ * threads. All methods throw {@link Hands.HandException} when there is no answer within
+ * some seconds; the next call tries afresh.
  */
 public interface Watch extends AutoCloseable {
 
-	/**
-	 * Looks at every process.
-	 * @return what was seen; empty where the host does not show it (macOS)
-	 */
+	/** Looks at every process; empty where the host does not show them (macOS). */
 	Optional<Sample> sample() throws InterruptedException;
 
 	/**
 	 * Looks at some processes only, which is cheap enough for once a second, and at their
 	 * peak memory. What descends from them meanwhile is not seen.
-	 * @param pids process ids
-	 * @return what was seen; empty where the host does not show it
 	 */
 	Optional<Sample> sample(Collection<Integer> pids) throws InterruptedException;
 
@@ -40,26 +33,38 @@ public interface Watch extends AutoCloseable {
 	int abandoned(Collection<Integer> ports) throws InterruptedException;
 
 	/**
-	 * Whether something listens on this port, on any address. It is not connected to.
+	 * Whether something listens on this port, on any address. It is not connected to: one
+	 * that never accepts a connection is taken all the same.
 	 */
 	boolean isTaken(int port) throws InterruptedException;
 
 	/**
 	 * The process that listens on this port; empty when none does or it cannot be seen.
 	 */
-	Optional<ProcessStat> holder(int port) throws InterruptedException;
+	Optional<Sample.ProcessStat> holder(int port) throws InterruptedException;
 
 	/**
 	 * Whose the sockets are that listen on a port.
-	 * @param port the port
 	 * @param pids the processes that should
 	 */
 	PortOwner owner(int port, Set<Integer> pids) throws InterruptedException;
 
-	/**
-	 * Ends the looking.
-	 */
+	/** Ends the looking. */
 	@Override
 	void close();
+
+	/** Whose the sockets are that listen on a port. */
+	enum PortOwner {
+
+		/** They are all held by the processes that were named. */
+		NAMED,
+		/** At least one is held by another process alone. */
+		ANOTHER,
+		/** Nothing listens. */
+		NOBODY,
+		/** The host does not show it, or not to this user. */
+		UNKNOWN
+
+	}
 
 }

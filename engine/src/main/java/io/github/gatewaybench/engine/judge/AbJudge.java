@@ -33,11 +33,11 @@ public final class AbJudge {
 		this.seen = seen;
 	}
 
-	/** The verdict on a cell. */
-	public static Verdict judge(Asked asked, AbFigures figures, Observation seen) {
+	/** The judgement on a cell. */
+	public static Judgement judge(Asked asked, AbFigures figures, Observation seen) {
 		AbJudge judge = new AbJudge(asked, figures, seen);
 		List<String> reasons = judge.reasons();
-		return new Verdict(reasons, judge.warnings(reasons.isEmpty()));
+		return new Judgement(reasons, judge.warnings(reasons.isEmpty()));
 	}
 
 	private List<String> reasons() {

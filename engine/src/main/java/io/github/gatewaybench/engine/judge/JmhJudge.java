@@ -14,11 +14,11 @@ public final class JmhJudge {
 	}
 
 	/**
-	 * The verdict on a cell.
+	 * The judgement on a cell.
 	 * @param modes that JMH was to measure
 	 * @param otherParameters whether JMH measured others than it was asked for
 	 */
-	public static Verdict judge(List<String> modes, boolean otherParameters, JmhFigures figures, Observation seen) {
+	public static Judgement judge(List<String> modes, boolean otherParameters, JmhFigures figures, Observation seen) {
 		List<String> reasons = new ArrayList<>();
 		if (seen.exitStatus() != 0) {
 			reasons.add("JMH ended with exit status " + seen.exitStatus() + ": see its output");
@@ -37,7 +37,7 @@ public final class JmhJudge {
 				reasons.add("JMH measured other parameters than it was asked to");
 			}
 		}
-		return Verdict.of(reasons, List.of(), seen);
+		return Judgement.of(reasons, List.of(), seen);
 	}
 
 }

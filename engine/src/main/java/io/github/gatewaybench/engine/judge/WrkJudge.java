@@ -17,11 +17,11 @@ public final class WrkJudge {
 	}
 
 	/**
-	 * The verdict on a cell.
+	 * The judgement on a cell.
 	 * @param connections that wrk was asked for
 	 * @param durationS that wrk was asked for, in seconds
 	 */
-	public static Verdict judge(int connections, int durationS, WrkFigures figures, Observation seen) {
+	public static Judgement judge(int connections, int durationS, WrkFigures figures, Observation seen) {
 		List<String> reasons = new ArrayList<>();
 		if (!figures.hasResult()) {
 			reasons.add("wrk gave no result, exit status %d: see its output".formatted(seen.exitStatus()));
@@ -30,7 +30,7 @@ public final class WrkJudge {
 			reasons.add("wrk ended with exit status " + seen.exitStatus());
 		}
 		reasons.addAll(figures.problems(OptionalDouble.of(durationS)));
-		return Verdict.of(reasons, littleLawDoubt(littleLaw(connections, figures), connections), seen);
+		return Judgement.of(reasons, littleLawDoubt(littleLaw(connections, figures), connections), seen);
 	}
 
 	/**

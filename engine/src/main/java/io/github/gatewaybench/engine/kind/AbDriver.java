@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.AbJudge;
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Verdict;
 import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.LoadCommand;
@@ -179,22 +179,22 @@ record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServe
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		AbFigures figures = AbReader.figures(raw);
-		Verdict verdict = AbJudge.judge(new AbJudge.Asked(cell.load().number("requests"), stage.served(),
+		Judgement judgement = AbJudge.judge(new AbJudge.Asked(cell.load().number("requests"), stage.served(),
 				loadsBefore(cell), this.servers.received(), size(cell)), figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		this.servers.received().forEach(extras.putObject("received")::put);
 		extras.put("served_before", stage.served());
 		String line = !figures.hasResult() ? "" : "%s requests/s, mean %s ms"
 			.formatted(Words.plain(figures.value(Metric.THROUGHPUT)), Words.plain(figures.value(Metric.MEAN)));
-		return new Result(verdict, figures, extras, line, hopeless(cell, figures, verdict, seen.exitStatus()));
+		return new Result(judgement, figures, extras, line, hopeless(cell, figures, judgement, seen.exitStatus()));
 	}
 
 	/** Why ab will get nothing from these servers at all, though they answer others. */
-	private static Optional<String> hopeless(CellId cell, AbFigures figures, Verdict verdict, int exitStatus) {
+	private static Optional<String> hopeless(CellId cell, AbFigures figures, Judgement judgement, int exitStatus) {
 		long done = figures.requests().orElse(figures.partialRequests().orElse(0));
-		return (exitStatus == 0 || done > 0 || verdict.reasons().size() > 1) ? Optional.empty()
+		return (exitStatus == 0 || done > 0 || judgement.reasons().size() > 1) ? Optional.empty()
 				: Optional.of("ab -n %s -c %s got no answer, and the server answers others: %s".formatted(
-						cell.load().part("requests"), cell.load().part("connections"), verdict.reasons().get(0)));
+						cell.load().part("requests"), cell.load().part("connections"), judgement.reasons().get(0)));
 	}
 
 	@Override

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.PortOwner;
+import io.github.gatewaybench.engine.hands.Watch.PortOwner;
 import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.preflight.Probe;
 import io.github.gatewaybench.engine.run.Answers;

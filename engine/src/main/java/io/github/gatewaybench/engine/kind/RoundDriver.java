@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Verdict;
 import io.github.gatewaybench.engine.judge.WrkJudge;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.LoadCommand;
@@ -122,10 +122,10 @@ final class RoundDriver implements Driver {
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		WrkFigures figures = WrkReader.figures(raw);
-		Verdict verdict = WrkJudge.judge(connections(cell), this.round.load().durationS(), figures, seen);
+		Judgement judgement = WrkJudge.judge(connections(cell), this.round.load().durationS(), figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		WrkJudge.littleLaw(connections(cell), figures).ifPresent((law) -> extras.put("little_law", law));
-		return new Result(verdict, figures, extras, figures.hasResult() ? line(figures) : "", Optional.empty());
+		return new Result(judgement, figures, extras, figures.hasResult() ? line(figures) : "", Optional.empty());
 	}
 
 	private static String line(WrkFigures figures) {

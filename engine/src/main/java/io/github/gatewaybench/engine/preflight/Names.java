@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Problem;
+import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;

@@ -139,8 +139,8 @@ public final class Conductor {
 		this.cellsTime = this.cellsTime.plusMillis(Math.round(seen.wallS() * 1000));
 		Result result = this.driver.judge(cell, start.stage, this.folder.rawFile(cell), seen);
 		this.folder.writeCell(cell,
-				new Outcome(State.RAN, result.verdict().valid(), result.verdict().reasons(),
-						result.verdict().warnings(), Optional.of(started), Optional.of(seen.command()),
+				new Outcome(State.RAN, result.judgement().valid(), result.judgement().reasons(),
+						result.judgement().warnings(), Optional.of(started), Optional.of(seen.command()),
 						OptionalInt.of(seen.exitStatus()), seen.roles(), Optional.of(seen.machine())),
 				result.figures(), result.extras());
 		start.stage.countServed();
@@ -148,10 +148,10 @@ public final class Conductor {
 		if (seen.wrongAfter().isPresent()) {
 			this.servers.stop(); // it may never answer again
 		}
-		String verdict = result.verdict().valid() ? "valid"
-				: "INVALID: " + String.join("; ", result.verdict().reasons());
-		int warnings = result.verdict().warnings().size();
-		this.progress.end("%s%s%s, ETA %s".formatted(result.line().isEmpty() ? "" : result.line() + ", ", verdict,
+		String judgement = result.judgement().valid() ? "valid"
+				: "INVALID: " + String.join("; ", result.judgement().reasons());
+		int warnings = result.judgement().warnings().size();
+		this.progress.end("%s%s%s, ETA %s".formatted(result.line().isEmpty() ? "" : result.line() + ", ", judgement,
 				(warnings > 0) ? ", %d warning(s)".formatted(warnings) : "", this.eta.after(1)));
 	}
 

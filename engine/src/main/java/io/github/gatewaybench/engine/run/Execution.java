@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.function.BooleanSupplier;
 
-import io.github.gatewaybench.engine.hands.HandException;
+import io.github.gatewaybench.engine.hands.Hands.HandException;
 import io.github.gatewaybench.measurements.Invocation;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;

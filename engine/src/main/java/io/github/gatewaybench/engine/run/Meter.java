@@ -15,9 +15,9 @@ import java.util.Set;
 
 import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.hands.Hands;
-import io.github.gatewaybench.engine.hands.LoadProcess;
-import io.github.gatewaybench.engine.hands.MachineTicks;
+import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
 import io.github.gatewaybench.engine.hands.Sample;
+import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
 import io.github.gatewaybench.engine.hands.Watch;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.measurements.MachineUsage;

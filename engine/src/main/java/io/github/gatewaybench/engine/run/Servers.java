@@ -17,10 +17,10 @@ import java.util.Set;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.hands.Hands;
-import io.github.gatewaybench.engine.hands.PortOwner;
+import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
 import io.github.gatewaybench.engine.hands.Sample;
-import io.github.gatewaybench.engine.hands.ServerProcess;
 import io.github.gatewaybench.engine.hands.Watch;
+import io.github.gatewaybench.engine.hands.Watch.PortOwner;
 
 /**
  * The servers that run at the moment, by role.

@@ -1,5 +1,7 @@
 package io.github.gatewaybench.engine.check;
 
+import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Problem;
+import io.github.gatewaybench.engine.check.Checks.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -4,6 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
+import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
+
 /**
  * A head of its own process, that a test can kill.
  */
@@ -20,7 +23,8 @@ final class Head {
 	public static void main(String[] arguments) throws InterruptedException {
 		List<String> command = List.of("bash", "-c", arguments[3]);
 		Hands hands = new ShellHands(Host.REPOSITORY, System.err::println);
-		ServerProcess server = hands.serve(Path.of(arguments[0]), Path.of(arguments[1]), command, Map.of("ADDED", "1"));
+		ServerProcess server = hands.serve(Path.of(arguments[0]), Path.of(arguments[1]), command,
+				Map.of("ADDED", "1", "PATH", System.getenv("PATH")));
 		LoadProcess load = hands.load(Path.of(arguments[2]), command);
 		System.out.println(server.pid() + " " + load.pid());
 		Thread.sleep(60_000);

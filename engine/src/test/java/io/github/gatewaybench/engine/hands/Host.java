@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+import io.github.gatewaybench.engine.hands.ShellWatch.TcpSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

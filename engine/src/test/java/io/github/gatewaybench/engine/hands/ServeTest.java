@@ -5,9 +5,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.gatewaybench.engine.hands.Hands.HandException;
+import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +57,9 @@ class ServeTest {
 	}
 
 	private void serve(String... command) throws InterruptedException {
-		this.server = this.host.hands.serve(this.folder, this.log, List.of(command), Map.of("MARK", "märk"));
+		Map<String, String> environment = new HashMap<>(System.getenv());
+		environment.put("MARK", "märk");
+		this.server = this.host.hands.serve(this.folder, this.log, List.of(command), environment);
 	}
 
 	private void serveUntilReady(String script) throws Exception {
@@ -188,8 +193,7 @@ class ServeTest {
 				"-cp", System.getProperty("java.class.path"), Head.class.getName(), this.folder.toString(),
 				this.log.toString(), output.toString(), "env; " + DEAF)
 			.redirectError(ProcessBuilder.Redirect.INHERIT);
-		builder.environment().put("SPRING_APPLICATION_JSON", "{}");
-		builder.environment().put("ROUTES", "5");
+		builder.environment().put("OF_THE_HEAD", "5");
 		Process head = builder.start();
 		try (BufferedReader lines = head.inputReader()) {
 			String[] pids = lines.readLine().split(" ");
@@ -202,8 +206,10 @@ class ServeTest {
 		finally {
 			head.destroyForcibly();
 		}
-		assertThat(Files.readAllLines(this.log)).contains("ADDED=1")
-			.noneMatch((line) -> line.startsWith("SPRING_") || line.startsWith("ROUTES"));
+		assertThat(Files.readAllLines(output)).contains("OF_THE_HEAD=5");
+		assertThat(Files.readAllLines(this.log)).contains("ADDED=1", "PATH=" + System.getenv("PATH"))
+			.as("a server has the variables that it is given, and no others")
+			.doesNotContain("OF_THE_HEAD=5");
 	}
 
 	@Test

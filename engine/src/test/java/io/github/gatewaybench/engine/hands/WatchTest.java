@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
+import io.github.gatewaybench.engine.hands.Hands.HandException;
+import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
+import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
+import io.github.gatewaybench.engine.hands.Watch.PortOwner;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +58,7 @@ class WatchTest {
 		Path log = temporary.resolve("log");
 		ServerProcess server = this.host.hands.serve(temporary.resolve("folder"), log,
 				List.of("bash", "-c", "(exec -a 'x) R 1 (' bash -c 'echo ready; read -r _ < <(sleep 60)') & wait"),
-				Map.of());
+				System.getenv());
 		try {
 			Host.await(() -> Files.readAllLines(log).contains("ready"), PATIENCE);
 			Sample first = this.watch.sample().orElseThrow();

@@ -37,11 +37,11 @@ class AbJudgeTest {
 				Optional.empty(), Optional.empty(), errors);
 	}
 
-	private static Verdict judge(AbFigures figures, Seen seen) {
+	private static Judgement judge(AbFigures figures, Seen seen) {
 		return judge(figures, seen, Map.of(), WHOLE);
 	}
 
-	private static Verdict judge(AbFigures figures, Seen seen, Map<String, Long> received, MachineSize size) {
+	private static Judgement judge(AbFigures figures, Seen seen, Map<String, Long> received, MachineSize size) {
 		return AbJudge.judge(new AbJudge.Asked(1000, 2, 2, received, size), figures, seen.get());
 	}
 
@@ -51,9 +51,9 @@ class AbJudgeTest {
 
 	@Test
 	void aGoodCellIsValidWithoutReasonsAndWarnings() {
-		Verdict verdict = judge(good(), new Seen(), Map.of("backend-1", 500L, "backend-2", 500L), WHOLE);
-		assertThat(verdict.reasons()).isEmpty();
-		assertThat(verdict.warnings()).isEmpty();
+		Judgement judgement = judge(good(), new Seen(), Map.of("backend-1", 500L, "backend-2", 500L), WHOLE);
+		assertThat(judgement.reasons()).isEmpty();
+		assertThat(judgement.warnings()).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -97,10 +97,10 @@ class AbJudgeTest {
 
 	@Test
 	void serversThatWereNotAsTheCellsNumberSaysAreADoubt() {
-		Verdict verdict = AbJudge.judge(new AbJudge.Asked(1000, 0, 3, Map.of(), WHOLE), good(),
+		Judgement judgement = AbJudge.judge(new AbJudge.Asked(1000, 0, 3, Map.of(), WHOLE), good(),
 				new Seen().notIdle().notSettled().get());
-		assertThat(verdict.valid()).isTrue();
-		assertThat(verdict.warnings()).containsExactly("the servers were not idle before the cell",
+		assertThat(judgement.valid()).isTrue();
+		assertThat(judgement.warnings()).containsExactly("the servers were not idle before the cell",
 				"the warm-up had not settled",
 				"the servers were started anew before it: this is execution 1 after the start, not 4");
 	}
@@ -158,9 +158,9 @@ class AbJudgeTest {
 
 	@Test
 	void aHostThatShowsNothingHasFiguresThatCount() {
-		Verdict verdict = judge(good(), new Seen().nothing(), Map.of(), SHARED);
-		assertThat(verdict.valid()).isTrue();
-		assertThat(verdict.warnings()).isEmpty();
+		Judgement judgement = judge(good(), new Seen().nothing(), Map.of(), SHARED);
+		assertThat(judgement.valid()).isTrue();
+		assertThat(judgement.warnings()).isEmpty();
 	}
 
 }

@@ -69,13 +69,13 @@ class GoldenReplayTest {
 		return raw.resolveSibling(raw.getFileName().toString().replace(ending, ".json"));
 	}
 
-	private static DynamicTest replay(Path raw, String ending, java.util.function.Function<JsonNode, Verdict> judge) {
+	private static DynamicTest replay(Path raw, String ending, java.util.function.Function<JsonNode, Judgement> judge) {
 		return DynamicTest.dynamicTest(SAMPLES.relativize(raw).toString(), () -> {
 			JsonNode cell = JSON.readTree(cell(raw, ending));
-			Verdict verdict = judge.apply(cell);
-			assertThat(verdict.reasons()).isEqualTo(texts(cell.get("reasons")));
-			assertThat(comparable(verdict.warnings(), cell)).isEqualTo(comparable(texts(cell.get("warnings")), cell));
-			assertThat(verdict.valid()).isEqualTo(cell.get("valid").asBoolean());
+			Judgement judgement = judge.apply(cell);
+			assertThat(judgement.reasons()).isEqualTo(texts(cell.get("reasons")));
+			assertThat(comparable(judgement.warnings(), cell)).isEqualTo(comparable(texts(cell.get("warnings")), cell));
+			assertThat(judgement.valid()).isEqualTo(cell.get("valid").asBoolean());
 		});
 	}
 

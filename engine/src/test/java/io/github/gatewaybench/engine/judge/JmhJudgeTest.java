@@ -26,15 +26,15 @@ class JmhJudgeTest {
 				Map.of("thrpt", score(OptionalDouble.of(5), "ops/s"), "avgt", score(OptionalDouble.of(2), "ms/op")));
 	}
 
-	private static Verdict judge(JmhFigures figures, boolean otherParameters, Seen seen) {
+	private static Judgement judge(JmhFigures figures, boolean otherParameters, Seen seen) {
 		return JmhJudge.judge(List.of("thrpt", "avgt"), otherParameters, figures, seen.get());
 	}
 
 	@Test
 	void aGoodCellIsValidWithoutReasonsAndWarnings() {
-		Verdict verdict = judge(good(), false, new Seen());
-		assertThat(verdict.reasons()).isEmpty();
-		assertThat(verdict.warnings()).isEmpty();
+		Judgement judgement = judge(good(), false, new Seen());
+		assertThat(judgement.reasons()).isEmpty();
+		assertThat(judgement.warnings()).isEmpty();
 	}
 
 	@Test
@@ -61,10 +61,10 @@ class JmhJudgeTest {
 
 	@Test
 	void theServersAndTheMachineAreToldAsOfAnyTool() {
-		Verdict verdict = judge(good(), false,
+		Judgement judgement = judge(good(), false,
 				new Seen().incidents("gateway died").notSettled().role("load", 12).machine(0.8, 2));
-		assertThat(verdict.reasons()).containsExactly("gateway died");
-		assertThat(verdict.warnings()).containsExactly("the warm-up had not settled",
+		assertThat(judgement.reasons()).containsExactly("gateway died");
+		assertThat(judgement.warnings()).containsExactly("the warm-up had not settled",
 				"load generator and backend used 65 % of the machine: the subject may not be the bottleneck",
 				"the host took away 10 % of the machine");
 	}

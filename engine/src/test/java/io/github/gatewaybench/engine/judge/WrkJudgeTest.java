@@ -26,16 +26,16 @@ class WrkJudgeTest {
 		return figures(10_000, 10, 100, Errors.NONE);
 	}
 
-	private static Verdict judge(WrkFigures figures, Seen seen) {
+	private static Judgement judge(WrkFigures figures, Seen seen) {
 		return WrkJudge.judge(100, 10, figures, seen.get());
 	}
 
 	@Test
 	void aGoodCellIsValidWithoutReasonsAndWarnings() {
-		Verdict verdict = judge(good(), new Seen());
-		assertThat(verdict.valid()).isTrue();
-		assertThat(verdict.reasons()).isEmpty();
-		assertThat(verdict.warnings()).isEmpty();
+		Judgement judgement = judge(good(), new Seen());
+		assertThat(judgement.valid()).isTrue();
+		assertThat(judgement.reasons()).isEmpty();
+		assertThat(judgement.warnings()).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -85,7 +85,7 @@ class WrkJudgeTest {
 	void throughputTimesMeanLatencyOffTheConnectionsByMoreThanAFifthIsADoubt() {
 		assertThat(judge(figures(10_000, 10, 119, Errors.NONE), new Seen()).warnings()).isEmpty();
 		assertThat(judge(figures(10_000, 10, 81, Errors.NONE), new Seen()).warnings()).isEmpty();
-		Verdict above = judge(figures(10_000, 10, 125, Errors.NONE), new Seen());
+		Judgement above = judge(figures(10_000, 10, 125, Errors.NONE), new Seen());
 		assertThat(above.valid()).isTrue();
 		assertThat(above.warnings())
 			.containsExactly("throughput x mean latency is 1.25 times the connections: doubt the latencies");
@@ -102,9 +102,9 @@ class WrkJudgeTest {
 
 	@Test
 	void aHostThatShowsNothingHasFiguresThatCount() {
-		Verdict verdict = judge(good(), new Seen().nothing());
-		assertThat(verdict.valid()).isTrue();
-		assertThat(verdict.warnings()).isEmpty();
+		Judgement judgement = judge(good(), new Seen().nothing());
+		assertThat(judgement.valid()).isTrue();
+		assertThat(judgement.warnings()).isEmpty();
 	}
 
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpServer;
-import io.github.gatewaybench.engine.hands.PortOwner;
+import io.github.gatewaybench.engine.hands.Watch.PortOwner;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.LoadCommand;
 import io.github.gatewaybench.engine.run.Result;
@@ -247,7 +247,7 @@ class AbDriverTest {
 		Stage stage = start(driver, 0);
 		Result result = driver.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER), Scene.seen(119));
 		String reason = "ab ended with exit status 119: apr_pollset_poll: The timeout specified has expired (70007)";
-		assertThat(result.verdict().reasons()).containsExactly(reason);
+		assertThat(result.judgement().reasons()).containsExactly(reason);
 		assertThat(result.hopeless())
 			.contains("ab -n 100 -c 10 got no answer, and the server answers others: " + reason);
 		assertThat(result.line()).isEmpty();
@@ -257,7 +257,7 @@ class AbDriverTest {
 			.hopeless()).isEmpty();
 		assertThat(driver.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER), Scene.seen(0)).hopeless()).isEmpty();
 		assertThat(
-				driver.judge(Scene.cell(driver, 0), stage, printed("garbage\n"), Scene.seen(137)).verdict().reasons())
+				driver.judge(Scene.cell(driver, 0), stage, printed("garbage\n"), Scene.seen(137)).judgement().reasons())
 			.containsExactly("ab ended with exit status 137");
 	}
 
@@ -267,8 +267,8 @@ class AbDriverTest {
 		Path sample = Path.of("../results/sample/zuul-ab/direct/cpus-all/plain/rep1/n10000-c200-1.ab.txt");
 		Result result = driver.judge(Scene.cell(driver, 2), start(driver, 0), sample, Scene.seen(0));
 		assertThat(result.line()).matches("[0-9.]+ requests/s, mean [0-9.]+ ms");
-		assertThat(result.verdict().valid()).isTrue();
-		assertThat(result.verdict().warnings())
+		assertThat(result.judgement().valid()).isTrue();
+		assertThat(result.judgement().warnings())
 			.containsExactly("the servers were started anew before it: this is execution 1 after the start, not 3");
 		assertThat(driver.expected(Scene.cell(driver, 0))).hasSeconds(1);
 	}

@@ -14,12 +14,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 import io.github.gatewaybench.engine.hands.Hands;
-import io.github.gatewaybench.engine.hands.LoadProcess;
-import io.github.gatewaybench.engine.hands.PortOwner;
-import io.github.gatewaybench.engine.hands.ProcessStat;
+import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
+import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
 import io.github.gatewaybench.engine.hands.Sample;
-import io.github.gatewaybench.engine.hands.ServerProcess;
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 import io.github.gatewaybench.engine.hands.Watch;
+import io.github.gatewaybench.engine.hands.Watch.PortOwner;
 
 /**
  * A host that keeps what it is asked to start, and starts nothing. A gateway with a table
@@ -157,7 +157,6 @@ final class FakeHost implements Hands, Watch {
 			return this.pid;
 		}
 
-		@Override
 		public Path log() {
 			return this.log;
 		}

@@ -120,7 +120,7 @@ class RoundDriverTest {
 		assertThat(result.hopeless()).isEmpty();
 		Result none = driver.judge(Scene.cell(driver, 0), stage, this.home.resolve("none"), Scene.seen(1));
 		assertThat(none.line()).isEmpty();
-		assertThat(none.verdict().reasons()).containsExactly("wrk gave no result, exit status 1: see its output");
+		assertThat(none.judgement().reasons()).containsExactly("wrk gave no result, exit status 1: see its output");
 	}
 
 }

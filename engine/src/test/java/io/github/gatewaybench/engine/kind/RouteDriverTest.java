@@ -174,16 +174,16 @@ class RouteDriverTest {
 	void aGoodResultIsValidAndToldInAFewWords() throws Exception {
 		Result result = judged("shared",
 				"[%s,%s]".formatted(result("thrpt", "ops/s", "713.46"), result("sample", "ms/op", "5")));
-		assertThat(result.verdict().reasons()).isEmpty();
+		assertThat(result.judgement().reasons()).isEmpty();
 		assertThat(result.line()).isEqualTo("713.5 ± - ops/s, p99 20.00 ms");
 		assertThat(result.extras().toString()).isEqualTo("{\"paths\":1000}");
 	}
 
 	@Test
 	void otherParametersAMissingModeAndNoResultAreToldAsReasons() throws Exception {
-		assertThat(judged("per-request", "[%s]".formatted(result("thrpt", "ops/s", "1"))).verdict().reasons())
+		assertThat(judged("per-request", "[%s]".formatted(result("thrpt", "ops/s", "1"))).judgement().reasons())
 			.containsExactly("JMH gave no figure of sample", "JMH measured other parameters than it was asked to");
-		assertThat(judged("shared", "oops").verdict().reasons())
+		assertThat(judged("shared", "oops").judgement().reasons())
 			.containsExactly("JMH gave no result that can be read: see its output");
 	}
 

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Problem;
+import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.judge.Observation;

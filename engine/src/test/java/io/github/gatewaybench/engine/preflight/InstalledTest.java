@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Problem;
+import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.preflight.Installed.Planned;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.TestRepository;

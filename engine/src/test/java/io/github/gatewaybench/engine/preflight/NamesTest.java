@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Problem;
+import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;

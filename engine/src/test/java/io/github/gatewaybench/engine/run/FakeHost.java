@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 import io.github.gatewaybench.engine.hands.Hands;
-import io.github.gatewaybench.engine.hands.LoadProcess;
-import io.github.gatewaybench.engine.hands.MachineTicks;
-import io.github.gatewaybench.engine.hands.PortOwner;
-import io.github.gatewaybench.engine.hands.ProcessStat;
+import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
+import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
 import io.github.gatewaybench.engine.hands.Sample;
-import io.github.gatewaybench.engine.hands.ServerProcess;
+import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 import io.github.gatewaybench.engine.hands.Watch;
+import io.github.gatewaybench.engine.hands.Watch.PortOwner;
 
 /**
  * A host of two processors with servers and loads that do what a test says. Its clocks go

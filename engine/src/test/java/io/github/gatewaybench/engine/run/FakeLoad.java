@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.hands.LoadProcess;
-import io.github.gatewaybench.engine.hands.ProcessStat;
+import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 
 /**
  * An execution of a load generator that does what a test says: it lasts for some samples,

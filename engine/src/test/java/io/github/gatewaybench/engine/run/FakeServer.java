@@ -8,8 +8,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-import io.github.gatewaybench.engine.hands.ProcessStat;
-import io.github.gatewaybench.engine.hands.ServerProcess;
+import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 
 /**
  * A server that does what a test says, and is not there.
@@ -69,7 +69,6 @@ final class FakeServer implements ServerProcess {
 		return this.pid;
 	}
 
-	@Override
 	public Path log() {
 		return this.log;
 	}

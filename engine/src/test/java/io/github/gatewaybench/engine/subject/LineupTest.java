@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Problem;
+import io.github.gatewaybench.engine.check.Checks.Problem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -3,7 +3,7 @@ package io.github.gatewaybench.engine.subject;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.github.gatewaybench.engine.check.Problem;
+import io.github.gatewaybench.engine.check.Checks.Problem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

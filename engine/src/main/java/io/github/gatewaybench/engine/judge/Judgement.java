@@ -9,9 +9,9 @@ import java.util.List;
  * @param reasons why it does not count
  * @param warnings what casts doubt on it
  */
-public record Verdict(List<String> reasons, List<String> warnings) {
+public record Judgement(List<String> reasons, List<String> warnings) {
 
-	public Verdict {
+	public Judgement {
 		reasons = List.copyOf(reasons);
 		warnings = List.copyOf(warnings);
 	}
@@ -22,14 +22,14 @@ public record Verdict(List<String> reasons, List<String> warnings) {
 	 * @param doubts of the tool
 	 * @param seen what was seen of the servers and the machine
 	 */
-	public static Verdict of(List<String> reasons, List<String> doubts, Observation seen) {
+	public static Judgement of(List<String> reasons, List<String> doubts, Observation seen) {
 		List<String> all = new ArrayList<>(reasons);
 		all.addAll(Doubts.reasons(seen));
 		List<String> warnings = new ArrayList<>(Doubts.beginning(seen));
 		warnings.addAll(doubts);
 		warnings.addAll(Doubts.bottleneck(seen));
 		warnings.addAll(Doubts.machine(seen));
-		return new Verdict(all, warnings);
+		return new Judgement(all, warnings);
 	}
 
 	/** Whether its figures count. */
