@@ -13,11 +13,9 @@ import io.github.gatewaybench.engine.run.LoadCommand;
 import io.github.gatewaybench.engine.run.Result;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.StubFigures;
 import io.github.gatewaybench.measurements.StubStudy;
 import io.github.gatewaybench.measurements.raw.StubReader;
@@ -26,29 +24,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /**
  * Drives a study of the stub.
  */
-final class StubDriver implements Driver {
-
-	private final StubStudy study;
-
-	private final Lineup lineup;
-
-	private final Starter starter;
-
-	StubDriver(StubStudy study, Lineup lineup, Starter starter) {
-		this.study = study;
-		this.lineup = lineup;
-		this.starter = starter;
-	}
-
-	@Override
-	public Experiment experiment() {
-		return this.study;
-	}
-
-	@Override
-	public Lineup lineup() {
-		return this.lineup;
-	}
+record StubDriver(StubStudy experiment, Lineup lineup, Starter starter) implements Driver {
 
 	@Override
 	public int connections() {
@@ -73,15 +49,13 @@ final class StubDriver implements Driver {
 	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
 		Name backend = this.lineup.backend().orElseThrow();
-		this.starter.start(stage, "backend", backend, "server.log", Optional.empty());
-		stage.aim(Target.of("http://127.0.0.1:" + this.starter.port(backend) + this.study.settings().path(),
-				this.study.settings().expectedBody().orElse("")));
-		stage.awaitAnswer("backend");
+		this.starter.start(stage, "backend", backend, "server.log", this.starter.usual(backend, Optional.empty()));
+		this.starter.await(stage, "backend", this.starter.port(backend), this.experiment.settings().path());
 	}
 
 	@Override
 	public LoadCommand load(CellId cell, Stage stage) {
-		int seconds = this.study.load().durationS();
+		int seconds = this.experiment.load().durationS();
 		return LoadCommand.timed("stub",
 				List.of("stub", cell.load().part("rate"), Integer.toString(seconds), stage.target().url()),
 				OptionalLong.of(1), patience(), Duration.ofSeconds(seconds));
@@ -97,12 +71,12 @@ final class StubDriver implements Driver {
 	@Override
 	public String label(CellId cell) {
 		return "%s r=%s rep %d/%d".formatted(cell.subject(), cell.load().part("rate"), cell.repetition(),
-				this.study.settings().repetitions());
+				this.experiment.settings().repetitions());
 	}
 
 	@Override
 	public Duration expected(CellId cell) {
-		return Duration.ofSeconds(this.study.load().durationS());
+		return Duration.ofSeconds(this.experiment.load().durationS());
 	}
 
 }

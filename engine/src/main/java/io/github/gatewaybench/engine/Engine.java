@@ -10,7 +10,7 @@ import java.util.List;
 
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.kind.Launchers;
+import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.run.Shell;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.report.compare.CompareCommand;
@@ -58,7 +58,7 @@ public final class Engine implements Runnable {
 		int end = args.indexOf("--");
 		PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 		try {
-			return new RunCommand(Launchers.of(args.get(1)), home, args.subList(2, end),
+			return new RunCommand(Launcher.of(args.get(1)), home, args.subList(2, end),
 					args.subList(end + 1, args.size()), System.getenv(), out)
 				.run((folder) -> report(home, folder, out, err));
 		}

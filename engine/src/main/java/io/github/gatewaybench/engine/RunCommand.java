@@ -10,20 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.hands.ShellHands;
 import io.github.gatewaybench.engine.hands.Watch;
-import io.github.gatewaybench.engine.kind.Declaration;
 import io.github.gatewaybench.engine.kind.Launcher;
-import io.github.gatewaybench.engine.kind.Launchers;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.preflight.Installed;
@@ -41,9 +36,6 @@ import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.Shell;
 import io.github.gatewaybench.engine.run.Survey;
 import io.github.gatewaybench.engine.run.Warmup;
-import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.Repository;
-import io.github.gatewaybench.engine.subject.Surroundings;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Outcome.State;
@@ -62,13 +54,9 @@ final class RunCommand {
 	/** A run goes on as it was begun. */
 	private static final Set<String> BESIDE_RESUME = Set.of("dry-run");
 
-	private final Launcher launcher;
+	private final Launcher<?> launcher;
 
 	private final PrintStream out;
-
-	private final Checks checks = new Checks();
-
-	private final Arguments arguments;
 
 	private final ScriptCall call;
 
@@ -83,20 +71,15 @@ final class RunCommand {
 	 * @param declaration what the script declares
 	 * @param flags what the user asks for
 	 */
-	RunCommand(Launcher launcher, Path home, List<String> declaration, List<String> flags,
+	RunCommand(Launcher<?> launcher, Path home, List<String> declaration, List<String> flags,
 			Map<String, String> environment, PrintStream out) {
 		this.launcher = launcher;
 		this.out = out;
-		this.arguments = Arguments.parse(Launchers.flags(launcher), flags, this.checks);
-		Repository repository = new Repository(home);
-		Map<String, String> variables = Surroundings.absolute(environment, Path.of("").toAbsolutePath());
-		this.call = new ScriptCall(Declaration.of(declaration), this.arguments, repository, Jvm.of(environment),
-				variables, Path.of(System.getProperty("java.io.tmpdir"), "gateway-bench-run-" + UUID.randomUUID()),
-				this.checks);
-		this.installed = new Installed(repository, this.call.jvm(), variables, this.limits.version());
+		this.call = ScriptCall.of(launcher, home, declaration, flags, environment);
+		this.installed = new Installed(this.call.repository(), this.call.jvm(), this.call.environment(),
+				this.limits.version());
 		this.command = "scripts/%s.sh %s"
-			.formatted(this.call.declaration().round(),
-					flags.stream().map(Shell::quoted).collect(Collectors.joining(" ")))
+			.formatted(this.call.round(), flags.stream().map(Shell::quoted).collect(Collectors.joining(" ")))
 			.strip();
 	}
 
@@ -109,17 +92,16 @@ final class RunCommand {
 	 * wrong before anything was started
 	 */
 	int run(Function<Path, Boolean> report) {
-		if (this.arguments.has("list")) {
-			this.checks.refuseIfAny();
+		if (this.call.arguments().has("list")) {
+			this.call.checks().refuseIfAny();
 			this.launcher.lineup(this.call).listing().forEach(this.out::println);
 			return 0;
 		}
-		Optional<Run> begun = this.arguments.value("resume").map(this::begun);
-		Driver driver = begun.isPresent() ? resumed(begun.get())
-				: this.launcher.begin(this.call, this.launcher.flags(this.call));
-		Names.check(driver.lineup(), this.checks);
-		if (this.arguments.has("dry-run")) {
-			this.checks.refuseIfAny();
+		Optional<Run> begun = this.call.arguments().value("resume").map(this::begun);
+		Driver driver = begun.isPresent() ? resumed(begun.get()) : this.launcher.begin(this.call);
+		Names.check(driver.lineup(), this.call.checks());
+		if (this.call.arguments().has("dry-run")) {
+			this.call.checks().refuseIfAny();
 			plan(driver, begun).lines().forEach(this.out::println);
 			return 0;
 		}
@@ -128,12 +110,12 @@ final class RunCommand {
 		makeWorkFolder();
 		try (Watch watch = hands.watch(this.call.work())) {
 			watch.sample(); // from now on the hand sees to it that the folder goes
-			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
+			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.call.checks());
 			check(driver, begun, watch);
 			ObjectNode environment = new Survey(this.call.repository(), this.installed, hands)
 				.environment(this.call.jvm(), driver);
 			begun.ifPresent((run) -> checkSameEnvironment(run, environment));
-			this.checks.refuseIfAny();
+			this.call.checks().refuseIfAny();
 			boolean good = execute(driver, begun, hands, watch, environment, report);
 			lock.ifPresent(RunLock::close);
 			return good ? 0 : 1;
@@ -153,26 +135,29 @@ final class RunCommand {
 					PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
 		}
 		catch (IOException ex) {
-			this.checks.problem("cannot write to %s: %s".formatted(this.call.work().getParent(), ex),
-					"give a folder that can be written with TMPDIR");
-			this.checks.refuseIfAny();
+			this.call.checks()
+				.problem("cannot write to %s: %s".formatted(this.call.work().getParent(), ex),
+						"give a folder that can be written with TMPDIR");
+			this.call.checks().refuseIfAny();
 		}
 	}
 
 	private Run begun(String name) {
-		this.arguments.checkBesideResume(BESIDE_RESUME, this.checks);
-		String round = this.call.declaration().round();
+		this.call.arguments().checkBesideResume(BESIDE_RESUME, this.call.checks());
+		String round = this.call.round();
 		Path folder = folder(name);
 		if (!RunReader.isRun(folder)) {
-			this.checks.problem("--resume %s: no run.json that can be read there".formatted(name),
-					"name the folder of a run: DIR/%s/<time>".formatted(round));
-			this.checks.refuseIfAny();
+			this.call.checks()
+				.problem("--resume %s: no run.json that can be read there".formatted(name),
+						"name the folder of a run: DIR/%s/<time>".formatted(round));
+			this.call.checks().refuseIfAny();
 		}
 		Run run = RunReader.read(folder);
 		if (!run.settings().round().equals(round)) {
-			this.checks.problem("--resume %s is a run of %s, not of %s".formatted(name, run.settings().round(), round),
-					"use scripts/%s.sh".formatted(run.settings().round()));
-			this.checks.refuseIfAny();
+			this.call.checks()
+				.problem("--resume %s is a run of %s, not of %s".formatted(name, run.settings().round(), round),
+						"use scripts/%s.sh".formatted(run.settings().round()));
+			this.call.checks().refuseIfAny();
 		}
 		return run;
 	}
@@ -182,18 +167,19 @@ final class RunCommand {
 			return new RunNames(this.call.repository().home().resolve("results")).convert(name);
 		}
 		catch (TypeConversionException ex) {
-			this.checks.problem("--resume " + ex.getMessage(), "scripts/bench list tells which runs there are");
-			this.checks.refuseIfAny();
+			this.call.checks().problem("--resume " + ex.getMessage(), "scripts/bench list tells which runs there are");
+			this.call.checks().refuseIfAny();
 			return Path.of(name);
 		}
 	}
 
 	private Driver resumed(Run run) {
 		Optional<Driver> driver = this.launcher.resume(this.call, run);
-		if (driver.isEmpty() && this.checks.passed()) {
-			this.checks.problem("--resume %s is a run of another kind".formatted(run.folder()), "start a new run");
+		if (driver.isEmpty() && this.call.checks().passed()) {
+			this.call.checks()
+				.problem("--resume %s is a run of another kind".formatted(run.folder()), "start a new run");
 		}
-		this.checks.refuseIfAny();
+		this.call.checks().refuseIfAny();
 		return driver.orElseThrow();
 	}
 
@@ -208,29 +194,30 @@ final class RunCommand {
 	}
 
 	private void check(Driver driver, Optional<Run> begun, Watch watch) {
-		boolean knownNames = this.checks.passed();
-		Host host = new Host(this.call.environment(), new WatchedPorts(watch), Host.ownLimits(), this.checks);
+		boolean knownNames = this.call.checks().passed();
+		Host host = new Host(this.call.environment(), new WatchedPorts(watch), Host.ownLimits(), this.call.checks());
 		host.checkTools(driver.tools());
-		this.installed.checkJava(this.checks);
+		this.installed.checkJava(this.call.checks());
 		if (knownNames) {
-			this.installed.checkBuilt(driver.whatRuns(), this.checks);
-			this.installed.checkSomethingRuns(plan(driver, begun).planned(), this.checks);
+			this.installed.checkBuilt(driver.whatRuns(), this.call.checks());
+			this.installed.checkSomethingRuns(plan(driver, begun).planned(), this.call.checks());
 			host.checkPorts(driver.lineup());
 		}
 		host.checkAddress();
 		host.checkOpenFiles(driver.connections());
 		host.checkProcesses(driver.threads());
-		driver.check(host, this.checks);
+		driver.check(host, this.call.checks());
 		host.checkFolder(begun.map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
 		host.checkFolder(this.call.work(), Defaults.FREE_BYTES, "TMPDIR");
-		this.checks.refuseIfAny();
+		this.call.checks().refuseIfAny();
 	}
 
 	private Path results() {
-		return this.arguments.value("results")
+		return this.call.arguments()
+			.value("results")
 			.map(Path::of)
 			.orElse(this.call.repository().home().resolve("results"))
-			.resolve(this.call.declaration().round());
+			.resolve(this.call.round());
 	}
 
 	/**
@@ -240,8 +227,9 @@ final class RunCommand {
 	private void checkSameEnvironment(Run run, ObjectNode now) {
 		List<String> differences = Survey.differences(RunFolder.open(run.folder()).environment(), now);
 		if (!differences.isEmpty()) {
-			this.checks.problem("%s was begun with other %s than now; one run cannot mix them".formatted(run.folder(),
-					String.join(", ", differences)), "compare its environment.json, or start a new run");
+			this.call.checks()
+				.problem("%s was begun with other %s than now; one run cannot mix them".formatted(run.folder(),
+						String.join(", ", differences)), "compare its environment.json, or start a new run");
 		}
 	}
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
-import io.github.gatewaybench.engine.kind.RoundLauncher;
+import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +45,7 @@ class RunCommandTest {
 
 	private String run(String... flags) {
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
-		int status = new RunCommand(new RoundLauncher(), this.home,
+		int status = new RunCommand(Launcher.of("round"), this.home,
 				List.of("name=" + this.round, "backend=backend-static", "path=" + this.path,
 						"expected-body={output:\"I Love Spring Cloud\"}", "subjects=direct gateway-stub"),
 				List.of(flags), Map.of("PATH", System.getenv("PATH")),

@@ -68,7 +68,7 @@ class StubKindTest {
 		change("measurements/Experiment.java", "permits Round,", "permits StubStudy, Round,");
 		change("measurements/Experiment.java", "List.of(Round.KIND,", "List.of(StubStudy.KIND, Round.KIND,");
 		change("report/summary/View.java", "Stream.of(new RoundView(),", "Stream.of(new StubView(), new RoundView(),");
-		change("engine/kind/Launchers.java", "List.of(new RoundLauncher(),",
+		change("engine/kind/Launcher.java", "List.of(new RoundLauncher(),",
 				"List.of(new StubLauncher(), new RoundLauncher(),");
 		List<URL> path = new ArrayList<>(List.of(compile().toUri().toURL()));
 		for (String each : System.getProperty("java.class.path").split(File.pathSeparator)) {
@@ -137,7 +137,7 @@ class StubKindTest {
 
 	/** A script's call. */
 	private String run(String... flags) throws Exception {
-		Class<?> launchers = classes.loadClass("io.github.gatewaybench.engine.kind.Launchers");
+		Class<?> launchers = classes.loadClass("io.github.gatewaybench.engine.kind.Launcher");
 		Object launcher = launchers.getMethod("of", String.class).invoke(null, "stub");
 		Constructor<?> constructor = Arrays
 			.stream(classes.loadClass("io.github.gatewaybench.engine.RunCommand").getDeclaredConstructors())

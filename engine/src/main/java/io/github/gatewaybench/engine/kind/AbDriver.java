@@ -55,7 +55,7 @@ record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServe
 
 	@Override
 	public int connections() {
-		return this.experiment.load().loads().stream().mapToInt(Requests::connections).max().orElse(0);
+		return this.experiment.load().loads().stream().mapToInt(Requests::connections).max().orElseThrow();
 	}
 
 	@Override
@@ -139,10 +139,7 @@ record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServe
 				(seconds) -> LoadCommand.timed("ab",
 						ab(cell, target, "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c", connections),
 						OptionalLong.of(1), patience(), Duration.ofSeconds(seconds)),
-				(output, seconds) -> {
-					AbFigures figures = AbReader.figures(output);
-					return new WarmupLoad.Work(figures.requests(), figures.requestsPerSec());
-				});
+				(output, seconds) -> RoundDriver.work(AbReader.figures(output)));
 	}
 
 	@Override
@@ -168,12 +165,12 @@ record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServe
 
 	@Override
 	public void beforeLoad(Stage stage) throws InterruptedException {
-		this.servers.countBefore(stage);
+		this.servers.count(stage);
 	}
 
 	@Override
 	public void afterLoad(Stage stage) throws InterruptedException {
-		this.servers.countAfter(stage);
+		this.servers.count(stage);
 	}
 
 	@Override
@@ -184,9 +181,8 @@ record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServe
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		this.servers.received().forEach(extras.putObject("received")::put);
 		extras.put("served_before", stage.served());
-		String line = !figures.hasResult() ? "" : "%s requests/s, mean %s ms"
-			.formatted(Words.plain(figures.value(Metric.THROUGHPUT)), Words.plain(figures.value(Metric.MEAN)));
-		return new Result(judgement, figures, extras, line, hopeless(cell, figures, judgement, seen.exitStatus()));
+		return new Result(judgement, figures, extras, RoundDriver.line(figures, "mean", Metric.MEAN),
+				hopeless(cell, figures, judgement, seen.exitStatus()));
 	}
 
 	/** Why ab will get nothing from these servers at all, though they answer others. */

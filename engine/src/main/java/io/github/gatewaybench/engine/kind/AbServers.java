@@ -22,7 +22,6 @@ import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
@@ -31,11 +30,10 @@ import io.github.gatewaybench.measurements.AbLoad.Processors;
 
 /**
  * The servers of an ab study: the instances of the backend and the gateway before them,
- * on the processors of a machine size, with JMX where it is asked for.
+ * on the processors of a machine size.
  */
 final class AbServers {
 
-	/** Its role. */
 	static final String GATEWAY = "gateway";
 
 	private static final Duration PINNING_LIMIT = Duration.ofSeconds(5);
@@ -44,7 +42,9 @@ final class AbServers {
 
 	private final ScriptCall call;
 
-	private final Optional<String> jmxRole;
+	private final Starter starter;
+
+	private final Optional<String> jmx;
 
 	private final Answers answers = new Answers();
 
@@ -52,18 +52,23 @@ final class AbServers {
 
 	private Map<String, Long> received = Map.of();
 
-	AbServers(Lineup lineup, ScriptCall call, Optional<String> jmxRole) {
+	/**
+	 * Servers of these.
+	 * @param jmx the role whose server opens JMX
+	 */
+	AbServers(Lineup lineup, ScriptCall call, Optional<String> jmx) {
 		this.lineup = lineup;
 		this.call = call;
-		this.jmxRole = jmxRole;
+		this.starter = new Starter(call);
+		this.jmx = jmx;
 	}
 
 	/** Checks what JMX needs, where it is asked for. */
 	void checkJmx(Host host, Checks checks) {
-		if (this.jmxRole.isEmpty()) {
+		if (this.jmx.isEmpty()) {
 			return;
 		}
-		String role = this.jmxRole.get();
+		String role = this.jmx.get();
 		List<String> roles = new ArrayList<>(List.of(GATEWAY));
 		this.lineup.backend().ifPresent((each) -> roles.addAll(backendRoles(this.lineup.portsOf(each))));
 		List<Name> servers = role.equals(GATEWAY) ? this.lineup.subjects() : this.lineup.backends();
@@ -114,17 +119,16 @@ final class AbServers {
 		}
 		// The first one last, for the stage goes on aiming at it.
 		for (int i = count - 1; i >= 0; i--) {
-			answer(stage, roles.get(i), behind, ports.get(i), this.call.declaration().get("path"));
+			await(stage, roles.get(i), behind, ports.get(i), this.call.get("path"));
 		}
 		return roles.get(0);
 	}
 
 	/** Starts the gateway in front of all instances, until it answers. */
 	void startGateway(Name subject, MachineSize size, Stage stage) throws SubjectFailedException, InterruptedException {
-		Declaration declaration = this.call.declaration();
-		String path = subject.path(declaration.find("gateway-path").orElse(declaration.get("path")));
+		String path = subject.path(this.call.find("gateway-path").orElse(this.call.get("path")));
 		Map<String, String> environment = Map.of();
-		if (declaration.is("needs-token")) {
+		if (this.call.is("needs-token")) {
 			byte[] random = new byte[16];
 			new SecureRandom().nextBytes(random);
 			String token = HexFormat.of().formatHex(random);
@@ -133,11 +137,11 @@ final class AbServers {
 		}
 		String upstream = this.lineup.portsOf(this.lineup.backendOf(subject).orElseThrow())
 			.stream()
-			.map((port) -> "http://127.0.0.1:" + port)
+			.map(Starter::url)
 			.collect(Collectors.joining(","));
-		int port = this.call.starter().port(subject);
+		int port = this.starter.port(subject);
 		start(stage, GATEWAY, subject, "server.log", port, size, Optional.of(upstream), environment);
-		answer(stage, GATEWAY, subject, port, path);
+		await(stage, GATEWAY, subject, port, path);
 	}
 
 	private void start(Stage stage, String role, Name name, String log, int port, MachineSize size,
@@ -145,20 +149,23 @@ final class AbServers {
 		boolean gateway = role.equals(GATEWAY);
 		List<String> javaOptions = new ArrayList<>(
 				size.javaOpts().filter((each) -> gateway).map(Jvm::words).orElse(this.call.jvm().options()));
-		if (this.jmxRole.equals(Optional.of(role))) {
-			javaOptions.add("-Djava.rmi.server.hostname=127.0.0.1"); // JMX's clients get
-																		// it
+		if (opensJmx(role)) {
+			javaOptions.add("-Djava.rmi.server.hostname=127.0.0.1"); // told to JMX
+																		// clients
 		}
-		this.call.starter()
-			.start(stage, role, name, log, new Starter.Options(port, upstream, javaOptions, List.of(),
-					size.processors().map(gateway ? Processors::gateway : Processors::backend), environment));
+		Optional<String> processors = size.processors().map(gateway ? Processors::gateway : Processors::backend);
+		this.starter.start(stage, role, name, log,
+				new Starter.Options(port, upstream, javaOptions, List.of(), processors, environment));
 	}
 
-	private void answer(Stage stage, String role, Name name, int port, String path)
+	private boolean opensJmx(String role) {
+		return this.jmx.equals(Optional.of(role));
+	}
+
+	private void await(Stage stage, String role, Name name, int port, String path)
 			throws SubjectFailedException, InterruptedException {
-		stage.aim(Target.of("http://127.0.0.1:" + port + path, this.call.declaration().get("expected-body")));
-		stage.awaitAnswer(role);
-		if (this.jmxRole.equals(Optional.of(role)) && isJvm(name)) {
+		this.starter.await(stage, role, port, path);
+		if (opensJmx(role) && isJvm(name)) {
 			int pid = stage.servers().byRole().get(role).process().pid();
 			String said = jcmd().map((each) -> each.openJmx(pid)).orElse("there is no jcmd");
 			PortOwner owner = stage.servers().owner(Defaults.JMX_PORT, role);
@@ -189,40 +196,34 @@ final class AbServers {
 	}
 
 	/**
-	 * Asks the backend's instances how many requests they have received, before a load.
+	 * Asks the backend's instances how many requests they have received, before a load
+	 * and after it.
 	 */
-	void countBefore(Stage stage) throws InterruptedException {
-		this.counted = counts(stage);
-	}
-
-	/** The same after it. */
-	void countAfter(Stage stage) throws InterruptedException {
-		this.received = counts(stage);
-		this.received.keySet().retainAll(this.counted.keySet());
-		this.received.replaceAll((role, count) -> count - this.counted.get(role));
-	}
-
-	/** Requests of the last load by instance; empty where they do not count. */
-	Map<String, Long> received() {
-		return this.received;
-	}
-
-	private Map<String, Long> counts(Stage stage) throws InterruptedException {
-		Map<String, Long> counts = new TreeMap<>();
-		Optional<String> path = this.call.declaration().find("count-path");
+	void count(Stage stage) throws InterruptedException {
+		Map<String, Long> before = this.counted;
+		this.counted = new TreeMap<>();
+		this.received = new TreeMap<>();
+		Optional<String> path = this.call.find("count-path");
 		for (Map.Entry<String, Servers.Running> each : stage.servers().byRole().entrySet()) {
-			if (path.isPresent() && !each.getKey().equals(GATEWAY)) {
+			String role = each.getKey();
+			if (path.isPresent() && !role.equals(GATEWAY)) {
 				try {
-					String url = "http://127.0.0.1:" + each.getValue().port() + path.get();
-					counts.put(each.getKey(),
-							Long.valueOf(this.answers.ask(url, Map.of(), Defaults.LIMITS.patience()).body()));
+					String url = Starter.url(each.getValue().port()) + path.get();
+					long count = Long.parseLong(this.answers.ask(url, Map.of(), Defaults.LIMITS.patience()).body());
+					this.counted.put(role, count);
+					this.received.put(role, count - before.getOrDefault(role, 0L));
 				}
 				catch (IOException | NumberFormatException ex) {
 					// nothing is known of this one
 				}
 			}
 		}
-		return counts;
+		this.received.keySet().retainAll(before.keySet());
+	}
+
+	/** Requests of the last load by role; none of an instance that does not count. */
+	Map<String, Long> received() {
+		return this.received;
 	}
 
 }

@@ -28,16 +28,16 @@ record Jcmd(Path program, Map<String, String> environment) {
 
 	/** The jcmd beside the JVM; empty where there is none, as in a JRE. */
 	static Optional<Jcmd> beside(Jvm jvm, Map<String, String> environment) {
-		Stream<Path> places = jvm.command().contains("/") ? Stream.of(Path.of(jvm.command()))
-				: Stream.of(environment.getOrDefault("PATH", "").split(":"))
-					.map((folder) -> Path.of(folder, jvm.command()));
+		Path java = Path.of(jvm.command());
+		Stream<Path> places = java.isAbsolute() ? Stream.of(java)
+				: Stream.of(environment.getOrDefault("PATH", "").split(":")).map((each) -> Path.of(each).resolve(java));
+		// On the PATH it is often a link.
 		return places.filter(Files::isExecutable)
+			.limit(1)
+			.flatMap((each) -> Stream.of(each, real(each)))
+			.map((each) -> each.resolveSibling("jcmd"))
+			.filter(Files::isExecutable)
 			.findFirst()
-			.flatMap((java) -> Stream.of(java, real(java)) // on the PATH it is often a
-															// link
-				.map((each) -> each.resolveSibling("jcmd"))
-				.filter(Files::isExecutable)
-				.findFirst())
 			.map((program) -> new Jcmd(program, environment));
 	}
 

@@ -1,40 +1,143 @@
 package io.github.gatewaybench.engine.kind;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Settings;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * A kind of experiment, as a script calls it.
+ *
+ * @param <E> its experiments
  */
-public interface Launcher {
+public abstract class Launcher<E extends Experiment> {
 
-	/** What is written for it where a script starts the engine. */
-	String name();
+	private static final List<String> COMMON = List.of("subjects", "reps", "warmup-limit", "results", "resume");
 
-	/** The flags with a value that not every kind takes, without their dashes. */
-	List<String> options();
+	private static final List<String> SWITCHES = List.of("quick", "dry-run", "list");
 
-	/** What the flags of the call mean. */
-	Flags flags(ScriptCall call);
+	private final String name;
 
-	/** Who could take part, before the user's flags are looked at. */
-	Lineup lineup(ScriptCall call);
+	private final Class<E> type;
+
+	private final Map<String, String> usual;
+
+	private final Map<String, String> quick;
+
+	private final List<String> options;
+
+	/**
+	 * A kind.
+	 * @param name what is written for it where a script starts the engine
+	 * @param usual the defaults of its flags
+	 * @param quick those that --quick puts in their place
+	 * @param options the flags with a value that not every kind takes
+	 */
+	protected Launcher(String name, Class<E> type, Map<String, String> usual, Map<String, String> quick,
+			String... options) {
+		this.name = name;
+		this.type = type;
+		this.usual = usual;
+		this.quick = quick;
+		this.options = List.of(options);
+	}
+
+	/**
+	 * The kind of that name.
+	 * @throws IllegalArgumentException if there is none
+	 */
+	public static Launcher<?> of(String name) {
+		List<Launcher<?>> all = List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher());
+		return all.stream()
+			.filter((each) -> each.name.equals(name))
+			.findFirst()
+			.orElseThrow(() -> new IllegalArgumentException("there is no kind of experiment \"" + name + "\""));
+	}
+
+	/** All its flags, as picocli parses them. */
+	CommandSpec flags() {
+		CommandSpec flags = CommandSpec.create();
+		Stream.concat(COMMON.stream(), this.options.stream())
+			.forEach((each) -> flags.addOption(OptionSpec.builder("--" + each).type(String.class).arity("1").build()));
+		SWITCHES
+			.forEach((each) -> flags.addOption(OptionSpec.builder("--" + each).type(boolean.class).arity("0").build()));
+		return flags;
+	}
+
+	/** Who could take part, before the user's --subjects is looked at. */
+	public Lineup lineup(ScriptCall call) {
+		return lineup(call, call.list("subjects"), call.backend());
+	}
+
+	/** A kind has subjects of its own, which are for it alone, and so has a study. */
+	private Lineup lineup(ScriptCall call, List<String> subjects, Optional<Name> backend) {
+		return new Lineup(call.round(), call.repository(), subjects.stream().map(call.repository()::name).toList(),
+				backend, call.list("backend-ports").stream().map(Integer::valueOf).toList(),
+				call.find("study").or(() -> Optional.of(this.name)), (server) -> unsuitable(call, server));
+	}
+
+	/** Why this kind cannot have a server as a subject; empty if it can. */
+	Optional<String> unsuitable(ScriptCall call, Server server) {
+		return Optional.empty();
+	}
 
 	/**
 	 * The driver of a new run, its settings read from the flags. Notes a problem for each
 	 * that is wrong; what the driver is then does not matter.
 	 */
-	Driver begin(ScriptCall call, Flags flags);
+	public Driver begin(ScriptCall call) {
+		Flags flags = call.flags(this.usual, this.quick);
+		Lineup lineup = lineup(call, flags.subjects(call.list("subjects")), call.backend());
+		if (this.options.contains("stack")) {
+			lineup = lineup.inStacks(flags.text("stack"), call.checks());
+		}
+		return driver(call, experiment(call, flags, lineup), lineup);
+	}
+
+	/** What the flags ask for. */
+	abstract E experiment(ScriptCall call, Flags flags, Lineup lineup);
+
+	/** The driver of a run of this. */
+	abstract Driver driver(ScriptCall call, E experiment, Lineup lineup);
 
 	/**
 	 * The driver that takes up a run, with the settings that it was begun with; empty
-	 * where it cannot be taken up, and then the problem is noted.
+	 * where it is of another kind, or cannot be taken up, and then the problem is noted.
 	 */
-	Optional<Driver> resume(ScriptCall call, Run run);
+	public Optional<Driver> resume(ScriptCall call, Run run) {
+		Settings begun = run.experiment().settings();
+		return run.experiment()
+			.as(this.type)
+			.filter((experiment) -> asksTheSame(call, begun) && canGoOn(call, experiment))
+			.map((experiment) -> driver(call, experiment,
+					lineup(call, begun.subjects(), begun.backend().map(call.repository()::name))));
+	}
+
+	private boolean asksTheSame(ScriptCall call, Settings begun) {
+		boolean anyBackend = this.options.contains("backend");
+		boolean same = begun.path().equals(call.get("path")) && begun.expectedBody().equals(call.find("expected-body"))
+				&& (anyBackend || begun.backend().equals(call.find("backend")));
+		if (!same) {
+			call.cannotResume("asked for another %spath or body than %s does now"
+				.formatted(anyBackend ? "" : "backend, ", call.round()));
+		}
+		return same;
+	}
+
+	/** Whether a run can go on here and now; notes a problem if not. */
+	boolean canGoOn(ScriptCall call, E begun) {
+		return true;
+	}
 
 }

@@ -1,10 +1,13 @@
 package io.github.gatewaybench.engine.kind;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.judge.Judgement;
@@ -20,7 +23,7 @@ import io.github.gatewaybench.engine.run.WarmupLoad;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.WrkFigures;
@@ -30,30 +33,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Drives a round.
+ *
+ * @param starter of its servers
  */
-final class RoundDriver implements Driver {
-
-	private final Round round;
-
-	private final Lineup lineup;
-
-	private final Starter starter;
-
-	RoundDriver(Round round, Lineup lineup, Starter starter) {
-		this.round = round;
-		this.lineup = lineup;
-		this.starter = starter;
-	}
-
-	@Override
-	public Experiment experiment() {
-		return this.round;
-	}
-
-	@Override
-	public Lineup lineup() {
-		return this.lineup;
-	}
+record RoundDriver(Round experiment, Lineup lineup, Starter starter) implements Driver {
 
 	@Override
 	public List<String> tools() {
@@ -62,100 +45,92 @@ final class RoundDriver implements Driver {
 
 	@Override
 	public int connections() {
-		return this.round.load().connections().stream().mapToInt(Integer::intValue).max().orElse(0);
+		return Collections.max(this.experiment.load().connections());
 	}
 
 	@Override
 	public int threads() {
-		return this.round.load().threads();
+		return this.experiment.load().threads();
 	}
 
 	@Override
 	public Duration patience() {
-		return Duration.ofSeconds(this.round.load().timeoutS());
+		return Duration.ofSeconds(this.experiment.load().timeoutS());
 	}
 
 	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
 		Name subject = this.lineup.repository().name(cell.subject());
-		Optional<Name> backend = this.lineup.backendOf(subject);
-		String path = subject.path(this.round.settings().path());
-		String role = "backend";
-		if (subject.isDirect() || backend.isEmpty()) {
-			Name server = backend.orElse(subject);
-			this.starter.start(stage, role, server, "server.log", Optional.empty());
-			aim(stage, server, path);
-		}
-		else {
-			this.starter.start(stage, role, backend.get(), "backend.log", Optional.empty());
-			aim(stage, backend.get(), path);
-			role = "gateway";
+		Name behind = this.lineup.backendOf(subject).orElse(subject);
+		String path = subject.path(this.experiment.settings().path());
+		boolean gateway = !subject.isDirect() && this.lineup.backend().isPresent();
+		this.starter.start(stage, "backend", behind, gateway ? "backend.log" : "server.log",
+				this.starter.usual(behind, Optional.empty()));
+		if (gateway) {
 			// Both start at once; the gateway asks the backend only when it is asked.
-			this.starter.start(stage, role, subject, "server.log",
-					Optional.of("http://127.0.0.1:" + this.starter.port(backend.get())));
-			stage.awaitAnswer("backend");
-			aim(stage, subject, path);
+			this.starter.start(stage, "gateway", subject, "server.log",
+					this.starter.usual(subject, Optional.of(Starter.url(this.starter.port(behind)))));
 		}
-		stage.awaitAnswer(role);
-		stage.warmUp(role, warmup(stage.target()));
+		this.starter.await(stage, "backend", this.starter.port(behind), path);
+		if (gateway) {
+			this.starter.await(stage, "gateway", this.starter.port(subject), path);
+		}
+		stage.warmUp(gateway ? "gateway" : "backend", warmup(stage.target()));
 	}
 
-	private void aim(Stage stage, Name server, String path) {
-		stage.aim(Target.of("http://127.0.0.1:" + this.starter.port(server) + path,
-				this.round.settings().expectedBody().orElse("")));
+	/** The warm-up: the first connection count. */
+	private WarmupLoad warmup(Target target) {
+		int first = this.experiment.load().connections().get(0);
+		return new WarmupLoad(Map.of("connections", first), (seconds) -> wrk(first, seconds, target),
+				(output, seconds) -> work(WrkReader.figures(output)));
+	}
+
+	static WarmupLoad.Work work(Figures figures) {
+		return new WarmupLoad.Work(figures.requests(), figures.value(Metric.THROUGHPUT));
 	}
 
 	@Override
 	public LoadCommand load(CellId cell, Stage stage) {
-		return wrk(connections(cell), this.round.load().durationS(), stage.target());
+		return wrk(cell.load().number("connections"), this.experiment.load().durationS(), stage.target());
 	}
 
 	private LoadCommand wrk(int connections, int seconds, Target target) {
-		Round.WrkLoad load = this.round.load();
-		Duration timeout = Duration.ofSeconds(load.timeoutS());
+		Round.WrkLoad load = this.experiment.load();
 		return LoadCommand.timed("wrk",
 				List.of("wrk", "-t" + load.threads(), "-c" + connections, "-d" + seconds + "s", "--timeout",
 						load.timeoutS() + "s", "--latency", target.url()),
-				OptionalLong.of(load.threads()), timeout, Duration.ofSeconds(seconds));
+				OptionalLong.of(load.threads()), patience(), Duration.ofSeconds(seconds));
 	}
 
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		WrkFigures figures = WrkReader.figures(raw);
-		Judgement judgement = WrkJudge.judge(connections(cell), this.round.load().durationS(), figures, seen);
+		int connections = cell.load().number("connections");
+		Judgement judgement = WrkJudge.judge(connections, this.experiment.load().durationS(), figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
-		WrkJudge.littleLaw(connections(cell), figures).ifPresent((law) -> extras.put("little_law", law));
-		return new Result(judgement, figures, extras, figures.hasResult() ? line(figures) : "", Optional.empty());
+		WrkJudge.littleLaw(connections, figures).ifPresent((law) -> extras.put("little_law", law));
+		return new Result(judgement, figures, extras, line(figures, "p99", Metric.P99), Optional.empty());
 	}
 
-	private static String line(WrkFigures figures) {
-		return "%s requests/s, p99 %s ms".formatted(Words.plain(figures.value(Metric.THROUGHPUT)),
-				Words.plain(figures.value(Metric.P99)));
+	/** Throughput and a latency, with all the digits that the tool gave. */
+	static String line(Figures figures, String latency, Metric metric) {
+		return !figures.hasResult() ? "" : "%s requests/s, %s %s ms".formatted(digits(figures.value(Metric.THROUGHPUT)),
+				latency, digits(figures.value(metric)));
 	}
 
-	private static int connections(CellId cell) {
-		return Integer.parseInt(cell.load().part("connections"));
+	private static String digits(OptionalDouble value) {
+		return value.isPresent() ? BigDecimal.valueOf(value.getAsDouble()).stripTrailingZeros().toPlainString() : "-";
 	}
 
 	@Override
 	public String label(CellId cell) {
-		return "%s c=%d rep %d/%d".formatted(cell.subject(), connections(cell), cell.repetition(),
-				this.round.settings().repetitions());
+		return "%s c=%s rep %d/%d".formatted(cell.subject(), cell.load().part("connections"), cell.repetition(),
+				this.experiment.settings().repetitions());
 	}
 
 	@Override
 	public Duration expected(CellId cell) {
-		return Duration.ofSeconds(this.round.load().durationS());
-	}
-
-	/** The warm-up of a round: its first connection count. */
-	private WarmupLoad warmup(Target target) {
-		int first = this.round.load().connections().get(0);
-		return new WarmupLoad(Map.of("connections", first), (seconds) -> wrk(first, seconds, target),
-				(output, seconds) -> {
-					WrkFigures figures = WrkReader.figures(output);
-					return new WarmupLoad.Work(figures.requests(), figures.value(Metric.THROUGHPUT));
-				});
+		return Duration.ofSeconds(this.experiment.load().durationS());
 	}
 
 }

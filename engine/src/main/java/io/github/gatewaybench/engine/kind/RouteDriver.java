@@ -34,6 +34,7 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.raw.JmhOutput;
 import io.github.gatewaybench.measurements.raw.JmhReader;
+import io.github.gatewaybench.report.summary.Numbers;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -191,11 +192,11 @@ record RouteDriver(RouteStudy experiment, Lineup lineup, ScriptCall call, RouteS
 			.anyMatch((each) -> !each.params().entrySet().containsAll(asked.entrySet()));
 		List<String> line = new ArrayList<>();
 		if (figures.value(Metric.THROUGHPUT).isPresent()) {
-			line.add("%s ± %s ops/s".formatted(Words.places(figures.value(Metric.THROUGHPUT), 1),
-					Words.places(figures.value(Metric.THROUGHPUT_ERROR), 1)));
+			line.add("%s ± %s ops/s".formatted(Numbers.places(figures.value(Metric.THROUGHPUT), 1),
+					Numbers.places(figures.value(Metric.THROUGHPUT_ERROR), 1)));
 		}
 		figures.score("sample")
-			.ifPresent((each) -> line.add("p99 %s ms".formatted(Words.places(each.percentile(99), 2))));
+			.ifPresent((each) -> line.add("p99 %s ms".formatted(Numbers.places(each.percentile(99), 2))));
 		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routes(cell, false));
 		return new Result(JmhJudge.judge(this.experiment.load().modes(), others, figures, seen), figures, extras,
 				String.join(", ", line), Optional.empty());

@@ -34,8 +34,6 @@ final class RouteServers {
 
 	private static final String GATEWAY = "gateway";
 
-	private static final String STORE = "routes.store";
-
 	private final Lineup lineup;
 
 	private final ScriptCall call;
@@ -51,7 +49,7 @@ final class RouteServers {
 	RouteServers(Lineup lineup, ScriptCall call) {
 		this.lineup = lineup;
 		this.call = call;
-		this.starter = call.starter();
+		this.starter = new Starter(call);
 		this.jcmd = Jcmd.beside(call.jvm(), call.environment());
 	}
 
@@ -68,100 +66,92 @@ final class RouteServers {
 	String start(CellId cell, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
 		Name subject = this.lineup.repository().name(cell.subject());
 		Name backend = this.lineup.backendOf(subject).orElseThrow();
-		String id = "%024x".formatted(routes - 1);
 		this.starter.start(stage, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
-				Optional.empty());
+				this.starter.usual(backend, Optional.empty()));
 		// It is told the route as a gateway would tell it.
-		aim(stage, backend, "/ok", routes, Map.of("x-benchmark-routeId", id));
+		aim(stage, backend, "/ok", routes, Map.of("x-benchmark-routeId", id(routes)));
 		stage.awaitAnswer("backend");
 		if (subject.isDirect()) {
 			return "backend";
 		}
 		// A gateway that adds nothing must not pass on what it was told.
 		aim(stage, subject, "", routes, Map.of());
-		Path filled = fill(subject, routes, stage);
-		Path copy = this.call.work().resolve("table").resolve(STORE);
-		copy(filled, copy);
-		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		long begun = System.nanoTime();
-		start(subject, routes, copy, "server.log", stage);
-		if (!stage.isTrial()) {
-			keepStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, stage);
+		try {
+			Path table = this.call.work().resolve("table/routes.store");
+			Files.createDirectories(table.getParent());
+			Files.copy(filled(subject, routes, stage), table, StandardCopyOption.REPLACE_EXISTING);
+			String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+			long begun = System.nanoTime();
+			startGateway(subject, routes, table, "server.log", stage);
+			if (!stage.isTrial()) {
+				keepStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, stage);
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 		return GATEWAY;
 	}
 
 	/** The answer of the last route; it must say that it came by that. */
 	private void aim(Stage stage, Name server, String prefix, int routes, Map<String, String> headers) {
-		Declaration declaration = this.call.declaration();
-		stage.aim(new Target(url(server) + prefix + declaration.get("path") + "/" + (routes - 1), headers,
-				declaration.get("expected-body"), Map.of("x-mock-server-routeId", "%024x".formatted(routes - 1))));
+		stage.aim(
+				new Target(Starter.url(this.starter.port(server)) + prefix + this.call.get("path") + "/" + (routes - 1),
+						headers, this.call.get("expected-body"), Map.of("x-mock-server-routeId", id(routes))));
 	}
 
-	private String url(Name server) {
-		return "http://127.0.0.1:" + this.starter.port(server);
+	private static String id(int routes) {
+		return "%024x".formatted(routes - 1);
 	}
 
 	/** Starts a gateway with the table in that file, until it answers. */
-	private void start(Name name, int routes, Path store, String log, Stage stage)
+	private void startGateway(Name name, int routes, Path table, String log, Stage stage)
 			throws SubjectFailedException, InterruptedException {
-		String upstream = url(this.lineup.backendOf(name).orElseThrow());
+		String upstream = Starter.url(this.starter.port(this.lineup.backendOf(name).orElseThrow()));
 		this.starter.start(stage, GATEWAY, name, log,
 				new Starter.Options(this.starter.port(name), Optional.of(upstream), this.call.jvm().options(),
-						List.of("--routes.count=" + routes, "--routes.store=" + store), Optional.empty(), Map.of()));
+						List.of("--routes.count=" + routes, "--routes.store=" + table), Optional.empty(), Map.of()));
 		stage.awaitAnswer(GATEWAY);
 	}
 
-	/** Fills the table of that size, unless this run has. */
-	private Path fill(Name subject, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
-		Path filled = this.call.work().resolve("tables/%s-n%d".formatted(subject.module(), routes)).resolve(STORE);
-		if (this.unfilled.containsKey(filled)) {
-			throw new SubjectFailedException(this.unfilled.get(filled));
+	/** The table of that size, filled unless this run has done so. */
+	private Path filled(Name subject, int routes, Stage stage)
+			throws SubjectFailedException, InterruptedException, IOException {
+		Path table = this.call.work().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
+		if (this.unfilled.containsKey(table)) {
+			throw new SubjectFailedException(this.unfilled.get(table));
 		}
-		if (Files.exists(filled)) {
-			return filled;
+		if (Files.exists(table)) {
+			return table;
 		}
 		long begun = System.nanoTime();
-		Path filling = filled.resolveSibling("filling");
+		Path filling = table.resolveSibling("filling");
+		Files.createDirectories(table.getParent());
 		try {
-			Files.createDirectories(filled.getParent());
-			start(filler(subject), routes, filling, "fill.log", stage);
-			stage.servers().stop(GATEWAY);
-			Files.move(filling, filled);
+			startGateway(filler(subject), routes, filling, "fill.log", stage);
 		}
 		catch (SubjectFailedException ex) {
-			stage.servers().stop(GATEWAY);
 			String reason = "the table of %d routes was not filled: %s".formatted(routes, ex.getMessage());
-			this.unfilled.put(filled, reason);
+			this.unfilled.put(table, reason);
 			throw new SubjectFailedException(reason);
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+		finally {
+			stage.servers().stop(GATEWAY);
 		}
+		Files.move(filling, table);
 		stage.servers()
 			.say("Filled a table of %d routes in %d s.".formatted(routes,
 					Duration.ofNanos(System.nanoTime() - begun).toSeconds()));
-		return filled;
+		return table;
 	}
 
 	/** The variant that starts fastest, where the module has it. */
 	private Name filler(Name subject) {
 		Name plain = this.lineup.repository().name(subject.module());
-		return this.call.declaration()
-			.find("filler")
+		return this.call.find("filler")
 			.filter(this.lineup.repository().server(plain).variants()::contains)
 			.map((variant) -> this.lineup.repository().name(subject.module() + "@" + variant))
 			.orElse(plain);
-	}
-
-	private static void copy(Path filled, Path copy) {
-		try {
-			Files.createDirectories(copy.getParent());
-			Files.copy(filled, copy, StandardCopyOption.REPLACE_EXISTING);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 	/** Adds to start.json how long the start took, and what the gateway holds then. */

@@ -1,10 +1,12 @@
 package io.github.gatewaybench.engine.kind;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Arguments;
@@ -13,12 +15,14 @@ import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.engine.subject.Surroundings;
 import io.github.gatewaybench.measurements.Settings;
 
 /**
- * One call of a script.
+ * One call of a script: what the script declares of its experiment, and what the user
+ * asks for.
  *
- * @param declaration what the script declares
+ * @param declared values by key
  * @param arguments what the user asks for
  * @param repository where the modules are
  * @param jvm of the Java servers
@@ -26,56 +30,102 @@ import io.github.gatewaybench.measurements.Settings;
  * @param work where the run keeps what is gone at its end
  * @param checks take the problems
  */
-public record ScriptCall(Declaration declaration, Arguments arguments, Repository repository, Jvm jvm,
+public record ScriptCall(Map<String, String> declared, Arguments arguments, Repository repository, Jvm jvm,
 		Map<String, String> environment, Path work, Checks checks) {
 
-	/** Starts the servers of the run. */
-	public Starter starter() {
-		return new Starter(this, this.work);
+	/**
+	 * Takes a call apart.
+	 * @param home the repository's folder
+	 * @param declaration the script's words, {@code key=value}
+	 * @param flags the user's words
+	 */
+	public static ScriptCall of(Launcher<?> launcher, Path home, List<String> declaration, List<String> flags,
+			Map<String, String> environment) {
+		Checks checks = new Checks();
+		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+		return new ScriptCall(declared(declaration), Arguments.parse(launcher.flags(), flags, checks),
+				new Repository(home), Jvm.of(environment),
+				Surroundings.absolute(environment, Path.of("").toAbsolutePath()),
+				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), checks);
+	}
+
+	static Map<String, String> declared(List<String> words) {
+		Map<String, String> declared = new HashMap<>();
+		for (String each : words) {
+			int equals = each.indexOf('=');
+			if (equals < 0) {
+				throw new IllegalArgumentException("a script declares \"" + each + "\", which is no key=value");
+			}
+			declared.put(each.substring(0, equals), each.substring(equals + 1));
+		}
+		return declared;
+	}
+
+	/** A declared value; empty where there is none. */
+	Optional<String> find(String key) {
+		return Optional.ofNullable(this.declared.get(key));
+	}
+
+	/** A value that every script declares. */
+	String get(String key) {
+		return find(key).orElseThrow(() -> new IllegalArgumentException("the script declares no " + key));
+	}
+
+	/** The words of a declared value; none where there is none. */
+	List<String> list(String key) {
+		return Jvm.words(find(key).orElse(""));
+	}
+
+	/** Whether something is declared as yes. */
+	boolean is(String key) {
+		return find(key).equals(Optional.of("yes"));
+	}
+
+	/** The experiment's name. */
+	public String round() {
+		return get("name");
 	}
 
 	/** The user's flags, with these defaults where the script declares no others. */
 	Flags flags(Map<String, String> usual, Map<String, String> quick) {
-		return new Flags(this.arguments, this.declaration.defaults(usual), this.declaration.quickDefaults(quick),
-				this.checks);
+		return new Flags(this.arguments, defaults("default.", usual), defaults("quick.", quick), this.checks);
 	}
 
-	/** The names as they are written, taken apart. */
-	public List<Name> names(List<String> texts) {
-		return texts.stream().map(this.repository::name).toList();
+	private Map<String, String> defaults(String prefix, Map<String, String> usual) {
+		Map<String, String> defaults = new HashMap<>(usual);
+		this.declared.keySet()
+			.stream()
+			.filter((key) -> key.startsWith(prefix))
+			.forEach((key) -> defaults.put(key.substring(prefix.length()), get(key)));
+		return defaults;
 	}
 
 	/** The backend that the user asks for, or else the declared one. */
-	public Optional<Name> backend() {
-		Optional<String> declared = this.declaration.find("backend");
+	Optional<Name> backend() {
+		Optional<String> declared = find("backend");
 		Optional<String> asked = this.arguments.value("backend");
 		if (asked.isPresent() && declared.isEmpty()) {
-			this.checks.problem("--backend %s: %s has none, its subjects answer by themselves".formatted(asked.get(),
-					this.declaration.round()), "leave out --backend");
+			this.checks.problem(
+					"--backend %s: %s has none, its subjects answer by themselves".formatted(asked.get(), round()),
+					"leave out --backend");
 			return Optional.empty();
 		}
 		return asked.or(() -> declared).map(this.repository::name);
 	}
 
 	/** The settings of a new run that all kinds have. */
-	public Settings settings(String tool, Lineup lineup, Flags flags) {
-		String base = this.declaration.find("base").orElse(Settings.DIRECT);
-		return new Settings(this.declaration.round(), tool, lineup.backend().map(Name::text),
-				this.declaration.get("path"), this.declaration.find("expected-body"),
+	Settings settings(String tool, Lineup lineup, Flags flags) {
+		String base = find("base").orElse(Settings.DIRECT);
+		return new Settings(round(), tool, lineup.backend().map(Name::text), get("path"), find("expected-body"),
 				Flags.any(lineup.subjects().stream().map(Name::text).toList(), base), Optional.of(base),
 				lineup.bases(base), flags.count("reps").orElse(1),
 				OptionalLong.of(flags.seconds("warmup-limit", 0).orElse(0)));
 	}
 
-	/** Whether a run asked for what the script asks for now; notes a problem if not. */
-	public boolean asksTheSame(Settings begun) {
-		boolean same = begun.path().equals(this.declaration.get("path"))
-				&& begun.expectedBody().equals(this.declaration.find("expected-body"));
-		if (!same) {
-			this.checks.problem("--resume %s asked for another path or body than %s does now"
-				.formatted(this.arguments.value("resume").orElse(""), this.declaration.round()), "start a new run");
-		}
-		return same;
+	/** Notes why the run that the user names cannot be taken up. */
+	void cannotResume(String reason) {
+		this.checks.problem("--resume %s %s".formatted(this.arguments.value("resume").orElse(""), reason),
+				"start a new run");
 	}
 
 }

@@ -8,47 +8,43 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Surroundings;
 
 /**
- * Starts servers by their names.
+ * Starts servers by their names, each in a folder of its own.
+ *
+ * @param call for which they are started
  */
-public final class Starter {
+record Starter(ScriptCall call) {
 
-	private final ScriptCall call;
-
-	private final Path work;
-
-	/**
-	 * Starts them so that each runs in a folder of its own.
-	 * @param work where these folders are made
-	 */
-	public Starter(ScriptCall call, Path work) {
-		this.call = call;
-		this.work = work;
-	}
-
-	/** The port that a server declares. */
-	public int port(Name name) {
+	int port(Name name) {
 		return this.call.repository().server(name).port().orElseThrow();
 	}
 
-	/** Starts a server as it is usually started. */
-	public void start(Stage stage, String role, Name name, String log, Optional<String> upstream)
-			throws InterruptedException {
-		start(stage, role, name, log,
-				new Options(port(name), upstream, this.call.jvm().options(), List.of(), Optional.empty(), Map.of()));
+	static String url(int port) {
+		return "http://127.0.0.1:" + port;
 	}
 
-	/** Starts a server. */
-	public void start(Stage stage, String role, Name name, String log, Options options) throws InterruptedException {
+	/** How a server is usually started, on its own port. */
+	Options usual(Name name, Optional<String> upstream) {
+		return new Options(port(name), upstream, this.call.jvm().options(), List.of(), Optional.empty(), Map.of());
+	}
+
+	/**
+	 * Starts a server, unless it is there: in a trial the backend stays for the next
+	 * subject.
+	 * @param log the name of a file that its output is appended to
+	 */
+	void start(Stage stage, String role, Name name, String log, Options options) throws InterruptedException {
 		if (stage.servers().runs(role, name.text(), options.port())) {
-			return; // in a trial the backend stays for the next subject
+			return;
 		}
 		stage.servers().stop(role);
-		Path folder = this.work.resolve(role);
+		Path folder = this.call.work().resolve(role);
 		Server server = this.call.repository().server(name);
 		List<String> command = new ArrayList<>();
 		options.processors().ifPresent((each) -> command.addAll(List.of("taskset", "-c", each)));
@@ -61,6 +57,12 @@ public final class Starter {
 			.start(role, name.text(), options.port(), folder, stage.folder().resolve(log), command, environment);
 	}
 
+	/** Waits until a server that was started there answers; from now on it is asked. */
+	void await(Stage stage, String role, int port, String path) throws SubjectFailedException, InterruptedException {
+		stage.aim(Target.of(url(port) + path, this.call.find("expected-body").orElse("")));
+		stage.awaitAnswer(role);
+	}
+
 	/**
 	 * How a server is started.
 	 *
@@ -71,7 +73,7 @@ public final class Starter {
 	 * @param processors that it is pinned to, as taskset writes them
 	 * @param environment variables that only it gets
 	 */
-	public record Options(int port, Optional<String> upstream, List<String> javaOptions, List<String> arguments,
+	record Options(int port, Optional<String> upstream, List<String> javaOptions, List<String> arguments,
 			Optional<String> processors, Map<String, String> environment) {
 	}
 

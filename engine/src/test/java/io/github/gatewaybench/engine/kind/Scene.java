@@ -52,11 +52,11 @@ final class Scene {
 
 	final List<Target> asked = new ArrayList<>();
 
-	private final Launcher launcher;
+	private final Launcher<?> launcher;
 
 	private final List<String> declaration;
 
-	Scene(Path home, Launcher launcher, String... declaration) {
+	Scene(Path home, Launcher<?> launcher, String... declaration) {
 		this.home = home;
 		this.repository = new TestRepository(home);
 		this.launcher = launcher;
@@ -73,15 +73,13 @@ final class Scene {
 	}
 
 	ScriptCall call(String... flags) {
-		return new ScriptCall(Declaration.of(this.declaration),
-				Arguments.parse(Launchers.flags(this.launcher), List.of(flags), this.checks),
-				this.repository.repository(), Jvm.of(this.environment), this.environment, this.home.resolve("work"),
-				this.checks);
+		return new ScriptCall(ScriptCall.declared(this.declaration),
+				Arguments.parse(this.launcher.flags(), List.of(flags), this.checks), this.repository.repository(),
+				Jvm.of(this.environment), this.environment, this.home.resolve("work"), this.checks);
 	}
 
 	Driver begin(String... flags) {
-		ScriptCall call = call(flags);
-		return this.launcher.begin(call, this.launcher.flags(call));
+		return this.launcher.begin(call(flags));
 	}
 
 	/** The same, where nothing is wrong with the flags. */
