@@ -1,6 +1,5 @@
 package io.github.gatewaybench.measurements;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -21,21 +20,9 @@ public record StubStudy(Settings settings, StubLoad load) implements Experiment 
 	}
 
 	@Override
-	public List<CellId> cells() {
-		List<CellId> cells = new ArrayList<>();
-		for (int repetition = 1; repetition <= this.settings.repetitions(); repetition++) {
-			for (String subject : Experiment.inTurn(repetition, this.settings.subjects())) {
-				for (Load each : loads(subject)) {
-					cells.add(new CellId(subject, each, 1, repetition));
-				}
-			}
-		}
-		return cells;
-	}
-
-	@Override
-	public List<Load> loads(String subject) {
-		return this.load.rates().stream().map((each) -> Load.of("rate", each)).toList();
+	public List<Turn> turns() {
+		List<Load> loads = this.load.rates().stream().map((each) -> Load.of("rate", each)).toList();
+		return this.settings.subjects().stream().map((subject) -> new Turn(subject, loads)).toList();
 	}
 
 	@Override

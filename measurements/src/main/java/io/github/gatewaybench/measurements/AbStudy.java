@@ -4,15 +4,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 
 import io.github.gatewaybench.measurements.raw.AbReader;
 
-/**
- * A study with ab: several executions after each start, on machines of several sizes.
- *
- * @param settings those of all kinds
- * @param load those of ab
- */
+/** A study with ab: several executions after each start, on machines of several sizes. */
 public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 
 	/** What is known of the kind before one of it is there. */
@@ -25,54 +28,28 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	}
 
 	@Override
-	public List<CellId> cells() {
-		List<CellId> cells = new ArrayList<>();
-		for (int repetition = 1; repetition <= this.settings.repetitions(); repetition++) {
-			for (Start start : Experiment.inTurn(repetition, starts())) {
-				for (AbLoad.Requests each : this.load.loads()) {
-					for (int execution = 1; execution <= each.executions(); execution++) {
-						cells.add(new CellId(start.subject(), load(start.cpus(), start.protocol(), each), execution,
-								repetition));
-					}
+	public List<Turn> turns() {
+		List<Turn> turns = new ArrayList<>();
+		for (String cpus : this.load.cpus) {
+			for (String subject : this.settings.subjects()) {
+				for (String protocol : this.load.protocols) {
+					turns.add(new Turn(subject,
+							this.load.loads.stream()
+								.map((each) -> Load.of("connections", each.connections, "cpus", cpus, "protocol",
+										protocol, "requests", each.requests))
+								.toList()));
 				}
 			}
 		}
-		return cells;
-	}
-
-	private List<Start> starts() {
-		List<Start> starts = new ArrayList<>();
-		for (String cpus : this.load.cpus()) {
-			for (String subject : this.settings.subjects()) {
-				this.load.protocols().forEach((protocol) -> starts.add(new Start(subject, cpus, protocol)));
-			}
-		}
-		return starts;
-	}
-
-	@Override
-	public List<Load> loads(String subject) {
-		List<Load> loads = new ArrayList<>();
-		for (String cpus : this.load.cpus()) {
-			for (String protocol : this.load.protocols()) {
-				this.load.loads().forEach((each) -> loads.add(load(cpus, protocol, each)));
-			}
-		}
-		return loads;
-	}
-
-	private static Load load(String cpus, String protocol, AbLoad.Requests each) {
-		return Load.of("connections", each.connections(), "cpus", cpus, "protocol", protocol, "requests",
-				each.requests());
+		return turns;
 	}
 
 	@Override
 	public int executions(Load load) {
-		return this.load.loads()
-			.stream()
-			.filter((each) -> load.part("requests").equals(Integer.toString(each.requests()))
-					&& load.part("connections").equals(Integer.toString(each.connections())))
-			.mapToInt(AbLoad.Requests::executions)
+		return this.load.loads.stream()
+			.filter((each) -> each.requests == load.number("requests")
+					&& each.connections == load.number("connections"))
+			.mapToInt(Requests::executions)
 			.findFirst()
 			.orElse(1);
 	}
@@ -80,10 +57,10 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	@Override
 	public Map<String, String> conditions() {
 		Map<String, String> conditions = new LinkedHashMap<>();
-		this.load.loads()
-			.forEach((each) -> conditions.put("executions of n%d-c%d".formatted(each.requests(), each.connections()),
-					Integer.toString(each.executions())));
-		conditions.put("timeout", this.load.timeoutS() + " s");
+		for (Requests each : this.load.loads) {
+			conditions.put("executions of n%d-c%d".formatted(each.requests, each.connections), each.executions + "");
+		}
+		conditions.put("timeout", this.load.timeoutS + " s");
 		return conditions;
 	}
 
@@ -101,8 +78,82 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 				"requests", cell.load().number("requests"), "execution", cell.execution());
 	}
 
-	/** What the executions of one start have in common. */
-	private record Start(String subject, String cpus, String protocol) {
+	/**
+	 * What ab is asked for.
+	 *
+	 * @param backendPorts where the backend's instances listen
+	 * @param loads in order
+	 * @param protocols plain, keep-alive
+	 * @param cpus machine sizes: numbers of processors, or all
+	 * @param sizes what they mean on this machine
+	 * @param jmx the role whose server opens JMX
+	 * @param timeoutS after which ab gives up, in seconds
+	 */
+	public record AbLoad(List<Integer> backendPorts, List<Requests> loads, List<String> protocols, List<String> cpus,
+			List<MachineSize> sizes, Optional<String> jmx, int timeoutS) {
+
+		public AbLoad {
+			backendPorts = List.copyOf(backendPorts);
+			loads = Check.distinct("loads", loads);
+			Check.distinct("loads", loads.stream().map((each) -> List.of(each.requests, each.connections)).toList());
+			protocols = Check.distinct("protocols", Check.written("protocols", protocols, "plain|keep-alive"));
+			cpus = Check.distinct("cpus",
+					cpus.equals(List.of("all")) ? cpus : Check.written("cpus", cpus, "[1-9][0-9]{0,5}"));
+			sizes = List.copyOf(sizes);
+			Check.from1("timeout_s", timeoutS);
+		}
+	}
+
+	/**
+	 * A load, written as in {@code n10000-c200x10}.
+	 *
+	 * @param requests {@code ab -n}
+	 * @param connections {@code ab -c}
+	 * @param executions how many in a row after a start
+	 */
+	public record Requests(int requests, int connections, int executions) {
+
+		private static final Pattern WRITTEN = Pattern.compile("n([1-9]\\d{0,6})-c([1-9]\\d{0,4})(?:x([1-9]\\d?))?");
+
+		/**
+		 * Reads it as it is written.
+		 * @throws IllegalArgumentException where it is written in another way
+		 */
+		@JsonCreator
+		public static Requests of(String written) {
+			Matcher matcher = WRITTEN.matcher(written);
+			if (!matcher.matches()) {
+				throw new IllegalArgumentException("is not written as in n10000-c200x10");
+			}
+			int executions = (matcher.group(3) != null) ? Integer.parseInt(matcher.group(3)) : 1;
+			return new Requests(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)), executions);
+		}
+
+		@JsonValue
+		@Override
+		public String toString() {
+			return "n%d-c%d".formatted(this.requests, this.connections)
+					+ ((this.executions > 1) ? "x" + this.executions : "");
+		}
+	}
+
+	/**
+	 * What a machine size means on this machine.
+	 *
+	 * @param cpus the size
+	 * @param memoryMb memory that a JVM is told of, in mebibytes; empty where nothing is
+	 * pinned
+	 * @param processors which each role is pinned to; empty where nothing is pinned
+	 * @param javaOpts that tell a gateway's JVM of its machine
+	 * @param remark for the user
+	 */
+	@JsonInclude(JsonInclude.Include.NON_ABSENT)
+	public record MachineSize(String cpus, OptionalLong memoryMb, Optional<Processors> processors,
+			Optional<String> javaOpts, String remark) {
+	}
+
+	/** The processors of each role, as taskset writes them. */
+	public record Processors(String gateway, String load, String backend) {
 	}
 
 }

@@ -5,6 +5,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+
+import io.github.gatewaybench.measurements.raw.RawFormat;
 
 /**
  * What a run is to measure: its settings, its cells and where each of them is kept.
@@ -31,11 +34,36 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy {
 	/** The settings of this kind, a record that is written into run.json beside those. */
 	Record load();
 
+	/** The turns of a repetition. */
+	List<Turn> turns();
+
 	/** The cells in the order in which they are run. */
-	List<CellId> cells();
+	default List<CellId> cells() {
+		List<CellId> cells = new ArrayList<>();
+		for (int repetition = 1; repetition <= settings().repetitions(); repetition++) {
+			List<Turn> turns = new ArrayList<>(turns());
+			if (repetition % 2 == 0) {
+				// So that a drift of the machine cancels out.
+				Collections.reverse(turns);
+			}
+			for (Turn turn : turns) {
+				for (Load load : turn.loads()) {
+					for (int execution = 1; execution <= executions(load); execution++) {
+						cells.add(new CellId(turn.subject(), load, execution, repetition));
+					}
+				}
+			}
+		}
+		return cells;
+	}
 
 	/** The loads that a subject is put under, in the order of the settings. */
-	List<Load> loads(String subject);
+	default List<Load> loads(String subject) {
+		return turns().stream()
+			.filter((each) -> each.subject().equals(subject))
+			.flatMap((each) -> each.loads().stream())
+			.toList();
+	}
 
 	/**
 	 * The load that a subject has where the others have this one: one without a table of
@@ -65,18 +93,10 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy {
 	/** What the file of a cell says of itself: its members and their values, in order. */
 	Map<String, Object> identity(CellId cell);
 
-	/** The ending of the file with what the load generator printed, as in .wrk.txt. */
-	default String rawEnding() {
-		return kind().format().ending();
-	}
-
 	/** How many cells there are, without making them: a wrong number may ask for many. */
 	default long size() {
-		long perRepetition = 0;
-		for (String subject : settings().subjects()) {
-			perRepetition += loads(subject).stream().mapToLong(this::executions).sum();
-		}
-		return perRepetition * settings().repetitions();
+		return settings().repetitions()
+				* turns().stream().flatMap((each) -> each.loads().stream()).mapToLong(this::executions).sum();
 	}
 
 	/**
@@ -87,16 +107,22 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy {
 		return cell.execution() * 2 > executions(cell.load());
 	}
 
+	/** What a subject is put under after one start of the servers. */
+	record Turn(String subject, List<Load> loads) {
+	}
+
 	/**
-	 * Elements in the order of a repetition: as they are in odd ones, reversed in even
-	 * ones, so that a drift of the machine cancels out.
+	 * A kind of experiment: how its settings, its figures and its raw output are read.
+	 *
+	 * @param <L> the settings of the kind
+	 * @param tool the load generator
+	 * @param load the settings of the kind, as they stand in run.json
+	 * @param experiment makes one of both settings
+	 * @param figures what its cells hold under "figures"
+	 * @param format what the load generator prints
 	 */
-	static <T> List<T> inTurn(int repetition, List<T> elements) {
-		List<T> turned = new ArrayList<>(elements);
-		if (repetition % 2 == 0) {
-			Collections.reverse(turned);
-		}
-		return turned;
+	record Kind<L extends Record>(String tool, Class<L> load, BiFunction<Settings, L, Experiment> experiment,
+			Class<? extends Figures> figures, RawFormat format) {
 	}
 
 }

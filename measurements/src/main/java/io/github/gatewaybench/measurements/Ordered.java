@@ -8,9 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Maps that keep the order in which they are written.
- */
+/** Maps that keep the order in which they are written. */
 public final class Ordered {
 
 	private Ordered() {
@@ -28,6 +26,13 @@ public final class Ordered {
 	/** Those that have the same of something, by it, in the order of the first. */
 	public static <K, T> Map<K, List<T>> by(Function<T, K> key, Collection<T> all) {
 		return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+	}
+
+	/** The same of texts: each value as it reads. */
+	public static Map<String, String> texts(Object... namesAndValues) {
+		Map<String, String> map = new LinkedHashMap<>();
+		of(namesAndValues).forEach((name, value) -> map.put(name, value.toString()));
+		return Collections.unmodifiableMap(map);
 	}
 
 }

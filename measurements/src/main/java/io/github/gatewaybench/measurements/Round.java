@@ -1,18 +1,11 @@
 package io.github.gatewaybench.measurements;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
-/**
- * A round: wrk at several connection counts on each subject.
- *
- * @param settings those of all kinds
- * @param load those of wrk
- */
+/** A round: wrk at several connection counts on each subject. */
 public record Round(Settings settings, WrkLoad load) implements Experiment {
 
 	/** What is known of the kind before one of it is there. */
@@ -25,30 +18,15 @@ public record Round(Settings settings, WrkLoad load) implements Experiment {
 	}
 
 	@Override
-	public List<CellId> cells() {
-		List<CellId> cells = new ArrayList<>();
-		for (int repetition = 1; repetition <= this.settings.repetitions(); repetition++) {
-			for (String subject : Experiment.inTurn(repetition, this.settings.subjects())) {
-				for (Load each : loads(subject)) {
-					cells.add(new CellId(subject, each, 1, repetition));
-				}
-			}
-		}
-		return cells;
-	}
-
-	@Override
-	public List<Load> loads(String subject) {
-		return this.load.connections().stream().map((each) -> Load.of("connections", each)).toList();
+	public List<Turn> turns() {
+		List<Load> loads = this.load.connections.stream().map((each) -> Load.of("connections", each)).toList();
+		return this.settings.subjects().stream().map((subject) -> new Turn(subject, loads)).toList();
 	}
 
 	@Override
 	public Map<String, String> conditions() {
-		Map<String, String> conditions = new LinkedHashMap<>();
-		conditions.put("duration", this.load.durationS() + " s");
-		conditions.put("threads of wrk", Integer.toString(this.load.threads()));
-		conditions.put("timeout", this.load.timeoutS() + " s");
-		return conditions;
+		return Ordered.texts("duration", this.load.durationS + " s", "threads of wrk", this.load.threads, "timeout",
+				this.load.timeoutS + " s");
 	}
 
 	@Override

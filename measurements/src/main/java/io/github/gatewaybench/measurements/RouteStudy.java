@@ -1,18 +1,12 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.measurements.raw.JmhReader;
 
-/**
- * The route study: JMH against a gateway whose table of routes grows.
- *
- * @param settings those of all kinds
- * @param load those of JMH
- */
+/** The route study: JMH against a gateway whose table of routes grows. */
 public record RouteStudy(Settings settings, JmhLoad load) implements Experiment {
 
 	/** What is known of the kind before one of it is there. */
@@ -25,38 +19,15 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 	}
 
 	@Override
-	public List<CellId> cells() {
-		List<CellId> cells = new ArrayList<>();
-		for (int repetition = 1; repetition <= this.settings.repetitions(); repetition++) {
-			for (Start start : Experiment.inTurn(repetition, starts())) {
-				for (String client : this.load.clients()) {
-					cells.add(new CellId(start.subject(), load(start.routes(), client), 1, repetition));
-				}
+	public List<Turn> turns() {
+		List<Turn> turns = new ArrayList<>();
+		for (String subject : this.settings.subjects()) {
+			// direct has no table, and 0 stands for that.
+			for (int routes : SubjectName.of(subject).isDirect() ? List.of(0) : this.load.routes) {
+				turns.add(new Turn(subject, this.load.clients.stream().map((each) -> load(routes, each)).toList()));
 			}
 		}
-		return cells;
-	}
-
-	private List<Start> starts() {
-		List<Start> starts = new ArrayList<>();
-		for (String subject : this.settings.subjects()) {
-			routes(subject).forEach((each) -> starts.add(new Start(subject, each)));
-		}
-		return starts;
-	}
-
-	/** direct has no table, and 0 stands for that. */
-	private List<Integer> routes(String subject) {
-		return SubjectName.of(subject).isDirect() ? List.of(0) : this.load.routes();
-	}
-
-	@Override
-	public List<Load> loads(String subject) {
-		List<Load> loads = new ArrayList<>();
-		for (int routes : routes(subject)) {
-			this.load.clients().forEach((client) -> loads.add(load(routes, client)));
-		}
-		return loads;
+		return turns;
 	}
 
 	private static Load load(int routes, String client) {
@@ -65,12 +36,12 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 
 	@Override
 	public Load loadOf(String subject, Load load) {
-		return SubjectName.of(subject).isDirect() ? Load.of("routes", 0, "client", load.part("client")) : load;
+		return SubjectName.of(subject).isDirect() ? load(0, load.part("client")) : load;
 	}
 
 	@Override
 	public Map<String, String> conditions() {
-		return Map.of("options of JMH", String.join(" ", this.load.jmhOptions()));
+		return Map.of("options of JMH", String.join(" ", this.load.jmhOptions));
 	}
 
 	@Override
@@ -102,10 +73,6 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 			jmhOptions = List.copyOf(jmhOptions);
 			modes = Check.distinct("modes", modes);
 		}
-	}
-
-	/** What the clients of one start have in common. */
-	private record Start(String subject, int routes) {
 	}
 
 }

@@ -3,7 +3,8 @@ package io.github.gatewaybench.measurements;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.measurements.AbLoad.Requests;
+import io.github.gatewaybench.measurements.AbStudy.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy.Requests;
 import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

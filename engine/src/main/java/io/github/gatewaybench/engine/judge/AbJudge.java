@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.AbFigures;
-import io.github.gatewaybench.measurements.AbLoad.MachineSize;
-import io.github.gatewaybench.measurements.AbLoad.Processors;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.Processors;
 import io.github.gatewaybench.measurements.RoleUsage;
 
 /**

@@ -11,9 +11,9 @@ import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Server;
-import io.github.gatewaybench.measurements.AbLoad;
-import io.github.gatewaybench.measurements.AbLoad.MachineSize;
-import io.github.gatewaybench.measurements.AbLoad.Requests;
+import io.github.gatewaybench.measurements.AbStudy.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.Requests;
 import io.github.gatewaybench.measurements.AbStudy;
 
 /**

@@ -25,8 +25,8 @@ import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
-import io.github.gatewaybench.measurements.AbLoad.MachineSize;
-import io.github.gatewaybench.measurements.AbLoad.Processors;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.Processors;
 
 /**
  * The servers of an ab study: the instances of the backend and the gateway before them,

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.measurements.AbLoad.MachineSize;
-import io.github.gatewaybench.measurements.AbLoad.Processors;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.Processors;
 
 /**
  * Machine sizes: a gateway is pinned to so many processors and, where it is a JVM, told

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-import io.github.gatewaybench.measurements.AbLoad.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.MachineUsage;
 import io.github.gatewaybench.measurements.RoleUsage;
 import io.github.gatewaybench.measurements.raw.AbReader;
@@ -115,7 +115,7 @@ class GoldenReplayTest {
 			.map((each) -> new MachineSize(each.get("cpus").asString(),
 					each.has("memory_mb") ? OptionalLong.of(each.get("memory_mb").asLong()) : OptionalLong.empty(),
 					Optional.ofNullable(each.get("processors"))
-						.map((pinned) -> new io.github.gatewaybench.measurements.AbLoad.Processors(
+						.map((pinned) -> new io.github.gatewaybench.measurements.AbStudy.Processors(
 								pinned.get("gateway").asString(), pinned.get("load").asString(),
 								pinned.get("backend").asString())),
 					Optional.empty(), each.get("remark").asString()))

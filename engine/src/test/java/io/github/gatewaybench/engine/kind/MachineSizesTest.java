@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-import io.github.gatewaybench.measurements.AbLoad.MachineSize;
-import io.github.gatewaybench.measurements.AbLoad.Processors;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.Processors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

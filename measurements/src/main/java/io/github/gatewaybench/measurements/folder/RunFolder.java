@@ -122,7 +122,7 @@ public final class RunFolder {
 
 	/** What the load generator printed for a cell. */
 	public Path rawFile(CellId cell) {
-		return file(this.experiment.place(cell) + this.experiment.rawEnding());
+		return file(this.experiment.place(cell) + this.experiment.kind().format().ending());
 	}
 
 	/** A file below a run's folder, and nowhere else. */

@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Kind;
+import io.github.gatewaybench.measurements.Experiment.Kind;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.Run;
@@ -104,7 +104,7 @@ public final class RunReader {
 	private Cell cell(CellId id) {
 		String place = this.experiment.place(id);
 		Path file = RunFolder.resolve(this.folder, place + ".json");
-		Path raw = RunFolder.resolve(this.folder, place + this.experiment.rawEnding());
+		Path raw = RunFolder.resolve(this.folder, place + this.experiment.kind().format().ending());
 		if (!isThere(file)) {
 			Outcome.State state = this.complete ? Outcome.State.LOST : Outcome.State.PENDING;
 			return new Cell(id, file, raw, Outcome.missing(state), Optional.empty());

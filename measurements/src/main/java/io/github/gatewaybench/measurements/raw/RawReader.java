@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Experiment;
-import io.github.gatewaybench.measurements.Kind;
+import io.github.gatewaybench.measurements.Experiment.Kind;
 
 /**
  * Reads what a load generator printed, whichever it is: the name's ending tells, or what

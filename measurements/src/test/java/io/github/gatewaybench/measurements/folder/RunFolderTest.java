@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
-import io.github.gatewaybench.measurements.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
@@ -131,7 +131,7 @@ class RunFolderTest {
 	void theIdentityOfAnAbCellHasANameForItsSize() {
 		Settings settings = new Settings("zuul-ab", "ab", Optional.of("backend-sleep"), "/test", Optional.of("OK"),
 				List.of("direct"), Optional.empty(), Map.of(), 1, OptionalLong.empty());
-		AbLoad load = new AbLoad(List.of(9091), List.of(AbLoad.Requests.of("n100-c10x2")), List.of("plain"),
+		AbLoad load = new AbLoad(List.of(9091), List.of(AbStudy.Requests.of("n100-c10x2")), List.of("plain"),
 				List.of("8"), List.of(), Optional.empty(), 30);
 		RunFolder ab = RunFolder.create(this.results, new AbStudy(settings, load), this.environment, CLOCK);
 		CellId id = new CellId("direct", Load.of("connections", 10, "cpus", 8, "protocol", "plain", "requests", 100), 2,

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.github.gatewaybench.measurements.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy;
+import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
@@ -73,7 +74,7 @@ class RunReaderTest {
 	void readsAStudyWithAb() {
 		Run run = RunReader.read(TestFiles.RUNS.resolve("ab"));
 		assertThat(run.isComplete()).isFalse();
-		assertThat(((AbLoad) run.experiment().load()).loads()).containsExactly(new AbLoad.Requests(200, 10, 3));
+		assertThat(((AbLoad) run.experiment().load()).loads()).containsExactly(new AbStudy.Requests(200, 10, 3));
 		assertThat(states(run)).containsExactlyInAnyOrderEntriesOf(Map.of(Outcome.State.RAN, 23L, Outcome.State.SKIPPED,
 				6L, Outcome.State.PENDING, run.cells().size() - 29L));
 		assertThat(run.cells()).filteredOn((cell) -> cell.outcome().state() == Outcome.State.RAN)

@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
-import io.github.gatewaybench.measurements.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
@@ -74,7 +74,7 @@ class RowsTest {
 	private static Run run(double... rates) {
 		Settings settings = new Settings("stub-ab", "ab", Optional.empty(), "/", Optional.empty(), List.of("nginx"),
 				Optional.empty(), Map.of(), 1, OptionalLong.empty());
-		AbLoad load = new AbLoad(List.of(), List.of(new AbLoad.Requests(1000, 20, rates.length)), List.of("plain"),
+		AbLoad load = new AbLoad(List.of(), List.of(new AbStudy.Requests(1000, 20, rates.length)), List.of("plain"),
 				List.of("all"), List.of(), Optional.empty(), 30);
 		Experiment experiment = new AbStudy(settings, load);
 		List<CellId> ids = experiment.cells();
