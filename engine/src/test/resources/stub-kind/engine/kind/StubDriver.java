@@ -9,8 +9,6 @@ import java.util.OptionalLong;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.LoadCommand;
-import io.github.gatewaybench.engine.run.Result;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Lineup;

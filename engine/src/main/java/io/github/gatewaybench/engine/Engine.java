@@ -77,7 +77,7 @@ public final class Engine implements Runnable {
 			PrintWriter to = command.equals("summary") ? shown : new PrintWriter(Writer.nullWriter());
 			if (commandLine(home).setOut(to).setErr(err).execute(command, folder.toString()) > 1) {
 				err.println("The run is kept in %s; when that is fixed: scripts/report.sh %s %s".formatted(folder,
-						command, Shell.quoted(folder.toString())));
+						command, Shell.quoted(List.of(folder.toString()))));
 				made = false;
 			}
 		}

@@ -78,9 +78,7 @@ final class RunCommand {
 		this.call = ScriptCall.of(launcher, home, declaration, flags, environment);
 		this.installed = new Installed(this.call.repository(), this.call.jvm(), this.call.environment(),
 				this.limits.version());
-		this.command = "scripts/%s.sh %s"
-			.formatted(this.call.round(), flags.stream().map(Shell::quoted).collect(Collectors.joining(" ")))
-			.strip();
+		this.command = "scripts/%s.sh %s".formatted(this.call.round(), Shell.quoted(flags)).strip();
 	}
 
 	/**

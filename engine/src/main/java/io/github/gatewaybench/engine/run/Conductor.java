@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
+import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Outcome;

@@ -4,17 +4,25 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.function.IntFunction;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Limits;
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.Figures;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What a kind of experiment does in a way of its own. One instance drives one run.
@@ -110,5 +118,57 @@ public interface Driver {
 
 	/** About how long a cell takes, for --dry-run. */
 	Duration expected(CellId cell);
+
+	/**
+	 * One execution of a load generator.
+	 *
+	 * @param tool its name
+	 * @param words of the command
+	 * @param threads that it has; empty where that is not known
+	 * @param patience for one answer of the servers before and after it
+	 * @param usual how long it takes, where it ends by time; zero where it does not
+	 * @param limit after which it is taken to hang, and is ended
+	 */
+	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration patience, Duration usual,
+			Duration limit) {
+
+		/**
+		 * One that ends by time.
+		 * @param timeout after which an answer counts as an error
+		 */
+		public static LoadCommand timed(String tool, List<String> words, OptionalLong threads, Duration timeout,
+				Duration usual) {
+			return new LoadCommand(tool, words, threads, timeout, usual,
+					usual.plus(timeout).plus(Defaults.LIMITS.overrun()));
+		}
+
+	}
+
+	/**
+	 * The load of a warm-up.
+	 *
+	 * @param about what load it is, as it is kept
+	 * @param slice the command of one slice of so many seconds
+	 * @param work what such a slice did, from what the load generator printed
+	 */
+	record WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, BiFunction<Path, Integer, Work> work) {
+
+		/** Requests that a slice answered, and a second; empty where it is not known. */
+		public record Work(OptionalLong requests, OptionalDouble requestsPerSec) {
+		}
+
+	}
+
+	/**
+	 * What came of a cell that ran.
+	 *
+	 * @param judgement whether it counts
+	 * @param figures what the load generator found, or that it gave up
+	 * @param extras what is kept besides, by name
+	 * @param line the figures in a few words, for the user
+	 * @param hopeless why the others of its start need not be tried; empty where they are
+	 */
+	record Result(Judgement judgement, Figures figures, ObjectNode extras, String line, Optional<String> hopeless) {
+	}
 
 }

@@ -4,6 +4,7 @@ import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
@@ -102,8 +103,8 @@ public final class Execution {
 		if (!complete) {
 			this.report.getAsBoolean();
 			this.progress.line("");
-			this.progress.line("Stopped; the run is incomplete. Go on with: scripts/%s.sh --resume %s"
-				.formatted(this.folder.experiment().settings().round(), Shell.quoted(this.folder.path().toString())));
+			this.progress.line("Stopped; the run is incomplete. Go on with: scripts/%s.sh --resume %s".formatted(
+					this.folder.experiment().settings().round(), Shell.quoted(List.of(this.folder.path().toString()))));
 		}
 	}
 

@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
@@ -108,8 +109,8 @@ public final class Meter {
 		clockStep(before, after).ifPresent(incidents::add);
 		incidents.addAll(servers.deaths("during the cell"));
 		servers.awaitIdle(load.patience()); // the answer tells
-		return new Observation(load.quoted(), loaded.exitStatus(), used, machine(before, after, wallS), wallS,
-				observedS(before, after).orElse(wallS), idle, stage.settled(), wrongBefore,
+		return new Observation(Shell.quoted(load.words()), loaded.exitStatus(), used, machine(before, after, wallS),
+				wallS, observedS(before, after).orElse(wallS), idle, stage.settled(), wrongBefore,
 				this.answers.wrong(stage.target(), load.patience()), incidents);
 	}
 

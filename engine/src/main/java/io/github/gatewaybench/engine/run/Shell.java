@@ -1,6 +1,8 @@
 package io.github.gatewaybench.engine.run;
 
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Words as a shell reads them.
@@ -12,9 +14,11 @@ public final class Shell {
 	private Shell() {
 	}
 
-	/** A word, in quotes where a shell would not read it as it is. */
-	public static String quoted(String word) {
-		return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+	/** A line of these words, in quotes where a shell would not read them as they are. */
+	public static String quoted(List<String> words) {
+		return words.stream()
+			.map((word) -> PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'")
+			.collect(Collectors.joining(" "));
 	}
 
 }

@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Path;
 
+import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.RoleUsage;
 
 /**

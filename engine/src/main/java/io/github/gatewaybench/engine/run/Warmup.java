@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 
+import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.measurements.folder.RunFolder;

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.LoadCommand;
-import io.github.gatewaybench.engine.run.Result;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.Target;
 import org.junit.jupiter.api.BeforeEach;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.LoadCommand;
-import io.github.gatewaybench.engine.run.Result;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;

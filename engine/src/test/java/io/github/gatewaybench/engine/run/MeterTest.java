@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
