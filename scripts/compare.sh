@@ -11,8 +11,5 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
-if [[ ${1-} == --help ]]; then
-  manual "$0"
-  exit 0
-fi
+offer_manual "$@"
 engine compare "$@"

@@ -9,10 +9,7 @@ set -euo pipefail
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 source "$scripts/lib/messages.sh"
 
-if [[ ${1-} == --help ]]; then
-  manual "$0"
-  exit 0
-fi
+offer_manual "$@"
 "$scripts/setup.sh"
 say "Building; the first time Maven also downloads what it needs."
 (cd "$scripts/.." && ./mvnw --batch-mode --quiet -DskipTests package)

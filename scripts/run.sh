@@ -12,7 +12,105 @@
 # Environment: JAVA_HOME picks the JVM, JAVA_OPTS replaces its flags, BIND is the address to listen on (127.0.0.1).
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-source "$lib/module.sh"
+
+# JVM flags, the articles' own; the environment variable JAVA_OPTS replaces them. The head has the same in Defaults.java, for
+# a module must run without it; a test compares the two.
+readonly default_java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k"
+
+# A module is a folder of this repository that holds either a pom.xml (started from target/<module>.jar) or an executable
+# start.sh. Its port stands in it: `server.port` in application.yml, or PORT in start.sh. It is a gateway when it takes an
+# upstream. A variant, module@variant, is a Spring profile, application-<variant>.yml, which may say which Java it needs:
+# `needs-java: 21`. A name may begin with a stack, a folder stack-2019 or the like with modules of the same names; what has
+# no module there is today's.
+is_module() { [[ -f $home/$1/pom.xml || -x $home/$1/start.sh ]]; }
+
+# read_name: sets module, variant, folder, jar, resources and native, which is empty for a Java module; notes a problem when
+# nothing of that name can be run.
+read_name() {
+  local word='[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)*' stack path # neither . nor .. is a word
+  if ! [[ $name =~ ^$word(/$word)*(@$word)?(/$word)*$ && $name =~ ^[a-zA-Z0-9] ]]; then
+    problem "\"$name\" is not the name of a module" "names are module or module@variant"
+    return
+  fi
+  [[ $name =~ ^(stack-[0-9]+/)?([^@]*)(@([^/]*))?(.*)$ ]]
+  stack=${BASH_REMATCH[1]} module=${BASH_REMATCH[2]} variant=${BASH_REMATCH[4]} path=${BASH_REMATCH[5]}
+  while [[ $module == */* ]] && ! is_module "$stack$module" && ! is_module "$module"; do
+    path=/${module##*/}$path
+    module=${module%/*}
+  done
+  if is_module "$stack$module" || ! is_module "$module"; then
+    module=$stack$module
+  fi
+  folder=$home/$module
+  jar=$folder/target/${folder##*/}.jar
+  resources=$folder/src/main/resources
+  native=
+  [[ ! -x $folder/start.sh ]] || native=yes
+  if ! is_module "$module"; then
+    problem "there is no $name: $folder has neither a pom.xml nor a start.sh" "name a folder of this repository"
+  elif [[ -n $path ]]; then
+    problem "$name: a path is only for a subject of a round" "leave out $path"
+  elif [[ -n $variant && -n $native ]]; then
+    problem "$name: $module has no variants" "leave out @$variant"
+  elif [[ -n $variant && ! -f $resources/application-$variant.yml ]]; then
+    problem "$name: $module has no application-$variant.yml" "leave out @$variant, or name another"
+  elif [[ -z $(own_port) ]]; then
+    problem "$name declares no port" "write server.port in its application.yml or PORT=\"\${PORT:-8083}\" in its start.sh"
+  fi
+}
+
+# own_port: prints the port that the module declares; nothing if there is none.
+own_port() {
+  if [[ -n $native ]]; then
+    # shellcheck disable=SC2016 # the text is start.sh's
+    sed -n 's/^PORT="\${PORT:-\([0-9]*\)}"$/\1/p' "$folder/start.sh"
+  else
+    sed -n '/^server:/,/^[^ ]/s/^  port: *\([0-9]*\)$/\1/p' "$resources/application.yml" 2>/dev/null || true
+  fi
+}
+
+is_gateway() {
+  if [[ -n $native ]]; then
+    grep -qE '^(export )?UPSTREAM=' "$folder/start.sh"
+  else
+    grep -qs '^upstream:' "$resources/application.yml"
+  fi
+}
+
+# check_module: what it is started from is there, and the JVM is late enough for its variant.
+check_module() {
+  local needed output major
+  if [[ -n $native ]]; then
+    output=$("$folder/start.sh" --version 2>&1) || problem "$name cannot be started: $output" "run scripts/setup.sh"
+    return
+  fi
+  if [[ ! -f $jar ]]; then
+    problem "$name is not built: there is no $jar" "run ./mvnw -DskipTests package"
+  fi
+  check_java
+  needed=$(sed -n 's/^needs-java: *\([0-9]*\).*/\1/p' "$resources/application-$variant.yml" 2>/dev/null) || true
+  major=$(jdk_major "$(java_command)") || true
+  if [[ -n $needed && -n $major ]] && ((major < needed)); then
+    problem "$name needs Java $needed or later, this is Java $major" "set JAVA_HOME to a later JDK"
+  fi
+}
+
+is_port() { [[ $1 =~ ^[0-9]{1,5}$ ]] && ((10#$1 >= 1 && 10#$1 <= 65535)); }
+
+# is_port_taken: whether something listens there. Asks the kernel, where it tells: a connection to a listener that never
+# accepts would hang.
+is_port_taken() {
+  local digits
+  if [[ -r /proc/net/tcp ]]; then
+    printf -v digits ':%04X' "$((10#$port))"
+    grep -qsE "^ *[0-9]+: [0-9A-F]+$digits [0-9A-F]+:0000 0A " /proc/net/tcp /proc/net/tcp6
+  else
+    (: <"/dev/tcp/127.0.0.1/$port") 2>/dev/null
+  fi
+}
+
+# port_holder: prints who listens there, where ss can tell.
+port_holder() { { ss -Hltnp "sport = :$port" 2>/dev/null || true; } | sed -n '1s/.*users:((\(.*\)))/ by \1/p'; }
 
 name=
 port=
@@ -20,10 +118,7 @@ upstream=http://127.0.0.1:8080
 dry_run=
 while (($#)); do
   case $1 in
-    --help)
-      manual "$0"
-      exit 0
-      ;;
+    --help) offer_manual "$1" ;;
     --dry-run) dry_run=yes ;;
     --port | --upstream)
       set -- "$1=${2-}" "${@:3}"
@@ -46,7 +141,7 @@ done
 if [[ -z $name ]]; then
   problem "no NAME is given" "see --help"
 else
-  read_name "$name"
+  read_name
 fi
 if [[ -n $port ]] && ! is_port "$port"; then
   problem "--port $port is not a port" "give a number from 1 to 65535"
@@ -55,15 +150,22 @@ if ! [[ $upstream =~ ^http://[^/:]+:[0-9]+$ ]]; then
   problem "--upstream $upstream is not http://HOST:PORT" "write it as http://127.0.0.1:8080"
 fi
 exit_on_problems
-check_module "$name"
+check_module
 port=${port:-$(own_port)}
-if is_port_taken "$port"; then
-  problem "port $port is taken$(port_holder "$port")" "stop what listens there, or give another --port"
+if is_port_taken; then
+  problem "port $port is taken$(port_holder)" "stop what listens there, or give another --port"
 fi
 exit_on_problems
 
 is_gateway || upstream=
-server_command "$port" "$upstream"
+if [[ -n $native ]]; then
+  command=(env "PORT=$port" ${upstream:+"UPSTREAM=$upstream"} "$folder/start.sh")
+else
+  # JVM flags stand before -jar: behind it they would be the application's arguments.
+  read -ra options <<<"${JAVA_OPTS-$default_java_opts}"
+  command=("$(java_command)" "${options[@]}" -jar "$jar" "--server.port=$port" ${upstream:+"--upstream=$upstream"}
+    ${variant:+"--spring.profiles.active=$variant"})
+fi
 printf -v line '%q ' "${command[@]}"
 say "${line% }"
 if [[ -z $dry_run ]]; then

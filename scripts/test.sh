@@ -7,12 +7,9 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 
-if [[ ${1-} == --help ]]; then
-  manual "$0"
-  exit 0
-elif (($#)); then
-  complain "unknown argument: $1. See --help."
-  exit 2
+offer_manual "$@"
+if (($#)); then
+  misused "unknown argument: $1"
 fi
 "$home/scripts/setup.sh" --with test --with envoy
 cd "$home"

@@ -7,15 +7,8 @@
 #   FOLDER   a checkout whose commit is shown; "" for none
 #   TOOL     a program whose version is shown: wrk, ab, or one that knows --version
 
-set -euo pipefail
-
-if [[ ${1-} == --help ]]; then
-  sed -n '3,/^$/s/^# \{0,1\}//p' "$0"
-  exit
-elif ((!$#)); then
-  echo "JAVA is needed, see --help" >&2
-  exit 2
-fi
+source "$(dirname "${BASH_SOURCE[0]}")/hand.sh"
+need 1 "JAVA is" "$@"
 
 # json VALUE: as a JSON string; null when it is empty.
 json() {
@@ -28,7 +21,7 @@ json() {
 # members NAME VALUE...: the members of a JSON object.
 members() {
   local comma=
-  for (( ; $#; )); do
+  while (($#)); do
     printf '%s%s: %s' "$comma" "$(json "$1")" "$(json "$2")"
     comma=', '
     shift 2

@@ -6,10 +6,7 @@
 # Two processes look after the group. The script itself waits for the leader, because only a parent learns the exit
 # status. hold_leash reads standard input beside it, so that the leash also holds when the script is killed.
 
-if ((BASH_VERSINFO[0] < 5)); then
-  echo "bash 5 or later is needed, this is $BASH_VERSION" >&2
-  exit 2
-fi
+source "$(dirname "${BASH_SOURCE[0]}")/hand.sh"
 
 group=  # process id of the leader, also that of the group
 keeper= # process id of hold_leash
@@ -73,12 +70,10 @@ is_group_there() {
   return 1
 }
 
-signal_group() { kill -s "$1" -- "-$group" 2>/dev/null || true; }
-
-# terminate: TERM to the group, and CONT because a stopped process would not see it.
-terminate() {
-  signal_group TERM
-  signal_group CONT
+# signal_group SIGNAL: and CONT, because a stopped process would not see it.
+signal_group() {
+  kill -s "$1" -- "-$group" 2>/dev/null || true
+  kill -s CONT -- "-$group" 2>/dev/null || true
 }
 
 # await_end TWENTIETHS: waits until the group is gone, for so many twentieths of a second; fails when it is still there.
@@ -94,21 +89,19 @@ await_end() {
 
 # end_group TWENTIETHS: TERM, and KILL after so many twentieths of a second.
 end_group() {
-  terminate
-  if ! await_end "$1"; then
-    signal_group KILL
-    await_end 20 || true
-  fi
+  signal_group TERM
+  await_end "$1" || kill_group
+}
+
+kill_group() {
+  signal_group KILL
+  await_end 20 || true
 }
 
 # finish: at the end of the script, whatever ends it.
 finish() {
-  if [[ -n $group ]]; then
-    end_group 100 # what the leader left behind
-  fi
-  if [[ -n $keeper ]]; then
-    kill "$keeper" 2>/dev/null || true
-  fi
+  [[ -z $group ]] || end_group 100 # what the leader left behind
+  [[ -z $keeper ]] || kill "$keeper" 2>/dev/null || true
   clean_up
 }
 
@@ -122,7 +115,7 @@ hold_leash() {
     read -r ${left:+-t 0.05} -u "$leash" line || answer=$?
     if ((answer == 0)) && [[ $line =~ ^stop\ ([0-9]{1,5})$ ]]; then
       left=$((10#${BASH_REMATCH[1]} * 20))
-      terminate
+      signal_group TERM
     elif ((answer > 128)); then # the pause is over
       left=$((left - 1))
     elif ((answer)); then # the head is gone
@@ -131,8 +124,7 @@ hold_leash() {
     fi
     if [[ $left == 0 ]] && is_group_there; then
       tell killed # before it is: the script may be quick to see the end
-      signal_group KILL
-      await_end 20 || true
+      kill_group
       break
     fi
   done

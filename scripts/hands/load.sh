@@ -12,26 +12,15 @@
 # On standard input:
 #   stop SECONDS                   TERM to the group, and KILL to what is still there after SECONDS
 
-set -euo pipefail
-
-if [[ ${1-} == --help ]]; then
-  sed -n '3,/^$/s/^# \{0,1\}//p' "$0"
-  exit
-elif (($# < 2)); then
-  echo "OUTPUT and COMMAND are needed, see --help" >&2
-  exit 2
-fi
-# shellcheck source=leash.sh
 source "$(dirname "${BASH_SOURCE[0]}")/leash.sh"
+need 2 "OUTPUT and COMMAND are" "$@"
 
 clean_up() { :; }
 
 # seconds TIME: 1m2.345s, as `times` prints it, in seconds. Some locales have a decimal comma.
 seconds() {
-  local minutes=${1%%m*} rest=${1#*m}
-  rest=${rest%s}
-  rest=${rest/,/.}
-  printf '%d.%s' "$((minutes * 60 + ${rest%.*}))" "${rest#*.}"
+  [[ $1 =~ ^([0-9]+)m([0-9]+)[.,]([0-9]+)s$ ]]
+  printf '%d.%s' "$((BASH_REMATCH[1] * 60 + BASH_REMATCH[2]))" "${BASH_REMATCH[3]}"
 }
 
 # tell_end: reads what `times` prints, whose second line is that of ended children.

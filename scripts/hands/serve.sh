@@ -13,17 +13,8 @@
 #   stop SECONDS    TERM to the group, and KILL to what is still there after SECONDS
 # Ends when the whole group is gone.
 
-set -euo pipefail
-
-if [[ ${1-} == --help ]]; then
-  sed -n '3,/^$/s/^# \{0,1\}//p' "$0"
-  exit
-elif (($# < 3)); then
-  echo "FOLDER, LOG and COMMAND are needed, see --help" >&2
-  exit 2
-fi
-# shellcheck source=leash.sh
 source "$(dirname "${BASH_SOURCE[0]}")/leash.sh"
+need 3 "FOLDER, LOG and COMMAND are" "$@"
 
 folder=$1 log=$2
 clean_up() { rm -rf -- "$folder"; }

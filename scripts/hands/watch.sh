@@ -13,17 +13,10 @@
 #   holders PID...      "0 PID" for each whose descriptors can be read, and "INODE PID" for each socket that it has
 # A process that is gone has no line. Where there is no /proc (macOS) every answer is empty.
 
-set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/hand.sh"
+need 1 "FOLDER is" "$@"
 
-if [[ ${1-} == --help ]]; then
-  sed -n '3,/^$/s/^# \{0,1\}//p' "$0"
-  exit
-fi
 trap '' INT HUP # the head decides
-if [[ ! -d ${1-} ]]; then
-  echo "FOLDER is needed, see --help" >&2
-  exit 2
-fi
 folder=$1
 
 # clean_up: servers that are just ending may still write there.

@@ -27,14 +27,9 @@ readonly engine_jar=$home/engine/target/engine.jar
 #   filler          the variant that fills a table of routes, where a gateway has it: the one that starts fastest
 run_experiment() {
   local each
-  local -i declared=0
-  for each in "${@:2}"; do
-    declared+=1
-    [[ $each != -- ]] || break
-  done
-  for each in "${@:declared+2}"; do
+  for each in "$@"; do
     if [[ $each == --help ]]; then
-      manual "$0"
+      manual
       echo
       cat "$lib/$1-flags.txt" "$lib/flags.txt"
       exit 0

@@ -11,6 +11,12 @@ say() { printf '%s\n' "$*"; }
 
 complain() { printf '%s\n' "$*" >&2; }
 
+# misused WHAT: ends the script for wrong usage.
+misused() {
+  complain "$1. See --help."
+  exit 2
+}
+
 # problem WHAT MEND: notes one problem; exit_on_problems tells them all at once.
 problem() { problems+=("$1"$'\n'"    -> $2"); }
 
@@ -21,5 +27,13 @@ exit_on_problems() {
   exit 2
 }
 
-# manual FILE: prints the header comment of a script, which is its manual.
-manual() { sed -n '3,/^$/s/^# \{0,1\}//p' "$1"; }
+# manual: prints the header comment of the script that runs, which is its manual.
+manual() { sed -n '3,/^$/s/^# \{0,1\}//p' "$0"; }
+
+# offer_manual ARGUMENT...: ends with the manual if the first argument asks for it.
+offer_manual() {
+  if [[ ${1-} == --help ]]; then
+    manual
+    exit 0
+  fi
+}

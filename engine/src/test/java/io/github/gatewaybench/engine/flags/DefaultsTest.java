@@ -12,7 +12,7 @@ class DefaultsTest {
 	/** It runs a module without the head, and so cannot ask for them here. */
 	@Test
 	void runShStartsServersWithTheSameFlags() throws Exception {
-		assertThat(Files.readString(Path.of("..", "scripts", "lib", "module.sh")))
+		assertThat(Files.readString(Path.of("..", "scripts", "run.sh")))
 			.contains("readonly default_java_opts=\"" + Defaults.JAVA_OPTS + "\"");
 	}
 
