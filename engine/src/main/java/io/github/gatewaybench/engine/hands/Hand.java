@@ -27,6 +27,7 @@ final class Hand implements AutoCloseable {
 	/** A hand and what it started end within a second of the end of its input. */
 	private static final Duration LEASH = Duration.ofSeconds(3);
 
+	/** Not for ever: a child of a hand that is gone may hold its pipe open. */
 	private static final Duration LAST_LINES = Duration.ofMillis(200);
 
 	private final String name;
@@ -41,11 +42,7 @@ final class Hand implements AutoCloseable {
 
 	private boolean ended;
 
-	/**
-	 * Starts a hand.
-	 * @param complain told each line of its standard error
-	 * @throws HandException if it cannot be started
-	 */
+	/** Starts a hand, and has each line of its standard error told. */
 	Hand(ProcessBuilder builder, Consumer<String> complain) {
 		this.name = Path.of(builder.command().get(0)).getFileName().toString();
 		try {
@@ -86,7 +83,7 @@ final class Hand implements AutoCloseable {
 	}
 
 	private void end() {
-		join(LAST_LINES); // not for ever: a child of the hand may hold the pipe open
+		join(LAST_LINES);
 		synchronized (this) {
 			this.ended = true;
 			notifyAll();
@@ -106,7 +103,7 @@ final class Hand implements AutoCloseable {
 		return this.ended;
 	}
 
-	/** What follows this word in a line that the hand has said; empty without one. */
+	/** What follows this word in a line that the hand has said. */
 	synchronized Optional<String> said(String word) {
 		return this.lines.stream()
 			.filter((line) -> line.startsWith(word))
@@ -114,7 +111,7 @@ final class Hand implements AutoCloseable {
 			.findFirst();
 	}
 
-	/** The same, and waits for it until the limit or the end of the hand. */
+	/** The same; waits for it until the limit or the end of the hand. */
 	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
 		await(() -> said(word).isPresent(), limit);
 		return said(word);
@@ -126,23 +123,18 @@ final class Hand implements AutoCloseable {
 		return List.copyOf(this.lines);
 	}
 
-	/**
-	 * Asks, and waits for the answer.
-	 * @return its lines, without the dot that ends it
-	 * @throws HandException if the hand ended or the limit was reached before it was
-	 * whole
-	 */
+	/** Asks; the lines of the answer, without the dot that ends it. */
 	synchronized List<String> ask(String question, Duration limit) throws InterruptedException {
 		this.lines.clear();
 		send(question);
-		await(this::isAnswered, limit);
-		if (!isAnswered()) {
+		await(this::hasAnswered, limit);
+		if (!hasAnswered()) {
 			throw failure("has not answered");
 		}
 		return List.copyOf(this.lines.subList(0, this.lines.size() - 1));
 	}
 
-	private boolean isAnswered() {
+	private boolean hasAnswered() {
 		return !this.lines.isEmpty() && this.lines.get(this.lines.size() - 1).equals(".");
 	}
 
@@ -164,14 +156,13 @@ final class Hand implements AutoCloseable {
 		}
 	}
 
-	/** What to throw, with what the hand has complained of. */
+	/** With what the hand has complained of. */
 	HandException failure(String what) {
 		return new HandException(this.name + " " + what + this.complaints);
 	}
 
 	/**
 	 * Has what the hand has started ended, and waits until that and the hand are gone.
-	 * @param patience from TERM to KILL, in whole seconds
 	 */
 	void stop(Duration patience) throws InterruptedException {
 		try {
@@ -183,10 +174,7 @@ final class Hand implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Lets go of the leash, and waits until the hand and what it started are gone; not
-	 * for ever.
-	 */
+	/** Lets go of the leash, and waits for the end of all, though not for ever. */
 	@Override
 	public void close() {
 		try {
@@ -203,8 +191,7 @@ final class Hand implements AutoCloseable {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		// When the hand was killed, what still holds the leash holds this pipe, too.
-		join(LEASH);
+		join(LEASH); // what still holds the leash of a killed hand holds this pipe, too
 	}
 
 }

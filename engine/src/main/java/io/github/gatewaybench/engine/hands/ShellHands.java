@@ -2,35 +2,24 @@ package io.github.gatewaybench.engine.hands;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The hands of this machine: the scripts of {@code scripts/hands}.
+ *
+ * @param complain told each line that a hand writes to its standard error; called by
+ * threads of its own
  */
-public final class ShellHands implements Hands {
+public record ShellHands(Path repository, Consumer<String> complain) implements Hands {
 
 	private static final Duration START = Duration.ofSeconds(10);
 
 	private static final Duration FACTS = Duration.ofSeconds(60); // from a cold disk, too
-
-	private final Path folder;
-
-	private final Consumer<String> complain;
-
-	/**
-	 * The hands of a repository.
-	 * @param complain told each line that a hand writes to its standard error; called by
-	 * threads of its own
-	 */
-	public ShellHands(Path repository, Consumer<String> complain) {
-		this.folder = repository.resolve("scripts/hands").toAbsolutePath();
-		this.complain = complain;
-	}
 
 	@Override
 	public ServerProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment)
@@ -67,10 +56,8 @@ public final class ShellHands implements Hands {
 	}
 
 	private ProcessBuilder builder(String script, List<String> arguments, List<String> more) {
-		List<String> command = new ArrayList<>(List.of(this.folder.resolve(script).toString()));
-		command.addAll(arguments);
-		command.addAll(more);
-		return new ProcessBuilder(command);
+		Path hand = this.repository.resolve("scripts/hands").resolve(script).toAbsolutePath();
+		return new ProcessBuilder(Stream.of(List.of(hand.toString()), arguments, more).flatMap(List::stream).toList());
 	}
 
 	/** What {@code serve.sh} or {@code load.sh} has on its leash. */
@@ -83,15 +70,14 @@ public final class ShellHands implements Hands {
 		/** Waits until the hand has started it; a hand that has not is closed. */
 		ShellProcess(Hand hand) throws InterruptedException {
 			this.hand = hand;
-			Optional<String> started = Optional.empty();
 			try {
-				started = hand.await("started", START);
-				this.pid = Integer.parseInt(started.orElseThrow(() -> hand.failure("has started nothing")));
+				this.pid = hand.await("started", START)
+					.map(Integer::valueOf)
+					.orElseThrow(() -> hand.failure("has started nothing"));
 			}
-			finally {
-				if (started.isEmpty()) {
-					hand.close();
-				}
+			catch (HandException | InterruptedException ex) {
+				hand.close();
+				throw ex;
 			}
 		}
 

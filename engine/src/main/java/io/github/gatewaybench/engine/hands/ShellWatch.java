@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.hands.Hands.HandException;
 import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 
 /**
@@ -25,6 +25,11 @@ final class ShellWatch implements Watch {
 
 	/** Stands for a process whose sockets can be seen. */
 	private static final long NO_SOCKET = 0;
+
+	/** The kernel's number of a connection that its client has closed alone. */
+	static final int CLOSE_WAIT = 8;
+
+	static final int LISTEN = 10;
 
 	private final Supplier<Hand> start;
 
@@ -41,8 +46,9 @@ final class ShellWatch implements Watch {
 
 	@Override
 	public Optional<Sample> sample(Collection<Integer> pids) throws InterruptedException {
+		// Asked of no process, the hand would look at all.
 		return Sample.parse(ask("sample", pids.isEmpty() ? List.of(0) : pids)); // 0:
-																				// nobody
+
 	}
 
 	@Override
@@ -52,7 +58,7 @@ final class ShellWatch implements Watch {
 
 	@Override
 	public int abandoned(Collection<Integer> ports) throws InterruptedException {
-		return ports.isEmpty() ? 0 : (int) sockets(ports).filter(TcpSocket::isAbandoned).count();
+		return ports.isEmpty() ? 0 : sockets(CLOSE_WAIT, ask("sockets", ports)).size();
 	}
 
 	@Override
@@ -101,11 +107,19 @@ final class ShellWatch implements Watch {
 	}
 
 	private Set<Long> listening(int port) throws InterruptedException {
-		return sockets(List.of(port)).filter(TcpSocket::isListening).map(TcpSocket::inode).collect(Collectors.toSet());
+		return Set.copyOf(sockets(LISTEN, ask("sockets", List.of(port))));
 	}
 
-	private Stream<TcpSocket> sockets(Collection<Integer> ports) throws InterruptedException {
-		return ask("sockets", ports).stream().map(TcpSocket::parse);
+	/**
+	 * The inodes of the sockets in that state. A line has number, local and remote
+	 * address, state, queues, timer, retransmissions, user, timeout, inode and more.
+	 */
+	static List<Long> sockets(int state, List<String> lines) {
+		return lines.stream()
+			.map((line) -> line.strip().split(" +"))
+			.filter((words) -> Integer.parseInt(words[3], 16) == state)
+			.map((words) -> Long.valueOf(words[9]))
+			.toList();
 	}
 
 	private Map<Long, Set<Integer>> holders(Set<Integer> pids) throws InterruptedException {
@@ -123,17 +137,13 @@ final class ShellWatch implements Watch {
 		if (this.hand == null) {
 			this.hand = this.start.get();
 		}
-		boolean answered = false;
+		String words = numbers.stream().map((number) -> " " + number).collect(Collectors.joining());
 		try {
-			String words = numbers.stream().map((number) -> " " + number).collect(Collectors.joining());
-			List<String> answer = this.hand.ask(request + words, PATIENCE);
-			answered = true;
-			return answer;
+			return this.hand.ask(request + words, PATIENCE);
 		}
-		finally {
-			if (!answered) {
-				close(); // what is left of the answer must not be taken for the next
-			}
+		catch (HandException | InterruptedException ex) {
+			close(); // what is left of the answer must not be taken for the next
+			throw ex;
 		}
 	}
 
@@ -143,38 +153,6 @@ final class ShellWatch implements Watch {
 			this.hand.close();
 			this.hand = null;
 		}
-	}
-
-	/**
-	 * A line of /proc/net/tcp or tcp6.
-	 *
-	 * @param state the kernel's number
-	 * @param inode by which descriptors name the socket; 0 when no process holds it
-	 */
-	record TcpSocket(int state, long inode) {
-
-		private static final int CLOSE_WAIT = 8;
-
-		private static final int LISTEN = 10;
-
-		/**
-		 * Of number, local and remote address, state, queues, timer, retransmissions,
-		 * user, timeout, inode and more.
-		 */
-		static TcpSocket parse(String line) {
-			String[] words = line.strip().split(" +");
-			return new TcpSocket(Integer.parseInt(words[3], 16), Long.parseLong(words[9]));
-		}
-
-		/** Whether the client has closed it and the server has not. */
-		boolean isAbandoned() {
-			return this.state == CLOSE_WAIT;
-		}
-
-		boolean isListening() {
-			return this.state == LISTEN;
-		}
-
 	}
 
 }

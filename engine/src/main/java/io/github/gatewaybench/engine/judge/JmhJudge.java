@@ -26,16 +26,14 @@ public final class JmhJudge {
 		else if (!figures.hasResult()) {
 			reasons.add("JMH gave no result that can be read: see its output");
 		}
-		if (figures.hasResult()) {
-			List<String> without = modes.stream()
-				.filter((mode) -> figures.score(mode).filter((each) -> each.score().isPresent()).isEmpty())
-				.toList();
-			if (!without.isEmpty()) {
-				reasons.add("JMH gave no figure of " + String.join(", ", without));
-			}
-			if (otherParameters) {
-				reasons.add("JMH measured other parameters than it was asked to");
-			}
+		List<String> without = modes.stream()
+			.filter((mode) -> figures.score(mode).filter((each) -> each.score().isPresent()).isEmpty())
+			.toList();
+		if (figures.hasResult() && !without.isEmpty()) {
+			reasons.add("JMH gave no figure of " + String.join(", ", without));
+		}
+		if (figures.hasResult() && otherParameters) {
+			reasons.add("JMH measured other parameters than it was asked to");
 		}
 		return Judgement.of(reasons, List.of(), seen);
 	}

@@ -1,35 +1,27 @@
 package io.github.gatewaybench.engine.judge;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is to be thought of a cell.
+ * Whether a cell counts, and what casts doubt on it.
  *
  * @param reasons why it does not count
  * @param warnings what casts doubt on it
  */
 public record Judgement(List<String> reasons, List<String> warnings) {
 
-	public Judgement {
-		reasons = List.copyOf(reasons);
-		warnings = List.copyOf(warnings);
-	}
-
 	/**
 	 * That on a cell of whichever tool.
 	 * @param reasons of the tool
 	 * @param doubts of the tool
-	 * @param seen what was seen of the servers and the machine
 	 */
 	public static Judgement of(List<String> reasons, List<String> doubts, Observation seen) {
-		List<String> all = new ArrayList<>(reasons);
-		all.addAll(Doubts.reasons(seen));
-		List<String> warnings = new ArrayList<>(Doubts.beginning(seen));
-		warnings.addAll(doubts);
-		warnings.addAll(Doubts.bottleneck(seen));
-		warnings.addAll(Doubts.machine(seen));
-		return new Judgement(all, warnings);
+		return new Judgement(join(List.of(reasons, seen.reasons())),
+				join(List.of(seen.doubtsOfBeginning(), doubts, seen.doubtsOfBottleneck(), seen.doubtsOfMachine())));
+	}
+
+	static List<String> join(List<List<String>> parts) {
+		return parts.stream().flatMap(List::stream).toList();
 	}
 
 	/** Whether its figures count. */

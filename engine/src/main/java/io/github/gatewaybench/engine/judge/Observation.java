@@ -1,14 +1,17 @@
 package io.github.gatewaybench.engine.judge;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.MachineUsage;
 import io.github.gatewaybench.measurements.RoleUsage;
 
 /**
- * What was seen of the load generator, the servers and the machine around a cell.
+ * What was seen of the load generator, the servers and the machine around a cell, and
+ * what that says of a cell of any tool.
  *
  * @param command of the load generator, as a shell reads it
  * @param exitStatus of the load generator
@@ -26,4 +29,76 @@ import io.github.gatewaybench.measurements.RoleUsage;
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, MachineUsage machine,
 		double wallS, double observedS, boolean idle, boolean settled, Optional<String> wrongBefore,
 		Optional<String> wrongAfter, List<String> incidents) {
+
+	/** Why the cell does not count. */
+	List<String> reasons() {
+		List<String> reasons = new ArrayList<>(this.incidents);
+		this.wrongBefore.ifPresent((wrong) -> reasons.add("before the cell: " + wrong));
+		this.wrongAfter.ifPresent((wrong) -> reasons.add("after the cell: " + wrong));
+		return reasons;
+	}
+
+	/** What was not as it should be when the cell began. */
+	List<String> doubtsOfBeginning() {
+		List<String> doubts = new ArrayList<>();
+		if (!this.idle) {
+			doubts.add("the servers were not idle before the cell");
+		}
+		if (!this.settled) {
+			doubts.add("the warm-up had not settled");
+		}
+		return doubts;
+	}
+
+	/** The doubt that others than the subject were the bottleneck. */
+	List<String> doubtsOfBottleneck() {
+		return doubtsOfBottleneck(othersSeconds() / machineSeconds(), Defaults.BOTTLENECK_SHARE, "the machine");
+	}
+
+	/** That, by their share of what they had. */
+	List<String> doubtsOfBottleneck(double share, double most, String had) {
+		String others = "load generator" + (this.roles.containsKey("gateway") ? " and backend" : "");
+		return (share <= most) ? List.of() : List
+			.of("%s used %s of %s: the subject may not be the bottleneck".formatted(others, percent(share), had));
+	}
+
+	/** The doubt that something else was at work on the machine. */
+	List<String> doubtsOfMachine() {
+		List<String> doubts = new ArrayList<>();
+		double all = machineSeconds();
+		double steal = this.machine.stealS().orElse(0);
+		double used = this.roles.values().stream().mapToDouble((each) -> each.cpuS().orElse(0)).sum();
+		double foreign = this.machine.busy().orElse(0) * all - steal - used;
+		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
+		if (allKnown && foreign / all > Defaults.FOREIGN_SHARE) {
+			doubts.add("other processes used " + percent(foreign / all) + " of the machine");
+		}
+		if (steal / all > Defaults.STEAL_SHARE) {
+			doubts.add("the host took away " + percent(steal / all) + " of the machine");
+		}
+		return doubts;
+	}
+
+	/**
+	 * Processor time of the roles that are not the subject: the load generator, and
+	 * behind a gateway the backend, each of its instances.
+	 */
+	double othersSeconds() {
+		boolean hasGateway = this.roles.containsKey("gateway");
+		return this.roles.entrySet()
+			.stream()
+			.filter((each) -> each.getKey().equals("load") || (hasGateway && each.getKey().startsWith("backend")))
+			.mapToDouble((each) -> each.getValue().cpuS().orElse(0))
+			.sum();
+	}
+
+	/** Where the machine cannot be measured every share is 0. */
+	private double machineSeconds() {
+		return this.machine.cpuS().stream().filter((known) -> known > 0).findFirst().orElse(Double.POSITIVE_INFINITY);
+	}
+
+	static String percent(double share) {
+		return "%.0f %%".formatted(100 * share);
+	}
+
 }

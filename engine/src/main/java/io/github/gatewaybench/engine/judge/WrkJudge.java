@@ -1,5 +1,7 @@
 package io.github.gatewaybench.engine.judge;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -16,11 +18,7 @@ public final class WrkJudge {
 	private WrkJudge() {
 	}
 
-	/**
-	 * The judgement on a cell.
-	 * @param connections that wrk was asked for
-	 * @param durationS that wrk was asked for, in seconds
-	 */
+	/** The judgement on a cell; connections and seconds are what wrk was asked for. */
 	public static Judgement judge(int connections, int durationS, WrkFigures figures, Observation seen) {
 		List<String> reasons = new ArrayList<>();
 		if (!figures.hasResult()) {
@@ -30,7 +28,7 @@ public final class WrkJudge {
 			reasons.add("wrk ended with exit status " + seen.exitStatus());
 		}
 		reasons.addAll(figures.problems(OptionalDouble.of(durationS)));
-		return Judgement.of(reasons, littleLawDoubt(littleLaw(connections, figures), connections), seen);
+		return Judgement.of(reasons, doubts(littleLaw(connections, figures).orElse(1), connections), seen);
 	}
 
 	/**
@@ -45,17 +43,14 @@ public final class WrkJudge {
 				: OptionalDouble.empty();
 	}
 
-	private static List<String> littleLawDoubt(OptionalDouble law, int connections) {
-		double known = law.orElse(1);
-		if (known > 1 + Defaults.LITTLE_LAW_TOLERANCE) {
-			return List.of("throughput x mean latency is %s times the connections: doubt the latencies"
-				.formatted(Doubts.twoPlaces(known)));
+	private static List<String> doubts(double law, int connections) {
+		if (law > 1 + Defaults.LITTLE_LAW_TOLERANCE) {
+			return List.of("throughput x mean latency is %s times the connections: doubt the latencies".formatted(
+					BigDecimal.valueOf(law).setScale(2, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString()));
 		}
-		else if (known < 1 - Defaults.LITTLE_LAW_TOLERANCE) {
-			return List.of("only about %d of %d connections were being answered: the latencies leave out the others"
-				.formatted(Math.round(known * connections), connections));
-		}
-		return List.of();
+		return (law >= 1 - Defaults.LITTLE_LAW_TOLERANCE) ? List.of()
+				: List.of("only about %d of %d connections were being answered: the latencies leave out the others"
+					.formatted(Math.round(law * connections), connections));
 	}
 
 }

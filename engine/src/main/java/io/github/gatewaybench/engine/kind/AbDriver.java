@@ -173,8 +173,9 @@ record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServe
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		AbFigures figures = AbReader.figures(raw);
-		Judgement judgement = AbJudge.judge(new AbJudge.Asked(cell.load().number("requests"), stage.served(),
-				loadsBefore(cell), this.servers.received(), size(cell)), figures, seen);
+		Judgement judgement = new AbJudge(cell.load().number("requests"), stage.served(), loadsBefore(cell),
+				this.servers.received(), size(cell))
+			.judge(figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		this.servers.received().forEach(extras.putObject("received")::put);
 		extras.put("served_before", stage.served());

@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
 import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
-import io.github.gatewaybench.engine.hands.ShellWatch.TcpSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -112,17 +111,14 @@ class SampleTest {
 
 	@Test
 	void socketsHaveStateAndInode() {
-		TcpSocket listening = TcpSocket.parse("   0: 00000000:07E8 00000000:0000 0A 00000000:00000000 00:00000000"
-				+ " 00000000     0        0 1083 1 00000000bc25f374 100 0 0 10 0                      ");
-		assertThat(listening).isEqualTo(new TcpSocket(10, 1083));
-		assertThat(listening.isListening()).isTrue();
-		assertThat(listening.isAbandoned()).isFalse();
-		TcpSocket abandoned = TcpSocket.parse("1234: 0000000000000000FFFF00000100007F:1F90"
+		String listening = "   0: 00000000:07E8 00000000:0000 0A 00000000:00000000 00:00000000"
+				+ " 00000000     0        0 1083 1 00000000bc25f374 100 0 0 10 0                      ";
+		String abandoned = "1234: 0000000000000000FFFF00000100007F:1F90"
 				+ " 0000000000000000FFFF00000100007F:C35C 08 00000000:00000001 00:00000000 00000000  1000        0"
-				+ " 123456789 1 00000000bc25f374 20 4 30 10 -1");
-		assertThat(abandoned).isEqualTo(new TcpSocket(8, 123456789));
-		assertThat(abandoned.isAbandoned()).isTrue();
-		assertThat(abandoned.isListening()).isFalse();
+				+ " 123456789 1 00000000bc25f374 20 4 30 10 -1";
+		List<String> lines = List.of(listening, abandoned);
+		assertThat(ShellWatch.sockets(ShellWatch.LISTEN, lines)).containsExactly(1083L);
+		assertThat(ShellWatch.sockets(ShellWatch.CLOSE_WAIT, lines)).containsExactly(123456789L);
 	}
 
 }

@@ -42,7 +42,7 @@ class AbJudgeTest {
 	}
 
 	private static Judgement judge(AbFigures figures, Seen seen, Map<String, Long> received, MachineSize size) {
-		return AbJudge.judge(new AbJudge.Asked(1000, 2, 2, received, size), figures, seen.get());
+		return new AbJudge(1000, 2, 2, received, size).judge(figures, seen.get());
 	}
 
 	private static AbFigures good() {
@@ -97,7 +97,7 @@ class AbJudgeTest {
 
 	@Test
 	void serversThatWereNotAsTheCellsNumberSaysAreADoubt() {
-		Judgement judgement = AbJudge.judge(new AbJudge.Asked(1000, 0, 3, Map.of(), WHOLE), good(),
+		Judgement judgement = new AbJudge(1000, 0, 3, Map.of(), WHOLE).judge(good(),
 				new Seen().notIdle().notSettled().get());
 		assertThat(judgement.valid()).isTrue();
 		assertThat(judgement.warnings()).containsExactly("the servers were not idle before the cell",

@@ -47,7 +47,7 @@ class GoldenReplayTest {
 	@TestFactory
 	Stream<DynamicTest> ab() throws IOException {
 		return cells(".ab.txt").map((raw) -> replay(raw, ".ab.txt",
-				(cell) -> AbJudge.judge(asked(raw, cell), AbReader.figures(raw), observation(cell))));
+				(cell) -> asked(raw, cell).judge(AbReader.figures(raw), observation(cell))));
 	}
 
 	@TestFactory
@@ -97,12 +97,12 @@ class GoldenReplayTest {
 		return Integer.parseInt(cell.get("command").asString().replaceAll(".* -d(\\d+)s.*", "$1"));
 	}
 
-	private static AbJudge.Asked asked(Path raw, JsonNode cell) {
+	private static AbJudge asked(Path raw, JsonNode cell) {
 		Map<String, Long> received = new LinkedHashMap<>();
 		cell.get("received").properties().forEach((each) -> received.put(each.getKey(), each.getValue().asLong()));
 		// Of warm starts the committed cells do not say which execution it was to be.
 		int served = cell.get("served_before").asInt();
-		return new AbJudge.Asked(cell.get("requests").asLong(), served, served, received, size(raw, cell));
+		return new AbJudge(cell.get("requests").asLong(), served, served, received, size(raw, cell));
 	}
 
 	private static MachineSize size(Path raw, JsonNode cell) {

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Reasons and doubts that cells of all tools have.
  */
-class DoubtsTest {
+class ObservationTest {
 
 	@Test
 	void theThresholdsAreThoseOfTheMethod() throws Exception {
@@ -29,69 +29,72 @@ class DoubtsTest {
 	@Test
 	void nothingWrongIsNoDoubt() {
 		Observation seen = new Seen().machine(0.3, 0).get();
-		assertThat(Doubts.reasons(seen)).isEmpty();
-		assertThat(Doubts.beginning(seen)).isEmpty();
-		assertThat(Doubts.bottleneck(seen)).isEmpty();
-		assertThat(Doubts.machine(seen)).isEmpty();
+		assertThat(seen.reasons()).isEmpty();
+		assertThat(seen.doubtsOfBeginning()).isEmpty();
+		assertThat(seen.doubtsOfBottleneck()).isEmpty();
+		assertThat(seen.doubtsOfMachine()).isEmpty();
 	}
 
 	@Test
 	void allReasonsAreTold() {
-		assertThat(Doubts.reasons(new Seen().incidents("the clock was set", "it died").wrong("x", "y").get()))
+		assertThat(new Seen().incidents("the clock was set", "it died").wrong("x", "y").get().reasons())
 			.containsExactly("the clock was set", "it died", "before the cell: x", "after the cell: y");
 	}
 
 	@Test
 	void whatWasNotReadyWhenTheCellBeganIsADoubt() {
-		assertThat(Doubts.beginning(new Seen().notIdle().notSettled().get()))
+		assertThat(new Seen().notIdle().notSettled().get().doubtsOfBeginning())
 			.containsExactly("the servers were not idle before the cell", "the warm-up had not settled");
 	}
 
 	@Test
 	void moreThanHalfOfTheMachineForLoadGeneratorAndBackendIsADoubt() {
-		assertThat(Doubts.bottleneck(new Seen().role("load", 6).role("backend", 4).get())).isEmpty();
-		assertThat(Doubts.bottleneck(new Seen().role("load", 6).role("backend", 4.4).get())).containsExactly(
+		assertThat(new Seen().role("load", 6).role("backend", 4).get().doubtsOfBottleneck()).isEmpty();
+		assertThat(new Seen().role("load", 6).role("backend", 4.4).get().doubtsOfBottleneck()).containsExactly(
 				"load generator and backend used 52 % of the machine: the subject may not be the bottleneck");
-		assertThat(Doubts
-			.bottleneck(new Seen().without("backend").role("backend-1", 3).role("backend-2", 3).role("load", 5).get()))
-			.hasSize(1);
-		assertThat(Doubts.bottleneck(new Seen().role("head", 15).get())).isEmpty();
+		assertThat(new Seen().without("backend")
+			.role("backend-1", 3)
+			.role("backend-2", 3)
+			.role("load", 5)
+			.get()
+			.doubtsOfBottleneck()).hasSize(1);
+		assertThat(new Seen().role("head", 15).get().doubtsOfBottleneck()).isEmpty();
 	}
 
 	@Test
 	void theBackendsShareIsNoneOfTheOthersWhereItIsTheSubject() {
-		assertThat(Doubts.bottleneck(new Seen().without("gateway").role("backend", 14).get())).isEmpty();
-		assertThat(Doubts.bottleneck(new Seen().without("gateway").role("load", 11).get()))
+		assertThat(new Seen().without("gateway").role("backend", 14).get().doubtsOfBottleneck()).isEmpty();
+		assertThat(new Seen().without("gateway").role("load", 11).get().doubtsOfBottleneck())
 			.containsExactly("load generator used 55 % of the machine: the subject may not be the bottleneck");
 	}
 
 	@Test
 	void moreThanTwoPercentLostToTheHostIsADoubt() {
-		assertThat(Doubts.machine(new Seen().machine(0.3, 0.4).get())).isEmpty();
-		assertThat(Doubts.machine(new Seen().machine(0.3, 0.6).get()))
+		assertThat(new Seen().machine(0.3, 0.4).get().doubtsOfMachine()).isEmpty();
+		assertThat(new Seen().machine(0.3, 0.6).get().doubtsOfMachine())
 			.containsExactly("the host took away 3 % of the machine");
 	}
 
 	@Test
 	void moreThanTenPercentForOtherProcessesIsADoubt() {
 		// The roles used 6 of 20 s.
-		assertThat(Doubts.machine(new Seen().machine(0.39, 0).get())).isEmpty();
-		assertThat(Doubts.machine(new Seen().machine(0.42, 0).get()))
+		assertThat(new Seen().machine(0.39, 0).get().doubtsOfMachine()).isEmpty();
+		assertThat(new Seen().machine(0.42, 0).get().doubtsOfMachine())
 			.containsExactly("other processes used 12 % of the machine");
-		assertThat(Doubts.machine(new Seen().machine(0.42, 0).role("head", 1).get())).isEmpty();
+		assertThat(new Seen().machine(0.42, 0).role("head", 1).get().doubtsOfMachine()).isEmpty();
 	}
 
 	@Test
 	void whatADeadServerUsedIsNotLaidToOthers() {
-		assertThat(Doubts.machine(new Seen().machine(0.6, 0.6).dead("gateway").get()))
+		assertThat(new Seen().machine(0.6, 0.6).dead("gateway").get().doubtsOfMachine())
 			.containsExactly("the host took away 3 % of the machine");
 	}
 
 	@Test
 	void whatTheHostDoesNotShowIsNoDoubt() {
 		Observation seen = new Seen().nothing().get();
-		assertThat(Doubts.bottleneck(seen)).isEmpty();
-		assertThat(Doubts.machine(seen)).isEmpty();
+		assertThat(seen.doubtsOfBottleneck()).isEmpty();
+		assertThat(seen.doubtsOfMachine()).isEmpty();
 	}
 
 }
