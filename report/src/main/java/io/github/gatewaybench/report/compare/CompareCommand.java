@@ -4,20 +4,23 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Problems;
-import io.github.gatewaybench.report.summary.View;
+import io.github.gatewaybench.report.compare.Measurements.Source;
+import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Summary;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.View;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -84,10 +87,11 @@ public final class CompareCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		return this.base.toString().equals(PUBLISHED) ? setBesideTheArticle() : compare();
-	}
-
-	private int setBesideTheArticle() {
+		if (!this.base.toString().equals(PUBLISHED)) {
+			Comparison comparison = compare();
+			tell(ComparisonPage.of(comparison));
+			return (this.limit != null) ? status(comparison) : 0;
+		}
 		if (this.limit != null || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()) {
 			throw new ParameterException(this.spec.commandLine(),
 					"'compare published' only sets figures side by side; of the options it takes -o alone");
@@ -96,27 +100,18 @@ public final class CompareCommand implements Callable<Integer> {
 		return 0;
 	}
 
-	private int compare() {
+	private Comparison compare() {
 		Problems problems = new Problems();
 		Optional<Measurements> before = problems.attempt(() -> MeasurementsReader.read(this.base));
 		Optional<Measurements> after = problems.attempt(() -> MeasurementsReader.read(this.next));
 		problems.throwIfAny();
-		Comparison comparison = compare(before.orElseThrow(), after.orElseThrow());
-		tell(ComparisonPage.of(comparison));
-		return (this.limit != null) ? status(comparison) : 0;
-	}
-
-	private Comparison compare(Measurements before, Measurements after) {
-		if (!before.kind().equals(after.kind())) {
+		String kind = before.orElseThrow().kind();
+		if (!kind.equals(after.orElseThrow().kind())) {
 			throw new BadInputException(this.next, "cannot be compared with " + this.base + ": the one is "
-					+ after.kind() + ", the other " + before.kind());
+					+ after.get().kind() + ", the other " + kind);
 		}
-		Measurements one = before;
-		Measurements other = after;
-		if (!this.pairs.isEmpty()) {
-			one = paired(before, this.base, Pair::base);
-			other = paired(after, this.next, Pair::next);
-		}
+		Measurements one = paired(before.get(), this.base, Pair::base);
+		Measurements other = paired(after.get(), this.next, Pair::next);
 		Source.twice(one.sources(), other.sources()).ifPresent((files) -> {
 			throw new BadInputException(this.next, "is on both sides, as a whole or in part: " + files
 					+ " are one execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
@@ -126,11 +121,18 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private Measurements paired(Measurements side, Path path, Function<Pair, String> subject) {
+		if (this.pairs.isEmpty()) {
+			return side;
+		}
+		Set<String> subjects = side.known()
+			.stream()
+			.map(Key::subject)
+			.collect(Collectors.toCollection(LinkedHashSet::new));
 		Map<String, String> names = new LinkedHashMap<>();
 		for (Pair pair : this.pairs) {
-			if (!side.subjects().contains(subject.apply(pair))) {
+			if (!subjects.contains(subject.apply(pair))) {
 				throw new BadInputException(path,
-						"has no subject " + subject.apply(pair) + ", but " + String.join(", ", side.subjects()));
+						"has no subject " + subject.apply(pair) + ", but " + String.join(", ", subjects));
 			}
 			if (names.put(subject.apply(pair), pair.name()) != null) {
 				throw new ParameterException(this.spec.commandLine(),
@@ -143,11 +145,9 @@ public final class CompareCommand implements Callable<Integer> {
 	/** What is shown to be slower is known, whatever else is not. */
 	private int status(Comparison comparison) {
 		PrintWriter err = this.spec.commandLine().getErr();
-		List<Change> regressions = comparison.regressions(this.limit);
-		for (Change row : regressions) {
-			err.println(
-					"regression: " + row.key().place() + " " + row.key().measure() + " " + Numbers.change(row.ratio()));
-		}
+		List<Change> regressions = comparison.rows().stream().filter((row) -> row.isRegression(this.limit)).toList();
+		regressions.forEach((row) -> err.println(
+				"regression: " + row.key().place() + " " + row.key().measure() + " " + Numbers.change(row.ratio())));
 		List<String> unanswered = ComparisonPage.unanswered(comparison);
 		unanswered.forEach(err::println);
 		err.flush();

@@ -1,9 +1,11 @@
 package io.github.gatewaybench.report.compare;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.PrimitiveIterator;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,7 +13,6 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.SubjectName;
-import io.github.gatewaybench.report.compare.Change.Verdict;
 import io.github.gatewaybench.report.summary.Measure;
 
 /**
@@ -21,7 +22,6 @@ import io.github.gatewaybench.report.summary.Measure;
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> across,
 		List<Change> rows) {
 
-	/** Compares these figures. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<Measure> measures) {
 		Set<Key> all = new LinkedHashSet<>(one.values().keySet());
 		all.addAll(other.values().keySet());
@@ -44,17 +44,14 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	private static Change row(Key key, Measurements baseSide, Measurements nextSide, String hindrance) {
 		Repetitions base = baseSide.of(key);
 		Repetitions next = nextSide.of(key);
-		if (base.isNone() || next.isNone()) {
-			return Change.notComparable(key, base, next, false,
-					base.isNone() ? none("BASE", baseSide, key) : none("NEW", nextSide, key));
-		}
-		if (!hindrance.isEmpty()) {
-			return Change.notComparable(key, base, next, false, hindrance);
-		}
-		String reasons = Stream.of(reason("BASE", base), reason("NEW", next))
-			.filter((reason) -> !reason.isEmpty())
-			.collect(Collectors.joining("; "));
-		return reasons.isEmpty() ? Change.of(key, base, next) : Change.notComparable(key, base, next, true, reasons);
+		String why = base.isNone() ? none("BASE", baseSide, key)
+				: next.isNone() ? none("NEW", nextSide, key)
+						: !hindrance.isEmpty() ? hindrance
+								: Stream.of(reason("BASE", base), reason("NEW", next))
+									.filter((reason) -> !reason.isEmpty())
+									.collect(Collectors.joining("; "));
+		return new Change(key, base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(),
+				why.isEmpty() ? LogRatio.of(base, next) : null, OptionalDouble.empty(), why);
 	}
 
 	private static String none(String name, Measurements side, Key key) {
@@ -74,22 +71,18 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	private static String reason(String side, Repetitions values) {
-		if (!values.spoiled().isEmpty()) {
-			return "not valid in " + side + ": " + String.join(", ", values.spoiled());
-		}
-		return !values.isPositive() ? "a value in " + side + " is not above 0"
-				: (values.count() == 1) ? "a single repetition in " + side : "";
+		return !values.spoiled().isEmpty() ? "not valid in " + side + ": " + String.join(", ", values.spoiled())
+				: !values.isPositive() ? "a value in " + side + " is not above 0"
+						: (values.count() == 1) ? "a single repetition in " + side : "";
 	}
 
 	private static List<Change> judged(List<Change> rows) {
-		double[] adjusted = LogRatio
-			.adjusted(rows.stream().filter(Change::isComparable).mapToDouble((row) -> row.test().p()).toArray());
-		List<Change> judged = new ArrayList<>();
-		int next = 0;
-		for (Change row : rows) {
-			judged.add(row.isComparable() ? row.judged(adjusted[next++]) : row);
-		}
-		return judged;
+		double[] probabilities = rows.stream()
+			.filter(Change::isComparable)
+			.mapToDouble((row) -> row.test().p())
+			.toArray();
+		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatio.adjusted(probabilities)).iterator();
+		return rows.stream().map((row) -> row.isComparable() ? row.judged(adjusted.nextDouble()) : row).toList();
 	}
 
 	/** How many rows have a verdict; all of them are corrected for. */
@@ -100,12 +93,8 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	/** Rows that show a difference of what should be the same in both. */
 	Stream<Change> baseDifferences() {
 		return this.rows.stream()
-			.filter((row) -> row.verdict() == Verdict.FASTER || row.verdict() == Verdict.SLOWER)
+			.filter((row) -> row.verdict() == Change.Verdict.FASTER || row.verdict() == Change.Verdict.SLOWER)
 			.filter((row) -> SubjectName.of(row.key().subject()).isDirect());
-	}
-
-	List<Change> regressions(double limit) {
-		return this.rows.stream().filter((row) -> row.isRegression(limit)).toList();
 	}
 
 }

@@ -1,18 +1,16 @@
 package io.github.gatewaybench.report.compare;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Difference;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Markdown;
@@ -35,32 +33,34 @@ final class ComparisonPage {
 
 	private final Comparison comparison;
 
-	private final List<Change> onBothSides;
+	private final List<Change> rows;
+
+	private final List<String> warnings = new ArrayList<>();
+
+	private final List<String> notes = new ArrayList<>();
 
 	private ComparisonPage(Comparison comparison) {
 		this.comparison = comparison;
-		this.onBothSides = comparison.rows().stream().filter(Change::isOnBothSides).toList();
+		this.rows = comparison.rows();
+		warn("base", comparison.base());
+		warn("new", comparison.next());
 	}
 
 	static Summary of(Comparison comparison) {
-		Map<String, String> about = new LinkedHashMap<>();
-		about.put("base", comparison.base().title());
-		about.put("new", comparison.next().title());
-		about.put("tool", comparison.base().tool());
-		about.put("across", joined(List.copyOf(comparison.across())));
-		about.put("differences", joined(comparison.differences()));
-		about.put("warnings", joined(warnings(comparison)));
-		about.put("comparisons", Long.toString(comparison.comparisons()));
-		List<Column<Change>> columns = columns(comparison.rows());
-		return Summary.of(about, columns, comparison.rows(), new ComparisonPage(comparison).markdown(columns));
+		ComparisonPage page = new ComparisonPage(comparison);
+		List<Column<Change>> columns = page.columns();
+		return Summary.of(Ordered.of("base", comparison.base().title(), "new", comparison.next().title(), "tool",
+				comparison.base().tool(), "across", joined(comparison.across()), "differences",
+				joined(comparison.differences()), "warnings", joined(page.warnings), "comparisons",
+				Long.toString(comparison.comparisons())), columns, page.rows, page.markdown(columns));
 	}
 
-	private static String joined(List<?> each) {
+	private static String joined(Collection<?> each) {
 		return each.stream().map(Object::toString).collect(Collectors.joining("; "));
 	}
 
-	private static List<Column<Change>> columns(List<Change> rows) {
-		List<Column<Change>> columns = Key.columns(rows, Change::key);
+	private List<Column<Change>> columns() {
+		List<Column<Change>> columns = Key.columns(this.rows, Change::key);
 		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().count()).in(Output.FILE));
 		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).in(Output.FILE));
 		columns.add(mean("base", Change::base));
@@ -68,7 +68,11 @@ final class ComparisonPage {
 		columns.add(Column.<Change>figure("change_percent", 1, (row) -> Numbers.percentMore(row.ratio()))
 			.titled("change")
 			.shown((row) -> Numbers.change(row.ratio())));
-		columns.add(Column.text("95 % interval", ComparisonPage::interval).in(Output.MARKDOWN));
+		columns.add(Column
+			.<Change>text("95 % interval",
+					(row) -> row.isComparable()
+							? Numbers.interval(Math.exp(row.test().low()), Math.exp(row.test().high())) : "-")
+			.in(Output.MARKDOWN));
 		columns.add(bound("low_percent", LogRatio::low));
 		columns.add(bound("high_percent", LogRatio::high));
 		columns.add(Column.figure("p_adjusted", 3, Change::adjusted).in(Output.FILE));
@@ -87,36 +91,46 @@ final class ComparisonPage {
 	private static Column<Change> bound(String name, ToDoubleFunction<LogRatio> bound) {
 		return Column
 			.<Change>figure(name, 1,
-					(row) -> Numbers.percentMore(row.isComparable()
-							? OptionalDouble.of(Math.exp(bound.applyAsDouble(row.test()))) : OptionalDouble.empty()))
+					(row) -> !row.isComparable() ? OptionalDouble.empty()
+							: Numbers.percentMore(OptionalDouble.of(Math.exp(bound.applyAsDouble(row.test())))))
 			.in(Output.FILE);
 	}
 
-	private static String interval(Change row) {
-		return row.isComparable() ? Numbers.interval(Math.exp(row.test().low()), Math.exp(row.test().high())) : "-";
+	/** What casts doubt on the cells of rows that are compared, by kind. */
+	private void warn(String side, Measurements measurements) {
+		Set<String> places = this.rows.stream()
+			.filter(Change::isComparable)
+			.map((row) -> row.key().place())
+			.collect(Collectors.toSet());
+		List<Measurements.Source> cells = measurements.sources()
+			.stream()
+			.filter((each) -> places.contains(each.key().place()))
+			.toList();
+		List<String> texts = cells.stream().flatMap((cell) -> cell.warnings().stream().distinct()).toList();
+		// They differ in their figures.
+		Ordered.by((text) -> text.replaceAll("[0-9.]+", "#"), texts)
+			.values()
+			.forEach((alike) -> this.warnings.add(alike.size() + " of " + cells.size() + " cells of " + side + ": "
+					+ alike.get(0) + ((alike.stream().distinct().count() > 1) ? ", and the like" : "")));
 	}
 
 	private String markdown(List<Column<Change>> columns) {
-		StringBuilder page = new StringBuilder("# comparison\n\n");
-		notes().forEach((note) -> page.append("- ").append(Markdown.line(note)).append('\n'));
-		if (!this.onBothSides.isEmpty()) {
-			page.append('\n').append(MarkdownTable.of(columns, this.onBothSides));
-		}
+		List<Change> onBothSides = this.rows.stream().filter(Change::isOnBothSides).toList();
+		addNotes();
+		addReasons(onBothSides);
 		long comparisons = this.comparison.comparisons();
-		if (comparisons > 0) {
-			page.append(EXPLANATION.formatted((comparisons == 1) ? "One row was compared"
-					: comparisons + " rows were compared, and their verdicts are corrected for that"));
-		}
-		return page.toString();
+		return "# comparison\n\n" + Markdown.list(this.notes)
+				+ (onBothSides.isEmpty() ? "" : "\n" + MarkdownTable.of(columns, onBothSides))
+				+ ((comparisons == 0) ? "" : EXPLANATION.formatted((comparisons == 1) ? "One row was compared"
+						: comparisons + " rows were compared, and their verdicts are corrected for that"));
 	}
 
-	private List<String> notes() {
-		List<String> notes = new ArrayList<>();
-		notes.add("base: " + this.comparison.base().title());
-		notes.add("new: " + this.comparison.next().title());
+	private void addNotes() {
+		this.notes.add("base: " + this.comparison.base().title());
+		this.notes.add("new: " + this.comparison.next().title());
 		for (Difference difference : this.comparison.differences()) {
 			String condition = difference.condition().toString();
-			notes.add(this.comparison.across().contains(difference.condition())
+			this.notes.add(this.comparison.across().contains(difference.condition())
 					? "passed over, as --across " + condition + " asks: " + difference
 					: "not the same on both sides: " + difference + " (--across " + condition + " passes it over)");
 		}
@@ -125,71 +139,36 @@ final class ComparisonPage {
 					+ Numbers.change(row.ratio()))
 			.collect(Collectors.joining(", "));
 		if (!changed.isEmpty()) {
-			notes.add("warning: direct itself differs (" + changed
+			this.notes.add("warning: direct itself differs (" + changed
 					+ "): machine or backend have changed between the runs, and the other differences may come from that");
 		}
-		warnings(this.comparison).forEach((warning) -> notes.add("warning: " + warning));
-		note(notes, "missing in base", Change::base);
-		note(notes, "missing in new", Change::next);
-		notes.addAll(reasons());
-		return notes;
+		this.warnings.forEach((warning) -> this.notes.add("warning: " + warning));
+		addMissing("base", Change::base);
+		addMissing("new", Change::next);
 	}
 
 	/** Cells that a run was to have, by place. */
-	private void note(List<String> notes, String words, Function<Change, Repetitions> side) {
-		Map<String, Set<String>> missing = new LinkedHashMap<>();
-		for (Change row : this.comparison.rows()) {
-			missing.computeIfAbsent(row.key().place(), (unused) -> new LinkedHashSet<>())
-				.addAll(side.apply(row).missing());
-		}
-		missing.values().removeIf(Set::isEmpty);
-		missing.forEach((place, cells) -> notes.add(
-				"warning: " + words + ", though its run.json asks for it: " + place + ": " + String.join(", ", cells)));
+	private void addMissing(String side, Function<Change, Repetitions> values) {
+		Ordered.by((row) -> row.key().place(), this.rows).forEach((place, rows) -> {
+			String cells = rows.stream()
+				.flatMap((row) -> values.apply(row).missing().stream())
+				.distinct()
+				.collect(Collectors.joining(", "));
+			if (!cells.isEmpty()) {
+				this.notes
+					.add("warning: missing in " + side + ", though its run.json asks for it: " + place + ": " + cells);
+			}
+		});
 	}
 
 	/** Each reason once, with the rows that it is of. */
-	private List<String> reasons() {
-		Map<String, List<Change>> rows = this.comparison.rows()
-			.stream()
-			.filter((row) -> !row.isComparable())
-			.collect(Collectors.groupingBy(Change::why, LinkedHashMap::new, Collectors.toList()));
-		return rows.entrySet().stream().map((each) -> {
-			boolean all = !this.onBothSides.isEmpty() && each.getValue().containsAll(this.onBothSides);
-			return "not comparable: "
-					+ (all ? "all rows" : Key.places(each.getValue().stream().map(Change::key).toList())) + ": "
-					+ each.getKey();
-		}).toList();
-	}
-
-	/** What casts doubt on the cells of rows that are compared, by side and kind. */
-	private static List<String> warnings(Comparison comparison) {
-		Set<String> places = comparison.rows()
-			.stream()
-			.filter(Change::isComparable)
-			.map((row) -> row.key().place())
-			.collect(Collectors.toSet());
-		List<String> lines = new ArrayList<>(warnings("base", comparison.base(), places));
-		lines.addAll(warnings("new", comparison.next(), places));
-		return lines;
-	}
-
-	private static List<String> warnings(String side, Measurements measurements, Set<String> places) {
-		List<Source> cells = measurements.sources()
-			.stream()
-			.filter((each) -> places.contains(each.key().place()))
-			.toList();
-		Map<String, List<String>> kinds = new LinkedHashMap<>();
-		// They differ in their figures.
-		cells.forEach((cell) -> cell.warnings()
-			.stream()
-			.distinct()
-			.forEach((text) -> kinds.computeIfAbsent(text.replaceAll("[0-9.]+", "#"), (unused) -> new ArrayList<>())
-				.add(text)));
-		return kinds.values()
-			.stream()
-			.map((texts) -> texts.size() + " of " + cells.size() + " cells of " + side + ": " + texts.get(0)
-					+ ((texts.stream().distinct().count() > 1) ? ", and the like" : ""))
-			.toList();
+	private void addReasons(List<Change> onBothSides) {
+		List<Change> others = this.rows.stream().filter((row) -> !row.isComparable()).toList();
+		Ordered.by(Change::why, others).forEach((why, rows) -> {
+			boolean all = !onBothSides.isEmpty() && rows.containsAll(onBothSides);
+			this.notes.add("not comparable: " + (all ? "all rows" : Key.places(rows.stream().map(Change::key).toList()))
+					+ ": " + why);
+		});
 	}
 
 	/**
@@ -201,38 +180,29 @@ final class ComparisonPage {
 			return List
 				.of("Nothing could be compared, so nothing is known of a regression: the reasons are in the output");
 		}
-		Map<List<String>, List<String>> measures = new LinkedHashMap<>();
-		Set<String> subjects = subjects(comparison, Change::isComparable);
-		subjects.removeAll(subjects(comparison, Change::isUnanswered));
-		comparison.rows()
-			.stream()
-			.filter(Change::isUnanswered)
-			.forEach((row) -> measures
-				.computeIfAbsent(List.of(row.key().place(), row.why()), (unused) -> new ArrayList<>())
-				.add(row.key().measure().toString()));
+		List<Change> unanswered = comparison.rows().stream().filter(Change::isUnanswered).toList();
 		List<String> lines = new ArrayList<>();
-		measures.forEach((place, names) -> lines
-			.add("cannot be judged: " + place.get(0) + " " + String.join(", ", names) + ": " + place.get(1)));
-		// The flags that leave out what is not known, where whole subjects or figures
-		// are.
-		String pairs = subjects.stream()
-			.filter((subject) -> !subject.contains(" / "))
-			.map((subject) -> " --pair " + subject + "=" + subject)
-			.collect(Collectors.joining());
+		Ordered.by((row) -> List.of(row.key().place(), row.why()), unanswered)
+			.forEach((place, rows) -> lines.add("cannot be judged: " + place.get(0) + " "
+					+ rows.stream().map((row) -> row.key().measure().toString()).collect(Collectors.joining(", "))
+					+ ": " + place.get(1)));
 		if (!lines.isEmpty()) {
+			// The flags that leave out what is not known, where whole subjects or figures
+			// are.
+			Set<String> unknown = unanswered.stream().map((row) -> row.key().subject()).collect(Collectors.toSet());
+			String pairs = comparison.rows()
+				.stream()
+				.filter(Change::isComparable)
+				.map((row) -> row.key().subject())
+				.distinct()
+				.filter((subject) -> !unknown.contains(subject) && !subject.contains(" / "))
+				.map((subject) -> " --pair " + subject + "=" + subject)
+				.collect(Collectors.joining());
 			lines.add("So a regression may be hidden. Fix what failed and measure NEW again"
 					+ (pairs.isEmpty() ? "; --pair A=A compares only subject A, --metrics only some figures"
 							: ", or compare less:" + pairs));
 		}
 		return lines;
-	}
-
-	private static Set<String> subjects(Comparison comparison, Predicate<Change> some) {
-		return comparison.rows()
-			.stream()
-			.filter(some)
-			.map((row) -> row.key().subject())
-			.collect(Collectors.toCollection(LinkedHashSet::new));
 	}
 
 }

@@ -2,15 +2,12 @@ package io.github.gatewaybench.report.compare;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.Value;
@@ -41,14 +38,12 @@ record Key(String subject, Load load, Measure measure) {
 
 	/** Some places in words: where they are many, how many of each subject. */
 	static String places(Collection<Key> keys) {
-		Map<String, Set<String>> bySubject = new LinkedHashMap<>();
-		keys.forEach(
-				(key) -> bySubject.computeIfAbsent(key.subject(), (unused) -> new LinkedHashSet<>()).add(key.place()));
-		long places = bySubject.values().stream().mapToLong(Set::size).sum();
-		return bySubject.entrySet()
+		List<Key> places = keys.stream().map((key) -> new Key(key.subject, key.load, null)).distinct().toList();
+		return Ordered.by(Key::subject, places)
+			.entrySet()
 			.stream()
-			.map((each) -> (places <= MOST) ? String.join(", ", each.getValue())
-					: each.getKey() + " (" + each.getValue().size() + ")")
+			.map((each) -> (places.size() > MOST) ? each.getKey() + " (" + each.getValue().size() + ")"
+					: each.getValue().stream().map(Key::place).collect(Collectors.joining(", ")))
 			.collect(Collectors.joining(", "));
 	}
 

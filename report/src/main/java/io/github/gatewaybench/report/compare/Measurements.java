@@ -1,13 +1,18 @@
 package io.github.gatewaybench.report.compare;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.UUID;
 
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Fact;
 
 /**
@@ -27,27 +32,21 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return this.values.getOrDefault(key, Repetitions.NONE);
 	}
 
-	boolean hasPlaceOf(Key key) {
-		return this.values.keySet().stream().anyMatch((each) -> each.place().equals(key.place()) && !of(each).isNone());
+	/** What there are values of, or why there are none. */
+	List<Key> known() {
+		return this.values.keySet().stream().filter((key) -> !of(key).isNone()).toList();
 	}
 
+	boolean hasPlaceOf(Key key) {
+		return known().stream().anyMatch((each) -> each.place().equals(key.place()));
+	}
+
+	/** Whose processor time that of a subject is, if known. */
 	Optional<String> role(String subject) {
 		return this.sources.stream()
 			.filter((source) -> source.key().subject().equals(subject))
 			.flatMap((source) -> source.role().stream())
 			.findFirst();
-	}
-
-	Set<String> subjects() {
-		return this.values.keySet()
-			.stream()
-			.filter((key) -> !of(key).isNone())
-			.map(Key::subject)
-			.collect(Collectors.toCollection(LinkedHashSet::new));
-	}
-
-	private Measurements with(Map<Key, Repetitions> values, List<Source> sources) {
-		return new Measurements(this.title, this.tool, this.isRun, this.facts, values, sources);
 	}
 
 	/**
@@ -60,26 +59,52 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 					? keys.stream().filter((other) -> !other.isVague() && key.mayBe(other)).toList() : List.of();
 			(meant.isEmpty() ? List.of(key) : meant).forEach((other) -> known.merge(other, each, Repetitions::plus));
 		});
-		return with(known, this.sources);
+		return new Measurements(this.title, this.tool, this.isRun, this.facts, known, this.sources);
 	}
 
+	/** These subjects alone, under these names. */
 	Measurements renamed(Map<String, String> names) {
 		Map<Key, Repetitions> renamed = new LinkedHashMap<>();
-		this.values.forEach((key, each) -> Optional.ofNullable(names.get(key.subject()))
-			.ifPresent((name) -> renamed.put(key.with(name), each)));
-		return with(renamed,
-				this.sources.stream()
-					.filter((each) -> names.containsKey(each.key().subject()))
-					.map((each) -> new Source(each.key().with(names.get(each.key().subject())), each.file(),
-							each.digest(), each.warnings(), each.role()))
-					.toList());
+		this.values.forEach((key, each) -> {
+			if (names.containsKey(key.subject())) {
+				renamed.put(key.with(names.get(key.subject())), each);
+			}
+		});
+		List<Source> files = this.sources.stream()
+			.filter((each) -> names.containsKey(each.key().subject()))
+			.map((each) -> new Source(each.key().with(names.get(each.key().subject())), each.file(), each.digest(),
+					each.warnings(), each.role()))
+			.toList();
+		return new Measurements(this.title, this.tool, this.isRun, this.facts, renamed, files);
 	}
 
-	/** The same, whose cells are told from those of other runs. */
-	Measurements asPart(String run) {
-		Map<Key, Repetitions> named = new LinkedHashMap<>();
-		this.values.forEach((key, each) -> named.put(key, each.asPart(run)));
-		return with(named, this.sources);
+	/**
+	 * Where values come from, the file of a cell or a raw file: one of the figures in it,
+	 * a digest of what it holds (the moment, or digits, that no other execution has),
+	 * what casts doubt on it, and whose processor time it has, the gateway's or the
+	 * backend's, if known.
+	 */
+	record Source(Key key, Path file, UUID digest, List<String> warnings, Optional<String> role) {
+
+		static Source of(Key key, Path file, List<String> warnings, Optional<String> role) {
+			try {
+				return new Source(key, file, UUID.nameUUIDFromBytes(Files.readAllBytes(file)), warnings, role);
+			}
+			catch (IOException ex) {
+				throw new BadInputException(file, "cannot be read: " + ex.getMessage());
+			}
+		}
+
+		/** Two of them that are the same execution, whether linked or copied. */
+		static Optional<String> twice(Collection<Source> some, Collection<Source> others) {
+			Map<UUID, Source> known = new HashMap<>();
+			some.forEach((each) -> known.put(each.digest, each));
+			return others.stream()
+				.filter((each) -> known.containsKey(each.digest))
+				.findFirst()
+				.map((each) -> known.get(each.digest).file + " and " + each.file);
+		}
+
 	}
 
 }

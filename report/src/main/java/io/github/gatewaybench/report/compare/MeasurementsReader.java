@@ -19,6 +19,7 @@ import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
 import io.github.gatewaybench.measurements.raw.RawResult;
+import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.summary.Measure;
 
 /**
@@ -31,16 +32,14 @@ final class MeasurementsReader {
 	}
 
 	static Measurements read(Path path) {
-		if (!Files.isDirectory(path)) {
-			return raw(RawReader.read(path));
-		}
-		if (RunReader.isRun(path)) {
-			return RunMeasurements.of(RunReader.read(path));
+		if (!Files.isDirectory(path) || RunReader.isRun(path)) {
+			return read(path, "");
 		}
 		Problems problems = new Problems();
-		List<Measurements> parts = entries(path).stream()
-			.flatMap((entry) -> problems.attempt(() -> part(entry)).stream())
-			.toList();
+		List<Measurements> parts = new ArrayList<>();
+		for (Path entry : entries(path)) {
+			problems.attempt(() -> parts.add(read(entry, entry.getFileName() + " ")));
+		}
 		problems.throwIfAny();
 		if (parts.isEmpty()) {
 			throw new BadInputException(path,
@@ -48,6 +47,18 @@ final class MeasurementsReader {
 							+ "as in results/round1/20261121-093000");
 		}
 		return joined(path, parts);
+	}
+
+	/** A run, whose cells are named with what tells them from other runs', or a file. */
+	private static Measurements read(Path path, String part) {
+		if (!Files.isDirectory(path)) {
+			return raw(RawReader.read(path));
+		}
+		// Not a folder in a folder in a folder: those of a round's results are many runs.
+		if (!RunReader.isRun(path)) {
+			throw new BadInputException(path, "has no run.json");
+		}
+		return RunMeasurements.of(RunReader.read(path), part);
 	}
 
 	/** It knows neither the machine nor the subject, and is one repetition. */
@@ -84,15 +95,6 @@ final class MeasurementsReader {
 		catch (IOException ex) {
 			throw new BadInputException(folder, "cannot be read: " + ex.getMessage());
 		}
-	}
-
-	/** No folder in a folder in a folder: those of a round's results are many runs. */
-	private static Measurements part(Path entry) {
-		if (Files.isDirectory(entry) && !RunReader.isRun(entry)) {
-			throw new BadInputException(entry, "has no run.json");
-		}
-		Measurements part = read(entry);
-		return part.isRun() ? part.asPart(entry.getFileName().toString()) : part;
 	}
 
 	private static Measurements joined(Path folder, List<Measurements> parts) {

@@ -2,24 +2,28 @@ package io.github.gatewaybench.report.compare;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.MarkdownTable;
+import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.PublishedTable;
+import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
+import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.RunArguments;
 import io.github.gatewaybench.report.summary.Summary;
@@ -30,8 +34,6 @@ import io.github.gatewaybench.report.summary.View;
  * another machine mean nothing.
  */
 final class PublishedComparison {
-
-	private static final int PLACES = 3;
 
 	private static final String EXPLANATION = """
 
@@ -44,15 +46,12 @@ final class PublishedComparison {
 
 	private final View view;
 
-	private final Rows measured;
+	private final Article article;
 
-	private final Measurements measurements;
-
-	private final PublishedFigures article;
+	/** The medians of the run. */
+	private final Map<Key, Double> measured = new HashMap<>();
 
 	private final List<PublishedRow> rows = new ArrayList<>();
-
-	private final Set<Key> notInArticle = new LinkedHashSet<>();
 
 	private final Set<Key> notInRun = new LinkedHashSet<>();
 
@@ -61,10 +60,13 @@ final class PublishedComparison {
 	private PublishedComparison(Run run, PublishedTable table) {
 		this.run = run;
 		this.view = View.of(run);
-		this.measured = Rows.of(run);
-		this.measurements = RunMeasurements.of(run);
-		Set<String> parts = this.measured.all().get(0).load().parts().keySet();
-		this.article = PublishedFigures.of(table, parts, this.view.articleMeasures());
+		List<Row> whole = Rows.of(run).whole();
+		Set<Measure> measures = this.view.articleMeasures();
+		this.article = Article.of(table, whole.get(0).load().parts().keySet(), measures);
+		for (Row row : whole) {
+			measures.forEach((measure) -> row.median(measure::value)
+				.ifPresent((value) -> this.measured.put(new Key(row.subject(), row.load(), measure), value)));
+		}
 	}
 
 	static PublishedComparison of(Path folder) {
@@ -83,13 +85,12 @@ final class PublishedComparison {
 
 	/** A figure of the article, as the run has it: today's and in stacks. */
 	private void addAll(Key published) {
-		List<Key> keys = this.run.settings()
+		List<String> subjects = this.run.settings()
 			.subjects()
 			.stream()
 			.filter((subject) -> SubjectName.of(subject).plain().equals(published.subject()))
-			.map(published::with)
 			.toList();
-		(keys.isEmpty() ? List.of(published) : keys).forEach(this::add);
+		(subjects.isEmpty() ? List.of(published.subject()) : subjects).forEach((each) -> add(published.with(each)));
 	}
 
 	private void add(Key key) {
@@ -110,14 +111,15 @@ final class PublishedComparison {
 			.keySet()
 			.stream()
 			.filter((each) -> each.subject().equals(plain(key).subject()) && each.measure() == key.measure())
-			.filter((each) -> median(each.with(key.subject())).isPresent())
+			.filter((each) -> this.measured.containsKey(each.with(key.subject())))
 			.map(Key::load)
 			.toList();
 	}
 
 	private void add(Key key, Key reference, String name) {
-		Optional<Double> here = ratio(median(key), median(reference));
-		Optional<Double> there = ratio(article(key), article(reference));
+		OptionalDouble here = ratio(this.measured.get(key), this.measured.get(reference));
+		OptionalDouble there = ratio(this.article.figures().get(plain(key)),
+				this.article.figures().get(plain(reference)));
 		if (there.isEmpty()) {
 			this.withoutReference.add(plain(key));
 		}
@@ -125,7 +127,7 @@ final class PublishedComparison {
 			this.notInRun.add(key);
 		}
 		else {
-			this.rows.add(new PublishedRow(key, name, there.get(), here.get()));
+			this.rows.add(new PublishedRow(key, name, there.getAsDouble(), here.getAsDouble()));
 		}
 	}
 
@@ -134,34 +136,24 @@ final class PublishedComparison {
 		return key.with(SubjectName.of(key.subject()).plain());
 	}
 
-	private Optional<Double> article(Key key) {
-		return Optional.ofNullable(this.article.figures().get(plain(key)));
-	}
-
-	private Optional<Double> median(Key key) {
-		OptionalDouble median = this.measured.find(key.subject(), key.load(), OptionalInt.empty())
-			.map((row) -> row.median(key.measure()::value))
-			.orElse(OptionalDouble.empty());
-		return median.stream().boxed().findFirst();
-	}
-
-	private static Optional<Double> ratio(Optional<Double> value, Optional<Double> to) {
-		return value.flatMap((each) -> to.filter((other) -> other > 0).map((other) -> each / other));
+	/** Of figures that may be null. */
+	private static OptionalDouble ratio(Double value, Double to) {
+		return (value != null && to != null && to > 0) ? OptionalDouble.of(value / to) : OptionalDouble.empty();
 	}
 
 	/** What to doubt in the rows, and what is left out. */
 	List<String> notes() {
 		Set<String> places = this.article.figures().keySet().stream().map(Key::place).collect(Collectors.toSet());
-		Set<Key> other = new LinkedHashSet<>();
-		Set<String> otherPlaces = new LinkedHashSet<>();
-		for (Key key : this.measurements.values().keySet()) {
-			if (!this.measurements.of(key).isNone() && !places.contains(plain(key).place())) {
-				String nearest = plain(key).subject() + " " + this.view.articleLoad(key.load());
-				(places.contains(nearest) ? other : this.notInArticle).add(key);
-				otherPlaces.add(nearest);
+		Set<String> nearest = new LinkedHashSet<>();
+		List<Key> others = new ArrayList<>();
+		List<Key> notInArticle = new ArrayList<>();
+		for (Key key : RunMeasurements.of(this.run, "").known()) {
+			if (!places.contains(plain(key).place())) {
+				String near = plain(key).subject() + " " + this.view.articleLoad(key.load());
+				(places.contains(near) ? others : notInArticle).add(key);
+				nearest.add(near);
 			}
 		}
-		this.notInRun.removeIf((key) -> otherPlaces.contains(key.place()));
 		List<String> notes = new ArrayList<>();
 		this.rows.stream()
 			.map((row) -> plain(row.key()).place())
@@ -169,48 +161,78 @@ final class PublishedComparison {
 			.filter(this.article.notes()::containsKey)
 			.forEach((place) -> notes.add("the article's " + place + ": " + this.article.notes().get(place)));
 		this.view.articleParts().forEach((part, value) -> {
-			String values = other.stream()
+			String values = others.stream()
 				.map((key) -> key.load().part(part))
 				.distinct()
 				.collect(Collectors.joining(", "));
-			note(notes,
-					"of another %s: the run's is %s, the article's %s: %%s; scripts/%s.sh --%ss measures the article's"
-						.formatted(part, values, value, this.run.settings().round(), part),
-					other);
+			note(notes, "of another %s: the run's is %s, the article's %s".formatted(part, values, value), others,
+					"; scripts/%s.sh --%ss measures the article's".formatted(this.run.settings().round(), part));
 		});
-		note(notes, "not in the article: %s", this.notInArticle);
-		note(notes, "in the article, but not valid or not measured in the run: %s", this.notInRun);
+		note(notes, "not in the article", notInArticle, "");
+		note(notes, "in the article, but not valid or not measured in the run",
+				this.notInRun.stream().filter((key) -> !nearest.contains(key.place())).toList(), "");
 		note(notes, "in the article, but without the figure of " + SubjectName.of(View.base(this.run)).plain()
-				+ " under the same load: %s", this.withoutReference);
+				+ " under the same load", this.withoutReference, "");
 		return notes;
 	}
 
-	private static void note(List<String> notes, String words, Set<Key> keys) {
+	private static void note(List<String> notes, String why, Collection<Key> keys, String mend) {
 		if (!keys.isEmpty()) {
-			notes.add("left out, " + words.replace("%s", Key.places(keys)));
+			notes.add("left out, " + why + ": " + Key.places(keys) + mend);
 		}
 	}
 
 	/** As a table for people, CSV and JSON. */
 	Summary page() {
-		Map<String, String> about = new LinkedHashMap<>();
-		about.put("base", "published");
-		about.put("new", this.measurements.title());
-		about.put("tool", this.measurements.tool());
+		String title = RunMeasurements.title(this.run);
 		List<Column<PublishedRow>> columns = Key.columns(this.rows, PublishedRow::key);
 		columns.add(Column.text("ratio_to", PublishedRow::reference));
-		columns.add(Column.figure("article", PLACES, (row) -> OptionalDouble.of(row.article())));
-		columns.add(Column.figure("run", PLACES, (row) -> OptionalDouble.of(row.run())));
-		StringBuilder page = new StringBuilder("# the article and ");
-		page.append(Markdown.text(this.measurements.title())).append("\n\n");
-		page.append(this.rows.isEmpty() ? "The two have no figure in common.\n" : MarkdownTable.of(columns, this.rows));
-		page.append(notes().isEmpty() ? "" : "\n");
-		notes().forEach((note) -> page.append("- ").append(Markdown.line(note)).append('\n'));
-		return Summary.of(about, columns, this.rows, page.append(EXPLANATION).toString());
+		columns.add(Column.figure("article", 3, (row) -> OptionalDouble.of(row.article())));
+		columns.add(Column.figure("run", 3, (row) -> OptionalDouble.of(row.run())));
+		List<String> notes = notes();
+		String page = "# the article and " + Markdown.text(title) + "\n\n"
+				+ (this.rows.isEmpty() ? "The two have no figure in common.\n" : MarkdownTable.of(columns, this.rows))
+				+ (notes.isEmpty() ? "" : "\n") + Markdown.list(notes) + EXPLANATION;
+		return Summary.of(Ordered.of("base", "published", "new", title, "tool", this.run.settings().tool()), columns,
+				this.rows, page);
 	}
 
 	/** A ratio to another figure in the article and in a run, there of medians. */
 	record PublishedRow(Key key, String reference, double article, double run) {
+	}
+
+	/**
+	 * An article's figures by what they are of, as far as a run can have the same: of
+	 * executions as a whole, whose load is told; and what to doubt, by subject and load.
+	 */
+	record Article(Map<Key, Double> figures, Map<String, String> notes) {
+
+		/** Finds these figures in a table, whose loads are told in these parts. */
+		static Article of(PublishedTable table, Set<String> parts, Set<Measure> measures) {
+			Article article = new Article(new LinkedHashMap<>(), new LinkedHashMap<>());
+			table.rows().stream().filter(ArticleRow::isWhole).forEach((row) -> {
+				Map<String, String> load = new LinkedHashMap<>();
+				parts.forEach((part) -> load.put(part, row.text(part)));
+				// The article does not always say all, as in its prose.
+				if (!load.containsValue("")) {
+					measures
+						.forEach((measure) -> article.add(row, new Key(row.text("subject"), new Load(load), measure)));
+				}
+			});
+			return article;
+		}
+
+		private void add(ArticleRow row, Key key) {
+			OptionalDouble value = (key.measure() == Measure.THROUGHPUT) ? row.throughput()
+					: row.number(key.measure() + "_ms");
+			if (value.orElse(0) > 0) {
+				this.figures.put(key, value.getAsDouble());
+			}
+			if (!row.text("note").isEmpty()) {
+				this.notes.put(key.place(), row.text("note"));
+			}
+		}
+
 	}
 
 }

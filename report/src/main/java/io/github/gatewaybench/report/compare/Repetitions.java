@@ -27,12 +27,6 @@ record Repetitions(List<Reading> readings, List<String> spoiled, List<String> mi
 		return new Repetitions(List.of(), List.of(), List.of(cell));
 	}
 
-	/** The same, whose cells are told from those of other runs. */
-	Repetitions asPart(String run) {
-		return new Repetitions(this.readings, this.spoiled.stream().map((cell) -> run + " " + cell).toList(),
-				this.missing.stream().map((cell) -> run + " " + cell).toList());
-	}
-
 	Repetitions plus(Repetitions other) {
 		return new Repetitions(joined(this.readings, other.readings), joined(this.spoiled, other.spoiled),
 				joined(this.missing, other.missing));
@@ -61,8 +55,14 @@ record Repetitions(List<Reading> readings, List<String> spoiled, List<String> mi
 
 	/** The geometric mean; empty without a value, or where one has no logarithm. */
 	OptionalDouble mean() {
-		OptionalDouble mean = isPositive() ? Arrays.stream(logs()).average() : OptionalDouble.empty();
-		return mean.isPresent() ? OptionalDouble.of(Math.exp(mean.getAsDouble())) : mean;
+		return isPositive() ? Arrays.stream(logs()).average().stream().map(Math::exp).findFirst()
+				: OptionalDouble.empty();
+	}
+
+	/** How many times the other's mean this one is; empty where one has none. */
+	OptionalDouble ratioTo(Repetitions other) {
+		OptionalDouble mean = other.mean();
+		return mean.isEmpty() ? mean : mean().stream().map((each) -> each / mean.getAsDouble()).findFirst();
 	}
 
 	double resolution() {

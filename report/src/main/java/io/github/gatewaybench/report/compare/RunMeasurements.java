@@ -1,7 +1,6 @@
 package io.github.gatewaybench.report.compare;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +13,14 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Fact;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Reading;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Remark;
@@ -32,34 +33,36 @@ import io.github.gatewaybench.report.summary.Rows;
  */
 final class RunMeasurements {
 
-	private static final Set<State> MISSING = EnumSet.of(State.LOST, State.PENDING);
-
-	private final Run run;
-
-	private final Map<Key, Repetitions> values = new LinkedHashMap<>();
-
-	private RunMeasurements(Run run) {
-		this.run = run;
+	private RunMeasurements() {
 	}
 
-	static Measurements of(Run run) {
-		RunMeasurements measurements = new RunMeasurements(run);
-		Rows.of(run).whole().forEach(measurements::add);
+	/** Of a run whose cells are named so, besides their repetition. */
+	static Measurements of(Run run, String name) {
+		Map<Key, Repetitions> values = new LinkedHashMap<>();
+		for (Row row : Rows.of(run).whole()) {
+			boolean several = run.experiment().executions(row.load()) > 1;
+			for (List<Cell> told : Ordered.by((Cell cell) -> cell.id().repetition(), row.told()).values()) {
+				for (Measure measure : Measure.values()) {
+					value(told, measure, name, several).ifPresent((value) -> values
+						.merge(new Key(row.subject(), row.load(), measure), value, Repetitions::plus));
+				}
+			}
+		}
 		List<Source> sources = run.cells()
 			.stream()
 			.filter((cell) -> cell.outcome().state() == State.RAN)
 			.map((cell) -> Source.of(new Key(cell.id().subject(), cell.id().load(), Measure.THROUGHPUT), cell.file(),
 					cell.outcome().warnings(), role(cell.outcome())))
 			.toList();
-		return new Measurements(title(run), run.settings().tool(), true, facts(run), measurements.values, sources);
+		return new Measurements(title(run), run.settings().tool(), true, facts(run), values, sources);
 	}
 
 	private static Optional<String> role(Outcome outcome) {
-		return !outcome.valid() || outcome.subjectCpuSeconds().isEmpty() ? Optional.empty()
+		return (!outcome.valid() || outcome.subjectCpuSeconds().isEmpty()) ? Optional.empty()
 				: Optional.of(outcome.cpuSeconds("gateway").isPresent() ? "gateway" : "backend");
 	}
 
-	private static String title(Run run) {
+	static String title(Run run) {
 		Environment environment = run.environment();
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
 		String commit = environment.commit()
@@ -69,43 +72,28 @@ final class RunMeasurements {
 		return run.settings().round() + ", " + folder + (run.isComplete() ? "" : " (" + run.status() + ")") + commit;
 	}
 
-	private void add(Row row) {
-		row.told()
-			.stream()
-			.collect(Collectors.groupingBy((cell) -> cell.id().repetition(), LinkedHashMap::new, Collectors.toList()))
-			.values()
-			.forEach((told) -> add(row, told));
-	}
-
 	/** The executions after one start make one value: their median, as in the summary. */
-	private void add(Row row, List<Cell> told) {
+	private static Optional<Repetitions> value(List<Cell> told, Measure measure, String name, boolean several) {
 		Optional<Cell> spoiling = told.stream().filter((cell) -> !cell.outcome().valid()).findFirst();
-		boolean missing = told.stream().map((cell) -> cell.outcome().state()).allMatch(MISSING::contains);
-		for (Measure measure : Measure.values()) {
-			Optional<Repetitions> value = spoiling.isEmpty() ? median(told, measure).map(Repetitions::of)
-					: spoiling.map((cell) -> missing ? Repetitions.missing(words(cell, false))
-							: Repetitions.spoiled(words(cell, true)));
-			value.ifPresent(
-					(each) -> this.values.merge(new Key(row.subject(), row.load(), measure), each, Repetitions::plus));
+		if (spoiling.isEmpty()) {
+			OptionalDouble median = Numbers.median(told, measure::value);
+			double step = told.stream()
+				.flatMap((cell) -> measure.of(cell).stream())
+				.mapToDouble(Reading::step)
+				.max()
+				.orElse(0);
+			return median.stream().mapToObj((value) -> Repetitions.of(new Reading(value, step))).findFirst();
 		}
-	}
-
-	private static Optional<Reading> median(List<Cell> cells, Measure measure) {
-		OptionalDouble median = Numbers.median(cells, measure::value);
-		OptionalDouble step = cells.stream()
-			.flatMap((cell) -> measure.of(cell).stream())
-			.mapToDouble(Reading::step)
-			.max();
-		return median.isPresent() ? Optional.of(new Reading(median.getAsDouble(), step.getAsDouble()))
-				: Optional.empty();
-	}
-
-	private String words(Cell cell, boolean withExecution) {
+		boolean missing = told.stream()
+			.map((cell) -> cell.outcome().state())
+			.allMatch(Set.of(State.LOST, State.PENDING)::contains);
+		Cell cell = spoiling.get();
 		Remark remark = Remark.of(cell);
-		boolean several = this.run.experiment().executions(cell.id().load()) > 1;
-		return "rep " + cell.id().repetition() + (several && withExecution ? " #" + cell.id().execution() : "")
+		String words = name + "rep " + cell.id().repetition()
+				+ (several && !missing ? " #" + cell.id().execution() : "")
 				+ (remark.word().equals(Remark.NOT_VALID) ? "" : " " + remark.word())
 				+ (remark.reasons().isEmpty() ? "" : " (" + String.join("; ", remark.reasons()) + ")");
+		return Optional.of(missing ? Repetitions.missing(words) : Repetitions.spoiled(words));
 	}
 
 	/**

@@ -41,7 +41,7 @@ public record Summary(String csv, String markdown, String json) {
 		.with(new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
 
 	/** Makes it; tells what it is of by name, and takes the columns of all outputs. */
-	public static <R> Summary of(Map<String, String> about, List<Column<R>> columns, List<R> rows, String markdown) {
+	public static <R> Summary of(Map<String, ?> about, List<Column<R>> columns, List<R> rows, String markdown) {
 		List<Column<R>> kept = Column.in(Output.FILE, columns);
 		Map<String, Object> json = new LinkedHashMap<>(about);
 		json.put("rows", rows.stream().map((row) -> fields(kept, row)).toList());

@@ -76,7 +76,7 @@ class ComparisonTest {
 				assertThat(row.ratio()).isEmpty();
 			});
 		assertThat(comparison.comparisons()).isEqualTo(1);
-		assertThat(comparison.regressions(0)).hasSize(1);
+		assertThat(comparison.rows()).filteredOn((row) -> row.isRegression(0)).hasSize(1);
 	}
 
 	@Test

@@ -7,6 +7,7 @@ import java.util.Set;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
+import io.github.gatewaybench.report.compare.PublishedComparison.Article;
 import io.github.gatewaybench.report.summary.Measure;
 import org.junit.jupiter.api.Test;
 
@@ -18,8 +19,8 @@ class PublishedFiguresTest {
 
 	private static final Set<Measure> MEASURES = Set.of(Measure.THROUGHPUT, Measure.MEAN);
 
-	private static PublishedFigures figures(String round) {
-		return PublishedFigures.of(PublishedTable.of(round).orElseThrow(), LOADS, MEASURES);
+	private static Article figures(String round) {
+		return Article.of(PublishedTable.of(round).orElseThrow(), LOADS, MEASURES);
 	}
 
 	@Test
@@ -42,8 +43,8 @@ class PublishedFiguresTest {
 		Map<String, String> row = Map.of("subject", "direct", "connections", "", "requests_per_sec", "2000", "note",
 				"");
 		PublishedTable table = new PublishedTable(List.of(new ArticleRow(row)));
-		assertThat(PublishedFigures.of(table, Set.of("connections"), MEASURES).figures()).isEmpty();
-		assertThat(PublishedFigures.of(table, Set.of(), MEASURES).figures()).hasSize(1);
+		assertThat(Article.of(table, Set.of("connections"), MEASURES).figures()).isEmpty();
+		assertThat(Article.of(table, Set.of(), MEASURES).figures()).hasSize(1);
 	}
 
 	@Test

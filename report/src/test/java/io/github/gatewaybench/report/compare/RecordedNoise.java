@@ -29,7 +29,7 @@ final class RecordedNoise {
 	private final Map<String, Map<Place, Recorded>> subjects = new LinkedHashMap<>();
 
 	RecordedNoise(Path folder) {
-		RunMeasurements.of(RunReader.read(folder)).values().forEach((key, values) -> {
+		RunMeasurements.of(RunReader.read(folder), "").values().forEach((key, values) -> {
 			if (View.of("wrk").measures().contains(key.measure())) {
 				this.subjects.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
 					.put(new Place(key.load(), key.measure()),
