@@ -1,12 +1,17 @@
 package io.github.gatewaybench.engine;
 
+import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import io.github.gatewaybench.engine.hands.Hands.HandException;
@@ -20,7 +25,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -30,8 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(name = "bench", mixinStandardHelpOptions = true, versionProvider = Engine.Version.class,
 		description = "Runs experiments, and says what their runs and the raw output of wrk, ab and JMH show.",
 		synopsisSubcommandLabel = "COMMAND",
-		subcommands = { ListCommand.class, OpenCommand.class, SummaryCommand.class, CompareCommand.class,
-				HtmlCommand.class },
+		subcommands = { SummaryCommand.class, CompareCommand.class, HtmlCommand.class },
 		footer = { "", "'bench COMMAND --help' is the manual of a command.", "",
 				"Exit status: 0, or 2 for wrong usage or files that cannot be read, which are all named." })
 public final class Engine implements Runnable {
@@ -39,24 +45,26 @@ public final class Engine implements Runnable {
 	@Spec
 	private CommandSpec spec;
 
+	/** The only entry: a script's run, or one of the commands. */
 	public static void main(String[] args) {
 		// In whatever locale: the tables hold a µ.
-		PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
+		PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 		PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
 		Path home = Path.of(System.getProperty("gateway-bench.home", ""));
-		if (args.length > 1 && args[0].equals("run")) {
-			System.exit(run(home, List.of(args), err));
-		}
-		System.exit(commandLine(home).setOut(out).setErr(err).execute(args));
+		System.exit((args.length > 1 && args[0].equals("run")) ? run(home, List.of(args), out, err)
+				: commandLine(home).setOut(writer(out)).setErr(err).execute(args));
+	}
+
+	private static PrintWriter writer(PrintStream out) {
+		return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
 	}
 
 	/**
 	 * Runs what a script declares: the words after "run" are the kind of experiment and
 	 * its declaration, and behind "--" the flags of the user.
 	 */
-	private static int run(Path home, List<String> args, PrintWriter err) {
+	private static int run(Path home, List<String> args, PrintStream out, PrintWriter err) {
 		int end = args.indexOf("--");
-		PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 		try {
 			return new RunCommand(Launcher.of(args.get(1)), home, args.subList(2, end),
 					args.subList(end + 1, args.size()), System.getenv(), out)
@@ -70,11 +78,10 @@ public final class Engine implements Runnable {
 
 	/** Prints the summary of a run and makes its files and its page. */
 	private static boolean report(Path home, Path folder, PrintStream out, PrintWriter err) {
-		PrintWriter shown = new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
-		shown.println();
+		out.println();
 		boolean made = true;
 		for (String command : List.of("summary", "html")) {
-			PrintWriter to = command.equals("summary") ? shown : new PrintWriter(Writer.nullWriter());
+			PrintWriter to = command.equals("summary") ? writer(out) : new PrintWriter(Writer.nullWriter());
 			if (commandLine(home).setOut(to).setErr(err).execute(command, folder.toString()) > 1) {
 				err.println("The run is kept in %s; when that is fixed: scripts/report.sh %s %s".formatted(folder,
 						command, Shell.quoted(List.of(folder.toString()))));
@@ -129,6 +136,64 @@ public final class Engine implements Runnable {
 	@Override
 	public void run() {
 		throw new ParameterException(this.spec.commandLine(), "Missing command");
+	}
+
+	@Command(description = "Prints the runs there are, the newest first: last, last~1 and so on.",
+			footer = { "", "Examples:", "  bench list", "  bench list round1 -n 3", "  bench list sample", "",
+					"A run that cannot be read is listed as unreadable; 'bench summary RUN' tells why." })
+	private int list(
+			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help,
+			@Option(names = { "-n", "--number" }, paramLabel = "N", defaultValue = "20",
+					description = "at most so many; ${DEFAULT-VALUE} unless told") int number,
+			@Option(names = "--results", paramLabel = "DIR", defaultValue = "${sys:gateway-bench.home:-.}/results",
+					description = "where the runs are; the repository's results unless told") Path results,
+			@Parameters(arity = "0..1", paramLabel = "EXPERIMENT",
+					description = "only its runs, as in round1") String experiment) {
+		CommandLine command = this.spec.subcommands().get("list");
+		if (number < 1) {
+			throw new ParameterException(command, "-n " + number + " is not a whole number from 1");
+		}
+		new RunNames(results).list(experiment, number).forEach(command.getOut()::println);
+		command.getOut().flush();
+		return CommandLine.ExitCode.OK;
+	}
+
+	@Command(description = "Opens the report of a run in a browser where there is a display, and prints its path.",
+			footer = { "", "Examples:", "  bench open", "  bench open last~1", "  bench open round1/last" })
+	private int open(
+			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help,
+			@Parameters(arity = "0..1", paramLabel = "RUN", defaultValue = "last",
+					description = "the folder of a run, or its name; ${DEFAULT-VALUE} unless told") Path run) {
+		Path page = run.resolve("report.html");
+		if (!Files.isRegularFile(page)) {
+			throw new BadInputException(page, "is not there; 'scripts/bench html " + run + "' makes it");
+		}
+		PrintWriter out = this.spec.subcommands().get("open").getOut();
+		out.println(page);
+		out.flush();
+		opener(System.getProperty("os.name"), System.getenv()).ifPresent((program) -> show(program, page));
+		return CommandLine.ExitCode.OK;
+	}
+
+	/** The program that shows a page here; empty where there is no display. */
+	static Optional<String> opener(String system, Map<String, String> environment) {
+		if (system.startsWith("Mac")) {
+			return Optional.of("open");
+		}
+		boolean display = !environment.getOrDefault("DISPLAY", "").isEmpty()
+				|| !environment.getOrDefault("WAYLAND_DISPLAY", "").isEmpty();
+		return display ? Optional.of("xdg-open") : Optional.empty();
+	}
+
+	private static void show(String program, Path page) {
+		try {
+			new ProcessBuilder(program, page.toAbsolutePath().toString()).redirectOutput(Redirect.DISCARD)
+				.redirectError(Redirect.DISCARD)
+				.start();
+		}
+		catch (IOException ex) {
+			// A browser that does not come up is no failure: the path has been printed.
+		}
 	}
 
 	/** The version of the build that made the jar. */

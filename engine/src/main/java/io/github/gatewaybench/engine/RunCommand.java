@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.hands.ShellHands;
 import io.github.gatewaybench.engine.hands.Watch;
@@ -37,7 +37,6 @@ import io.github.gatewaybench.engine.run.Shell;
 import io.github.gatewaybench.engine.run.Survey;
 import io.github.gatewaybench.engine.run.Warmup;
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -60,9 +59,9 @@ final class RunCommand {
 
 	private final ScriptCall call;
 
-	private final Installed installed;
+	private final Checks checks;
 
-	private final Limits limits = Defaults.LIMITS;
+	private final Installed installed;
 
 	private final String command;
 
@@ -76,8 +75,9 @@ final class RunCommand {
 		this.launcher = launcher;
 		this.out = out;
 		this.call = ScriptCall.of(launcher, home, declaration, flags, environment);
+		this.checks = this.call.checks();
 		this.installed = new Installed(this.call.repository(), this.call.jvm(), this.call.environment(),
-				this.limits.version());
+				Defaults.LIMITS.version());
 		this.command = "scripts/%s.sh %s".formatted(this.call.round(), Shell.quoted(flags)).strip();
 	}
 
@@ -91,15 +91,15 @@ final class RunCommand {
 	 */
 	int run(Function<Path, Boolean> report) {
 		if (this.call.arguments().has("list")) {
-			this.call.checks().refuseIfAny();
+			this.checks.refuseIfAny();
 			this.launcher.lineup(this.call).listing().forEach(this.out::println);
 			return 0;
 		}
 		Optional<Run> begun = this.call.arguments().value("resume").map(this::begun);
-		Driver driver = begun.isPresent() ? resumed(begun.get()) : this.launcher.begin(this.call);
-		Names.check(driver.lineup(), this.call.checks());
+		Driver driver = begun.map(this::resumed).orElseGet(() -> this.launcher.begin(this.call));
+		Names.check(driver.lineup(), this.checks);
 		if (this.call.arguments().has("dry-run")) {
-			this.call.checks().refuseIfAny();
+			this.checks.refuseIfAny();
 			plan(driver, begun).lines().forEach(this.out::println);
 			return 0;
 		}
@@ -108,12 +108,11 @@ final class RunCommand {
 		makeWorkFolder();
 		try (Watch watch = hands.watch(this.call.work())) {
 			watch.sample(); // from now on the hand sees to it that the folder goes
-			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.call.checks());
+			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
 			check(driver, begun, watch);
 			ObjectNode environment = new Survey(this.call.repository(), this.installed, hands)
 				.environment(this.call.jvm(), driver);
 			begun.ifPresent((run) -> checkSameEnvironment(run, environment));
-			this.call.checks().refuseIfAny();
 			boolean good = execute(driver, begun, hands, watch, environment, report);
 			lock.ifPresent(RunLock::close);
 			return good ? 0 : 1;
@@ -133,81 +132,73 @@ final class RunCommand {
 					PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
 		}
 		catch (IOException ex) {
-			this.call.checks()
-				.problem("cannot write to %s: %s".formatted(this.call.work().getParent(), ex),
-						"give a folder that can be written with TMPDIR");
-			this.call.checks().refuseIfAny();
+			refuse("cannot write to %s: %s".formatted(this.call.work().getParent(), ex),
+					"give a folder that can be written with TMPDIR");
 		}
 	}
 
+	private void refuse(String what, String mend) {
+		this.checks.problem(what, mend);
+		this.checks.refuseIfAny();
+	}
+
 	private Run begun(String name) {
-		this.call.arguments().checkBesideResume(BESIDE_RESUME, this.call.checks());
-		String round = this.call.round();
-		Path folder = folder(name);
+		this.call.arguments().checkBesideResume(BESIDE_RESUME, this.checks);
+		Path folder = Path.of("");
+		try {
+			folder = new RunNames(this.call.repository().home().resolve("results")).convert(name);
+		}
+		catch (TypeConversionException ex) {
+			refuse("--resume " + ex.getMessage(), "scripts/bench list tells which runs there are");
+		}
 		if (!RunReader.isRun(folder)) {
-			this.call.checks()
-				.problem("--resume %s: no run.json that can be read there".formatted(name),
-						"name the folder of a run: DIR/%s/<time>".formatted(round));
-			this.call.checks().refuseIfAny();
+			refuse("--resume %s: no run.json that can be read there".formatted(name),
+					"name the folder of a run: DIR/%s/<time>".formatted(this.call.round()));
 		}
 		Run run = RunReader.read(folder);
-		if (!run.settings().round().equals(round)) {
-			this.call.checks()
-				.problem("--resume %s is a run of %s, not of %s".formatted(name, run.settings().round(), round),
-						"use scripts/%s.sh".formatted(run.settings().round()));
-			this.call.checks().refuseIfAny();
+		String round = run.settings().round();
+		if (!round.equals(this.call.round())) {
+			refuse("--resume %s is a run of %s, not of %s".formatted(name, round, this.call.round()),
+					"use scripts/%s.sh".formatted(round));
 		}
 		return run;
 	}
 
-	private Path folder(String name) {
-		try {
-			return new RunNames(this.call.repository().home().resolve("results")).convert(name);
-		}
-		catch (TypeConversionException ex) {
-			this.call.checks().problem("--resume " + ex.getMessage(), "scripts/bench list tells which runs there are");
-			this.call.checks().refuseIfAny();
-			return Path.of(name);
-		}
-	}
-
 	private Driver resumed(Run run) {
 		Optional<Driver> driver = this.launcher.resume(this.call, run);
-		if (driver.isEmpty() && this.call.checks().passed()) {
-			this.call.checks()
-				.problem("--resume %s is a run of another kind".formatted(run.folder()), "start a new run");
+		if (driver.isEmpty() && this.checks.passed()) {
+			refuse("--resume %s is a run of another kind".formatted(run.folder()), "start a new run");
 		}
-		this.call.checks().refuseIfAny();
+		this.checks.refuseIfAny();
 		return driver.orElseThrow();
 	}
 
 	private Plan plan(Driver driver, Optional<Run> begun) {
-		Set<CellId> ran = begun.map(Run::cells)
-			.orElse(List.of())
-			.stream()
-			.filter((cell) -> cell.outcome().state() == State.RAN)
-			.map(Cell::id)
-			.collect(Collectors.toSet());
-		return new Plan(driver, this.installed, ran);
+		return new Plan(driver, this.installed,
+				begun.stream()
+					.flatMap((run) -> run.cells().stream())
+					.filter((cell) -> cell.outcome().state() == State.RAN)
+					.map(Cell::id)
+					.collect(Collectors.toSet()));
 	}
 
-	private void check(Driver driver, Optional<Run> begun, Watch watch) {
-		boolean knownNames = this.call.checks().passed();
-		Host host = new Host(this.call.environment(), new WatchedPorts(watch), Host.ownLimits(), this.call.checks());
+	private void check(Driver driver, Optional<Run> begun, Watch watch) throws InterruptedException {
+		boolean knownNames = this.checks.passed();
+		Host host = new Host(this.call.environment(), watch, Host.ownLimits(), this.checks);
 		host.checkTools(driver.tools());
-		this.installed.checkJava(this.call.checks());
+		this.installed.checkJava(this.checks);
 		if (knownNames) {
-			this.installed.checkBuilt(driver.whatRuns(), this.call.checks());
-			this.installed.checkSomethingRuns(plan(driver, begun).planned(), this.call.checks());
+			this.installed.checkBuilt(driver.whatRuns(), this.checks);
+			this.installed.checkSomethingRuns(plan(driver, begun).planned(), this.checks);
 			host.checkPorts(driver.lineup());
 		}
 		host.checkAddress();
 		host.checkOpenFiles(driver.connections());
 		host.checkProcesses(driver.threads());
-		driver.check(host, this.call.checks());
+		driver.check(host, this.checks);
 		host.checkFolder(begun.map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
 		host.checkFolder(this.call.work(), Defaults.FREE_BYTES, "TMPDIR");
-		this.call.checks().refuseIfAny();
+		this.checks.refuseIfAny();
 	}
 
 	private Path results() {
@@ -225,9 +216,8 @@ final class RunCommand {
 	private void checkSameEnvironment(Run run, ObjectNode now) {
 		List<String> differences = Survey.differences(RunFolder.open(run.folder()).environment(), now);
 		if (!differences.isEmpty()) {
-			this.call.checks()
-				.problem("%s was begun with other %s than now; one run cannot mix them".formatted(run.folder(),
-						String.join(", ", differences)), "compare its environment.json, or start a new run");
+			refuse("%s was begun with other %s than now; one run cannot mix them".formatted(run.folder(),
+					String.join(", ", differences)), "compare its environment.json, or start a new run");
 		}
 	}
 
@@ -243,9 +233,9 @@ final class RunCommand {
 			folder.reopen(environment);
 		}
 		Answers answers = new Answers();
-		Meter meter = new Meter(hands, watch, this.limits, answers, environment.get("clock_ticks").asInt(),
+		Meter meter = new Meter(hands, watch, Defaults.LIMITS, answers, environment.get("clock_ticks").asInt(),
 				environment.get("page_size").asInt());
-		Warmup warmup = new Warmup(meter, this.limits, progress, this.call.work().resolve("warmup.txt"),
+		Warmup warmup = new Warmup(meter, Defaults.LIMITS, progress, this.call.work().resolve("warmup.txt"),
 				driver.experiment().settings().warmupLimitS().orElse(0), driver.patience());
 		Servers servers = new Servers(hands, watch, driver.limits(), answers, progress);
 		Conductor conductor = new Conductor(driver, plan, folder, servers, meter, warmup, progress);

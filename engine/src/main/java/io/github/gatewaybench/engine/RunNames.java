@@ -5,14 +5,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunReader;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import tools.jackson.core.JacksonException;
@@ -23,41 +26,26 @@ import tools.jackson.databind.json.JsonMapper;
  * all, {@code last~1} the one before, {@code round1/last} the newest of an experiment,
  * {@code round1/20261121-093000} its folder below results, wherever one is. What is there
  * under its own path is that.
+ *
+ * @param results where experiments keep their runs, there or not
  */
-final class RunNames implements ITypeConverter<Path> {
+record RunNames(Path results) implements ITypeConverter<Path> {
 
 	private static final Pattern LAST = Pattern.compile("(?:(.+)/)?last(?:~([0-9]{1,6}))?");
 
 	/** Folders of results that are not of this machine's runs. */
 	private static final Set<String> OF_OTHERS = Set.of("sample", "published");
 
-	private static final Comparator<Started> OLDEST_FIRST = Comparator.comparing(Started::time)
-		.thenComparing((run) -> run.folder().getFileName().toString().length())
-		.thenComparing(Started::folder);
-
-	private final Path results;
-
-	/**
-	 * Names of the runs of a folder.
-	 * @param results where experiments keep their runs, there or not
-	 */
-	RunNames(Path results) {
-		this.results = results;
-	}
-
 	@Override
 	public Path convert(String name) {
 		try {
 			Path path = Path.of(name);
 			Matcher last = LAST.matcher(name);
-			if (Files.exists(path)) {
-				return path;
-			}
-			else if (last.matches()) {
+			if (!Files.exists(path) && last.matches()) {
 				return last(name, last.group(1), (last.group(2) != null) ? Integer.parseInt(last.group(2)) : 0);
 			}
 			Path below = this.results.resolve(path);
-			return isRun(below) ? below : path;
+			return !Files.exists(path) && RunReader.isRun(below) ? below : path;
 		}
 		catch (InvalidPathException ex) {
 			throw new TypeConversionException(ex.getMessage());
@@ -69,9 +57,12 @@ final class RunNames implements ITypeConverter<Path> {
 		if (before < runs.size()) {
 			return runs.get(before);
 		}
-		String there = (experiment != null) ? this.results.resolve(experiment).toString() : this.results.toString();
-		throw new TypeConversionException(name + " names no run: " + there + " has "
-				+ (runs.isEmpty() ? "none" : (runs.size() == 1) ? "only one" : "only " + runs.size()));
+		throw new TypeConversionException("%s names no run: %s has %s".formatted(name, folder(experiment),
+				runs.isEmpty() ? "none" : (runs.size() == 1) ? "only one" : "only " + runs.size()));
+	}
+
+	private Path folder(String experiment) {
+		return (experiment != null) ? this.results.resolve(experiment) : this.results;
 	}
 
 	/**
@@ -80,51 +71,81 @@ final class RunNames implements ITypeConverter<Path> {
 	 * those of all experiments
 	 */
 	List<Path> newestFirst(String experiment) {
-		Stream<Path> parents = (experiment != null) ? Stream.of(this.results.resolve(experiment))
-				: folders(this.results).stream().filter((each) -> !OF_OTHERS.contains(each.getFileName().toString()));
-		return parents.flatMap((parent) -> folders(parent).stream())
-			.filter(RunNames::isRun)
-			.map(Started::of)
-			.sorted(OLDEST_FIRST.reversed())
+		Stream<Path> parents = (experiment != null) ? Stream.of(folder(experiment))
+				: folders(this.results).filter((each) -> !OF_OTHERS.contains(each.getFileName().toString()));
+		return parents.flatMap(RunNames::folders)
+			.filter(RunReader::isRun)
+			.map((each) -> new Started(started(each), each.getFileName().toString().length(), each))
+			.sorted(Comparator.comparing(Started::time)
+				.thenComparing(Started::length)
+				.thenComparing(Started::folder)
+				.reversed())
 			.map(Started::folder)
 			.toList();
 	}
 
-	private static List<Path> folders(Path parent) {
+	private static Stream<Path> folders(Path parent) {
 		if (!Files.isDirectory(parent)) {
-			return List.of();
+			return Stream.of();
 		}
 		try (Stream<Path> files = Files.list(parent)) {
-			return files.filter(Files::isDirectory).collect(Collectors.toList());
+			return files.filter(Files::isDirectory).toList().stream();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
 	}
 
-	private static boolean isRun(Path folder) {
-		return Files.isRegularFile(folder.resolve("run.json"));
+	/**
+	 * As its run.json says, in UTC; empty where it cannot be read: such a run is the
+	 * oldest.
+	 */
+	private static String started(Path run) {
+		try {
+			return JsonMapper.shared().readTree(run.resolve("run.json")).path("started").asString("");
+		}
+		catch (JacksonException ex) {
+			return "";
+		}
 	}
 
-	/**
-	 * When a run was started.
-	 *
-	 * @param folder of the run
-	 * @param time as its run.json says, in UTC as in 2026-11-21T04:12:27Z; empty where it
-	 * cannot be read, so that such a run is the oldest
-	 */
-	private record Started(Path folder, String time) {
-
-		static Started of(Path folder) {
-			try {
-				return new Started(folder,
-						JsonMapper.shared().readTree(folder.resolve("run.json")).path("started").asString(""));
-			}
-			catch (JacksonException ex) {
-				return new Started(folder, "");
-			}
+	/** A table of the newest runs, in lines. */
+	List<String> list(String experiment, int most) {
+		List<Path> runs = newestFirst(experiment);
+		if (runs.isEmpty()) {
+			return List.of("There are no runs in " + folder(experiment) + ".");
 		}
+		List<List<String>> rows = new ArrayList<>();
+		rows.add(List.of("run", "started", "status", "subjects", "valid cells"));
+		runs.stream().limit(most).map(this::row).forEach(rows::add);
+		StringBuilder format = new StringBuilder();
+		for (int i = 0; i < rows.get(0).size(); i++) {
+			int column = i;
+			format.append("%-" + rows.stream().mapToInt((row) -> row.get(column).length()).max().orElse(0) + "s  ");
+		}
+		List<String> lines = new ArrayList<>();
+		rows.forEach((row) -> lines.add(format.toString().formatted(row.toArray()).stripTrailing()));
+		if (runs.size() > most) {
+			lines.add("And %d older: -n %d lists all.".formatted(runs.size() - most, runs.size()));
+		}
+		return lines;
+	}
 
+	private List<String> row(Path folder) {
+		String name = this.results.relativize(folder).toString();
+		try {
+			Run run = RunReader.read(folder);
+			long valid = run.cells().stream().filter((each) -> each.outcome().valid()).count();
+			return List.of(name, run.started().replace('T', ' ').replace("Z", " UTC"), run.status(),
+					String.valueOf(run.settings().subjects().size()), valid + "/" + run.cells().size());
+		}
+		catch (BadInputException ex) {
+			return List.of(name, "-", "unreadable", "-", "-");
+		}
+	}
+
+	/** When a run was started, and among those of one second its number. */
+	private record Started(String time, int length, Path folder) {
 	}
 
 }

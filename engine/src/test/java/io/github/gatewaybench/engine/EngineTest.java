@@ -72,11 +72,11 @@ class EngineTest {
 
 	@Test
 	void aPageIsShownOnlyWhereThereIsADisplay() {
-		assertThat(OpenCommand.opener("Linux", Map.of())).isEmpty();
-		assertThat(OpenCommand.opener("Linux", Map.of("DISPLAY", ""))).isEmpty();
-		assertThat(OpenCommand.opener("Linux", Map.of("DISPLAY", ":0"))).contains("xdg-open");
-		assertThat(OpenCommand.opener("Linux", Map.of("WAYLAND_DISPLAY", "wayland-0"))).contains("xdg-open");
-		assertThat(OpenCommand.opener("Mac OS X", Map.of())).contains("open");
+		assertThat(Engine.opener("Linux", Map.of())).isEmpty();
+		assertThat(Engine.opener("Linux", Map.of("DISPLAY", ""))).isEmpty();
+		assertThat(Engine.opener("Linux", Map.of("DISPLAY", ":0"))).contains("xdg-open");
+		assertThat(Engine.opener("Linux", Map.of("WAYLAND_DISPLAY", "wayland-0"))).contains("xdg-open");
+		assertThat(Engine.opener("Mac OS X", Map.of())).contains("open");
 	}
 
 	@Test

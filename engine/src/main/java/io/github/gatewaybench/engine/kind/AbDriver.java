@@ -71,7 +71,7 @@ record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServe
 	}
 
 	@Override
-	public void check(Host host, Checks checks) {
+	public void check(Host host, Checks checks) throws InterruptedException {
 		this.servers.checkJmx(host, checks);
 		if (!this.experiment.load().cpus().equals(List.of(MachineSizes.ALL)) && !host.hasTool("taskset")) {
 			checks.problem("taskset is not installed: it pins servers to CPUs",

@@ -64,7 +64,7 @@ final class AbServers {
 	}
 
 	/** Checks what JMX needs, where it is asked for. */
-	void checkJmx(Host host, Checks checks) {
+	void checkJmx(Host host, Checks checks) throws InterruptedException {
 		if (this.jmx.isEmpty()) {
 			return;
 		}

@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.hands.Ports;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 
@@ -82,24 +84,29 @@ public final class Host {
 	/**
 	 * The ports of backends and subjects are free, and no gateway needs its backend's.
 	 */
-	public void checkPorts(Lineup lineup) {
+	public void checkPorts(Lineup lineup) throws InterruptedException {
 		Set<Integer> seen = new HashSet<>();
 		for (Name each : lineup.backends()) {
-			lineup.portsOf(each).stream().filter(seen::add).forEach((port) -> checkPort(port, each.text()));
+			for (int port : lineup.portsOf(each)) {
+				checkOnce(port, each, seen);
+			}
 		}
 		for (Name each : lineup.subjects()) {
-			if (!each.isDirect()) {
-				lineup.repository().server(each).port().ifPresent((port) -> {
-					if (seen.add(port)) {
-						checkPort(port, each.text());
-					}
-					lineup.backendOf(each)
-						.filter((behind) -> lineup.portsOf(behind).contains(port))
-						.ifPresent((behind) -> this.checks.problem(
-								"%s and its backend %s have the same port %d".formatted(each, behind, port),
-								"choose another --backend"));
-				});
+			OptionalInt port = each.isDirect() ? OptionalInt.empty() : lineup.repository().server(each).port();
+			if (port.isPresent()) {
+				checkOnce(port.getAsInt(), each, seen);
+				lineup.backendOf(each)
+					.filter((behind) -> lineup.portsOf(behind).contains(port.getAsInt()))
+					.ifPresent((behind) -> this.checks.problem(
+							"%s and its backend %s have the same port %d".formatted(each, behind, port.getAsInt()),
+							"choose another --backend"));
 			}
+		}
+	}
+
+	private void checkOnce(int port, Name owner, Set<Integer> seen) throws InterruptedException {
+		if (seen.add(port)) {
+			checkPort(port, owner.text());
 		}
 	}
 
@@ -107,9 +114,11 @@ public final class Host {
 	 * Nothing listens there.
 	 * @param owner what the port is for
 	 */
-	public void checkPort(int port, String owner) {
+	public void checkPort(int port, String owner) throws InterruptedException {
 		if (this.ports.isTaken(port)) {
-			String holder = this.ports.holder(port).map((each) -> " by " + each).orElse("");
+			String holder = this.ports.holder(port)
+				.map((each) -> " by \"%s\",pid=%d".formatted(each.name(), each.pid()))
+				.orElse("");
 			this.checks.problem("port %d of %s is taken%s".formatted(port, owner, holder), "stop what listens there");
 		}
 	}

@@ -60,7 +60,7 @@ public interface Driver {
 	List<String> tools();
 
 	/** Checks what only this kind needs. */
-	default void check(Host host, Checks checks) {
+	default void check(Host host, Checks checks) throws InterruptedException {
 	}
 
 	/** What the user is told before the run begins. */

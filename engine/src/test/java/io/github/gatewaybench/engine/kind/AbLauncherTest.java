@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.github.gatewaybench.engine.hands.Ports;
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.preflight.Names;
-import io.github.gatewaybench.engine.preflight.Ports;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
@@ -95,7 +96,7 @@ class AbLauncherTest {
 	}
 
 	@Test
-	void wrongFlagsAreToldAllAtOnce() {
+	void wrongFlagsAreToldAllAtOnce() throws InterruptedException {
 		Driver driver = this.scene.begin("--loads", "n10-c1x2[$(touch${IFS}pwned)]", "--protocols", "plain quic plain",
 				"--cpus", "1 x[$(touch${IFS}pwned)]", "--timeout", "0", "--reps", "0", "--warmup-limit", "x", "--jmx",
 				"nobody", "--connections", "300", "--subjects", "direct,nonsense", "--backend", "backend-stub",
@@ -145,14 +146,14 @@ class AbLauncherTest {
 			}
 
 			@Override
-			public Optional<String> holder(int port) {
+			public Optional<ProcessStat> holder(int port) {
 				return Optional.empty();
 			}
 
 		}, "", this.scene.checks);
 	}
 
-	private List<String> checked(int takenPort, String... flags) {
+	private List<String> checked(int takenPort, String... flags) throws InterruptedException {
 		this.scene.begin(flags).check(host(takenPort), this.scene.checks);
 		List<String> told = new ArrayList<>(this.scene.told());
 		this.scene.checks.problems().forEach((each) -> told.add("-> " + each.mend()));
@@ -160,7 +161,7 @@ class AbLauncherTest {
 	}
 
 	@Test
-	void withoutTasksetOnlyTheMachineAsItIsCanBeTested() {
+	void withoutTasksetOnlyTheMachineAsItIsCanBeTested() throws InterruptedException {
 		assertThat(checked(0, "--cpus", "all")).isEmpty();
 		assertThat(checked(0, "--cpus", "1")).containsExactly("taskset is not installed: it pins servers to CPUs",
 				"-> install util-linux (Linux), or give --cpus all");
@@ -168,21 +169,21 @@ class AbLauncherTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "backend-1", "load", "direct", "gateway backend" })
-	void aServerForJmxThatIsNoneIsRefused(String wrong) {
+	void aServerForJmxThatIsNoneIsRefused(String wrong) throws InterruptedException {
 		assertThat(checked(0, "--jmx", wrong)).contains("--jmx %s: there is no such server".formatted(wrong),
 				"-> name one of: gateway backend");
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "gateway", "backend" })
-	void aServerForJmxThatIsNoJvmIsRefused(String wrong) {
+	void aServerForJmxThatIsNoJvmIsRefused(String wrong) throws InterruptedException {
 		assertThat(checked(0, "--jmx", wrong))
 			.contains("--jmx %s: no such server of this run is a JVM".formatted(wrong))
 			.contains("there is no jcmd beside java, which --jmx needs");
 	}
 
 	@Test
-	void aTakenPortOfJmxIsRefused() {
+	void aTakenPortOfJmxIsRefused() throws InterruptedException {
 		this.scene.repository.addJava("backend-java", 21304, false).write("bin/java", "").write("bin/jcmd", "");
 		this.home.resolve("bin/java").toFile().setExecutable(true);
 		this.home.resolve("bin/jcmd").toFile().setExecutable(true);

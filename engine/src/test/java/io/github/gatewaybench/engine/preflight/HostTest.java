@@ -9,6 +9,8 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.hands.Ports;
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.Test;
@@ -44,8 +46,8 @@ class HostTest {
 			}
 
 			@Override
-			public Optional<String> holder(int port) {
-				return Optional.of("\"nginx\",pid=7,fd=3").filter((any) -> port == 1002);
+			public Optional<ProcessStat> holder(int port) {
+				return Optional.of(new ProcessStat(7, "nginx", 'S', 1, 7, 0, 1, 1)).filter((any) -> port == 1002);
 			}
 
 		}, limits, this.checks);
@@ -93,30 +95,30 @@ class HostTest {
 	}
 
 	@Test
-	void aPortThatIsTakenIsNamedOnceWithItsHolder() {
+	void aPortThatIsTakenIsNamedOnceWithItsHolder() throws InterruptedException {
 		host(1001, 1002, 1003)
 			.checkPorts(lineup("direct", "gateway-stub", "gateway-stub/own", "stack-2019/direct", "gateway-odd"));
-		assertThat(this.checks.problems()).isEqualTo(List.of(
-				new Problem("port 1001 of backend-stub is taken", "stop what listens there"),
-				new Problem("port 1003 of stack-2019/backend-stub is taken", "stop what listens there"),
-				new Problem("port 1002 of gateway-stub is taken by \"nginx\",pid=7,fd=3", "stop what listens there")));
+		assertThat(this.checks.problems())
+			.isEqualTo(List.of(new Problem("port 1001 of backend-stub is taken", "stop what listens there"),
+					new Problem("port 1003 of stack-2019/backend-stub is taken", "stop what listens there"),
+					new Problem("port 1002 of gateway-stub is taken by \"nginx\",pid=7", "stop what listens there")));
 	}
 
 	@Test
-	void aPortThatOnlyAnotherSubjectNeedsDoesNotMatter() {
+	void aPortThatOnlyAnotherSubjectNeedsDoesNotMatter() throws InterruptedException {
 		host(1002, 1003).checkPorts(lineup("direct", "nowhere", "a\0b"));
 		assertThat(this.checks.passed()).isTrue();
 	}
 
 	@Test
-	void servicesOnOnePortNeedItOnce() {
+	void servicesOnOnePortNeedItOnce() throws InterruptedException {
 		host(1001).checkPorts(modules().services("backend-stub", "backend-stub/a"));
 		assertThat(this.checks.problems()).extracting(Problem::what)
 			.isEqualTo(List.of("port 1001 of backend-stub is taken"));
 	}
 
 	@Test
-	void aGatewayOnItsBackendsPortIsRefused() {
+	void aGatewayOnItsBackendsPortIsRefused() throws InterruptedException {
 		host().checkPorts(lineup("gateway-same"));
 		assertThat(this.checks.problems())
 			.isEqualTo(List.of(new Problem("gateway-same and its backend backend-stub have the same port 1001",
