@@ -13,11 +13,6 @@ final class StubView implements View {
 	private static final String RATE = "rate";
 
 	@Override
-	public String tool() {
-		return "stub";
-	}
-
-	@Override
 	public List<Column<Row>> columns(Run run) {
 		return List.of(Columns.SUBJECT, Columns.load(RATE), Columns.REPETITIONS, Columns.VALID,
 				Columns.REQUESTS_PER_SEC, Columns.MEAN_MS, Columns.ERRORS, Columns.RATIO_TO_DIRECT, Columns.NOTES);
@@ -42,7 +37,7 @@ final class StubView implements View {
 	public List<Panel> panels(Rows rows) {
 		Across across = Across.categories(RATE, Across.values(rows.run(), RATE), (row) -> row.load().part(RATE));
 		return List.of(new Panel("", "Over the rate", "Lines join the medians.",
-				List.of(new Panel.Plot("mean", "Mean latency", "", Columns.MEAN_MS, across, rows.all())), "Medians",
+				List.of(new Plot("mean", "Mean latency", "", Columns.MEAN_MS, across, rows.all())), "Medians",
 				rows.all()));
 	}
 

@@ -67,7 +67,7 @@ class StubKindTest {
 		}
 		change("measurements/Experiment.java", "permits Round,", "permits StubStudy, Round,");
 		change("measurements/Experiment.java", "List.of(Round.KIND,", "List.of(StubStudy.KIND, Round.KIND,");
-		change("report/summary/View.java", "Stream.of(new RoundView(),", "Stream.of(new StubView(), new RoundView(),");
+		change("report/summary/View.java", "Map.of(\"wrk\",", "Map.of(\"stub\", new StubView(), \"wrk\",");
 		change("engine/kind/Launcher.java", "List.of(new RoundLauncher(),",
 				"List.of(new StubLauncher(), new RoundLauncher(),");
 		List<URL> path = new ArrayList<>(List.of(compile().toUri().toURL()));

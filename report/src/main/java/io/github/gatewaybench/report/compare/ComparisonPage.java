@@ -13,8 +13,8 @@ import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
+import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Markdown;
-import io.github.gatewaybench.report.summary.MarkdownTable;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Summary;
 
@@ -65,9 +65,10 @@ final class ComparisonPage {
 		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).in(Output.FILE));
 		columns.add(mean("base", Change::base));
 		columns.add(mean("new", Change::next));
-		columns.add(Column.<Change>figure("change_percent", 1, (row) -> Numbers.percentMore(row.ratio()))
-			.titled("change")
-			.shown((row) -> Numbers.change(row.ratio())));
+		columns.add(Column
+			.<Change>of("change_percent",
+					(row) -> Value.of(Numbers.percentMore(row.ratio()), 1).shown(Numbers.change(row.ratio())))
+			.titled("change"));
 		columns.add(Column
 			.<Change>text("95 % interval",
 					(row) -> row.isComparable()
@@ -84,8 +85,10 @@ final class ComparisonPage {
 	}
 
 	private static Column<Change> mean(String name, Function<Change, Repetitions> side) {
-		return Column.<Change>figure(name, 0, (row) -> side.apply(row).mean())
-			.shown((row) -> Numbers.digits(side.apply(row).mean()));
+		return Column.of(name, (row) -> {
+			OptionalDouble mean = side.apply(row).mean();
+			return Value.of(mean, 0).shown(Numbers.digits(mean));
+		});
 	}
 
 	private static Column<Change> bound(String name, ToDoubleFunction<LogRatio> bound) {
@@ -120,7 +123,7 @@ final class ComparisonPage {
 		addReasons(onBothSides);
 		long comparisons = this.comparison.comparisons();
 		return "# comparison\n\n" + Markdown.list(this.notes)
-				+ (onBothSides.isEmpty() ? "" : "\n" + MarkdownTable.of(columns, onBothSides))
+				+ (onBothSides.isEmpty() ? "" : "\n" + Markdown.table(columns, onBothSides))
 				+ ((comparisons == 0) ? "" : EXPLANATION.formatted((comparisons == 1) ? "One row was compared"
 						: comparisons + " rows were compared, and their verdicts are corrected for that"));
 	}

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Measure;
-import io.github.gatewaybench.report.summary.Value;
 
 /**
  * What stands in one row: a figure of a subject under a load, as far as that is known: a
@@ -28,11 +28,11 @@ record Key(String subject, Load load, Measure measure) {
 		rows.stream()
 			.flatMap((row) -> key.apply(row).load().parts().keySet().stream())
 			.distinct()
-			.forEach((name) -> columns
-				.add(Column.of(name, 0, (row) -> Value.ofDigits(key.apply(row).load().part(name)))));
-		columns.add(Column.<R>text("metric", (row) -> key.apply(row).measure().toString())
-			.titled("figure")
-			.shown((row) -> key.apply(row).measure().title()));
+			.forEach((name) -> columns.add(Column.digits(name, (row) -> key.apply(row).load().part(name))));
+		columns.add(Column.<R>of("metric", (row) -> {
+			Measure measure = key.apply(row).measure();
+			return Value.of(measure.toString()).shown(measure.title());
+		}).titled("figure"));
 		return columns;
 	}
 

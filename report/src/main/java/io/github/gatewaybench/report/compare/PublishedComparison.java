@@ -19,7 +19,6 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Markdown;
-import io.github.gatewaybench.report.summary.MarkdownTable;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
@@ -191,7 +190,7 @@ final class PublishedComparison {
 		columns.add(Column.figure("run", 3, (row) -> OptionalDouble.of(row.run())));
 		List<String> notes = notes();
 		String page = "# the article and " + Markdown.text(title) + "\n\n"
-				+ (this.rows.isEmpty() ? "The two have no figure in common.\n" : MarkdownTable.of(columns, this.rows))
+				+ (this.rows.isEmpty() ? "The two have no figure in common.\n" : Markdown.table(columns, this.rows))
 				+ (notes.isEmpty() ? "" : "\n") + Markdown.list(notes) + EXPLANATION;
 		return Summary.of(Ordered.of("base", "published", "new", title, "tool", this.run.settings().tool()), columns,
 				this.rows, page);

@@ -17,17 +17,16 @@ import io.github.gatewaybench.report.html.Chart.Axis;
 import io.github.gatewaybench.report.html.Chart.Point;
 import io.github.gatewaybench.report.html.Chart.Series;
 import io.github.gatewaybench.report.html.RunSection.Group;
-import io.github.gatewaybench.report.summary.Across;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
-import io.github.gatewaybench.report.summary.LoadName;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
-import io.github.gatewaybench.report.summary.Value;
 import io.github.gatewaybench.report.summary.View;
+import io.github.gatewaybench.report.summary.View.Across;
+import io.github.gatewaybench.report.summary.View.LoadName;
 
 /**
  * Ratios that an article has beside those that were measured, in stacks and as the
@@ -66,7 +65,7 @@ final class Beside {
 	static Group group(Rows rows, String id, Styles styles) {
 		Beside beside = new Beside(rows.run(), id, styles);
 		PublishedTable.of(rows.run().settings().round())
-			.ifPresent((article) -> beside.view.rows(rows).forEach((row) -> beside.add(row, article)));
+			.ifPresent((article) -> rows.all().forEach((row) -> beside.add(row, article)));
 		return beside.ratios.isEmpty() ? new Group(id, "", "", List.of(), List.of()) : beside.group();
 	}
 
@@ -170,7 +169,7 @@ final class Beside {
 	}
 
 	private Column<Ratios> place() {
-		return Column.of(this.across.map(Across::name).orElse("load"), 0, (each) -> Value.ofDigits(each.place()));
+		return Column.digits(this.across.map(Across::name).orElse("load"), Ratios::place);
 	}
 
 	private Table table(List<String> sources, String today) {

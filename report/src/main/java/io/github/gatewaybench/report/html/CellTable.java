@@ -12,8 +12,8 @@ import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.RoleUsage;
 import io.github.gatewaybench.report.html.Links.Link;
 import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Columns;
-import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
 
@@ -38,8 +38,9 @@ final class CellTable {
 		return List.of(Column.text("subject", (cell) -> cell.id().subject()),
 				Column.text("load", (cell) -> load(rows, cell.id())),
 				Column.count("rep.", (cell) -> cell.id().repetition()),
-				Column.<Cell>text("valid", (cell) -> cell.outcome().valid() ? "yes" : Remark.of(cell).toString())
-					.marked((cell) -> !cell.outcome().valid()),
+				Column.of("valid",
+						(cell) -> Value.of(cell.outcome().valid() ? "yes" : Remark.of(cell).toString())
+							.marked(!cell.outcome().valid())),
 				figure("per second", 0, Metric.THROUGHPUT), figure("mean ms", 1, Metric.MEAN),
 				figure("p50 ms", 1, Metric.P50), figure("p99 ms", 1, Metric.P99),
 				Column.figure("errors", 0,
@@ -48,7 +49,7 @@ final class CellTable {
 				Column.figure("backend CPU s", 2, (cell) -> cell.outcome().backendCpuSeconds()),
 				Column.figure("gateway MB", 0, (cell) -> Columns.ofGateway(cell, RoleUsage::peakRssMb)),
 				Column.figure("gateway threads", 0, (cell) -> Columns.ofGateway(cell, CellTable::threads)),
-				Column.figure("machine busy", 2, CellTable::busy).shown((cell) -> Numbers.percent(busy(cell))));
+				Column.share("machine busy", CellTable::busy));
 	}
 
 	private static Column<Cell> figure(String name, int places, Metric metric) {

@@ -13,16 +13,16 @@ import io.github.gatewaybench.report.html.Chart.Axis;
 import io.github.gatewaybench.report.html.Chart.Point;
 import io.github.gatewaybench.report.html.Chart.Series;
 import io.github.gatewaybench.report.html.RunSection.Group;
-import io.github.gatewaybench.report.summary.Across.Form;
-import io.github.gatewaybench.report.summary.Across;
 import io.github.gatewaybench.report.summary.Column;
-import io.github.gatewaybench.report.summary.Panel.Plot;
-import io.github.gatewaybench.report.summary.Panel;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.StackTable.Line;
 import io.github.gatewaybench.report.summary.StackTable;
+import io.github.gatewaybench.report.summary.View.Across;
+import io.github.gatewaybench.report.summary.View.Form;
+import io.github.gatewaybench.report.summary.View.Panel;
+import io.github.gatewaybench.report.summary.View.Plot;
 
 /**
  * Draws what the view of a run asks for: medians, and each cell as a point.

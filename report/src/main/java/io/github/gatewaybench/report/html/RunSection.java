@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.html.Links.LinkedFolder;
-import io.github.gatewaybench.report.summary.Panel;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
+import io.github.gatewaybench.report.summary.View.Panel;
 
 /**
  * What the page says of one run, in the order of the page: report.mustache names each.

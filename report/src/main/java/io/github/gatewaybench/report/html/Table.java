@@ -7,8 +7,7 @@ import java.util.function.Function;
 import io.github.gatewaybench.report.html.Links.Link;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
-import io.github.gatewaybench.report.summary.Numbers;
-import io.github.gatewaybench.report.summary.Value;
+import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
  * A table whose columns can be sorted.
@@ -46,7 +45,7 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 			String title = column.title();
 			String name = title.matches("[a-z]+([ /].*)?") ? Character.toUpperCase(title.charAt(0)) + title.substring(1)
 					: title;
-			return new Heading(name, rows.stream().allMatch((row) -> column.value().apply(row).text().isEmpty()), true);
+			return new Heading(name, rows.stream().allMatch((row) -> column.value().apply(row).isNumber()), true);
 		}
 
 	}
@@ -68,12 +67,7 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 
 		private static <R> TableCell of(Column<R> column, R row) {
 			Value value = column.value().apply(row);
-			String text = column.text(row);
-			// The text, unless it is more than the number.
-			boolean isKey = value.text().isPresent() || Numbers.places(value.number(), column.places()).equals(text);
-			String key = value.text().isEmpty() && value.number().isEmpty() ? ""
-					: isKey ? text : Numbers.plain(value.number().getAsDouble());
-			return new TableCell(text, key, value.text().isEmpty(), column.marked().test(row), List.of());
+			return new TableCell(value.shown(), value.key(), value.isNumber(), value.marked(), List.of());
 		}
 
 		boolean hasKey() {

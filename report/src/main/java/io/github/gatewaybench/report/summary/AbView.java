@@ -1,19 +1,14 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
-import io.github.gatewaybench.report.summary.Panel.Plot;
 
 /**
  * Studies with ab: for each machine size, protocol and load a table of its own, never two
@@ -21,42 +16,32 @@ import io.github.gatewaybench.report.summary.Panel.Plot;
  */
 final class AbView implements View {
 
-	private static final Column<Row> P50_MS = Columns.P50_MS.places(0);
+	private static final Column<Row> P50_MS = Columns.figure("p50_ms", 0, Metric.P50);
 
-	private static final Column<Row> P99_MS = Columns.P99_MS.places(0);
+	private static final Column<Row> P99_MS = Columns.figure("p99_ms", 0, Metric.P99);
 
-	private static final Column<Row> KEPT_ALIVE = Columns.figure("keep_alive_share", 0, Metric.KEPT_ALIVE)
-		.titled("kept alive")
-		.shown((row) -> Numbers.percent(row.median(Metric.KEPT_ALIVE)));
-
-	@Override
-	public String tool() {
-		return "ab";
-	}
-
-	@Override
-	public List<Row> rows(Rows rows) {
-		return rows.byLoad().values().stream().flatMap(List::stream).toList();
-	}
+	private static final Column<Row> KEPT_ALIVE = Column
+		.<Row>share("keep_alive_share", (row) -> row.median(Metric.KEPT_ALIVE))
+		.titled("kept alive");
 
 	@Override
 	public List<Column<Row>> columns(Run run) {
-		Column<Row> first = Column.figure("first_mean_ms", 1,
-				(row) -> row.at(1).map(Columns.MEAN_MS::number).orElse(OptionalDouble.empty()));
+		Column<Row> first = Columns.figure("first_mean_ms", 1,
+				(row) -> row.at(1).map((each) -> each.median(Metric.MEAN)).orElseGet(OptionalDouble::empty));
 		return List.of(Columns.SUBJECT, Columns.load("connections").in(Output.FILE), Columns.REPETITIONS, Columns.VALID,
 				first.in(Output.MARKDOWN, Output.HTML), Columns.REQUESTS_PER_SEC, Columns.MEAN_MS, P50_MS,
-				Columns.P90_MS.places(0), P99_MS, Columns.ERRORS.titled("failed"),
-				KEPT_ALIVE.in(Output.MARKDOWN, Output.HTML), Columns.GATEWAY_CPU, Columns.RATIO_TO_DIRECT,
-				Columns.NOTES, Columns.BACKEND_CPU.in(Output.FILE),
-				Column.<Row>text("cpus", (row) -> row.load().part("cpus")).in(Output.FILE),
+				Columns.figure("p90_ms", 0, Metric.P90).in(Output.FILE, Output.HTML), P99_MS,
+				Columns.ERRORS.titled("failed"), KEPT_ALIVE.in(Output.MARKDOWN, Output.HTML), Columns.GATEWAY_CPU,
+				Columns.RATIO_TO_DIRECT, Columns.NOTES, Columns.BACKEND_CPU.in(Output.FILE),
+				Column.<Row>text("cpus", (row) -> row.part("cpus")).in(Output.FILE),
 				Columns.load("protocol").in(Output.FILE), Columns.load("requests").in(Output.FILE),
-				Column.of("execution", 0, AbView::execution).in(Output.FILE),
+				Column.digits("execution", AbView::execution).in(Output.FILE),
 				Columns.figure("max_ms", 0, Metric.MAX).in(Output.FILE), KEPT_ALIVE.in(Output.FILE),
 				Columns.GATEWAY_PEAK_RSS);
 	}
 
-	private static Value execution(Row row) {
-		return row.isWhole() ? Value.of("whole") : Value.of(row.execution().getAsInt());
+	private static String execution(Row row) {
+		return row.isWhole() ? "whole" : Integer.toString(row.execution().getAsInt());
 	}
 
 	@Override
@@ -84,8 +69,8 @@ final class AbView implements View {
 	}
 
 	@Override
-	public Optional<String> title(Load load) {
-		return Optional.of(start(load) + ": " + command(load));
+	public String title(Load load) {
+		return start(load) + ": " + command(load);
 	}
 
 	private static String command(Load load) {
@@ -104,45 +89,43 @@ final class AbView implements View {
 	@Override
 	public List<Panel> panels(Rows rows) {
 		List<Panel> panels = new ArrayList<>();
-		for (Map.Entry<Load, List<Row>> each : rows.byLoad().entrySet()) {
-			if (!each.getValue().stream().allMatch(Row::isUntried)) {
-				panels.add(panel("g" + panels.size(), title(each.getKey()).orElseThrow(), each.getValue()));
+		rows.tables().forEach((title, some) -> {
+			if (!some.stream().allMatch(Row::isUntried)) {
+				panels.add(panel("g" + panels.size(), title, some));
 			}
-		}
-		return Stream.concat(sizes(rows), panels.stream()).toList();
+		});
+		panels.addAll(0, sizes(rows));
+		return panels;
 	}
 
 	/** What more processors give; where only one size was run, nothing. */
-	private Stream<Panel> sizes(Rows rows) {
+	private static List<Panel> sizes(Rows rows) {
 		List<String> cpus = Across.values(rows.run(), "cpus");
-		Across across = Across.categories("processors", cpus, (row) -> row.load().part("cpus"));
+		Across across = Across.categories("processors", cpus, (row) -> row.part("cpus"));
 		List<Plot> plots = new ArrayList<>();
-		rows.whole()
-			.stream()
-			.collect(Collectors.groupingBy((row) -> row.load().part("protocol") + ": " + command(row.load()),
-					LinkedHashMap::new, Collectors.toList()))
-			.forEach((command, some) -> plots
-				.add(new Plot("throughput" + plots.size(), "Throughput, " + command, "", throughput(), across, some)));
-		return (cpus.size() < 2) ? Stream.of()
-				: Stream.of(new Panel("sizes", "Over machine sizes", "Lines join the medians.", plots, "", List.of()));
+		Ordered.by((row) -> row.part("protocol") + ": " + command(row.load()), rows.whole())
+			.forEach((command, some) -> plots.add(new Plot("throughput" + plots.size(), "Throughput, " + command, "",
+					Columns.REQUESTS_PER_SEC, across, some)));
+		return (cpus.size() < 2) ? List.of()
+				: List.of(new Panel("sizes", "Over machine sizes", "Lines join the medians.", plots, "", List.of()));
 	}
 
-	private Panel panel(String id, String title, List<Row> rows) {
+	private static Panel panel(String id, String title, List<Row> rows) {
 		List<Row> whole = rows.stream().filter(Row::isWhole).toList();
 		List<Row> single = rows.stream().filter((row) -> !row.isWhole()).toList();
 		List<Plot> plots = new ArrayList<>();
 		if (!single.isEmpty()) {
-			List<String> numbers = single.stream().map(AbView::number).distinct().toList();
-			Across executions = Across.categories("execution", numbers, AbView::number);
+			Across executions = Across.categories("execution",
+					single.stream().map(AbView::execution).distinct().toList(), AbView::execution);
 			String hint = "The first execution meets a server that nothing has warmed up.";
-			plots.add(new Plot("warming", "From cold to warm", hint, throughput(), executions, single));
+			plots.add(new Plot("warming", "From cold to warm", hint, Columns.REQUESTS_PER_SEC, executions, single));
 			plots.add(new Plot("warming99", "From cold to warm, p99", "", P99_MS, executions, single));
 		}
-		Across subjects = new Across(Across.Form.SUBJECTS, "subjects", List.of(), (row) -> List.of());
+		Across subjects = new Across(Form.SUBJECTS, "subjects", List.of(), (row) -> List.of());
 		plots.add(new Plot("ratio", "Throughput beside direct", View.isOne(rows.get(0).run()), Columns.RATIO_TO_DIRECT,
 				subjects, whole));
 		if (single.isEmpty() || whole.stream().allMatch((row) -> Columns.RATIO_TO_DIRECT.number(row).isEmpty())) {
-			plots.add(new Plot("throughput", "Throughput", "", throughput(), subjects, whole));
+			plots.add(new Plot("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, subjects, whole));
 		}
 		plots.add(new Plot("cpu", "Processor time", "Of the gateway alone.", Columns.GATEWAY_CPU, subjects, whole));
 		plots.add(new Plot("p50", "Time of a request, p50", "", P50_MS, subjects, whole));
@@ -150,10 +133,6 @@ final class AbView implements View {
 		String over = single.isEmpty() ? "the valid repetitions" : "the second half of the executions";
 		return new Panel(id, title, "Filled: the median over " + over + "; hollow: each of these. ab speaks HTTP/1.0: "
 				+ "do not set this beside wrk.", plots, "Medians over " + over, whole);
-	}
-
-	private static String number(Row row) {
-		return Integer.toString(row.execution().getAsInt());
 	}
 
 }

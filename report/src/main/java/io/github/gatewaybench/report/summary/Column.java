@@ -1,77 +1,64 @@
 package io.github.gatewaybench.report.summary;
 
+import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
  * A column of a table in all its forms: a name for CSV and JSON and a title for people,
- * both with the unit, the places that people see of a number, the outputs in which it
- * stands, what stands in it, how people read it, whether that is to stand out, and
- * whether more of a figure is better. Unless told it stands everywhere, and the name is
- * the title.
+ * both with the unit, the outputs in which it stands, what stands in it, and whether more
+ * of a figure is better. Unless told it stands everywhere, and the name is the title.
  *
  * @param <R> what a row is of
  */
-public record Column<R>(String name, String title, int places, Set<Output> outputs, Function<R, Value> value,
-		Function<R, String> words, Predicate<R> marked, boolean moreIsBetter) {
+public record Column<R>(String name, String title, Set<Output> outputs, Function<R, Value> value,
+		boolean moreIsBetter) {
 
-	public static <R> Column<R> of(String name, int places, Function<R, Value> value) {
-		return new Column<>(name, name.replace('_', ' '), places, EnumSet.allOf(Output.class), value,
-				(row) -> value.apply(row).shown(places), (row) -> false, false);
+	public static <R> Column<R> of(String name, Function<R, Value> value) {
+		return new Column<>(name, name.replace('_', ' '), EnumSet.allOf(Output.class), value, false);
 	}
 
 	public static <R> Column<R> text(String name, Function<R, String> text) {
-		return of(name, 0, (row) -> Value.of(text.apply(row)));
+		return of(name, (row) -> Value.of(text.apply(row)));
+	}
+
+	/** A column of texts, where those written in digits alone are numbers. */
+	public static <R> Column<R> digits(String name, Function<R, String> text) {
+		return of(name, (row) -> Value.ofDigits(text.apply(row)));
 	}
 
 	public static <R> Column<R> count(String name, ToLongFunction<R> count) {
-		return of(name, 0, (row) -> Value.of(count.applyAsLong(row)));
+		return of(name, (row) -> Value.of(count.applyAsLong(row)));
 	}
 
 	/** A column of figures, which have so many places for people. */
 	public static <R> Column<R> figure(String name, int places, Function<R, OptionalDouble> figure) {
-		return of(name, places, (row) -> Value.of(figure.apply(row)));
+		return of(name, (row) -> Value.of(figure.apply(row), places));
+	}
+
+	/** A column of shares, which people read in percent. */
+	public static <R> Column<R> share(String name, Function<R, OptionalDouble> share) {
+		return of(name, (row) -> Value.of(share.apply(row), 2).shown(Numbers.percent(share.apply(row))));
 	}
 
 	/** The same under another title. */
 	public Column<R> titled(String title) {
-		return new Column<>(this.name, title, this.places, this.outputs, this.value, this.words, this.marked,
-				this.moreIsBetter);
-	}
-
-	/** The same with other places. */
-	public Column<R> places(int places) {
-		return new Column<>(this.name, this.title, places, this.outputs, this.value,
-				(row) -> this.value.apply(row).shown(places), this.marked, this.moreIsBetter);
+		return new Column<>(this.name, title, this.outputs, this.value, this.moreIsBetter);
 	}
 
 	/** The same in these outputs alone. */
 	public Column<R> in(Output... outputs) {
-		return new Column<>(this.name, this.title, this.places, Set.of(outputs), this.value, this.words, this.marked,
-				this.moreIsBetter);
-	}
-
-	/** The same, which people read in these words. */
-	public Column<R> shown(Function<R, String> words) {
-		return new Column<>(this.name, this.title, this.places, this.outputs, this.value, words, this.marked,
-				this.moreIsBetter);
-	}
-
-	/** The same, which stands out where this holds. */
-	public Column<R> marked(Predicate<R> marked) {
-		return new Column<>(this.name, this.title, this.places, this.outputs, this.value, this.words, marked,
-				this.moreIsBetter);
+		return new Column<>(this.name, this.title, Set.of(outputs), this.value, this.moreIsBetter);
 	}
 
 	/** The same, of a figure of which more is better. */
 	public Column<R> better() {
-		return new Column<>(this.name, this.title, this.places, this.outputs, this.value, this.words, this.marked,
-				true);
+		return new Column<>(this.name, this.title, this.outputs, this.value, true);
 	}
 
 	/** Those of the columns that stand in an output. */
@@ -86,13 +73,61 @@ public record Column<R>(String name, String title, int places, Set<Output> outpu
 
 	/** What people read of a row. */
 	public String text(R row) {
-		return this.words.apply(row);
+		return this.value.apply(row).shown();
+	}
+
+	/** What other programs read of a row: null where there is no number. */
+	Object plain(R row) {
+		Value value = this.value.apply(row);
+		return value.text().isPresent() ? value.text().get()
+				: value.number().isPresent() ? new BigDecimal(Numbers.plain(value.number().getAsDouble())) : null;
 	}
 
 	/** Where a column stands: CSV and JSON, the table to read as text, the page. */
 	public enum Output {
 
 		FILE, MARKDOWN, HTML
+
+	}
+
+	/**
+	 * What stands in a field: a text, or a number where there is one; what people read,
+	 * which is "-" where there is no number, what they sort it by, which is empty there,
+	 * and whether it is to stand out.
+	 */
+	public record Value(Optional<String> text, OptionalDouble number, String shown, String key, boolean marked) {
+
+		public static Value of(String text) {
+			return new Value(Optional.of(text), OptionalDouble.empty(), text, text, false);
+		}
+
+		public static Value of(OptionalDouble number, int places) {
+			String shown = Numbers.places(number, places);
+			return new Value(Optional.empty(), number, shown, number.isPresent() ? shown : "", false);
+		}
+
+		public static Value of(long number) {
+			return of(OptionalDouble.of(number), 0);
+		}
+
+		static Value ofDigits(String text) {
+			return text.matches("\\d{1,9}") ? of(Long.parseLong(text)) : of(text);
+		}
+
+		/** The same, which people read in these words; a number sorts as it is. */
+		public Value shown(String words) {
+			String key = this.number.stream().mapToObj(Numbers::plain).findFirst().orElse(isNumber() ? "" : words);
+			return new Value(this.text, this.number, words, words.equals(this.shown) ? this.key : key, this.marked);
+		}
+
+		public Value marked(boolean marked) {
+			return new Value(this.text, this.number, this.shown, this.key, marked);
+		}
+
+		/** Whether it is a number, or stands where one is missing. */
+		public boolean isNumber() {
+			return this.text.isEmpty();
+		}
 
 	}
 

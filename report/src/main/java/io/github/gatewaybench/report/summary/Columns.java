@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -10,6 +11,7 @@ import io.github.gatewaybench.measurements.RoleUsage;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Output;
+import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
  * The columns that runs of several kinds have. A view picks those of its kind, in its
@@ -18,89 +20,84 @@ import io.github.gatewaybench.report.summary.Column.Output;
 public final class Columns {
 
 	static final Column<Row> SUBJECT = Column.text("subject", Row::subject);
-
 	static final Column<Row> REPETITIONS = Column.<Row>count("repetitions", (row) -> row.cells().size())
 		.in(Output.FILE);
-
-	static final Column<Row> VALID = Column.count("valid", Row::valid)
-		.shown((row) -> row.valid() + "/" + row.cells().size())
-		.marked((row) -> row.valid() < row.cells().size());
+	static final Column<Row> VALID = Column.of("valid",
+			(row) -> Value.of(row.valid())
+				.shown(row.valid() + "/" + row.cells().size())
+				.marked(row.valid() < row.cells().size()));
 
 	static final Column<Row> REQUESTS_PER_SEC = figure("requests_per_sec", 0, Metric.THROUGHPUT).titled("requests/s")
 		.better();
-
 	static final Column<Row> MEAN_MS = figure("mean_ms", 1, Metric.MEAN);
-
 	static final Column<Row> P50_MS = figure("p50_ms", 1, Metric.P50);
-
 	static final Column<Row> P90_MS = figure("p90_ms", 1, Metric.P90).in(Output.FILE, Output.HTML);
-
 	static final Column<Row> P99_MS = figure("p99_ms", 1, Metric.P99);
 
 	/** Over all cells, whether they count or not. */
 	static final Column<Row> ERRORS = Column.count("errors",
 			(row) -> row.cells().stream().flatMap((cell) -> cell.figures().stream()).mapToLong(Figures::errors).sum());
+
 	static final Column<Row> GATEWAY_CPU = cpu("gateway_cpu_us_per_request",
-			(row) -> row.median((cell) -> cell.microsPerRequest(cell.outcome().cpuSeconds("gateway"))))
+			(cell) -> cell.outcome().cpuSeconds("gateway"))
 		.titled("gateway CPU µs/request");
 
 	/** Processor time of the backend, all its instances together. */
 	static final Column<Row> BACKEND_CPU = cpu("backend_cpu_us_per_request",
-			(row) -> row.median((cell) -> cell.microsPerRequest(cell.outcome().backendCpuSeconds())));
+			(cell) -> cell.outcome().backendCpuSeconds());
 
 	/** Processor time of what is tested: the gateway's, or the server's alone. */
-	static final Column<Row> SUBJECT_CPU = cpu("subject_cpu_us_per_request",
+	static final Column<Row> SUBJECT_CPU = figure("subject_cpu_us_per_request", 1,
 			(row) -> (row.run().settings().backend().isPresent() && !row.name().isDirect() ? GATEWAY_CPU : BACKEND_CPU)
-				.number(row));
+				.number(row))
+		.titled("CPU µs/request");
 
 	/** What of direct's throughput is left; a stack has its own direct. */
 	static final Column<Row> RATIO_TO_DIRECT = ratio("ratio_to_direct",
-			(row) -> SubjectName.of(base(row)).isDirect() ? base(row) : Settings.DIRECT);
+			(row) -> row.of(SubjectName.of(row.base()).isDirect() ? row.base() : Settings.DIRECT));
 
 	/** What of the base's throughput is left, which need not be direct. */
-	public static final Column<Row> RATIO_TO_BASE = ratio("ratio_to_base", Columns::base);
+	public static final Column<Row> RATIO_TO_BASE = ratio("ratio_to_base", (row) -> row.of(row.base()));
 
 	/** Most memory that the gateway had at a time. */
-	static final Column<Row> GATEWAY_PEAK_RSS = Column
-		.<Row>figure("gateway_peak_rss_mb", 0, (row) -> row.median((cell) -> ofGateway(cell, RoleUsage::peakRssMb)))
+	static final Column<Row> GATEWAY_PEAK_RSS = figure("gateway_peak_rss_mb", 0,
+			(row) -> row.median((cell) -> ofGateway(cell, RoleUsage::peakRssMb)))
 		.in(Output.FILE);
 
 	/** Why cells do not count, and what to doubt; for people it stands below. */
-	static final Column<Row> NOTES = Column.text("notes", Columns::notes).in(Output.FILE);
+	static final Column<Row> NOTES = Column.text("notes", Remark::notes).in(Output.FILE);
 
 	private Columns() {
 	}
 
+	/** Medians of what the load generator told. */
 	static Column<Row> figure(String name, int places, Metric metric) {
-		return Column.figure(name, places, (row) -> row.median(metric));
+		return figure(name, places, (row) -> row.median(metric));
 	}
 
+	static Column<Row> figure(String name, int places, Function<Row, OptionalDouble> figure) {
+		return Column.figure(name, places, figure);
+	}
+
+	/** A part of the load. */
 	static Column<Row> load(String part) {
-		return Column.of(part, 0, (row) -> Value.ofDigits(row.load().part(part)));
+		return Column.digits(part, (row) -> row.part(part));
 	}
 
-	private static Column<Row> cpu(String name, Function<Row, OptionalDouble> micros) {
-		return Column.figure(name, 1, micros).titled("CPU µs/request");
+	/** What of the throughput of another row is left. */
+	static Column<Row> ratio(String name, Function<Row, Optional<Row>> other) {
+		return figure(name, 3, (row) -> row.ratioTo(other.apply(row))).better();
 	}
 
-	private static Column<Row> ratio(String name, Function<Row, String> subject) {
-		return Column.<Row>figure(name, 3, (row) -> row.ratioTo(row.of(subject.apply(row)))).better();
-	}
-
-	private static String base(Row row) {
-		return row.run().settings().baseOf(row.subject());
+	private static Column<Row> cpu(String name, Function<Cell, OptionalDouble> seconds) {
+		return figure(name, 1, (row) -> row.median((cell) -> cell.microsPerRequest(seconds.apply(cell))))
+			.titled("CPU µs/request");
 	}
 
 	/** What the gateway used during a cell; empty where there was none. */
 	public static OptionalDouble ofGateway(Cell cell, Function<RoleUsage, OptionalDouble> figure) {
 		RoleUsage gateway = cell.outcome().roles().get("gateway");
 		return (gateway != null) ? figure.apply(gateway) : OptionalDouble.empty();
-	}
-
-	private static String notes(Row row) {
-		boolean several = row.run().experiment().executions(row.load()) > 1;
-		return Remark.notes(row.cells(),
-				(cell) -> cell.id().repetition() + (several ? " #" + cell.id().execution() : ""));
 	}
 
 }

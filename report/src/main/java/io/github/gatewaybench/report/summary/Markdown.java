@@ -1,13 +1,18 @@
 package io.github.gatewaybench.report.summary;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.report.summary.Column.Output;
 
 /**
- * Text of files, such as names, bodies and reasons, so that Markdown, HTML and a terminal
- * show it as it is. What means nothing where it stands is left alone: ordinary names stay
- * readable.
+ * Markdown that reads well as text, too. Text of files, such as names, bodies and
+ * reasons, is shown as it is by Markdown, HTML and a terminal; what means nothing where
+ * it stands is left alone, so that ordinary names stay readable.
  */
 public final class Markdown {
 
@@ -23,6 +28,9 @@ public final class Markdown {
 	/** What makes a line a heading, a quotation or a list. */
 	private static final Pattern BLOCK = Pattern.compile("^(\\d*)(?=[#>+-]|(?<=\\d)[.)](?:\\s|$))");
 
+	/** A rule needs a dash and a colon. */
+	private static final int LEAST_WIDTH = 2;
+
 	private Markdown() {
 	}
 
@@ -32,14 +40,46 @@ public final class Markdown {
 		return MARK.matcher(ENTITY.matcher(line).replaceAll("&amp;")).replaceAll("\\\\$0").replace("<", "&lt;");
 	}
 
-	/** A line each, with a bullet. */
-	public static String list(List<String> lines) {
-		return lines.stream().map((line) -> "- " + line(line) + "\n").collect(Collectors.joining());
-	}
-
 	/** As a line, or as what follows a bullet. */
 	public static String line(String text) {
 		return BLOCK.matcher(text(text).strip()).replaceFirst("$1\\\\");
+	}
+
+	/** A list of lines. */
+	public static String list(List<String> lines) {
+		return lines.stream().map((each) -> "- " + line(each) + "\n").collect(Collectors.joining());
+	}
+
+	/**
+	 * The table of those columns that stand here: the first to the left, others right.
+	 */
+	public static <R> String table(List<Column<R>> columns, List<R> rows) {
+		List<List<String>> aligned = new ArrayList<>();
+		for (Column<R> column : Column.in(Output.MARKDOWN, columns)) {
+			Stream<String> texts = Stream.concat(Stream.of(column.title()), rows.stream().map(column::text));
+			aligned.add(aligned(texts.map(Markdown::text).toList(), aligned.isEmpty()));
+		}
+		return IntStream.rangeClosed(0, rows.size() + 1)
+			.mapToObj((i) -> aligned.stream()
+				.map((column) -> column.get(i))
+				.collect(Collectors.joining(" | ", "| ", " |\n")))
+			.collect(Collectors.joining());
+	}
+
+	/** A column from its title on, with the rule below that. */
+	private static List<String> aligned(List<String> texts, boolean left) {
+		int width = Math.max(LEAST_WIDTH, texts.stream().mapToInt(Markdown::width).max().getAsInt());
+		List<String> lines = new ArrayList<>();
+		for (String text : texts) {
+			String blanks = " ".repeat(width - width(text));
+			lines.add(left ? text + blanks : blanks + text);
+		}
+		lines.add(1, left ? "-".repeat(width) : "-".repeat(width - 1) + ":");
+		return lines;
+	}
+
+	private static int width(String text) {
+		return text.codePointCount(0, text.length());
 	}
 
 }

@@ -2,14 +2,20 @@ package io.github.gatewaybench.report.summary;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
 /**
- * What the figures of tables are made with.
+ * What the figures of tables are made with. As text, a figure that is missing is "-".
  */
 public final class Numbers {
+
+	/** Enough for every unit here, short enough to read. */
+	private static final int MOST_PLACES = 3;
 
 	private static final int DIGITS = 4;
 
@@ -26,9 +32,22 @@ public final class Numbers {
 		return OptionalDouble.of((known.length % 2 == 1) ? known[middle] : (known[middle - 1] + known[middle]) / 2);
 	}
 
-	/** To three places: enough for every unit here, short enough to read. */
+	/** What is made of a number; empty for none. */
+	static OptionalDouble map(OptionalDouble value, DoubleUnaryOperator with) {
+		return value.isPresent() ? OptionalDouble.of(with.applyAsDouble(value.getAsDouble())) : value;
+	}
+
+	private static String text(OptionalDouble value, DoubleFunction<String> words) {
+		return value.isPresent() ? words.apply(value.getAsDouble()) : "-";
+	}
+
+	/** Halves away from zero. */
+	private static BigDecimal decimal(double value, int places) {
+		return new BigDecimal(value * Math.pow(10, places)).setScale(0, RoundingMode.HALF_UP).movePointLeft(places);
+	}
+
 	public static OptionalDouble rounded(OptionalDouble value) {
-		return value.isPresent() ? OptionalDouble.of(round(value.getAsDouble() * 1000) / 1000) : value;
+		return map(value, (each) -> decimal(each, MOST_PLACES).doubleValue());
 	}
 
 	/**
@@ -36,50 +55,46 @@ public final class Numbers {
 	 * told.
 	 */
 	public static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
-		if (value.isEmpty() || to.isEmpty() || to.getAsDouble() <= 0) {
-			return OptionalDouble.empty();
-		}
-		return rounded(OptionalDouble.of(value.getAsDouble() / to.getAsDouble()));
+		return (to.isPresent() && to.getAsDouble() > 0) ? rounded(map(value, (each) -> each / to.getAsDouble()))
+				: OptionalDouble.empty();
 	}
 
-	/** With so many places, as it stands in a table; "-" where there is none. */
+	/** With so many places, as it stands in a table. */
 	public static String places(OptionalDouble value, int places) {
-		if (value.isEmpty()) {
-			return "-";
-		}
-		double scaled = round(value.getAsDouble() * Math.pow(10, places));
-		return new BigDecimal(scaled).movePointLeft(places).setScale(places).toPlainString();
+		return text(value, (each) -> places(each, places));
+	}
+
+	static String places(double value, int places) {
+		return decimal(value, places).toPlainString();
 	}
 
 	/** All the digits that it has, of at most three places, without an exponent. */
 	public static String plain(double value) {
-		BigDecimal number = new BigDecimal(round(value * 1000)).movePointLeft(3);
-		return (number.signum() == 0) ? "0" : number.stripTrailingZeros().toPlainString();
+		return decimal(value, MOST_PLACES).stripTrailingZeros().toPlainString();
 	}
 
-	/** With four digits or all those before the point; "-" where there is none. */
+	/** With four digits or all those before the point. */
 	public static String digits(OptionalDouble value) {
-		if (value.isEmpty()) {
-			return "-";
-		}
-		BigDecimal number = new BigDecimal(value.getAsDouble()).round(new MathContext(DIGITS));
-		int before = number.precision() - number.scale();
-		return places(value, Math.max(0, DIGITS - Math.max(1, before)));
+		return text(value, (each) -> {
+			BigDecimal number = new BigDecimal(each).round(new MathContext(DIGITS));
+			int before = number.precision() - number.scale();
+			return places(each, Math.max(0, DIGITS - Math.max(1, before)));
+		});
 	}
 
-	/** A share, as in 57 %; "-" where there is none. */
+	/** A share, as in 57 %. */
 	public static String percent(OptionalDouble share) {
-		return share.isPresent() ? places(OptionalDouble.of(share.getAsDouble() * 100), 0) + " %" : "-";
+		return text(share, (each) -> places(each * 100, 0) + " %");
 	}
 
 	/** How many percent more a factor is, 3 of 1.03; empty for none. */
 	public static OptionalDouble percentMore(OptionalDouble ratio) {
-		return ratio.isPresent() ? OptionalDouble.of(100 * (ratio.getAsDouble() - 1)) : ratio;
+		return map(ratio, (each) -> 100 * (each - 1));
 	}
 
-	/** A factor as a change, as in +3.1 %; "-" where there is none. */
+	/** A factor as a change, as in +3.1 %. */
 	public static String change(OptionalDouble ratio) {
-		return ratio.isPresent() ? signed(ratio.getAsDouble()) + " %" : "-";
+		return text(ratio, (each) -> signed(each) + " %");
 	}
 
 	public static String interval(double low, double high) {
@@ -87,14 +102,7 @@ public final class Numbers {
 	}
 
 	private static String signed(double ratio) {
-		String places = places(percentMore(OptionalDouble.of(ratio)), 1);
-		return (ratio > 1) ? "+" + places : places;
-	}
-
-	/** To a whole number, halves away from zero. */
-	private static double round(double value) {
-		double floor = Math.floor(Math.abs(value));
-		return Math.copySign((Math.abs(value) - floor >= 0.5) ? floor + 1 : floor, value);
+		return ((ratio > 1) ? "+" : "") + places(100 * (ratio - 1), 1);
 	}
 
 }

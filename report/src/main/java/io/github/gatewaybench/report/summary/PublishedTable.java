@@ -3,7 +3,6 @@ package io.github.gatewaybench.report.summary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -11,8 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
-import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.Load;
 import org.apache.commons.csv.CSVFormat;
@@ -25,15 +22,18 @@ public record PublishedTable(List<ArticleRow> rows) {
 
 	private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
-	private static final Pattern NAME = Pattern.compile("[a-z0-9-]+");
-
 	/** Reads it from the jar; empty where no article has measured that round. */
 	public static Optional<PublishedTable> of(String round) {
-		if (!NAME.matcher(round).matches()) {
+		if (!round.matches("[a-z0-9-]+")) {
 			return Optional.empty();
 		}
-		try (InputStream stream = PublishedTable.class.getResourceAsStream("/published/" + round + ".csv")) {
-			return (stream != null) ? Optional.of(parse(stream)) : Optional.empty();
+		try (InputStream file = PublishedTable.class.getResourceAsStream("/published/" + round + ".csv")) {
+			return (file == null) ? Optional.empty()
+					: Optional.of(new PublishedTable(FORMAT.parse(new InputStreamReader(file, StandardCharsets.UTF_8))
+						.stream()
+						.map(CSVRecord::toMap)
+						.map(ArticleRow::new)
+						.toList()));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -45,18 +45,10 @@ public record PublishedTable(List<ArticleRow> rows) {
 		return this.rows.stream().filter((row) -> row.isOf(subject, load, execution)).findFirst();
 	}
 
-	private static PublishedTable parse(InputStream stream) throws IOException {
-		try (Reader text = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
-			return new PublishedTable(FORMAT.parse(text).stream().map(CSVRecord::toMap).map(ArticleRow::new).toList());
-		}
-	}
-
 	/**
 	 * A row of an article's figures, by column; what the article does not give is empty.
 	 */
 	public record ArticleRow(Map<String, String> columns) {
-
-		private static final Set<String> WHOLE = Set.of("", "whole");
 
 		/** The text of a column; empty where the table has none of that name. */
 		public String text(String column) {
@@ -74,20 +66,18 @@ public record PublishedTable(List<ArticleRow> rows) {
 		 * ab divides the requests under way by it.
 		 */
 		public OptionalDouble throughput() {
-			OptionalDouble given = text("ops_per_sec").isEmpty() ? number("requests_per_sec") : number("ops_per_sec");
+			OptionalDouble given = number(text("ops_per_sec").isEmpty() ? "requests_per_sec" : "ops_per_sec");
 			boolean ofAb = !text("protocol").isEmpty();
-			return (given.isEmpty() && ofAb && number("mean_ms").isPresent())
-					? OptionalDouble.of(number("connections").getAsDouble() * 1000 / number("mean_ms").getAsDouble())
-					: given;
+			return given.isPresent() || !ofAb ? given
+					: Numbers.map(number("mean_ms"), (mean) -> number("connections").getAsDouble() * 1000 / mean);
 		}
 
 		/** Whether it stands for all executions after a start. */
 		public boolean isWhole() {
-			return WHOLE.contains(text("execution"));
+			return text("execution").isEmpty() || text("execution").equals("whole");
 		}
 
-		/** Whether it is of a subject under a load, the whole or one execution. */
-		boolean isOf(String subject, Load load, OptionalInt execution) {
+		private boolean isOf(String subject, Load load, OptionalInt execution) {
 			return text("subject").equals(subject)
 					&& load.parts().entrySet().stream().allMatch((part) -> text(part.getKey()).equals(part.getValue()))
 					&& (execution.isPresent() ? text("execution").equals(Integer.toString(execution.getAsInt()))

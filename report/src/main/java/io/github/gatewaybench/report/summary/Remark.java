@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome;
@@ -25,8 +25,10 @@ public record Remark(String word, List<String> reasons) {
 	/** Of a cell that this machine cannot run. */
 	public static final String SKIPPED = "skipped";
 
+	private static final String PENDING = "not run yet";
+
 	/** All words. */
-	public static final List<String> WORDS = List.of(NOT_VALID, LOST, SKIPPED, "not run yet");
+	public static final List<String> WORDS = List.of(NOT_VALID, LOST, SKIPPED, PENDING);
 
 	public static Remark of(Cell cell) {
 		Outcome outcome = cell.outcome();
@@ -34,7 +36,7 @@ public record Remark(String word, List<String> reasons) {
 			case RAN, FAILED -> outcome.valid() ? new Remark("", List.of()) : new Remark(NOT_VALID, outcome.reasons());
 			case SKIPPED -> new Remark(SKIPPED, outcome.reasons());
 			case LOST -> new Remark(LOST, List.of("its file is gone"));
-			case PENDING -> new Remark("not run yet", List.of());
+			case PENDING -> new Remark(PENDING, List.of());
 		};
 	}
 
@@ -47,27 +49,26 @@ public record Remark(String word, List<String> reasons) {
 	 * What there is to say of the cells of a row: why one does not count, what casts
 	 * doubt on one. The same words of several repetitions are said once.
 	 */
-	static String notes(List<Cell> cells, Function<Cell, String> name) {
+	static String notes(Row row) {
+		boolean several = row.run().experiment().executions(row.load()) > 1;
 		Map<String, List<String>> names = new TreeMap<>();
-		cells.forEach((cell) -> texts(cell)
-			.forEach((text) -> names.computeIfAbsent(text, (unused) -> new ArrayList<>()).add(name.apply(cell))));
+		for (Cell cell : row.cells()) {
+			String name = cell.id().repetition() + (several ? " #" + cell.id().execution() : "");
+			texts(cell).forEach((text) -> names.computeIfAbsent(text, (unused) -> new ArrayList<>()).add(name));
+		}
 		return names.entrySet()
 			.stream()
-			.map((each) -> (each.getValue().size() == cells.size()) ? each.getKey()
-					: each.getKey() + " (rep " + String.join(", ", each.getValue()) + ")")
+			.map((each) -> each.getKey() + ((each.getValue().size() == row.cells().size()) ? ""
+					: " (rep " + String.join(", ", each.getValue()) + ")"))
 			.collect(Collectors.joining("; "));
 	}
 
-	private static List<String> texts(Cell cell) {
+	private static Stream<String> texts(Cell cell) {
 		Remark remark = of(cell);
-		String word = remark.word().equals(NOT_VALID) ? "INVALID" : remark.word();
-		List<String> texts = new ArrayList<>();
-		if (remark.reasons().isEmpty() && !word.isEmpty()) {
-			texts.add(word);
-		}
-		remark.reasons().forEach((reason) -> texts.add(word + ": " + reason));
-		cell.outcome().warnings().forEach((warning) -> texts.add("warning: " + warning));
-		return texts;
+		String word = remark.word.equals(NOT_VALID) ? "INVALID" : remark.word;
+		Stream<String> reasons = remark.reasons.isEmpty() ? Stream.of(word).filter((each) -> !each.isEmpty())
+				: remark.reasons.stream().map((reason) -> word + ": " + reason);
+		return Stream.concat(reasons, cell.outcome().warnings().stream().map((warning) -> "warning: " + warning));
 	}
 
 }

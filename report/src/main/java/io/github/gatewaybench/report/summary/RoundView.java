@@ -7,7 +7,6 @@ import java.util.Optional;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
-import io.github.gatewaybench.report.summary.Panel.Plot;
 
 /**
  * Rounds, with wrk: a row for each subject and connection count.
@@ -15,11 +14,6 @@ import io.github.gatewaybench.report.summary.Panel.Plot;
 final class RoundView implements View {
 
 	private static final String CONNECTIONS = "connections";
-
-	@Override
-	public String tool() {
-		return "wrk";
-	}
 
 	@Override
 	public List<Column<Row>> columns(Run run) {
@@ -61,9 +55,9 @@ final class RoundView implements View {
 		List<String> ratios = rows.whole()
 			.stream()
 			.filter((row) -> row.subject().equals(subject) && !subject.equals(base))
-			.filter((row) -> Columns.RATIO_TO_BASE.number(row).isPresent())
-			.sorted(Comparator.comparing((row) -> Columns.RATIO_TO_BASE.number(row).getAsDouble()))
-			.map(Columns.RATIO_TO_BASE.places(2)::text)
+			.flatMapToDouble((row) -> Columns.RATIO_TO_BASE.number(row).stream())
+			.sorted()
+			.mapToObj((ratio) -> Numbers.places(ratio, 2))
 			.distinct()
 			.toList();
 		String least = (ratios.size() > 1) ? ratios.get(0) + " to " : "";
@@ -76,27 +70,26 @@ final class RoundView implements View {
 			.stream()
 			.sorted(Comparator.comparing(Integer::valueOf))
 			.toList();
-		return Optional.of(Across.categories(CONNECTIONS, counts, (row) -> row.load().part(CONNECTIONS)));
+		return Optional.of(Across.categories(CONNECTIONS, counts, (row) -> row.part(CONNECTIONS)));
 	}
 
 	@Override
 	public List<Panel> panels(Rows rows) {
-		String base = View.base(rows.run());
-		boolean gateways = rows.run().settings().backend().isPresent();
-		List<Plot> plots = List.of(plot(rows, "throughput", "Throughput", "", throughput()),
-				plot(rows, "ratio", "Throughput beside " + base, View.isOne(rows.run()), ratioToBase(rows.run())),
-				plot(rows, "cpu", "Processor time", gateways ? "Of the gateway alone." : "Of the subject's process.",
-						gateways ? Columns.GATEWAY_CPU : Columns.BACKEND_CPU),
-				plot(rows, "p50", "Latency, p50", "Half came sooner.", Columns.P50_MS),
-				plot(rows, "p90", "Latency, p90", "One in 10 took longer.", Columns.P90_MS),
-				plot(rows, "p99", "Latency, p99", "One in 100 took longer.", Columns.P99_MS));
+		Run run = rows.run();
+		Across across = across(run).orElseThrow();
+		List<Row> all = rows.all();
+		boolean gateways = run.settings().backend().isPresent();
+		List<Plot> plots = List.of(new Plot("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, across, all),
+				new Plot("ratio", "Throughput beside " + View.base(run), View.isOne(run), ratioToBase(run), across,
+						all),
+				new Plot("cpu", "Processor time", gateways ? "Of the gateway alone." : "Of the subject's process.",
+						gateways ? Columns.GATEWAY_CPU : Columns.BACKEND_CPU, across, all),
+				new Plot("p50", "Latency, p50", "Half came sooner.", Columns.P50_MS, across, all),
+				new Plot("p90", "Latency, p90", "One in 10 took longer.", Columns.P90_MS, across, all),
+				new Plot("p99", "Latency, p99", "One in 100 took longer.", Columns.P99_MS, across, all));
 		return List.of(new Panel("", "Over the number of connections",
 				"Lines join the medians over the valid repetitions; each repetition is a hollow point.", plots,
-				"Medians over the valid repetitions", rows.all()));
-	}
-
-	private Plot plot(Rows rows, String id, String title, String hint, Column<Row> figure) {
-		return new Plot(id, title, hint, figure, across(rows.run()).orElseThrow(), rows.all());
+				"Medians over the valid repetitions", all));
 	}
 
 }

@@ -15,7 +15,8 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Start;
 import io.github.gatewaybench.report.summary.Column.Output;
-import io.github.gatewaybench.report.summary.Panel.Plot;
+import io.github.gatewaybench.report.summary.Column.Value;
+import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 
 /**
  * The route study, with JMH: a row for each subject, size of its table and client, with
@@ -33,51 +34,46 @@ final class RouteView implements View {
 		.titled("ops/s")
 		.better();
 
-	private static final Column<Row> MEAN_MS = Columns.MEAN_MS.places(2);
+	private static final Column<Row> MEAN_MS = Columns.figure("mean_ms", 2, Metric.MEAN);
 
-	private static final Column<Row> P50_MS = Columns.P50_MS.places(2);
+	private static final Column<Row> P50_MS = Columns.figure("p50_ms", 2, Metric.P50);
 
-	private static final Column<Row> P99_MS = Columns.P99_MS.places(2);
+	private static final Column<Row> P99_MS = Columns.figure("p99_ms", 2, Metric.P99);
 
-	private static final Column<Row> RATIO_TO_SMALLEST = Column
-		.<Row>figure("ratio_to_smallest", 3, (row) -> row.ratioTo(smallest(row)))
-		.better();
+	private static final Column<Row> RATIO_TO_SMALLEST = Columns.ratio("ratio_to_smallest", RouteView::smallest);
 
-	private static final Column<Row> START = Column.figure("start_s", 1,
+	private static final Column<Row> START = Columns.figure("start_s", 1,
 			(row) -> median(row, (start) -> OptionalDouble.of(start.startMs() / 1000)));
 
-	private static final Column<Row> HEAP_MB = Column
-		.<Row>figure("heap_mb", 1, (row) -> Numbers.ratio(median(row, Start::heapBytes), OptionalDouble.of(MEBIBYTE)))
+	private static final Column<Row> HEAP_MB = Columns
+		.figure("heap_mb", 1, (row) -> Numbers.ratio(heap(row), OptionalDouble.of(MEBIBYTE)))
 		.titled("heap MB");
 
 	private static final PublishedTable ARTICLE = PublishedTable.of(ROUTES).orElseThrow();
 
 	@Override
-	public String tool() {
-		return "jmh";
-	}
-
-	@Override
 	public List<Column<Row>> columns(Run run) {
-		Output[] besidePage = { Output.FILE, Output.MARKDOWN };
-		return List.of(Columns.SUBJECT,
-				Columns.load(ROUTES).shown((row) -> row.name().isDirect() ? "-" : row.load().part(ROUTES)),
-				Columns.load(CLIENT), Columns.REPETITIONS, Columns.VALID, OPS_PER_SEC,
-				Columns.figure("ops_error", 1, Metric.THROUGHPUT_ERROR).titled("error"), MEAN_MS, P50_MS, P99_MS,
-				Columns.RATIO_TO_DIRECT, RATIO_TO_SMALLEST, START, HEAP_MB,
-				Column.figure("heap_bytes_per_route", 0, RouteView::heapBytesPerRoute).titled("heap bytes/route"),
-				Column.<Row>figure("gateway_cpu_s", 1,
-						(row) -> row.median((cell) -> cell.outcome().cpuSeconds("gateway")))
+		return List.of(Columns.SUBJECT, Column.of(ROUTES, RouteView::size), Columns.load(CLIENT), Columns.REPETITIONS,
+				Columns.VALID, OPS_PER_SEC, Columns.figure("ops_error", 1, Metric.THROUGHPUT_ERROR).titled("error"),
+				MEAN_MS, P50_MS, P99_MS, Columns.RATIO_TO_DIRECT, RATIO_TO_SMALLEST, START, HEAP_MB,
+				Columns.figure("heap_bytes_per_route", 0, RouteView::heapBytesPerRoute).titled("heap bytes/route"),
+				Columns.figure("gateway_cpu_s", 1, (row) -> row.median((cell) -> cell.outcome().cpuSeconds("gateway")))
 					.titled("gateway CPU s"),
 				Columns.GATEWAY_PEAK_RSS,
-				Column.<Row>figure("article_ops_per_sec", 1, (row) -> articleOps(routes(row)))
+				Columns.figure("article_ops_per_sec", 1, (row) -> articleOps(routes(row)))
 					.titled("article ops/s")
-					.in(besidePage),
-				Column
-					.<Row>figure("article_ratio_to_direct", 3,
+					.in(Output.FILE, Output.MARKDOWN),
+				Columns
+					.figure("article_ratio_to_direct", 3,
 							(row) -> Numbers.ratio(articleOps(routes(row)), articleOps(0)))
-					.in(besidePage),
+					.in(Output.FILE, Output.MARKDOWN),
 				Columns.NOTES);
+	}
+
+	/** Direct has no table. */
+	private static Value size(Row row) {
+		Value size = Value.of(routes(row));
+		return row.name().isDirect() ? size.shown("-") : size;
 	}
 
 	/** Its throughput with so many routes; of any subject, for it had but one. */
@@ -86,13 +82,8 @@ final class RouteView implements View {
 			.stream()
 			.filter((row) -> row.text(ROUTES).equals(Integer.toString(routes)))
 			.findFirst()
-			.map(PublishedTable.ArticleRow::throughput)
-			.orElse(OptionalDouble.empty());
-	}
-
-	@Override
-	public Column<Row> throughput() {
-		return OPS_PER_SEC;
+			.map(ArticleRow::throughput)
+			.orElseGet(OptionalDouble::empty);
 	}
 
 	@Override
@@ -104,16 +95,16 @@ final class RouteView implements View {
 		return row.load().number(ROUTES);
 	}
 
-	/** From the smallest; direct, which has no table, has none. */
-	private static List<Integer> sizes(Run run) {
-		return Across.values(run, ROUTES).stream().map(Integer::valueOf).filter((each) -> each > 0).sorted().toList();
-	}
-
+	/**
+	 * The subject's row with its smallest table; direct, which has no table, has none.
+	 */
 	private static Optional<Row> smallest(Row row) {
-		return sizes(row.run()).stream()
-			.findFirst()
-			.map((size) -> Load.of(ROUTES, size, CLIENT, row.load().part(CLIENT)))
-			.flatMap((load) -> row.rows().find(row.subject(), load, row.execution()));
+		return row.rows()
+			.all()
+			.stream()
+			.filter((each) -> each.subject().equals(row.subject()) && each.part(CLIENT).equals(row.part(CLIENT)))
+			.filter((each) -> routes(each) > 0)
+			.min(Comparator.comparing(RouteView::routes));
 	}
 
 	/** What was measured of the starts, those of cells that do not count too. */
@@ -127,15 +118,17 @@ final class RouteView implements View {
 		return Numbers.rounded(Numbers.median(starts, figure));
 	}
 
+	private static OptionalDouble heap(Row row) {
+		return median(row, Start::heapBytes);
+	}
+
 	/** What a route more than in the smallest table takes. */
 	private static OptionalDouble heapBytesPerRoute(Row row) {
-		OptionalDouble heap = median(row, Start::heapBytes);
-		Optional<Row> smallest = smallest(row).filter((each) -> routes(each) < routes(row));
-		OptionalDouble least = smallest.map((each) -> median(each, Start::heapBytes)).orElse(OptionalDouble.empty());
-		return (heap.isPresent() && least.isPresent())
-				? Numbers.ratio(OptionalDouble.of(heap.getAsDouble() - least.getAsDouble()),
-						OptionalDouble.of(routes(row) - routes(smallest.get())))
-				: OptionalDouble.empty();
+		Row smallest = smallest(row).orElse(row);
+		OptionalDouble least = heap(smallest);
+		OptionalDouble growth = least.isPresent() ? Numbers.map(heap(row), (heap) -> heap - least.getAsDouble())
+				: least;
+		return Numbers.ratio(growth, OptionalDouble.of(routes(row) - routes(smallest)));
 	}
 
 	@Override
@@ -188,17 +181,22 @@ final class RouteView implements View {
 			.stream()
 			.filter((row) -> row.subject().equals(subject) && RATIO_TO_SMALLEST.number(row).isPresent())
 			.max(Comparator.comparing(RouteView::routes))
-			.map((row) -> "%s of its throughput left with %d routes".formatted(RATIO_TO_SMALLEST.places(2).text(row),
-					routes(row)))
+			.map((row) -> "%s of its throughput left with %d routes"
+				.formatted(Numbers.places(RATIO_TO_SMALLEST.number(row), 2), routes(row)))
 			.orElse("");
 	}
 
 	/** Direct, which has no table, at every size; at 1 where it is alone. */
 	@Override
 	public Optional<Across> across(Run run) {
-		List<Integer> sizes = sizes(run).isEmpty() ? List.of(1) : sizes(run);
-		return Optional.of(new Across(Across.Form.DECADES, ROUTES, List.of(),
-				(row) -> (routes(row) > 0) ? List.of(routes(row)) : sizes));
+		List<Integer> some = Across.values(run, ROUTES)
+			.stream()
+			.map(Integer::valueOf)
+			.filter((each) -> each > 0)
+			.toList();
+		List<Integer> sizes = some.isEmpty() ? List.of(1) : some;
+		return Optional
+			.of(new Across(Form.DECADES, ROUTES, List.of(), (row) -> (routes(row) > 0) ? List.of(routes(row)) : sizes));
 	}
 
 	@Override
@@ -218,7 +216,7 @@ final class RouteView implements View {
 	}
 
 	private static List<Row> of(Rows rows, String client) {
-		return rows.all().stream().filter((row) -> row.load().part(CLIENT).equals(client)).toList();
+		return rows.all().stream().filter((row) -> row.part(CLIENT).equals(client)).toList();
 	}
 
 	private static Panel panel(String client, Across across, List<Row> rows) {

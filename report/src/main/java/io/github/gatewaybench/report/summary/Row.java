@@ -24,6 +24,7 @@ import io.github.gatewaybench.measurements.SubjectName;
  */
 public record Row(Rows rows, String subject, Load load, OptionalInt execution, List<Cell> cells, List<Cell> told,
 		List<Cell> counted) {
+
 	public Run run() {
 		return this.rows.run();
 	}
@@ -31,6 +32,16 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	/** Which stack the subject is of, and what it is called there. */
 	public SubjectName name() {
 		return SubjectName.of(this.subject);
+	}
+
+	/** What the subject is compared with. */
+	public String base() {
+		return run().settings().baseOf(this.subject);
+	}
+
+	/** A part of the load; empty where the load has no such. */
+	public String part(String name) {
+		return this.load.part(name);
 	}
 
 	public boolean isWhole() {
@@ -74,7 +85,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	/** How many times the throughput of another row this has. */
 	public OptionalDouble ratioTo(Optional<Row> other) {
 		return Numbers.ratio(median(Metric.THROUGHPUT),
-				other.map((each) -> each.median(Metric.THROUGHPUT)).orElse(OptionalDouble.empty()));
+				other.map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty));
 	}
 
 	/** The row that one of its cells would be alone, whether it counts or not. */

@@ -1,20 +1,22 @@
 package io.github.gatewaybench.report.summary;
 
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.report.summary.Column.Output;
+import io.github.gatewaybench.report.summary.Column.Value;
 import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.QuoteMode;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
@@ -30,9 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record Summary(String csv, String markdown, String json) {
 
-	private static final CSVFormat NAMES = CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
-
-	private static final CSVFormat ROWS = NAMES.builder().setQuoteMode(QuoteMode.NON_NUMERIC).get();
+	private static final CSVFormat CSV = CSVFormat.DEFAULT.builder().setQuoteMode(QuoteMode.NON_NUMERIC).get();
 
 	private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
 
@@ -43,29 +43,47 @@ public record Summary(String csv, String markdown, String json) {
 	/** Makes it; tells what it is of by name, and takes the columns of all outputs. */
 	public static <R> Summary of(Map<String, ?> about, List<Column<R>> columns, List<R> rows, String markdown) {
 		List<Column<R>> kept = Column.in(Output.FILE, columns);
+		StringBuilder csv = new StringBuilder(kept.stream().map(Column::name).collect(Collectors.joining(",")) + "\n");
+		rows.forEach((row) -> csv.append(CSV.format(kept.stream().map((column) -> column.plain(row)).toArray()))
+			.append('\n'));
 		Map<String, Object> json = new LinkedHashMap<>(about);
-		json.put("rows", rows.stream().map((row) -> fields(kept, row)).toList());
-		return new Summary(csv(kept, rows), markdown, JSON.writeValueAsString(json) + "\n");
+		json.put("rows", rows.stream().map((row) -> {
+			Map<String, Object> fields = new LinkedHashMap<>();
+			kept.forEach((column) -> fields.put(column.name(), column.plain(row)));
+			return fields;
+		}).toList());
+		return new Summary(csv.toString(), markdown, JSON.writeValueAsString(json) + "\n");
 	}
 
-	private static <R> Map<String, Object> fields(List<Column<R>> columns, R row) {
-		Map<String, Object> fields = new LinkedHashMap<>();
-		columns.forEach((column) -> fields.put(column.name(), column.value().apply(row).plain()));
-		return fields;
+	/** Of raw files: one for each tool, since their figures are of different work. */
+	static List<Summary> ofRaw(List<RawOutput> outputs) {
+		Map<String, List<Map<String, Object>>> rows = new LinkedHashMap<>();
+		outputs.forEach(
+				(output) -> rows.computeIfAbsent(output.tool(), (tool) -> new ArrayList<>()).addAll(output.rows()));
+		return rows.entrySet().stream().map((each) -> ofRaw(each.getKey(), each.getValue())).toList();
 	}
 
-	private static <R> String csv(List<Column<R>> columns, List<R> rows) {
-		StringWriter csv = new StringWriter();
-		try (CSVPrinter names = new CSVPrinter(csv, NAMES); CSVPrinter printer = new CSVPrinter(csv, ROWS)) {
-			names.printRecord(columns.stream().map(Column::name));
-			for (R row : rows) {
-				printer.printRecord(columns.stream().map((column) -> column.value().apply(row).plain()));
-			}
+	private static Summary ofRaw(String tool, List<Map<String, Object>> rows) {
+		List<Column<Map<String, Object>>> columns = rows.stream()
+			.limit(1)
+			.flatMap((row) -> row.keySet().stream())
+			.map((name) -> Column.<Map<String, Object>>of(name, (row) -> rawValue(row.get(name))))
+			.toList();
+		return of(Map.of("tool", tool), columns, rows, """
+				# raw output of %s
+
+				%s
+				As the tool printed it, "-" where it gave none. Whether the answers were right, no raw file tells.
+				""".formatted(tool, Markdown.table(columns, rows)));
+	}
+
+	/** With all digits that the tool printed. */
+	private static Value rawValue(Object value) {
+		if (value instanceof OptionalDouble figure) {
+			Value number = Value.of(figure, 0);
+			return figure.isPresent() ? number.shown(Numbers.plain(figure.getAsDouble())) : number;
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-		return csv.toString();
+		return (value instanceof Number number) ? Value.of(number.longValue()) : Value.of(value.toString());
 	}
 
 	/** Writes its files, whose names begin so, each whole or not at all. */

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.Run;
-
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
 import picocli.CommandLine.Command;
@@ -26,8 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "summary",
 		description = { "Prints the table of a run, and keeps it as summary.md, summary.csv and summary.json "
 				+ "in the run's folder. Of raw files it only prints the figures, unless there is -o." },
-		footer = { "", "Examples:", "  ${COMMAND-FULL-NAME} results/round1/20261121-093000",
-				"  ${COMMAND-FULL-NAME} before.txt after.txt", "",
+		footer = { "", "Examples:", "  scripts/bench summary results/round1/20261121-093000",
+				"  scripts/bench summary before.txt after.txt", "",
 				"A run that is not complete, or not yet, is summarised as far as it is. Of a run with a file that "
 						+ "cannot be read there is no summary.",
 				"Exit status: 0; 1 where cells of a complete run are lost; 2 for wrong usage or files that cannot be "
@@ -50,42 +49,31 @@ public final class SummaryCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		List<Made> results = new ArrayList<>();
 		List<Run> runs = new ArrayList<>();
 		List<RawOutput> raw = new ArrayList<>();
 		Problems problems = new Problems();
 		for (Path path : this.paths) {
-			if (Files.isDirectory(path)) {
-				problems.attempt(() -> RunArguments.read(path)).ifPresent((run) -> {
-					runs.add(run);
-					results.add(new Made(RunPage.of(run), path));
-				});
-			}
-			else {
-				problems.attempt(() -> RawReader.read(path)).ifPresent(raw::add);
-			}
+			problems.attempt(
+					() -> Files.isDirectory(path) ? runs.add(RunArguments.read(path)) : raw.add(RawReader.read(path)));
 		}
-		RawSummaries.of(raw).forEach((summary) -> results.add(new Made(summary, null)));
-		if (this.output != null && results.size() > 1) {
+		List<Summary> summaries = new ArrayList<>(runs.stream().map(RunPage::of).toList());
+		summaries.addAll(Summary.ofRaw(raw));
+		if (this.output != null && summaries.size() > 1) {
 			throw new ParameterException(this.spec.commandLine(), "-o " + this.output
-					+ " takes one run, or raw files of one tool; here are " + results.size() + " summaries");
+					+ " takes one run, or raw files of one tool; here are " + summaries.size() + " summaries");
 		}
 		PrintWriter out = this.spec.commandLine().getOut();
-		out.print(results.stream().map((each) -> each.summary().markdown()).collect(Collectors.joining("\n")));
+		out.print(summaries.stream().map(Summary::markdown).collect(Collectors.joining("\n")));
 		out.flush();
-		for (Made result : results) {
-			Path folder = (this.output != null) ? this.output : result.folder();
-			if (folder != null) {
-				problems.attempt(() -> result.summary().write(folder, "summary"));
-			}
+		List<Path> folders = (this.output != null) ? List.of(this.output) : runs.stream().map(Run::folder).toList();
+		for (int i = 0; i < Math.min(folders.size(), summaries.size()); i++) {
+			Summary summary = summaries.get(i);
+			Path folder = folders.get(i);
+			problems.attempt(() -> summary.write(folder, "summary"));
 		}
 		int status = RunArguments.tellLost(runs, this.spec.commandLine().getErr());
 		problems.throwIfAny();
 		return status;
-	}
-
-	/** A summary, and the folder that it is of; null for raw files. */
-	private record Made(Summary summary, Path folder) {
 	}
 
 }

@@ -4,9 +4,10 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
@@ -21,29 +22,14 @@ public interface View {
 		return of(run.settings().tool());
 	}
 
-	/** The view of what a load generator measures. */
+	/** The view of what a load generator measures, which is named as in run.json. */
 	static View of(String tool) {
-		return Stream.of(new RoundView(), new AbView(), new RouteView())
-			.filter((each) -> each.tool().equals(tool))
-			.findFirst()
-			.orElseThrow();
+		Map<String, View> views = Map.of("wrk", new RoundView(), "ab", new AbView(), "jmh", new RouteView());
+		return Objects.requireNonNull(views.get(tool), tool);
 	}
-
-	/** The load generator that it is of, as in run.json. */
-	String tool();
 
 	/** The columns of all tables, in their order. */
 	List<Column<Row>> columns(Run run);
-
-	/** The rows in the order of the tables. */
-	default List<Row> rows(Rows rows) {
-		return rows.all();
-	}
-
-	/** The figure that stands for a row. */
-	default Column<Row> throughput() {
-		return Columns.REQUESTS_PER_SEC;
-	}
 
 	/** What the columns mean, and what not to believe. */
 	String explanation();
@@ -55,8 +41,8 @@ public interface View {
 	LoadName name(Load load);
 
 	/** What stands above the table of a load; empty where one table has all loads. */
-	default Optional<String> title(Load load) {
-		return Optional.empty();
+	default String title(Load load) {
+		return "";
 	}
 
 	/** What the starts of a load have in common, for the charts of what servers used. */
@@ -66,7 +52,7 @@ public interface View {
 
 	/** The figures in which a stack stands beside today. */
 	default List<Column<Row>> stackFigures() {
-		return List.of(throughput(), Columns.SUBJECT_CPU);
+		return List.of(Columns.REQUESTS_PER_SEC, Columns.SUBJECT_CPU);
 	}
 
 	/** The figures in which two runs are compared unless the user names others. */
@@ -119,6 +105,73 @@ public interface View {
 	/** What the ratios of a run are to. */
 	static String isOne(Run run) {
 		return base(run) + (run.settings().bases().isEmpty() ? "" : " of the same stack") + " is 1.";
+	}
+
+	/**
+	 * A load in words: under what it was measured besides, if there is more than one such
+	 * group, what differs between the loads of a group, as in connections, and its value.
+	 * What is varied is "load" where the value says what it is.
+	 */
+	record LoadName(String group, String varied, String value) {
+
+		/** The value, and what it is of. */
+		public String words() {
+			return this.varied.equals("load") ? this.value : this.value + " " + this.varied;
+		}
+
+		@Override
+		public String toString() {
+			return this.group.isEmpty() ? words()
+					: this.varied.equals("load") ? this.group + ", " + this.value : words() + ", " + this.group;
+		}
+
+	}
+
+	/**
+	 * Charts that belong together, and the table of their figures: an id within the run,
+	 * what stands above and below the title, the charts, and the table's caption and
+	 * rows, of which there may be none.
+	 */
+	record Panel(String id, String title, String text, List<Plot> plots, String caption, List<Row> rows) {
+	}
+
+	/**
+	 * A chart of medians, which are joined, and of the cells as points: an id within the
+	 * panel, how to read it besides whether more is better, what is drawn of a row, what
+	 * is varied, and the rows. Without a figure it is left out.
+	 */
+	record Plot(String id, String title, String hint, Column<Row> figure, Across across, List<Row> rows) {
+	}
+
+	/**
+	 * What a chart has from the left to the right, or down: how it is drawn, what is
+	 * varied, the categories where there are any, and where a row is drawn: indexes of
+	 * categories, or numbers.
+	 */
+	record Across(Form form, String name, List<String> categories, Function<Row, List<? extends Number>> places) {
+
+		/** A line for each subject over what has an order. */
+		static Across categories(String name, List<String> categories, Function<Row, String> category) {
+			return new Across(Form.CATEGORIES, name, categories,
+					(row) -> List.of(categories.indexOf(category.apply(row))));
+		}
+
+		/** The values of a part of the load, in the order of the settings. */
+		public static List<String> values(Run run, String part) {
+			return Rows.of(run).all().stream().map((row) -> row.part(part)).distinct().toList();
+		}
+
+	}
+
+	/**
+	 * How a chart is drawn: a line for each subject over categories, or over numbers
+	 * where both axes count in decades, or a row for each subject that has something to
+	 * show.
+	 */
+	enum Form {
+
+		CATEGORIES, DECADES, SUBJECTS
+
 	}
 
 }

@@ -32,7 +32,7 @@ class NumbersTest {
 
 	@ParameterizedTest
 	@CsvSource({ "1.0004, 1, 1", "1.0005, 1.001, 1.001", "-1.0005, -1.001, -1.001", "61610.05, 61610.05, 61610.05",
-			"0.0001, 0, 0", "1e15, 1e15, 1000000000000000", "123456.7891, 123456.789, 123456.789", "-0.0001, -0.0, 0" })
+			"0.0001, 0, 0", "1e15, 1e15, 1000000000000000", "123456.7891, 123456.789, 123456.789", "-0.0001, 0, 0" })
 	void roundsToThreePlaces(double value, double rounded, String plain) {
 		assertThat(Numbers.rounded(OptionalDouble.of(value))).hasValue(rounded);
 		assertThat(Numbers.plain(value)).isEqualTo(plain);

@@ -20,7 +20,7 @@ class TablesTest {
 	void aTableIsAlignedByCharacters() {
 		List<Column<List<String>>> columns = List.of(Column.text("subject", (row) -> row.get(0)),
 				Column.text("µs", (row) -> row.get(1)), Column.text("x", (row) -> row.get(2)));
-		assertThat(MarkdownTable.of(columns, List.of(List.of("direct", "1.0", "2"), List.of("gateway-scg", "-", "30"))))
+		assertThat(Markdown.table(columns, List.of(List.of("direct", "1.0", "2"), List.of("gateway-scg", "-", "30"))))
 			.isEqualTo("""
 					| subject     |  µs |  x |
 					| ----------- | --: | -: |
@@ -31,7 +31,7 @@ class TablesTest {
 
 	@Test
 	void aTableIsNotBrokenByWhatStandsInIt() {
-		assertThat(MarkdownTable.of(List.of(NAME), List.of("a|b\n\u001b[31mc"))).isEqualTo("""
+		assertThat(Markdown.table(List.of(NAME), List.of("a|b\n\u001b[31mc"))).isEqualTo("""
 				| name         |
 				| ------------ |
 				| a\\|b  \\[31mc |
@@ -110,7 +110,7 @@ class TablesTest {
 	void eachOutputHasItsColumns() {
 		List<Column<String>> columns = List.of(NAME, Column.<String>text("file", (each) -> "f").in(Output.FILE),
 				Column.<String>text("table", (each) -> "t").in(Output.MARKDOWN, Output.HTML));
-		Summary summary = Summary.of(Map.of(), columns, List.of("n"), MarkdownTable.of(columns, List.of("n")));
+		Summary summary = Summary.of(Map.of(), columns, List.of("n"), Markdown.table(columns, List.of("n")));
 		assertThat(summary.csv()).startsWith("name,file\n");
 		assertThat(summary.json()).contains("\"file\"").doesNotContain("\"table\"");
 		assertThat(summary.markdown()).startsWith("| name | table |");
