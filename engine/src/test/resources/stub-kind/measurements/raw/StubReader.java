@@ -19,7 +19,7 @@ import io.github.gatewaybench.measurements.StubFigures;
 public final class StubReader {
 
 	/** What it prints. */
-	public static final RawFormat FORMAT = new RawFormat(".stub.txt", "\\.stub\\.txt$", "(?m)^offered \\d+/s",
+	public static final RawReader.Format FORMAT = new RawReader.Format(".stub.txt", "\\.stub\\.txt$", "(?m)^offered \\d+/s",
 			StubReader::parse);
 
 	private static final String FIGURES = "offered (\\d+)/s for (\\d+) s: (\\d+) done, (\\d+) failed, mean (\\d+\\.\\d\\d) ms";
@@ -68,9 +68,9 @@ public final class StubReader {
 		}
 
 		@Override
-		public List<RawResult> results() {
+		public List<RawOutput.Result> results() {
 			return List.of(
-					RawResult.of("stub", Load.of("rate", this.rate), this.figures, this.figures.problems()));
+					RawOutput.Result.of("stub", Load.of("rate", this.rate), this.figures, this.figures.problems()));
 		}
 
 		@Override

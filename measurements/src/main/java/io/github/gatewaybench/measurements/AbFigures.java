@@ -30,7 +30,7 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> processingMs,
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> waitingMs,
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> totalMs,
-		@JsonProperty("errors") Errors failures) implements Figures {
+		@JsonProperty("errors") AbErrors failures) implements Figures {
 
 	public AbFigures {
 		Check.counts(Map.of("requests", requests.orElse(0), "partial_requests", partialRequests.orElse(0),
@@ -42,7 +42,7 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 	public static AbFigures none(String problem, OptionalLong partialRequests) {
 		return new AbFigures(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
 				OptionalDouble.empty(), Percentiles.NONE, 0, partialRequests, problem, Optional.empty(),
-				Optional.empty(), Optional.empty(), Optional.empty(), Errors.NONE);
+				Optional.empty(), Optional.empty(), Optional.empty(), AbErrors.NONE);
 	}
 
 	@Override
@@ -75,7 +75,7 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 	 */
 	@Override
 	public long errors() {
-		Errors all = this.failures;
+		AbErrors all = this.failures;
 		return Math.max(all.connect + all.receive + all.length + all.exceptions, all.status) + all.write;
 	}
 
@@ -141,12 +141,12 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 	 * of another length than the first, exceptions of the sockets, requests that could
 	 * not be written, and answers with another status than 2xx.
 	 */
-	public record Errors(long connect, long receive, long length, long exceptions, long write, long status) {
+	public record AbErrors(long connect, long receive, long length, long exceptions, long write, long status) {
 
 		/** No error. */
-		public static final Errors NONE = new Errors(0, 0, 0, 0, 0, 0);
+		public static final AbErrors NONE = new AbErrors(0, 0, 0, 0, 0, 0);
 
-		public Errors {
+		public AbErrors {
 			Check.counts(Map.of("connect", connect, "receive", receive, "length", length, "exceptions", exceptions,
 					"write", write, "status", status));
 		}

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-import io.github.gatewaybench.measurements.raw.RawFormat;
+import io.github.gatewaybench.measurements.raw.RawReader;
 
 /**
  * What a run is to measure: its settings, its cells and where each of them is kept.
@@ -122,7 +122,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy {
 	 * @param format what the load generator prints
 	 */
 	record Kind<L extends Record>(String tool, Class<L> load, BiFunction<Settings, L, Experiment> experiment,
-			Class<? extends Figures> figures, RawFormat format) {
+			Class<? extends Figures> figures, RawReader.Format format) {
 	}
 
 }

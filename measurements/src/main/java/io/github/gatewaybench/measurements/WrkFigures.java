@@ -16,13 +16,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  */
 public record WrkFigures(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 		OptionalDouble meanMs, OptionalDouble stdevMs, OptionalDouble maxMs, OptionalDouble p50Ms, OptionalDouble p75Ms,
-		OptionalDouble p90Ms, OptionalDouble p99Ms, @JsonProperty("errors") Errors failures) implements Figures {
+		OptionalDouble p90Ms, OptionalDouble p99Ms, @JsonProperty("errors") WrkErrors failures) implements Figures {
 
 	/** No result. */
 	public static final WrkFigures NONE = new WrkFigures(OptionalLong.empty(), OptionalDouble.empty(),
 			OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
 			OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-			Errors.NONE);
+			WrkErrors.NONE);
 
 	/** Less than this share of the asked time is clearly shorter. */
 	private static final double CLEARLY_SHORTER = 0.9;
@@ -107,12 +107,12 @@ public record WrkFigures(OptionalLong requests, OptionalDouble seconds, Optional
 	 * closed while an answer was read or a request written, answers that came too late,
 	 * and those with a status of 400 or more.
 	 */
-	public record Errors(long connect, long read, long write, long timeout, long status) {
+	public record WrkErrors(long connect, long read, long write, long timeout, long status) {
 
 		/** No error. */
-		public static final Errors NONE = new Errors(0, 0, 0, 0, 0);
+		public static final WrkErrors NONE = new WrkErrors(0, 0, 0, 0, 0);
 
-		public Errors {
+		public WrkErrors {
 			Check
 				.counts(Map.of("connect", connect, "read", read, "write", write, "timeout", timeout, "status", status));
 		}

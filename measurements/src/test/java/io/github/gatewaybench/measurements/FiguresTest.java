@@ -20,32 +20,32 @@ class FiguresTest {
 	@ParameterizedTest
 	@CsvSource({ "0.84, 0.00001", "0.85, 0.01", "999.99, 0.01", "1000, 10", "50000, 10", "51000, 600" })
 	void wrkPrintsTwoPlacesOfItsUnit(double ms, double step) {
-		WrkFigures figures = wrk(1000, 100, ms, WrkFigures.Errors.NONE);
+		WrkFigures figures = wrk(1000, 100, ms, WrkFigures.WrkErrors.NONE);
 		assertThat(figures.reading(Metric.P99)).hasValue(new Reading(ms, step));
 		assertThat(figures.reading(Metric.KEPT_ALIVE)).isEmpty();
 	}
 
 	@Test
 	void aRateMovesByARequest() {
-		assertThat(wrk(100_000, 10_000, 1, WrkFigures.Errors.NONE).reading(Metric.THROUGHPUT))
+		assertThat(wrk(100_000, 10_000, 1, WrkFigures.WrkErrors.NONE).reading(Metric.THROUGHPUT))
 			.hasValue(new Reading(10_000, 0.1));
-		assertThat(wrk(1_000_000, 10, 1, WrkFigures.Errors.NONE).reading(Metric.THROUGHPUT))
+		assertThat(wrk(1_000_000, 10, 1, WrkFigures.WrkErrors.NONE).reading(Metric.THROUGHPUT))
 			.hasValue(new Reading(10, 0.01));
 	}
 
-	private static WrkFigures wrk(long requests, double rate, double p99, WrkFigures.Errors errors) {
+	private static WrkFigures wrk(long requests, double rate, double p99, WrkFigures.WrkErrors errors) {
 		return new WrkFigures(OptionalLong.of(requests), OptionalDouble.of(10), OptionalDouble.of(rate), NONE, NONE,
 				NONE, NONE, NONE, NONE, OptionalDouble.of(p99), errors);
 	}
 
 	@Test
 	void wrkTellsWhatWentWrong() {
-		assertThat(wrk(10, 1, 1, WrkFigures.Errors.NONE).problems()).isEmpty();
-		assertThat(wrk(10, 1, 1, new WrkFigures.Errors(1, 2, 3, 4, 5)).problems())
+		assertThat(wrk(10, 1, 1, WrkFigures.WrkErrors.NONE).problems()).isEmpty();
+		assertThat(wrk(10, 1, 1, new WrkFigures.WrkErrors(1, 2, 3, 4, 5)).problems())
 			.containsExactly("5 answers with an error status", "socket errors: connect 1, read 2, write 3, timeout 4");
-		assertThat(wrk(0, 0, 1, WrkFigures.Errors.NONE).problems(OptionalDouble.of(99)))
+		assertThat(wrk(0, 0, 1, WrkFigures.WrkErrors.NONE).problems(OptionalDouble.of(99)))
 			.containsExactly("no request was answered");
-		assertThat(wrk(10, 1, 1, WrkFigures.Errors.NONE).problems(OptionalDouble.of(30)))
+		assertThat(wrk(10, 1, 1, WrkFigures.WrkErrors.NONE).problems(OptionalDouble.of(30)))
 			.containsExactly("wrk ran 10 s instead of 30 s");
 		assertThat(WrkFigures.NONE.problems(OptionalDouble.of(30))).isEmpty();
 		assertThat(WrkFigures.NONE.hasResult()).isFalse();
@@ -106,7 +106,7 @@ class FiguresTest {
 	void abTellsWhichShareWasKeptAlive() {
 		AbFigures figures = new AbFigures(OptionalLong.of(200), NONE, NONE, NONE, AbFigures.Percentiles.NONE, 50,
 				OptionalLong.empty(), "", java.util.Optional.empty(), java.util.Optional.empty(),
-				java.util.Optional.empty(), java.util.Optional.empty(), new AbFigures.Errors(0, 0, 7, 0, 1, 9));
+				java.util.Optional.empty(), java.util.Optional.empty(), new AbFigures.AbErrors(0, 0, 7, 0, 1, 9));
 		assertThat(figures.reading(Metric.KEPT_ALIVE)).hasValue(new Reading(0.25, 0.005));
 		assertThat(figures.errors()).isEqualTo(10);
 		assertThat(figures.problems(OptionalLong.of(300))).containsExactly("200 of 300 requests done",

@@ -29,7 +29,6 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.JmhFigures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RouteStudy;
-import io.github.gatewaybench.measurements.raw.JmhOutput;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.report.summary.Numbers;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -181,7 +180,7 @@ record RouteDriver(RouteStudy experiment, Lineup lineup, ScriptCall call, RouteS
 
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
-		Optional<JmhOutput> result = read(raw);
+		Optional<JmhReader.Output> result = read(raw);
 		JmhFigures figures = figures(result);
 		Map<String, String> asked = asked(cell, cell.load().part("client"));
 		boolean others = result.stream()
@@ -199,7 +198,7 @@ record RouteDriver(RouteStudy experiment, Lineup lineup, ScriptCall call, RouteS
 				String.join(", ", line), Optional.empty());
 	}
 
-	private static Optional<JmhOutput> read(Path result) {
+	private static Optional<JmhReader.Output> read(Path result) {
 		try {
 			return Optional.of(JmhReader.read(result));
 		}
@@ -208,8 +207,8 @@ record RouteDriver(RouteStudy experiment, Lineup lineup, ScriptCall call, RouteS
 		}
 	}
 
-	private static JmhFigures figures(Optional<JmhOutput> result) {
-		return result.map(JmhOutput::figures).orElse(JmhFigures.NONE);
+	private static JmhFigures figures(Optional<JmhReader.Output> result) {
+		return result.map(JmhReader.Output::figures).orElse(JmhFigures.NONE);
 	}
 
 	@Override

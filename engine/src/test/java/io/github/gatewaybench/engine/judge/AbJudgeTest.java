@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.measurements.AbFigures;
-import io.github.gatewaybench.measurements.AbFigures.Errors;
+import io.github.gatewaybench.measurements.AbFigures.AbErrors;
 import io.github.gatewaybench.measurements.AbFigures.Percentiles;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
@@ -31,7 +31,7 @@ class AbJudgeTest {
 				Optional.empty(), "");
 	}
 
-	private static AbFigures figures(long requests, Errors errors) {
+	private static AbFigures figures(long requests, AbErrors errors) {
 		return new AbFigures(OptionalLong.of(requests), OptionalDouble.of(10), OptionalDouble.of(100),
 				OptionalDouble.of(5), Percentiles.NONE, 0, OptionalLong.empty(), "", Optional.empty(), Optional.empty(),
 				Optional.empty(), Optional.empty(), errors);
@@ -46,7 +46,7 @@ class AbJudgeTest {
 	}
 
 	private static AbFigures good() {
-		return figures(1000, Errors.NONE);
+		return figures(1000, AbErrors.NONE);
 	}
 
 	@Test
@@ -67,7 +67,7 @@ class AbJudgeTest {
 			""")
 	void eachKindOfFailureMakesItInvalidFromTheFirstOneOn(long connect, long receive, long length, long exceptions,
 			long write, long status, String reason) {
-		assertThat(judge(figures(1000, new Errors(connect, receive, length, exceptions, write, status)), new Seen())
+		assertThat(judge(figures(1000, new AbErrors(connect, receive, length, exceptions, write, status)), new Seen())
 			.reasons()).containsExactly(reason);
 	}
 
@@ -84,12 +84,13 @@ class AbJudgeTest {
 	@Test
 	void failingAfterTheFiguresOrNotDoingAllIsInvalid() {
 		assertThat(judge(good(), new Seen().exitStatus(22)).reasons()).containsExactly("ab ended with exit status 22");
-		assertThat(judge(figures(999, Errors.NONE), new Seen()).reasons()).containsExactly("999 of 1000 requests done");
+		assertThat(judge(figures(999, AbErrors.NONE), new Seen()).reasons())
+			.containsExactly("999 of 1000 requests done");
 	}
 
 	@Test
 	void whatHappenedToTheServersIsToldBesides() {
-		assertThat(judge(figures(1000, new Errors(0, 0, 0, 0, 0, 2)),
+		assertThat(judge(figures(1000, new AbErrors(0, 0, 0, 0, 0, 2)),
 				new Seen().incidents("gateway stood stopped", "backend died").wrong("early", "late"))
 			.reasons()).containsExactly("2 answers with another status than 2xx", "gateway stood stopped",
 					"backend died", "before the cell: early", "after the cell: late");

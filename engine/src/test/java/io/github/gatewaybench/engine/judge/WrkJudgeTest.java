@@ -4,7 +4,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.measurements.WrkFigures;
-import io.github.gatewaybench.measurements.WrkFigures.Errors;
+import io.github.gatewaybench.measurements.WrkFigures.WrkErrors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,14 +16,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class WrkJudgeTest {
 
-	private static WrkFigures figures(long requests, double seconds, double meanMs, Errors errors) {
+	private static WrkFigures figures(long requests, double seconds, double meanMs, WrkErrors errors) {
 		OptionalDouble any = OptionalDouble.of(meanMs);
 		return new WrkFigures(OptionalLong.of(requests), OptionalDouble.of(seconds), OptionalDouble.of(requests / 10.0),
 				any, any, any, any, any, any, any, errors);
 	}
 
 	private static WrkFigures good() {
-		return figures(10_000, 10, 100, Errors.NONE);
+		return figures(10_000, 10, 100, WrkErrors.NONE);
 	}
 
 	private static Judgement judge(WrkFigures figures, Seen seen) {
@@ -48,7 +48,7 @@ class WrkJudgeTest {
 			""")
 	void eachKindOfErrorMakesItInvalidFromTheFirstOneOn(long connect, long read, long write, long timeout, long status,
 			String reason) {
-		Errors errors = new Errors(connect, read, write, timeout, status);
+		WrkErrors errors = new WrkErrors(connect, read, write, timeout, status);
 		assertThat(judge(figures(10_000, 10, 100, errors), new Seen()).reasons()).containsExactly(reason);
 	}
 
@@ -66,16 +66,16 @@ class WrkJudgeTest {
 
 	@Test
 	void runningClearlyLongerOrShorterThanAskedIsInvalid() {
-		assertThat(judge(figures(10_000, 11, 100, Errors.NONE), new Seen()).valid()).isTrue();
-		assertThat(judge(figures(10_000, 11.5, 100, Errors.NONE), new Seen()).reasons())
+		assertThat(judge(figures(10_000, 11, 100, WrkErrors.NONE), new Seen()).valid()).isTrue();
+		assertThat(judge(figures(10_000, 11.5, 100, WrkErrors.NONE), new Seen()).reasons())
 			.containsExactly("wrk ran 11.5 s instead of 10 s");
-		assertThat(judge(figures(10_000, 8.9, 100, Errors.NONE), new Seen()).reasons())
+		assertThat(judge(figures(10_000, 8.9, 100, WrkErrors.NONE), new Seen()).reasons())
 			.containsExactly("wrk ran 8.9 s instead of 10 s");
 	}
 
 	@Test
 	void allReasonsAreTold() {
-		assertThat(judge(figures(10_000, 10, 100, new Errors(0, 0, 0, 0, 3)),
+		assertThat(judge(figures(10_000, 10, 100, new WrkErrors(0, 0, 0, 0, 3)),
 				new Seen().exitStatus(1).incidents("gateway died during the cell").wrong("early", "late"))
 			.reasons()).containsExactly("wrk ended with exit status 1", "3 answers with an error status",
 					"gateway died during the cell", "before the cell: early", "after the cell: late");
@@ -83,13 +83,13 @@ class WrkJudgeTest {
 
 	@Test
 	void throughputTimesMeanLatencyOffTheConnectionsByMoreThanAFifthIsADoubt() {
-		assertThat(judge(figures(10_000, 10, 119, Errors.NONE), new Seen()).warnings()).isEmpty();
-		assertThat(judge(figures(10_000, 10, 81, Errors.NONE), new Seen()).warnings()).isEmpty();
-		Judgement above = judge(figures(10_000, 10, 125, Errors.NONE), new Seen());
+		assertThat(judge(figures(10_000, 10, 119, WrkErrors.NONE), new Seen()).warnings()).isEmpty();
+		assertThat(judge(figures(10_000, 10, 81, WrkErrors.NONE), new Seen()).warnings()).isEmpty();
+		Judgement above = judge(figures(10_000, 10, 125, WrkErrors.NONE), new Seen());
 		assertThat(above.valid()).isTrue();
 		assertThat(above.warnings())
 			.containsExactly("throughput x mean latency is 1.25 times the connections: doubt the latencies");
-		assertThat(judge(figures(10_000, 10, 42, Errors.NONE), new Seen()).warnings()).containsExactly(
+		assertThat(judge(figures(10_000, 10, 42, WrkErrors.NONE), new Seen()).warnings()).containsExactly(
 				"only about 42 of 100 connections were being answered: the latencies leave out the others");
 	}
 

@@ -1,13 +1,18 @@
 package io.github.gatewaybench.measurements.raw;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.AbFigures;
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Ordered;
 
 /**
  * Reads what ab prints, below its command line or without it. Before its result ab prints
@@ -16,7 +21,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 public final class AbReader {
 
 	/** What ab prints. */
-	public static final RawFormat FORMAT = new RawFormat(".ab.txt", "\\.ab\\.txt$",
+	public static final RawReader.Format FORMAT = new RawReader.Format(".ab.txt", "\\.ab\\.txt$",
 			"(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)", AbReader::parse);
 
 	/** Where the result begins, or what is left of it in an excerpt. */
@@ -36,22 +41,17 @@ public final class AbReader {
 	private AbReader() {
 	}
 
-	/** Reads a file. */
-	public static AbOutput read(Path file) {
-		return parse(file, TextFile.content(file));
-	}
-
 	/** The figures in a file; those of no result where it cannot be read. */
 	public static AbFigures figures(Path file) {
 		try {
-			return read(file).figures();
+			return parse(file, TextFile.content(file)).figures();
 		}
 		catch (BadInputException ex) {
 			return AbFigures.none("", OptionalLong.empty());
 		}
 	}
 
-	static AbOutput parse(Path file, String content) {
+	static Output parse(Path file, String content) {
 		TextFile text = new TextFile(file, content);
 		text.skipBlank();
 		boolean commanded = text.matches("(?:.*[ /$])?ab .*") && !text.matches(BANNER) && !text.matches(RESULT)
@@ -76,8 +76,60 @@ public final class AbReader {
 		if (problem.isEmpty() && partial.isEmpty()) {
 			throw text.unexpected("ab's result, from \"Server Software:\" on, or why it gave up");
 		}
-		return new AbOutput(file, command, Optional.empty(), AbOutput.option(command, "c"),
-				AbFigures.none(problem, partial));
+		return new Output(file, command, Optional.empty(), option(command, "c"), AbFigures.none(problem, partial));
+	}
+
+	private static OptionalLong option(Optional<String> command, String name) {
+		Matcher option = Pattern.compile(" -" + name + " ?(\\d{1,15}) ").matcher(command.orElse(""));
+		return option.find() ? OptionalLong.of(Long.parseLong(option.group(1))) : OptionalLong.empty();
+	}
+
+	/**
+	 * What ab printed.
+	 *
+	 * @param command the line above it, where there is one
+	 * @param path what was asked for; none where ab gave up
+	 * @param connections how many at a time; none where neither result nor command tells
+	 */
+	record Output(Path file, Optional<String> command, Optional<String> path, OptionalLong connections,
+			AbFigures figures) implements RawOutput {
+
+		@Override
+		public String tool() {
+			return "ab";
+		}
+
+		@Override
+		public List<Result> results() {
+			boolean kept = this.figures.keepAliveRequests() > 0 || this.command.orElse("").matches(".* -[a-zA-Z]*k .*");
+			// How many are done in a time is a figure and no load.
+			boolean timed = option(this.command, "t").isPresent();
+			OptionalLong asked = timed ? OptionalLong.empty() : option(this.command, "n");
+			OptionalLong requests = asked.isPresent() || timed ? asked : this.figures.requests();
+			Load load = Load.of("connections", words(this.connections), "protocol", kept ? "keep-alive" : "plain",
+					"requests", words(requests));
+			return List.of(Result.of("ab", load, this.figures, this.figures.problems(asked)));
+		}
+
+		private static String words(OptionalLong count) {
+			return count.isPresent() ? Long.toString(count.getAsLong()) : "-";
+		}
+
+		@Override
+		public List<Map<String, Object>> rows() {
+			AbFigures all = this.figures;
+			boolean none = !all.hasResult();
+			return List.of(Ordered.of("file", this.file.toString(), "connections", figure(this.connections),
+					"requests_per_sec", all.requestsPerSec(), "mean_ms", all.meanMs(), "p50_ms",
+					all.percentiles().p50Ms(), "p90_ms", all.percentiles().p90Ms(), "p99_ms", all.percentiles().p99Ms(),
+					"max_ms", all.percentiles().maxMs(), "errors", all.errors(), "requests", figure(all.requests()),
+					"keep_alive_requests", none ? OptionalDouble.empty() : OptionalDouble.of(all.keepAliveRequests()),
+					"path", this.path.orElse(""), "notes", none ? all.problems().get(0) : ""));
+		}
+
+		static OptionalDouble figure(OptionalLong count) {
+			return count.isPresent() ? OptionalDouble.of(count.getAsLong()) : OptionalDouble.empty();
+		}
 	}
 
 }

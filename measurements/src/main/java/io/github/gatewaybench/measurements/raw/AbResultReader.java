@@ -1,19 +1,20 @@
 package io.github.gatewaybench.measurements.raw;
 
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.AbFigures;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.folder.JsonFile;
 
-/**
- * Reads ab's result, which ab prints when it has not given up.
- */
+/** Reads ab's result, which ab prints when it has not given up. */
 final class AbResultReader {
 
 	/** The lines of ab 2.3, which is of 2006 and has got some since. */
@@ -46,6 +47,9 @@ final class AbResultReader {
 
 	private final Map<String, String> values = new HashMap<>();
 
+	/** By the names that files have. */
+	private final Map<String, Object> figures = new HashMap<>();
+
 	private Optional<Matcher> failures = Optional.empty();
 
 	AbResultReader(TextFile text, Optional<String> command) {
@@ -53,31 +57,37 @@ final class AbResultReader {
 		this.command = command;
 	}
 
-	AbOutput output() {
+	AbReader.Output output() {
 		lines();
 		long requests = count("Complete requests");
-		boolean any = requests > 0;
-		boolean brief = any && timesAreBrief();
-		Optional<AbFigures.Times> connect = any ? times(brief, "Connect") : Optional.empty();
-		Optional<AbFigures.Times> processing = any ? times(brief, "Processing") : Optional.empty();
-		Optional<AbFigures.Times> waiting = any ? times(brief, "Waiting") : Optional.empty();
-		Optional<AbFigures.Times> total = any ? times(brief, "Total") : Optional.empty();
+		this.figures.putAll(Map.of("requests", requests, "keep_alive_requests", countIfAny("Keep-Alive requests"),
+				"problem", "", "seconds", measured("Time taken for tests", "seconds")));
+		this.figures.put("errors",
+				Ordered.of("connect", failures(1), "receive", failures(2), "length", failures(3), "exceptions",
+						failures(4), "write", countIfAny("Write errors"), "status", countIfAny("Non-2xx responses")));
+		// ab leaves these out where nothing, or no time, was spent.
+		if (requests > 0 || this.values.containsKey("Requests per second")) {
+			this.figures.put("requests_per_sec", measured("Requests per second", "[#/sec] (mean)"));
+		}
+		if (requests > 0 || this.values.containsKey("Time per request")) {
+			this.figures.put("mean_ms", measured("Time per request", "[ms] (mean)"));
+		}
+		if (requests > 0) {
+			times();
+		}
 		while (this.text.matches(DOUBT)) {
 			this.text.take();
 		}
-		AbFigures.Percentiles percentiles = (requests > 1) ? percentiles() : AbFigures.Percentiles.NONE;
+		if (requests > 1) {
+			percentiles();
+		}
 		this.text.skipBlank();
 		if (!this.text.atEnd()) {
 			throw this.text.unexpected("the end of ab's result");
 		}
-		AbFigures.Errors errors = new AbFigures.Errors(failures(1), failures(2), failures(3), failures(4),
-				countIfAny("Write errors"), countIfAny("Non-2xx responses"));
-		AbFigures figures = new AbFigures(OptionalLong.of(requests), measured("Time taken for tests", "seconds"),
-				rate(any, "Requests per second", "[#/sec] (mean)"), rate(any, "Time per request", "[ms] (mean)"),
-				percentiles, countIfAny("Keep-Alive requests"), OptionalLong.empty(), "", connect, processing, waiting,
-				total, errors);
-		return new AbOutput(this.text.file(), this.command, Optional.of(value("Document Path")),
-				OptionalLong.of(count("Concurrency Level")), figures);
+		return new AbReader.Output(this.text.file(), this.command, Optional.of(value("Document Path")),
+				OptionalLong.of(count("Concurrency Level")),
+				JsonFile.MAPPER.convertValue(this.figures, AbFigures.class));
 	}
 
 	/** Takes all lines before the tables. */
@@ -135,54 +145,46 @@ final class AbResultReader {
 		return this.failures.map((line) -> line.group(group)).map(Long::parseLong).orElse(0L);
 	}
 
-	/** A number that has this unit behind it. */
-	private OptionalDouble measured(String name, String unit) {
-		return OptionalDouble.of(Double.parseDouble(
-				this.text
-					.expect("(\\d{1,15}\\.\\d{1,3}) " + Pattern.quote(unit), value(name),
-							"a number and \"" + unit + "\" behind \"" + name + ":\"")
-					.group(1)));
+	private double measured(String name, String unit) {
+		Matcher value = this.text.expect("(\\d{1,15}\\.\\d{1,3}) " + Pattern.quote(unit), value(name),
+				"a number and \"" + unit + "\" behind \"" + name + ":\"");
+		return Double.parseDouble(value.group(1));
 	}
 
-	/** A figure that ab leaves out where nothing, or no time, was spent. */
-	private OptionalDouble rate(boolean any, String name, String unit) {
-		return (any || this.values.containsKey(name)) ? measured(name, unit) : OptionalDouble.empty();
-	}
-
-	private boolean timesAreBrief() {
+	private void times() {
 		this.text.expect(TIMES_TITLE, "\"Connection Times (ms)\"");
 		boolean brief = this.text.matches(BRIEF_TIMES_HEADER);
 		this.text.expect(brief ? BRIEF_TIMES_HEADER : " +min +mean\\[\\+/-sd\\] median +max",
 				"\"min  mean[+/-sd] median   max\"");
-		return brief;
-	}
-
-	private Optional<AbFigures.Times> times(boolean brief, String part) {
-		String regex = brief ? TIME.repeat(2) + "()()" + TIME
+		String times = brief ? TIME.repeat(2) + "()()" + TIME
 				: TIME.repeat(2) + " +(\\d{1,15}\\.\\d|-?nan)" + TIME.repeat(2);
-		Matcher row = this.text.expect(part + ":" + regex,
-				"\"" + part + ":\" and " + (brief ? "three" : "five") + " times");
-		return Optional.of(new AbFigures.Times(known(row.group(1)), known(row.group(2)), known(row.group(3)),
-				known(row.group(4)), known(row.group(5))));
+		for (String part : List.of("Connect", "Processing", "Waiting", "Total")) {
+			Matcher row = this.text.expect(part + ":" + times,
+					"\"" + part + ":\" and " + (brief ? "three" : "five") + " times");
+			this.figures.put(part.toLowerCase(Locale.ROOT) + "_ms",
+					Ordered.of("min", known(row.group(1)), "mean", known(row.group(2)), "sd", known(row.group(3)),
+							"median", known(row.group(4)), "max", known(row.group(5))));
+		}
 	}
 
-	private static OptionalDouble known(String number) {
-		return number.matches("[\\d.]+") ? OptionalDouble.of(Double.parseDouble(number)) : OptionalDouble.empty();
+	private static Double known(String number) {
+		return number.matches("[\\d.]+") ? Double.valueOf(number) : null;
 	}
 
-	private AbFigures.Percentiles percentiles() {
+	private void percentiles() {
 		this.text.skipBlank();
 		if (this.text.atEnd() && this.command.filter((each) -> each.matches(WITHOUT_PERCENTAGES)).isPresent()) {
-			return AbFigures.Percentiles.NONE;
+			return;
 		}
 		this.text.expect("Percentage of the requests served within a certain time \\(ms\\)",
 				"\"Percentage of the requests served …\", which only ab -d leaves out");
-		return new AbFigures.Percentiles(percentile(50), percentile(66), percentile(75), percentile(80), percentile(90),
-				percentile(95), percentile(98), percentile(99), percentile(100));
+		for (int percent : List.of(50, 66, 75, 80, 90, 95, 98, 99)) {
+			this.figures.put("p%d_ms".formatted(percent), percentile(percent, ""));
+		}
+		this.figures.put("max_ms", percentile(100, " \\(longest request\\)"));
 	}
 
-	private OptionalDouble percentile(int percent) {
-		String end = (percent == 100) ? " \\(longest request\\)" : "";
+	private Double percentile(int percent, String end) {
 		return known(
 				this.text.expect(" *" + percent + "% +(\\d{1,15})" + end, "\"" + percent + "%\" and a time").group(1));
 	}

@@ -1,7 +1,6 @@
 package io.github.gatewaybench.measurements.raw;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -24,9 +24,7 @@ import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.JmhScore;
 import io.github.gatewaybench.measurements.folder.JsonFile;
 
-/**
- * Reads JMH's result in JSON, as {@code -rf json} writes it.
- */
+/** Reads JMH's result in JSON, as {@code -rf json} writes it. */
 final class JmhJsonReader {
 
 	/** How JMH writes numbers that JSON does not have. */
@@ -38,37 +36,34 @@ final class JmhJsonReader {
 	private JmhJsonReader() {
 	}
 
-	static JmhOutput parse(Path file, String text) {
+	static List<JmhReader.Benchmark> parse(Path file, String text) {
 		JsonFile json = JsonFile.parse(file, text);
 		Result[] results = json.as(Result[].class);
 		if (results.length == 0) {
 			throw json.wrong("has no result: JMH measured nothing");
 		}
-		List<JmhResult> benchmarks = new ArrayList<>();
-		for (Result each : results) {
-			Map<String, JmhScore> secondary = new LinkedHashMap<>();
-			each.secondaryMetrics.forEach((name, metric) -> {
-				if (!PERCENTILE.matcher(name).matches()) {
-					secondary.put(name, metric.toScore());
-				}
-			});
-			benchmarks
-				.add(new JmhResult(each.benchmark, each.mode, each.params, each.primaryMetric.toScore(), secondary));
-		}
-		return JmhOutput.of(file, benchmarks);
+		return Stream.of(results).map(Result::toBenchmark).toList();
 	}
 
 	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
 	private record Result(String benchmark, String mode, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> params,
-			Metric primaryMetric, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Metric> secondaryMetrics) {
+			Entry primaryMetric, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Entry> secondaryMetrics) {
+
+		JmhReader.Benchmark toBenchmark() {
+			Map<String, JmhScore> secondary = new LinkedHashMap<>();
+			this.secondaryMetrics.forEach((name, entry) -> secondary.put(name, entry.toScore()));
+			secondary.keySet().removeIf((name) -> PERCENTILE.matcher(name).matches());
+			return new JmhReader.Benchmark(this.benchmark, this.mode, this.params, this.primaryMetric.toScore(),
+					secondary);
+		}
 	}
 
 	/** Of the raw data the times do not matter, only how many they are. */
 	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
-	private record Metric(Figure score, Figure scoreError, Map<String, Figure> scorePercentiles, String scoreUnit,
+	private record Entry(Figure score, Figure scoreError, Map<String, Figure> scorePercentiles, String scoreUnit,
 			Optional<List<List<JsonNode>>> rawData, Optional<List<List<List<Bar>>>> rawDataHistogram) {
 
-		private Metric {
+		private Entry {
 			scorePercentiles.keySet().forEach((percent) -> {
 				if (!percent.matches("\\d{1,3}(\\.\\d{1,10})?")) {
 					throw new BadValueException("scorePercentiles",
@@ -86,16 +81,15 @@ final class JmhJsonReader {
 
 		/** How many measurements there are, in each fork a list of iterations. */
 		private OptionalLong count() {
-			if (this.rawData.isPresent()) {
-				return OptionalLong.of(this.rawData.get().stream().mapToLong(List::size).sum());
-			}
-			return this.rawDataHistogram.isEmpty() ? OptionalLong.empty()
-					: OptionalLong.of(this.rawDataHistogram.get()
-						.stream()
-						.flatMap(List::stream)
-						.flatMap(List::stream)
-						.mapToLong(Bar::count)
-						.sum());
+			OptionalLong iterations = this.rawData.stream()
+				.mapToLong((forks) -> forks.stream().mapToLong(List::size).sum())
+				.findFirst();
+			return iterations.isPresent() ? iterations
+					: this.rawDataHistogram.stream().mapToLong(Entry::sum).findFirst();
+		}
+
+		private static long sum(List<List<List<Bar>>> forks) {
+			return forks.stream().flatMap(List::stream).flatMap(List::stream).mapToLong(Bar::count).sum();
 		}
 	}
 

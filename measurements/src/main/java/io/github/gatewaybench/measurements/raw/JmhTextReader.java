@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -15,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.JmhScore;
+import io.github.gatewaybench.measurements.raw.JmhReader.Benchmark;
 
 /**
  * Reads the table at the end of what JMH prints. Between two columns are two blanks or
@@ -38,7 +38,7 @@ final class JmhTextReader {
 	private final TextFile text;
 
 	/** By benchmark, parameters and mode. */
-	private final Map<List<Object>, JmhResult> results = new LinkedHashMap<>();
+	private final Map<List<Object>, Benchmark> results = new LinkedHashMap<>();
 
 	private final Set<List<Object>> rows = new HashSet<>();
 
@@ -46,11 +46,11 @@ final class JmhTextReader {
 		this.text = text;
 	}
 
-	static JmhOutput parse(Path file, String text) {
-		return new JmhTextReader(new TextFile(file, text)).output();
+	static List<Benchmark> parse(Path file, String text) {
+		return new JmhTextReader(new TextFile(file, text)).benchmarks();
 	}
 
-	private JmhOutput output() {
+	private List<Benchmark> benchmarks() {
 		while (!this.text.atEnd() && !this.text.matches(HEADER)) {
 			this.text.take();
 		}
@@ -69,7 +69,7 @@ final class JmhTextReader {
 			}
 			this.text.take();
 		}
-		return JmhOutput.of(this.text.file(), List.copyOf(this.results.values()));
+		return List.copyOf(this.results.values());
 	}
 
 	private static List<String> columns(String text) {
@@ -89,44 +89,43 @@ final class JmhTextReader {
 			}
 		}
 		String name = row.group(1);
-		String mode = row.group(3);
-		JmhScore score = score(row);
 		Matcher derived = DERIVED.matcher(name);
 		boolean isDerived = derived.matches();
-		if (!this.rows.add(List.of(name, params, mode))) {
+		if (!this.rows.add(List.of(name, params, row.group(3)))) {
 			throw this.text
 				.wrong("the same " + (isDerived ? "figure" : "benchmark") + " stands there for the second time");
 		}
-		List<Object> key = List.of(isDerived ? derived.group(1) : name, params, mode);
-		JmhResult result = this.results.get(key);
-		if (isDerived && result == null) {
+		JmhScore score = score(row);
+		if (!isDerived) {
+			this.results.put(List.of(name, params, row.group(3)),
+					new Benchmark(name, row.group(3), params, score, new LinkedHashMap<>()));
+		}
+		else if (this.results.computeIfPresent(List.of(derived.group(1), params, row.group(3)),
+				(key, result) -> with(result, derived.group(2), score)) == null) {
 			throw this.text.wrong("a figure of a benchmark that has no row above it");
 		}
-		this.results.put(key, isDerived ? with(result, derived.group(2), score)
-				: new JmhResult(name, mode, params, score, new LinkedHashMap<>()));
 	}
 
-	private static JmhResult with(JmhResult result, String name, JmhScore score) {
-		JmhScore primary = result.primary();
-		if (name.matches("p[01]\\.\\d{2,6}")) {
-			double percent = new BigDecimal(name.substring(1)).movePointRight(2).doubleValue();
-			score.score().ifPresent((known) -> primary.percentiles().put(percent, known));
-			return new JmhResult(result.benchmark(), result.mode(), result.params(),
-					new JmhScore(primary.score(), primary.error(), primary.approximate() || score.approximate(),
-							primary.unit(), primary.count(), primary.percentiles()),
-					result.secondary());
+	private static Benchmark with(Benchmark result, String name, JmhScore score) {
+		if (!name.matches("p[01]\\.\\d{2,6}")) {
+			result.secondary().put(name, score);
+			return result;
 		}
-		result.secondary().put(name, score);
-		return result;
+		JmhScore primary = result.primary();
+		double percent = new BigDecimal(name.substring(1)).movePointRight(2).doubleValue();
+		score.score().ifPresent((known) -> primary.percentiles().put(percent, known));
+		return new Benchmark(result.name(), result.mode(), result.params(),
+				new JmhScore(primary.score(), primary.error(), primary.approximate() || score.approximate(),
+						primary.unit(), primary.count(), primary.percentiles()),
+				result.secondary());
 	}
 
 	private JmhScore score(Matcher row) {
 		String score = row.group(5).replaceFirst("(?<=\\S) [±?] .*", "");
 		boolean approximate = score.matches("[≈?].*");
-		OptionalDouble error = Optional.ofNullable(row.group(6)).map(this::number).orElse(OptionalDouble.empty());
-		OptionalLong count = Optional.ofNullable(row.group(4))
-			.map((each) -> OptionalLong.of(Long.parseLong(each)))
-			.orElse(OptionalLong.empty());
+		OptionalDouble error = (row.group(6) != null) ? number(row.group(6)) : OptionalDouble.empty();
+		OptionalLong count = (row.group(4) != null) ? OptionalLong.of(Long.parseLong(row.group(4)))
+				: OptionalLong.empty();
 		return new JmhScore(approximate ? powerOfTen(score.substring(2)) : number(score), error, approximate,
 				row.group(7), count, new TreeMap<>());
 	}

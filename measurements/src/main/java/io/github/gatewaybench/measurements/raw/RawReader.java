@@ -2,12 +2,12 @@ package io.github.gatewaybench.measurements.raw;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Experiment;
-import io.github.gatewaybench.measurements.Experiment.Kind;
 
 /**
  * Reads what a load generator printed, whichever it is: the name's ending tells, or what
@@ -27,16 +27,27 @@ public final class RawReader {
 	}
 
 	static RawOutput parse(Path file, String text) {
-		Predicate<RawFormat> named = (format) -> Pattern.compile(format.name()).matcher(file.toString()).find();
-		Predicate<RawFormat> holds = (format) -> Pattern.compile(format.text()).matcher(text).find();
-		for (Predicate<RawFormat> test : List.of(named, holds)) {
-			for (Kind<?> kind : Experiment.kinds()) {
+		Predicate<Format> named = (format) -> Pattern.compile(format.name()).matcher(file.toString()).find();
+		Predicate<Format> holds = (format) -> Pattern.compile(format.text()).matcher(text).find();
+		for (Predicate<Format> test : List.of(named, holds)) {
+			for (Experiment.Kind<?> kind : Experiment.kinds()) {
 				if (test.test(kind.format())) {
 					return kind.format().parser().apply(file, text);
 				}
 			}
 		}
 		throw new BadInputException(file, 1, "expected what wrk, ab or JMH prints, but found none of their lines");
+	}
+
+	/**
+	 * The format of what a load generator prints.
+	 *
+	 * @param ending of the names that cells have, as in .wrk.txt
+	 * @param name regular expression found in names of no other format
+	 * @param text regular expression found in texts of no other format
+	 * @param parser makes the output of a file's path and text
+	 */
+	public record Format(String ending, String name, String text, BiFunction<Path, String, RawOutput> parser) {
 	}
 
 }

@@ -2,15 +2,19 @@ package io.github.gatewaybench.measurements.raw;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.WrkFigures;
+import io.github.gatewaybench.measurements.folder.JsonFile;
 
 /**
  * Reads what wrk 4 prints, below its command line or without it. What follows its last
@@ -19,8 +23,8 @@ import io.github.gatewaybench.measurements.WrkFigures;
 public final class WrkReader {
 
 	/** What wrk prints. */
-	public static final RawFormat FORMAT = new RawFormat(".wrk.txt", "\\.wrk\\.txt$", "(?m)^Running \\d+[smh] test @ ",
-			WrkReader::parse);
+	public static final RawReader.Format FORMAT = new RawReader.Format(".wrk.txt", "\\.wrk\\.txt$",
+			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse);
 
 	private static final String REFUSAL = "unable to (?:connect to|resolve|create thread|initialize SSL).*"
 			+ "|invalid URL: .*|number of connections must be .*";
@@ -45,30 +49,28 @@ public final class WrkReader {
 
 	private final TextFile text;
 
+	/** By the names that files have. */
+	private final Map<String, Object> figures = new HashMap<>();
+
 	private WrkReader(TextFile text) {
 		this.text = text;
-	}
-
-	/** Reads a file. */
-	public static WrkOutput read(Path file) {
-		return parse(file, TextFile.content(file));
 	}
 
 	/** The figures in a file; those of no result where it cannot be read. */
 	public static WrkFigures figures(Path file) {
 		try {
-			return read(file).figures();
+			return parse(file, TextFile.content(file)).figures();
 		}
 		catch (BadInputException ex) {
 			return WrkFigures.NONE;
 		}
 	}
 
-	static WrkOutput parse(Path file, String text) {
+	static Output parse(Path file, String text) {
 		return new WrkReader(new TextFile(file, text)).output();
 	}
 
-	private WrkOutput output() {
+	private Output output() {
 		Optional<String> command = command();
 		if (this.text.matches(REFUSAL)) {
 			throw this.text.wrongNext("wrk measured nothing: " + TextFile.quoted(this.text.peek()));
@@ -78,31 +80,15 @@ public final class WrkReader {
 				"\"… threads and … connections\"");
 		this.text.expect(" *Thread Stats +Avg +Stdev +Max +\\+/- Stdev",
 				"\"Thread Stats   Avg      Stdev     Max   +/- Stdev\"");
-		Matcher latency = this.text.expect(" *Latency +(\\S+) +(\\S+) +(\\S+) +" + SHARE,
-				"\"Latency\" and four figures");
-		// The share of nothing is no number: then 0.00us is no time either.
-		boolean answered = !latency.group(4).endsWith("nan") || !latency.group(1).startsWith("0.00");
-		OptionalDouble mean = milliseconds(latency.group(1), answered);
-		OptionalDouble stdev = milliseconds(latency.group(2), answered);
-		OptionalDouble max = milliseconds(latency.group(3), answered);
-		Matcher rate = this.text.expect(" *Req/Sec +(\\S+) +(\\S+) +(\\S+) +" + SHARE, "\"Req/Sec\" and four figures");
-		for (int i = 1; i <= 3; i++) {
-			this.text.expect("\\d+\\.\\d\\d[kMGTP]?|-?nan", rate.group(i), "a number as in 1.57k (k, M, G, T or P)");
-		}
-		boolean distribution = this.text.matches(" *Latency Distribution");
-		if (distribution) {
-			this.text.take();
-		}
-		OptionalDouble p50 = percentile(distribution, 50, answered);
-		OptionalDouble p75 = percentile(distribution, 75, answered);
-		OptionalDouble p90 = percentile(distribution, 90, answered);
-		OptionalDouble p99 = percentile(distribution, 99, answered);
+		latency();
 		Matcher total = this.text.expect(" *" + COUNT + " requests in (\\S+), (\\S+) read",
 				"\"… requests in …, … read\"");
-		double seconds = seconds(total.group(2)).doubleValue();
+		this.figures.put("requests", Long.valueOf(total.group(1)));
+		this.figures.put("seconds", seconds(total.group(2)));
 		checkSize(total.group(3));
-		WrkFigures.Errors errors = errors();
-		String requestsPerSec = this.text.expect(REQUESTS_PER_SEC, "\"Requests/sec:\" and a figure").group(1);
+		this.figures.put("errors", errors());
+		this.figures.put("requests_per_sec",
+				Double.valueOf(this.text.expect(REQUESTS_PER_SEC, "\"Requests/sec:\" and a figure").group(1)));
 		checkSize(this.text.expect("Transfer/sec: +(\\S+)", "\"Transfer/sec:\" and a size").group(1));
 		while (!this.text.atEnd()) {
 			if (this.text.matches(RUNNING) || this.text.matches(REQUESTS_PER_SEC)) {
@@ -110,10 +96,9 @@ public final class WrkReader {
 			}
 			this.text.take();
 		}
-		WrkFigures figures = new WrkFigures(OptionalLong.of(Long.parseLong(total.group(1))), OptionalDouble.of(seconds),
-				OptionalDouble.of(Double.parseDouble(requestsPerSec)), mean, stdev, max, p50, p75, p90, p99, errors);
-		return new WrkOutput(this.text.file(), command, running.group(2), asked(command, running),
-				Long.parseLong(threads.group(1)), Long.parseLong(threads.group(2)), figures);
+		return new Output(this.text.file(), command, running.group(2), asked(command, running),
+				Long.parseLong(threads.group(1)), Long.parseLong(threads.group(2)),
+				JsonFile.MAPPER.convertValue(this.figures, WrkFigures.class));
 	}
 
 	private Optional<String> command() {
@@ -138,18 +123,32 @@ public final class WrkReader {
 				: OptionalDouble.empty();
 	}
 
-	private OptionalDouble percentile(boolean there, int percent, boolean answered) {
-		return there ? milliseconds(
-				this.text.expect(" *" + percent + "% +(\\S+) *", "\"" + percent + "%\" and a time").group(1), answered)
-				: OptionalDouble.empty();
+	private void latency() {
+		Matcher latency = this.text.expect(" *Latency +(\\S+) +(\\S+) +(\\S+) +" + SHARE,
+				"\"Latency\" and four figures");
+		// The share of nothing is no number: then 0.00us is no time either.
+		boolean answered = !latency.group(4).endsWith("nan") || !latency.group(1).startsWith("0.00");
+		put("mean_ms", latency.group(1), answered);
+		put("stdev_ms", latency.group(2), answered);
+		put("max_ms", latency.group(3), answered);
+		Matcher rate = this.text.expect(" *Req/Sec +(\\S+) +(\\S+) +(\\S+) +" + SHARE, "\"Req/Sec\" and four figures");
+		for (int i = 1; i <= 3; i++) {
+			this.text.expect("\\d+\\.\\d\\d[kMGTP]?|-?nan", rate.group(i), "a number as in 1.57k (k, M, G, T or P)");
+		}
+		if (this.text.matches(" *Latency Distribution")) {
+			this.text.take();
+			for (int percent : List.of(50, 75, 90, 99)) {
+				Matcher line = this.text.expect(" *" + percent + "% +(\\S+) *", "\"" + percent + "%\" and a time");
+				put("p%d_ms".formatted(percent), line.group(1), answered);
+			}
+		}
 	}
 
-	private OptionalDouble milliseconds(String time, boolean answered) {
-		if (time.matches("-?nan(?:us|ms|s|m|h)?")) {
-			return OptionalDouble.empty();
+	private void put(String name, String time, boolean answered) {
+		if (!time.matches("-?nan(?:us|ms|s|m|h)?")) {
+			BigDecimal milliseconds = seconds(time).movePointRight(3);
+			this.figures.put(name, answered ? milliseconds : null);
 		}
-		double milliseconds = seconds(time).movePointRight(3).doubleValue();
-		return answered ? OptionalDouble.of(milliseconds) : OptionalDouble.empty();
 	}
 
 	/** To the digit: what is printed as 4.35s is 4350 ms and no less. */
@@ -168,7 +167,7 @@ public final class WrkReader {
 		this.text.expect("\\d+\\.\\d\\d[KMGTP]?B", size, "a size as in 6.04MB (B, KB, MB, GB, TB or PB)");
 	}
 
-	private WrkFigures.Errors errors() {
+	private WrkFigures.WrkErrors errors() {
 		long[] counts = new long[5];
 		if (this.text.matches(SOCKET_ERRORS)) {
 			Matcher line = this.text.expect(SOCKET_ERRORS, "\"Socket errors: …\"");
@@ -179,7 +178,48 @@ public final class WrkReader {
 		if (this.text.matches(STATUS_ERRORS)) {
 			counts[4] = Long.parseLong(this.text.expect(STATUS_ERRORS, "\"Non-2xx or 3xx responses: …\"").group(1));
 		}
-		return new WrkFigures.Errors(counts[0], counts[1], counts[2], counts[3], counts[4]);
+		return new WrkFigures.WrkErrors(counts[0], counts[1], counts[2], counts[3], counts[4]);
+	}
+
+	/**
+	 * What wrk printed.
+	 *
+	 * @param command the line above it, where there is one
+	 * @param askedSeconds how long wrk was to run; empty where it says so only roughly
+	 */
+	record Output(Path file, Optional<String> command, String url, OptionalDouble askedSeconds, long threads,
+			long connections, WrkFigures figures) implements RawOutput {
+
+		@Override
+		public String tool() {
+			return "wrk";
+		}
+
+		@Override
+		public Optional<String> path() {
+			return Optional.of(this.url.replaceFirst("^[a-z]+://[^/]*", ""));
+		}
+
+		@Override
+		public Map<String, String> conditions() {
+			return Ordered.texts("duration", Math.round(this.figures.seconds().orElseThrow()) + " s", "threads of wrk",
+					this.threads);
+		}
+
+		@Override
+		public List<Result> results() {
+			return List.of(Result.of("wrk", Load.of("connections", this.connections), this.figures,
+					this.figures.problems(this.askedSeconds)));
+		}
+
+		@Override
+		public List<Map<String, Object>> rows() {
+			WrkFigures all = this.figures;
+			return List.of(Ordered.of("file", this.file.toString(), "connections", this.connections, "threads",
+					this.threads, "requests_per_sec", all.requestsPerSec(), "mean_ms", all.meanMs(), "p50_ms",
+					all.p50Ms(), "p90_ms", all.p90Ms(), "p99_ms", all.p99Ms(), "errors", all.errors(), "requests",
+					all.requests().orElse(0), "seconds", all.seconds(), "url", this.url));
+		}
 	}
 
 }

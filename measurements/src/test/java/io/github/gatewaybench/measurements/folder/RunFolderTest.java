@@ -53,7 +53,7 @@ class RunFolderTest {
 	private static final WrkFigures FIGURES = new WrkFigures(OptionalLong.of(1000), OptionalDouble.of(10),
 			OptionalDouble.of(100), OptionalDouble.of(2.5), OptionalDouble.empty(), OptionalDouble.empty(),
 			OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.of(9),
-			WrkFigures.Errors.NONE);
+			WrkFigures.WrkErrors.NONE);
 
 	@TempDir
 	private Path results;
@@ -192,7 +192,7 @@ class RunFolderTest {
 		assertThatExceptionOfType(BadValueException.class)
 			.isThrownBy(() -> new RoleUsage("wrk", OptionalDouble.of(-1), OptionalDouble.empty(), OptionalLong.empty()))
 			.withMessage("cpu_s is -1.0, which is not between 0 and 1.0E15");
-		assertThatExceptionOfType(BadValueException.class).isThrownBy(() -> new WrkFigures.Errors(0, 0, -1, 0, 0))
+		assertThatExceptionOfType(BadValueException.class).isThrownBy(() -> new WrkFigures.WrkErrors(0, 0, -1, 0, 0))
 			.withMessageStartingWith("write is -1.0");
 		assertThatExceptionOfType(BadValueException.class)
 			.isThrownBy(() -> new Outcome(Outcome.State.FAILED, true, List.of(), List.of(), Optional.empty(),

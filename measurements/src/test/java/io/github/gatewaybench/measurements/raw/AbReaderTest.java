@@ -23,7 +23,7 @@ class AbReaderTest {
 
 	@Test
 	void readsEveryFigure() {
-		AbOutput output = AbReader.parse(FILE, """
+		AbReader.Output output = AbReader.parse(FILE, """
 				Server Software:        stub
 				Server Hostname:        127.0.0.1
 				Server Port:            8080
@@ -74,7 +74,7 @@ class AbReaderTest {
 		assertThat(figures.requestsPerSec()).hasValue(800.5);
 		assertThat(figures.meanMs()).hasValue(12.9);
 		assertThat(figures.keepAliveRequests()).isEqualTo(97);
-		assertThat(figures.failures()).isEqualTo(new AbFigures.Errors(1, 22, 333, 4444, 5, 66));
+		assertThat(figures.failures()).isEqualTo(new AbFigures.AbErrors(1, 22, 333, 4444, 5, 66));
 		assertThat(figures.errors()).isEqualTo(4805);
 		assertThat(figures.percentiles()).isEqualTo(new AbFigures.Percentiles(OptionalDouble.of(11),
 				OptionalDouble.of(12), OptionalDouble.of(13), OptionalDouble.of(14), OptionalDouble.of(15),
@@ -95,10 +95,10 @@ class AbReaderTest {
 		assertThat(figures("plain").requestsPerSec()).hasValue(10650.31);
 		assertThat(read("plain").command()).hasValue("ab -n 500 -c 20 -s 10 http://127.0.0.1:8080/hello");
 		assertThat(figures("keep-alive").keepAliveRequests()).isEqualTo(500);
-		assertThat(figures("failed").failures()).isEqualTo(new AbFigures.Errors(0, 0, 133, 0, 0, 0));
-		assertThat(figures("non-2xx").failures()).isEqualTo(new AbFigures.Errors(0, 0, 0, 0, 0, 200));
+		assertThat(figures("failed").failures()).isEqualTo(new AbFigures.AbErrors(0, 0, 133, 0, 0, 0));
+		assertThat(figures("non-2xx").failures()).isEqualTo(new AbFigures.AbErrors(0, 0, 0, 0, 0, 200));
 		assertThat(figures("post").requests()).hasValue(200);
-		assertThat(figures("variable").failures()).isEqualTo(AbFigures.Errors.NONE);
+		assertThat(figures("variable").failures()).isEqualTo(AbFigures.AbErrors.NONE);
 		assertThat(figures("interrupted").requests()).hasValue(1);
 		assertThat(figures("one").percentiles()).isEqualTo(AbFigures.Percentiles.NONE);
 		assertThat(figures("one").meanMs()).hasValue(0.594);
@@ -119,8 +119,9 @@ class AbReaderTest {
 		assertThat(figures("article-direct").percentiles().p99Ms()).hasValue(240);
 	}
 
-	private static AbOutput read(String name) {
-		return AbReader.read(TestFiles.RAW.resolve(name + ".ab.txt"));
+	private static AbReader.Output read(String name) {
+		Path file = TestFiles.RAW.resolve(name + ".ab.txt");
+		return AbReader.parse(file, TestFiles.text(file));
 	}
 
 	private static AbFigures figures(String name) {
@@ -132,7 +133,7 @@ class AbReaderTest {
 			"gave-up, apr_pollset_poll: The timeout specified has expired (70007)",
 			"too-many, ab: Cannot use concurrency level greater than total number of requests" })
 	void tellsWhyAbGaveUp(String name, String problem) {
-		AbOutput output = read(name);
+		AbReader.Output output = read(name);
 		assertThat(output.figures().hasResult()).isFalse();
 		assertThat(output.figures().problem()).isEqualTo(problem);
 		assertThat(output.figures().partialRequests()).isEmpty();
@@ -143,7 +144,7 @@ class AbReaderTest {
 
 	@Test
 	void tellsHowFarAbCame() {
-		AbOutput output = AbReader.parse(FILE, """
+		AbReader.Output output = AbReader.parse(FILE, """
 				This is ApacheBench, Version 2.3 <$Revision$>
 
 				Benchmarking 127.0.0.1 (be patient)
@@ -161,7 +162,7 @@ class AbReaderTest {
 		assertThat(read("plain").results().get(0).load())
 			.isEqualTo(Load.of("connections", 20, "protocol", "plain", "requests", 500));
 		assertThat(read("keep-alive").results().get(0).load().part("protocol")).isEqualTo("keep-alive");
-		AbOutput gaveUp = AbReader.parse(FILE, "ab -k -s 30 -n 1000 -c 50 http://127.0.0.1/\nab: no answer\n");
+		AbReader.Output gaveUp = AbReader.parse(FILE, "ab -k -s 30 -n 1000 -c 50 http://127.0.0.1/\nab: no answer\n");
 		assertThat(gaveUp.results().get(0).load())
 			.isEqualTo(Load.of("connections", 50, "protocol", "keep-alive", "requests", 1000));
 		assertThat(AbReader.parse(FILE, "ab: no answer\n").results().get(0).load())

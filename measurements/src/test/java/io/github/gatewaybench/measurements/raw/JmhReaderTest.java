@@ -38,8 +38,9 @@ class JmhReaderTest {
 
 	@Test
 	void readsEveryRowOfTheTable() {
-		List<JmhResult> results = JmhTextReader.parse(FILE, "# JMH version: 1.37\n\n" + TABLE + "\nbye\n").benchmarks();
-		assertThat(results).extracting(JmhResult::mode).containsExactly("thrpt", "sample", "ss");
+		List<JmhReader.Benchmark> results = JmhReader.parse(FILE, "# JMH version: 1.37\n\n" + TABLE + "\nbye\n")
+			.benchmarks();
+		assertThat(results).extracting(JmhReader.Benchmark::mode).containsExactly("thrpt", "sample", "ss");
 		JmhScore rate = results.get(0).primary();
 		assertThat(results.get(0).params()).isEqualTo(Map.of("client", "shared", "routes", "100000"));
 		assertThat(rate.score()).hasValue(18241.833);
@@ -62,7 +63,7 @@ class JmhReaderTest {
 	void readsTheSignsThatAsciiHasNot() {
 		String text = TABLE.lines().limit(2).toList().get(0) + "\n" + TABLE.lines().toList().get(1).replace('±', '?')
 				+ "\n";
-		assertThat(JmhTextReader.parse(FILE, text).benchmarks().get(0).primary().error()).hasValue(1156.349);
+		assertThat(JmhReader.parse(FILE, text).benchmarks().get(0).primary().error()).hasValue(1156.349);
 	}
 
 	/**
@@ -76,7 +77,7 @@ class JmhReaderTest {
 		if (name.endsWith("?p")) {
 			text = text.replace("request:p0.50  ", "request:?p0.50 ").replace("request:p0.9999  ", "request:?p0.9999 ");
 		}
-		List<JmhResult> results = JmhTextReader.parse(FILE, text).benchmarks();
+		List<JmhReader.Benchmark> results = JmhReader.parse(FILE, text).benchmarks();
 		JmhScore sampled = results.get(1).primary();
 		assertThat(sampled.approximate()).isTrue();
 		assertThat(sampled.score()).isEmpty();
@@ -91,13 +92,13 @@ class JmhReaderTest {
 	void refusesABenchmarkThatHasAModeTwice() {
 		String twice = JSON.replaceFirst("\\A\\[", "").replaceFirst("\\]\\s*\\z", "");
 		assertThatExceptionOfType(BadInputException.class)
-			.isThrownBy(() -> JmhJsonReader.parse(FILE, "[" + twice + "," + twice + "]"))
+			.isThrownBy(() -> JmhReader.parse(FILE, "[" + twice + "," + twice + "]"))
 			.withMessage("some.txt:1: has two results of a.B.c in mode sample: give each a file of its own");
 	}
 
 	@Test
 	void aResultHasTheModesOfABenchmarkTogether() {
-		List<RawResult> results = JmhTextReader.parse(FILE, TABLE).results();
+		List<RawOutput.Result> results = JmhReader.parse(FILE, TABLE).results();
 		assertThat(results).extracting((each) -> each.load().part("parameters"))
 			.containsExactly("client=shared routes=100000", "routes=100000");
 		Figures figures = results.get(0).figures().orElseThrow();
@@ -108,7 +109,7 @@ class JmhReaderTest {
 	@Test
 	void readsNamesWithADot() {
 		String text = TABLE.replace("request:p0.50 ", "request:·p0.50").replace("request:p0.9999 ", "request:·p0.9999");
-		assertThat(JmhTextReader.parse(FILE, text).benchmarks().get(1).primary().percentile(99.99)).hasValue(0.005);
+		assertThat(JmhReader.parse(FILE, text).benchmarks().get(1).primary().percentile(99.99)).hasValue(0.005);
 	}
 
 	@ParameterizedTest
@@ -116,14 +117,13 @@ class JmhReaderTest {
 			"'RouteTableBenchmark.request   ', '   RouteTableBenchmark.request'", "20  1, 2x  1" })
 	void refusesARowThatJmhDoesNotPrint(String text, String by) {
 		assertThatExceptionOfType(BadInputException.class)
-			.isThrownBy(() -> JmhTextReader.parse(FILE, TABLE.replaceFirst(text, by)))
+			.isThrownBy(() -> JmhReader.parse(FILE, TABLE.replaceFirst(text, by)))
 			.withMessageStartingWith("some.txt:2: ");
 	}
 
 	@Test
 	void refusesASecondTable() {
-		assertThatExceptionOfType(BadInputException.class)
-			.isThrownBy(() -> JmhTextReader.parse(FILE, TABLE + "\n" + TABLE))
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JmhReader.parse(FILE, TABLE + "\n" + TABLE))
 			.withMessage("some.txt:9: a second table of JMH begins here: give each a file of its own");
 	}
 
@@ -131,10 +131,10 @@ class JmhReaderTest {
 	void refusesARowThatStandsThereTwiceOrAlone() {
 		List<String> lines = TABLE.lines().toList();
 		assertThatExceptionOfType(BadInputException.class)
-			.isThrownBy(() -> JmhTextReader.parse(FILE, String.join("\n", lines.get(0), lines.get(1), lines.get(1))))
+			.isThrownBy(() -> JmhReader.parse(FILE, String.join("\n", lines.get(0), lines.get(1), lines.get(1))))
 			.withMessage("some.txt:3: the same benchmark stands there for the second time");
 		assertThatExceptionOfType(BadInputException.class)
-			.isThrownBy(() -> JmhTextReader.parse(FILE, String.join("\n", lines.get(0), lines.get(3))))
+			.isThrownBy(() -> JmhReader.parse(FILE, String.join("\n", lines.get(0), lines.get(3))))
 			.withMessage("some.txt:2: a figure of a benchmark that has no row above it");
 	}
 
@@ -142,7 +142,7 @@ class JmhReaderTest {
 	@ValueSource(strings = { "", "# JMH version: 1.37", "Benchmark  Mode  Cnt  Score  Error  Units",
 			"Benchmark  Mode  Cnt  Score  Error  Units\n\n" })
 	void refusesATextWithoutResult(String text) {
-		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JmhTextReader.parse(FILE, text))
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JmhReader.parse(FILE, text))
 			.withMessageStartingWith("some.txt:");
 	}
 
@@ -155,13 +155,13 @@ class JmhReaderTest {
 	@MethodSource("jsonFiles")
 	void readsTheSameFromBothFormats(Path json) {
 		Path text = Path.of(json.toString().replace(".jmh.json", ".jmh.txt"));
-		List<JmhResult> written = JmhReader.read(json).benchmarks();
-		List<JmhResult> printed = JmhReader.read(text).benchmarks();
+		List<JmhReader.Benchmark> written = JmhReader.read(json).benchmarks();
+		List<JmhReader.Benchmark> printed = JmhReader.read(text).benchmarks();
 		assertThat(printed).hasSameSizeAs(written);
 		for (int i = 0; i < written.size(); i++) {
-			JmhResult one = written.get(i);
-			JmhResult other = printed.get(i);
-			assertThat(one.benchmark()).endsWith("." + other.benchmark());
+			JmhReader.Benchmark one = written.get(i);
+			JmhReader.Benchmark other = printed.get(i);
+			assertThat(one.name()).endsWith("." + other.name());
 			assertThat(other.mode()).isEqualTo(one.mode());
 			assertThat(other.params()).isEqualTo(one.params());
 			assertSame(other.primary(), one.primary());
@@ -204,8 +204,8 @@ class JmhReaderTest {
 
 	@Test
 	void readsEveryFigureOfJson() {
-		JmhResult result = JmhJsonReader.parse(FILE, JSON).benchmarks().get(0);
-		assertThat(result.benchmark()).isEqualTo("a.B.c");
+		JmhReader.Benchmark result = JmhReader.parse(FILE, JSON).benchmarks().get(0);
+		assertThat(result.name()).isEqualTo("a.B.c");
 		assertThat(result.params()).isEqualTo(Map.of("n", "1"));
 		assertThat(result.primary().score()).hasValue(0.5);
 		assertThat(result.primary().error()).isEmpty();
@@ -224,7 +224,7 @@ class JmhReaderTest {
 					"ops/ns | ops/s | 500000000", "ops/min | ops/s | 0.008333333333333333", "s/op | ms/op | 500",
 					"ns/op | ms/op | 0.0000005", "min/op | ms/op | 30000", "B/op | B/op | 0.5", "#/op | #/op | 0.5" })
 	void convertsRatesAndTimes(String unit, String to, double score) {
-		JmhScore converted = JmhJsonReader.parse(FILE, JSON.replace("us/op", unit))
+		JmhScore converted = JmhReader.parse(FILE, JSON.replace("us/op", unit))
 			.benchmarks()
 			.get(0)
 			.primary()
@@ -245,7 +245,7 @@ class JmhReaderTest {
 			"\"score\": 0.5 | \"score\": -0.5 | 5: [0].primaryMetric.score is no number from 0" })
 	void refusesWhatJmhDoesNotWrite(String text, String by, String message) {
 		assertThatExceptionOfType(BadInputException.class)
-			.isThrownBy(() -> JmhJsonReader.parse(FILE, JSON.replace(text, by)))
+			.isThrownBy(() -> JmhReader.parse(FILE, JSON.replace(text, by)))
 			.withMessage("some.txt:" + message);
 	}
 

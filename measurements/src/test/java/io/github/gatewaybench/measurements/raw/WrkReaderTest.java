@@ -42,19 +42,19 @@ class WrkReaderTest {
 
 	@Test
 	void readsEveryFigure() {
-		WrkOutput output = WrkReader.parse(FILE, TEXT);
-		assertThat(output)
-			.isEqualTo(new WrkOutput(FILE, Optional.of("wrk -t2 -c10 -d1s --latency http://127.0.0.1:8080/hello"),
-					"http://127.0.0.1:8080/hello", OptionalDouble.of(1), 2, 10,
-					new WrkFigures(OptionalLong.of(390108), OptionalDouble.of(10.1), OptionalDouble.of(38625.07),
-							OptionalDouble.of(7.82), OptionalDouble.of(3.58), OptionalDouble.of(44.44),
-							OptionalDouble.of(7.22), OptionalDouble.of(9.92), OptionalDouble.of(12.56),
-							OptionalDouble.of(18.21), WrkFigures.Errors.NONE)));
+		WrkReader.Output output = WrkReader.parse(FILE, TEXT);
+		assertThat(output).isEqualTo(
+				new WrkReader.Output(FILE, Optional.of("wrk -t2 -c10 -d1s --latency http://127.0.0.1:8080/hello"),
+						"http://127.0.0.1:8080/hello", OptionalDouble.of(1), 2, 10,
+						new WrkFigures(OptionalLong.of(390108), OptionalDouble.of(10.1), OptionalDouble.of(38625.07),
+								OptionalDouble.of(7.82), OptionalDouble.of(3.58), OptionalDouble.of(44.44),
+								OptionalDouble.of(7.22), OptionalDouble.of(9.92), OptionalDouble.of(12.56),
+								OptionalDouble.of(18.21), WrkFigures.WrkErrors.NONE)));
 	}
 
 	@Test
 	void readsTheSameWithoutTheCommandLine() {
-		WrkOutput output = WrkReader.parse(FILE, TEXT.substring(TEXT.indexOf('\n') + 1));
+		WrkReader.Output output = WrkReader.parse(FILE, TEXT.substring(TEXT.indexOf('\n') + 1));
 		assertThat(output.command()).isEmpty();
 		assertThat(output.figures()).isEqualTo(WrkReader.parse(FILE, TEXT).figures());
 	}
@@ -153,7 +153,7 @@ class WrkReaderTest {
 				  Non-2xx or 3xx responses: 55555
 				Requests/sec:""";
 		assertThat(WrkReader.parse(FILE, TEXT.replace("Requests/sec:", errors)).figures().failures())
-			.isEqualTo(new WrkFigures.Errors(1, 22, 333, 4444, 55555));
+			.isEqualTo(new WrkFigures.WrkErrors(1, 22, 333, 4444, 55555));
 	}
 
 	@Test
@@ -161,15 +161,16 @@ class WrkReaderTest {
 		assertThat(read("latency").p99Ms()).hasValue(3.89);
 		assertThat(read("no-latency").p99Ms()).isEmpty();
 		assertThat(read("no-latency").requestsPerSec()).hasValue(53743.59);
-		assertThat(read("non-2xx").failures()).isEqualTo(new WrkFigures.Errors(0, 0, 0, 0, 35547));
-		assertThat(read("drop").failures()).isEqualTo(new WrkFigures.Errors(0, 3993, 0, 0, 0));
-		assertThat(read("timeout").failures()).isEqualTo(new WrkFigures.Errors(0, 0, 0, 8, 0));
+		assertThat(read("non-2xx").failures()).isEqualTo(new WrkFigures.WrkErrors(0, 0, 0, 0, 35547));
+		assertThat(read("drop").failures()).isEqualTo(new WrkFigures.WrkErrors(0, 3993, 0, 0, 0));
+		assertThat(read("timeout").failures()).isEqualTo(new WrkFigures.WrkErrors(0, 0, 0, 8, 0));
 		assertThat(read("hang").requests()).hasValue(0);
 		assertThat(read("hang").requestsPerSec()).hasValue(0);
 	}
 
 	private static WrkFigures read(String name) {
-		return WrkReader.read(TestFiles.RAW.resolve(name + ".wrk.txt")).figures();
+		Path file = TestFiles.RAW.resolve(name + ".wrk.txt");
+		return WrkReader.parse(file, TestFiles.text(file)).figures();
 	}
 
 	@ParameterizedTest
@@ -217,7 +218,8 @@ class WrkReaderTest {
 			.filter((file) -> !file.startsWith(TestFiles.RAW))
 			.toList();
 		assertThat(files).hasSizeGreaterThan(100);
-		assertThat(files).allSatisfy((file) -> assertThat(WrkReader.read(file).command()).isPresent());
+		assertThat(files)
+			.allSatisfy((file) -> assertThat(WrkReader.parse(file, TestFiles.text(file)).command()).isPresent());
 	}
 
 }

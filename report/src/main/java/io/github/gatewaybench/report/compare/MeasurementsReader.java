@@ -18,7 +18,6 @@ import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
-import io.github.gatewaybench.measurements.raw.RawResult;
 import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.summary.Measure;
 
@@ -65,7 +64,7 @@ final class MeasurementsReader {
 	private static Measurements raw(RawOutput output) {
 		Map<Key, Repetitions> values = new LinkedHashMap<>();
 		Map<String, Source> sources = new LinkedHashMap<>();
-		for (RawResult result : output.results()) {
+		for (RawOutput.Result result : output.results()) {
 			for (Measure measure : Measure.OF_TOOLS) {
 				Key key = new Key(result.subject(), result.load(), measure);
 				value(output, result, measure).ifPresent((value) -> values.merge(key, value, Repetitions::plus));
@@ -82,7 +81,7 @@ final class MeasurementsReader {
 	}
 
 	/** What is spoiled is so in all figures. */
-	private static Optional<Repetitions> value(RawOutput output, RawResult result, Measure measure) {
+	private static Optional<Repetitions> value(RawOutput output, RawOutput.Result result, Measure measure) {
 		return result.problem().isPresent()
 				? Optional.of(Repetitions.spoiled(output.file().getFileName() + " (" + result.problem().get() + ")"))
 				: result.figures().flatMap(measure::of).map(Repetitions::of);

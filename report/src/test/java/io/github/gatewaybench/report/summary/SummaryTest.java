@@ -7,8 +7,8 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
-import io.github.gatewaybench.measurements.raw.RawResult;
 import io.github.gatewaybench.measurements.TestFiles;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -69,7 +69,7 @@ class SummaryTest {
 		if (cell.outcome().state() != State.RAN) {
 			return cell;
 		}
-		RawResult result = RawReader.read(cell.rawFile()).results().get(0);
+		RawOutput.Result result = RawReader.read(cell.rawFile()).results().get(0);
 		return new Cell(cell.id(), cell.file(), cell.rawFile(), cell.outcome(), result.figures());
 	}
 
