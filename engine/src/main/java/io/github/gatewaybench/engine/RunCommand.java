@@ -22,7 +22,6 @@ import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.preflight.Installed;
-import io.github.gatewaybench.engine.preflight.Names;
 import io.github.gatewaybench.engine.preflight.RunLock;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Conductor;
@@ -97,7 +96,7 @@ final class RunCommand {
 		}
 		Optional<Run> begun = this.call.arguments().value("resume").map(this::begun);
 		Driver driver = begun.map(this::resumed).orElseGet(() -> this.launcher.begin(this.call));
-		Names.check(driver.lineup(), this.checks);
+		driver.lineup().check(this.checks);
 		if (this.call.arguments().has("dry-run")) {
 			this.checks.refuseIfAny();
 			plan(driver, begun).lines().forEach(this.out::println);

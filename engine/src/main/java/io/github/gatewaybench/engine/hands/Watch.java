@@ -9,7 +9,7 @@ import java.util.Set;
  * threads. All methods throw {@link Hands.HandException} when there is no answer within
  * some seconds; the next call tries afresh.
  */
-public interface Watch extends Ports, AutoCloseable {
+public interface Watch extends AutoCloseable {
 
 	/** Looks at every process; empty where the host does not show them (macOS). */
 	Optional<Sample> sample() throws InterruptedException;
@@ -31,6 +31,17 @@ public interface Watch extends Ports, AutoCloseable {
 	 * yet, as long as it works on their requests; 0 where the host does not show it.
 	 */
 	int abandoned(Collection<Integer> ports) throws InterruptedException;
+
+	/**
+	 * Whether something listens on this port, on any address. It is not connected to: one
+	 * that never accepts a connection is taken all the same.
+	 */
+	boolean isTaken(int port) throws InterruptedException;
+
+	/**
+	 * The process that listens on this port; empty when none does or it cannot be seen.
+	 */
+	Optional<Sample.ProcessStat> holder(int port) throws InterruptedException;
 
 	/**
 	 * Whose the sockets are that listen on a port.

@@ -25,6 +25,7 @@ import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 
@@ -155,7 +156,7 @@ final class AbServers {
 		}
 		Optional<String> processors = size.processors().map(gateway ? Processors::gateway : Processors::backend);
 		this.starter.start(stage, role, name, log,
-				new Starter.Options(port, upstream, javaOptions, List.of(), processors, environment));
+				new Launch(port, upstream, javaOptions, List.of(), processors, environment));
 	}
 
 	private boolean opensJmx(String role) {

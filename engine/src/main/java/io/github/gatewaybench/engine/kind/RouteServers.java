@@ -21,6 +21,7 @@ import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Start;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -109,7 +110,7 @@ final class RouteServers {
 			throws SubjectFailedException, InterruptedException {
 		String upstream = Starter.url(this.starter.port(this.lineup.backendOf(name).orElseThrow()));
 		this.starter.start(stage, GATEWAY, name, log,
-				new Starter.Options(this.starter.port(name), Optional.of(upstream), this.call.jvm().options(),
+				new Launch(this.starter.port(name), Optional.of(upstream), this.call.jvm().options(),
 						List.of("--routes.count=" + routes, "--routes.store=" + table), Optional.empty(), Map.of()));
 		stage.awaitAnswer(GATEWAY);
 	}

@@ -1,8 +1,6 @@
 package io.github.gatewaybench.engine.kind;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +9,7 @@ import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Name;
-import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.Surroundings;
 
 /**
@@ -30,8 +28,8 @@ record Starter(ScriptCall call) {
 	}
 
 	/** How a server is usually started, on its own port. */
-	Options usual(Name name, Optional<String> upstream) {
-		return new Options(port(name), upstream, this.call.jvm().options(), List.of(), Optional.empty(), Map.of());
+	Launch usual(Name name, Optional<String> upstream) {
+		return new Launch(port(name), upstream, this.call.jvm().options(), List.of(), Optional.empty(), Map.of());
 	}
 
 	/**
@@ -39,42 +37,22 @@ record Starter(ScriptCall call) {
 	 * subject.
 	 * @param log the name of a file that its output is appended to
 	 */
-	void start(Stage stage, String role, Name name, String log, Options options) throws InterruptedException {
-		if (stage.servers().runs(role, name.text(), options.port())) {
+	void start(Stage stage, String role, Name name, String log, Launch launch) throws InterruptedException {
+		if (stage.servers().runs(role, name.text(), launch.port())) {
 			return;
 		}
 		stage.servers().stop(role);
 		Path folder = this.call.work().resolve(role);
-		Server server = this.call.repository().server(name);
-		List<String> command = new ArrayList<>();
-		options.processors().ifPresent((each) -> command.addAll(List.of("taskset", "-c", each)));
-		command.addAll(server.command(this.call.jvm(), new Server.Launch(options.port(), options.upstream(),
-				Optional.of(folder.toString()), options.javaOptions(), options.arguments())));
-		Map<String, String> environment = new HashMap<>(
-				Surroundings.ofServer(this.call.environment(), folder.toString(), options.javaOptions()));
-		environment.putAll(options.environment());
+		List<String> command = this.call.repository().server(name).command(this.call.jvm(), launch, folder);
 		stage.servers()
-			.start(role, name.text(), options.port(), folder, stage.folder().resolve(log), command, environment);
+			.start(role, name.text(), launch.port(), folder, stage.folder().resolve(log), command,
+					Surroundings.ofServer(this.call.environment(), launch, folder));
 	}
 
 	/** Waits until a server that was started there answers; from now on it is asked. */
 	void await(Stage stage, String role, int port, String path) throws SubjectFailedException, InterruptedException {
 		stage.aim(Target.of(url(port) + path, this.call.find("expected-body").orElse("")));
 		stage.awaitAnswer(role);
-	}
-
-	/**
-	 * How a server is started.
-	 *
-	 * @param port where it listens
-	 * @param upstream what a gateway stands in front of
-	 * @param javaOptions the JVM's flags
-	 * @param arguments further ones of its own
-	 * @param processors that it is pinned to, as taskset writes them
-	 * @param environment variables that only it gets
-	 */
-	record Options(int port, Optional<String> upstream, List<String> javaOptions, List<String> arguments,
-			Optional<String> processors, Map<String, String> environment) {
 	}
 
 }

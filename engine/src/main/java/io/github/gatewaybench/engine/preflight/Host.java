@@ -6,44 +6,30 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.Ports;
+import io.github.gatewaybench.engine.hands.Watch;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 
 /**
  * Checks the host that a run is to use: its tools, ports, limits and folders.
+ *
+ * @param environment of what is to be started
+ * @param watch sees its ports
+ * @param limits the text of /proc/self/limits; empty where there is none
+ * @param checks take the problems
  */
-public final class Host {
+public record Host(Map<String, String> environment, Watch watch, String limits, Checks checks) {
 
 	private static final String ADDRESS = "127.0.0.1";
-
-	private final Map<String, String> environment;
-
-	private final Ports ports;
-
-	private final String limits;
-
-	private final Checks checks;
-
-	/**
-	 * For this host.
-	 * @param environment of what is to be started
-	 * @param limits the text of /proc/self/limits; empty where there is none
-	 */
-	public Host(Map<String, String> environment, Ports ports, String limits, Checks checks) {
-		this.environment = environment;
-		this.ports = ports;
-		this.limits = limits;
-		this.checks = checks;
-	}
 
 	/** The limits of this process; empty where the kernel does not show them. */
 	public static String ownLimits() {
@@ -64,13 +50,9 @@ public final class Host {
 
 	/** Whether such a program is on the PATH. */
 	public boolean hasTool(String tool) {
-		for (String folder : this.environment.getOrDefault("PATH", "").split(":")) {
-			Path file = Path.of(folder, tool);
-			if (Files.isRegularFile(file) && Files.isExecutable(file)) {
-				return true;
-			}
-		}
-		return false;
+		return Stream.of(this.environment.getOrDefault("PATH", "").split(":"))
+			.map((folder) -> Path.of(folder, tool))
+			.anyMatch((file) -> Files.isRegularFile(file) && Files.isExecutable(file));
 	}
 
 	/** The loopback address is asked, and that is where the servers must be. */
@@ -81,42 +63,35 @@ public final class Host {
 		}
 	}
 
-	/**
-	 * The ports of backends and subjects are free, and no gateway needs its backend's.
-	 */
+	/** The ports of all servers are free, and no gateway needs its backend's. */
 	public void checkPorts(Lineup lineup) throws InterruptedException {
 		Set<Integer> seen = new HashSet<>();
 		for (Name each : lineup.backends()) {
-			for (int port : lineup.portsOf(each)) {
-				checkOnce(port, each, seen);
-			}
+			checkPorts(lineup.portsOf(each), each, seen);
 		}
 		for (Name each : lineup.subjects()) {
-			OptionalInt port = each.isDirect() ? OptionalInt.empty() : lineup.repository().server(each).port();
-			if (port.isPresent()) {
-				checkOnce(port.getAsInt(), each, seen);
-				lineup.backendOf(each)
-					.filter((behind) -> lineup.portsOf(behind).contains(port.getAsInt()))
-					.ifPresent((behind) -> this.checks.problem(
-							"%s and its backend %s have the same port %d".formatted(each, behind, port.getAsInt()),
-							"choose another --backend"));
+			int port = each.isDirect() ? 0 : lineup.repository().server(each).port().orElse(0);
+			checkPorts((port > 0) ? List.of(port) : List.of(), each, seen);
+			lineup.backendOf(each)
+				.filter((behind) -> lineup.portsOf(behind).contains(port))
+				.ifPresent((behind) -> this.checks.problem(
+						"%s and its backend %s have the same port %d".formatted(each, behind, port),
+						"choose another --backend"));
+		}
+	}
+
+	private void checkPorts(List<Integer> ports, Name owner, Set<Integer> seen) throws InterruptedException {
+		for (int port : ports) {
+			if (seen.add(port)) {
+				checkPort(port, owner.text());
 			}
 		}
 	}
 
-	private void checkOnce(int port, Name owner, Set<Integer> seen) throws InterruptedException {
-		if (seen.add(port)) {
-			checkPort(port, owner.text());
-		}
-	}
-
-	/**
-	 * Nothing listens there.
-	 * @param owner what the port is for
-	 */
+	/** Nothing listens on a port that is for this server. */
 	public void checkPort(int port, String owner) throws InterruptedException {
-		if (this.ports.isTaken(port)) {
-			String holder = this.ports.holder(port)
+		if (this.watch.isTaken(port)) {
+			String holder = this.watch.holder(port)
 				.map((each) -> " by \"%s\",pid=%d".formatted(each.name(), each.pid()))
 				.orElse("");
 			this.checks.problem("port %d of %s is taken%s".formatted(port, owner, holder), "stop what listens there");
@@ -134,10 +109,7 @@ public final class Host {
 		}
 	}
 
-	/**
-	 * The user may have as many processes and threads as a run needs.
-	 * @param threads of the load generator
-	 */
+	/** The user may have as many processes as a run with this load generator needs. */
 	public void checkProcesses(int threads) {
 		long needed = (long) threads + Defaults.SPARE_THREADS;
 		long hard = hardLimit("Max processes");
@@ -153,10 +125,8 @@ public final class Host {
 	}
 
 	/**
-	 * A folder can be made, and there is room. Nothing is left behind, for another check
-	 * may fail.
-	 * @param folder that is to be made, or is there
-	 * @param needed bytes that must be free
+	 * A folder can be made, or is there, and there is room for so many bytes. Nothing is
+	 * left behind, for another check may fail.
 	 * @param setting what names another folder, as in {@code --results}
 	 */
 	public void checkFolder(Path folder, long needed, String setting) {

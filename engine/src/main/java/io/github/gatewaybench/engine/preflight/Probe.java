@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.preflight;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,7 +28,7 @@ public record Probe(OptionalInt status, String text) {
 		try {
 			output = Files.createTempFile("gateway-bench-", ".txt");
 			ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
-				.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+				.redirectInput(new File("/dev/null"))
 				.redirectOutput(output.toFile());
 			builder.environment().clear();
 			builder.environment().putAll(environment);
@@ -35,22 +36,27 @@ public record Probe(OptionalInt status, String text) {
 			boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
 			process.descendants().forEach(ProcessHandle::destroyForcibly);
 			process.destroyForcibly().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+			// Whatever bytes it prints: not all are UTF-8.
 			String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
 			return ended ? new Probe(OptionalInt.of(process.exitValue()), text)
-					: new Probe(OptionalInt.empty(), "no answer within %d s".formatted(limit.toSeconds()));
+					: failed("no answer within %d s".formatted(limit.toSeconds()));
 		}
 		catch (IOException ex) {
-			return new Probe(OptionalInt.empty(), ex.getMessage());
+			return failed(ex.getMessage());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			return new Probe(OptionalInt.empty(), "interrupted");
+			return failed("interrupted");
 		}
 		finally {
 			if (output != null) {
 				output.toFile().delete();
 			}
 		}
+	}
+
+	private static Probe failed(String text) {
+		return new Probe(OptionalInt.empty(), text);
 	}
 
 	/** Whether it ended well. */

@@ -21,21 +21,13 @@ import io.github.gatewaybench.engine.check.Checks;
  * the lock when its process ends, however that ends; the file stays and is not in the
  * way.
  */
-public final class RunLock implements AutoCloseable {
-
-	private final FileChannel channel;
-
-	private RunLock(FileChannel channel) {
-		this.channel = channel;
-	}
+public record RunLock(FileChannel channel) implements AutoCloseable {
 
 	/** Takes the lock; empty, with a problem noted, where it cannot be had. */
 	public static Optional<RunLock> take(Map<String, String> environment, Checks checks) {
-		String folder = Optional.of(environment.getOrDefault("TMPDIR", ""))
-			.filter((each) -> !each.isEmpty())
-			.orElse("/tmp");
+		String folder = environment.getOrDefault("TMPDIR", "");
 		long user = new UnixSystem().getUid();
-		Path file = Path.of(folder, "gateway-bench-%d.lock".formatted(user));
+		Path file = Path.of(folder.isEmpty() ? "/tmp" : folder, "gateway-bench-%d.lock".formatted(user));
 		try {
 			if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS) || isOwn(file, user)) {
 				return take(file, checks);
@@ -59,9 +51,8 @@ public final class RunLock implements AutoCloseable {
 		ByteBuffer holder = ByteBuffer.allocate(20);
 		channel.read(holder, 0);
 		channel.close();
-		checks.problem(
-				"another run is going on on this machine (process %s)"
-					.formatted(StandardCharsets.US_ASCII.decode(holder.flip()).toString().strip()),
+		String pid = StandardCharsets.US_ASCII.decode(holder.flip()).toString().strip();
+		checks.problem("another run is going on on this machine (process %s)".formatted(pid),
 				"wait for its end: two would measure each other");
 		return Optional.empty();
 	}

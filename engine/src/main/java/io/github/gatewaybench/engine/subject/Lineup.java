@@ -1,12 +1,13 @@
 package io.github.gatewaybench.engine.subject;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -30,6 +31,8 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 
 	private static final String STACK = "stack-";
 
+	private static final String LIST = "see --list";
+
 	/** The backend behind the subject; empty in an experiment without one. */
 	public Optional<Name> backendOf(Name subject) {
 		return this.backend.map((usual) -> subject.stack().flatMap((stack) -> formIn(stack, usual)).orElse(usual));
@@ -37,26 +40,25 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 
 	/** Those of all subjects, each once, in alphabetical order. */
 	public List<Name> backends() {
-		Map<String, Name> found = new TreeMap<>();
-		this.subjects.stream()
-			.flatMap((each) -> backendOf(each).stream())
-			.forEach((each) -> found.put(each.text(), each));
-		return List.copyOf(found.values());
+		return inOrder(this.subjects.stream().flatMap((each) -> backendOf(each).stream()));
+	}
+
+	private static List<Name> inOrder(Stream<Name> names) {
+		return names.distinct().sorted(Comparator.comparing(Name::text)).toList();
 	}
 
 	/** Where the instances of a backend listen; none where it declares no port. */
 	public List<Integer> portsOf(Name behind) {
-		OptionalInt port = this.repository.server(behind).port();
-		return (this.backendPorts.isEmpty() && port.isPresent()) ? List.of(port.getAsInt()) : this.backendPorts;
+		return this.backendPorts.isEmpty() ? this.repository.server(behind).port().stream().boxed().toList()
+				: this.backendPorts;
 	}
 
-	/** Whether a module of the stack takes the place of the subject's. */
-	public boolean hasModule(String stack, Name subject) {
+	private boolean hasModule(String stack, Name subject) {
 		return this.repository.isModule(stack + "/" + subject.module());
 	}
 
 	/** Whether the subject is another one in the stack: by its module, or its backend. */
-	public boolean differsIn(String stack, Name subject) {
+	private boolean differsIn(String stack, Name subject) {
 		return hasModule(stack, subject) ? formIn(stack, subject).isPresent()
 				: !backendOf(inStack(stack, subject)).equals(this.backend);
 	}
@@ -77,11 +79,9 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 	public Map<String, String> bases(String base) {
 		Name usual = this.repository.name(base);
 		Map<String, String> bases = new LinkedHashMap<>();
-		for (Name each : this.subjects) {
-			each.stack()
-				.filter((stack) -> differsIn(stack, usual))
-				.ifPresent((stack) -> bases.put(each.text(), stack + "/" + base));
-		}
+		this.subjects.forEach((each) -> each.stack()
+			.filter((stack) -> differsIn(stack, usual))
+			.ifPresent((stack) -> bases.put(each.text(), stack + "/" + base)));
 		return bases;
 	}
 
@@ -91,21 +91,21 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 	 * @param asked {@code today}, {@code both} or a year
 	 */
 	public Lineup inStacks(String asked, Checks checks) {
+		if (asked.equals("today")) {
+			return this;
+		}
 		boolean both = asked.equals("both");
 		List<String> from = this.repository.stacks()
 			.stream()
 			.filter((stack) -> both || stack.equals(STACK + asked))
 			.toList();
-		if (asked.equals("today")) {
-			return this;
-		}
 		if (from.isEmpty()) {
 			checks.problem("--stack %s is none of: today both %s".formatted(asked,
 					String.join(" ", this.repository.stacks()).replace(STACK, "")), "write it as 2019");
 			return this;
 		}
 		List<Name> taken = new ArrayList<>();
-		List<Name> brought = new ArrayList<>();
+		Set<Name> brought = new HashSet<>();
 		for (Name each : this.subjects) {
 			if (brought.contains(each)) {
 				continue; // it is named, too
@@ -130,8 +130,57 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 				this.unsuitable);
 	}
 
+	/**
+	 * Notes what is wrong with the names: subjects and backends are there and fit the
+	 * experiment, each subject once.
+	 */
+	public void check(Checks checks) {
+		Set<Name> seen = new HashSet<>();
+		for (Name each : this.subjects) {
+			checkSubject(each, checks);
+			if (!seen.add(each)) {
+				checks.problem("--subjects names %s twice".formatted(each), "name it once; --reps repeats it");
+			}
+		}
+		for (Name each : inOrder(Stream.concat(this.backend.stream(), backends().stream()))) {
+			this.repository.check(each, checks);
+			each.ownPath()
+				.ifPresent((path) -> checks.problem(each + ": a path is only for a subject of a round",
+						"leave out " + path));
+		}
+	}
+
+	private void checkSubject(Name name, Checks checks) {
+		if (name.isDirect() && this.backend.isEmpty()) {
+			checks.problem("%s is the backend with nothing in front, and %s has no backend".formatted(name, this.round),
+					LIST);
+		}
+		else if (name.stack().isPresent() && isNothingNew(name, name.stack().get())) {
+			checks.problem("%s is no other than %s: %s has neither that nor %s's backend".formatted(name, name.plain(),
+					name.stack().get(), this.round), "name it " + name.plain());
+		}
+		else if (!name.isDirect()) {
+			this.repository.check(name, checks);
+			if (this.repository.isModule(name.module())) {
+				misfit(this.repository.server(name)).ifPresent((reason) -> checks.problem(name + " " + reason, LIST));
+			}
+		}
+	}
+
+	private boolean isNothingNew(Name name, String stack) {
+		Name plain = this.repository.name(name.plain());
+		return plain.stack().isEmpty() && (plain.isDirect() || this.repository.isModule(plain.module()))
+				&& !hasModule(stack, plain) && !differsIn(stack, plain);
+	}
+
 	/** Why this gateway or service cannot be a subject here; empty where it can. */
-	public Optional<String> misfit(Server server) {
+	Optional<String> misfit(Server server) {
+		if (server.isGateway() && this.backend.isEmpty()) {
+			return Optional.of("is a gateway, and %s has no backend".formatted(this.round));
+		}
+		if (!server.isGateway() && this.backend.isPresent()) {
+			return Optional.of("is not a gateway: it takes no upstream");
+		}
 		return server.study()
 			.filter((only) -> !this.study.equals(Optional.of(only)))
 			.map((only) -> "is a subject of the study %s alone".formatted(only))
@@ -144,10 +193,9 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 		this.subjects.forEach((each) -> lines.add("  " + each));
 		lines.add("Others that --subjects takes:");
 		List<String> named = this.subjects.stream().map(Name::text).toList();
-		Stream<String> servers = this.repository.servers().stream().filter((each) -> {
-			Server server = this.repository.server(this.repository.name(each));
-			return server.isGateway() == this.backend.isPresent() && misfit(server).isEmpty();
-		});
+		Stream<String> servers = this.repository.servers()
+			.stream()
+			.filter((each) -> misfit(this.repository.server(this.repository.name(each))).isEmpty());
 		Stream.concat(this.backend.stream().map((any) -> "direct"), servers)
 			.sorted()
 			.filter((each) -> !named.contains(each))

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Checks;
 
 /**
  * The folder with the modules: what can be started, by name. A module is a folder with
@@ -66,7 +66,7 @@ public record Repository(Path home) {
 
 	private Optional<String> stackOf(String text) {
 		Matcher matcher = IN_A_STACK.matcher(text);
-		return (matcher.matches() && Files.isDirectory(folder(matcher.group(1)))) ? Optional.of(matcher.group(1))
+		return matcher.matches() ? Optional.of(matcher.group(1)).filter((each) -> Files.isDirectory(folder(each)))
 				: Optional.empty();
 	}
 
@@ -79,21 +79,23 @@ public record Repository(Path home) {
 		return new Server(name, folder(Name.isFolder(name.module()) ? name.module() : "."));
 	}
 
-	/** Why nothing of that name can be started; empty where something can. */
-	public Optional<Problem> problem(Name name) {
+	/** Notes why nothing of that name can be started, where nothing can. */
+	void check(Name name, Checks checks) {
 		if (!Name.isWritten(name.text())) {
-			return Optional.of(new Problem("\"%s\" is not the name of a subject or backend".formatted(name),
-					"names are module, module@variant or either with a /path, see --list"));
+			checks.problem("\"%s\" is not the name of a subject or backend".formatted(name),
+					"names are module, module@variant or either with a /path, see --list");
 		}
-		if (name.stack().isPresent() && stackOf(name.plain()).isPresent()) {
-			return Optional.of(new Problem(name + " is in two stacks", "name it " + name.plain()));
+		else if (name.stack().isPresent() && stackOf(name.plain()).isPresent()) {
+			checks.problem(name + " is in two stacks", "name it " + name.plain());
 		}
-		if (!isModule(name.module())) {
-			return Optional.of(new Problem(
+		else if (!isModule(name.module())) {
+			checks.problem(
 					"there is no %s: %s has neither a pom.xml nor a start.sh".formatted(name, folder(name.module())),
-					"see --list"));
+					"see --list");
 		}
-		return server(name).problem();
+		else {
+			server(name).check(checks);
+		}
 	}
 
 	/** Every server with a port of its own, with its variants, in order. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Checks;
 
 /**
  * A gateway, or a service that answers by itself: a module, with or without a variant. It
@@ -113,7 +114,11 @@ public record Server(Name name, Path folder) {
 
 	/** Whether its module has the name's variant, and answers the name's path. */
 	boolean isThere() {
-		return variantFile().map(Files::isRegularFile).orElse(true) && missingPath().isEmpty();
+		return hasVariant() && missingPath().isEmpty();
+	}
+
+	private boolean hasVariant() {
+		return variantFile().map(Files::isRegularFile).orElse(true);
 	}
 
 	private Optional<String> missingPath() {
@@ -121,34 +126,36 @@ public record Server(Name name, Path folder) {
 		return this.name.ownPath().filter(without::contains);
 	}
 
-	/** Why a module that is there cannot be started by this name. */
-	Optional<Problem> problem() {
+	/** Notes why a module that is there cannot be started by this name. */
+	void check(Checks checks) {
 		String module = this.name + ": " + this.name.module();
 		String variant = this.name.variant().orElse("");
 		if (!variant.isEmpty() && isNative()) {
-			return problem(module + " has no variants", "leave out @" + variant);
+			checks.problem(module + " has no variants", "leave out @" + variant);
 		}
-		if (!variantFile().map(Files::isRegularFile).orElse(true)) {
-			return problem("%s has no application-%s.yml".formatted(module, variant), "see --list");
+		else if (!hasVariant()) {
+			checks.problem("%s has no application-%s.yml".formatted(module, variant), "see --list");
 		}
-		if (!writtenJava().isEmpty() && neededJava().isEmpty()) {
-			return problem("%s: needs-java in %s is \"%s\", not a number".formatted(this.name, variantFile().get(),
+		else if (!writtenJava().isEmpty() && neededJava().isEmpty()) {
+			checks.problem("%s: needs-java in %s is \"%s\", not a number".formatted(this.name, variantFile().get(),
 					writtenJava()), "write it as needs-java: 21");
 		}
-		if (missingPath().isPresent()) {
-			return problem(module + " has no " + missingPath().get(), "ask for another path, or today's module");
+		else if (missingPath().isPresent()) {
+			checks.problem(module + " has no " + missingPath().get(), "ask for another path, or today's module");
 		}
-		return port().isPresent() ? Optional.empty() : problem(this.name + " declares no port",
-				"write server.port in its application.yml or PORT=\"${PORT:-8083}\" in its start.sh");
+		else if (port().isEmpty()) {
+			checks.problem(this.name + " declares no port",
+					"write server.port in its application.yml or PORT=\"${PORT:-8083}\" in its start.sh");
+		}
 	}
 
-	private static Optional<Problem> problem(String what, String mend) {
-		return Optional.of(new Problem(what, mend));
-	}
-
-	/** The command that starts it in the foreground. */
-	public List<String> command(Jvm jvm, Launch launch) {
+	/**
+	 * The command that starts it in the foreground.
+	 * @param folder for its temporary files
+	 */
+	public List<String> command(Jvm jvm, Launch launch, Path folder) {
 		List<String> command = new ArrayList<>();
+		launch.processors().ifPresent((each) -> command.addAll(List.of("taskset", "-c", each)));
 		if (isNative()) {
 			command.addAll(List.of("env", "PORT=" + launch.port()));
 			launch.upstream().ifPresent((each) -> command.add("UPSTREAM=" + each));
@@ -159,8 +166,8 @@ public record Server(Name name, Path folder) {
 		command.add(jvm.command());
 		// Behind -jar they would be the application's arguments.
 		command.addAll(launch.javaOptions());
-		launch.folder().ifPresent((each) -> command.add("-Djava.io.tmpdir=" + each));
-		command.addAll(List.of("-jar", jar().toString(), "--server.port=" + launch.port()));
+		command
+			.addAll(List.of("-Djava.io.tmpdir=" + folder, "-jar", jar().toString(), "--server.port=" + launch.port()));
 		launch.upstream().ifPresent((each) -> command.add("--upstream=" + each));
 		command.addAll(launch.arguments());
 		this.name.variant().ifPresent((each) -> command.add("--spring.profiles.active=" + each));
@@ -196,12 +203,13 @@ public record Server(Name name, Path folder) {
 	 * @param port where it listens
 	 * @param upstream what a gateway stands in front of, as in {@code http://host:port},
 	 * with commas between several
-	 * @param folder for its temporary files; empty where the JVM's own choice will do
 	 * @param javaOptions the JVM's flags
 	 * @param arguments further ones of its own
+	 * @param processors that it is pinned to, as taskset writes them
+	 * @param environment variables that only it gets
 	 */
-	public record Launch(int port, Optional<String> upstream, Optional<String> folder, List<String> javaOptions,
-			List<String> arguments) {
+	public record Launch(int port, Optional<String> upstream, List<String> javaOptions, List<String> arguments,
+			Optional<String> processors, Map<String, String> environment) {
 	}
 
 }

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -13,7 +12,7 @@ import java.util.stream.Stream;
  */
 public final class Surroundings {
 
-	// Spring takes these for settings; a run's are the folder's and the command's.
+	/** Spring takes these for settings; a run's are the folder's and the command's. */
 	private static final List<String> OF_SPRING = List.of("SPRING_", "SERVER_", "ZUUL_", "SLEEP_", "LOGGING_",
 			"REACTOR_", "ROUTE");
 
@@ -35,28 +34,25 @@ public final class Surroundings {
 
 	/**
 	 * Those of a server: the caller's, without what Spring would read as settings.
-	 * @param runFolder where the server runs, and may write
-	 * @param javaOptions the JVM's flags, for a start.sh that has a JVM to start
+	 * @param folder where the server runs, and may write
 	 */
-	public static Map<String, String> ofServer(Map<String, String> environment, String runFolder,
-			List<String> javaOptions) {
+	public static Map<String, String> ofServer(Map<String, String> environment, Server.Launch launch, Path folder) {
 		Map<String, String> variables = new HashMap<>(environment);
 		variables.keySet().removeIf((name) -> OF_SPRING.stream().anyMatch(name::startsWith));
-		variables.put("RUN_DIR", runFolder);
-		variables.put("JAVA_OPTS", String.join(" ", javaOptions));
-		if (!isUtf8(environment)) {
-			variables.put("LC_ALL", "C.UTF-8"); // in an ASCII locale a JVM finds no file
-												// whose name is not ASCII
-		}
-		return variables;
-	}
-
-	private static boolean isUtf8(Map<String, String> environment) {
-		Optional<String> locale = Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+		variables.put("RUN_DIR", folder.toString());
+		// A start.sh may have a JVM to start.
+		variables.put("JAVA_OPTS", String.join(" ", launch.javaOptions()));
+		String locale = Stream.of("LC_ALL", "LC_CTYPE", "LANG")
 			.map((name) -> environment.getOrDefault(name, ""))
 			.filter((value) -> !value.isEmpty())
-			.findFirst();
-		return locale.filter((value) -> value.matches("(?i).*utf-?8.*")).isPresent();
+			.findFirst()
+			.orElse("");
+		if (!locale.matches("(?i).*utf-?8.*")) {
+			// In an ASCII locale a JVM finds no file whose name is not ASCII.
+			variables.put("LC_ALL", "C.UTF-8");
+		}
+		variables.putAll(launch.environment());
+		return variables;
 	}
 
 }

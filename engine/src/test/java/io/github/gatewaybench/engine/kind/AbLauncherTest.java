@@ -6,14 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.hands.Ports;
-import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 import io.github.gatewaybench.engine.preflight.Host;
-import io.github.gatewaybench.engine.preflight.Names;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
-import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Run;
 import org.junit.jupiter.api.BeforeEach;
@@ -101,7 +98,7 @@ class AbLauncherTest {
 				"--cpus", "1 x[$(touch${IFS}pwned)]", "--timeout", "0", "--reps", "0", "--warmup-limit", "x", "--jmx",
 				"nobody", "--connections", "300", "--subjects", "direct,nonsense", "--backend", "backend-stub",
 				"--backend=other");
-		Names.check(driver.lineup(), this.scene.checks);
+		driver.lineup().check(this.scene.checks);
 		driver.check(host(0), this.scene.checks);
 		assertThat(this.scene.told()).contains("--backend is given twice",
 				"--loads: n10-c1x2[$(touch${IFS}pwned)] is not written as nREQUESTS-cCONCURRENCY, with xEXECUTIONS or without",
@@ -138,19 +135,8 @@ class AbLauncherTest {
 	}
 
 	private Host host(int takenPort) {
-		return new Host(Map.of("PATH", this.home.resolve("bin").toString()), new Ports() {
-
-			@Override
-			public boolean isTaken(int port) {
-				return port == takenPort;
-			}
-
-			@Override
-			public Optional<ProcessStat> holder(int port) {
-				return Optional.empty();
-			}
-
-		}, "", this.scene.checks);
+		this.scene.host.takenPort = takenPort;
+		return new Host(Map.of("PATH", this.home.resolve("bin").toString()), this.scene.host, "", this.scene.checks);
 	}
 
 	private List<String> checked(int takenPort, String... flags) throws InterruptedException {
@@ -198,8 +184,7 @@ class AbLauncherTest {
 		this.scene.declare("study=special-ab");
 		this.scene.repository.addJava("gateway-special", 21305, true)
 			.append("gateway-special/src/main/resources/application.yml", "for-study: special-ab\n");
-		Names.check(this.scene.begin("--subjects", "gateway-stub,gateway-special@tuned,direct").lineup(),
-				this.scene.checks);
+		this.scene.begin("--subjects", "gateway-stub,gateway-special@tuned,direct").lineup().check(this.scene.checks);
 		assertThat(this.scene.told())
 			.containsExactly("gateway-stub is not for stub-ab: its yml does not say \"for-study: special-ab\"");
 		assertThat(new AbLauncher().lineup(this.scene.call()).listing()).contains("  gateway-special@tuned");

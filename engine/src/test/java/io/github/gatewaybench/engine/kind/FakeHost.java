@@ -41,6 +41,9 @@ final class FakeHost implements Hands, Watch {
 	/** Who listens on a port that is looked at. */
 	PortOwner owner = PortOwner.NAMED;
 
+	/** A port on which something else listens. */
+	int takenPort;
+
 	/** Commands so far, each as one line. */
 	List<String> commands() {
 		return this.started.stream().map((each) -> String.join(" ", each.command)).toList();
@@ -113,7 +116,7 @@ final class FakeHost implements Hands, Watch {
 
 	@Override
 	public boolean isTaken(int port) {
-		return false;
+		return port == this.takenPort;
 	}
 
 	@Override

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.preflight.Names;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Round;
@@ -84,8 +83,7 @@ class RoundLauncherTest {
 				"expected-body=world", "subjects=service-stub");
 		assertThat(round().settings().backend()).isEmpty();
 		assertThat(round().settings().baseOf("backend-stub")).isEqualTo("service-stub");
-		Names.check(this.scene.begin("--subjects", "gateway-stub", "--backend", "backend-stub").lineup(),
-				this.scene.checks);
+		this.scene.begin("--subjects", "gateway-stub", "--backend", "backend-stub").lineup().check(this.scene.checks);
 		assertThat(this.scene.told())
 			.contains("--backend backend-stub: stub-services has none, its subjects answer by themselves")
 			.anyMatch((each) -> each.startsWith("gateway-stub "));

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.preflight.Names;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
@@ -68,7 +67,7 @@ class RouteLauncherTest {
 		Driver driver = this.scene.begin("--routes", "100 x[$(touch${IFS}pwned)]", "--clients", "shared own", "--reps",
 				"0", "--warmup-limit", "x", "--subjects", "direct,gateway-plain,gateway-java/other", "--connections",
 				"300", "--backend", "backend-stub");
-		Names.check(driver.lineup(), this.scene.checks);
+		driver.lineup().check(this.scene.checks);
 		assertThat(this.scene.told()).contains(
 				"--routes: x[$(touch${IFS}pwned)] is not a whole number from 1 to 999999",
 				"--clients: own is neither per-request nor shared", "--reps 0 is not a whole number from 1 to 999999",

@@ -3,14 +3,17 @@ package io.github.gatewaybench.engine.preflight;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
-import io.github.gatewaybench.engine.hands.Ports;
+import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+import io.github.gatewaybench.engine.hands.Watch;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.Test;
@@ -37,20 +40,7 @@ class HostTest {
 	private final Checks checks = new Checks();
 
 	private Host host(Map<String, String> environment, String limits, Integer... taken) {
-		List<Integer> ports = List.of(taken);
-		return new Host(environment, new Ports() {
-
-			@Override
-			public boolean isTaken(int port) {
-				return ports.contains(port);
-			}
-
-			@Override
-			public Optional<ProcessStat> holder(int port) {
-				return Optional.of(new ProcessStat(7, "nginx", 'S', 1, 7, 0, 1, 1)).filter((any) -> port == 1002);
-			}
-
-		}, limits, this.checks);
+		return new Host(environment, new Ports(List.of(taken)), limits, this.checks);
 	}
 
 	private Host host(Integer... taken) {
@@ -172,6 +162,51 @@ class HostTest {
 		assertThat(this.checks.problems().get(0).what())
 			.matches("\\Q" + this.folder + "\\E has [0-9]+ MB of free disk space; a run needs 9223372036854 MB");
 		assertThat(this.checks.problems().get(0).mend()).isEqualTo("make room, or give another folder with --results");
+	}
+
+	/** A host on which these ports are taken, and that shows who has port 1002. */
+	private record Ports(List<Integer> taken) implements Watch {
+
+		@Override
+		public boolean isTaken(int port) {
+			return this.taken.contains(port);
+		}
+
+		@Override
+		public Optional<ProcessStat> holder(int port) {
+			return Optional.of(new ProcessStat(7, "nginx", 'S', 1, 7, 0, 1, 1)).filter((any) -> port == 1002);
+		}
+
+		@Override
+		public Optional<Sample> sample() {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public Optional<Sample> sample(Collection<Integer> pids) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public void resetPeaks(Collection<Integer> pids) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public int abandoned(Collection<Integer> ports) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public PortOwner owner(int port, Set<Integer> pids) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public void close() {
+			throw new UnsupportedOperationException();
+		}
+
 	}
 
 }

@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.subject;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,8 +71,7 @@ class RepositoryTest {
 			"a\\b", "$(touch pwned)", "a\nb", "service-one\n", "a\0b", "é" })
 	void whatIsNotWrittenAsANameIsRefusedAndNeverLookedUp(String text) {
 		Name name = this.modules.name(text);
-		assertThat(this.modules.repository().problem(name).orElseThrow().what())
-			.isEqualTo("\"%s\" is not the name of a subject or backend".formatted(text));
+		assertThat(whatIsWrong(text)).isEqualTo("\"%s\" is not the name of a subject or backend".formatted(text));
 		assertThat(this.modules.repository().server(name).port()).isEmpty();
 	}
 
@@ -80,7 +80,7 @@ class RepositoryTest {
 			"stack-2019/other/path, stack-2019/other", "stack-2019@tuned/thing, stack-2019", "direct/sleep, direct",
 			"direct@tuned, direct", "service-one/sleep@tuned, service-one/sleep", "stack-2022/direct, stack-2022" })
 	void aNameWhoseModuleIsMissingNamesThatModule(String text, String folder) {
-		assertThat(this.modules.repository().problem(this.modules.name(text))).contains(new Problem(
+		assertThat(problems(text)).containsExactly(new Problem(
 				"there is no %s: %s/%s has neither a pom.xml nor a start.sh".formatted(text, this.home, folder),
 				"see --list"));
 	}
@@ -97,11 +97,18 @@ class RepositoryTest {
 		assertThat(whatIsWrong("odd")).isEqualTo("odd declares no port");
 		assertThat(whatIsWrong("stack-2019/stack-2019/thing"))
 			.isEqualTo("stack-2019/stack-2019/thing is in two stacks");
-		assertThat(this.modules.repository().problem(this.modules.name("service-java@tuned/old"))).isEmpty();
+		assertThat(problems("service-java@tuned/old")).isEmpty();
+	}
+
+	private List<Problem> problems(String name) {
+		Checks checks = new Checks();
+		this.modules.repository().check(this.modules.name(name), checks);
+		return checks.problems();
 	}
 
 	private String whatIsWrong(String name) {
-		return this.modules.repository().problem(this.modules.name(name)).orElseThrow().what();
+		assertThat(problems(name)).hasSize(1);
+		return problems(name).get(0).what();
 	}
 
 	@ParameterizedTest
@@ -117,7 +124,7 @@ class RepositoryTest {
 	@ValueSource(strings = { "needs-java:", " needs-java: 21", "# needs-java: 21" })
 	void oneThatIsNoneIsNone(String line) {
 		this.modules.write(TestRepository.variant("service-java", "tuned"), line + "\n");
-		assertThat(this.modules.repository().problem(this.modules.name("service-java@tuned"))).isEmpty();
+		assertThat(problems("service-java@tuned")).isEmpty();
 		assertThat(this.modules.server("service-java@tuned").neededJava()).isEmpty();
 	}
 

@@ -76,27 +76,32 @@ class ServerTest {
 	void aJavaServerIsStartedAsTheContractSaysWithTheFlagsBeforeTheJar() {
 		Jvm jvm = new Jvm("/jdk/bin/java", List.of("-Xmx1g"));
 		assertThat(this.modules.server("gateway-java@tuned/own")
-			.command(jvm, launch(Optional.of("http://127.0.0.1:5"), Optional.of("/run"), List.of("--a=b"))))
-			.isEqualTo(List.of("/jdk/bin/java", "-Xmx64m", "-Xss256k", "-Djava.io.tmpdir=/run", "-jar",
-					this.home + "/gateway-java/target/gateway-java.jar", "--server.port=7",
+			.command(jvm, launch(Optional.of("http://127.0.0.1:5"), List.of("--a=b"), "0,1"), Path.of("/run")))
+			.isEqualTo(List.of("taskset", "-c", "0,1", "/jdk/bin/java", "-Xmx64m", "-Xss256k", "-Djava.io.tmpdir=/run",
+					"-jar", this.home + "/gateway-java/target/gateway-java.jar", "--server.port=7",
 					"--upstream=http://127.0.0.1:5", "--a=b", "--spring.profiles.active=tuned"));
 		assertThat(this.modules.server("stack-2019/service-java/own")
-			.command(jvm, launch(Optional.empty(), Optional.empty(), List.of())))
-			.isEqualTo(List.of("/jdk/bin/java", "-Xmx64m", "-Xss256k", "-jar",
+			.command(jvm, launch(Optional.empty(), List.of(), null), Path.of("/run")))
+			.isEqualTo(List.of("/jdk/bin/java", "-Xmx64m", "-Xss256k", "-Djava.io.tmpdir=/run", "-jar",
 					this.home + "/stack-2019/service-java/target/service-java.jar", "--server.port=7"));
 	}
 
 	@Test
 	void aNativeServerIsToldByItsEnvironment() {
 		assertThat(this.modules.server("gateway-native")
-			.command(new Jvm("java", List.of()),
-					launch(Optional.of("http://127.0.0.1:5"), Optional.of("/run"), List.of("x"))))
+			.command(new Jvm("java", List.of()), launch(Optional.of("http://127.0.0.1:5"), List.of("x"), null),
+					Path.of("/run")))
 			.isEqualTo(List.of("env", "PORT=7", "UPSTREAM=http://127.0.0.1:5", this.home + "/gateway-native/start.sh",
 					"x"));
 	}
 
-	private static Server.Launch launch(Optional<String> upstream, Optional<String> folder, List<String> arguments) {
-		return new Server.Launch(7, upstream, folder, OPTIONS, arguments);
+	private static Server.Launch launch(Optional<String> upstream, List<String> arguments, String processors) {
+		return new Server.Launch(7, upstream, OPTIONS, arguments, Optional.ofNullable(processors),
+				Map.of("ACCESS_TOKEN", "1"));
+	}
+
+	private static Map<String, String> ofServer(Map<String, String> callers) {
+		return Surroundings.ofServer(callers, launch(Optional.empty(), List.of(), null), Path.of("/run"));
 	}
 
 	@Test
@@ -128,18 +133,16 @@ class ServerTest {
 	@Test
 	void aServerDoesNotSeeTheCallersSettings() {
 		Map<String, String> callers = Map.of("SPRING_PROFILES_ACTIVE", "x", "SERVER_PORT", "1", "ROUTES_STORE", "x",
-				"HOME", "/home/x", "JAVA_OPTS", "-Xa", "LANG", "en_US.utf8");
-		assertThat(Surroundings.ofServer(callers, "/run", OPTIONS)).isEqualTo(
-				Map.of("HOME", "/home/x", "JAVA_OPTS", "-Xmx64m -Xss256k", "RUN_DIR", "/run", "LANG", "en_US.utf8"));
+				"HOME", "/home/x", "PATH", "/bin", "JAVA_HOME", "/jdk", "JAVA_OPTS", "-Xa", "LANG", "en_US.utf8");
+		assertThat(ofServer(callers)).isEqualTo(Map.of("HOME", "/home/x", "PATH", "/bin", "JAVA_HOME", "/jdk",
+				"JAVA_OPTS", "-Xmx64m -Xss256k", "RUN_DIR", "/run", "LANG", "en_US.utf8", "ACCESS_TOKEN", "1"));
 	}
 
 	@Test
 	void aServerHasALocaleThatCanNameItsFolder() {
-		assertThat(Surroundings.ofServer(Map.of("LC_ALL", "C", "LANG", "en_US.UTF-8"), "/ä", OPTIONS))
-			.containsEntry("LC_ALL", "C.UTF-8");
-		assertThat(Surroundings.ofServer(Map.of(), "/ä", OPTIONS)).containsEntry("LC_ALL", "C.UTF-8");
-		assertThat(Surroundings.ofServer(Map.of("LC_ALL", "", "LC_CTYPE", "UTF-8"), "/ä", OPTIONS))
-			.containsEntry("LC_ALL", "");
+		assertThat(ofServer(Map.of("LC_ALL", "C", "LANG", "en_US.UTF-8"))).containsEntry("LC_ALL", "C.UTF-8");
+		assertThat(ofServer(Map.of())).containsEntry("LC_ALL", "C.UTF-8");
+		assertThat(ofServer(Map.of("LC_ALL", "", "LC_CTYPE", "UTF-8"))).containsEntry("LC_ALL", "");
 	}
 
 	@Test

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.preflight;
+package io.github.gatewaybench.engine.subject;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -6,15 +6,13 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
-import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class NamesTest {
+class LineupCheckTest {
 
 	private static final Optional<String> BACKEND = Optional.of("backend-stub");
 
@@ -37,7 +35,7 @@ class NamesTest {
 
 	private List<Problem> check(Lineup lineup) {
 		Checks checks = new Checks();
-		Names.check(lineup, checks);
+		lineup.check(checks);
 		return checks.problems();
 	}
 
