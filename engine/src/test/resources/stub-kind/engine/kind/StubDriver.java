@@ -22,7 +22,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /**
  * Drives a study of the stub.
  */
-record StubDriver(StubStudy experiment, Lineup lineup, Starter starter) implements Driver {
+record StubDriver(ScriptCall call, StubStudy experiment, Lineup lineup) implements Driver {
 
 	@Override
 	public int connections() {
@@ -47,8 +47,8 @@ record StubDriver(StubStudy experiment, Lineup lineup, Starter starter) implemen
 	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
 		Name backend = this.lineup.backend().orElseThrow();
-		this.starter.start(stage, "backend", backend, "server.log", this.starter.usual(backend, Optional.empty()));
-		this.starter.await(stage, "backend", this.starter.port(backend), this.experiment.settings().path());
+		this.call.start(stage, "backend", backend, "server.log", this.call.launch(backend, Optional.empty()));
+		this.call.await(stage, "backend", this.call.port(backend), this.experiment.settings().path());
 	}
 
 	@Override

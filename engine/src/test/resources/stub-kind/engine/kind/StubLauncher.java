@@ -27,7 +27,7 @@ final class StubLauncher extends Launcher<StubStudy> {
 
 	@Override
 	Driver driver(ScriptCall call, StubStudy study, Lineup lineup) {
-		return new StubDriver(study, lineup, new Starter(call));
+		return new StubDriver(call, study, lineup);
 	}
 
 }

@@ -38,11 +38,9 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param machine what sizes mean here
  * @param servers starts them
- * @param cold whether only the backend is warmed up, and the first execution of a start
- * finds its gateway cold
  */
-record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServers servers,
-		boolean cold) implements Driver {
+record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes machine,
+		AbServers servers) implements Driver {
 
 	/** A subject that answers fewer requests a second is taken to hang. */
 	private static final int SLOWEST_PER_SECOND = 100;
@@ -66,11 +64,6 @@ record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServe
 	}
 
 	@Override
-	public List<String> tools() {
-		return List.of("ab");
-	}
-
-	@Override
 	public void check(Host host, Checks checks) throws InterruptedException {
 		this.servers.checkJmx(host, checks);
 		if (!this.experiment.load().cpus().equals(List.of(MachineSizes.ALL)) && !host.hasTool("taskset")) {
@@ -84,20 +77,25 @@ record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServe
 		return this.machine.missing(cell.load().part("cpus"));
 	}
 
+	/**
+	 * Of a cold study: only the backend is warmed up, and the first execution of a start
+	 * finds its gateway cold.
+	 */
 	@Override
 	public boolean runsWholeStarts() {
-		return this.cold;
+		return this.call.is("cold");
 	}
 
 	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
-		if (this.cold && loadsBefore(cell) > 0) {
+		boolean cold = runsWholeStarts();
+		if (cold && loadsBefore(cell) > 0) {
 			throw new SubjectFailedException("the servers ended after an execution before, "
 					+ "and fresh ones would be colder than this one's number says");
 		}
 		Name subject = this.lineup.repository().name(cell.subject());
 		String role = this.servers.startBackend(subject, size(cell), stage);
-		if (this.cold) {
+		if (cold) {
 			stage.warmUp(role, warmup(cell, stage.target()));
 		}
 		if (!subject.isDirect()) {
@@ -106,7 +104,7 @@ record AbDriver(AbStudy experiment, Lineup lineup, MachineSizes machine, AbServe
 		}
 		Path usage = stage.folder().resolve(UsageFile.NAME);
 		stage.keepUsage((samples) -> UsageFile.append(usage, samples));
-		if (!this.cold) {
+		if (!cold) {
 			stage.warmUp(role, warmup(cell, stage.target()));
 		}
 	}

@@ -74,8 +74,8 @@ final class AbLauncher extends Launcher<AbStudy> {
 
 	@Override
 	Driver driver(ScriptCall call, AbStudy study, Lineup lineup) {
-		return new AbDriver(study, lineup, MachineSizes.ofThisMachine(call.environment()),
-				new AbServers(lineup, call, study.load().jmx()), call.is("cold"));
+		return new AbDriver(call, study, lineup, MachineSizes.ofThisMachine(call.environment()),
+				new AbServers(call, lineup, study.load().jmx()));
 	}
 
 	/** JVM flags are compared with the rest of the environment. */

@@ -43,8 +43,6 @@ final class AbServers {
 
 	private final ScriptCall call;
 
-	private final Starter starter;
-
 	private final Optional<String> jmx;
 
 	private final Answers answers = new Answers();
@@ -57,10 +55,9 @@ final class AbServers {
 	 * Servers of these.
 	 * @param jmx the role whose server opens JMX
 	 */
-	AbServers(Lineup lineup, ScriptCall call, Optional<String> jmx) {
+	AbServers(ScriptCall call, Lineup lineup, Optional<String> jmx) {
 		this.lineup = lineup;
 		this.call = call;
-		this.starter = new Starter(call);
 		this.jmx = jmx;
 	}
 
@@ -81,7 +78,7 @@ final class AbServers {
 			checks.problem("--jmx %s: no such server of this run is a JVM".formatted(role),
 					"ask for a subject or backend in Java, or leave out --jmx");
 		}
-		if (jcmd().isEmpty()) {
+		if (Jcmd.beside(this.call).isEmpty()) {
 			checks.problem("there is no jcmd beside %s, which --jmx needs".formatted(this.call.jvm().command()),
 					"set JAVA_HOME to a JDK, not a JRE");
 		}
@@ -91,10 +88,6 @@ final class AbServers {
 	private boolean isJvm(Name name) {
 		return !name.isDirect() && this.lineup.repository().isModule(name.module())
 				&& !this.lineup.repository().server(name).isNative();
-	}
-
-	private Optional<Jcmd> jcmd() {
-		return Jcmd.beside(this.call.jvm(), this.call.environment());
 	}
 
 	private static List<String> backendRoles(List<Integer> ports) {
@@ -114,9 +107,11 @@ final class AbServers {
 		List<Integer> ports = this.lineup.portsOf(behind);
 		List<String> roles = backendRoles(ports);
 		int count = subject.isDirect() ? 1 : ports.size();
+		Optional<String> processors = size.processors().map(Processors::backend);
 		for (int i = 0; i < count; i++) {
-			start(stage, roles.get(i), behind, subject.isDirect() ? "server.log" : roles.get(i) + ".log", ports.get(i),
-					size, Optional.empty(), Map.of());
+			this.call.start(stage, roles.get(i), behind, subject.isDirect() ? "server.log" : roles.get(i) + ".log",
+					new Launch(ports.get(i), Optional.empty(), javaOptions(roles.get(i), this.call.jvm().options()),
+							List.of(), processors, Map.of()));
 		}
 		// The first one last, for the stage goes on aiming at it.
 		for (int i = count - 1; i >= 0; i--) {
@@ -138,37 +133,30 @@ final class AbServers {
 		}
 		String upstream = this.lineup.portsOf(this.lineup.backendOf(subject).orElseThrow())
 			.stream()
-			.map(Starter::url)
+			.map(ScriptCall::url)
 			.collect(Collectors.joining(","));
-		int port = this.starter.port(subject);
-		start(stage, GATEWAY, subject, "server.log", port, size, Optional.of(upstream), environment);
+		List<String> options = size.javaOpts().map(Jvm::words).orElse(this.call.jvm().options());
+		int port = this.call.port(subject);
+		this.call.start(stage, GATEWAY, subject, "server.log", new Launch(port, Optional.of(upstream),
+				javaOptions(GATEWAY, options), List.of(), size.processors().map(Processors::gateway), environment));
 		await(stage, GATEWAY, subject, port, path);
-	}
-
-	private void start(Stage stage, String role, Name name, String log, int port, MachineSize size,
-			Optional<String> upstream, Map<String, String> environment) throws InterruptedException {
-		boolean gateway = role.equals(GATEWAY);
-		List<String> javaOptions = new ArrayList<>(
-				size.javaOpts().filter((each) -> gateway).map(Jvm::words).orElse(this.call.jvm().options()));
-		if (opensJmx(role)) {
-			javaOptions.add("-Djava.rmi.server.hostname=127.0.0.1"); // told to JMX
-																		// clients
-		}
-		Optional<String> processors = size.processors().map(gateway ? Processors::gateway : Processors::backend);
-		this.starter.start(stage, role, name, log,
-				new Launch(port, upstream, javaOptions, List.of(), processors, environment));
 	}
 
 	private boolean opensJmx(String role) {
 		return this.jmx.equals(Optional.of(role));
 	}
 
+	private List<String> javaOptions(String role, List<String> options) {
+		Stream<String> jmx = opensJmx(role) ? Stream.of("-Djava.rmi.server.hostname=127.0.0.1") : Stream.of();
+		return Stream.concat(options.stream(), jmx).toList();
+	}
+
 	private void await(Stage stage, String role, Name name, int port, String path)
 			throws SubjectFailedException, InterruptedException {
-		this.starter.await(stage, role, port, path);
+		this.call.await(stage, role, port, path);
 		if (opensJmx(role) && isJvm(name)) {
 			int pid = stage.servers().byRole().get(role).process().pid();
-			String said = jcmd().map((each) -> each.openJmx(pid)).orElse("there is no jcmd");
+			String said = Jcmd.beside(this.call).map((each) -> each.openJmx(pid)).orElse("there is no jcmd");
 			PortOwner owner = stage.servers().owner(Defaults.JMX_PORT, role);
 			if (owner == PortOwner.NOBODY || owner == PortOwner.ANOTHER) {
 				throw new SubjectFailedException(
@@ -209,7 +197,7 @@ final class AbServers {
 			String role = each.getKey();
 			if (path.isPresent() && !role.equals(GATEWAY)) {
 				try {
-					String url = Starter.url(each.getValue().port()) + path.get();
+					String url = ScriptCall.url(each.getValue().port()) + path.get();
 					long count = Long.parseLong(this.answers.ask(url, Map.of(), Defaults.LIMITS.patience()).body());
 					this.counted.put(role, count);
 					this.received.put(role, count - before.getOrDefault(role, 0L));

@@ -26,7 +26,11 @@ record Jcmd(Path program, Map<String, String> environment) {
 
 	private static final Pattern TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]{1,18})\\b");
 
-	/** The jcmd beside the JVM; empty where there is none, as in a JRE. */
+	/** The one beside a call's JVM; empty where there is none, as in a JRE. */
+	static Optional<Jcmd> beside(ScriptCall call) {
+		return beside(call.jvm(), call.environment());
+	}
+
 	static Optional<Jcmd> beside(Jvm jvm, Map<String, String> environment) {
 		Path java = Path.of(jvm.command());
 		Stream<Path> places = java.isAbsolute() ? Stream.of(java)

@@ -32,29 +32,23 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	/** The size of the machine as it is. */
 	static final String ALL = "all";
 
-	private static final Pattern ALLOWED = Pattern.compile("(?m)^Cpus_allowed_list:\\s*([0-9,-]+)$");
-
-	private static final Pattern MEMORY = Pattern.compile("(?m)^MemTotal: +([0-9]{1,15}) kB$");
-
-	private static final Pattern CONTROL_GROUP = Pattern.compile("(?m)^0::(.*)$");
-
 	private static final Pattern QUOTA = Pattern.compile("([0-9]{1,15}) ([1-9][0-9]{0,14})\\s*");
 
 	private static final int MEBIBYTES = 1024;
 
-	MachineSizes {
-		processors = List.copyOf(processors);
-	}
-
 	/** Those that this process may use, before it is pinned itself. */
 	static MachineSizes ofThisMachine(Map<String, String> environment) {
-		List<Integer> allowed = allowed(text("/proc/self/status"), Runtime.getRuntime().availableProcessors());
-		Matcher group = CONTROL_GROUP.matcher(text("/proc/self/cgroup"));
-		long quota = quota(text("/sys/fs/cgroup%s/cpu.max".formatted(group.find() ? group.group(1) : "")));
-		Matcher memory = MEMORY.matcher(text("/proc/meminfo"));
-		return new MachineSizes(allowed.stream().limit(quota).toList(),
-				memory.find() ? Long.parseLong(memory.group(1)) / MEBIBYTES : 0,
+		String group = found("^0::(.*)$", text("/proc/self/cgroup")).orElse("");
+		List<Integer> processors = allowed(text("/proc/self/status"), Runtime.getRuntime().availableProcessors());
+		return new MachineSizes(
+				processors.stream().limit(quota(text("/sys/fs/cgroup%s/cpu.max".formatted(group)))).toList(),
+				found("^MemTotal: +([0-9]{1,15}) kB$", text("/proc/meminfo")).map(Long::valueOf).orElse(0L) / MEBIBYTES,
 				environment.getOrDefault("JAVA_OPTS", ""));
+	}
+
+	private static Optional<String> found(String line, String text) {
+		Matcher matcher = Pattern.compile(line, Pattern.MULTILINE).matcher(text);
+		return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
 	}
 
 	private static String text(String file) {
@@ -72,11 +66,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	 * @param all how many there are
 	 */
 	static List<Integer> allowed(String status, int all) {
-		Matcher list = ALLOWED.matcher(status);
-		if (!list.find()) {
-			return IntStream.range(0, all).boxed().toList();
-		}
-		return Stream.of(list.group(1).split(","))
+		return Stream.of(found("^Cpus_allowed_list:\\s*([0-9,-]+)$", status).orElse("0-" + (all - 1)).split(","))
 			.map((range) -> range.split("-"))
 			.flatMap((ends) -> IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
 				.boxed())
@@ -101,12 +91,10 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 
 	/** What a size means here. */
 	MachineSize describe(String size) {
-		if (size.equals(ALL)) {
-			return unpinned(size, "nothing is pinned");
-		}
 		Optional<String> missing = missing(size);
-		if (missing.isPresent()) {
-			return unpinned(size, missing.get() + ": skipped");
+		if (size.equals(ALL) || missing.isPresent()) {
+			return new MachineSize(size, OptionalLong.empty(), Optional.empty(), Optional.empty(),
+					missing.map((reason) -> reason + ": skipped").orElse("nothing is pinned"));
 		}
 		int count = Integer.parseInt(size);
 		Processors placed = place(count);
@@ -117,10 +105,6 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 		return new MachineSize(size, OptionalLong.of(memory), Optional.of(placed), Optional.of(options.strip()),
 				remark(placed) + ((memory < wanted)
 						? "; %d MB of memory, the machine of the article had %d".formatted(memory, wanted) : ""));
-	}
-
-	private static MachineSize unpinned(String size, String remark) {
-		return new MachineSize(size, OptionalLong.empty(), Optional.empty(), Optional.empty(), remark);
 	}
 
 	private static String remark(Processors placed) {
@@ -139,8 +123,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	private Processors place(int size) {
 		int count = this.processors.size();
 		if (size == count) {
-			String all = words(0, count);
-			return new Processors(all, all, all);
+			return new Processors(words(0, count), words(0, count), words(0, count));
 		}
 		String load = words(size, size + 1);
 		return new Processors(words(0, size), load, (size + 1 < count) ? words(size + 1, count) : load);

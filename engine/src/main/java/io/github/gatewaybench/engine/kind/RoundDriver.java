@@ -30,15 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Drives a round.
- *
- * @param starter of its servers
  */
-record RoundDriver(Round experiment, Lineup lineup, Starter starter) implements Driver {
-
-	@Override
-	public List<String> tools() {
-		return List.of("wrk");
-	}
+record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) implements Driver {
 
 	@Override
 	public int connections() {
@@ -61,16 +54,15 @@ record RoundDriver(Round experiment, Lineup lineup, Starter starter) implements 
 		Name behind = this.lineup.backendOf(subject).orElse(subject);
 		String path = subject.path(this.experiment.settings().path());
 		boolean gateway = !subject.isDirect() && this.lineup.backend().isPresent();
-		this.starter.start(stage, "backend", behind, gateway ? "backend.log" : "server.log",
-				this.starter.usual(behind, Optional.empty()));
+		this.call.start(stage, "backend", behind, gateway ? "backend.log" : "server.log",
+				this.call.launch(behind, Optional.empty()));
 		if (gateway) {
 			// Both start at once; the gateway asks the backend only when it is asked.
-			this.starter.start(stage, "gateway", subject, "server.log",
-					this.starter.usual(subject, Optional.of(Starter.url(this.starter.port(behind)))));
+			this.call.start(stage, "gateway", subject, "server.log", this.call.launch(subject, Optional.of(behind)));
 		}
-		this.starter.await(stage, "backend", this.starter.port(behind), path);
+		this.call.await(stage, "backend", this.call.port(behind), path);
 		if (gateway) {
-			this.starter.await(stage, "gateway", this.starter.port(subject), path);
+			this.call.await(stage, "gateway", this.call.port(subject), path);
 		}
 		stage.warmUp(gateway ? "gateway" : "backend", warmup(stage.target()));
 	}

@@ -42,7 +42,7 @@ final class RoundLauncher extends Launcher<Round> {
 
 	@Override
 	Driver driver(ScriptCall call, Round round, Lineup lineup) {
-		return new RoundDriver(round, lineup, new Starter(call));
+		return new RoundDriver(call, round, lineup);
 	}
 
 }

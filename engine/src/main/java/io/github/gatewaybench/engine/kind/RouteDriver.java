@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.IntSummaryStatistics;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Limits;
@@ -27,6 +27,7 @@ import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.JmhFigures;
+import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.raw.JmhReader;
@@ -39,7 +40,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param servers starts them
  */
-record RouteDriver(RouteStudy experiment, Lineup lineup, ScriptCall call, RouteServers servers) implements Driver {
+record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteServers servers) implements Driver {
 
 	/** Far beyond what JMH takes, and an iteration that hangs JMH ends itself. */
 	private static final Duration HUNG_AFTER = Duration.ofMinutes(30);
@@ -81,9 +82,7 @@ record RouteDriver(RouteStudy experiment, Lineup lineup, ScriptCall call, RouteS
 
 	@Override
 	public List<Name> whatRuns() {
-		List<Name> names = new ArrayList<>(Driver.super.whatRuns());
-		names.add(benchmarks());
-		return names;
+		return Stream.concat(Driver.super.whatRuns().stream(), Stream.of(benchmarks())).toList();
 	}
 
 	private Name benchmarks() {
@@ -92,7 +91,7 @@ record RouteDriver(RouteStudy experiment, Lineup lineup, ScriptCall call, RouteS
 
 	@Override
 	public List<String> remarks() {
-		return this.servers.seesHeap() ? List.of() : List
+		return Jcmd.beside(this.call).isPresent() ? List.of() : List
 			.of("There is no jcmd beside %s, as in a JRE: the heap will not be looked at. Set JAVA_HOME to a JDK."
 				.formatted(this.call.jvm().command()));
 	}
@@ -105,13 +104,9 @@ record RouteDriver(RouteStudy experiment, Lineup lineup, ScriptCall call, RouteS
 
 	/** A trial has the smallest table; direct is asked for the paths of the largest. */
 	private int routes(CellId cell, boolean trial) {
-		IntSummaryStatistics sizes = this.experiment.load()
-			.routes()
-			.stream()
-			.mapToInt(Integer::intValue)
-			.summaryStatistics();
+		List<Integer> sizes = this.experiment.load().routes();
 		int routes = cell.load().number("routes");
-		return trial ? sizes.getMin() : (routes > 0) ? routes : sizes.getMax();
+		return trial ? Collections.min(sizes) : (routes > 0) ? routes : Collections.max(sizes);
 	}
 
 	/** The warm-up: by the shared client, the one that asks most. */
@@ -166,11 +161,8 @@ record RouteDriver(RouteStudy experiment, Lineup lineup, ScriptCall call, RouteS
 	/** The benchmark's parameters. */
 	private Map<String, String> asked(CellId cell, String client) {
 		boolean direct = this.lineup.repository().name(cell.subject()).isDirect();
-		Map<String, String> asked = new LinkedHashMap<>();
-		asked.put("client", client);
-		asked.put("routes", Integer.toString(routes(cell, false)));
-		asked.put("target", direct ? "direct" : "gateway");
-		return asked;
+		return Load.of("client", client, "routes", routes(cell, false), "target", direct ? "direct" : "gateway")
+			.parts();
 	}
 
 	@Override

@@ -39,7 +39,7 @@ final class RouteLauncher extends Launcher<RouteStudy> {
 
 	@Override
 	Driver driver(ScriptCall call, RouteStudy study, Lineup lineup) {
-		return new RouteDriver(study, lineup, call, new RouteServers(lineup, call));
+		return new RouteDriver(call, study, lineup, new RouteServers(call, lineup));
 	}
 
 	/**

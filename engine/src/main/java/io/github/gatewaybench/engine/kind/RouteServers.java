@@ -21,7 +21,6 @@ import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
-import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Start;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -39,24 +38,13 @@ final class RouteServers {
 
 	private final ScriptCall call;
 
-	private final Starter starter;
-
-	private final Optional<Jcmd> jcmd;
-
 	private final Answers answers = new Answers();
 
 	private final Map<Path, String> unfilled = new HashMap<>();
 
-	RouteServers(Lineup lineup, ScriptCall call) {
+	RouteServers(ScriptCall call, Lineup lineup) {
 		this.lineup = lineup;
 		this.call = call;
-		this.starter = new Starter(call);
-		this.jcmd = Jcmd.beside(call.jvm(), call.environment());
-	}
-
-	/** Whether the heap can be looked at. */
-	boolean seesHeap() {
-		return this.jcmd.isPresent();
 	}
 
 	/**
@@ -67,8 +55,8 @@ final class RouteServers {
 	String start(CellId cell, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
 		Name subject = this.lineup.repository().name(cell.subject());
 		Name backend = this.lineup.backendOf(subject).orElseThrow();
-		this.starter.start(stage, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
-				this.starter.usual(backend, Optional.empty()));
+		this.call.start(stage, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
+				this.call.launch(backend, Optional.empty()));
 		// It is told the route as a gateway would tell it.
 		aim(stage, backend, "/ok", routes, Map.of("x-benchmark-routeId", id(routes)));
 		stage.awaitAnswer("backend");
@@ -97,7 +85,7 @@ final class RouteServers {
 	/** The answer of the last route; it must say that it came by that. */
 	private void aim(Stage stage, Name server, String prefix, int routes, Map<String, String> headers) {
 		stage.aim(
-				new Target(Starter.url(this.starter.port(server)) + prefix + this.call.get("path") + "/" + (routes - 1),
+				new Target(ScriptCall.url(this.call.port(server)) + prefix + this.call.get("path") + "/" + (routes - 1),
 						headers, this.call.get("expected-body"), Map.of("x-mock-server-routeId", id(routes))));
 	}
 
@@ -108,10 +96,8 @@ final class RouteServers {
 	/** Starts a gateway with the table in that file, until it answers. */
 	private void startGateway(Name name, int routes, Path table, String log, Stage stage)
 			throws SubjectFailedException, InterruptedException {
-		String upstream = Starter.url(this.starter.port(this.lineup.backendOf(name).orElseThrow()));
-		this.starter.start(stage, GATEWAY, name, log,
-				new Launch(this.starter.port(name), Optional.of(upstream), this.call.jvm().options(),
-						List.of("--routes.count=" + routes, "--routes.store=" + table), Optional.empty(), Map.of()));
+		this.call.start(stage, GATEWAY, name, log, this.call.launch(name, this.lineup.backendOf(name),
+				"--routes.count=" + routes, "--routes.store=" + table));
 		stage.awaitAnswer(GATEWAY);
 	}
 
@@ -161,7 +147,7 @@ final class RouteServers {
 		OptionalDouble cpuS = stage.used(GATEWAY).cpuS();
 		askFirstRoutes(stage.target().url().replaceFirst("[0-9]+$", ""), routes);
 		int pid = stage.servers().byRole().get(GATEWAY).process().pid();
-		OptionalDouble heap = this.jcmd.map((each) -> each.heapInUse(pid)).orElse(OptionalDouble.empty());
+		OptionalDouble heap = Jcmd.beside(this.call).map((each) -> each.heapInUse(pid)).orElse(OptionalDouble.empty());
 		for (String death : stage.servers().deaths("after its start")) {
 			throw new SubjectFailedException(death);
 		}

@@ -11,16 +11,20 @@ import java.util.UUID;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Flags;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.Surroundings;
 import io.github.gatewaybench.measurements.Settings;
 
 /**
- * One call of a script: what the script declares of its experiment, and what the user
- * asks for.
+ * One call of a script: what the script declares of its experiment, what the user asks
+ * for, and with what servers are started for it.
  *
  * @param declared values by key
  * @param arguments what the user asks for
@@ -120,6 +124,43 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 				Flags.any(lineup.subjects().stream().map(Name::text).toList(), base), Optional.of(base),
 				lineup.bases(base), flags.count("reps").orElse(1),
 				OptionalLong.of(flags.seconds("warmup-limit", 0).orElse(0)));
+	}
+
+	/** The port that a server declares. */
+	int port(Name name) {
+		return this.repository.server(name).port().orElseThrow();
+	}
+
+	/** How a server is usually started, on its own port. */
+	Launch launch(Name name, Optional<Name> upstream, String... arguments) {
+		return new Launch(port(name), upstream.map((each) -> url(port(each))), this.jvm.options(), List.of(arguments),
+				Optional.empty(), Map.of());
+	}
+
+	/**
+	 * Starts a server in a folder of its own, unless it is there: in a trial the backend
+	 * stays for the next subject.
+	 * @param log the name of a file that its output is appended to
+	 */
+	void start(Stage stage, String role, Name name, String log, Launch launch) throws InterruptedException {
+		if (!stage.servers().runs(role, name.text(), launch.port())) {
+			Path folder = this.work.resolve(role);
+			stage.servers().stop(role);
+			stage.servers()
+				.start(role, name.text(), launch.port(), folder, stage.folder().resolve(log),
+						this.repository.server(name).command(this.jvm, launch, folder),
+						Surroundings.ofServer(this.environment, launch, folder));
+		}
+	}
+
+	/** Waits until a server that was started there answers; from now on it is asked. */
+	void await(Stage stage, String role, int port, String path) throws SubjectFailedException, InterruptedException {
+		stage.aim(Target.of(url(port) + path, find("expected-body").orElse("")));
+		stage.awaitAnswer(role);
+	}
+
+	static String url(int port) {
+		return "http://127.0.0.1:" + port;
 	}
 
 	/** Notes why the run that the user names cannot be taken up. */

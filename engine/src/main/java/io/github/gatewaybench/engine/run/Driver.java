@@ -57,7 +57,9 @@ public interface Driver {
 	}
 
 	/** The programs it needs, as they are found on the PATH. */
-	List<String> tools();
+	default List<String> tools() {
+		return List.of(experiment().kind().tool());
+	}
 
 	/** Checks what only this kind needs. */
 	default void check(Host host, Checks checks) throws InterruptedException {
