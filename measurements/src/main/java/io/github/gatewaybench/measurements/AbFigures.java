@@ -10,12 +10,13 @@ import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
  * What ab found in one execution.
  *
  * @param requests that were completed; empty where ab gave up
+ * @param p50Ms the time within which so many percent of the requests were served, in
+ * whole milliseconds; empty, as all of them, where ab prints no such table
  * @param partialRequests how many were done when ab gave up, where it says so
  * @param problem why ab gave up, in its own words; "" where it did not
  * @param connectMs times of the connections
@@ -24,30 +25,19 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * @param failures what went wrong, counted
  */
 public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
-		OptionalDouble meanMs, @JsonUnwrapped Percentiles percentiles, long keepAliveRequests,
-		OptionalLong partialRequests, String problem,
+		OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p66Ms, OptionalDouble p75Ms, OptionalDouble p80Ms,
+		OptionalDouble p90Ms, OptionalDouble p95Ms, OptionalDouble p98Ms, OptionalDouble p99Ms, OptionalDouble maxMs,
+		long keepAliveRequests, OptionalLong partialRequests, String problem,
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> connectMs,
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> processingMs,
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> waitingMs,
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> totalMs,
 		@JsonProperty("errors") AbErrors failures) implements Figures {
 
-	public AbFigures {
-		Check.counts(Map.of("requests", requests.orElse(0), "partial_requests", partialRequests.orElse(0),
-				"keep_alive_requests", keepAliveRequests));
-		Check.figures(Map.of("seconds", seconds, "requests_per_sec", requestsPerSec, "mean_ms", meanMs));
-	}
-
 	/** Of ab that gave up, for this reason and after so many requests. */
 	public static AbFigures none(String problem, OptionalLong partialRequests) {
-		return new AbFigures(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-				OptionalDouble.empty(), Percentiles.NONE, 0, partialRequests, problem, Optional.empty(),
-				Optional.empty(), Optional.empty(), Optional.empty(), AbErrors.NONE);
-	}
-
-	@Override
-	public boolean hasResult() {
-		return this.requests.isPresent();
+		return Figures.of(AbFigures.class, Map.of("problem", problem, "partial_requests", partialRequests,
+				"keep_alive_requests", 0, "errors", AbErrors.NONE));
 	}
 
 	@Override
@@ -55,18 +45,16 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 		return switch (metric) {
 			case THROUGHPUT -> Reading.ofRate(this.requestsPerSec, this.requests);
 			case MEAN -> Reading.of(this.meanMs, (value) -> 0.001);
-			case P50 -> Reading.of(this.percentiles.p50Ms, (value) -> 1);
-			case P90 -> Reading.of(this.percentiles.p90Ms, (value) -> 1);
-			case P99 -> Reading.of(this.percentiles.p99Ms, (value) -> 1);
-			case MAX -> Reading.of(this.percentiles.maxMs, (value) -> 1);
-			case KEPT_ALIVE -> keptAlive(this.requests.orElse(0));
+			case P50 -> Reading.of(this.p50Ms, (value) -> 1);
+			case P90 -> Reading.of(this.p90Ms, (value) -> 1);
+			case P99 -> Reading.of(this.p99Ms, (value) -> 1);
+			case MAX -> Reading.of(this.maxMs, (value) -> 1);
+			case KEPT_ALIVE -> this.requests.stream()
+				.filter((all) -> all > 0)
+				.mapToObj((all) -> new Reading((double) this.keepAliveRequests / all, 1.0 / all))
+				.findFirst();
 			default -> Optional.empty();
 		};
-	}
-
-	private Optional<Reading> keptAlive(double requests) {
-		return (requests > 0) ? Optional.of(new Reading(this.keepAliveRequests / requests, 1 / requests))
-				: Optional.empty();
 	}
 
 	/**
@@ -88,9 +76,11 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 	public List<String> problems(OptionalLong askedRequests) {
 		List<String> problems = new ArrayList<>();
 		if (!hasResult()) {
-			problems.add("ab gave up: " + (this.problem.isEmpty() ? "it does not say why" : this.problem)
-					+ (this.partialRequests.isPresent() ? ", " + this.partialRequests.getAsLong() + " requests done"
-							: ""));
+			String done = this.partialRequests.stream()
+				.mapToObj((each) -> ", " + each + " requests done")
+				.findFirst()
+				.orElse("");
+			problems.add("ab gave up: " + (this.problem.isEmpty() ? "it does not say why" : this.problem) + done);
 		}
 		else if (this.requests.getAsLong() < askedRequests.orElse(0)) {
 			problems.add("%d of %d requests done".formatted(this.requests.getAsLong(), askedRequests.getAsLong()));
@@ -105,35 +95,12 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 	}
 
 	/**
-	 * The times within which so many percent of the requests were served, in whole
-	 * milliseconds; all empty where ab prints no such table.
-	 */
-	public record Percentiles(OptionalDouble p50Ms, OptionalDouble p66Ms, OptionalDouble p75Ms, OptionalDouble p80Ms,
-			OptionalDouble p90Ms, OptionalDouble p95Ms, OptionalDouble p98Ms, OptionalDouble p99Ms,
-			OptionalDouble maxMs) {
-
-		/** No table. */
-		public static final Percentiles NONE = new Percentiles(OptionalDouble.empty(), OptionalDouble.empty(),
-				OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-				OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
-
-		public Percentiles {
-			Check.figures(Map.of("p50_ms", p50Ms, "p66_ms", p66Ms, "p75_ms", p75Ms, "p80_ms", p80Ms, "p90_ms", p90Ms,
-					"p95_ms", p95Ms, "p98_ms", p98Ms, "p99_ms", p99Ms, "max_ms", maxMs));
-		}
-	}
-
-	/**
 	 * The times in milliseconds that a part of the requests took. Empty where ab gives
 	 * none, or a negative one of a clock that was set back; {@code ab -S} gives neither
 	 * deviation nor median.
 	 */
 	public record Times(OptionalDouble min, OptionalDouble mean, OptionalDouble sd, OptionalDouble median,
 			OptionalDouble max) {
-
-		public Times {
-			Check.figures(Map.of("min", min, "mean", mean, "sd", sd, "median", median, "max", max));
-		}
 	}
 
 	/**
@@ -146,21 +113,18 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 		/** No error. */
 		public static final AbErrors NONE = new AbErrors(0, 0, 0, 0, 0, 0);
 
-		public AbErrors {
-			Check.counts(Map.of("connect", connect, "receive", receive, "length", length, "exceptions", exceptions,
-					"write", write, "status", status));
-		}
-
 		/** Those other than of the status, as in {@code length 3, write 1}. */
 		private String words() {
-			Map<String, Object> counts = Ordered.of("connect", this.connect, "receive", this.receive, "length",
-					this.length, "exceptions", this.exceptions, "write", this.write);
-			return counts.entrySet()
+			return Ordered
+				.texts("connect", this.connect, "receive", this.receive, "length", this.length, "exceptions",
+						this.exceptions, "write", this.write)
+				.entrySet()
 				.stream()
-				.filter((each) -> !each.getValue().equals(0L))
+				.filter((each) -> !each.getValue().equals("0"))
 				.map((each) -> each.getKey() + " " + each.getValue())
 				.collect(Collectors.joining(", "));
 		}
+
 	}
 
 }

@@ -3,9 +3,7 @@ package io.github.gatewaybench.measurements;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * Files that cannot be read: each with its line and what is wrong there.
- */
+/** Files that cannot be read: each with its line and what is wrong there. */
 public final class BadInputException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;

@@ -1,8 +1,6 @@
 package io.github.gatewaybench.measurements;
 
-/**
- * A value that no run can have, such as a negative time; it names the field.
- */
+/** A value that no run can have, such as no repetitions; it names the field. */
 public final class BadValueException extends IllegalArgumentException {
 
 	private static final long serialVersionUID = 1L;
@@ -18,7 +16,7 @@ public final class BadValueException extends IllegalArgumentException {
 		this.problem = problem;
 	}
 
-	/** The name of the field, as files have it. */
+	/** The field's name, as files have it. */
 	public String field() {
 		return this.field;
 	}

@@ -1,9 +1,12 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+
+import io.github.gatewaybench.measurements.folder.JsonFile;
 
 /**
  * What a load generator found in one execution. Its JSON is what stands under "figures"
@@ -11,8 +14,15 @@ import java.util.OptionalLong;
  */
 public interface Figures {
 
+	/** Figures by the names that files have; those that are not there are unknown. */
+	static <F extends Figures> F of(Class<F> type, Map<String, ?> byName) {
+		return JsonFile.MAPPER.convertValue(byName, type);
+	}
+
 	/** Whether there is a result at all; where not, the load generator gave up. */
-	boolean hasResult();
+	default boolean hasResult() {
+		return requests().isPresent();
+	}
 
 	/** One of the figures; empty where the tool gave none. */
 	Optional<Reading> reading(Metric metric);
@@ -28,7 +38,7 @@ public interface Figures {
 
 	/** One of the figures, without its step. */
 	default OptionalDouble value(Metric metric) {
-		return reading(metric).map((each) -> OptionalDouble.of(each.value())).orElse(OptionalDouble.empty());
+		return reading(metric).stream().mapToDouble(Reading::value).findFirst();
 	}
 
 }

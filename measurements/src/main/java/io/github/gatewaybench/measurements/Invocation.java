@@ -1,6 +1,5 @@
 package io.github.gatewaybench.measurements;
 
-import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
@@ -10,9 +9,4 @@ import java.util.OptionalDouble;
  * @param ended when, in UTC as in 2026-11-21T04:12:27Z
  */
 public record Invocation(String command, String ended, double wallS, double cellsS, double warmupS) {
-
-	public Invocation {
-		Check.figures(Map.of("wall_s", OptionalDouble.of(wallS), "cells_s", OptionalDouble.of(cellsS), "warmup_s",
-				OptionalDouble.of(warmupS)));
-	}
 }

@@ -29,14 +29,13 @@ public record JmhFigures(Map<String, JmhScore> byMode) implements Figures {
 	@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
 	public JmhFigures {
 		byMode = Collections.unmodifiableMap(new LinkedHashMap<>(byMode));
-		byMode.forEach((mode, score) -> score.inOpsPerSecondOrMs().check(mode));
 	}
 
 	@JsonValue
 	Map<String, JmhScore> converted() {
-		Map<String, JmhScore> converted = new LinkedHashMap<>();
-		this.byMode.forEach((mode, score) -> converted.put(mode,
-				(mode.equals(SAMPLE) ? score : score.withoutPercentiles()).inOpsPerSecondOrMs()));
+		Map<String, JmhScore> converted = new LinkedHashMap<>(this.byMode);
+		converted.replaceAll(
+				(mode, score) -> (mode.equals(SAMPLE) ? score : score.withoutPercentiles()).inOpsPerSecondOrMs());
 		return converted;
 	}
 

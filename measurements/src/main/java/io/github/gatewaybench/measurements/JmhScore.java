@@ -5,7 +5,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.DoubleUnaryOperator;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
@@ -30,6 +29,14 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 
 	private static final double THOUSAND = 1000;
 
+	private static final double MILLISECOND = 1e6;
+
+	private static final double SECOND = 1e9;
+
+	/** JMH's units of time, in nanoseconds. */
+	private static final Map<String, Double> UNITS = Map.of("ns", 1.0, "us", 1e3, "ms", MILLISECOND, "s", SECOND, "min",
+			60 * SECOND, "hr", 3600 * SECOND, "day", 86400 * SECOND);
+
 	@JsonCreator
 	static JmhScore of(OptionalDouble score, OptionalDouble error, String unit, OptionalLong count,
 			@JsonSetter(nulls = Nulls.AS_EMPTY) SortedMap<Double, Double> percentiles) {
@@ -47,24 +54,28 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	 * something else stays as it is.
 	 */
 	public JmhScore inOpsPerSecondOrMs() {
-		if (this.unit.startsWith("ops/")) {
-			double seconds = seconds(this.unit.substring("ops/".length()));
-			return Double.isNaN(seconds) ? this : converted((value) -> value / seconds, "ops/s");
-		}
-		else if (this.unit.endsWith("/op")) {
-			double seconds = seconds(this.unit.substring(0, this.unit.length() - "/op".length()));
-			double factor = seconds * THOUSAND;
-			return Double.isNaN(factor) ? this : converted((value) -> value * factor, "ms/op");
-		}
-		return this;
+		Double rate = this.unit.startsWith("ops/") ? UNITS.get(this.unit.substring("ops/".length())) : null;
+		Double time = this.unit.endsWith("/op") ? UNITS.get(this.unit.replaceFirst("/op$", "")) : null;
+		return (rate != null) ? converted(SECOND, rate, "ops/s")
+				: (time != null) ? converted(time, MILLISECOND, "ms/op") : this;
 	}
 
-	void check(String mode) {
-		Check.figures(Map.of(mode + ".score", this.score, mode + ".error", this.error));
-		this.percentiles.forEach((percent, value) -> Check.figure(mode + ".percentiles", value));
+	private JmhScore converted(double from, double to, String unit) {
+		SortedMap<Double, Double> converted = new TreeMap<>(this.percentiles);
+		converted.replaceAll((percent, value) -> converted(value, from, to));
+		return new JmhScore(converted(this.score, from, to), converted(this.error, from, to), this.approximate, unit,
+				this.count, converted);
 	}
 
-	/** The same without percentiles. */
+	private static OptionalDouble converted(OptionalDouble value, double from, double to) {
+		return value.stream().map((known) -> converted(known, from, to)).findFirst();
+	}
+
+	/** Both ratios are whole, so that it is rounded but once. */
+	private static double converted(double value, double from, double to) {
+		return (from < to) ? value / (to / from) : value * (from / to);
+	}
+
 	JmhScore withoutPercentiles() {
 		return new JmhScore(this.score, this.error, this.approximate, this.unit, this.count, new TreeMap<>());
 	}
@@ -80,31 +91,6 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 		double printed = this.score.orElse(Double.NaN);
 		boolean isText = printed > 0 && Math.rint(printed * THOUSAND) / THOUSAND == printed;
 		return isText ? inOpsPerSecondOrMs().score.getAsDouble() / printed / THOUSAND : 0;
-	}
-
-	private JmhScore converted(DoubleUnaryOperator conversion, String unit) {
-		SortedMap<Double, Double> converted = new TreeMap<>();
-		this.percentiles.forEach((percent, value) -> converted.put(percent, conversion.applyAsDouble(value)));
-		return new JmhScore(converted(this.score, conversion), converted(this.error, conversion), this.approximate,
-				unit, this.count, converted);
-	}
-
-	private static OptionalDouble converted(OptionalDouble value, DoubleUnaryOperator conversion) {
-		return value.isPresent() ? OptionalDouble.of(conversion.applyAsDouble(value.getAsDouble())) : value;
-	}
-
-	/** What one of JMH's unit of time is in seconds; NaN for what is none. */
-	private static double seconds(String unit) {
-		return switch (unit) {
-			case "ns" -> 1e-9;
-			case "us" -> 1e-6;
-			case "ms" -> 1e-3;
-			case "s" -> 1;
-			case "min" -> 60;
-			case "hr" -> 3600;
-			case "day" -> 86400;
-			default -> Double.NaN;
-		};
 	}
 
 }

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.measurements;
 
-import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
@@ -9,8 +8,4 @@ import java.util.OptionalDouble;
  * In seconds; empty where there is no clock to read.
  */
 public record MachineUsage(OptionalDouble wallS, OptionalDouble cpuS, OptionalDouble busy, OptionalDouble stealS) {
-
-	public MachineUsage {
-		Check.figures(Map.of("wall_s", wallS, "cpu_s", cpuS, "busy", busy, "steal_s", stealS));
-	}
 }

@@ -8,7 +8,6 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * A figure as its tool tells it.
  *
- * @param value the figure
  * @param step the difference between two figures that the tool can just tell apart, in
  * the same unit; 0 where it gives all digits
  */
@@ -18,13 +17,12 @@ public record Reading(double value, double step) {
 	private static final double HUNDREDTH = 0.01;
 
 	static Optional<Reading> of(OptionalDouble value, DoubleUnaryOperator step) {
-		return value.isPresent()
-				? Optional.of(new Reading(value.getAsDouble(), step.applyAsDouble(value.getAsDouble())))
-				: Optional.empty();
+		return value.stream().mapToObj((known) -> new Reading(known, step.applyAsDouble(known))).findFirst();
 	}
 
 	/** A rate with two places, which moves by no less than one request. */
 	static Optional<Reading> ofRate(OptionalDouble rate, OptionalLong requests) {
 		return of(rate, (value) -> Math.max(HUNDREDTH, value / requests.orElse(Long.MAX_VALUE)));
 	}
+
 }

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.measurements;
 
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -10,9 +9,4 @@ import java.util.OptionalLong;
  * known.
  */
 public record RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads) {
-
-	public RoleUsage {
-		Check.figures(Map.of("cpu_s", cpuS, "peak_rss_mb", peakRssMb));
-		threads.ifPresent((known) -> Check.figure("threads", known));
-	}
 }

@@ -15,7 +15,7 @@ import java.util.List;
  * @param starts the measured ones of a route study
  */
 public record Run(Path folder, Experiment experiment, String status, String started, Environment environment,
-		List<Cell> cells, List<Start> starts) {
+		List<Cell> cells, List<MeasuredStart> starts) {
 
 	/** The status of a run of which nothing is left to be run. */
 	public static final String COMPLETE = "complete";

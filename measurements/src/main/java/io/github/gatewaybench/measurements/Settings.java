@@ -36,11 +36,7 @@ public record Settings(String round, String tool, Optional<String> backend, Stri
 	public Settings {
 		subjects = Check.distinct("subjects", subjects);
 		bases = Map.copyOf(bases);
-		if (repetitions < 1 || repetitions > MOST_REPETITIONS) {
-			throw new BadValueException("repetitions",
-					"is " + repetitions + ", which is not between 1 and " + MOST_REPETITIONS);
-		}
-		warmupLimitS.ifPresent((known) -> Check.figure("warmup_limit_s", known));
+		Check.between("repetitions", repetitions, MOST_REPETITIONS);
 	}
 
 	/** What this subject is compared with: one of a stack with that stack's own base. */

@@ -19,10 +19,7 @@ public record WrkFigures(OptionalLong requests, OptionalDouble seconds, Optional
 		OptionalDouble p90Ms, OptionalDouble p99Ms, @JsonProperty("errors") WrkErrors failures) implements Figures {
 
 	/** No result. */
-	public static final WrkFigures NONE = new WrkFigures(OptionalLong.empty(), OptionalDouble.empty(),
-			OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-			OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-			WrkErrors.NONE);
+	public static final WrkFigures NONE = Figures.of(WrkFigures.class, Map.of("errors", WrkErrors.NONE));
 
 	/** Less than this share of the asked time is clearly shorter. */
 	private static final double CLEARLY_SHORTER = 0.9;
@@ -31,17 +28,9 @@ public record WrkFigures(OptionalLong requests, OptionalDouble seconds, Optional
 	private static final double CLEARLY_LONGER = 1.1;
 
 	public WrkFigures {
-		requests.ifPresent((known) -> Check.figure("requests", known));
-		Check.figures(Map.of("seconds", seconds, "requests_per_sec", requestsPerSec, "mean_ms", meanMs, "stdev_ms",
-				stdevMs, "max_ms", maxMs, "p50_ms", p50Ms, "p75_ms", p75Ms, "p90_ms", p90Ms, "p99_ms", p99Ms));
 		if (requestsPerSec.isPresent() != requests.isPresent()) {
 			throw new BadValueException("requests", "is known without requests_per_sec, or the other way round");
 		}
-	}
-
-	@Override
-	public boolean hasResult() {
-		return this.requests.isPresent();
 	}
 
 	@Override
@@ -112,14 +101,10 @@ public record WrkFigures(OptionalLong requests, OptionalDouble seconds, Optional
 		/** No error. */
 		public static final WrkErrors NONE = new WrkErrors(0, 0, 0, 0, 0);
 
-		public WrkErrors {
-			Check
-				.counts(Map.of("connect", connect, "read", read, "write", write, "timeout", timeout, "status", status));
-		}
-
 		private long ofSockets() {
 			return this.connect + this.read + this.write + this.timeout;
 		}
+
 	}
 
 }

@@ -68,6 +68,13 @@ class FiguresTest {
 		assertThat(jmh("thrpt", score(36, unit)).score("thrpt").orElseThrow().unit()).isEqualTo("ops/s");
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "3500, ns/op, 0.0035", "35, ns/op, 0.000035", "0.1, ms/op, 0.1", "3500000, us/op, 3500",
+			"0.7, s/op, 700" })
+	void conversionsRoundNothing(double printed, String unit, double ms) {
+		assertThat(jmh("avgt", score(printed, unit)).value(Metric.MEAN)).hasValue(ms);
+	}
+
 	private static JmhScore score(double score, String unit) {
 		return new JmhScore(OptionalDouble.of(score), NONE, false, unit, OptionalLong.empty(), new TreeMap<>());
 	}
@@ -104,9 +111,8 @@ class FiguresTest {
 
 	@Test
 	void abTellsWhichShareWasKeptAlive() {
-		AbFigures figures = new AbFigures(OptionalLong.of(200), NONE, NONE, NONE, AbFigures.Percentiles.NONE, 50,
-				OptionalLong.empty(), "", java.util.Optional.empty(), java.util.Optional.empty(),
-				java.util.Optional.empty(), java.util.Optional.empty(), new AbFigures.AbErrors(0, 0, 7, 0, 1, 9));
+		AbFigures figures = Figures.of(AbFigures.class, Map.of("requests", 200, "keep_alive_requests", 50, "problem",
+				"", "errors", new AbFigures.AbErrors(0, 0, 7, 0, 1, 9)));
 		assertThat(figures.reading(Metric.KEPT_ALIVE)).hasValue(new Reading(0.25, 0.005));
 		assertThat(figures.errors()).isEqualTo(10);
 		assertThat(figures.problems(OptionalLong.of(300))).containsExactly("200 of 300 requests done",

@@ -22,7 +22,7 @@ import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Start;
+import io.github.gatewaybench.measurements.MeasuredStart;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
@@ -151,8 +151,8 @@ final class RouteServers {
 		for (String death : stage.servers().deaths("after its start")) {
 			throw new SubjectFailedException(death);
 		}
-		RunFolder.append(stage.folder().resolve(RunFolder.STARTS), new Start(cell.subject(), routes, cell.repetition(),
-				Optional.of(started), took.toMillis(), heap, cpuS, stage.used(GATEWAY).peakRssMb()));
+		RunFolder.append(stage.folder().resolve(RunFolder.STARTS), new MeasuredStart(cell.subject(), routes,
+				cell.repetition(), Optional.of(started), took.toMillis(), heap, cpuS, stage.used(GATEWAY).peakRssMb()));
 	}
 
 	/**

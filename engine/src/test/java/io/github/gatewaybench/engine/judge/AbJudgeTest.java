@@ -7,9 +7,9 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.measurements.AbFigures;
 import io.github.gatewaybench.measurements.AbFigures.AbErrors;
-import io.github.gatewaybench.measurements.AbFigures.Percentiles;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.Figures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,9 +32,8 @@ class AbJudgeTest {
 	}
 
 	private static AbFigures figures(long requests, AbErrors errors) {
-		return new AbFigures(OptionalLong.of(requests), OptionalDouble.of(10), OptionalDouble.of(100),
-				OptionalDouble.of(5), Percentiles.NONE, 0, OptionalLong.empty(), "", Optional.empty(), Optional.empty(),
-				Optional.empty(), Optional.empty(), errors);
+		return Figures.of(AbFigures.class, Map.of("requests", requests, "seconds", 10, "requests_per_sec", 100,
+				"mean_ms", 5, "keep_alive_requests", 0, "problem", "", "errors", errors));
 	}
 
 	private static Judgement judge(AbFigures figures, Seen seen) {

@@ -1,22 +1,28 @@
 package io.github.gatewaybench.measurements.folder;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.JsonGeneratorDelegate;
 import tools.jackson.core.util.Separators;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -58,6 +64,9 @@ public final class JsonFile {
 				Separators.createDefaultInstance().withObjectNameValueSpacing(Separators.Spacing.AFTER))
 			.withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE))
 		.build();
+
+	/** More than any time in milliseconds, any count and any size in bytes. */
+	private static final double MOST = 1e15;
 
 	private final Path file;
 
@@ -102,20 +111,37 @@ public final class JsonFile {
 	}
 
 	/**
-	 * Writes a value into a file, whole or not at all.
+	 * Writes a value into a file, whole or not at all; numbers as a person would, as in
+	 * 29900000 and 0.00035.
 	 * @throws UncheckedIOException where it cannot be written, as on a full disk
+	 * @throws BadInputException where it has a number that no run can have
 	 */
 	public static void write(Path file, Object value) {
+		JsonNode tree = checked(file, value);
 		Path unfinished = file.resolveSibling(file.getFileName() + ".new");
 		try {
 			Files.createDirectories(file.getParent());
-			Files.writeString(unfinished, MAPPER.writeValueAsString(value) + "\n");
+			StringWriter text = new StringWriter();
+			try (JsonGenerator generator = new PlainNumbers(MAPPER.createGenerator(text))) {
+				MAPPER.writeTree(generator, tree);
+			}
+			Files.writeString(unfinished, text + "\n");
 			Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
 		}
 		catch (IOException ex) {
 			unfinished.toFile().delete();
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/**
+	 * A value as it stands in a file, and the file can be read again.
+	 * @throws BadInputException where it has a number that no run can have
+	 */
+	public static JsonNode checked(Path file, Object value) {
+		JsonNode tree = MAPPER.valueToTree(value);
+		new JsonFile(file, "", tree).checkNumbers();
+		return tree;
 	}
 
 	/** All that the file holds. */
@@ -144,6 +170,32 @@ public final class JsonFile {
 		}
 	}
 
+	/**
+	 * Checks that all numbers are such as a run can have.
+	 * @throws BadInputException where one is negative, or larger than anything measured
+	 */
+	public void checkNumbers() {
+		checkNumbers(this.root, List.of());
+	}
+
+	private void checkNumbers(JsonNode node, List<Object> path) {
+		boolean isNumber = node.isNumber() || node.isString() && node.asString().matches("NaN|[+-]?(?:INF|Infinity)");
+		if (isNumber && !(node.isNumber() && node.asDouble() >= 0 && node.asDouble() <= MOST)) {
+			throw wrong(" is %s, which is not between 0 and %s"
+				.formatted(node.isNumber() ? node.asDouble() : node.asString(), MOST), path);
+		}
+		for (Map.Entry<String, JsonNode> each : node.properties()) {
+			checkNumbers(each.getValue(), append(path, each.getKey()));
+		}
+		for (int i = 0; node.isArray() && i < node.size(); i++) {
+			checkNumbers(node.get(i), append(path, i));
+		}
+	}
+
+	private static List<Object> append(List<Object> path, Object step) {
+		return Stream.concat(path.stream(), Stream.of(step)).toList();
+	}
+
 	/** A complaint about a value of the file: "is empty". */
 	public BadInputException wrong(String problem, Object... path) {
 		return wrong(" " + problem, List.of(path));
@@ -151,8 +203,7 @@ public final class JsonFile {
 
 	private BadInputException wrong(JacksonException ex, List<Object> path) {
 		if (ex.getCause() instanceof BadValueException bad) {
-			path.add(bad.field());
-			return wrong(" " + bad.problem(), path);
+			return wrong(" " + bad.problem(), append(path, bad.field()));
 		}
 		else if (ex.getCause() instanceof IllegalArgumentException bad) {
 			return wrong(" " + bad.getMessage(), path);
@@ -169,7 +220,7 @@ public final class JsonFile {
 		String words = found.isObject() ? "an object"
 				: found.isArray() ? "a list" : TextFile.quoted(found.isString() ? found.asString() : found.toString());
 		return wrong(
-				(path.isEmpty() ? " is not what it must be: " : ": ") + "expected " + expected + ", but found " + words,
+				(path.isEmpty() ? " is not what it must be" : "") + ": expected " + expected + ", but found " + words,
 				path);
 	}
 
@@ -196,11 +247,9 @@ public final class JsonFile {
 	}
 
 	private static JsonPointer pointer(List<Object> path) {
-		JsonPointer pointer = JsonPointer.empty();
-		for (Object each : path) {
-			pointer = pointer.append(JsonPointer.valueOf("/" + each.toString().replace("~", "~0").replace("/", "~1")));
-		}
-		return pointer;
+		return JsonPointer.compile(path.stream()
+			.map((each) -> "/" + each.toString().replace("~", "~0").replace("/", "~1"))
+			.collect(Collectors.joining()));
 	}
 
 	/** Where a value begins; where what it is missing from begins. */
@@ -217,6 +266,20 @@ public final class JsonFile {
 			}
 			return 1;
 		}
+	}
+
+	private static final class PlainNumbers extends JsonGeneratorDelegate {
+
+		private PlainNumbers(JsonGenerator generator) {
+			super(generator, false);
+		}
+
+		@Override
+		public JsonGenerator writeNumber(double number) {
+			this.delegate.writeNumber(BigDecimal.valueOf(number).stripTrailingZeros().toPlainString());
+			return this;
+		}
+
 	}
 
 }

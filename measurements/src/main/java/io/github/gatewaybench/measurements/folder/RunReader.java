@@ -22,7 +22,7 @@ import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
-import io.github.gatewaybench.measurements.Start;
+import io.github.gatewaybench.measurements.MeasuredStart;
 
 /**
  * Reads the folder of a run, of any kind and however far it came. Files that cannot be
@@ -65,7 +65,7 @@ public final class RunReader {
 		problems.throwIfAny();
 		RunReader reader = new RunReader(folder, experiment.orElseThrow(), header.orElseThrow().isComplete());
 		List<Cell> cells = new ArrayList<>();
-		List<Start> starts = new ArrayList<>();
+		List<MeasuredStart> starts = new ArrayList<>();
 		Path before = null;
 		for (CellId id : reader.experiment.cells()) {
 			Optional<Cell> cell = problems.attempt(() -> reader.cell(id));
@@ -87,6 +87,7 @@ public final class RunReader {
 		for (Kind<?> kind : Experiment.kinds()) {
 			if (kind.tool().equals(settings.tool())) {
 				Experiment experiment = experiment(kind, settings, run);
+				run.checkNumbers();
 				if (experiment.size() > MOST_CELLS) {
 					throw run.wrong("asks for more than " + MOST_CELLS + " cells");
 				}
@@ -117,6 +118,7 @@ public final class RunReader {
 			figures = Optional.<Figures>of(json.as(this.experiment.kind().figures(), "figures"))
 				.filter(Figures::hasResult);
 		}
+		json.checkNumbers();
 		if (outcome.valid() && figures.isEmpty()) {
 			throw json.wrong("is of a valid cell without figures");
 		}
@@ -145,13 +147,14 @@ public final class RunReader {
 		});
 	}
 
-	private static List<Start> starts(Path home, CellId id) {
+	private static List<MeasuredStart> starts(Path home, CellId id) {
 		Path file = home.resolve(RunFolder.STARTS);
 		if (!isThere(file)) {
 			return List.of();
 		}
 		JsonFile json = JsonFile.read(file);
-		List<Start> starts = List.of(json.as(Start[].class));
+		List<MeasuredStart> starts = List.of(json.as(MeasuredStart[].class));
+		json.checkNumbers();
 		for (int i = 0; i < starts.size(); i++) {
 			if (!starts.get(i).subject().equals(id.subject()) || starts.get(i).repetition() != id.repetition()) {
 				throw json.wrong(

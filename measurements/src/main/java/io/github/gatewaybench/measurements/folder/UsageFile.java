@@ -13,9 +13,7 @@ import java.util.regex.Matcher;
 import io.github.gatewaybench.measurements.UsageSample;
 import io.github.gatewaybench.measurements.raw.TextFile;
 
-/**
- * Reads and writes usage.csv: what the servers used, second by second.
- */
+/** Reads and writes usage.csv: what the servers used, second by second. */
 public final class UsageFile {
 
 	/** Its name, beside the cells of a start. */

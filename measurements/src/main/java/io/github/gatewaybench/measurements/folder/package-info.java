@@ -1,4 +1,2 @@
-/**
- * Readers and writers of the folders of runs.
- */
+/** Readers and writers of the folders of runs. */
 package io.github.gatewaybench.measurements.folder;

@@ -120,11 +120,11 @@ public final class AbReader {
 			AbFigures all = this.figures;
 			boolean none = !all.hasResult();
 			return List.of(Ordered.of("file", this.file.toString(), "connections", figure(this.connections),
-					"requests_per_sec", all.requestsPerSec(), "mean_ms", all.meanMs(), "p50_ms",
-					all.percentiles().p50Ms(), "p90_ms", all.percentiles().p90Ms(), "p99_ms", all.percentiles().p99Ms(),
-					"max_ms", all.percentiles().maxMs(), "errors", all.errors(), "requests", figure(all.requests()),
-					"keep_alive_requests", none ? OptionalDouble.empty() : OptionalDouble.of(all.keepAliveRequests()),
-					"path", this.path.orElse(""), "notes", none ? all.problems().get(0) : ""));
+					"requests_per_sec", all.requestsPerSec(), "mean_ms", all.meanMs(), "p50_ms", all.p50Ms(), "p90_ms",
+					all.p90Ms(), "p99_ms", all.p99Ms(), "max_ms", all.maxMs(), "errors", all.errors(), "requests",
+					figure(all.requests()), "keep_alive_requests",
+					none ? OptionalDouble.empty() : OptionalDouble.of(all.keepAliveRequests()), "path",
+					this.path.orElse(""), "notes", none ? all.problems().get(0) : ""));
 		}
 
 		static OptionalDouble figure(OptionalLong count) {

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.AbFigures;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Ordered;
-import io.github.gatewaybench.measurements.folder.JsonFile;
 
 /** Reads ab's result, which ab prints when it has not given up. */
 final class AbResultReader {
@@ -86,8 +86,7 @@ final class AbResultReader {
 			throw this.text.unexpected("the end of ab's result");
 		}
 		return new AbReader.Output(this.text.file(), this.command, Optional.of(value("Document Path")),
-				OptionalLong.of(count("Concurrency Level")),
-				JsonFile.MAPPER.convertValue(this.figures, AbFigures.class));
+				OptionalLong.of(count("Concurrency Level")), Figures.of(AbFigures.class, this.figures));
 	}
 
 	/** Takes all lines before the tables. */

@@ -8,15 +8,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.JmhFigures;
 import io.github.gatewaybench.measurements.JmhScore;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.folder.JsonFile;
 
-/**
- * Reads JMH's result, which is JSON or the table at the end of what it prints.
- */
+/** Reads JMH's result, which is JSON or the table at the end of what it prints. */
 public final class JmhReader {
 
 	/** What JMH writes. */
@@ -58,13 +56,11 @@ public final class JmhReader {
 				}
 			}
 			List<Result> results = new ArrayList<>();
-			try {
-				byName.forEach((key, modes) -> results
-					.add(Result.of(key.get(0), Load.of("parameters", key.get(1)), new JmhFigures(modes), List.of())));
-			}
-			catch (BadValueException ex) {
-				throw new BadInputException(file, 1, ex.getMessage());
-			}
+			byName.forEach((key, modes) -> {
+				JmhFigures figures = new JmhFigures(modes);
+				JsonFile.checked(file, figures);
+				results.add(Result.of(key.get(0), Load.of("parameters", key.get(1)), figures, List.of()));
+			});
 			return new Output(file, benchmarks, results);
 		}
 

@@ -11,9 +11,7 @@ import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.BadInputException;
 
-/**
- * The text of a file, line by line: a reader's place in it.
- */
+/** The text of a file, line by line: a reader's place in it. */
 public final class TextFile {
 
 	/** Far more than any of the tools prints. */

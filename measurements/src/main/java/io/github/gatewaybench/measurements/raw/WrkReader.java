@@ -11,10 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.WrkFigures;
-import io.github.gatewaybench.measurements.folder.JsonFile;
 
 /**
  * Reads what wrk 4 prints, below its command line or without it. What follows its last
@@ -98,7 +98,7 @@ public final class WrkReader {
 		}
 		return new Output(this.text.file(), command, running.group(2), asked(command, running),
 				Long.parseLong(threads.group(1)), Long.parseLong(threads.group(2)),
-				JsonFile.MAPPER.convertValue(this.figures, WrkFigures.class));
+				Figures.of(WrkFigures.class, this.figures));
 	}
 
 	private Optional<String> command() {

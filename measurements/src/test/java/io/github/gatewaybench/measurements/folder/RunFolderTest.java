@@ -33,7 +33,7 @@ import io.github.gatewaybench.measurements.RoleUsage;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
-import io.github.gatewaybench.measurements.Start;
+import io.github.gatewaybench.measurements.MeasuredStart;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.WrkFigures;
 
@@ -168,12 +168,12 @@ class RunFolderTest {
 
 	@Test
 	void appendsToLists() {
-		Start start = new Start("gateway-scg-routes", 100, 1, Optional.of("2026-11-21T05:00:00Z"), 6799,
+		MeasuredStart start = new MeasuredStart("gateway-scg-routes", 100, 1, Optional.of("2026-11-21T05:00:00Z"), 6799,
 				OptionalDouble.of(30237840), OptionalDouble.of(11.9), OptionalDouble.empty());
 		Path file = this.folder.file("direct/rep1/start.json");
 		RunFolder.append(file, start);
 		RunFolder.append(file, start);
-		assertThat(JsonFile.read(file).as(Start[].class)).containsExactly(start, start);
+		assertThat(JsonFile.read(file).as(MeasuredStart[].class)).containsExactly(start, start);
 	}
 
 	@Test
@@ -187,13 +187,31 @@ class RunFolderTest {
 		assertThat(cell.getParent().toFile().list()).containsExactly("c300.json");
 	}
 
+	/** As jq writes them: 26 and no 26.0, and never 2.99E7. */
 	@Test
-	void whatCannotBeReadCannotBeMade() {
-		assertThatExceptionOfType(BadValueException.class)
-			.isThrownBy(() -> new RoleUsage("wrk", OptionalDouble.of(-1), OptionalDouble.empty(), OptionalLong.empty()))
-			.withMessage("cpu_s is -1.0, which is not between 0 and 1.0E15");
-		assertThatExceptionOfType(BadValueException.class).isThrownBy(() -> new WrkFigures.WrkErrors(0, 0, -1, 0, 0))
-			.withMessageStartingWith("write is -1.0");
+	void writesNumbersAsAPersonWould() {
+		Path file = this.folder.file("numbers.json");
+		JsonFile.write(file, List.of(26.0, OptionalDouble.of(29900000), 3.5e-7, 0.0, 1e15, 12.34, 7,
+				JsonFile.MAPPER.createObjectNode().put("busy", 1.0)));
+		assertThat(TestFiles.text(file).replaceAll("\\s+", " "))
+			.isEqualTo("[ 26, 29900000, 0.00000035, 0, 1000000000000000, 12.34, 7, { \"busy\": 1 } ] ");
+		assertThat(JsonFile.read(file).root().get(0).isIntegralNumber()).isTrue();
+	}
+
+	@Test
+	void whatCannotBeReadCannotBeWritten() {
+		CellId id = this.round.cells().get(0);
+		Path cell = this.folder.cellFile(id);
+		RoleUsage load = new RoleUsage("wrk", OptionalDouble.of(-1), OptionalDouble.empty(), OptionalLong.empty());
+		Outcome outcome = new Outcome(Outcome.State.RAN, false, List.of("-"), List.of(), Optional.empty(),
+				Optional.empty(), OptionalInt.empty(), Map.of("load", load), Optional.empty());
+		assertThatExceptionOfType(BadInputException.class)
+			.isThrownBy(() -> this.folder.writeCell(id, outcome, WrkFigures.NONE, JsonFile.MAPPER.createObjectNode()))
+			.withMessage(cell + ":1: roles.load.cpu_s is -1.0, which is not between 0 and 1.0E15");
+		assertThatExceptionOfType(BadInputException.class)
+			.isThrownBy(() -> JsonFile.write(cell, new WrkFigures.WrkErrors(0, 0, -1, 0, 0)))
+			.withMessageContaining(":1: write is -1.0");
+		assertThat(cell).doesNotExist();
 		assertThatExceptionOfType(BadValueException.class)
 			.isThrownBy(() -> new Outcome(Outcome.State.FAILED, true, List.of(), List.of(), Optional.empty(),
 					Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty()));

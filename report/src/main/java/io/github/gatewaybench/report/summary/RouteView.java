@@ -13,7 +13,7 @@ import java.util.function.Function;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Start;
+import io.github.gatewaybench.measurements.MeasuredStart;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
@@ -108,8 +108,8 @@ final class RouteView implements View {
 	}
 
 	/** What was measured of the starts, those of cells that do not count too. */
-	private static OptionalDouble median(Row row, Function<Start, OptionalDouble> figure) {
-		List<Start> starts = row.run()
+	private static OptionalDouble median(Row row, Function<MeasuredStart, OptionalDouble> figure) {
+		List<MeasuredStart> starts = row.run()
 			.starts()
 			.stream()
 			.filter((start) -> start.subject().equals(row.subject()) && start.routes() == routes(row)
@@ -119,7 +119,7 @@ final class RouteView implements View {
 	}
 
 	private static OptionalDouble heap(Row row) {
-		return median(row, Start::heapBytes);
+		return median(row, MeasuredStart::heapBytes);
 	}
 
 	/** What a route more than in the smallest table takes. */

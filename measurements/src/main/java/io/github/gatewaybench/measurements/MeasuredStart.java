@@ -1,6 +1,5 @@
 package io.github.gatewaybench.measurements;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -16,12 +15,6 @@ import java.util.OptionalDouble;
  * @param cpuS processor time of the start, in seconds
  * @param peakRssMb most memory at a time until then, in mebibytes
  */
-public record Start(String subject, int routes, int repetition, Optional<String> started, double startMs,
+public record MeasuredStart(String subject, int routes, int repetition, Optional<String> started, double startMs,
 		OptionalDouble heapBytes, OptionalDouble cpuS, OptionalDouble peakRssMb) {
-
-	public Start {
-		Check.from1("repetition", repetition);
-		Check.figure("start_ms", startMs);
-		Check.figures(Map.of("heap_bytes", heapBytes, "cpu_s", cpuS, "peak_rss_mb", peakRssMb));
-	}
 }
