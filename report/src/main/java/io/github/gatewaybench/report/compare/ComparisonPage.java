@@ -85,10 +85,7 @@ final class ComparisonPage {
 	}
 
 	private static Column<Change> mean(String name, Function<Change, Repetitions> side) {
-		return Column.of(name, (row) -> {
-			OptionalDouble mean = side.apply(row).mean();
-			return Value.of(mean, 0).shown(Numbers.digits(mean));
-		});
+		return Column.figure(name, (row) -> side.apply(row).mean(), Numbers::digits);
 	}
 
 	private static Column<Change> bound(String name, ToDoubleFunction<LogRatio> bound) {

@@ -14,6 +14,7 @@ import io.github.gatewaybench.report.html.Links.Link;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Columns;
+import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
 
@@ -49,7 +50,7 @@ final class CellTable {
 				Column.figure("backend CPU s", 2, (cell) -> cell.outcome().backendCpuSeconds()),
 				Column.figure("gateway MB", 0, (cell) -> Columns.ofGateway(cell, RoleUsage::peakRssMb)),
 				Column.figure("gateway threads", 0, (cell) -> Columns.ofGateway(cell, CellTable::threads)),
-				Column.share("machine busy", CellTable::busy));
+				Column.figure("machine busy", CellTable::busy, Numbers::percent));
 	}
 
 	private static Column<Cell> figure(String name, int places, Metric metric) {

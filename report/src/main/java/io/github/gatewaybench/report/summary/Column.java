@@ -12,15 +12,18 @@ import java.util.function.ToLongFunction;
 /**
  * A column of a table in all its forms: a name for CSV and JSON and a title for people,
  * both with the unit, the outputs in which it stands, what stands in it, and whether more
- * of a figure is better. Unless told it stands everywhere, and the name is the title.
+ * of a figure is better. Unless told it stands everywhere.
  *
  * @param <R> what a row is of
  */
 public record Column<R>(String name, String title, Set<Output> outputs, Function<R, Value> value,
 		boolean moreIsBetter) {
 
+	/** A column whose title is the name as people write units. */
 	public static <R> Column<R> of(String name, Function<R, Value> value) {
-		return new Column<>(name, name.replace('_', ' '), EnumSet.allOf(Output.class), value, false);
+		String title = name.replace("_cpu_", " CPU ").replace("us_per_", "µs/").replace("_per_sec", "/s");
+		return new Column<>(name, title.replace("_per_", "/").replaceFirst("_mb$", " MB").replace('_', ' '),
+				EnumSet.allOf(Output.class), value, false);
 	}
 
 	public static <R> Column<R> text(String name, Function<R, String> text) {
@@ -41,9 +44,13 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return of(name, (row) -> Value.of(figure.apply(row), places));
 	}
 
-	/** A column of shares, which people read in percent. */
-	public static <R> Column<R> share(String name, Function<R, OptionalDouble> share) {
-		return of(name, (row) -> Value.of(share.apply(row), 2).shown(Numbers.percent(share.apply(row))));
+	/** A column of figures, which people read in these words. */
+	public static <R> Column<R> figure(String name, Function<R, OptionalDouble> figure,
+			Function<OptionalDouble, String> words) {
+		return of(name, (row) -> {
+			OptionalDouble number = figure.apply(row);
+			return Value.of(number, 0).shown(words.apply(number));
+		});
 	}
 
 	/** The same under another title. */
@@ -79,8 +86,8 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	/** What other programs read of a row: null where there is no number. */
 	Object plain(R row) {
 		Value value = this.value.apply(row);
-		return value.text().isPresent() ? value.text().get()
-				: value.number().isPresent() ? new BigDecimal(Numbers.plain(value.number().getAsDouble())) : null;
+		return value.number.isPresent() ? new BigDecimal(Numbers.plain(value.number.getAsDouble()))
+				: value.text.orElse(null);
 	}
 
 	/** Where a column stands: CSV and JSON, the table to read as text, the page. */
@@ -116,8 +123,8 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 
 		/** The same, which people read in these words; a number sorts as it is. */
 		public Value shown(String words) {
-			String key = this.number.stream().mapToObj(Numbers::plain).findFirst().orElse(isNumber() ? "" : words);
-			return new Value(this.text, this.number, words, words.equals(this.shown) ? this.key : key, this.marked);
+			String key = this.number.isPresent() ? Numbers.plain(this.number.getAsDouble()) : isNumber() ? "" : words;
+			return new Value(this.text, this.number, words, key, this.marked);
 		}
 
 		public Value marked(boolean marked) {

@@ -27,8 +27,7 @@ public final class Columns {
 				.shown(row.valid() + "/" + row.cells().size())
 				.marked(row.valid() < row.cells().size()));
 
-	static final Column<Row> REQUESTS_PER_SEC = figure("requests_per_sec", 0, Metric.THROUGHPUT).titled("requests/s")
-		.better();
+	static final Column<Row> REQUESTS_PER_SEC = figure("requests_per_sec", 0, Metric.THROUGHPUT).better();
 	static final Column<Row> MEAN_MS = figure("mean_ms", 1, Metric.MEAN);
 	static final Column<Row> P50_MS = figure("p50_ms", 1, Metric.P50);
 	static final Column<Row> P90_MS = figure("p90_ms", 1, Metric.P90).in(Output.FILE, Output.HTML);
@@ -39,12 +38,12 @@ public final class Columns {
 			(row) -> row.cells().stream().flatMap((cell) -> cell.figures().stream()).mapToLong(Figures::errors).sum());
 
 	static final Column<Row> GATEWAY_CPU = cpu("gateway_cpu_us_per_request",
-			(cell) -> cell.outcome().cpuSeconds("gateway"))
-		.titled("gateway CPU µs/request");
+			(cell) -> cell.outcome().cpuSeconds("gateway"));
 
 	/** Processor time of the backend, all its instances together. */
 	static final Column<Row> BACKEND_CPU = cpu("backend_cpu_us_per_request",
-			(cell) -> cell.outcome().backendCpuSeconds());
+			(cell) -> cell.outcome().backendCpuSeconds())
+		.titled("CPU µs/request");
 
 	/** Processor time of what is tested: the gateway's, or the server's alone. */
 	static final Column<Row> SUBJECT_CPU = figure("subject_cpu_us_per_request", 1,
@@ -90,8 +89,7 @@ public final class Columns {
 	}
 
 	private static Column<Row> cpu(String name, Function<Cell, OptionalDouble> seconds) {
-		return figure(name, 1, (row) -> row.median((cell) -> cell.microsPerRequest(seconds.apply(cell))))
-			.titled("CPU µs/request");
+		return figure(name, 1, (row) -> row.median((cell) -> cell.microsPerRequest(seconds.apply(cell))));
 	}
 
 	/** What the gateway used during a cell; empty where there was none. */

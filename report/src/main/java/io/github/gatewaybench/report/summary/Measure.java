@@ -25,7 +25,7 @@ public enum Measure {
 	public static final Set<Measure> OF_TOOLS = EnumSet.complementOf(EnumSet.of(CPU));
 
 	/** In which the kernel counts processor time. */
-	private static final double TICK_SECONDS = 0.01;
+	private static final OptionalDouble TICK_SECONDS = OptionalDouble.of(0.01);
 
 	private final String title;
 
@@ -42,13 +42,12 @@ public enum Measure {
 
 	/** What a cell has of it, with the step in which it is counted. */
 	public Optional<Reading> of(Cell cell) {
-		if (this != CPU) {
-			return cell.figures().flatMap(this::of);
-		}
-		OptionalDouble micros = cell.microsPerRequest(cell.outcome().subjectCpuSeconds());
-		OptionalDouble step = cell.microsPerRequest(OptionalDouble.of(TICK_SECONDS));
-		return micros.isPresent() ? Optional.of(new Reading(micros.getAsDouble(), step.getAsDouble()))
-				: Optional.empty();
+		OptionalDouble step = cell.microsPerRequest(TICK_SECONDS);
+		return (this != CPU) ? cell.figures().flatMap(this::of)
+				: cell.microsPerRequest(cell.outcome().subjectCpuSeconds())
+					.stream()
+					.mapToObj((micros) -> new Reading(micros, step.getAsDouble()))
+					.findFirst();
 	}
 
 	/** What a load generator found of it; empty of processor time, which none knows. */
@@ -58,7 +57,7 @@ public enum Measure {
 
 	/** What a cell has of it, without the step. */
 	public OptionalDouble value(Cell cell) {
-		return of(cell).map((reading) -> OptionalDouble.of(reading.value())).orElse(OptionalDouble.empty());
+		return of(cell).stream().mapToDouble(Reading::value).findFirst();
 	}
 
 	/** The share by which it is worse where it is so many times what it was. */

@@ -30,9 +30,7 @@ final class RouteView implements View {
 
 	private static final String CLIENT = "client";
 
-	private static final Column<Row> OPS_PER_SEC = Columns.figure("ops_per_sec", 1, Metric.THROUGHPUT)
-		.titled("ops/s")
-		.better();
+	private static final Column<Row> OPS_PER_SEC = Columns.figure("ops_per_sec", 1, Metric.THROUGHPUT).better();
 
 	private static final Column<Row> MEAN_MS = Columns.figure("mean_ms", 2, Metric.MEAN);
 
@@ -45,9 +43,8 @@ final class RouteView implements View {
 	private static final Column<Row> START = Columns.figure("start_s", 1,
 			(row) -> median(row, (start) -> OptionalDouble.of(start.startMs() / 1000)));
 
-	private static final Column<Row> HEAP_MB = Columns
-		.figure("heap_mb", 1, (row) -> Numbers.ratio(heap(row), OptionalDouble.of(MEBIBYTE)))
-		.titled("heap MB");
+	private static final Column<Row> HEAP_MB = Columns.figure("heap_mb", 1,
+			(row) -> Numbers.ratio(heap(row), OptionalDouble.of(MEBIBYTE)));
 
 	private static final PublishedTable ARTICLE = PublishedTable.of(ROUTES).orElseThrow();
 
@@ -56,12 +53,10 @@ final class RouteView implements View {
 		return List.of(Columns.SUBJECT, Column.of(ROUTES, RouteView::size), Columns.load(CLIENT), Columns.REPETITIONS,
 				Columns.VALID, OPS_PER_SEC, Columns.figure("ops_error", 1, Metric.THROUGHPUT_ERROR).titled("error"),
 				MEAN_MS, P50_MS, P99_MS, Columns.RATIO_TO_DIRECT, RATIO_TO_SMALLEST, START, HEAP_MB,
-				Columns.figure("heap_bytes_per_route", 0, RouteView::heapBytesPerRoute).titled("heap bytes/route"),
-				Columns.figure("gateway_cpu_s", 1, (row) -> row.median((cell) -> cell.outcome().cpuSeconds("gateway")))
-					.titled("gateway CPU s"),
+				Columns.figure("heap_bytes_per_route", 0, RouteView::heapBytesPerRoute),
+				Columns.figure("gateway_cpu_s", 1, (row) -> row.median((cell) -> cell.outcome().cpuSeconds("gateway"))),
 				Columns.GATEWAY_PEAK_RSS,
 				Columns.figure("article_ops_per_sec", 1, (row) -> articleOps(routes(row)))
-					.titled("article ops/s")
 					.in(Output.FILE, Output.MARKDOWN),
 				Columns
 					.figure("article_ratio_to_direct", 3,

@@ -1,9 +1,11 @@
 package io.github.gatewaybench.report.summary;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
@@ -14,16 +16,14 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 
 /**
- * A subject under a load: all of its cells, or one execution after each start. Its
- * figures are medians over those that count.
- *
- * @param execution its number after a start; empty for the whole of them
- * @param cells all that the run was to have, in the order of repetitions and executions
- * @param told those whose figures stand for the row, whether they count or not
- * @param counted those that count
+ * A subject under a load, as a whole or one execution after each start: all cells that
+ * the run was to have, those whose figures stand for the row, whether they count or not,
+ * and of these those that count, over which its figures are medians.
  */
 public record Row(Rows rows, String subject, Load load, OptionalInt execution, List<Cell> cells, List<Cell> told,
 		List<Cell> counted) {
+
+	private static final Set<State> UNTRIED = EnumSet.of(State.SKIPPED, State.PENDING);
 
 	public Run run() {
 		return this.rows.run();
@@ -53,13 +53,9 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return this.cells.stream().filter((cell) -> cell.outcome().valid()).count();
 	}
 
-	/**
-	 * Whether none of them was tried: this machine cannot run it, or it is yet to come.
-	 */
+	/** Whether none was tried: this machine cannot run it, or it is yet to come. */
 	public boolean isUntried() {
-		return this.cells.stream()
-			.map((cell) -> cell.outcome().state())
-			.allMatch((state) -> state == State.SKIPPED || state == State.PENDING);
+		return this.cells.stream().allMatch((cell) -> UNTRIED.contains(cell.outcome().state()));
 	}
 
 	/** One of the figures; empty where no cell that counts has it. */

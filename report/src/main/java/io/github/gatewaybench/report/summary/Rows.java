@@ -31,21 +31,16 @@ public final class Rows {
 				run.cells());
 		for (String subject : run.settings().subjects()) {
 			for (Load load : run.experiment().loads(subject)) {
-				rows.add(subject, load, cells.getOrDefault(List.of(subject, load), List.of()));
+				List<Cell> all = cells.getOrDefault(List.of(subject, load), List.of());
+				rows.add(subject, load, OptionalInt.empty(), all,
+						all.stream().filter((cell) -> run.experiment().isTold(cell.id())).toList());
+				if (run.experiment().executions(load) > 1) {
+					Ordered.by((cell) -> cell.id().execution(), all)
+						.forEach((execution, some) -> rows.add(subject, load, OptionalInt.of(execution), some, some));
+				}
 			}
 		}
 		return rows;
-	}
-
-	private void add(String subject, Load load, List<Cell> cells) {
-		List<Cell> told = cells.stream().filter((cell) -> this.run.experiment().isTold(cell.id())).toList();
-		add(subject, load, OptionalInt.empty(), cells, told);
-		int executions = this.run.experiment().executions(load);
-		for (int i = 1; i <= executions && executions > 1; i++) {
-			int execution = i;
-			List<Cell> some = cells.stream().filter((cell) -> cell.id().execution() == execution).toList();
-			add(subject, load, OptionalInt.of(i), some, some);
-		}
 	}
 
 	private void add(String subject, Load load, OptionalInt execution, List<Cell> cells, List<Cell> told) {

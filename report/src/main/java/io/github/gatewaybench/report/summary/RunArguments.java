@@ -31,8 +31,8 @@ public final class RunArguments {
 	}
 
 	/**
-	 * Names the cells of complete runs whose files are gone.
-	 * @return the exit status: 0, or 1 where there are such, for then nothing is whole
+	 * Names the cells whose files are gone; gives the exit status, 1 where there are
+	 * such.
 	 */
 	public static int tellLost(List<Run> runs, PrintWriter err) {
 		List<Cell> lost = runs.stream()

@@ -1,10 +1,9 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 
 /**
@@ -26,14 +25,10 @@ final class RunPage {
 	}
 
 	static Summary of(Run run) {
-		Map<String, String> about = new LinkedHashMap<>();
-		about.put("round", run.settings().round());
-		about.put("status", run.status());
-		about.put("started", run.started());
-		about.put("tool", run.settings().tool());
 		RunPage page = new RunPage(run);
 		Rows rows = Rows.of(run);
-		return Summary.of(about, page.columns, rows.all(), page.markdown(run, rows));
+		return Summary.of(Ordered.of("round", run.settings().round(), "status", run.status(), "started", run.started(),
+				"tool", run.settings().tool()), page.columns, rows.all(), page.markdown(run, rows));
 	}
 
 	private String markdown(Run run, Rows rows) {

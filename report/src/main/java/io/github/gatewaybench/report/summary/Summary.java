@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -24,11 +25,8 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A summary in its three forms.
- *
- * @param csv a row each: texts in quotes, nothing where there is no number
- * @param markdown the table for people, with what there is to say
- * @param json what it is of, and a row each
+ * A summary in its three forms: CSV with texts in quotes and nothing where there is no
+ * number, the tables for people with what there is to say, and JSON.
  */
 public record Summary(String csv, String markdown, String json) {
 
@@ -57,18 +55,14 @@ public record Summary(String csv, String markdown, String json) {
 
 	/** Of raw files: one for each tool, since their figures are of different work. */
 	static List<Summary> ofRaw(List<RawOutput> outputs) {
-		Map<String, List<Map<String, Object>>> rows = new LinkedHashMap<>();
-		outputs.forEach(
-				(output) -> rows.computeIfAbsent(output.tool(), (tool) -> new ArrayList<>()).addAll(output.rows()));
-		return rows.entrySet().stream().map((each) -> ofRaw(each.getKey(), each.getValue())).toList();
+		return Ordered.by(RawOutput::tool, outputs).values().stream().map(Summary::ofTool).toList();
 	}
 
-	private static Summary ofRaw(String tool, List<Map<String, Object>> rows) {
-		List<Column<Map<String, Object>>> columns = rows.stream()
-			.limit(1)
-			.flatMap((row) -> row.keySet().stream())
-			.map((name) -> Column.<Map<String, Object>>of(name, (row) -> rawValue(row.get(name))))
-			.toList();
+	private static Summary ofTool(List<RawOutput> outputs) {
+		String tool = outputs.get(0).tool();
+		List<Map<String, Object>> rows = outputs.stream().flatMap((output) -> output.rows().stream()).toList();
+		List<Column<Map<String, Object>>> columns = new ArrayList<>();
+		rows.get(0).keySet().forEach((name) -> columns.add(Column.of(name, (row) -> rawValue(row.get(name)))));
 		return of(Map.of("tool", tool), columns, rows, """
 				# raw output of %s
 
