@@ -24,17 +24,14 @@ import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.preflight.RunLock;
 import io.github.gatewaybench.engine.run.Answers;
-import io.github.gatewaybench.engine.run.Conductor;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Equipment;
 import io.github.gatewaybench.engine.run.Execution;
 import io.github.gatewaybench.engine.run.Interrupts;
-import io.github.gatewaybench.engine.run.Meter;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.Progress;
-import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.Shell;
 import io.github.gatewaybench.engine.run.Survey;
-import io.github.gatewaybench.engine.run.Warmup;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
@@ -224,21 +221,16 @@ final class RunCommand {
 			Function<Path, Boolean> report) throws InterruptedException {
 		Progress progress = new Progress(this.out, Boolean.getBoolean("gateway-bench.terminal"));
 		driver.remarks().forEach(progress::line);
-		Plan plan = plan(driver, begun);
 		RunFolder folder = begun.map((run) -> RunFolder.open(run.folder()))
 			.orElseGet(() -> RunFolder.create(results().getParent(), driver.experiment(), environment,
 					Clock.systemDefaultZone()));
 		if (begun.isPresent()) {
 			folder.reopen(environment);
 		}
-		Answers answers = new Answers();
-		Meter meter = new Meter(hands, watch, Defaults.LIMITS, answers, environment.get("clock_ticks").asInt(),
-				environment.get("page_size").asInt());
-		Warmup warmup = new Warmup(meter, Defaults.LIMITS, progress, this.call.work().resolve("warmup.txt"),
-				driver.experiment().settings().warmupLimitS().orElse(0), driver.patience());
-		Servers servers = new Servers(hands, watch, driver.limits(), answers, progress);
-		Conductor conductor = new Conductor(driver, plan, folder, servers, meter, warmup, progress);
-		return new Execution(folder, conductor, warmup, progress, this.command, () -> report.apply(folder.path()))
+		Equipment equipment = new Equipment(hands, watch, new Answers(), progress, driver.limits(), driver.patience(),
+				this.call.work(), environment.get("clock_ticks").asInt(), environment.get("page_size").asInt());
+		return new Execution(equipment, driver, plan(driver, begun), folder, this.command,
+				() -> report.apply(folder.path()))
 			.run();
 	}
 

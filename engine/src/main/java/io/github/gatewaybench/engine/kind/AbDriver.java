@@ -134,14 +134,14 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 				(seconds) -> LoadCommand.timed("ab",
 						ab(cell, target, "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c", connections),
 						OptionalLong.of(1), patience(), Duration.ofSeconds(seconds)),
-				(output, seconds) -> RoundDriver.work(AbReader.figures(output)));
+				AbReader::figures);
 	}
 
 	@Override
 	public LoadCommand load(CellId cell, Stage stage) {
 		int requests = cell.load().number("requests");
 		return new LoadCommand("ab", ab(cell, stage.target(), "-n", requests, "-c", cell.load().number("connections")),
-				OptionalLong.of(1), patience(), Duration.ZERO,
+				OptionalLong.of(1), Duration.ZERO,
 				patience().plus(limits().overrun()).plusSeconds(requests / SLOWEST_PER_SECOND));
 	}
 

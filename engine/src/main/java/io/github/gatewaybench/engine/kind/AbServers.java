@@ -155,7 +155,7 @@ final class AbServers {
 			throws SubjectFailedException, InterruptedException {
 		this.call.await(stage, role, port, path);
 		if (opensJmx(role) && isJvm(name)) {
-			int pid = stage.servers().byRole().get(role).process().pid();
+			int pid = stage.servers().byRole().get(role).pid();
 			String said = Jcmd.beside(this.call).map((each) -> each.openJmx(pid)).orElse("there is no jcmd");
 			PortOwner owner = stage.servers().owner(Defaults.JMX_PORT, role);
 			if (owner == PortOwner.NOBODY || owner == PortOwner.ANOTHER) {

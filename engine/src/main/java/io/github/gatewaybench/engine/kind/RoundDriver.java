@@ -71,11 +71,7 @@ record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) implements 
 	private WarmupLoad warmup(Target target) {
 		int first = this.experiment.load().connections().get(0);
 		return new WarmupLoad(Map.of("connections", first), (seconds) -> wrk(first, seconds, target),
-				(output, seconds) -> work(WrkReader.figures(output)));
-	}
-
-	static WarmupLoad.Work work(Figures figures) {
-		return new WarmupLoad.Work(figures.requests(), figures.value(Metric.THROUGHPUT));
+				WrkReader::figures);
 	}
 
 	@Override

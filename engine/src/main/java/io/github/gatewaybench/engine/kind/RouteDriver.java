@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -117,21 +116,14 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 						jmh(cell, SHARED, target, result,
 								List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r", seconds + "s")),
 						OptionalLong.empty(), patience(), Duration.ofSeconds(seconds)),
-				(output, seconds) -> {
-					OptionalDouble rate = figures(read(result)).value(Metric.THROUGHPUT);
-					// JMH does not count requests.
-					return new WarmupLoad.Work(rate.isEmpty() ? OptionalLong.empty()
-							: OptionalLong.of(Math.round(rate.getAsDouble() * seconds)), rate);
-				});
+				(output) -> figures(read(result)));
 	}
 
 	@Override
 	public LoadCommand load(CellId cell, Stage stage) {
 		String client = cell.load().part("client");
-		return new LoadCommand("jmh",
-				jmh(cell, client, stage.target(), stage.folder().resolve(client + ".jmh.json"),
-						this.experiment.load().jmhOptions()),
-				OptionalLong.empty(), patience(), Duration.ZERO, HUNG_AFTER);
+		return new LoadCommand("jmh", jmh(cell, client, stage.target(), stage.folder().resolve(client + ".jmh.json"),
+				this.experiment.load().jmhOptions()), OptionalLong.empty(), Duration.ZERO, HUNG_AFTER);
 	}
 
 	/**

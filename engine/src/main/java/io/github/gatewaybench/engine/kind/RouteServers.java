@@ -144,15 +144,13 @@ final class RouteServers {
 	/** Adds to start.json how long the start took, and what the gateway holds then. */
 	private void keepStart(CellId cell, String started, Duration took, int routes, Stage stage)
 			throws SubjectFailedException, InterruptedException {
-		OptionalDouble cpuS = stage.used(GATEWAY).cpuS();
+		OptionalDouble cpuS = stage.servers().used(GATEWAY).cpuS();
 		askFirstRoutes(stage.target().url().replaceFirst("[0-9]+$", ""), routes);
-		int pid = stage.servers().byRole().get(GATEWAY).process().pid();
+		int pid = stage.servers().byRole().get(GATEWAY).pid();
 		OptionalDouble heap = Jcmd.beside(this.call).map((each) -> each.heapInUse(pid)).orElse(OptionalDouble.empty());
-		for (String death : stage.servers().deaths("after its start")) {
-			throw new SubjectFailedException(death);
-		}
+		stage.servers().checkAlive("after its start");
 		RunFolder.append(stage.folder().resolve(RunFolder.STARTS), new MeasuredStart(cell.subject(), routes,
-				cell.repetition(), Optional.of(started), took.toMillis(), heap, cpuS, stage.used(GATEWAY).peakRssMb()));
+				cell.repetition(), Optional.of(started), took.toMillis(), heap, cpuS, stage.servers().used(GATEWAY).peakRssMb()));
 	}
 
 	/**

@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -56,8 +56,10 @@ public class Answers {
 		connection.setRequestProperty("Connection", "close");
 		headers.forEach(connection::setRequestProperty);
 		// A timeout of the socket is one of each read; an answer may trickle for ever.
-		CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> read(connection),
-				(task) -> daemon(task).start());
+		FutureTask<Answer> answer = new FutureTask<>(() -> read(connection));
+		Thread reader = new Thread(answer, "answer");
+		reader.setDaemon(true);
+		reader.start();
 		try {
 			return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
 		}
@@ -65,32 +67,20 @@ public class Answers {
 			throw new SocketTimeoutException();
 		}
 		catch (ExecutionException ex) {
-			throw (ex.getCause() instanceof UnansweredException unanswered) ? unanswered.cause
-					: new IOException(ex.getCause());
+			throw (ex.getCause() instanceof IOException cause) ? cause : new IOException(ex.getCause());
 		}
 		finally {
 			connection.disconnect();
 		}
 	}
 
-	private static Thread daemon(Runnable task) {
-		Thread thread = new Thread(task, "answer");
-		thread.setDaemon(true);
-		return thread;
-	}
-
-	private static Answer read(HttpURLConnection connection) {
-		try {
-			int status = connection.getResponseCode();
-			InputStream error = connection.getErrorStream();
-			try (InputStream stream = (error != null || status >= HttpURLConnection.HTTP_BAD_REQUEST) ? error
-					: connection.getInputStream()) {
-				byte[] body = (stream != null) ? stream.readNBytes(MOST_BYTES) : new byte[0];
-				return new Answer(status, new String(body, StandardCharsets.UTF_8), connection);
-			}
-		}
-		catch (IOException ex) {
-			throw new UnansweredException(ex);
+	private static Answer read(HttpURLConnection connection) throws IOException {
+		int status = connection.getResponseCode();
+		InputStream error = connection.getErrorStream();
+		try (InputStream stream = (error != null || status >= HttpURLConnection.HTTP_BAD_REQUEST) ? error
+				: connection.getInputStream()) {
+			byte[] body = (stream != null) ? stream.readNBytes(MOST_BYTES) : new byte[0];
+			return new Answer(status, new String(body, StandardCharsets.UTF_8), connection);
 		}
 	}
 
@@ -124,19 +114,6 @@ public class Answers {
 		String header(String name) {
 			return this.connection.getHeaderField(name);
 		}
-	}
-
-	private static final class UnansweredException extends RuntimeException {
-
-		private static final long serialVersionUID = 1L;
-
-		private final transient IOException cause;
-
-		UnansweredException(IOException cause) {
-			super(cause);
-			this.cause = cause;
-		}
-
 	}
 
 }

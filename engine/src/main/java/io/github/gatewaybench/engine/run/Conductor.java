@@ -4,15 +4,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-import io.github.gatewaybench.engine.run.Driver.Result;
-import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
@@ -22,7 +23,7 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
  * Runs every cell that is missing, in the order of the experiment. Servers live as long
  * as the cells share a start and nothing dies.
  */
-public final class Conductor {
+final class Conductor {
 
 	private final Driver driver;
 
@@ -30,176 +31,157 @@ public final class Conductor {
 
 	private final RunFolder folder;
 
+	private final Progress progress;
+
 	private final Servers servers;
 
 	private final Meter meter;
 
 	private final Warmup warmup;
 
-	private final Progress progress;
+	private final Map<String, String> failures = new HashMap<>();
 
-	private final Map<String, String> failures = new LinkedHashMap<>();
+	private final long begun = System.nanoTime();
 
-	private final Eta eta;
+	private final int toRun;
+
+	private int run;
 
 	private Duration cellsTime = Duration.ZERO;
 
-	public Conductor(Driver driver, Plan plan, RunFolder folder, Servers servers, Meter meter, Warmup warmup,
-			Progress progress) {
+	Conductor(Equipment equipment, Driver driver, Plan plan, RunFolder folder) {
 		this.driver = driver;
 		this.plan = plan;
 		this.folder = folder;
-		this.servers = servers;
-		this.meter = meter;
-		this.warmup = warmup;
-		this.progress = progress;
-		this.eta = new Eta((int) plan.missing().stream().filter((cell) -> plan.reasonToSkip(cell).isEmpty()).count());
+		this.progress = equipment.progress();
+		this.servers = new Servers(equipment);
+		this.meter = new Meter(equipment);
+		this.warmup = new Warmup(equipment,
+				Duration.ofSeconds(driver.experiment().settings().warmupLimitS().orElse(0)));
+		this.toRun = plan.toRun().size();
 	}
 
 	/** The time that load generators have taken for cells so far. */
-	public Duration cellsTime() {
+	Duration cellsTime() {
 		return this.cellsTime;
+	}
+
+	/** The time that warm-ups have taken so far. */
+	Duration warmupTime() {
+		return this.warmup.spent();
 	}
 
 	/**
 	 * Starts each subject once and asks it once, so that one that cannot start is known
 	 * before anything is measured.
 	 */
-	public void tryEachSubject() throws InterruptedException {
-		List<CellId> firsts = this.plan.firstOfEachSubject();
-		for (CellId cell : firsts) {
+	void tryEachSubject() throws InterruptedException {
+		for (CellId cell : this.plan.firstOfEachSubject()) {
 			this.progress.begin("[trying] " + cell.subject());
-			Path logs = this.folder.path().resolve(this.driver.experiment().place(cell)).getParent();
-			try {
-				this.driver.start(cell, new Stage(this.servers, this.meter, this.warmup, logs, true));
-				this.progress.end("answers");
-				this.servers.stop("gateway");
-			}
-			catch (SubjectFailedException ex) {
-				this.servers.stop();
-				fail(cell.subject(), ex, logs);
-			}
+			Optional<String> failure = start(cell, stage(cell, true));
+			failure.ifPresentOrElse((reason) -> this.failures.put(cell.subject(), reason),
+					() -> this.progress.end("answers"));
+			this.servers.stop("gateway");
 		}
 		this.servers.stop();
 	}
 
 	/** Stops what still runs. */
-	public void stop() throws InterruptedException {
+	void stop() throws InterruptedException {
 		this.servers.stop();
 	}
 
-	private void fail(String subject, SubjectFailedException failure, Path logs) {
-		this.failures.put(subject,
-				"%s: see %s/*.log".formatted(failure.getMessage(), this.folder.path().relativize(logs)));
-		this.progress.end("FAILED: " + failure.getMessage());
-		LogTail.of(logs).forEach(this.progress::line);
+	private Stage stage(CellId cell, boolean trial) {
+		return new Stage(this.servers, this.warmup, this.folder.cellFile(cell).getParent(), trial);
+	}
+
+	/** Starts the servers of a cell; why they cannot run. */
+	private Optional<String> start(CellId cell, Stage stage) throws InterruptedException {
+		try {
+			this.driver.start(cell, stage);
+			return Optional.empty();
+		}
+		catch (SubjectFailedException ex) {
+			this.servers.stop();
+			if (stage.isTrial()) {
+				this.progress.end("FAILED: " + ex.getMessage());
+			}
+			LogTail.of(stage.folder()).forEach(this.progress::line);
+			return Optional
+				.of("%s: see %s/*.log".formatted(ex.getMessage(), this.folder.path().relativize(stage.folder())));
+		}
 	}
 
 	/** Runs the missing cells. */
-	public void runCells() throws InterruptedException {
-		Start start = null;
-		for (CellId cell : this.plan.missing()) {
-			Path file = this.folder.path().resolve(this.driver.experiment().place(cell));
-			this.progress.begin(this.plan.label(cell));
-			if (start == null || !start.folder.equals(file.getParent())) {
-				this.servers.stop();
-				start = new Start(file.getParent());
-			}
-			Optional<String> skipped = this.plan.reasonToSkip(cell);
+	void runCells() throws InterruptedException {
+		for (List<CellId> start : this.plan.missingStarts()) {
+			Optional<String> skipped = this.plan.reasonToSkip(start.get(0));
 			if (skipped.isPresent()) {
-				this.folder.writeCell(cell, Outcome.unrun(State.SKIPPED, skipped.get()));
-				start.sayOnce("skipped: " + skipped.get());
-				continue;
+				this.progress.begin(this.plan.label(start.get(0)));
+				start.forEach((cell) -> this.folder.writeCell(cell, Outcome.unrun(State.SKIPPED, skipped.get())));
+				this.progress.end("skipped: " + skipped.get());
 			}
-			String failed = this.failures.get(cell.subject());
-			Optional<String> failure = (failed != null) ? Optional.of(failed) : start.begin(cell);
+			else {
+				runCells(start);
+				this.servers.stop();
+			}
+		}
+	}
+
+	/** Runs the cells of one start, or of more where servers die. */
+	private void runCells(List<CellId> start) throws InterruptedException {
+		Stage stage = stage(start.get(0), false);
+		Optional<String> failure = Optional.ofNullable(this.failures.get(start.get(0).subject()));
+		for (CellId cell : start) {
+			this.progress.begin(this.plan.label(cell));
+			this.run++;
+			if (failure.isEmpty() && !this.servers.areRunning()) {
+				this.servers.stop();
+				stage = stage(cell, false);
+				failure = start(cell, stage);
+			}
 			if (failure.isPresent()) {
 				this.folder.writeCell(cell, Outcome.unrun(State.FAILED, failure.get()));
 				this.progress.end("not run: " + failure.get());
 			}
 			else {
-				runCell(cell, start);
+				failure = runCell(cell, stage);
 			}
-			this.eta.count();
 		}
-		this.servers.stop();
 	}
 
-	private void runCell(CellId cell, Start start) throws InterruptedException {
-		LoadCommand load = this.driver.load(cell, start.stage);
-		Path output = this.driver.output(this.folder.rawFile(cell));
+	/** Runs a cell; why the others of its start need not be tried. */
+	private Optional<String> runCell(CellId cell, Stage stage) throws InterruptedException {
+		LoadCommand load = this.driver.load(cell, stage);
+		Path raw = this.folder.rawFile(cell);
+		Path output = this.driver.output(raw);
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		Observation seen;
 		try {
-			seen = this.meter.measure(start.stage, load, output, this.driver, this.progress);
+			seen = this.meter.measure(stage, load, output, this.driver);
 		}
 		catch (InterruptedException ex) {
 			output.toFile().delete(); // half an output is no measurement
-			this.folder.rawFile(cell).toFile().delete();
+			raw.toFile().delete();
 			throw ex;
 		}
 		this.cellsTime = this.cellsTime.plusMillis(Math.round(seen.wallS() * 1000));
-		Result result = this.driver.judge(cell, start.stage, this.folder.rawFile(cell), seen);
+		Result result = this.driver.judge(cell, stage, raw, seen);
+		Judgement judgement = result.judgement();
 		this.folder.writeCell(cell,
-				new Outcome(State.RAN, result.judgement().valid(), result.judgement().reasons(),
-						result.judgement().warnings(), Optional.of(started), Optional.of(seen.command()),
-						OptionalInt.of(seen.exitStatus()), seen.roles(), Optional.of(seen.machine())),
+				new Outcome(State.RAN, judgement.valid(), judgement.reasons(), judgement.warnings(),
+						Optional.of(started), Optional.of(seen.command()), OptionalInt.of(seen.exitStatus()),
+						seen.roles(), Optional.of(seen.machine())),
 				result.figures(), result.extras());
-		start.stage.countServed();
-		start.failure = result.hopeless();
+		stage.countServed();
 		if (seen.wrongAfter().isPresent()) {
 			this.servers.stop(); // it may never answer again
 		}
-		String judgement = result.judgement().valid() ? "valid"
-				: "INVALID: " + String.join("; ", result.judgement().reasons());
-		int warnings = result.judgement().warnings().size();
-		this.progress.end("%s%s%s, ETA %s".formatted(result.line().isEmpty() ? "" : result.line() + ", ", judgement,
-				(warnings > 0) ? ", %d warning(s)".formatted(warnings) : "", this.eta.after(1)));
-	}
-
-	/** The servers of cells in one folder, while they live. */
-	private final class Start {
-
-		private final Path folder;
-
-		private Optional<String> failure = Optional.empty();
-
-		private Stage stage;
-
-		private boolean said;
-
-		Start(Path folder) {
-			this.folder = folder;
-		}
-
-		/** Cells that share a start are skipped for the same reason. */
-		void sayOnce(String outcome) {
-			if (!this.said) {
-				Conductor.this.progress.end(outcome);
-				this.said = true;
-			}
-		}
-
-		/** Sees to it that the servers run; why they cannot. */
-		Optional<String> begin(CellId cell) throws InterruptedException {
-			if (this.failure.isPresent() || Conductor.this.servers.areRunning()) {
-				return this.failure;
-			}
-			Conductor.this.servers.stop();
-			this.stage = new Stage(Conductor.this.servers, Conductor.this.meter, Conductor.this.warmup, this.folder,
-					false);
-			try {
-				Conductor.this.driver.start(cell, this.stage);
-			}
-			catch (SubjectFailedException ex) {
-				Conductor.this.servers.stop();
-				this.failure = Optional.of("%s: see %s/*.log".formatted(ex.getMessage(),
-						Conductor.this.folder.path().relativize(this.folder)));
-				LogTail.of(this.folder).forEach(Conductor.this.progress::line);
-			}
-			return this.failure;
-		}
-
+		this.progress.end("%s%s%s, ETA %s".formatted(result.line().isEmpty() ? "" : result.line() + ", ",
+				judgement.valid() ? "valid" : "INVALID: " + String.join("; ", judgement.reasons()),
+				judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()),
+				Progress.words(Progress.since(this.begun).multipliedBy(this.toRun - this.run).dividedBy(this.run))));
+		return result.hopeless();
 	}
 
 }

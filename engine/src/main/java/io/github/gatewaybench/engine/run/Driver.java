@@ -6,9 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 
 import io.github.gatewaybench.engine.check.Checks;
@@ -127,12 +126,10 @@ public interface Driver {
 	 * @param tool its name
 	 * @param words of the command
 	 * @param threads that it has; empty where that is not known
-	 * @param patience for one answer of the servers before and after it
 	 * @param usual how long it takes, where it ends by time; zero where it does not
 	 * @param limit after which it is taken to hang, and is ended
 	 */
-	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration patience, Duration usual,
-			Duration limit) {
+	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
 
 		/**
 		 * One that ends by time.
@@ -140,8 +137,7 @@ public interface Driver {
 		 */
 		public static LoadCommand timed(String tool, List<String> words, OptionalLong threads, Duration timeout,
 				Duration usual) {
-			return new LoadCommand(tool, words, threads, timeout, usual,
-					usual.plus(timeout).plus(Defaults.LIMITS.overrun()));
+			return new LoadCommand(tool, words, threads, usual, usual.plus(timeout).plus(Defaults.LIMITS.overrun()));
 		}
 
 	}
@@ -151,14 +147,9 @@ public interface Driver {
 	 *
 	 * @param about what load it is, as it is kept
 	 * @param slice the command of one slice of so many seconds
-	 * @param work what such a slice did, from what the load generator printed
+	 * @param figures of such a slice, from what the load generator printed
 	 */
-	record WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, BiFunction<Path, Integer, Work> work) {
-
-		/** Requests that a slice answered, and a second; empty where it is not known. */
-		public record Work(OptionalLong requests, OptionalDouble requestsPerSec) {
-		}
-
+	record WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures) {
 	}
 
 	/**

@@ -1,15 +1,14 @@
 package io.github.gatewaybench.engine.run;
 
 import java.io.UncheckedIOException;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
 import io.github.gatewaybench.measurements.Invocation;
-import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -20,13 +19,11 @@ import io.github.gatewaybench.measurements.folder.RunReader;
  */
 public final class Execution {
 
+	private final Progress progress;
+
 	private final RunFolder folder;
 
 	private final Conductor conductor;
-
-	private final Warmup warmup;
-
-	private final Progress progress;
 
 	private final String command;
 
@@ -39,12 +36,11 @@ public final class Execution {
 	 * @param command that the user gave
 	 * @param report makes the summary and the page, and tells whether it could
 	 */
-	public Execution(RunFolder folder, Conductor conductor, Warmup warmup, Progress progress, String command,
+	public Execution(Equipment equipment, Driver driver, Plan plan, RunFolder folder, String command,
 			BooleanSupplier report) {
+		this.progress = equipment.progress();
 		this.folder = folder;
-		this.conductor = conductor;
-		this.warmup = warmup;
-		this.progress = progress;
+		this.conductor = new Conductor(equipment, driver, plan, folder);
 		this.command = command;
 		this.report = report;
 	}
@@ -74,23 +70,7 @@ public final class Execution {
 			this.conductor.stop();
 			close(complete);
 		}
-		if (!complete) {
-			return false;
-		}
-		boolean reported = this.report.getAsBoolean();
-		this.progress.line("");
-		this.progress.line(timeSpent());
-		this.progress.line("Summary: %s/summary.md, summary.csv, summary.json".formatted(this.folder.path()));
-		this.progress.line("Report: %s/report.html".formatted(this.folder.path()));
-		return reported && RunReader.read(this.folder.path())
-			.cells()
-			.stream()
-			.map((cell) -> cell.outcome())
-			.allMatch(Execution::counts);
-	}
-
-	private static boolean counts(Outcome outcome) {
-		return outcome.valid() || outcome.state() == State.SKIPPED;
+		return complete && told();
 	}
 
 	private void close(boolean complete) {
@@ -108,23 +88,31 @@ public final class Execution {
 		}
 	}
 
+	private boolean told() {
+		boolean reported = this.report.getAsBoolean();
+		Invocation spent = invocation();
+		double share = 100 / Math.max(spent.wallS(), 1);
+		this.progress.line("""
+
+				Of %.0f s: cells %.0f %%, warm-up %.0f %%, together %.0f %%; the rest is starting, stopping, checking \
+				and waiting for servers.
+				Summary: %5$s/summary.md, summary.csv, summary.json
+				Report: %5$s/report.html""".formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
+				(spent.cellsS() + spent.warmupS()) * share, this.folder.path()));
+		return reported && RunReader.read(this.folder.path())
+			.cells()
+			.stream()
+			.allMatch((cell) -> cell.outcome().valid() || cell.outcome().state() == State.SKIPPED);
+	}
+
 	private Invocation invocation() {
-		return new Invocation(this.command, Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS).toString(),
-				seconds(Duration.ofNanos(System.nanoTime() - this.begun)), seconds(this.conductor.cellsTime()),
-				seconds(this.warmup.spent()));
+		return new Invocation(this.command, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+				seconds(Progress.since(this.begun)), seconds(this.conductor.cellsTime()),
+				seconds(this.conductor.warmupTime()));
 	}
 
 	private static double seconds(Duration duration) {
 		return duration.toMillis() / 1000.0;
-	}
-
-	/** How much of this invocation's time was measurement. */
-	private String timeSpent() {
-		Invocation spent = invocation();
-		double share = 100 / Math.max(spent.wallS(), 1);
-		return "Of %.0f s: cells %.0f %%, warm-up %.0f %%, together %.0f %%; the rest is starting, stopping, checking and waiting for servers."
-			.formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
-					(spent.cellsS() + spent.warmupS()) * share);
 	}
 
 }

@@ -1,7 +1,7 @@
 package io.github.gatewaybench.engine.run;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,23 +27,17 @@ final class LogTail {
 		try (Stream<Path> files = Files.list(folder)) {
 			for (Path file : files.filter((each) -> each.toString().endsWith(".log")).sorted().toList()) {
 				lines.add("The last lines of " + file.toAbsolutePath() + ":");
-				List<String> all = end(file).lines().toList();
-				all.subList(Math.max(0, all.size() - LINES), all.size()).forEach((line) -> lines.add("  " + line));
+				try (InputStream log = Files.newInputStream(file)) {
+					log.skipNBytes(Math.max(0, Files.size(file) - MOST_BYTES));
+					List<String> all = new String(log.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+					all.subList(Math.max(0, all.size() - LINES), all.size()).forEach((line) -> lines.add("  " + line));
+				}
 			}
 		}
 		catch (IOException ex) {
 			lines.add("The logs in " + folder + " cannot be read: " + ex.getMessage());
 		}
 		return lines;
-	}
-
-	private static String end(Path file) throws IOException {
-		try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
-			log.seek(Math.max(0, log.length() - MOST_BYTES));
-			byte[] bytes = new byte[(int) Math.min(MOST_BYTES, log.length())];
-			log.readFully(bytes);
-			return new String(bytes, StandardCharsets.UTF_8);
-		}
 	}
 
 }

@@ -3,16 +3,18 @@ package io.github.gatewaybench.engine.run;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Ordered;
 
 /**
  * Which cells of an experiment are to be run, done, or left out.
@@ -24,11 +26,11 @@ public final class Plan {
 
 	private final Driver driver;
 
-	private final Map<String, Optional<String>> skippedSubjects = new LinkedHashMap<>();
-
 	private final List<CellId> cells;
 
-	private final Set<CellId> done;
+	private final Map<String, Optional<String>> skippedSubjects = new LinkedHashMap<>();
+
+	private final Set<CellId> missing = new LinkedHashSet<>();
 
 	/**
 	 * A plan.
@@ -40,15 +42,15 @@ public final class Plan {
 		for (Name each : driver.lineup().subjects()) {
 			this.skippedSubjects.put(each.text(), installed.reasonToSkip(each));
 		}
-		Map<Path, List<CellId>> starts = this.cells.stream().collect(Collectors.groupingBy(this::start));
-		this.done = this.cells.stream()
-			.filter((cell) -> driver.runsWholeStarts() ? ran.containsAll(starts.get(start(cell))) : ran.contains(cell))
-			.collect(Collectors.toSet());
+		for (List<CellId> start : byStart(this.cells)) {
+			boolean again = driver.runsWholeStarts() && !ran.containsAll(start);
+			start.stream().filter((cell) -> again || !ran.contains(cell)).forEach(this.missing::add);
+		}
 	}
 
 	/** Cells in one folder share a start. */
-	private Path start(CellId cell) {
-		return Path.of(this.driver.experiment().place(cell)).getParent();
+	private Collection<List<CellId>> byStart(Collection<CellId> some) {
+		return Ordered.by((cell) -> Path.of(this.driver.experiment().place(cell)).getParent(), some).values();
 	}
 
 	/** Why a cell is left out; empty if it is run. */
@@ -64,18 +66,22 @@ public final class Plan {
 			.toList();
 	}
 
-	/** The cells that are not done, skipped ones too, in their order. */
-	List<CellId> missing() {
-		return this.cells.stream().filter((cell) -> !this.done.contains(cell)).toList();
+	/**
+	 * The cells that are not done, skipped ones too, in their order and by start: those
+	 * of one are skipped for the same reason.
+	 */
+	Collection<List<CellId>> missingStarts() {
+		return byStart(this.missing);
 	}
 
-	/** The first cell that is to be run of each subject. */
+	/** The cells that are neither done nor skipped. */
+	List<CellId> toRun() {
+		return this.missing.stream().filter((cell) -> reasonToSkip(cell).isEmpty()).toList();
+	}
+
+	/** The first of these of each subject. */
 	List<CellId> firstOfEachSubject() {
-		Map<String, CellId> firsts = new LinkedHashMap<>();
-		missing().stream()
-			.filter((cell) -> reasonToSkip(cell).isEmpty())
-			.forEach((cell) -> firsts.putIfAbsent(cell.subject(), cell));
-		return List.copyOf(firsts.values());
+		return Ordered.by(CellId::subject, toRun()).values().stream().map((cells) -> cells.get(0)).toList();
 	}
 
 	/** The cell for the user, with its number. */
@@ -85,29 +91,16 @@ public final class Plan {
 
 	/** What --dry-run prints: the cells, how many there are and how long they take. */
 	public List<String> lines() {
+		List<CellId> toRun = toRun();
 		List<String> lines = new ArrayList<>();
-		Duration expected = Duration.ZERO;
-		int left = 0;
-		Path start = null;
 		for (CellId cell : this.cells) {
-			String remark = "";
-			if (this.done.contains(cell)) {
-				remark = "  (done)";
-			}
-			else if (reasonToSkip(cell).isPresent()) {
-				remark = "  (skipped: %s)".formatted(reasonToSkip(cell).get());
-			}
-			else {
-				left++;
-				expected = expected.plus(this.driver.expected(cell));
-				if (!start(cell).equals(start)) {
-					expected = expected.plus(USUAL_START);
-				}
-				start = start(cell);
-			}
-			lines.add(this.driver.label(cell) + remark);
+			lines.add(this.driver.label(cell) + (!this.missing.contains(cell) ? "  (done)"
+					: reasonToSkip(cell).map("  (skipped: %s)"::formatted).orElse("")));
 		}
-		lines.add("%d cells to run, about %s".formatted(left, Eta.words(expected)));
+		Duration expected = toRun.stream()
+			.map(this.driver::expected)
+			.reduce(USUAL_START.multipliedBy(byStart(toRun).size()), Duration::plus);
+		lines.add("%d cells to run, about %s".formatted(toRun.size(), Progress.words(expected)));
 		return lines;
 	}
 

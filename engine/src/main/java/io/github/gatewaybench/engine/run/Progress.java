@@ -71,4 +71,15 @@ public final class Progress {
 		this.activity = "";
 	}
 
+	/** The time since then, as {@link System#nanoTime()} tells it. */
+	static Duration since(long begun) {
+		return Duration.ofNanos(System.nanoTime() - begun);
+	}
+
+	/** A time for people, as in 12m. */
+	static String words(Duration time) {
+		long seconds = Math.round(time.toMillis() / 1000.0);
+		return (seconds >= 60) ? "%dm".formatted((seconds + 30) / 60) : "%ds".formatted(seconds);
+	}
+
 }

@@ -5,46 +5,33 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.flags.Limits;
-import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
 import io.github.gatewaybench.engine.hands.Sample;
-import io.github.gatewaybench.engine.hands.Watch;
 import io.github.gatewaybench.engine.hands.Watch.PortOwner;
+import io.github.gatewaybench.measurements.RoleUsage;
 
 /**
  * The servers that run at the moment, by role.
  */
 public final class Servers {
 
-	private final Hands hands;
-
-	private final Watch watch;
-
-	private final Limits limits;
-
-	private final Answers answers;
-
-	private final Progress progress;
+	private final Equipment equipment;
 
 	private final Map<String, Running> running = new LinkedHashMap<>();
 
-	public Servers(Hands hands, Watch watch, Limits limits, Answers answers, Progress progress) {
-		this.hands = hands;
-		this.watch = watch;
-		this.limits = limits;
-		this.answers = answers;
-		this.progress = progress;
+	private boolean idle;
+
+	public Servers(Equipment equipment) {
+		this.equipment = equipment;
 	}
 
 	/**
@@ -64,7 +51,9 @@ public final class Servers {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		this.running.put(role, new Running(name, port, this.hands.serve(folder, log, command, environment)));
+		this.idle = false;
+		this.running.put(role,
+				new Running(name, port, this.equipment.hands().serve(folder, log, command, environment)));
 	}
 
 	/** Whether the server of that role is this one, there. */
@@ -79,11 +68,8 @@ public final class Servers {
 	}
 
 	/** The processes of all servers. */
-	Collection<Integer> pids(Optional<Sample> sample) {
-		return this.running.values()
-			.stream()
-			.flatMap((each) -> sample.map((seen) -> seen.tree(each.process().pid())).orElse(Set.of()).stream())
-			.toList();
+	List<Integer> pids(Sample sample) {
+		return this.running.values().stream().flatMap((each) -> sample.tree(each.pid()).stream()).toList();
 	}
 
 	/** Whether every server that was started lives. */
@@ -92,12 +78,37 @@ public final class Servers {
 	}
 
 	/** A sentence for each server that died. */
-	public List<String> deaths(String when) {
+	List<String> deaths(String when) {
 		return this.running.values()
 			.stream()
 			.filter((each) -> !each.process().isRunning())
 			.map((each) -> "%s died %s, exit status %s".formatted(each.name(), when, each.exitStatus()))
 			.toList();
+	}
+
+	/**
+	 * Does nothing where all servers live.
+	 * @throws SubjectFailedException if one has died
+	 */
+	public void checkAlive(String when) throws SubjectFailedException {
+		for (String death : deaths(when)) {
+			throw new SubjectFailedException(death);
+		}
+	}
+
+	/** What the server of that role has used since its start. */
+	public RoleUsage used(String role) throws InterruptedException {
+		Running server = this.running.get(role);
+		Sample sample = this.equipment.look();
+		OptionalLong ticks = sample.ticks(server.pid());
+		OptionalDouble cpuS = ticks.isPresent() ? OptionalDouble.of(this.equipment.seconds(ticks.getAsLong()))
+				: OptionalDouble.empty();
+		return Meter.usage(server.name(), cpuS, this.equipment.look(sample.tree(server.pid())), server.pid());
+	}
+
+	/** What is wrong with the answer of a server that is ready. */
+	Optional<String> wrong(Target target) throws InterruptedException {
+		return this.equipment.answers().wrong(target, this.equipment.patience());
 	}
 
 	/**
@@ -107,44 +118,45 @@ public final class Servers {
 	 */
 	public void awaitAnswer(String role, Target target) throws SubjectFailedException, InterruptedException {
 		Running server = this.running.get(role);
+		Duration limit = this.equipment.limits().start();
 		long begun = System.nanoTime();
 		while (true) {
-			Optional<String> wrong = this.answers.wrong(target, this.limits.patience());
+			Optional<String> wrong = this.equipment.answers().wrong(target, this.equipment.limits().patience());
 			// Before its answer counts: another server may have given it.
 			if (!server.process().isRunning()) {
 				throw new SubjectFailedException(
 						"%s stopped at its start with exit status %s".formatted(server.name(), server.exitStatus()));
 			}
 			if (wrong.isEmpty()) {
-				checkOwner(role, server);
-				return;
+				break;
 			}
-			Duration waited = Duration.ofNanos(System.nanoTime() - begun);
-			if (waited.compareTo(this.limits.start()) >= 0) {
-				throw new SubjectFailedException("%s was not ready after %d s: %s".formatted(server.name(),
-						this.limits.start().toSeconds(), wrong.get()));
+			Duration waited = Progress.since(begun);
+			if (waited.compareTo(limit) >= 0) {
+				throw new SubjectFailedException(
+						"%s was not ready after %d s: %s".formatted(server.name(), limit.toSeconds(), wrong.get()));
 			}
-			this.progress.now("starting " + server.name(), waited, this.limits.start());
-			Thread.sleep(this.limits.poll().toMillis());
+			this.equipment.progress().now("starting " + server.name(), waited, limit);
+			Thread.sleep(this.equipment.limits().poll().toMillis());
+		}
+		if (owner(server.port(), role) == PortOwner.ANOTHER) {
+			throw new SubjectFailedException(
+					"another process than %s answers on port %d".formatted(server.name(), server.port()));
 		}
 	}
 
 	/** Whose the sockets are that listen on a port, if not the server's of that role. */
 	public PortOwner owner(int port, String role) throws InterruptedException {
-		int pid = this.running.get(role).process().pid();
-		return this.watch.owner(port, this.watch.sample().map((each) -> each.tree(pid)).orElse(Set.of()));
+		return this.equipment.watch().owner(port, this.equipment.look().tree(this.running.get(role).pid()));
 	}
 
 	/** Tells the user a line that stays. */
 	public void say(String line) {
-		this.progress.line(line);
+		this.equipment.progress().line(line);
 	}
 
-	private void checkOwner(String role, Running server) throws SubjectFailedException, InterruptedException {
-		if (owner(server.port(), role) == PortOwner.ANOTHER) {
-			throw new SubjectFailedException(
-					"another process than %s answers on port %d".formatted(server.name(), server.port()));
-		}
+	/** From now on they may be busy. */
+	void disturb() {
+		this.idle = false;
 	}
 
 	/**
@@ -152,67 +164,65 @@ public final class Servers {
 	 * processor time and no connection is left whose client is gone. When wrk ends, the
 	 * requests that it had under way stay in the server's queue and would take their time
 	 * from the next cell. Gives up when these connections have not become fewer for so
-	 * long.
+	 * long as an answer may take. Does nothing where they have been idle since the load.
 	 */
-	public boolean awaitIdle(Duration patience) throws InterruptedException {
+	boolean awaitIdle() throws InterruptedException {
+		if (this.idle) {
+			return true;
+		}
 		List<Integer> ports = this.running.values().stream().map(Running::port).toList();
 		long begun = System.nanoTime();
 		long fewestSince = begun;
 		long fewest = Long.MAX_VALUE;
 		long before = ticks();
-		while (System.nanoTime() - fewestSince <= patience.toNanos()
-				&& System.nanoTime() - begun <= this.limits.drain().toNanos()) {
-			Thread.sleep(this.limits.idleWindow().toMillis());
+		while (!this.idle && Progress.since(fewestSince).compareTo(this.equipment.patience()) <= 0
+				&& Progress.since(begun).compareTo(this.equipment.limits().drain()) <= 0) {
+			Thread.sleep(this.equipment.limits().idleWindow().toMillis());
 			long after = ticks();
-			long left = this.watch.abandoned(ports);
-			if (after - before <= Defaults.IDLE_TICKS && left == 0) {
-				return true;
-			}
+			long left = this.equipment.watch().abandoned(ports);
+			this.idle = after - before <= Defaults.IDLE_TICKS && left == 0;
 			if (left < fewest) {
 				fewest = left;
 				fewestSince = System.nanoTime();
 			}
 			before = after;
 		}
-		return false;
+		return this.idle;
 	}
 
 	private long ticks() throws InterruptedException {
-		Optional<Sample> sample = this.watch.sample();
-		return this.running.values()
-			.stream()
-			.mapToLong((each) -> sample.map((seen) -> seen.ticks(each.process().pid()).orElse(0)).orElse(0L))
-			.sum();
+		Sample sample = this.equipment.look();
+		return this.running.values().stream().mapToLong((each) -> sample.ticks(each.pid()).orElse(0)).sum();
 	}
 
-	/**
-	 * Stops the servers of these roles, or all where none is named; the gateway first.
-	 */
-	public void stop(String... roles) throws InterruptedException {
-		Set<String> some = (roles.length == 0) ? Set.copyOf(this.running.keySet()) : Set.of(roles);
-		for (String role : some.stream().sorted(Comparator.comparing((each) -> !each.equals("gateway"))).toList()) {
-			Running server = this.running.get(role);
-			if (server != null) {
-				stop(server);
-			}
-			this.running.remove(role);
+	/** Stops all servers, the gateway first. */
+	public void stop() throws InterruptedException {
+		stop("gateway");
+		for (String role : List.copyOf(this.running.keySet())) {
+			stop(role);
 		}
 	}
 
-	private void stop(Running server) throws InterruptedException {
-		if (!server.process().stop(this.limits.stop())) {
-			this.progress.line("%s did not stop within %d s and was killed".formatted(server.name(),
-					this.limits.stop().toSeconds()));
+	/** Stops the server of that role, where there is one, until its port is free. */
+	public void stop(String role) throws InterruptedException {
+		Running server = this.running.get(role);
+		if (server == null) {
+			return;
+		}
+		Duration limit = this.equipment.limits().stop();
+		if (!server.process().stop(limit)) {
+			say("%s did not stop within %d s and was killed".formatted(server.name(), limit.toSeconds()));
 		}
 		long begun = System.nanoTime();
-		while (this.watch.isTaken(server.port())) {
-			if (System.nanoTime() - begun > this.limits.stop().toNanos()) {
-				this.progress.line("port %d is still taken %d s after %s stopped".formatted(server.port(),
-						this.limits.stop().toSeconds(), server.name()));
-				return;
+		while (this.equipment.watch().isTaken(server.port())) {
+			if (Progress.since(begun).compareTo(limit) > 0) {
+				say("port %d is still taken %d s after %s stopped".formatted(server.port(), limit.toSeconds(),
+						server.name()));
+				break;
 			}
-			Thread.sleep(this.limits.poll().toMillis());
+			Thread.sleep(this.equipment.limits().poll().toMillis());
 		}
+		this.running.remove(role);
 	}
 
 	/**
@@ -223,6 +233,11 @@ public final class Servers {
 	 * @param process itself
 	 */
 	public record Running(String name, int port, ServerProcess process) {
+
+		/** Its process id. */
+		public int pid() {
+			return this.process.pid();
+		}
 
 		/** Instances of one server are told by their roles. */
 		String named(String role) {

@@ -1,9 +1,11 @@
 package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
 
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
-import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.UsageSample;
 
 /**
  * One start of a subject: its servers, and what is asked of them.
@@ -11,8 +13,6 @@ import io.github.gatewaybench.measurements.RoleUsage;
 public final class Stage {
 
 	private final Servers servers;
-
-	private final Meter meter;
 
 	private final Warmup warmup;
 
@@ -26,15 +26,16 @@ public final class Stage {
 
 	private int served;
 
-	private UsageLog usage = UsageLog.NONE;
+	private Consumer<List<UsageSample>> usage = (samples) -> {
+	};
 
 	/**
-	 * A start whose logs and cells are kept in that folder.
+	 * A start.
+	 * @param folder where its logs and cells are kept
 	 * @param trial whether it is only to be seen that the subject answers
 	 */
-	public Stage(Servers servers, Meter meter, Warmup warmup, Path folder, boolean trial) {
+	public Stage(Servers servers, Warmup warmup, Path folder, boolean trial) {
 		this.servers = servers;
-		this.meter = meter;
 		this.warmup = warmup;
 		this.folder = folder;
 		this.trial = trial;
@@ -44,12 +45,10 @@ public final class Stage {
 		return this.servers;
 	}
 
-	/** Where the start's logs and cells are kept. */
 	public Path folder() {
 		return this.folder;
 	}
 
-	/** Whether it is only to be seen that the subject answers. */
 	public boolean isTrial() {
 		return this.trial;
 	}
@@ -59,19 +58,14 @@ public final class Stage {
 		return this.target;
 	}
 
+	/** From now on this is what is asked for. */
+	public void aim(Target target) {
+		this.target = target;
+	}
+
 	/** Whether the last warm-up settled. */
-	public boolean settled() {
+	boolean settled() {
 		return this.settled;
-	}
-
-	/** Is told of every sample that is taken while a load runs. */
-	public UsageLog usage() {
-		return this.usage;
-	}
-
-	/** From now on this is told of every sample. */
-	public void keepUsage(UsageLog usage) {
-		this.usage = usage;
 	}
 
 	/** Executions of the load generator that these servers have served. */
@@ -83,19 +77,21 @@ public final class Stage {
 		this.served++;
 	}
 
-	/** From now on this is what is asked for. */
-	public void aim(Target target) {
-		this.target = target;
+	/** From now on this is told of every look at the servers while a load runs. */
+	public void keepUsage(Consumer<List<UsageSample>> usage) {
+		this.usage = usage;
+	}
+
+	/** What the servers used until a moment; nothing where that cannot be seen. */
+	public void tellUsage(List<UsageSample> samples) {
+		if (!samples.isEmpty()) {
+			this.usage.accept(samples);
+		}
 	}
 
 	/** Waits until the server of that role answers the target as it should. */
 	public void awaitAnswer(String role) throws SubjectFailedException, InterruptedException {
 		this.servers.awaitAnswer(role, this.target);
-	}
-
-	/** What the server of that role has used since its start. */
-	public RoleUsage used(String role) throws InterruptedException {
-		return this.meter.used(this.servers.byRole().get(role));
 	}
 
 	/**
@@ -105,9 +101,7 @@ public final class Stage {
 	public void warmUp(String role, WarmupLoad load) throws SubjectFailedException, InterruptedException {
 		if (!this.trial) {
 			this.settled = this.warmup.warmUp(this, role, load);
-			for (String death : this.servers.deaths("during the warm-up")) {
-				throw new SubjectFailedException(death);
-			}
+			this.servers.checkAlive("during the warm-up");
 		}
 	}
 

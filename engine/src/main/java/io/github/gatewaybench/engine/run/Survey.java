@@ -2,17 +2,17 @@ package io.github.gatewaybench.engine.run;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 import io.github.gatewaybench.engine.hands.Hands;
@@ -31,33 +31,28 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Looks at what is run: the jars and the native servers, by module.
  */
-public final class Survey {
+public record Survey(Repository repository, Installed installed, Hands hands) {
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
-
-	private final Repository repository;
-
-	private final Installed installed;
-
-	private final Hands hands;
-
-	public Survey(Repository repository, Installed installed, Hands hands) {
-		this.repository = repository;
-		this.installed = installed;
-		this.hands = hands;
-	}
 
 	/** All that the figures depend on besides the settings, as it is kept. */
 	public ObjectNode environment(Jvm jvm, Driver driver) throws InterruptedException {
 		ObjectNode facts = JsonMapper.shared()
 			.readValue(this.hands.facts(jvm.command(), this.repository.home(), driver.tools()), ObjectNode.class);
 		facts.withObject("/java").put("options", String.join(" ", jvm.options()));
-		List<Name> names = driver.whatRuns()
-			.stream()
-			.filter((each) -> this.installed.reasonToSkip(each).isEmpty())
-			.toList();
-		facts.set("jars", JsonMapper.shared().valueToTree(jars(names)));
-		facts.set("native", JsonMapper.shared().valueToTree(natives(names)));
+		ObjectNode jars = facts.putObject("jars");
+		ObjectNode natives = facts.putObject("native");
+		for (Name each : driver.whatRuns()) {
+			Server server = this.repository.server(each);
+			if (this.installed.reasonToSkip(each).isPresent() || jars.has(each.module())) {
+				continue;
+			}
+			if (!server.isNative()) {
+				ObjectNode jar = jars.putObject(each.module()).put("sha256", checksum(server.jar()));
+				libraries(server.jar()).forEach(jar.putArray("libraries")::add);
+			}
+			this.installed.version(each).ifPresent((said) -> natives.put(each.module(), said));
+		}
 		return facts;
 	}
 
@@ -75,8 +70,7 @@ public final class Survey {
 			case "machine" -> others.contains(Condition.MACHINE);
 			case "java" -> others.contains(Condition.JVM);
 			default -> begun.path(part)
-				.properties()
-				.stream()
+				.propertyStream()
 				.anyMatch((each) -> !each.getValue().equals(now.path(part).get(each.getKey())));
 		}).toList();
 	}
@@ -85,29 +79,10 @@ public final class Survey {
 		return JsonFile.MAPPER.treeToValue(facts, Environment.class);
 	}
 
-	/** The checksum of each jar, and the libraries in it. */
-	Map<String, Object> jars(List<Name> names) {
-		Map<String, Object> jars = new LinkedHashMap<>();
-		for (Name each : names) {
-			Server server = this.repository.server(each);
-			if (!server.isNative()) {
-				jars.put(each.module(), Map.of("sha256", checksum(server.jar()), "libraries", libraries(server.jar())));
-			}
-		}
-		return jars;
-	}
-
-	/** What each native server says of itself. */
-	Map<String, Object> natives(List<Name> names) {
-		Map<String, Object> natives = new LinkedHashMap<>();
-		names.forEach((each) -> this.installed.version(each).ifPresent((said) -> natives.put(each.module(), said)));
-		return natives;
-	}
-
 	private static String checksum(Path jar) {
 		try (InputStream file = Files.newInputStream(jar)) {
 			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			new DigestInputStream(file, digest).transferTo(java.io.OutputStream.nullOutputStream());
+			file.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
 			return HexFormat.of().formatHex(digest.digest());
 		}
 		catch (NoSuchAlgorithmException ex) {
@@ -121,7 +96,7 @@ public final class Survey {
 	private static List<String> libraries(Path jar) {
 		try (ZipFile file = new ZipFile(jar.toFile())) {
 			return file.stream()
-				.map((entry) -> entry.getName())
+				.map(ZipEntry::getName)
 				.filter((name) -> name.startsWith(LIBRARIES) && name.endsWith(".jar"))
 				.map((name) -> name.substring(LIBRARIES.length(), name.length() - ".jar".length()))
 				.sorted()

@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +12,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 
-import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.flags.Limits;
+import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
@@ -25,78 +27,60 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
  */
 public final class Warmup {
 
+	private final Equipment equipment;
+
 	private final Meter meter;
 
-	private final Limits limits;
-
-	private final Progress progress;
-
-	private final Path output;
-
-	private final long limitS;
-
-	private final Duration patience;
+	private final Duration limit;
 
 	private Duration spent = Duration.ZERO;
 
-	/**
-	 * A warm-up of at most so many seconds.
-	 * @param output a file for what the load generator prints
-	 * @param patience for servers that work off what a slice has left
-	 */
-	public Warmup(Meter meter, Limits limits, Progress progress, Path output, long limitS, Duration patience) {
-		this.meter = meter;
-		this.limits = limits;
-		this.progress = progress;
-		this.output = output;
-		this.limitS = limitS;
-		this.patience = patience;
+	public Warmup(Equipment equipment, Duration limit) {
+		this.equipment = equipment;
+		this.meter = new Meter(equipment);
+		this.limit = limit;
 	}
 
-	/** The time that slices have taken so far. */
-	public Duration spent() {
+	/** The time that slices and their pauses have taken so far. */
+	Duration spent() {
 		return this.spent;
 	}
 
 	/** Warms a server up; whether it settled. Ends early if a server dies. */
 	boolean warmUp(Stage stage, String role, WarmupLoad load) throws InterruptedException {
 		long begun = System.nanoTime();
-		int sliceS = (int) Math.min(this.limits.warmupSlice().toSeconds(), this.limitS);
+		Path output = this.equipment.work().resolve("warmup.txt");
+		int sliceS = (int) Math.min(this.equipment.limits().warmupSlice().toSeconds(), this.limit.toSeconds());
 		List<Slice> slices = new ArrayList<>();
 		boolean settled = true;
-		long pauseNs = this.limits.warmupPause().toNanos();
+		long pauseNs = this.equipment.limits().warmupPause().toNanos();
 		long idleNs = pauseNs;
-		while (mayGoOn(sliceS, slices.size(), seconds(begun))) {
+		while (mayGoOn(sliceS, slices.size(), Progress.since(begun).toSeconds())) {
 			long sliceBegun = System.nanoTime();
 			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);
-			OptionalDouble cpuS = this.meter.cpuSeconds(stage, role, load.slice().apply(sliceS), this.output,
-					() -> this.progress.now("warming up", Duration.ofNanos(System.nanoTime() - begun),
-							Duration.ofSeconds(this.limitS)));
+			OptionalDouble cpuS = this.meter.cpuSeconds(stage, role, load.slice().apply(sliceS), output,
+					() -> this.equipment.progress().now("warming up", Progress.since(begun), this.limit));
 			if (!stage.servers().areRunning()) {
 				return settled;
 			}
 			long sliceEnded = System.nanoTime();
-			stage.servers().awaitIdle(this.patience);
-			idleNs = System.nanoTime() - sliceEnded;
-			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + Math.min(idleNs, pauseNs));
-			slices.add(Slice.of(load.work().apply(this.output, sliceS), cpuS));
-			settled = haveSettled(slices, this.meter.ticksPerSecond());
+			stage.servers().awaitIdle();
+			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
+			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
+			slices.add(Slice.of(load.figures().apply(output), sliceS, cpuS));
+			settled = haveSettled(slices, this.equipment.ticksPerSecond());
 			if (settled) {
 				break;
 			}
 		}
 		Map<String, Object> entry = new LinkedHashMap<>(load.about());
 		entry.put("slice_s", sliceS);
-		entry.put("limit_s", this.limitS);
+		entry.put("limit_s", this.limit.toSeconds());
 		entry.put("settled", settled);
-		entry.put("seconds", seconds(begun));
+		entry.put("seconds", Progress.since(begun).toSeconds());
 		entry.put("slices", slices);
 		RunFolder.append(stage.folder().resolve(RunFolder.WARMUPS), entry);
 		return settled;
-	}
-
-	private static long seconds(long begun) {
-		return Duration.ofNanos(System.nanoTime() - begun).toSeconds();
 	}
 
 	/**
@@ -105,8 +89,9 @@ public final class Warmup {
 	 * them.
 	 */
 	private boolean mayGoOn(int sliceS, int count, long elapsedS) {
-		return sliceS > 0 && (long) (count + 1) * sliceS <= this.limitS
-				&& (count < Defaults.WARMUP_WINDOW || elapsedS + sliceS <= this.limitS);
+		long limitS = this.limit.toSeconds();
+		return sliceS > 0 && (count + 1) * sliceS <= limitS
+				&& (count < Defaults.WARMUP_WINDOW || elapsedS + sliceS <= limitS);
 	}
 
 	/** Whether the last slices agree; what could not be measured is not asked for. */
@@ -125,27 +110,20 @@ public final class Warmup {
 	}
 
 	private static boolean agree(DoubleStream values, double spread, double resolution) {
-		double[] sorted = values.sorted().toArray();
-		if (sorted.length == 0) {
-			return true;
-		}
-		double most = sorted[sorted.length - 1];
-		return most - sorted[0] <= Math.max(spread * most, resolution);
+		DoubleSummaryStatistics all = values.summaryStatistics();
+		return all.getCount() == 0 || all.getMax() - all.getMin() <= Math.max(spread * all.getMax(), resolution);
 	}
 
-	/**
-	 * A slice, as it is kept.
-	 *
-	 * @param requests that were answered
-	 * @param requestsPerSec throughput
-	 * @param cpuUsPerRequest processor time of the server, in microseconds
-	 */
+	/** A slice, as it is kept; the server's processor time is in microseconds. */
 	record Slice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest) {
 
-		static Slice of(WarmupLoad.Work work, OptionalDouble cpuS) {
-			long requests = work.requests().orElse(0);
-			return new Slice(work.requests(), work.requestsPerSec(), (cpuS.isPresent() && requests > 0)
-					? OptionalDouble.of(cpuS.getAsDouble() * 1e6 / requests) : OptionalDouble.empty());
+		/** JMH tells how many requests there are a second, and does not count them. */
+		static Slice of(Figures figures, int seconds, OptionalDouble cpuS) {
+			OptionalDouble rate = figures.value(Metric.THROUGHPUT);
+			OptionalLong requests = (figures.requests().isPresent() || rate.isEmpty()) ? figures.requests()
+					: OptionalLong.of(Math.round(rate.getAsDouble() * seconds));
+			return new Slice(requests, rate, (cpuS.isPresent() && requests.orElse(0) > 0)
+					? OptionalDouble.of(cpuS.getAsDouble() * 1e6 / requests.getAsLong()) : OptionalDouble.empty());
 		}
 	}
 

@@ -181,8 +181,8 @@ class AbDriverTest {
 	@Test
 	void whatTheServersUseIsKeptFromTheStartOn() throws Exception {
 		Stage stage = start(this.scene.driver("--subjects", "direct"), 0);
-		stage.usage().add(List.of(new UsageSample(1795284782.04, "backend", "backend-stub", 15.68, 34, 913, false)));
-		stage.usage().add(List.of(new UsageSample(1795284783.07, "backend", "backend-stub", 15.99, 34, 917, true)));
+		stage.tellUsage(List.of(new UsageSample(1795284782.04, "backend", "backend-stub", 15.68, 34, 913, false)));
+		stage.tellUsage(List.of(new UsageSample(1795284783.07, "backend", "backend-stub", 15.99, 34, 917, true)));
 		assertThat(this.home.resolve("start/usage.csv")).hasContent("""
 				time,role,server,cpu_s,threads,rss_mb,stopped
 				1795284782.040000,backend,backend-stub,15.68,34,913,0

@@ -19,7 +19,7 @@ import io.github.gatewaybench.engine.flags.Limits;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.Meter;
+import io.github.gatewaybench.engine.run.Equipment;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.Stage;
@@ -98,11 +98,10 @@ final class Scene {
 		Limits limits = new Limits(Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofSeconds(1),
 				Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofMillis(1),
 				Duration.ofSeconds(1), Duration.ZERO, Duration.ofSeconds(5), Duration.ofSeconds(1));
-		Answers answers = new AlwaysRight();
-		Progress progress = new Progress(new PrintStream(OutputStream.nullOutputStream()), false);
-		Meter meter = new Meter(this.host, this.host, limits, answers, 100, 4096);
-		Warmup warmup = new Warmup(meter, limits, progress, this.home.resolve("warmup.txt"), 1, Duration.ofMillis(1));
-		return new Stage(new Servers(this.host, this.host, limits, answers, progress), meter, warmup,
+		Equipment equipment = new Equipment(this.host, this.host, new AlwaysRight(),
+				new Progress(new PrintStream(OutputStream.nullOutputStream()), false), limits, Duration.ofMillis(1),
+				this.home, 100, 4096);
+		return new Stage(new Servers(equipment), new Warmup(equipment, Duration.ofSeconds(1)),
 				this.home.resolve("start"), trial);
 	}
 

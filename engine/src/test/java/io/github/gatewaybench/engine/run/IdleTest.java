@@ -18,8 +18,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class IdleTest {
 
-	private static final Duration PATIENCE = Duration.ofMillis(100);
-
 	@TempDir
 	private Path home;
 
@@ -35,7 +33,7 @@ class IdleTest {
 	}
 
 	private boolean isIdle() throws InterruptedException {
-		return this.run.servers.awaitIdle(PATIENCE);
+		return this.run.servers.awaitIdle();
 	}
 
 	@Test
@@ -67,7 +65,7 @@ class IdleTest {
 		this.run.host.abandoned.addAll(Collections.nCopies(100_000, 3));
 		long begun = System.nanoTime();
 		assertThat(isIdle()).isFalse();
-		assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThanOrEqualTo(PATIENCE);
+		assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThanOrEqualTo(StubDriver.PATIENCE);
 	}
 
 	@Test
@@ -76,6 +74,15 @@ class IdleTest {
 		long begun = System.nanoTime();
 		assertThat(isIdle()).isFalse();
 		assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThanOrEqualTo(TestRun.LIMITS.drain());
+	}
+
+	@Test
+	void serversThatHaveBeenIdleSinceTheLoadAreNotWaitedForAgain() throws Exception {
+		assertThat(isIdle()).isTrue();
+		this.run.host.atSample = () -> this.run.host.at(7).ticks += 3;
+		assertThat(isIdle()).isTrue();
+		this.run.servers.disturb();
+		assertThat(isIdle()).isFalse();
 	}
 
 	@Test

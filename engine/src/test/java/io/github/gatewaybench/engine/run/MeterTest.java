@@ -138,9 +138,9 @@ class MeterTest {
 		Stage stage = this.run.stage();
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
 		this.run.host.last("gateway-a").answer = "early";
-		Observation seen = this.run.meter.measure(stage,
+		Observation seen = new Meter(this.run.equipment).measure(stage,
 				this.run.driver().load(this.run.driver().experiment().cells().get(0), stage),
-				this.home.resolve("output.txt"), this.run.driver(), this.run.progress);
+				this.home.resolve("output.txt"), this.run.driver());
 		servers.stop();
 		assertThat(seen.wrongBefore()).contains("the body from http://127.0.0.1:2/hello is \"early\"");
 		assertThat(seen.wrongAfter()).isEqualTo(seen.wrongBefore());

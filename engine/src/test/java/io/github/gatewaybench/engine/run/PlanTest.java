@@ -70,15 +70,15 @@ class PlanTest {
 
 	@Test
 	void aStartThatHasToBeWholeIsMissingAsAWhole() {
-		assertThat(plan(0, 1, 2).missing()).hasSize(1);
+		assertThat(plan(0, 1, 2).toRun()).hasSize(1);
 		this.run.driver().wholeStarts = true;
-		assertThat(plan(0, 1, 2).missing()).hasSize(2);
-		assertThat(plan(0, 1, 2, 3).missing()).isEmpty();
+		assertThat(plan(0, 1, 2).toRun()).hasSize(2);
+		assertThat(plan(0, 1, 2, 3).toRun()).isEmpty();
 	}
 
 	@Test
 	void aCellHasItsNumberAmongAll() {
-		assertThat(plan(0, 1).label(plan().missing().get(3))).isEqualTo("[4/4] gateway-a c=20 rep 1");
+		assertThat(plan(0, 1).label(plan().toRun().get(3))).isEqualTo("[4/4] gateway-a c=20 rep 1");
 	}
 
 }

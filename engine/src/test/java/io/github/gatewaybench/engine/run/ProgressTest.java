@@ -53,11 +53,10 @@ class ProgressTest {
 
 	@Test
 	void timesAreForPeople() {
-		assertThat(Eta.words(Duration.ofMillis(400))).isEqualTo("0s");
-		assertThat(Eta.words(Duration.ofMillis(59_400))).isEqualTo("59s");
-		assertThat(Eta.words(Duration.ofSeconds(60))).isEqualTo("1m");
-		assertThat(Eta.words(Duration.ofSeconds(125))).isEqualTo("2m");
-		assertThat(new Eta(1).after(1)).isEqualTo("0s");
+		assertThat(Progress.words(Duration.ofMillis(400))).isEqualTo("0s");
+		assertThat(Progress.words(Duration.ofMillis(59_400))).isEqualTo("59s");
+		assertThat(Progress.words(Duration.ofSeconds(60))).isEqualTo("1m");
+		assertThat(Progress.words(Duration.ofSeconds(125))).isEqualTo("2m");
 	}
 
 }

@@ -26,6 +26,8 @@ final class StubDriver implements Driver {
 
 	static final int GATEWAY = 2;
 
+	static final Duration PATIENCE = Duration.ofMillis(20);
+
 	static final Duration LOAD_LIMIT = Duration.ofMillis(300);
 
 	/** Why the rest of a start is hopeless once one of its cells has run. */
@@ -67,7 +69,7 @@ final class StubDriver implements Driver {
 
 	@Override
 	public Duration patience() {
-		return Duration.ofMillis(20);
+		return PATIENCE;
 	}
 
 	@Override
@@ -109,15 +111,12 @@ final class StubDriver implements Driver {
 	}
 
 	static WarmupLoad warmup(Target target) {
-		return new WarmupLoad(Map.of("connections", 3), (seconds) -> command(3, seconds, target), (output, seconds) -> {
-			WrkFigures figures = WrkReader.figures(output);
-			return new WarmupLoad.Work(figures.requests(), figures.requestsPerSec());
-		});
+		return new WarmupLoad(Map.of("connections", 3), (seconds) -> command(3, seconds, target), WrkReader::figures);
 	}
 
 	private static LoadCommand command(int connections, int seconds, Target target) {
 		return new LoadCommand("wrk", Wrk.command(connections, seconds, target.url()), OptionalLong.of(1),
-				Duration.ofMillis(20), Duration.ofSeconds(seconds), LOAD_LIMIT);
+				Duration.ofSeconds(seconds), LOAD_LIMIT);
 	}
 
 	@Override

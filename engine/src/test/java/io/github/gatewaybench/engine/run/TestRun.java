@@ -54,9 +54,9 @@ final class TestRun {
 
 	final Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), false);
 
-	final Servers servers = new Servers(this.host, this.host, LIMITS, this.host.answers(), this.progress);
+	final Equipment equipment;
 
-	final Meter meter = new Meter(this.host, this.host, LIMITS, this.host.answers(), 100, 4096);
+	final Servers servers;
 
 	List<String> subjects = List.of("direct", "gateway-a", "gateway-b");
 
@@ -78,6 +78,9 @@ final class TestRun {
 	private RunFolder folder;
 
 	TestRun(Path home) {
+		this.equipment = new Equipment(this.host, this.host, this.host.answers(), this.progress, LIMITS,
+				StubDriver.PATIENCE, home, 100, 4096);
+		this.servers = new Servers(this.equipment);
 		this.home = home;
 		this.repository = new TestRepository(home).addJava("backend-stub", 21501, false)
 			.addJava("gateway-a", 21502, true)
@@ -100,14 +103,10 @@ final class TestRun {
 				Duration.ofSeconds(20));
 	}
 
-	Warmup warmup() {
-		return new Warmup(this.meter, LIMITS, this.progress, this.home.resolve("warmup.txt"), this.warmupLimitS,
-				Duration.ofMillis(20));
-	}
-
 	/** A start with its logs and cells in the folder "start". */
 	Stage stage() {
-		return new Stage(this.servers, this.meter, warmup(), this.home.resolve("start"), false);
+		return new Stage(this.servers, new Warmup(this.equipment, Duration.ofSeconds(this.warmupLimitS)),
+				this.home.resolve("start"), false);
 	}
 
 	/** Runs what is missing. */
@@ -124,10 +123,8 @@ final class TestRun {
 				.map(Cell::id)
 				.collect(Collectors.toSet());
 		}
-		Warmup warmup = warmup();
-		Conductor conductor = new Conductor(driver(), new Plan(driver(), installed(), ran), this.folder, this.servers,
-				this.meter, warmup, this.progress);
-		return new Execution(this.folder, conductor, warmup, this.progress, "scripts/stub-round.sh", () -> {
+		Plan plan = new Plan(driver(), installed(), ran);
+		return new Execution(this.equipment, driver(), plan, this.folder, "scripts/stub-round.sh", () -> {
 			this.reported++;
 			return this.reports;
 		}).run();

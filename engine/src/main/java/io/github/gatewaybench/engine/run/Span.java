@@ -1,0 +1,86 @@
+package io.github.gatewaybench.engine.run;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+
+import io.github.gatewaybench.engine.hands.Sample;
+import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
+import io.github.gatewaybench.measurements.MachineUsage;
+
+/**
+ * What was used between two looks at the host; empty where it does not show that.
+ */
+record Span(Sample before, Sample after, Equipment equipment) {
+
+	/** The process id of the head. */
+	static final int HEAD = (int) ProcessHandle.current().pid();
+
+	/** A clock that is only slewed, as by NTP, moves by far less in the longest cell. */
+	private static final double CLOCK_STEP_S = 0.5;
+
+	/** How long it was. */
+	OptionalDouble seconds() {
+		double seconds = this.after.uptimeSeconds() - this.before.uptimeSeconds();
+		return (seconds > 0) ? OptionalDouble.of(seconds) : OptionalDouble.empty();
+	}
+
+	/** What is wrong with the clock. */
+	Optional<String> clockStep() {
+		double step = this.after.clockStepSince(this.before);
+		return (Math.abs(step) > CLOCK_STEP_S)
+				? Optional.of(String.format(Locale.ROOT, "the clock was set by %+.1f s during the cell", step))
+				: Optional.empty();
+	}
+
+	/** Processor time of a process and its children. */
+	OptionalDouble cpuSeconds(int pid) {
+		return cpuSeconds((sample) -> sample.ticks(pid));
+	}
+
+	private OptionalDouble cpuSeconds(Function<Sample, OptionalLong> ticks) {
+		OptionalLong first = ticks.apply(this.before);
+		OptionalLong last = ticks.apply(this.after);
+		return (first.isPresent() && last.isPresent())
+				? OptionalDouble.of(this.equipment.seconds(last.getAsLong() - first.getAsLong()))
+				: OptionalDouble.empty();
+	}
+
+	/**
+	 * Processor time of the head and its hands, without the servers that are their
+	 * children. The time of one that died goes to the hand that waited for it: then that
+	 * of the hands is not known.
+	 * @param own that of the head alone
+	 */
+	OptionalDouble headSeconds(Duration own, Collection<Servers.Running> servers) {
+		OptionalDouble hands = cpuSeconds((sample) -> handTicks(sample, servers));
+		return (hands.isPresent() && servers.stream().allMatch((each) -> each.process().isRunning()))
+				? OptionalDouble.of(own.toMillis() / 1e3 + hands.getAsDouble()) : OptionalDouble.empty();
+	}
+
+	private static OptionalLong handTicks(Sample sample, Collection<Servers.Running> servers) {
+		Set<Integer> hands = new HashSet<>(sample.tree(HEAD));
+		hands.remove(HEAD);
+		servers.forEach((each) -> hands.removeAll(sample.tree(each.pid())));
+		return hands.stream().mapToLong((each) -> sample.processes().get(each).ticks()).reduce(Long::sum);
+	}
+
+	/** What the machine did while a load ran for so many seconds. */
+	MachineUsage machine(double wallS) {
+		MachineTicks used = this.after.machine().since(this.before.machine());
+		if (used.total() <= 0) {
+			return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.empty(), OptionalDouble.empty(),
+					OptionalDouble.empty());
+		}
+		return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.of(this.equipment.seconds(used.total())),
+				OptionalDouble.of(Math.max(0, 1 - (double) used.idle() / used.total())),
+				OptionalDouble.of(this.equipment.seconds(used.steal())));
+	}
+
+}
