@@ -85,7 +85,9 @@ public final class Columns {
 
 	/** What of the throughput of another row is left. */
 	static Column<Row> ratio(String name, Function<Row, Optional<Row>> other) {
-		return figure(name, 3, (row) -> row.ratioTo(other.apply(row))).better();
+		return figure(name, 3, (row) -> Numbers.ratio(row.median(Metric.THROUGHPUT),
+				other.apply(row).map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
+			.better();
 	}
 
 	private static Column<Row> cpu(String name, Function<Cell, OptionalDouble> seconds) {

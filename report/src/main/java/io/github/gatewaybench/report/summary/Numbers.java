@@ -38,7 +38,7 @@ public final class Numbers {
 	}
 
 	private static String text(OptionalDouble value, DoubleFunction<String> words) {
-		return value.isPresent() ? words.apply(value.getAsDouble()) : "-";
+		return value.stream().mapToObj(words).findFirst().orElse("-");
 	}
 
 	/** Halves away from zero. */
@@ -50,10 +50,7 @@ public final class Numbers {
 		return map(value, (each) -> decimal(each, MOST_PLACES).doubleValue());
 	}
 
-	/**
-	 * How many times the second the first is, rounded; empty where that is not to be
-	 * told.
-	 */
+	/** How many times the second the first is, rounded; empty where that is not known. */
 	public static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
 		return (to.isPresent() && to.getAsDouble() > 0) ? rounded(map(value, (each) -> each / to.getAsDouble()))
 				: OptionalDouble.empty();
@@ -61,11 +58,7 @@ public final class Numbers {
 
 	/** With so many places, as it stands in a table. */
 	public static String places(OptionalDouble value, int places) {
-		return text(value, (each) -> places(each, places));
-	}
-
-	static String places(double value, int places) {
-		return decimal(value, places).toPlainString();
+		return text(value, (each) -> decimal(each, places).toPlainString());
 	}
 
 	/** All the digits that it has, of at most three places, without an exponent. */
@@ -77,14 +70,14 @@ public final class Numbers {
 	public static String digits(OptionalDouble value) {
 		return text(value, (each) -> {
 			BigDecimal number = new BigDecimal(each).round(new MathContext(DIGITS));
-			int before = number.precision() - number.scale();
-			return places(each, Math.max(0, DIGITS - Math.max(1, before)));
+			int before = Math.max(1, number.precision() - number.scale());
+			return decimal(each, Math.max(0, DIGITS - before)).toPlainString();
 		});
 	}
 
 	/** A share, as in 57 %. */
 	public static String percent(OptionalDouble share) {
-		return text(share, (each) -> places(each * 100, 0) + " %");
+		return text(share, (each) -> decimal(each * 100, 0) + " %");
 	}
 
 	/** How many percent more a factor is, 3 of 1.03; empty for none. */
@@ -102,7 +95,7 @@ public final class Numbers {
 	}
 
 	private static String signed(double ratio) {
-		return ((ratio > 1) ? "+" : "") + places(100 * (ratio - 1), 1);
+		return ((ratio > 1) ? "+" : "") + decimal(100 * (ratio - 1), 1).toPlainString();
 	}
 
 }

@@ -28,12 +28,12 @@ public record PublishedTable(List<ArticleRow> rows) {
 			return Optional.empty();
 		}
 		try (InputStream file = PublishedTable.class.getResourceAsStream("/published/" + round + ".csv")) {
-			return (file == null) ? Optional.empty()
-					: Optional.of(new PublishedTable(FORMAT.parse(new InputStreamReader(file, StandardCharsets.UTF_8))
-						.stream()
-						.map(CSVRecord::toMap)
-						.map(ArticleRow::new)
-						.toList()));
+			if (file == null) {
+				return Optional.empty();
+			}
+			List<CSVRecord> records = FORMAT.parse(new InputStreamReader(file, StandardCharsets.UTF_8)).getRecords();
+			return Optional
+				.of(new PublishedTable(records.stream().map((each) -> new ArticleRow(each.toMap())).toList()));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -46,7 +46,7 @@ public record PublishedTable(List<ArticleRow> rows) {
 	}
 
 	/**
-	 * A row of an article's figures, by column; what the article does not give is empty.
+	 * A row of an article's figures by column; what the article does not give is empty.
 	 */
 	public record ArticleRow(Map<String, String> columns) {
 
@@ -69,7 +69,7 @@ public record PublishedTable(List<ArticleRow> rows) {
 			OptionalDouble given = number(text("ops_per_sec").isEmpty() ? "requests_per_sec" : "ops_per_sec");
 			boolean ofAb = !text("protocol").isEmpty();
 			return given.isPresent() || !ofAb ? given
-					: Numbers.map(number("mean_ms"), (mean) -> number("connections").getAsDouble() * 1000 / mean);
+					: Numbers.map(number("mean_ms"), (mean) -> number("connections").orElseThrow() * 1000 / mean);
 		}
 
 		/** Whether it stands for all executions after a start. */

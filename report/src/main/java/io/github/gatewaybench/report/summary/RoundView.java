@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.summary;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
@@ -57,7 +58,7 @@ final class RoundView implements View {
 			.filter((row) -> row.subject().equals(subject) && !subject.equals(base))
 			.flatMapToDouble((row) -> Columns.RATIO_TO_BASE.number(row).stream())
 			.sorted()
-			.mapToObj((ratio) -> Numbers.places(ratio, 2))
+			.mapToObj((ratio) -> Numbers.places(OptionalDouble.of(ratio), 2))
 			.distinct()
 			.toList();
 		String least = (ratios.size() > 1) ? ratios.get(0) + " to " : "";

@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.MeasuredStart;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
-import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 
 /**
  * The route study, with JMH: a row for each subject, size of its table and client, with
@@ -44,7 +44,7 @@ final class RouteView implements View {
 			(row) -> median(row, (start) -> OptionalDouble.of(start.startMs() / 1000)));
 
 	private static final Column<Row> HEAP_MB = Columns.figure("heap_mb", 1,
-			(row) -> Numbers.ratio(heap(row), OptionalDouble.of(MEBIBYTE)));
+			(row) -> Numbers.ratio(median(row, MeasuredStart::heapBytes), OptionalDouble.of(MEBIBYTE)));
 
 	private static final PublishedTable ARTICLE = PublishedTable.of(ROUTES).orElseThrow();
 
@@ -76,9 +76,8 @@ final class RouteView implements View {
 		return ARTICLE.rows()
 			.stream()
 			.filter((row) -> row.text(ROUTES).equals(Integer.toString(routes)))
-			.findFirst()
-			.map(ArticleRow::throughput)
-			.orElseGet(OptionalDouble::empty);
+			.flatMapToDouble((row) -> row.throughput().stream())
+			.findFirst();
 	}
 
 	@Override
@@ -91,7 +90,7 @@ final class RouteView implements View {
 	}
 
 	/**
-	 * The subject's row with its smallest table; direct, which has no table, has none.
+	 * Its subject's row with the smallest table; direct, which has no table, has none.
 	 */
 	private static Optional<Row> smallest(Row row) {
 		return row.rows()
@@ -113,16 +112,12 @@ final class RouteView implements View {
 		return Numbers.rounded(Numbers.median(starts, figure));
 	}
 
-	private static OptionalDouble heap(Row row) {
-		return median(row, MeasuredStart::heapBytes);
-	}
-
 	/** What a route more than in the smallest table takes. */
 	private static OptionalDouble heapBytesPerRoute(Row row) {
 		Row smallest = smallest(row).orElse(row);
-		OptionalDouble least = heap(smallest);
-		OptionalDouble growth = least.isPresent() ? Numbers.map(heap(row), (heap) -> heap - least.getAsDouble())
-				: least;
+		OptionalDouble least = median(smallest, MeasuredStart::heapBytes);
+		OptionalDouble growth = least.isPresent()
+				? Numbers.map(median(row, MeasuredStart::heapBytes), (heap) -> heap - least.getAsDouble()) : least;
 		return Numbers.ratio(growth, OptionalDouble.of(routes(row) - routes(smallest)));
 	}
 
@@ -196,11 +191,11 @@ final class RouteView implements View {
 
 	@Override
 	public List<Panel> panels(Rows rows) {
-		List<String> clients = Across.values(rows.run(), CLIENT);
+		Map<String, List<Row>> byClient = Ordered.by((row) -> row.part(CLIENT), rows.all());
 		Across across = across(rows.run()).orElseThrow();
 		List<Panel> panels = new ArrayList<>();
-		clients.forEach((client) -> panels.add(panel(client, across, of(rows, client))));
-		List<Row> tables = of(rows, clients.get(0)).stream().filter((row) -> routes(row) > 0).toList();
+		byClient.forEach((client, some) -> panels.add(panel(client, across, some)));
+		List<Row> tables = byClient.values().iterator().next().stream().filter((row) -> routes(row) > 0).toList();
 		List<Plot> starts = List.of(
 				new Plot("start", "Start", "From the start of the process to the last route's first answer.", START,
 						across, tables),
@@ -208,10 +203,6 @@ final class RouteView implements View {
 						tables));
 		panels.add(new Panel("starts", "What the table costs at the start", "", starts, "", List.of()));
 		return panels;
-	}
-
-	private static List<Row> of(Rows rows, String client) {
-		return rows.all().stream().filter((row) -> row.part(CLIENT).equals(client)).toList();
 	}
 
 	private static Panel panel(String client, Across across, List<Row> rows) {

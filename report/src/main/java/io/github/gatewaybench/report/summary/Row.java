@@ -78,12 +78,6 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return this.rows.find(this.subject, this.load, OptionalInt.of(execution));
 	}
 
-	/** How many times the throughput of another row this has. */
-	public OptionalDouble ratioTo(Optional<Row> other) {
-		return Numbers.ratio(median(Metric.THROUGHPUT),
-				other.map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty));
-	}
-
 	/** The row that one of its cells would be alone, whether it counts or not. */
 	public Row only(Cell cell) {
 		List<Cell> alone = List.of(cell);

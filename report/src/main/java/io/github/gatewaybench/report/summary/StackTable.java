@@ -2,13 +2,12 @@ package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.View.LoadName;
 
@@ -16,48 +15,50 @@ import io.github.gatewaybench.report.summary.View.LoadName;
  * A stack, as in {@code stack-2019}, beside today: a line for each subject and load that
  * the run has in both, all of one group of loads.
  */
-public record StackTable(String stack, List<Column<Row>> figures, List<Line> lines) {
+public record StackTable(List<Column<Row>> figures, List<Line> lines) {
 
 	/** A table for each stack of a run, and for each group of what can be compared. */
 	public static List<StackTable> of(Rows rows) {
-		View view = rows.view();
-		List<Column<Row>> figures = view.stackFigures();
-		Map<List<String>, List<Line>> lines = new LinkedHashMap<>();
+		List<Column<Row>> figures = rows.view().stackFigures();
+		List<Line> lines = new ArrayList<>();
 		for (Row row : rows.whole()) {
-			LoadName load = view.name(row.load());
 			row.name()
 				.stack()
 				.flatMap((stack) -> row.of(row.name().plain()))
-				.map((today) -> new Line(row, today, load))
+				.map((today) -> new Line(row, today, rows.view().name(row.load())))
 				.filter((line) -> figures.stream().anyMatch(line::has))
-				.ifPresent((line) -> lines
-					.computeIfAbsent(List.of(row.name().stack().get(), load.group()), (unused) -> new ArrayList<>())
-					.add(line));
+				.ifPresent(lines::add);
 		}
-		return lines.entrySet()
+		return Ordered.by((line) -> List.of(line.stack().name().stack().get(), line.load().group()), lines)
+			.values()
 			.stream()
-			.map((each) -> new StackTable(each.getKey().get(0), figures, each.getValue()))
+			.map((each) -> new StackTable(figures, each))
 			.toList();
+	}
+
+	/** As in {@code stack-2019}. */
+	public String stack() {
+		return this.lines.get(0).stack().name().stack().orElseThrow();
 	}
 
 	public String title() {
 		String group = this.lines.get(0).load().group();
-		return this.stack + " beside today" + (group.isEmpty() ? "" : ": " + group);
+		return stack() + " beside today" + (group.isEmpty() ? "" : ": " + group);
 	}
 
 	public String explanation() {
 		String base = this.lines.get(0).stack().base();
-		return "Of the medians above; each ratio is today's to that of " + this.stack + "."
+		return "Of the medians above; each ratio is today's to that of " + stack() + "."
 				+ (this.figures.contains(Columns.SUBJECT_CPU)
 						? " CPU is the gateway's, or the server's where there is none." : "")
 				+ (SubjectName.of(base).stack().isPresent()
-						? " Above, the subjects of " + this.stack + " are set to " + base + "." : "");
+						? " Above, the subjects of " + stack() + " are set to " + base + "." : "");
 	}
 
 	/** The least and the greatest ratio of each figure. */
 	public String finding() {
 		String ratios = this.figures.stream().flatMap(this::range).collect(Collectors.joining("; "));
-		return ratios.isEmpty() ? "" : "Today to " + this.stack + ": " + ratios + ".";
+		return ratios.isEmpty() ? "" : "Today to " + stack() + ": " + ratios + ".";
 	}
 
 	private Stream<String> range(Column<Row> figure) {
@@ -79,7 +80,7 @@ public record StackTable(String stack, List<Column<Row>> figures, List<Line> lin
 		List<Column<Line>> columns = new ArrayList<>(List.of(Column.text("subject", Line::subject),
 				Column.digits(this.lines.get(0).load().varied(), (line) -> line.load().value())));
 		for (Column<Row> figure : this.figures) {
-			columns.add(Column.of(this.stack + " " + figure.title(), (line) -> figure.value().apply(line.stack())));
+			columns.add(Column.of(stack() + " " + figure.title(), (line) -> figure.value().apply(line.stack())));
 			columns.add(Column.of("today " + figure.title(), (line) -> figure.value().apply(line.today())));
 			columns.add(Column.figure("ratio", 3, (line) -> line.ratio(figure)));
 		}

@@ -4,7 +4,6 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -24,8 +23,7 @@ public interface View {
 
 	/** The view of what a load generator measures, which is named as in run.json. */
 	static View of(String tool) {
-		Map<String, View> views = Map.of("wrk", new RoundView(), "ab", new AbView(), "jmh", new RouteView());
-		return Objects.requireNonNull(views.get(tool), tool);
+		return Map.of("wrk", new RoundView(), "ab", new AbView(), "jmh", new RouteView()).get(tool);
 	}
 
 	/** The columns of all tables, in their order. */
@@ -108,9 +106,8 @@ public interface View {
 	}
 
 	/**
-	 * A load in words: under what it was measured besides, if there is more than one such
-	 * group, what differs between the loads of a group, as in connections, and its value.
-	 * What is varied is "load" where the value says what it is.
+	 * A load in words: its group, empty where there is one alone, what differs between
+	 * the loads of a group ("load" where the value says what it is), and the value.
 	 */
 	record LoadName(String group, String varied, String value) {
 
@@ -128,25 +125,22 @@ public interface View {
 	}
 
 	/**
-	 * Charts that belong together, and the table of their figures: an id within the run,
-	 * what stands above and below the title, the charts, and the table's caption and
-	 * rows, of which there may be none.
+	 * Charts that belong together, and the table of their figures, which may have no
+	 * rows.
 	 */
 	record Panel(String id, String title, String text, List<Plot> plots, String caption, List<Row> rows) {
 	}
 
 	/**
-	 * A chart of medians, which are joined, and of the cells as points: an id within the
-	 * panel, how to read it besides whether more is better, what is drawn of a row, what
-	 * is varied, and the rows. Without a figure it is left out.
+	 * A chart of medians, which are joined, and of the cells as points; the hint says how
+	 * to read it besides whether more is better. Without a figure it is left out.
 	 */
 	record Plot(String id, String title, String hint, Column<Row> figure, Across across, List<Row> rows) {
 	}
 
 	/**
-	 * What a chart has from the left to the right, or down: how it is drawn, what is
-	 * varied, the categories where there are any, and where a row is drawn: indexes of
-	 * categories, or numbers.
+	 * What a chart has from the left to the right, or down; a row is drawn at places that
+	 * are indexes of categories, or numbers.
 	 */
 	record Across(Form form, String name, List<String> categories, Function<Row, List<? extends Number>> places) {
 
@@ -164,9 +158,8 @@ public interface View {
 	}
 
 	/**
-	 * How a chart is drawn: a line for each subject over categories, or over numbers
-	 * where both axes count in decades, or a row for each subject that has something to
-	 * show.
+	 * A line for each subject over categories, or over numbers where both axes count in
+	 * decades, or a row for each subject that has something to show.
 	 */
 	enum Form {
 
