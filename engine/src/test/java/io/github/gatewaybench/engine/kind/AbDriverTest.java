@@ -56,16 +56,16 @@ class AbDriverTest {
 	}
 
 	private String stub(int server) {
-		return this.scene.host.commands().get(server).replace(this.home + "/", "");
+		return this.scene.commands().get(server).replace(this.home + "/", "");
 	}
 
 	@Test
 	void directIsTheFirstInstanceAlone() throws Exception {
 		this.scene.declare("backend-ports=21312 21313");
 		Stage stage = start(this.scene.driver("--subjects", "direct"), 0);
-		assertThat(this.scene.host.commands()).hasSize(1);
+		assertThat(this.scene.commands()).hasSize(1);
 		assertThat(stub(0)).isEqualTo("env PORT=21312 backend-stub/start.sh");
-		assertThat(this.scene.host.started.get(0).log()).hasFileName("server.log");
+		assertThat(this.scene.host.servers().get(0).log()).hasFileName("server.log");
 		assertThat(stage.servers().byRole()).containsOnlyKeys("backend-1");
 		assertThat(stage.target().url()).isEqualTo("http://127.0.0.1:21312/hello");
 	}
@@ -74,12 +74,12 @@ class AbDriverTest {
 	void aGatewayStandsInFrontOfAllInstancesOnItsOwnPath() throws Exception {
 		this.scene.declare("backend-ports=21312 21313").declare("gateway-path=/deep/hello");
 		Stage stage = start(this.scene.driver("--subjects", "gateway-stub"), 0);
-		assertThat(this.scene.host.commands()).hasSize(3);
+		assertThat(this.scene.commands()).hasSize(3);
 		assertThat(stub(0)).isEqualTo("env PORT=21312 backend-stub/start.sh");
 		assertThat(stub(1)).isEqualTo("env PORT=21313 backend-stub/start.sh");
 		assertThat(stub(2))
 			.isEqualTo("env PORT=21311 UPSTREAM=http://127.0.0.1:21312,http://127.0.0.1:21313 gateway-stub/start.sh");
-		assertThat(this.scene.host.started).extracting((each) -> each.log().getFileName().toString())
+		assertThat(this.scene.host.servers()).extracting((each) -> each.log().getFileName().toString())
 			.containsExactly("backend-1.log", "backend-2.log", "server.log");
 		assertThat(stage.target()).isEqualTo(Target.of("http://127.0.0.1:21311/deep/hello", "world"));
 		assertThat(stage.servers().byRole()).containsOnlyKeys("backend-1", "backend-2", "gateway");
@@ -93,10 +93,10 @@ class AbDriverTest {
 		String second = start(driver, 0).target().url();
 		assertThat(first).matches("http://127\\.0\\.0\\.1:21311/hello\\?access_token=[0-9a-f]{32}")
 			.isNotEqualTo(second);
-		assertThat(this.scene.host.started.get(0).environment).doesNotContainKey("ACCESS_TOKEN");
-		assertThat(this.scene.host.started.get(1).environment).containsEntry("ACCESS_TOKEN",
+		assertThat(this.scene.host.servers().get(0).environment()).doesNotContainKey("ACCESS_TOKEN");
+		assertThat(this.scene.host.servers().get(1).environment()).containsEntry("ACCESS_TOKEN",
 				first.substring(first.length() - 32));
-		assertThat(this.scene.host.commands()).noneMatch((each) -> each.contains(first.substring(first.length() - 32)));
+		assertThat(this.scene.commands()).noneMatch((each) -> each.contains(first.substring(first.length() - 32)));
 		assertThat(this.scene.asked).extracting(Target::url).contains("http://127.0.0.1:21310/hello", first);
 		// What is kept of the warm-up names no token.
 		assertThat(this.home.resolve("start/warmup.json")).content()
@@ -135,7 +135,7 @@ class AbDriverTest {
 	@Test
 	void theWarmUpHasTheFirstLoadsConnectionsAndEndsByTime() throws Exception {
 		start(this.scene.driver("--subjects", "gateway-stub", "--protocols", "keep-alive"), 0);
-		assertThat(this.scene.host.loads)
+		assertThat(this.scene.host.journal("load"))
 			.containsExactly("ab -k -s 30 -t 1 -n 5000000 -c 10 http://127.0.0.1:21311/hello");
 	}
 
@@ -145,7 +145,7 @@ class AbDriverTest {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
 		Stage stage = this.scene.stage(false);
 		driver.start(Scene.cell(driver, 0), stage);
-		assertThat(this.scene.host.loads)
+		assertThat(this.scene.host.journal("load"))
 			.containsExactly("ab -s 30 -t 1 -n 5000000 -c 10 http://127.0.0.1:21310/hello");
 		assertThat(stage.target().url()).isEqualTo("http://127.0.0.1:21311/hello");
 		assertThat(driver.runsWholeStarts()).isTrue();
@@ -158,21 +158,21 @@ class AbDriverTest {
 		assertThatThrownBy(() -> start(driver, 2)).isInstanceOf(SubjectFailedException.class)
 			.hasMessage(
 					"the servers ended after an execution before, and fresh ones would be colder than this one's number says");
-		assertThat(this.scene.host.started).isEmpty();
+		assertThat(this.scene.host.servers()).isEmpty();
 	}
 
 	@Test
 	void aTrialWarmsUpNothing() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
 		driver.start(Scene.cell(driver, 0), this.scene.stage(true));
-		assertThat(this.scene.host.started).hasSize(2);
-		assertThat(this.scene.host.loads).isEmpty();
+		assertThat(this.scene.host.servers()).hasSize(2);
+		assertThat(this.scene.host.journal("load")).isEmpty();
 		assertThat(this.home.resolve("start/warmup.json")).doesNotExist();
 	}
 
 	@Test
 	void aServerThatDoesNotStartFailsItsSubject() {
-		this.scene.host.dying = "PORT=21313";
+		this.scene.dying = "PORT=21313";
 		this.scene.declare("backend-ports=21312 21313");
 		assertThatThrownBy(() -> start(this.scene.driver("--subjects", "gateway-stub"), 0))
 			.hasMessage("backend-stub stopped at its start with exit status 3");
@@ -201,9 +201,9 @@ class AbDriverTest {
 		start(driver, 0);
 		assertThat(stub(0)).doesNotContain("rmi");
 		assertThat(stub(1)).startsWith("java -Xmx64m -Djava.rmi.server.hostname=127.0.0.1 -Djava.io.tmpdir=");
-		assertThat(Files.readString(this.home.resolve("asked")))
-			.isEqualTo("1001 ManagementAgent.start jmxremote.port=2099 jmxremote.rmi.port=2099 "
-					+ "jmxremote.host=127.0.0.1 jmxremote.ssl=false jmxremote.authenticate=false\n");
+		assertThat(Files.readString(this.home.resolve("asked"))).isEqualTo(this.scene.host.servers().get(1).pid()
+				+ " ManagementAgent.start jmxremote.port=2099 jmxremote.rmi.port=2099 "
+				+ "jmxremote.host=127.0.0.1 jmxremote.ssl=false jmxremote.authenticate=false\n");
 		this.scene.repository.write("bin/jcmd", "#!/bin/sh\necho 4711:; echo Exception");
 		this.scene.host.owner = PortOwner.NOBODY;
 		assertThatThrownBy(() -> start(driver, 0)).isInstanceOf(SubjectFailedException.class)

@@ -44,16 +44,16 @@ class RoundDriverTest {
 	}
 
 	private String command(int server) {
-		return this.scene.host.commands().get(server).replace(this.home + "/", "");
+		return this.scene.commands().get(server).replace(this.home + "/", "");
 	}
 
 	@Test
 	void directIsTheBackendAlone() throws Exception {
 		Stage stage = start(driver("direct"));
-		assertThat(this.scene.host.commands()).hasSize(1);
+		assertThat(this.scene.commands()).hasSize(1);
 		assertThat(command(0)).isEqualTo("env PORT=21530 backend-stub/start.sh");
 		assertThat(stage.servers().byRole()).containsOnlyKeys("backend");
-		assertThat(this.scene.host.started.get(0).log()).hasFileName("server.log");
+		assertThat(this.scene.host.servers().get(0).log()).hasFileName("server.log");
 	}
 
 	@Test
@@ -61,7 +61,7 @@ class RoundDriverTest {
 		Stage stage = start(driver("gateway-stub"));
 		assertThat(command(0)).isEqualTo("env PORT=21530 backend-stub/start.sh");
 		assertThat(command(1)).isEqualTo("env PORT=21531 UPSTREAM=http://127.0.0.1:21530 gateway-stub/start.sh");
-		assertThat(this.scene.host.started).extracting((each) -> each.log().getFileName().toString())
+		assertThat(this.scene.host.servers()).extracting((each) -> each.log().getFileName().toString())
 			.containsExactly("backend.log", "server.log");
 		assertThat(this.scene.asked).extracting(Target::url)
 			.startsWith("http://127.0.0.1:21530/hello", "http://127.0.0.1:21531/hello");
@@ -74,7 +74,7 @@ class RoundDriverTest {
 				"expected-body=world", "subjects=backend-stub/mine");
 		Driver driver = this.scene.driver();
 		assertThat(start(driver).target().url()).isEqualTo("http://127.0.0.1:21530/mine");
-		assertThat(this.scene.host.commands()).hasSize(1);
+		assertThat(this.scene.commands()).hasSize(1);
 	}
 
 	@Test
@@ -90,7 +90,7 @@ class RoundDriverTest {
 	@Test
 	void theSubjectIsWarmedUpWithTheFirstConnectionCount() throws Exception {
 		start(this.scene.driver("--subjects", "direct", "--connections", "40,20", "--threads", "5"));
-		assertThat(this.scene.host.loads).isNotEmpty()
+		assertThat(this.scene.host.journal("load")).isNotEmpty()
 			.allMatch((each) -> each.startsWith("wrk -t5 -c40 -d1s "))
 			.allMatch((each) -> each.endsWith(" http://127.0.0.1:21530/hello"));
 	}
@@ -99,12 +99,12 @@ class RoundDriverTest {
 	void aTrialLoadsNothing() throws Exception {
 		Driver driver = driver("gateway-stub");
 		driver.start(Scene.cell(driver, 0), this.scene.stage(true));
-		assertThat(this.scene.host.loads).isEmpty();
+		assertThat(this.scene.host.journal("load")).isEmpty();
 	}
 
 	@Test
 	void aGatewayThatEndsAtItsStartFailsItsSubject() {
-		this.scene.host.dying = "PORT=21531";
+		this.scene.dying = "PORT=21531";
 		assertThatThrownBy(() -> start(driver("gateway-stub")))
 			.hasMessage("gateway-stub stopped at its start with exit status 3");
 	}

@@ -45,8 +45,8 @@ class RouteDriverTest {
 	@Test
 	void directIsToldTheRouteAndAskedForAsManyPathsAsTheLargestTableHas() throws Exception {
 		Stage stage = start(this.scene.driver("--subjects", "direct"), 0, false);
-		assertThat(this.scene.host.commands()).hasSize(1);
-		assertThat(this.scene.host.started.get(0).log()).hasFileName("server.log");
+		assertThat(this.scene.commands()).hasSize(1);
+		assertThat(this.scene.host.servers().get(0).log()).hasFileName("server.log");
 		assertThat(stage.target()).isEqualTo(new Target("http://127.0.0.1:21330/ok/mock/999",
 				Map.of("x-benchmark-routeId", "0000000000000000000003e7"), "world",
 				Map.of("x-mock-server-routeId", "0000000000000000000003e7")));
@@ -56,17 +56,17 @@ class RouteDriverTest {
 	@Test
 	void aGatewayStartsWithACopyOfATableThatItsFillerFilled() throws Exception {
 		Stage stage = start(this.scene.driver("--subjects", "gateway-java"), 0, false);
-		List<String> commands = this.scene.host.commands();
+		List<String> commands = this.scene.commands();
 		assertThat(commands).hasSize(3);
 		assertThat(commands.get(1))
 			.contains(" --server.port=21331 --upstream=http://127.0.0.1:21330 --routes.count=1000 ")
 			.matches(".* --routes.store=[^ ]*/tables/gateway-java-n1000/filling --spring.profiles.active=tuned");
 		assertThat(commands.get(2)).contains(" --routes.count=1000 ")
 			.matches(".* --routes.store=[^ ]*/table/routes.store");
-		assertThat(this.scene.host.started).extracting((each) -> each.log().getFileName().toString())
+		assertThat(this.scene.host.servers()).extracting((each) -> each.log().getFileName().toString())
 			.containsExactly("backend.log", "fill.log", "server.log");
-		assertThat(this.scene.host.started.get(1).isRunning()).isFalse();
-		assertThat(this.scene.host.filled).containsExactly(commands.get(1));
+		assertThat(this.scene.host.servers().get(1).isRunning()).isFalse();
+		assertThat(this.scene.filled).containsExactly(commands.get(1));
 		// A gateway that adds nothing must not pass on what it was told.
 		assertThat(stage.target()).isEqualTo(new Target("http://127.0.0.1:21331/mock/999", Map.of(), "world",
 				Map.of("x-mock-server-routeId", "0000000000000000000003e7")));
@@ -78,27 +78,27 @@ class RouteDriverTest {
 		for (int cell : new int[] { 2, 4, 6, 8 }) { // two subjects, two sizes
 			start(driver, cell, false);
 		}
-		assertThat(this.scene.host.filled).hasSize(2);
-		assertThat(this.scene.host.started).hasSize(4 * 2 + 2);
+		assertThat(this.scene.filled).hasSize(2);
+		assertThat(this.scene.host.servers()).hasSize(4 * 2 + 2);
 	}
 
 	@Test
 	void aModuleWithoutTheFillersVariantFillsItself() throws Exception {
 		this.scene.declare("filler=other");
 		start(this.scene.driver("--subjects", "gateway-java@tuned"), 0, false);
-		assertThat(this.scene.host.filled).hasSize(1).noneMatch((each) -> each.contains("profiles"));
+		assertThat(this.scene.filled).hasSize(1).noneMatch((each) -> each.contains("profiles"));
 	}
 
 	@Test
 	void aTableThatCannotBeFilledIsNotTriedAgain() {
 		Driver driver = this.scene.driver();
-		this.scene.host.dying = "filling";
+		this.scene.dying = "filling";
 		String reason = "the table of 1000 routes was not filled: gateway-java@tuned stopped at its start with exit status 3";
 		assertThatThrownBy(() -> start(driver, 2, false)).isInstanceOf(SubjectFailedException.class).hasMessage(reason);
-		this.scene.host.dying = "nothing";
+		this.scene.dying = "nothing";
 		assertThatThrownBy(() -> start(driver, 6, false)).hasMessage(reason); // the other
 																				// subject
-		assertThat(this.scene.host.started).hasSize(3);
+		assertThat(this.scene.host.servers()).hasSize(3);
 	}
 
 	@Test
@@ -127,9 +127,9 @@ class RouteDriverTest {
 	@Test
 	void aTrialHasTheSmallestTableAndMeasuresNothing() throws Exception {
 		start(this.scene.driver("--subjects", "gateway-java"), 0, true);
-		assertThat(this.scene.host.filled).hasSize(1).allMatch((each) -> each.contains("--routes.count=100 "));
-		assertThat(this.scene.host.started).hasSize(3);
-		assertThat(this.scene.host.loads).isEmpty();
+		assertThat(this.scene.filled).hasSize(1).allMatch((each) -> each.contains("--routes.count=100 "));
+		assertThat(this.scene.host.servers()).hasSize(3);
+		assertThat(this.scene.host.journal("load")).isEmpty();
 		assertThat(this.home.resolve("start/start.json")).doesNotExist();
 	}
 
@@ -149,7 +149,7 @@ class RouteDriverTest {
 	@Test
 	void theWarmUpIsByTheSharedClientInSlices() throws Exception {
 		start(this.scene.driver("--subjects", "direct", "--clients", "per-request"), 0, false);
-		assertThat(this.scene.host.loads).hasSize(1)
+		assertThat(this.scene.host.journal("load")).hasSize(1)
 			.allMatch((each) -> each
 				.contains(" -p client=shared -p routes=1000 -p target=direct -p url=http://127.0.0.1:21330 "
 						+ "-bm thrpt -f 1 -wi 0 -i 1 -r 1s -rf json -rff "));

@@ -1,7 +1,10 @@
 package io.github.gatewaybench.engine.kind;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +23,8 @@ import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Equipment;
+import io.github.gatewaybench.engine.run.FakeHost;
+import io.github.gatewaybench.engine.run.FakeServer;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.Stage;
@@ -38,6 +43,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class Scene {
 
+	private static final String STORE = "--routes.store=";
+
 	private static final OptionalDouble NONE = OptionalDouble.empty();
 
 	final Path home;
@@ -52,6 +59,12 @@ final class Scene {
 
 	final List<Target> asked = new ArrayList<>();
 
+	/** Commands of the gateways that filled a table of routes, having found none. */
+	final List<String> filled = new ArrayList<>();
+
+	/** Part of the command of servers that end at once, with status 3. */
+	String dying = "nothing";
+
 	private final Launcher<?> launcher;
 
 	private final List<String> declaration;
@@ -64,6 +77,33 @@ final class Scene {
 		this.environment.put("TMPDIR", home.toString());
 		this.environment.put("PATH", home.resolve("bin").toString());
 		this.environment.put("JAVA_OPTS", "-Xmx64m");
+		this.host.visible = false;
+		this.host.atEachLoad = (load) -> load.samples = 0;
+		this.host.atEachStart = (server) -> {
+			if (server.command().contains(this.dying)) {
+				server.die(3);
+			}
+			else if (server.command().contains(STORE)) {
+				fill(Path.of(server.command().replaceFirst(".*" + STORE + "(\\S+).*", "$1")), server);
+			}
+		};
+	}
+
+	private void fill(Path store, FakeServer server) {
+		try {
+			if (!Files.exists(store)) {
+				Files.writeString(store, "table");
+				this.filled.add(server.command());
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Of the servers that were started, in order. */
+	List<String> commands() {
+		return this.host.servers().stream().map(FakeServer::command).toList();
 	}
 
 	/** The script declares this too, or instead. */

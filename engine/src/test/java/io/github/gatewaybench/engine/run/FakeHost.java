@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
@@ -23,12 +25,16 @@ import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 import io.github.gatewaybench.engine.hands.Watch;
 import io.github.gatewaybench.engine.hands.Watch.PortOwner;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
  * A host of two processors with servers and loads that do what a test says. Its clocks go
  * on by a second with each sample. A server is known by the first word of its command,
- * and listens on the port in the second.
+ * and listens on the port in the second, or where a real one's command says.
  */
-final class FakeHost implements Hands, Watch {
+public final class FakeHost implements Hands, Watch {
+
+	private static final Pattern PORT = Pattern.compile("(?:^\\S+ |PORT=|--server\\.port=)([0-9]+)\\b");
 
 	private static final int HAND = 999_999;
 
@@ -38,11 +44,15 @@ final class FakeHost implements Hands, Watch {
 	/** What is done to a server when it starts, by its name. */
 	final Map<String, Consumer<FakeServer>> atStart = new HashMap<>();
 
+	/** Done to every server that has nothing of its own. */
+	public Consumer<FakeServer> atEachStart = (server) -> {
+	};
+
 	/** What is done to the load generator when it starts, by its number from 1. */
 	final Map<Integer, Consumer<FakeLoad>> atLoad = new HashMap<>();
 
 	/** Done to every load that has nothing of its own. */
-	Consumer<FakeLoad> atEachLoad = (load) -> {
+	public Consumer<FakeLoad> atEachLoad = (load) -> {
 	};
 
 	/** Connections whose client is gone, one number for each look; then none. */
@@ -53,9 +63,12 @@ final class FakeHost implements Hands, Watch {
 	};
 
 	/** Whether it shows its processes. */
-	boolean visible = true;
+	public boolean visible = true;
 
-	PortOwner owner = PortOwner.NAMED;
+	/** A port that something else listens on. */
+	public int takenPort;
+
+	public PortOwner owner = PortOwner.NAMED;
 
 	/** By how much the clock was set. */
 	double clockSetBy;
@@ -85,12 +98,12 @@ final class FakeHost implements Hands, Watch {
 		return this.servers.stream().filter((each) -> each.name.equals(name)).reduce((a, b) -> b).orElseThrow();
 	}
 
-	List<FakeServer> servers() {
+	public List<FakeServer> servers() {
 		return this.servers;
 	}
 
 	/** Those of the journal that begin so. */
-	List<String> journal(String word) {
+	public List<String> journal(String word) {
 		return this.journal.stream()
 			.filter((each) -> each.startsWith(word + " "))
 			.map((each) -> each.substring(word.length() + 1))
@@ -101,11 +114,12 @@ final class FakeHost implements Hands, Watch {
 	public ServerProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment) {
 		String name = command.get(0);
 		this.journal.add("start " + name);
-		FakeServer server = new FakeServer(name, this.nextPid++, log);
+		FakeServer server = new FakeServer(this.nextPid++, log, command, environment);
 		this.servers.add(server);
-		this.byPort.put(Integer.valueOf(command.get(1)), server);
-		this.atStart.getOrDefault(name, (any) -> {
-		}).accept(server);
+		Matcher port = PORT.matcher(String.join(" ", command));
+		assertThat(port.find()).as("%s", command).isTrue();
+		this.byPort.put(Integer.valueOf(port.group(1)), server);
+		this.atStart.getOrDefault(name, this.atEachStart).accept(server);
 		return server;
 	}
 
@@ -114,7 +128,8 @@ final class FakeHost implements Hands, Watch {
 		this.journal.add("load " + String.join(" ", command));
 		this.load = new FakeLoad(this.nextPid++, command);
 		try {
-			Files.writeString(output, String.join(" ", command) + "\n\n" + Wrk.output(command));
+			Files.writeString(output,
+					String.join(" ", command) + "\n\n" + (command.get(0).equals("wrk") ? Wrk.output(command) : ""));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -178,7 +193,7 @@ final class FakeHost implements Hands, Watch {
 	@Override
 	public boolean isTaken(int port) {
 		FakeServer server = at(port);
-		return server != null && (server.isRunning() || server.keepsPort);
+		return port == this.takenPort || server != null && (server.isRunning() || server.keepsPort);
 	}
 
 	@Override

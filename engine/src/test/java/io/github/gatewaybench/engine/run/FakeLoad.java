@@ -12,7 +12,7 @@ import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
  * An execution of a load generator that does what a test says: it lasts for some samples,
  * and at each of them something may happen.
  */
-final class FakeLoad implements LoadProcess {
+public final class FakeLoad implements LoadProcess {
 
 	/** As many samples as a load lasts that never ends. */
 	static final int FOR_EVER = Integer.MAX_VALUE;
@@ -22,7 +22,7 @@ final class FakeLoad implements LoadProcess {
 	/** What happens at each sample. */
 	final List<Step> steps = new ArrayList<>();
 
-	int samples = 2;
+	public int samples = 2;
 
 	int status;
 

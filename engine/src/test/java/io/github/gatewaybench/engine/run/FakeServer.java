@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
@@ -14,7 +16,7 @@ import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 /**
  * A server that does what a test says, and is not there.
  */
-final class FakeServer implements ServerProcess {
+public final class FakeServer implements ServerProcess {
 
 	final String name;
 
@@ -38,13 +40,19 @@ final class FakeServer implements ServerProcess {
 
 	private final Path log;
 
+	private final List<String> command;
+
+	private final Map<String, String> environment;
+
 	private OptionalInt status = OptionalInt.empty();
 
-	FakeServer(String name, int pid, Path log) {
-		this.name = name;
+	FakeServer(int pid, Path log, List<String> command, Map<String, String> environment) {
+		this.name = command.get(0);
 		this.pid = pid;
 		this.log = log;
-		print("$ " + name);
+		this.command = command;
+		this.environment = environment;
+		print("$ " + this.name);
 	}
 
 	void print(String line) {
@@ -56,12 +64,21 @@ final class FakeServer implements ServerProcess {
 		}
 	}
 
-	void die(int exitStatus) {
+	public void die(int exitStatus) {
 		this.status = OptionalInt.of(exitStatus);
 	}
 
 	ProcessStat stat(int parent) {
 		return new ProcessStat(this.pid, "java", this.state, parent, this.pid, this.ticks, 40, 1000);
+	}
+
+	/** Its command, as one line. */
+	public String command() {
+		return String.join(" ", this.command);
+	}
+
+	public Map<String, String> environment() {
+		return this.environment;
 	}
 
 	@Override
