@@ -149,8 +149,9 @@ final class RouteServers {
 		int pid = stage.servers().byRole().get(GATEWAY).pid();
 		OptionalDouble heap = Jcmd.beside(this.call).map((each) -> each.heapInUse(pid)).orElse(OptionalDouble.empty());
 		stage.servers().checkAlive("after its start");
-		RunFolder.append(stage.folder().resolve(RunFolder.STARTS), new MeasuredStart(cell.subject(), routes,
-				cell.repetition(), Optional.of(started), took.toMillis(), heap, cpuS, stage.servers().used(GATEWAY).peakRssMb()));
+		RunFolder.append(stage.folder().resolve(RunFolder.STARTS),
+				new MeasuredStart(cell.subject(), routes, cell.repetition(), Optional.of(started), took.toMillis(),
+						heap, cpuS, stage.servers().used(GATEWAY).peakRssMb()));
 	}
 
 	/**
