@@ -119,7 +119,8 @@ public abstract class GatewayContract {
 	@Test
 	void managementPathsAreTheUpstreams() throws Exception {
 		for (String path : List.of("/actuator", "/actuator/health", "/actuator/gateway/routes", "/actuator/env",
-				"/actuator/routes", "/actuator/hystrix.stream", "/health", "/routes")) {
+				"/actuator/metrics", "/actuator/routes", "/actuator/hystrix.stream", "/hystrix.stream", "/health",
+				"/info", "/metrics", "/routes")) {
 			assertAnsweredByUpstream(path);
 		}
 	}
@@ -244,7 +245,13 @@ public abstract class GatewayContract {
 		}
 	}
 
-	private HttpResponse<String> get(String target) throws Exception {
+	/**
+	 * Asks the gateway.
+	 * @param target path and query
+	 * @return what it answered
+	 * @throws Exception if it did not answer within five seconds
+	 */
+	protected final HttpResponse<String> get(String target) throws Exception {
 		return send(request(target).GET());
 	}
 

@@ -6,8 +6,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+
+import com.sun.tools.attach.VirtualMachine;
 import io.github.gatewaybench.contract.LoopbackPort;
 
 /**
@@ -60,6 +68,24 @@ final class RunningJar {
 
 	int port() {
 		return this.port;
+	}
+
+	/**
+	 * The value that this property has in each of its JMX beans that match the pattern.
+	 */
+	Set<String> inBeans(String pattern, String property) throws Exception {
+		VirtualMachine machine = VirtualMachine.attach(Long.toString(this.process.pid()));
+		try (JMXConnector connector = JMXConnectorFactory
+			.connect(new JMXServiceURL(machine.startLocalManagementAgent()))) {
+			return connector.getMBeanServerConnection()
+				.queryNames(new ObjectName(pattern), null)
+				.stream()
+				.map((name) -> name.getKeyProperty(property))
+				.collect(Collectors.toSet());
+		}
+		finally {
+			machine.detach();
+		}
 	}
 
 	/** Stops it as the scripts do. */

@@ -1,11 +1,17 @@
 package io.github.gatewaybench.gateway.zuul;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.boot.actuate.endpoint.web.servlet.AbstractWebMvcEndpointHandlerMapping;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class GatewayZuulTest extends ZuulContract {
 
@@ -38,6 +44,55 @@ class GatewayZuulTest extends ZuulContract {
 		assertEquals(200, tomcat().getMaxThreads());
 		assertEquals(100, tomcat().getAcceptCount());
 		assertEquals(8192, tomcat().getMaxConnections());
+	}
+
+	@Test
+	void requestsGoThroughTheMetricsThatTheStarterBrings() {
+		assertEquals(List.of("Tomcat WebSocket (JSR356) Filter", "characterEncodingFilter", "formContentFilter",
+				"requestContextFilter", "webMvcMetricsFilter"), servletFilters());
+	}
+
+	@Test
+	void everyRequestIsRecorded() throws Exception {
+		long before = recorded();
+		assertEquals(200, get("/request").statusCode());
+		long end = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+		// The client may have its answer before the filter has recorded it.
+		while (recorded() == before && System.nanoTime() < end) {
+			Thread.sleep(10);
+		}
+		assertEquals(before + 1, recorded());
+	}
+
+	@Test
+	void zuulCountsItsExceptions() throws Exception {
+		upstream().stop();
+		try {
+			assertEquals(502, get("/request").statusCode());
+		}
+		finally {
+			upstream().start();
+		}
+		assertTrue(registry().getMeters()
+			.stream()
+			.map((meter) -> meter.getId().getName())
+			.anyMatch((name) -> name.startsWith("ZUUL::EXCEPTION:")), () -> "found " + registry().getMeters());
+	}
+
+	/** Neither what Zuul routes nor what it leaves is answered by an endpoint. */
+	@Test
+	void noEndpointIsMapped() {
+		assertEquals(List.of(), List.of(gateway().getBeanNamesForType(AbstractWebMvcEndpointHandlerMapping.class)));
+		assertEquals(Set.of("default", "dispatcherServlet", "zuulServlet"),
+				gateway().getServletContext().getServletRegistrations().keySet());
+	}
+
+	private long recorded() {
+		return registry().find("http.server.requests").timers().stream().mapToLong(Timer::count).sum();
+	}
+
+	private MeterRegistry registry() {
+		return gateway().getBean(MeterRegistry.class);
 	}
 
 }

@@ -2,6 +2,7 @@ package io.github.gatewaybench.gateway.zuul;
 
 import java.net.URI;
 import java.util.Arrays;
+import java.util.List;
 
 import io.github.gatewaybench.contract.GatewayContract;
 import org.apache.coyote.AbstractProtocol;
@@ -38,6 +39,10 @@ abstract class ZuulContract extends GatewayContract {
 		}
 	}
 
+	final ServletWebServerApplicationContext gateway() {
+		return this.gateway;
+	}
+
 	final ZuulProperties zuul() {
 		return this.gateway.getBean(ZuulProperties.class);
 	}
@@ -45,6 +50,11 @@ abstract class ZuulContract extends GatewayContract {
 	final AbstractProtocol<?> tomcat() {
 		TomcatWebServer server = (TomcatWebServer) this.gateway.getWebServer();
 		return (AbstractProtocol<?>) server.getTomcat().getConnector().getProtocolHandler();
+	}
+
+	/** Every filter that a request goes through, in alphabetical order. */
+	final List<String> servletFilters() {
+		return this.gateway.getServletContext().getFilterRegistrations().keySet().stream().sorted().toList();
 	}
 
 }
