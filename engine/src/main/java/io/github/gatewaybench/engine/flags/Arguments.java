@@ -14,23 +14,19 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The flags of one invocation, as the user gave them. A command declares them as picocli
- * options: a {@code String} field for a flag with a value, a {@code boolean} field with
- * {@code arity = "0"} for one without. Flags are named here without their dashes.
+ * The flags of one invocation, as the user gave them.
+ *
+ * @param given the words of each, "true" for a flag without any, by its name without
+ * dashes
  */
-public final class Arguments {
+public record Arguments(Map<String, String> given) {
 
 	private static final String HELP = "see --help";
 
-	private final Map<String, String> given = new LinkedHashMap<>();
-
-	private Arguments() {
-	}
-
 	/**
-	 * Parses the words and fills the command's fields. Every word that does not fit is a
-	 * problem of its own; what fits is taken all the same. A flag that is empty counts as
-	 * not given, so that nothing else is said of it.
+	 * Parses the words by picocli's options. Every word that does not fit is a problem of
+	 * its own; what fits is taken all the same. A flag that is empty counts as not given,
+	 * so that nothing else is said of it.
 	 */
 	public static Arguments parse(Object command, List<String> words, Checks checks) {
 		CommandLine commandLine = new CommandLine(command).setExpandAtFiles(false)
@@ -40,7 +36,7 @@ public final class Arguments {
 		commandLine.getCommandSpec().parser().collectErrors(true).endOfOptionsDelimiter("\0");
 		ParseResult parsed = commandLine.parseArgs(words.toArray(String[]::new));
 		parsed.unmatched().forEach((word) -> checks.problem("unknown argument: " + word, HELP));
-		Arguments arguments = new Arguments();
+		Map<String, String> given = new LinkedHashMap<>();
 		for (OptionSpec option : new LinkedHashSet<>(parsed.matchedOptions())) {
 			List<String> values = option.originalStringValues();
 			if (values.size() > 1 && option.arity().max() > 0) {
@@ -50,16 +46,14 @@ public final class Arguments {
 				checks.problem(option.longestName() + " is empty", HELP);
 			}
 			else {
-				arguments.given.put(option.longestName().substring(2), values.get(0));
+				given.put(option.longestName().substring(2), values.get(0));
 			}
 		}
-		parsed.errors().forEach((error) -> checks.problem(text(error), HELP));
-		return arguments;
-	}
-
-	private static String text(Exception error) {
-		return (error instanceof MissingParameterException missing)
-				? ((OptionSpec) missing.getMissing().get(0)).longestName() + " has no value" : error.getMessage();
+		parsed.errors()
+			.forEach((error) -> checks.problem((error instanceof MissingParameterException missing)
+					? ((OptionSpec) missing.getMissing().get(0)).longestName() + " has no value" : error.getMessage(),
+					HELP));
+		return new Arguments(given);
 	}
 
 	/** The words that a flag was given, or empty. */
@@ -67,6 +61,7 @@ public final class Arguments {
 		return Optional.ofNullable(this.given.get(flag));
 	}
 
+	/** Whether a flag was given. */
 	public boolean has(String flag) {
 		return this.given.containsKey(flag);
 	}
@@ -76,12 +71,12 @@ public final class Arguments {
 	 * as it was begun.
 	 */
 	public void checkBesideResume(Set<String> allowed, Checks checks) {
-		this.given.keySet()
-			.stream()
-			.filter((flag) -> has("resume") && !flag.equals("resume") && !allowed.contains(flag))
-			.forEach((flag) -> checks.problem(
-					"--%s does not go with --resume: a run goes on as it was begun".formatted(flag),
-					"leave out --" + flag));
+		for (String flag : this.given.keySet()) {
+			if (has("resume") && !flag.equals("resume") && !allowed.contains(flag)) {
+				checks.problem("--%s does not go with --resume: a run goes on as it was begun".formatted(flag),
+						"leave out --" + flag);
+			}
+		}
 	}
 
 }

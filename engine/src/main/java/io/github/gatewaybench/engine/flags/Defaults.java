@@ -1,7 +1,6 @@
 package io.github.gatewaybench.engine.flags;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -52,10 +51,7 @@ public final class Defaults {
 	/** The article's. */
 	public static final int JMX_PORT = 2099;
 
-	/**
-	 * Of the articles' machines, by processors; others are taken to have so much for
-	 * each.
-	 */
+	/** Of the articles' machines, by processors; others have so much for each. */
 	public static final Map<Integer, Integer> ARTICLE_MEMORY_GB = Map.of(1, 1, 2, 8, 8, 32);
 
 	public static final int MEMORY_GB_PER_PROCESSOR = 4;
@@ -77,30 +73,21 @@ public final class Defaults {
 	 */
 	public static final long FREE_BYTES = 500_000_000;
 
-	public static final Limits LIMITS = new Limits(Duration.ofSeconds(90), Duration.ofSeconds(5),
-			Duration.ofSeconds(10), Duration.ofMillis(200), Duration.ofMillis(500), Duration.ofSeconds(600),
-			Duration.ofSeconds(1), Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(10),
-			Duration.ofSeconds(10));
+	public static final Limits LIMITS = limits(Duration.ofSeconds(90), Duration.ofMillis(200));
 
-	/**
-	 * With a table of routes: stock resolves each at its start, whose time is a figure.
-	 */
-	public static final Limits ROUTES_LIMITS = LIMITS.withStart(Duration.ofSeconds(1800), Duration.ofMillis(50));
+	/** Stock resolves each route at its start, whose time is a figure. */
+	public static final Limits ROUTES_LIMITS = limits(Duration.ofSeconds(1800), Duration.ofMillis(50));
 
 	/** For one answer before and after a cell of the route study. */
 	public static final Duration ROUTES_ANSWER_LIMIT = Duration.ofSeconds(30);
 
-	/**
-	 * After these requests the heap is looked at; the collection of a large one takes
-	 * long.
-	 */
+	/** After these requests the heap is looked at. */
 	public static final int ROUTES_FIRST_REQUESTS = 100;
 
+	/** The collection of a large one takes long. */
 	public static final Duration HEAP_LIMIT = Duration.ofSeconds(120);
 
-	/**
-	 * Servers are idle with so much processor time within the idle window, in 1/100 s.
-	 */
+	/** Servers that use no more in the idle window are idle, in 1/100 s. */
 	public static final int IDLE_TICKS = 2;
 
 	/**
@@ -141,11 +128,31 @@ public final class Defaults {
 	private Defaults() {
 	}
 
-	/** These defaults, but for those that a script declares. */
-	public static Map<String, String> with(Map<String, String> defaults, Map<String, String> declared) {
-		Map<String, String> merged = new HashMap<>(defaults);
-		merged.putAll(declared);
-		return Map.copyOf(merged);
+	private static Limits limits(Duration start, Duration poll) {
+		return new Limits(start, Duration.ofSeconds(5), Duration.ofSeconds(10), poll, Duration.ofMillis(500),
+				Duration.ofSeconds(600), Duration.ofSeconds(1), Duration.ofSeconds(5), Duration.ofSeconds(1),
+				Duration.ofSeconds(10), Duration.ofSeconds(10));
+	}
+
+	/**
+	 * How long the engine waits; tests have shorter ones.
+	 *
+	 * @param start until a started server answers with the expected body
+	 * @param patience for one answer meanwhile
+	 * @param stop from SIGTERM to SIGKILL, and then until the port is free
+	 * @param poll between two looks at something that is awaited
+	 * @param idleWindow servers that use next to no processor time for so long are idle
+	 * @param drain for a server that works off what a load has left
+	 * @param usage between two samples of what the servers use
+	 * @param warmupSlice of load, one of several in a warm-up
+	 * @param warmupPause between two slices: compilers and collectors catch up
+	 * @param version for a program that is asked for its version
+	 * @param overrun of a load generator, beyond what it was asked to take and its
+	 * timeout, before it is ended
+	 */
+	public record Limits(Duration start, Duration patience, Duration stop, Duration poll, Duration idleWindow,
+			Duration drain, Duration usage, Duration warmupSlice, Duration warmupPause, Duration version,
+			Duration overrun) {
 	}
 
 }

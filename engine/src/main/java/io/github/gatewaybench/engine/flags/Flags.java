@@ -1,6 +1,5 @@
 package io.github.gatewaybench.engine.flags;
 
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 
@@ -15,8 +15,11 @@ import io.github.gatewaybench.engine.check.Checks;
  * What the flags of an invocation mean: each one's value, or else its default. What is
  * not written as it must be is noted as a problem, and then the answer is empty: a caller
  * may put anything in its place, for nothing will be started.
+ *
+ * @param usual the default of each flag
+ * @param quick those that {@code --quick} puts in their place
  */
-public final class Flags {
+public record Flags(Arguments arguments, Map<String, String> usual, Map<String, String> quick, Checks checks) {
 
 	private static final Pattern TIME = Pattern.compile("([0-9]{1,6})([smh]?)");
 
@@ -24,47 +27,21 @@ public final class Flags {
 
 	private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,5}");
 
-	private static final String SEPARATOR = "\\s*,\\s*|\\s+";
-
 	private static final Pattern EMPTY_ENTRY = Pattern.compile("^,|,\\s*,");
-
-	private final Arguments arguments;
-
-	private final Map<String, String> usual;
-
-	private final Map<String, String> quick;
-
-	private final Checks checks;
-
-	/**
-	 * Flags with these defaults.
-	 * @param usual the default of each flag
-	 * @param quick those that {@code --quick} puts in their place
-	 */
-	public Flags(Arguments arguments, Map<String, String> usual, Map<String, String> quick, Checks checks) {
-		this.arguments = arguments;
-		this.usual = usual;
-		this.quick = quick;
-		this.checks = checks;
-	}
 
 	/** The value of the flag as it is written, or else its default. */
 	public String text(String flag) {
 		String value = this.usual.getOrDefault(flag, "");
-		if (this.arguments.has("quick")) {
-			value = this.quick.getOrDefault(flag, value);
-		}
-		return this.arguments.value(flag).orElse(value);
+		return this.arguments.value(flag)
+			.orElse(this.arguments.has("quick") ? this.quick.getOrDefault(flag, value) : value);
 	}
 
 	/** A time in seconds, at least so many. */
 	public OptionalInt seconds(String flag, int least) {
 		Matcher time = TIME.matcher(text(flag));
-		if (time.matches()) {
-			long seconds = Long.parseLong(time.group(1)) * SECONDS.get(time.group(2));
-			if (seconds >= least && seconds <= Integer.MAX_VALUE) {
-				return OptionalInt.of((int) seconds);
-			}
+		long seconds = time.matches() ? Long.parseLong(time.group(1)) * SECONDS.get(time.group(2)) : -1;
+		if (seconds >= least && seconds <= Integer.MAX_VALUE) {
+			return OptionalInt.of((int) seconds);
 		}
 		this.checks.problem("--%s %s is not a time of at least %d s".formatted(flag, text(flag), least),
 				"write it as 30s, 2m or 1h");
@@ -81,17 +58,14 @@ public final class Flags {
 		return OptionalInt.empty();
 	}
 
-	/**
-	 * Words between commas, blanks or line ends.
-	 * @param what what a word stands for, where none is there
-	 */
+	/** Words between commas, blanks or line ends; what is what a word stands for. */
 	public List<String> words(String flag, String what) {
 		return words(flag, "--%s names no %s".formatted(flag, what), example(flag));
 	}
 
 	private List<String> words(String flag, String none, String mend) {
 		String text = text(flag).strip();
-		List<String> words = Arrays.stream(text.split(SEPARATOR)).filter((word) -> !word.isEmpty()).toList();
+		List<String> words = Stream.of(text.split("[\\s,]+")).filter((word) -> !word.isEmpty()).toList();
 		if (EMPTY_ENTRY.matcher(text).find()) {
 			this.checks.problem("--%s has an empty entry: \"%s\"".formatted(flag, text), "remove the extra comma");
 		}
@@ -141,10 +115,7 @@ public final class Flags {
 					"name it once; --reps repeats it"));
 	}
 
-	/**
-	 * The values of a flag, each once; any other where there is none, for then a problem
-	 * is noted.
-	 */
+	/** The values of a flag, each once; any other where there is none, being wrong. */
 	public static <T> List<T> any(List<T> values, T other) {
 		return values.isEmpty() ? List.of(other) : values.stream().distinct().toList();
 	}

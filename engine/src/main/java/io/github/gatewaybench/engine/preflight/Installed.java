@@ -26,7 +26,7 @@ import io.github.gatewaybench.engine.subject.Server;
  */
 public final class Installed {
 
-	// Of start.sh --version, for a server that scripts/setup.sh does not bring.
+	/** Of start.sh --version, for a server that scripts/setup.sh does not bring. */
 	private static final int NOT_INSTALLED = 3;
 
 	private static final String BUILD = "run ./mvnw -DskipTests package";
@@ -82,11 +82,10 @@ public final class Installed {
 	}
 
 	private Optional<String> javaTooOld(Name name) {
-		OptionalInt needed = this.repository.server(name).neededJava();
-		if (needed.isEmpty() || java().isEmpty() || java().getAsInt() >= needed.getAsInt()) {
-			return Optional.empty();
-		}
-		return Optional.of("needs Java %d or later, this is Java %d".formatted(needed.getAsInt(), java().getAsInt()));
+		int needed = this.repository.server(name).neededJava().orElse(0);
+		int java = java().orElse(needed);
+		return (java >= needed) ? Optional.empty()
+				: Optional.of("needs Java %d or later, this is Java %d".formatted(needed, java));
 	}
 
 	/** A JVM is there, and not too old. */
@@ -103,16 +102,15 @@ public final class Installed {
 	/** What these are started from is there and whole, but for those that are skipped. */
 	public void checkBuilt(Iterable<Name> names, Checks checks) {
 		for (Name each : names) {
-			Server server = this.repository.server(each);
-			if (each.isDirect() || !this.repository.isModule(each.module()) || reasonToSkip(each).isPresent()) {
-				continue;
+			if (!each.isDirect() && this.repository.isModule(each.module()) && reasonToSkip(each).isEmpty()) {
+				Server server = this.repository.server(each);
+				if (!server.isNative()) {
+					checkJar(each.text(), server.jar(), checks);
+				}
+				answer(each).filter((answer) -> !answer.succeeded())
+					.ifPresent((answer) -> checks.problem("%s cannot be started: %s".formatted(each, answer.text()),
+							"run scripts/setup.sh"));
 			}
-			if (!server.isNative()) {
-				checkJar(each.text(), server.jar(), checks);
-			}
-			answer(each).filter((answer) -> !answer.succeeded())
-				.ifPresent((answer) -> checks.problem("%s cannot be started: %s".formatted(each, answer.text()),
-						"run scripts/setup.sh"));
 		}
 	}
 
@@ -133,27 +131,19 @@ public final class Installed {
 		}
 	}
 
-	/**
-	 * Notes a problem where nothing is left to run.
-	 * @param cells all that the run has, in order
-	 */
+	/** Notes a problem where nothing of all that a run has is left to run. */
 	public void checkSomethingRuns(List<Planned> cells, Checks checks) {
-		if (cells.stream().anyMatch((each) -> each.reasonToSkip().isEmpty())) {
-			return;
+		if (cells.stream().allMatch((each) -> each.reasonToSkip().isPresent())) {
+			cells.stream()
+				.distinct()
+				.forEach((each) -> checks.problem(
+						"%s is skipped: %s".formatted(each.subject(), each.reasonToSkip().get()),
+						javaTooOld(each.subject()).isPresent() ? "set JAVA_HOME to a later JDK"
+								: "nothing else is left to run: fix that, or ask for something else too"));
 		}
-		cells.stream()
-			.distinct()
-			.forEach((each) -> checks.problem("%s is skipped: %s".formatted(each.subject(), each.reasonToSkip().get()),
-					javaTooOld(each.subject()).isPresent() ? "set JAVA_HOME to a later JDK"
-							: "nothing else is left to run: fix that, or ask for something else too"));
 	}
 
-	/**
-	 * A cell that is to be run.
-	 *
-	 * @param subject what it tests
-	 * @param reasonToSkip why it is left out; empty where it is run
-	 */
+	/** A cell's subject, and why the cell is left out; empty where it is run. */
 	public record Planned(Name subject, Optional<String> reasonToSkip) {
 	}
 

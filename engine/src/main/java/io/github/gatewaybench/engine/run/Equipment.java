@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.flags.Limits;
+import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.hands.Sample.MachineTicks;

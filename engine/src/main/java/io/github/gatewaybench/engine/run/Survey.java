@@ -17,10 +17,10 @@ import java.util.zip.ZipFile;
 
 import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.preflight.Installed;
-import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Environment;

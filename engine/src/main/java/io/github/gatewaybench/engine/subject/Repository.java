@@ -23,6 +23,7 @@ public record Repository(Path home) {
 
 	private static final Pattern IN_A_STACK = Pattern.compile("(stack-[0-9]+)/.*", Pattern.DOTALL);
 
+	/** The folder of a module. */
 	public Path folder(String module) {
 		return this.home.resolve(module);
 	}

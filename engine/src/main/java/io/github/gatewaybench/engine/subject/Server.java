@@ -38,6 +38,7 @@ public record Server(Name name, Path folder) {
 
 	private static final Pattern ROUTES = Pattern.compile("(?m)^routes:");
 
+	/** Whether it brings a script that starts it. */
 	public boolean isNative() {
 		return isNative(this.folder);
 	}
@@ -52,9 +53,7 @@ public record Server(Name name, Path folder) {
 		return this.folder.resolve("start.sh");
 	}
 
-	/**
-	 * What a Java server is started from; of benchmarks, by the name JMH's users know.
-	 */
+	/** What a Java server is started from; of benchmarks, the name JMH's users know. */
 	public Path jar() {
 		String module = this.folder.getFileName().toString();
 		return this.folder.resolve("target/%s.jar".formatted(module.equals("jmh-bench") ? "benchmarks" : module));

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.flags;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,8 +29,9 @@ class FlagsTest {
 	}
 
 	private Flags flags(String... words) {
-		return new Flags(parse(words), Defaults.with(Defaults.ROUND, Map.of("timeout", "60s")), Defaults.QUICK_ROUND,
-				this.checks);
+		Map<String, String> usual = new HashMap<>(Defaults.ROUND);
+		usual.put("timeout", "60s");
+		return new Flags(parse(words), usual, Defaults.QUICK_ROUND, this.checks);
 	}
 
 	private List<String> told() {

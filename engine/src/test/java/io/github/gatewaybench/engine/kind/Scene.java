@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.flags.Arguments;
-import io.github.gatewaybench.engine.flags.Limits;
+import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Driver;
