@@ -1,5 +1,7 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.Locale;
+
 /**
  * What must be the same where figures are compared, unless the user says that it may
  * differ.
@@ -7,33 +9,22 @@ package io.github.gatewaybench.measurements;
 public enum Condition {
 
 	/** The service that answers, and its libraries. */
-	BACKEND("backend"),
-
+	BACKEND,
 	/** What is asked for. */
-	PATH("path"),
-
+	PATH,
 	/** Processor, memory, kernel and its settings. */
-	MACHINE("machine"),
-
+	MACHINE,
 	/** The JVM's version and flags. */
-	JVM("jvm"),
-
+	JVM,
 	/** The load generator and its version. */
-	TOOL("tool"),
-
+	TOOL,
 	/** What the load generator is told besides the load of the cell. */
-	LOAD("load");
-
-	private final String name;
-
-	Condition(String name) {
-		this.name = name;
-	}
+	LOAD;
 
 	/** The name on the command line. */
 	@Override
 	public String toString() {
-		return this.name;
+		return name().toLowerCase(Locale.ROOT);
 	}
 
 }

@@ -10,8 +10,6 @@ import java.util.stream.Collectors;
 /**
  * A fact that is not the same on both sides.
  *
- * @param condition that it belongs to
- * @param name of the fact
  * @param base its value there, or what of it the other has not; {@code -} for nothing
  * @param next the same of the new side
  */
@@ -29,23 +27,20 @@ public record Difference(Condition condition, String name, String base, String n
 		for (Fact fact : base) {
 			Fact other = others.remove(fact.name());
 			String value = (other != null) ? other.value() : NONE;
-			boolean known = other != null || !fact.optional();
-			if (known && !value.equals(fact.value())) {
-				differences.add(of(fact, value));
+			if (!value.equals(fact.value()) && !(other == null && fact.optional())) {
+				differences.add(new Difference(fact.condition(), fact.name(), without(fact.value(), value),
+						without(value, fact.value())));
 			}
 		}
-		others.values()
-			.stream()
-			.filter((each) -> !each.optional())
-			.forEach((each) -> differences.add(new Difference(each.condition(), each.name(), NONE, each.value())));
+		for (Fact other : others.values()) {
+			if (!other.optional()) {
+				differences.add(new Difference(other.condition(), other.name(), NONE, other.value()));
+			}
+		}
 		return differences;
 	}
 
 	/** Of long lists only what differs. */
-	private static Difference of(Fact base, String next) {
-		return new Difference(base.condition(), base.name(), without(base.value(), next), without(next, base.value()));
-	}
-
 	private static String without(String list, String other) {
 		List<String> others = Arrays.asList(other.split(", "));
 		List<String> rest = Arrays.stream(list.split(", ")).filter((each) -> !others.contains(each)).toList();

@@ -44,13 +44,16 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 
 	/** Of a cell that was not run, for this reason. */
 	public static Outcome unrun(State state, String reason) {
-		return new Outcome(state, false, List.of(reason), List.of(), Optional.empty(), Optional.empty(),
-				OptionalInt.empty(), Map.of(), Optional.empty());
+		return none(state, List.of(reason));
 	}
 
 	/** Of a cell that has no file. */
 	public static Outcome missing(State state) {
-		return new Outcome(state, false, List.of(), List.of(), Optional.empty(), Optional.empty(), OptionalInt.empty(),
+		return none(state, List.of());
+	}
+
+	private static Outcome none(State state, List<String> reasons) {
+		return new Outcome(state, false, reasons, List.of(), Optional.empty(), Optional.empty(), OptionalInt.empty(),
 				Map.of(), Optional.empty());
 	}
 
@@ -61,16 +64,11 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 
 	/** Processor time of the backend, all its instances together, in seconds. */
 	public OptionalDouble backendCpuSeconds() {
-		double[] known = this.roles.entrySet()
+		return this.roles.keySet()
 			.stream()
-			.filter((each) -> each.getKey().startsWith("backend"))
-			.flatMapToDouble((each) -> each.getValue().cpuS().stream())
-			.toArray();
-		double sum = 0;
-		for (double each : known) {
-			sum += each;
-		}
-		return (known.length != 0) ? OptionalDouble.of(sum) : OptionalDouble.empty();
+			.filter((role) -> role.startsWith("backend"))
+			.flatMapToDouble((role) -> cpuSeconds(role).stream())
+			.reduce(Double::sum);
 	}
 
 	/** The gateway's processor time; where there is none, the backend is the subject. */

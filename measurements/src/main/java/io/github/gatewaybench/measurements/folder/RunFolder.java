@@ -10,6 +10,9 @@ import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -20,6 +23,7 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Invocation;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Run;
 
@@ -28,8 +32,10 @@ import io.github.gatewaybench.measurements.Run;
  * run, so that a run that ends in any other way is known as incomplete. Every file is
  * written whole or not at all; where that fails, as on a full disk, a method throws
  * {@link UncheckedIOException}.
+ *
+ * @param experiment what the run is to measure, as it was begun
  */
-public final class RunFolder {
+public record RunFolder(Path path, Experiment experiment) {
 
 	/** The file with the settings. */
 	public static final String RUN = "run.json";
@@ -45,15 +51,6 @@ public final class RunFolder {
 
 	private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
-	private final Path path;
-
-	private final Experiment experiment;
-
-	private RunFolder(Path path, Experiment experiment) {
-		this.path = path;
-		this.experiment = experiment;
-	}
-
 	/**
 	 * Makes the folder of a new run, RESULTS/ROUND/YYYYMMDD-HHMMSS; of several in a
 	 * second the others end in -1, -2 and so on. run.json comes last: a run that has it
@@ -63,16 +60,18 @@ public final class RunFolder {
 		Path parent = results.resolve(experiment.settings().round()).toAbsolutePath().normalize();
 		RunFolder folder = new RunFolder(unused(parent, LocalDateTime.now(clock).format(STAMP)), experiment);
 		JsonFile.write(folder.file(ENVIRONMENT), environment);
-		ObjectNode run = JsonFile.MAPPER.createObjectNode();
-		run.put("round", experiment.settings().round());
-		run.put("status", Run.INCOMPLETE);
-		run.put("started", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
-		run.setAll(JsonFile.MAPPER.<ObjectNode>valueToTree(experiment.settings()));
-		run.setAll(JsonFile.MAPPER.<ObjectNode>valueToTree(experiment.load()));
+		ObjectNode run = tree(Ordered.of("round", experiment.settings().round(), "status", Run.INCOMPLETE, "started",
+				clock.instant().truncatedTo(ChronoUnit.SECONDS).toString()));
+		run.setAll(tree(experiment.settings()));
+		run.setAll(tree(experiment.load()));
 		run.put("order", "as listed in odd repetitions, reversed in even ones");
 		run.putArray("invocations");
 		JsonFile.write(folder.file(RUN), run);
 		return folder;
+	}
+
+	private static ObjectNode tree(Object value) {
+		return JsonFile.MAPPER.valueToTree(value);
 	}
 
 	private static Path unused(Path parent, String stamp) {
@@ -100,19 +99,22 @@ public final class RunFolder {
 		return new RunFolder(path, RunReader.experiment(JsonFile.read(path.resolve(RUN))));
 	}
 
-	/** The folder. */
-	public Path path() {
-		return this.path;
-	}
-
-	/** What the run is to measure, as it was begun. */
-	public Experiment experiment() {
-		return this.experiment;
-	}
-
-	/** A file of the run, by its path below the folder. */
+	/**
+	 * A file of the run, by its path below the folder.
+	 * @throws BadInputException where the path leads out of it
+	 */
 	public Path file(String place) {
-		return resolve(this.path, place);
+		try {
+			Path whole = this.path.toAbsolutePath().normalize();
+			if (whole.resolve(place).normalize().startsWith(whole)) {
+				return this.path.resolve(place);
+			}
+		}
+		catch (InvalidPathException ex) {
+			// told below
+		}
+		throw new BadInputException(this.path.resolve(RUN), 1,
+				"\"" + place.replaceAll("\\p{Cntrl}", "?") + "\" is not in the run's folder");
 	}
 
 	/** The JSON file of a cell. */
@@ -125,60 +127,29 @@ public final class RunFolder {
 		return file(this.experiment.place(cell) + this.experiment.kind().format().ending());
 	}
 
-	/** A file below a run's folder, and nowhere else. */
-	static Path resolve(Path folder, String place) {
-		try {
-			Path whole = folder.toAbsolutePath().normalize();
-			if (whole.resolve(place).normalize().startsWith(whole)) {
-				return folder.resolve(place);
-			}
-		}
-		catch (InvalidPathException ex) {
-			// told below
-		}
-		throw new BadInputException(folder.resolve(RUN), 1,
-				"\"" + place.replaceAll("\\p{Cntrl}", "?") + "\" is not in the run's folder");
-	}
-
 	/**
 	 * Writes the file of a cell that ran.
 	 * @param extras what only this kind of experiment knows of its cells
 	 */
 	public void writeCell(CellId cell, Outcome outcome, Figures figures, ObjectNode extras) {
-		ObjectNode node = JsonFile.MAPPER.valueToTree(this.experiment.identity(cell));
-		outcome.started().ifPresent((started) -> node.put("started", started));
-		node.put("tool", this.experiment.settings().tool());
-		outcome.command().ifPresent((command) -> node.put("command", command));
-		outcome.exitStatus().ifPresent((status) -> node.put("exit_status", status));
-		putVerdict(node, outcome);
-		node.set("figures", JsonFile.MAPPER.valueToTree(figures));
-		node.setAll(extras);
-		node.set("roles", JsonFile.MAPPER.valueToTree(outcome.roles()));
-		node.set("machine", JsonFile.MAPPER.valueToTree(outcome.machine()));
-		JsonFile.write(cellFile(cell), node);
+		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identity(cell));
+		members.putAll(Ordered.of("started", outcome.started(), "tool", this.experiment.settings().tool(), "command",
+				outcome.command(), "exit_status", outcome.exitStatus(), "ran", true, "valid", outcome.valid(),
+				"reasons", outcome.reasons(), "warnings", outcome.warnings(), "figures", figures));
+		extras.forEachEntry(members::put);
+		members.putAll(Ordered.of("roles", outcome.roles(), "machine", outcome.machine()));
+		JsonFile.write(cellFile(cell), members);
 	}
 
 	/** Writes the file of a cell that was not run, and why. */
 	public void writeCell(CellId cell, Outcome outcome) {
-		ObjectNode node = JsonFile.MAPPER.valueToTree(this.experiment.identity(cell));
-		putVerdict(node, outcome);
-		JsonFile.write(cellFile(cell), node);
+		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identity(cell));
+		members.putAll(Ordered.of("ran", false, "valid", false, "skipped", outcome.state() == Outcome.State.SKIPPED,
+				"reasons", outcome.reasons(), "warnings", outcome.warnings()));
+		JsonFile.write(cellFile(cell), members);
 	}
 
-	private static void putVerdict(ObjectNode node, Outcome outcome) {
-		boolean ran = outcome.state() == Outcome.State.RAN;
-		node.put("ran", ran);
-		node.put("valid", outcome.valid());
-		if (!ran) {
-			node.put("skipped", outcome.state() == Outcome.State.SKIPPED);
-		}
-		node.set("reasons", JsonFile.MAPPER.valueToTree(outcome.reasons()));
-		node.set("warnings", JsonFile.MAPPER.valueToTree(outcome.warnings()));
-	}
-
-	/**
-	 * Adds an element to the list in a file, such as {@link #WARMUPS}, which may be new.
-	 */
+	/** Adds an element to the list in a file, such as WARMUPS, which may be new. */
 	public static void append(Path file, Object element) {
 		ArrayNode list = JsonFile.MAPPER.createArrayNode();
 		if (file.toFile().length() > 0) {
@@ -203,17 +174,20 @@ public final class RunFolder {
 			begun.set(part, environmentNow.withObject("/" + part).deepCopy().setAll(begun.withObject("/" + part)));
 		}
 		JsonFile.write(file(ENVIRONMENT), begun);
-		ObjectNode run = JsonFile.read(file(RUN)).as(ObjectNode.class);
-		run.put("status", Run.INCOMPLETE);
-		JsonFile.write(file(RUN), run);
+		changeRun((run) -> run.put("status", Run.INCOMPLETE));
 	}
 
 	/** Adds an invocation to run.json and sets the run's status. */
 	public void close(String status, Invocation invocation) {
+		changeRun((run) -> {
+			run.put("status", status).put("ended", invocation.ended());
+			run.withArray("/invocations").add(tree(invocation));
+		});
+	}
+
+	private void changeRun(Consumer<ObjectNode> change) {
 		ObjectNode run = JsonFile.read(file(RUN)).as(ObjectNode.class);
-		run.put("status", status);
-		run.put("ended", invocation.ended());
-		run.withArray("/invocations").add(JsonFile.MAPPER.<JsonNode>valueToTree(invocation));
+		change.accept(run);
 		JsonFile.write(file(RUN), run);
 	}
 

@@ -16,13 +16,13 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Experiment;
-import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Experiment.Kind;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.MeasuredStart;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
-import io.github.gatewaybench.measurements.MeasuredStart;
 
 /**
  * Reads the folder of a run, of any kind and however far it came. Files that cannot be
@@ -32,16 +32,7 @@ public final class RunReader {
 
 	private static final int MOST_CELLS = 100_000;
 
-	private final Path folder;
-
-	private final Experiment experiment;
-
-	private final boolean complete;
-
-	private RunReader(Path folder, Experiment experiment, boolean complete) {
-		this.folder = folder;
-		this.experiment = experiment;
-		this.complete = complete;
+	private RunReader() {
 	}
 
 	/** Whether a folder is that of a run. */
@@ -55,20 +46,22 @@ public final class RunReader {
 	 * @throws BadInputException where files are not what they must be, with file and
 	 * field
 	 */
-	public static Run read(Path folder) {
+	public static Run read(Path path) {
 		Problems problems = new Problems();
 		Optional<Environment> environment = problems
-			.attempt(() -> JsonFile.read(folder.resolve(RunFolder.ENVIRONMENT)).as(Environment.class));
-		Optional<JsonFile> run = problems.attempt(() -> JsonFile.read(folder.resolve(RunFolder.RUN)));
+			.attempt(() -> JsonFile.read(path.resolve(RunFolder.ENVIRONMENT)).as(Environment.class));
+		Optional<JsonFile> run = problems.attempt(() -> JsonFile.read(path.resolve(RunFolder.RUN)));
 		Optional<Header> header = run.flatMap((file) -> problems.attempt(() -> file.as(Header.class)));
-		Optional<Experiment> experiment = run.flatMap((file) -> problems.attempt(() -> experiment(file)));
+		Optional<RunFolder> begun = run
+			.flatMap((file) -> problems.attempt(() -> new RunFolder(path, experiment(file))));
 		problems.throwIfAny();
-		RunReader reader = new RunReader(folder, experiment.orElseThrow(), header.orElseThrow().isComplete());
+		RunFolder folder = begun.orElseThrow();
+		boolean complete = header.orElseThrow().status.equals(Run.COMPLETE);
 		List<Cell> cells = new ArrayList<>();
 		List<MeasuredStart> starts = new ArrayList<>();
 		Path before = null;
-		for (CellId id : reader.experiment.cells()) {
-			Optional<Cell> cell = problems.attempt(() -> reader.cell(id));
+		for (CellId id : folder.experiment().cells()) {
+			Optional<Cell> cell = problems.attempt(() -> cell(folder, complete, id));
 			cell.ifPresent(cells::add);
 			Path home = cell.map((each) -> each.file().getParent()).orElse(before);
 			if (home != null && !home.equals(before)) {
@@ -77,45 +70,44 @@ public final class RunReader {
 			before = home;
 		}
 		problems.throwIfAny();
-		return new Run(folder, reader.experiment, header.get().status(), header.get().started(), environment.get(),
-				cells, starts);
+		return new Run(path, folder.experiment(), header.get().status, header.get().started, environment.get(), cells,
+				starts);
 	}
 
 	/** The experiment that a run.json tells of. */
 	static Experiment experiment(JsonFile run) {
 		Settings settings = run.as(Settings.class);
-		for (Kind<?> kind : Experiment.kinds()) {
-			if (kind.tool().equals(settings.tool())) {
-				Experiment experiment = experiment(kind, settings, run);
-				run.checkNumbers();
-				if (experiment.size() > MOST_CELLS) {
-					throw run.wrong("asks for more than " + MOST_CELLS + " cells");
-				}
-				return experiment;
-			}
+		Kind<?> kind = Experiment.kinds()
+			.stream()
+			.filter((each) -> each.tool().equals(settings.tool()))
+			.findFirst()
+			.orElseThrow(() -> run.wrong(
+					"is none of " + String.join(", ", Experiment.kinds().stream().map(Kind::tool).toList()), "tool"));
+		Experiment experiment = experiment(kind, settings, run);
+		run.checkNumbers();
+		if (experiment.size() > MOST_CELLS) {
+			throw run.wrong("asks for more than " + MOST_CELLS + " cells");
 		}
-		throw run.wrong("is none of " + String.join(", ", Experiment.kinds().stream().map(Kind::tool).toList()),
-				"tool");
+		return experiment;
 	}
 
 	private static <L extends Record> Experiment experiment(Kind<L> kind, Settings settings, JsonFile run) {
 		return kind.experiment().apply(settings, run.as(kind.load()));
 	}
 
-	private Cell cell(CellId id) {
-		String place = this.experiment.place(id);
-		Path file = RunFolder.resolve(this.folder, place + ".json");
-		Path raw = RunFolder.resolve(this.folder, place + this.experiment.kind().format().ending());
+	private static Cell cell(RunFolder folder, boolean complete, CellId id) {
+		Path file = folder.cellFile(id);
+		Path raw = folder.rawFile(id);
 		if (!isThere(file)) {
-			Outcome.State state = this.complete ? Outcome.State.LOST : Outcome.State.PENDING;
+			Outcome.State state = complete ? Outcome.State.LOST : Outcome.State.PENDING;
 			return new Cell(id, file, raw, Outcome.missing(state), Optional.empty());
 		}
 		JsonFile json = JsonFile.read(file);
-		check(json, this.experiment.identity(id));
+		check(json, folder.experiment().identity(id));
 		Outcome outcome = json.as(Outcome.class);
 		Optional<Figures> figures = Optional.empty();
 		if (outcome.state() == Outcome.State.RAN) {
-			figures = Optional.<Figures>of(json.as(this.experiment.kind().figures(), "figures"))
+			figures = Optional.<Figures>of(json.as(folder.experiment().kind().figures(), "figures"))
 				.filter(Figures::hasResult);
 		}
 		json.checkNumbers();
@@ -157,9 +149,8 @@ public final class RunReader {
 		json.checkNumbers();
 		for (int i = 0; i < starts.size(); i++) {
 			if (!starts.get(i).subject().equals(id.subject()) || starts.get(i).repetition() != id.repetition()) {
-				throw json.wrong(
-						"is not of " + id.subject() + ", repetition " + id.repetition() + ", as the file's place says",
-						i);
+				throw json.wrong("is not of %s, repetition %d, as the file's place says".formatted(id.subject(),
+						id.repetition()), i);
 			}
 		}
 		return starts;
@@ -172,10 +163,6 @@ public final class RunReader {
 			if (!List.of(Run.COMPLETE, Run.INCOMPLETE).contains(status)) {
 				throw new BadValueException("status", "is neither complete nor incomplete");
 			}
-		}
-
-		boolean isComplete() {
-			return this.status.equals(Run.COMPLETE);
 		}
 	}
 

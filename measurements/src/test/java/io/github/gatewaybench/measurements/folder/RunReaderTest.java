@@ -64,10 +64,10 @@ class RunReaderTest {
 		assertThat(cell.outcome().roles().get("gateway").peakRssMb()).hasValue(79);
 		assertThat(cell.outcome().machine().orElseThrow().cpuS()).hasValue(20.15);
 		assertThat(cell.rawFile()).exists();
-		assertThat(run.environment().cores()).isEqualTo(2);
-		assertThat(run.environment().javaVersion().get(0)).startsWith("openjdk version \"17");
+		assertThat(run.environment().machine().cores()).isEqualTo(2);
+		assertThat(run.environment().java().version().get(0)).startsWith("openjdk version \"17");
 		assertThat(run.environment().nativeVersions()).containsEntry("nginx", "nginx version: nginx/1.22.1");
-		assertThat(run.environment().libraries().get("gateway-scg")).contains("classmate-1.7.3");
+		assertThat(run.environment().jars().get("gateway-scg").libraries()).contains("classmate-1.7.3");
 	}
 
 	@Test

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Environment.Jar;
 import io.github.gatewaybench.measurements.Fact;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
@@ -65,9 +66,10 @@ final class RunMeasurements {
 	static String title(Run run) {
 		Environment environment = run.environment();
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
-		String commit = environment.commit()
+		String commit = environment.git()
+			.commit()
 			.map((each) -> ", commit " + each.substring(0, Math.min(8, each.length()))
-					+ (environment.dirty() ? " with changes" : ""))
+					+ (environment.git().dirty() ? " with changes" : ""))
 			.orElse("");
 		return run.settings().round() + ", " + folder + (run.isComplete() ? "" : " (" + run.status() + ")") + commit;
 	}
@@ -122,22 +124,22 @@ final class RunMeasurements {
 
 	/** A stack has a backend of its own; where it alone was run, today's was not. */
 	private static void addLibraries(List<Fact> facts, Environment environment, String backend) {
-		List<String> stacked = environment.libraries()
+		List<String> stacked = environment.jars()
 			.keySet()
 			.stream()
 			.filter((jar) -> SubjectName.of(jar).stack().isPresent() && SubjectName.of(jar).plain().equals(backend))
 			.toList();
 		stacked.forEach((jar) -> facts
 			.add(new Fact(Condition.BACKEND, "the libraries of " + jar, libraries(environment, jar), true)));
-		if (stacked.isEmpty() || environment.libraries().containsKey(backend)) {
+		if (stacked.isEmpty() || environment.jars().containsKey(backend)) {
 			facts.add(new Fact(Condition.BACKEND, "the backend's libraries", libraries(environment, backend),
 					!stacked.isEmpty()));
 		}
 	}
 
 	private static String libraries(Environment environment, String jar) {
-		List<String> libraries = environment.libraries().getOrDefault(jar, List.of("not known"));
-		return libraries.stream().sorted().collect(Collectors.joining(", "));
+		Jar known = environment.jars().getOrDefault(jar, new Jar("", List.of("not known")));
+		return known.libraries().stream().sorted().collect(Collectors.joining(", "));
 	}
 
 }

@@ -51,22 +51,22 @@ final class Facts {
 		facts.add(new Detail("Asked for",
 				settings.path() + settings.backend().map((backend) -> " of " + backend).orElse(" of each subject")));
 		facts.add(new Detail("Machine",
-				"%s, %d processor%s, %.0f GB, %s".formatted(environment.cpu(), environment.cores(),
-						(environment.cores() == 1) ? "" : "s", environment.memoryMb() / MEBIBYTES_PER_GIBIBYTE,
-						environment.kernel())));
+				"%s, %d processor%s, %.0f GB, %s".formatted(environment.machine().cpu(), environment.machine().cores(),
+						(environment.machine().cores() == 1) ? "" : "s",
+						environment.machine().memoryMb() / MEBIBYTES_PER_GIBIBYTE, environment.machine().kernel())));
 		// Of a line such as openjdk version "17.0.15" 2025-04-15.
-		String java = environment.javaVersion().stream().findFirst().orElse("none");
+		String java = environment.java().version().stream().findFirst().orElse("none");
 		facts.add(new Detail("Java",
-				java.replaceFirst("^(\\S+) version \"([^\"]*)\".*$", "$1 $2") + ", " + environment.javaOptions()));
+				java.replaceFirst("^(\\S+) version \"([^\"]*)\".*$", "$1 $2") + ", " + environment.java().options()));
 		return facts;
 	}
 
 	static List<Detail> environment(Environment environment) {
 		List<Detail> facts = new ArrayList<>();
 		facts.add(new Detail("Commit",
-				environment.commit().orElse("unknown") + (environment.dirty() ? ", with changes" : "")));
-		facts.add(new Detail("Java", String.join("\n", environment.javaVersion())));
-		facts.add(new Detail("Java options", environment.javaOptions()));
+				environment.git().commit().orElse("unknown") + (environment.git().dirty() ? ", with changes" : "")));
+		facts.add(new Detail("Java", String.join("\n", environment.java().version())));
+		facts.add(new Detail("Java options", environment.java().options()));
 		Stream.of(environment.tools(), environment.nativeVersions(), environment.limits(), environment.sysctls())
 			.forEach((values) -> values.forEach((name, value) -> facts.add(new Detail(name, value))));
 		return facts;
@@ -74,9 +74,7 @@ final class Facts {
 
 	static List<JarDetail> jars(Environment environment) {
 		List<JarDetail> jars = new ArrayList<>();
-		environment.jarSha256()
-			.forEach((name, sha256) -> jars
-				.add(new JarDetail(name, sha256, environment.libraries().getOrDefault(name, List.of()))));
+		environment.jars().forEach((name, jar) -> jars.add(new JarDetail(name, jar.sha256(), jar.libraries())));
 		return jars;
 	}
 
