@@ -96,9 +96,9 @@ class ExecutionTest {
 		JsonNode roles = cell.get("roles");
 		assertThat(roles.propertyNames()).containsExactlyInAnyOrder("load", "gateway", "backend", "head");
 		assertThat(roles.get("load").toString())
-			.isEqualTo("{\"name\":\"wrk\",\"cpu_s\":0.3,\"peak_rss_mb\":2048.0,\"threads\":1}");
+			.isEqualTo("{\"name\":\"wrk\",\"cpu_s\":0.3,\"peak_rss_mb\":2048,\"threads\":1}");
 		assertThat(roles.get("gateway").toString())
-			.isEqualTo("{\"name\":\"gateway-a\",\"cpu_s\":1.5,\"peak_rss_mb\":2048.0,\"threads\":40}");
+			.isEqualTo("{\"name\":\"gateway-a\",\"cpu_s\":1.5,\"peak_rss_mb\":2048,\"threads\":40}");
 		assertThat(roles.get("backend").get("cpu_s").asDouble()).isEqualTo(0.5);
 		assertThat(roles.get("head").get("cpu_s").asDouble()).isBetween(0.07, 3.0);
 		assertThat(cell.get("machine").get("cpu_s").asDouble()).isPositive();
