@@ -11,6 +11,7 @@ import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
@@ -25,13 +26,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 record StubDriver(ScriptCall call, StubStudy experiment, Lineup lineup) implements Driver {
 
 	@Override
-	public int connections() {
-		return 100;
-	}
-
-	@Override
-	public int threads() {
-		return 1;
+	public void check(Host host) {
+		host.checkOpenFiles(100);
+		host.checkProcesses(1);
 	}
 
 	@Override

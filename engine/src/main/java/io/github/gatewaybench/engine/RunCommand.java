@@ -189,9 +189,7 @@ final class RunCommand {
 			host.checkPorts(driver.lineup());
 		}
 		host.checkAddress();
-		host.checkOpenFiles(driver.connections());
-		host.checkProcesses(driver.threads());
-		driver.check(host, this.checks);
+		driver.check(host);
 		host.checkFolder(begun.map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
 		host.checkFolder(this.call.work(), Defaults.FREE_BYTES, "TMPDIR");
 		this.checks.refuseIfAny();

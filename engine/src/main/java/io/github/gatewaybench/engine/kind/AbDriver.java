@@ -10,7 +10,6 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.AbJudge;
 import io.github.gatewaybench.engine.judge.Judgement;
@@ -49,26 +48,20 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	private static final int USUAL_PER_SECOND = 1000;
 
 	@Override
-	public int connections() {
-		return this.experiment.load().loads().stream().mapToInt(Requests::connections).max().orElseThrow();
-	}
-
-	@Override
-	public int threads() {
-		return 1;
-	}
-
-	@Override
 	public Duration patience() {
 		return Duration.ofSeconds(this.experiment.load().timeoutS());
 	}
 
 	@Override
-	public void check(Host host, Checks checks) throws InterruptedException {
-		this.servers.checkJmx(host, checks);
+	public void check(Host host) throws InterruptedException {
+		host.checkOpenFiles(
+				this.experiment.load().loads().stream().mapToInt(Requests::connections).max().orElseThrow());
+		host.checkProcesses(1);
+		this.servers.checkJmx(host);
 		if (!this.experiment.load().cpus().equals(List.of(MachineSizes.ALL)) && !host.hasTool("taskset")) {
-			checks.problem("taskset is not installed: it pins servers to CPUs",
-					"install util-linux (Linux), or give --cpus all");
+			host.checks()
+				.problem("taskset is not installed: it pins servers to CPUs",
+						"install util-linux (Linux), or give --cpus all");
 		}
 	}
 

@@ -62,10 +62,11 @@ final class AbServers {
 	}
 
 	/** Checks what JMX needs, where it is asked for. */
-	void checkJmx(Host host, Checks checks) throws InterruptedException {
+	void checkJmx(Host host) throws InterruptedException {
 		if (this.jmx.isEmpty()) {
 			return;
 		}
+		Checks checks = host.checks();
 		String role = this.jmx.get();
 		List<String> roles = new ArrayList<>(List.of(GATEWAY));
 		this.lineup.backend().ifPresent((each) -> roles.addAll(backendRoles(this.lineup.portsOf(each))));

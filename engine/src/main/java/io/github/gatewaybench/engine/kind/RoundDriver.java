@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.WrkJudge;
+import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -34,13 +35,9 @@ import tools.jackson.databind.node.ObjectNode;
 record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) implements Driver {
 
 	@Override
-	public int connections() {
-		return Collections.max(this.experiment.load().connections());
-	}
-
-	@Override
-	public int threads() {
-		return this.experiment.load().threads();
+	public void check(Host host) {
+		host.checkOpenFiles(Collections.max(this.experiment.load().connections()));
+		host.checkProcesses(this.experiment.load().threads());
 	}
 
 	@Override

@@ -17,6 +17,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.judge.JmhJudge;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -51,16 +52,10 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 
 	private static final String SHARED = "shared";
 
-	/** The benchmark has two threads that ask. */
 	@Override
-	public int connections() {
-		return 2;
-	}
-
-	/** Those of JMH's JVM and of the one that it forks. */
-	@Override
-	public int threads() {
-		return 200;
+	public void check(Host host) {
+		host.checkOpenFiles(2); // the benchmark has two threads that ask
+		host.checkProcesses(200); // of JMH's JVM and the one that it forks
 	}
 
 	@Override

@@ -10,7 +10,6 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.judge.Judgement;
@@ -34,12 +33,6 @@ public interface Driver {
 	/** Who takes part. */
 	Lineup lineup();
 
-	/** The most connections that the load generator opens. */
-	int connections();
-
-	/** The threads of the load generator. */
-	int threads();
-
 	/** How long the servers may take to answer, and to work off what a load has left. */
 	Duration patience();
 
@@ -60,9 +53,8 @@ public interface Driver {
 		return List.of(experiment().kind().tool());
 	}
 
-	/** Checks what only this kind needs. */
-	default void check(Host host, Checks checks) throws InterruptedException {
-	}
+	/** Checks what its load generator needs of the host besides programs. */
+	void check(Host host) throws InterruptedException;
 
 	/** What the user is told before the run begins. */
 	default List<String> remarks() {

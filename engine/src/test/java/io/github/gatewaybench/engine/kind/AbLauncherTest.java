@@ -60,7 +60,7 @@ class AbLauncherTest {
 	}
 
 	@Test
-	void aScriptHasDefaultsOfItsOwnAndOthersForQuick() {
+	void aScriptHasDefaultsOfItsOwnAndOthersForQuick() throws InterruptedException {
 		this.scene.declare("default.loads=n100000-c300 n10000-c200x5")
 			.declare("default.protocols=plain")
 			.declare("quick.loads=n3000-c300 n1000-c200x5");
@@ -70,7 +70,9 @@ class AbLauncherTest {
 		assertThat(labels(this.scene.driver("--quick"))).hasSize(12)
 			.startsWith("direct cpus=all plain n3000-c300 #1 rep 1/1")
 			.endsWith("gateway-stub cpus=all plain n1000-c200 #5 rep 1/1");
-		assertThat(this.scene.driver("--quick").connections()).isEqualTo(300);
+		this.scene.driver("--quick")
+			.check(new Host(Map.of(), this.scene.host, "Max open files 1024 1024 files", this.scene.checks));
+		assertThat(this.scene.told()).containsExactly("300 connections need 1100 open files; the hard limit is 1024");
 	}
 
 	@Test
@@ -99,7 +101,7 @@ class AbLauncherTest {
 				"nobody", "--connections", "300", "--subjects", "direct,nonsense", "--backend", "backend-stub",
 				"--backend=other");
 		driver.lineup().check(this.scene.checks);
-		driver.check(host(0), this.scene.checks);
+		driver.check(host(0));
 		assertThat(this.scene.told()).contains("--backend is given twice",
 				"--loads: n10-c1x2[$(touch${IFS}pwned)] is not written as nREQUESTS-cCONCURRENCY, with xEXECUTIONS or without",
 				"--protocols: quic is neither plain nor keep-alive", "--protocols names plain twice",
@@ -140,7 +142,7 @@ class AbLauncherTest {
 	}
 
 	private List<String> checked(int takenPort, String... flags) throws InterruptedException {
-		this.scene.begin(flags).check(host(takenPort), this.scene.checks);
+		this.scene.begin(flags).check(host(takenPort));
 		List<String> told = new ArrayList<>(this.scene.told());
 		this.scene.checks.problems().forEach((each) -> told.add("-> " + each.mend()));
 		return told;

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.WrkJudge;
+import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
@@ -58,13 +59,9 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public int connections() {
-		return 1;
-	}
-
-	@Override
-	public int threads() {
-		return 1;
+	public void check(Host host) {
+		host.checkOpenFiles(100);
+		host.checkProcesses(1);
 	}
 
 	@Override
