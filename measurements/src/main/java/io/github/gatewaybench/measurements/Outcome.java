@@ -1,5 +1,6 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.OptionalLong;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,6 +92,22 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 		/** It is yet to be run. */
 		PENDING
 
+	}
+
+	/**
+	 * What the processes of one role used during a cell: processor time in seconds, most
+	 * memory at a time in mebibytes, threads right after the cell. Empty where it is not
+	 * known.
+	 */
+	public record RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads) {
+	}
+
+	/**
+	 * What the machine did during a cell: how long it took, how much processor time there
+	 * was, idle or not, the share of it that was not idle, and how much the host took
+	 * away. In seconds; empty where there is no clock to read.
+	 */
+	public record MachineUsage(OptionalDouble wallS, OptionalDouble cpuS, OptionalDouble busy, OptionalDouble stealS) {
 	}
 
 }

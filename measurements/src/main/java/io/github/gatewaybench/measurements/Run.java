@@ -1,5 +1,7 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.OptionalDouble;
+import java.util.Optional;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -31,6 +33,32 @@ public record Run(Path folder, Experiment experiment, String status, String star
 	/** The settings that all kinds have. */
 	public Settings settings() {
 		return this.experiment.settings();
+	}
+
+	/**
+	 * A measured start of a gateway in the route study.
+	 *
+	 * @param subject what was started
+	 * @param routes the size of its table
+	 * @param repetition from 1
+	 * @param started when, in UTC as in 2026-11-21T04:12:27Z
+	 * @param startMs from the start of the process to the answer by the table's last
+	 * route
+	 * @param heapBytes in use after it and a full collection
+	 * @param cpuS processor time of the start, in seconds
+	 * @param peakRssMb most memory at a time until then, in mebibytes
+	 */
+	public record MeasuredStart(String subject, int routes, int repetition, Optional<String> started, double startMs,
+			OptionalDouble heapBytes, OptionalDouble cpuS, OptionalDouble peakRssMb) {
+	}
+
+	/**
+	 * One of the invocations that a run is of; the others resumed it. Times are in
+	 * seconds: of all, of its cells, and of its warm-ups.
+	 *
+	 * @param ended when, in UTC as in 2026-11-21T04:12:27Z
+	 */
+	public record Invocation(String command, String ended, double wallS, double cellsS, double warmupS) {
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.measurements;
 
+import io.github.gatewaybench.measurements.Figures.Reading;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.measurements;
 
+import io.github.gatewaybench.measurements.Run.Invocation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -13,7 +13,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.AbFigures;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
-import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
  * Judges a cell of a study with ab, by what was asked for and what is known of it besides

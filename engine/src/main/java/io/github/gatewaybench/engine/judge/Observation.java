@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.measurements.MachineUsage;
-import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.Outcome.MachineUsage;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
  * What was seen of the load generator, the servers and the machine around a cell, and

@@ -21,7 +21,7 @@ import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.MeasuredStart;
+import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.measurements.Invocation;
+import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunFolder;

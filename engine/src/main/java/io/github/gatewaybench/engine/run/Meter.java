@@ -15,8 +15,8 @@ import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
 import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.measurements.RoleUsage;
-import io.github.gatewaybench.measurements.UsageSample;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
  * Runs the load generator and looks at it, at the servers and at the machine before,

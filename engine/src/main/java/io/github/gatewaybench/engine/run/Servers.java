@@ -17,7 +17,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
 import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.hands.Watch.PortOwner;
-import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
  * The servers that run at the moment, by role.

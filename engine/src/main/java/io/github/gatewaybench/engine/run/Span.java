@@ -12,7 +12,7 @@ import java.util.function.Function;
 
 import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
-import io.github.gatewaybench.measurements.MachineUsage;
+import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 
 /**
  * What was used between two looks at the host; empty where it does not show that.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
-import io.github.gatewaybench.measurements.UsageSample;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
  * One start of a subject: its servers, and what is asked of them.

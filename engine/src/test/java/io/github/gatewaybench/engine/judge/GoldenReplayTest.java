@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
-import io.github.gatewaybench.measurements.MachineUsage;
-import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.Outcome.MachineUsage;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.raw.AbReader;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.measurements.raw.WrkReader;

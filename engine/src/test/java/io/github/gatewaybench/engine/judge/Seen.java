@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.measurements.MachineUsage;
-import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.Outcome.MachineUsage;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
  * What was seen of a cell of 10 s on a machine of two processors: nothing wrong, unless a

@@ -17,7 +17,7 @@ import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
-import io.github.gatewaybench.measurements.UsageSample;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -33,8 +33,8 @@ import io.github.gatewaybench.engine.run.Warmup;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.MachineUsage;
-import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.Outcome.MachineUsage;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

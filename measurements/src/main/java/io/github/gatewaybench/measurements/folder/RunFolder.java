@@ -22,7 +22,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Invocation;
+import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Run;

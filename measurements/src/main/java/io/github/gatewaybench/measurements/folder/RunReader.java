@@ -18,7 +18,7 @@ import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Experiment.Kind;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.MeasuredStart;
+import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.Run;

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 
-import io.github.gatewaybench.measurements.UsageSample;
 import io.github.gatewaybench.measurements.raw.TextFile;
 
 /** Reads and writes usage.csv: what the servers used, second by second. */
@@ -56,6 +55,21 @@ public final class UsageFile {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/**
+	 * What one server used until, or at, a moment: a line of usage.csv.
+	 *
+	 * @param seconds of the clock since 1970
+	 * @param role gateway, backend, or backend-1 and so on
+	 * @param server its name
+	 * @param cpuSeconds processor time since its start
+	 * @param threads at this moment
+	 * @param rssMb memory at this moment, in mebibytes
+	 * @param stopped whether one of its processes was stopped, as by SIGSTOP
+	 */
+	public record UsageSample(double seconds, String role, String server, double cpuSeconds, long threads, double rssMb,
+			boolean stopped) {
 	}
 
 }

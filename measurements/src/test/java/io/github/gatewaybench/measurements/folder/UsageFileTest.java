@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.UsageSample;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

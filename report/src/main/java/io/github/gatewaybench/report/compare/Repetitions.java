@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.measurements.Figures.Reading;
 
 /**
  * The values of one figure over the repetitions: the readings of valid cells, one for

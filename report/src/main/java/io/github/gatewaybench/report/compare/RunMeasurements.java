@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.Fact;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
-import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;

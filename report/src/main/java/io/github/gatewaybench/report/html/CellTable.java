@@ -6,10 +6,10 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.MachineUsage;
+import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Outcome.State;
-import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.report.html.Links.Link;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Value;

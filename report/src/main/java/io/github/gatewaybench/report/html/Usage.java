@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.UsageSample;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 import io.github.gatewaybench.measurements.folder.UsageFile;
 import io.github.gatewaybench.report.html.Chart.Axis;
 import io.github.gatewaybench.report.html.Chart.Point;

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.RoleUsage;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Output;

@@ -9,7 +9,7 @@ import java.util.Set;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.measurements.Figures.Reading;
 
 /**
  * A figure in which two runs are compared: requests or operations per second, the mean,

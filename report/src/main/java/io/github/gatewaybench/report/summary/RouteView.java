@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.MeasuredStart;
+import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;

@@ -10,7 +10,7 @@ import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.report.compare.Change.Verdict;
 import io.github.gatewaybench.measurements.Fact;
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.View;
 import org.junit.jupiter.api.Test;

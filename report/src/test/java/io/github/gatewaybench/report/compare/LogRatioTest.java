@@ -3,7 +3,7 @@ package io.github.gatewaybench.report.compare;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
-import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

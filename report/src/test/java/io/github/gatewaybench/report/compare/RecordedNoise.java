@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Random;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.View;

@@ -9,7 +9,7 @@ import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.TestFiles;

@@ -18,7 +18,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
-import io.github.gatewaybench.measurements.Reading;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import org.junit.jupiter.api.Test;
