@@ -152,12 +152,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	}
 
 	@Override
-	public void beforeLoad(Stage stage) throws InterruptedException {
-		this.servers.count(stage);
-	}
-
-	@Override
-	public void afterLoad(Stage stage) throws InterruptedException {
+	public void aroundLoad(Stage stage) throws InterruptedException {
 		this.servers.count(stage);
 	}
 

@@ -84,12 +84,10 @@ public interface Driver {
 		return raw;
 	}
 
-	/** What is to be looked at right before the load. */
-	default void beforeLoad(Stage stage) throws InterruptedException {
-	}
-
-	/** The same right after it. */
-	default void afterLoad(Stage stage) throws InterruptedException {
+	/**
+	 * Looks at what only this kind compares, right before the load and right after it.
+	 */
+	default void aroundLoad(Stage stage) throws InterruptedException {
 	}
 
 	/**
@@ -115,9 +113,7 @@ public interface Driver {
 	/**
 	 * One execution of a load generator.
 	 *
-	 * @param tool its name
-	 * @param words of the command
-	 * @param threads that it has; empty where that is not known
+	 * @param threads that the tool has; empty where that is not known
 	 * @param usual how long it takes, where it ends by time; zero where it does not
 	 * @param limit after which it is taken to hang, and is ended
 	 */

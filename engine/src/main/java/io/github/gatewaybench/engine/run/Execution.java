@@ -1,35 +1,61 @@
 package io.github.gatewaybench.engine.run;
 
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.measurements.Run.Invocation;
+import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 
 /**
- * One run from its first start to its summary, whatever ends it.
+ * One run from its first start to its summary, whatever ends it: every cell that is
+ * missing, in the order of the experiment. Servers live as long as the cells share a
+ * start and nothing dies.
  */
 public final class Execution {
 
-	private final Progress progress;
+	private final Driver driver;
+
+	private final Plan plan;
 
 	private final RunFolder folder;
-
-	private final Conductor conductor;
 
 	private final String command;
 
 	private final BooleanSupplier report;
 
+	private final Progress progress;
+
+	private final Servers servers;
+
+	private final Meter meter;
+
+	private final Warmup warmup;
+
+	private final Map<String, String> failures = new HashMap<>();
+
 	private final long begun = System.nanoTime();
+
+	private int cellsDone;
+
+	private Duration cellsTime = Duration.ZERO;
 
 	/**
 	 * A run in that folder.
@@ -38,11 +64,16 @@ public final class Execution {
 	 */
 	public Execution(Equipment equipment, Driver driver, Plan plan, RunFolder folder, String command,
 			BooleanSupplier report) {
-		this.progress = equipment.progress();
+		this.driver = driver;
+		this.plan = plan;
 		this.folder = folder;
-		this.conductor = new Conductor(equipment, driver, plan, folder);
 		this.command = command;
 		this.report = report;
+		this.progress = equipment.progress();
+		this.servers = new Servers(equipment);
+		this.meter = new Meter(equipment);
+		this.warmup = new Warmup(equipment,
+				Duration.ofSeconds(driver.experiment().settings().warmupLimitS().orElse(0)));
 	}
 
 	/**
@@ -55,8 +86,8 @@ public final class Execution {
 		this.progress.line("Results: " + this.folder.path());
 		boolean complete = false;
 		try {
-			this.conductor.tryEachSubject();
-			this.conductor.runCells();
+			tryEachSubject();
+			runCells();
 			complete = true;
 		}
 		catch (UncheckedIOException ex) {
@@ -67,10 +98,121 @@ public final class Execution {
 		}
 		finally {
 			Thread.interrupted(); // what follows has to wait, too
-			this.conductor.stop();
+			this.servers.stop();
 			close(complete);
 		}
 		return complete && told();
+	}
+
+	/**
+	 * Starts each subject once and asks it once, so that one that cannot start is known
+	 * before anything is measured.
+	 */
+	private void tryEachSubject() throws InterruptedException {
+		for (CellId cell : this.plan.firstOfEachSubject()) {
+			this.progress.begin("[trying] " + cell.subject());
+			Optional<String> failure = start(cell, stage(cell, true));
+			failure.ifPresentOrElse((reason) -> this.failures.put(cell.subject(), reason),
+					() -> this.progress.end("answers"));
+			this.servers.stop("gateway");
+		}
+		this.servers.stop();
+	}
+
+	private Stage stage(CellId cell, boolean trial) {
+		return new Stage(this.servers, this.warmup, this.folder.cellFile(cell).getParent(), trial);
+	}
+
+	/** Starts the servers of a cell; why they cannot run. */
+	private Optional<String> start(CellId cell, Stage stage) throws InterruptedException {
+		try {
+			this.driver.start(cell, stage);
+			return Optional.empty();
+		}
+		catch (SubjectFailedException ex) {
+			this.servers.stop();
+			if (stage.isTrial()) {
+				this.progress.end("FAILED: " + ex.getMessage());
+			}
+			LogTail.of(stage.folder()).forEach(this.progress::line);
+			return Optional
+				.of("%s: see %s/*.log".formatted(ex.getMessage(), this.folder.path().relativize(stage.folder())));
+		}
+	}
+
+	private void runCells() throws InterruptedException {
+		for (List<CellId> start : this.plan.missingStarts()) {
+			Optional<String> skipped = this.plan.reasonToSkip(start.get(0));
+			if (skipped.isPresent()) {
+				this.progress.begin(this.plan.label(start.get(0)));
+				start.forEach((cell) -> this.folder.writeCell(cell, Outcome.unrun(State.SKIPPED, skipped.get())));
+				this.progress.end("skipped: " + skipped.get());
+			}
+			else {
+				runCells(start);
+				this.servers.stop();
+			}
+		}
+	}
+
+	/** Runs the cells of one start, or of more where servers die. */
+	private void runCells(List<CellId> start) throws InterruptedException {
+		Stage stage = stage(start.get(0), false);
+		Optional<String> failure = Optional.ofNullable(this.failures.get(start.get(0).subject()));
+		for (CellId cell : start) {
+			this.progress.begin(this.plan.label(cell));
+			this.cellsDone++;
+			if (failure.isEmpty() && !this.servers.areRunning()) {
+				this.servers.stop();
+				stage = stage(cell, false);
+				failure = start(cell, stage);
+			}
+			if (failure.isPresent()) {
+				this.folder.writeCell(cell, Outcome.unrun(State.FAILED, failure.get()));
+				this.progress.end("not run: " + failure.get());
+			}
+			else {
+				failure = runCell(cell, stage);
+			}
+		}
+	}
+
+	/** Runs a cell; why the others of its start need not be tried. */
+	private Optional<String> runCell(CellId cell, Stage stage) throws InterruptedException {
+		Path raw = this.folder.rawFile(cell);
+		Path output = this.driver.output(raw);
+		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+		Observation seen;
+		try {
+			seen = this.meter.measure(stage, this.driver.load(cell, stage), output, this.driver);
+		}
+		catch (InterruptedException ex) {
+			output.toFile().delete(); // half an output is no measurement
+			raw.toFile().delete();
+			throw ex;
+		}
+		this.cellsTime = this.cellsTime.plusMillis(Math.round(seen.wallS() * 1000));
+		Result result = this.driver.judge(cell, stage, raw, seen);
+		Judgement judgement = result.judgement();
+		this.folder.writeCell(cell,
+				new Outcome(State.RAN, judgement.valid(), judgement.reasons(), judgement.warnings(),
+						Optional.of(started), Optional.of(seen.command()), OptionalInt.of(seen.exitStatus()),
+						seen.roles(), Optional.of(seen.machine())),
+				result.figures(), result.extras());
+		stage.countServed();
+		if (seen.wrongAfter().isPresent()) {
+			this.servers.stop(); // it may never answer again
+		}
+		this.progress.end("%s%s%s, ETA %s".formatted(result.line().isEmpty() ? "" : result.line() + ", ",
+				judgement.valid() ? "valid" : "INVALID: " + String.join("; ", judgement.reasons()),
+				judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()), eta()));
+		return result.hopeless();
+	}
+
+	/** The time that is left, from the average of the cells so far. */
+	private String eta() {
+		int left = this.plan.toRun().size() - this.cellsDone;
+		return Progress.words(Progress.since(this.begun).multipliedBy(left).dividedBy(this.cellsDone));
 	}
 
 	private void close(boolean complete) {
@@ -107,8 +249,7 @@ public final class Execution {
 
 	private Invocation invocation() {
 		return new Invocation(this.command, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-				seconds(Progress.since(this.begun)), seconds(this.conductor.cellsTime()),
-				seconds(this.conductor.warmupTime()));
+				seconds(Progress.since(this.begun)), seconds(this.cellsTime), seconds(this.warmup.spent()));
 	}
 
 	private static double seconds(Duration duration) {

@@ -41,7 +41,7 @@ final class Meter {
 			throws InterruptedException {
 		int pid = stage.servers().byRole().get(role).pid();
 		Sample before = this.equipment.look();
-		run(stage, load, output, meanwhile);
+		run(stage, before, load, output, meanwhile);
 		return since(before).cpuSeconds(pid);
 	}
 
@@ -55,19 +55,19 @@ final class Meter {
 		Map<String, Servers.Running> roles = servers.byRole();
 		boolean idle = servers.awaitIdle();
 		Optional<String> wrongBefore = servers.wrong(stage.target());
-		this.equipment.watch().resetPeaks(servers.pids(this.equipment.look()));
-		driver.beforeLoad(stage);
+		driver.aroundLoad(stage);
 		Sample before = this.equipment.look();
+		this.equipment.watch().resetPeaks(servers.pids(before));
 		Duration headBefore = headTime();
 		long begun = System.nanoTime();
-		Loaded loaded = run(stage, load, output,
+		Loaded loaded = run(stage, before, load, output,
 				() -> this.equipment.progress().now("measuring", Progress.since(begun), load.usual()));
 		Duration headTime = headTime().minus(headBefore);
 		Span span = since(before);
 		Collection<Integer> all = new ArrayList<>(servers.pids(span.after()));
 		all.add(Span.HEAD);
 		Sample peaks = this.equipment.look(all);
-		driver.afterLoad(stage);
+		driver.aroundLoad(stage);
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load", loaded.usage());
 		roles.forEach((role, server) -> used.put(role, server.process().isRunning()
@@ -84,10 +84,12 @@ final class Meter {
 	}
 
 	/** Runs the load to its end, and looks at everything about every second. */
-	private Loaded run(Stage stage, LoadCommand load, Path output, Runnable meanwhile) throws InterruptedException {
+	private Loaded run(Stage stage, Sample before, LoadCommand load, Path output, Runnable meanwhile)
+			throws InterruptedException {
 		Servers servers = stage.servers();
 		servers.disturb();
-		Collection<Integer> pids = new ArrayList<>(servers.pids(this.equipment.look()));
+		Collection<Integer> pids = new ArrayList<>(servers.pids(before));
+		Map<String, Integer> roots = new LinkedHashMap<>();
 		Map<String, Integer> stopped = new LinkedHashMap<>();
 		OptionalLong peakKb = OptionalLong.empty();
 		boolean hung = false;
@@ -95,13 +97,14 @@ final class Meter {
 		LoadProcess process = this.equipment.hands().load(output, load.words());
 		try {
 			pids.add(process.pid());
+			roots.put(load.tool(), process.pid());
+			servers.byRole().forEach((role, each) -> roots.put(each.named(role), each.pid()));
 			Optional<LoadProcess.End> end = Optional.empty();
 			while (end.isEmpty()) {
 				Sample sample = this.equipment.look(pids);
 				OptionalLong peak = sample.peakRssKb(process.pid());
 				peakKb = peak.isPresent() ? peak : peakKb; // it may just have ended
-				countIfStopped(load.tool(), process.pid(), sample, stopped);
-				servers.byRole().forEach((role, each) -> countIfStopped(each.named(role), each.pid(), sample, stopped));
+				roots.forEach((name, pid) -> stopped.merge(name, sample.isStopped(pid) ? 1 : 0, Integer::sum));
 				stage.tellUsage(usage(sample, servers));
 				meanwhile.run();
 				hung = Progress.since(begun).compareTo(load.limit()) > 0;
@@ -111,6 +114,7 @@ final class Meter {
 				end = process.await(this.equipment.limits().usage());
 			}
 			List<String> incidents = new ArrayList<>();
+			stopped.values().removeIf((samples) -> samples == 0);
 			stopped.forEach((name, samples) -> incidents
 				.add("%s stood stopped (SIGSTOP or a debugger) in %d of the samples, one a second".formatted(name,
 						samples)));
@@ -123,12 +127,6 @@ final class Meter {
 		}
 		finally {
 			process.stop(this.equipment.limits().stop());
-		}
-	}
-
-	private static void countIfStopped(String name, int pid, Sample sample, Map<String, Integer> stopped) {
-		if (sample.isStopped(pid)) {
-			stopped.merge(name, 1, Integer::sum);
 		}
 	}
 

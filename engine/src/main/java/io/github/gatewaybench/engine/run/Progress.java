@@ -34,24 +34,15 @@ public final class Progress {
 		this.activity = "";
 	}
 
-	/** What is done now, as in "starting". */
-	public void now(String activity) {
-		show(activity, "");
-	}
-
 	/**
-	 * The same of something that takes a while.
+	 * What is done now, as in "starting".
 	 * @param taken so far
 	 * @param of how long, or at most; zero where that is not known
 	 */
 	public void now(String activity, Duration taken, Duration of) {
-		show(activity, of.isZero() ? " %d s".formatted(taken.toSeconds())
-				: " %d/%d s".formatted(taken.toSeconds(), of.toSeconds()));
-	}
-
-	private void show(String activity, String clock) {
 		if (this.terminal) {
-			this.out.print(ERASE_LINE + this.label + " … " + activity + clock);
+			String clock = of.isZero() ? Long.toString(taken.toSeconds()) : taken.toSeconds() + "/" + of.toSeconds();
+			this.out.print("%s%s … %s %s s".formatted(ERASE_LINE, this.label, activity, clock));
 			this.out.flush();
 		}
 		else if (!activity.equals(this.activity)) {

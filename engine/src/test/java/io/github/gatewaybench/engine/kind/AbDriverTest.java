@@ -226,9 +226,9 @@ class AbDriverTest {
 			this.scene.declare("backend-ports=21316 21317").declare("count-path=/hello/count");
 			Driver driver = this.scene.driver("--subjects", "gateway-stub");
 			Stage stage = start(driver, 0);
-			driver.beforeLoad(stage);
+			driver.aroundLoad(stage);
 			requests.addAndGet(60);
-			driver.afterLoad(stage);
+			driver.aroundLoad(stage);
 			Result result = driver.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER), Scene.seen(0));
 			assertThat(result.extras().toString()).isEqualTo("{\"received\":{\"backend-1\":60},\"served_before\":0}");
 		}

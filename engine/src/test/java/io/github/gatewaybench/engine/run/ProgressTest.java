@@ -19,8 +19,8 @@ class ProgressTest {
 	private String printed(boolean terminal) {
 		Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), terminal);
 		progress.begin("[1/2] stub");
-		progress.now("starting stub");
-		progress.now("starting stub");
+		progress.now("starting stub", Duration.ZERO, Duration.ofSeconds(90));
+		progress.now("starting stub", Duration.ZERO, Duration.ofSeconds(90));
 		progress.now("warming up", Duration.ofMillis(1900), Duration.ofSeconds(60));
 		progress.now("warming up", Duration.ofSeconds(2), Duration.ofSeconds(60));
 		progress.line("stub did not stop");
@@ -33,8 +33,8 @@ class ProgressTest {
 
 	@Test
 	void aTerminalHasOneLineThatChanges() {
-		assertThat(printed(true).replace("\r\033[K", "|")).isEqualTo("|[1/2] stub … starting stub"
-				+ "|[1/2] stub … starting stub|[1/2] stub … warming up 1/60 s|[1/2] stub … warming up 2/60 s"
+		assertThat(printed(true).replace("\r\033[K", "|")).isEqualTo("|[1/2] stub … starting stub 0/90 s"
+				+ "|[1/2] stub … starting stub 0/90 s|[1/2] stub … warming up 1/60 s|[1/2] stub … warming up 2/60 s"
 				+ "|stub did not stop\n|[1/2] stub … measuring 0/30 s|[1/2] stub … valid\n"
 				+ "|[2/2] stub … measuring 0/30 s");
 	}

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * Which cells run, in which order, on which servers, whatever these do. Each run begins
  * with a trial of each subject: loads are counted from the first cell.
  */
-class ConductorTest {
+class CellsTest {
 
 	@TempDir
 	private Path home;
