@@ -8,7 +8,6 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment round \
-  name=framework-round1 \
   path=/hello \
   expected-body=world \
   subjects='mvc-tomcat webflux-tomcat webflux-netty mvc-tomcat@virtual-threads' \

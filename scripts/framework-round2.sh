@@ -9,7 +9,6 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment round \
-  name=framework-round2 \
   path=/sleep \
   expected-body=world \
   subjects='mvc-tomcat webflux-tomcat webflux-netty' \

@@ -11,7 +11,6 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment ab \
-  name=gateways-ab \
   backend=backend-static \
   path=/hello.txt \
   expected-body='{output:"I Love Spring Cloud"}' \

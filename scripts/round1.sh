@@ -7,7 +7,6 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment round \
-  name=round1 \
   backend=backend-tomcat \
   path=/hello \
   expected-body=world \

@@ -8,7 +8,6 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment round \
-  name=round2 \
   backend=backend-static \
   path=/hello.txt \
   expected-body='{output:"I Love Spring Cloud"}' \

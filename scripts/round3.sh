@@ -8,7 +8,6 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment round \
-  name=round3 \
   backend=backend-sleep \
   path=/sleep \
   expected-body=sleep \

@@ -10,7 +10,6 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment routes \
-  name=routes \
   backend=backend-mock \
   path=/mock \
   expected-body=ok \

@@ -24,10 +24,10 @@ readonly default_java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss2
 # no module there is today's.
 is_module() { [[ -f $home/$1/pom.xml || -x $home/$1/start.sh ]]; }
 
-# read_name: sets module, variant, folder, jar, resources and native, which is empty for a Java module; notes a problem when
-# nothing of that name can be run.
+# read_name: sets variant, folder, jar, resources, own_port, native, which is empty for a Java module, and gateway, which is
+# empty for what is none; notes a problem when nothing of that name can be run.
 read_name() {
-  local word='[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)*' stack path # neither . nor .. is a word
+  local word='[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)*' stack module path # neither . nor .. is a word
   if ! [[ $name =~ ^$word(/$word)*(@$word)?(/$word)*$ && $name =~ ^[a-zA-Z0-9] ]]; then
     problem "\"$name\" is not the name of a module" "names are module or module@variant"
     return
@@ -44,8 +44,16 @@ read_name() {
   folder=$home/$module
   jar=$folder/target/${folder##*/}.jar
   resources=$folder/src/main/resources
-  native=
-  [[ ! -x $folder/start.sh ]] || native=yes
+  if [[ -x $folder/start.sh ]]; then
+    native=yes
+    # shellcheck disable=SC2016 # the text is start.sh's
+    own_port=$(sed -n 's/^PORT="\${PORT:-\([0-9]*\)}"$/\1/p' "$folder/start.sh")
+    gateway=$(grep -E '^(export )?UPSTREAM=' "$folder/start.sh") || true
+  else
+    native=
+    own_port=$(sed -n '/^server:/,/^[^ ]/s/^  port: *\([0-9]*\)$/\1/p' "$resources/application.yml" 2>/dev/null) || true
+    gateway=$(grep -s '^upstream:' "$resources/application.yml") || true
+  fi
   if ! is_module "$module"; then
     problem "there is no $name: $folder has neither a pom.xml nor a start.sh" "name a folder of this repository"
   elif [[ -n $path ]]; then
@@ -54,44 +62,8 @@ read_name() {
     problem "$name: $module has no variants" "leave out @$variant"
   elif [[ -n $variant && ! -f $resources/application-$variant.yml ]]; then
     problem "$name: $module has no application-$variant.yml" "leave out @$variant, or name another"
-  elif [[ -z $(own_port) ]]; then
+  elif [[ -z $own_port ]]; then
     problem "$name declares no port" "write server.port in its application.yml or PORT=\"\${PORT:-8083}\" in its start.sh"
-  fi
-}
-
-# own_port: prints the port that the module declares; nothing if there is none.
-own_port() {
-  if [[ -n $native ]]; then
-    # shellcheck disable=SC2016 # the text is start.sh's
-    sed -n 's/^PORT="\${PORT:-\([0-9]*\)}"$/\1/p' "$folder/start.sh"
-  else
-    sed -n '/^server:/,/^[^ ]/s/^  port: *\([0-9]*\)$/\1/p' "$resources/application.yml" 2>/dev/null || true
-  fi
-}
-
-is_gateway() {
-  if [[ -n $native ]]; then
-    grep -qE '^(export )?UPSTREAM=' "$folder/start.sh"
-  else
-    grep -qs '^upstream:' "$resources/application.yml"
-  fi
-}
-
-# check_module: what it is started from is there, and the JVM is late enough for its variant.
-check_module() {
-  local needed output major
-  if [[ -n $native ]]; then
-    output=$("$folder/start.sh" --version 2>&1) || problem "$name cannot be started: $output" "run scripts/setup.sh"
-    return
-  fi
-  if [[ ! -f $jar ]]; then
-    problem "$name is not built: there is no $jar" "run ./mvnw -DskipTests package"
-  fi
-  check_java
-  needed=$(sed -n 's/^needs-java: *\([0-9]*\).*/\1/p' "$resources/application-$variant.yml" 2>/dev/null) || true
-  major=$(jdk_major "$(java_command)") || true
-  if [[ -n $needed && -n $major ]] && ((major < needed)); then
-    problem "$name needs Java $needed or later, this is Java $major" "set JAVA_HOME to a later JDK"
   fi
 }
 
@@ -150,24 +122,30 @@ if ! [[ $upstream =~ ^http://[^/:]+:[0-9]+$ ]]; then
   problem "--upstream $upstream is not http://HOST:PORT" "write it as http://127.0.0.1:8080"
 fi
 exit_on_problems
-check_module
-port=${port:-$(own_port)}
-if is_port_taken; then
-  problem "port $port is taken$(port_holder)" "stop what listens there, or give another --port"
-fi
-exit_on_problems
 
-is_gateway || upstream=
+port=${port:-$own_port}
+[[ -n $gateway ]] || upstream=
 if [[ -n $native ]]; then
+  said=$("$folder/start.sh" --version 2>&1) || problem "$name cannot be started: $said" "run scripts/setup.sh"
   command=(env "PORT=$port" ${upstream:+"UPSTREAM=$upstream"} "$folder/start.sh")
 else
+  [[ -f $jar ]] || problem "$name is not built: there is no $jar" "run ./mvnw -DskipTests package"
+  check_java
+  needed=$(sed -n 's/^needs-java: *\([0-9]*\).*/\1/p' "$resources/application-$variant.yml" 2>/dev/null) || true
+  major=$(jdk_major "$(java_command)") || true
+  if [[ -n $needed && -n $major ]] && ((major < needed)); then
+    problem "$name needs Java $needed or later, this is Java $major" "set JAVA_HOME to a later JDK"
+  fi
   # JVM flags stand before -jar: behind it they would be the application's arguments.
   read -ra options <<<"${JAVA_OPTS-$default_java_opts}"
   command=("$(java_command)" "${options[@]}" -jar "$jar" "--server.port=$port" ${upstream:+"--upstream=$upstream"}
     ${variant:+"--spring.profiles.active=$variant"})
 fi
+if is_port_taken; then
+  problem "port $port is taken$(port_holder)" "stop what listens there, or give another --port"
+fi
+exit_on_problems
+
 printf -v line '%q ' "${command[@]}"
 say "${line% }"
-if [[ -z $dry_run ]]; then
-  exec "${command[@]}"
-fi
+[[ -n $dry_run ]] || exec "${command[@]}"

@@ -73,11 +73,10 @@ if [ ${#packages[@]} -lt ${#missing[@]} ] && is_there python3-venv; then
   install_envoy
 fi
 
-failed=
+status=0
 for tool in "${missing[@]}"; do
-  if ! is_there "$tool"; then
-    complain "$tool is still missing, too old, or not on the PATH: see what the package manager said above"
-    failed=yes
-  fi
+  is_there "$tool" && continue
+  complain "$tool is still missing, too old, or not on the PATH: see what the package manager said above"
+  status=1
 done
-[ -z "$failed" ]
+exit "$status"

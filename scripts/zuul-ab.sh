@@ -9,7 +9,6 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 
 run_experiment ab \
-  name=zuul-ab \
   backend=backend-sleep@tuned \
   backend-ports='9091 9092' \
   path=/testOK \

@@ -53,11 +53,11 @@ done < <("$1" -version 2>&1 || true)
 tools=(bash "$BASH_VERSION")
 for each in "${@:3}"; do
   case ${each##*/} in
-    wrk) value=$("$each" -v 2>&1) || true ;; # fails when it is asked
-    ab) value=$("$each" -V 2>&1) || true ;;
-    *) value=$("$each" --version 2>&1) || true ;;
+    wrk) flag=-v ;;
+    ab) flag=-V ;;
+    *) flag=--version ;;
   esac
-  command -v "$each" >/dev/null || value=
+  value=$(command -v "$each" >/dev/null && "$each" "$flag" 2>&1) || true # wrk fails when it is asked
   tools+=("${each##*/}" "${value%%$'\n'*}")
 done
 

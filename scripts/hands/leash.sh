@@ -79,12 +79,11 @@ signal_group() {
 # await_end TWENTIETHS: waits until the group is gone, for so many twentieths of a second; fails when it is still there.
 # Counts its pauses, as all here does, instead of reading a clock that may be set meanwhile.
 await_end() {
-  local left
-  for ((left = $1; left > 0; left--)); do
-    is_group_there || return 0
+  local left=$1
+  while is_group_there; do
+    ((left-- > 0)) || return 1
     sleep 0.05
   done
-  ! is_group_there
 }
 
 # end_group TWENTIETHS: TERM, and KILL after so many twentieths of a second.

@@ -21,8 +21,7 @@ folder=$1
 
 # clean_up: servers that are just ending may still write there.
 clean_up() {
-  local tries
-  for ((tries = 0; tries < 60; tries++)); do
+  for _ in {1..60}; do
     rm -rf -- "$folder" 2>/dev/null && return
     sleep 0.05
   done

@@ -4,14 +4,12 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-readonly engine_jar=$home/engine/target/engine.jar
-
-# run_experiment KIND KEY=VALUE... -- FLAG...: becomes the head of a run. KIND says what is measured, and with what:
+# run_experiment KIND KEY=VALUE... -- FLAG...: becomes the head of a run, which is named as the script is, and so is its
+# folder under results/. KIND says what is measured, and with what:
 #   round           wrk at several connection counts
 #   ab              ab several times after each start
 #   routes          JMH against a gateway whose table of routes grows
-# and the keys what an experiment is about; all but the first five may be left out:
-#   name            its name, also that of its script and of its folder under results/
+# and the keys what an experiment is about; all but the first four may be left out:
 #   subjects        what is tested, in this order
 #   path            what is asked for; a subject may name its own, as in webflux-netty/sleep2
 #   expected-body   what must come back, to the byte
@@ -26,26 +24,21 @@ readonly engine_jar=$home/engine/target/engine.jar
 #   cold            yes: a subject is not warmed up, only the backend behind it; the first execution finds it cold
 #   filler          the variant that fills a table of routes, where a gateway has it: the one that starts fastest
 run_experiment() {
-  local each
-  for each in "$@"; do
-    if [[ $each == --help ]]; then
-      manual
-      echo
-      cat "$lib/$1-flags.txt" "$lib/flags.txt"
-      exit 0
-    fi
-  done
-  engine run "$@"
+  if [[ " $* " == *" --help "* ]]; then
+    manual
+    printf '\nFlags; the value stands after the flag, or after "=":\n'
+    cat "$lib/$1-flags.txt" "$lib/flags.txt"
+    exit 0
+  fi
+  engine run "$1" "name=$(basename "$0" .sh)" "${@:2}"
 }
 
 # engine ARGUMENT...: becomes engine.jar with these arguments. Of a run's head there are few flags, but it must be small:
 # it runs beside what it measures, and leaves nothing in the temporary folder however it ends.
 engine() {
-  local flags=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto)
+  local jar=$home/engine/target/engine.jar flags=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto)
   check_java
-  if [[ ! -f $engine_jar ]]; then
-    problem "the engine is not built: there is no $engine_jar" "run ./mvnw -DskipTests package"
-  fi
+  [[ -f $jar ]] || problem "the engine is not built: there is no $jar" "run ./mvnw -DskipTests package"
   exit_on_problems
   if [[ ${1-} == run ]]; then
     flags+=(-Xmx128m -XX:-UsePerfData)
@@ -53,5 +46,5 @@ engine() {
     ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true # servers and load generators need them; the head checks
   fi
   exec "$(java_command)" "${flags[@]}" "-Dgateway-bench.home=$home" "-Djava.io.tmpdir=${TMPDIR:-/tmp}" \
-    -jar "$engine_jar" "$@"
+    -jar "$jar" "$@"
 }

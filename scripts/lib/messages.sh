@@ -8,7 +8,6 @@
 problems=()
 
 say() { printf '%s\n' "$*"; }
-
 complain() { printf '%s\n' "$*" >&2; }
 
 # misused WHAT: ends the script for wrong usage.

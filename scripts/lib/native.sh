@@ -8,15 +8,11 @@ source "$(dirname "${BASH_SOURCE[0]}")/messages.sh"
 # read_arguments [ARGUMENT...]: prints the manual and exits, or sets only_version, empty unless it was asked for.
 read_arguments() {
   offer_manual "$@"
-  only_version=
-  case "${1-}" in
-    '') ;;
-    --version) only_version=yes ;;
-    *)
-      problem "unknown argument '$1'" "settings are environment variables, see --help"
-      exit_on_problems
-      ;;
-  esac
+  only_version=${1-}
+  if [[ -n $only_version && $only_version != --version ]]; then
+    problem "unknown argument '$1'" "settings are environment variables, see --help"
+    exit_on_problems
+  fi
 }
 
 # not_installed MEND: for a server that scripts/setup.sh does not bring by itself; a round goes on without it.

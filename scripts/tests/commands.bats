@@ -109,15 +109,14 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   TMPDIR=$BATS_TEST_TMPDIR/tmp-é
   mkdir "$TMPDIR"
   export JAVA_OPTS="-Xmx64m -XX:TieredStopAtLevel=1"
-  for locale in C ""; do
-    LC_ALL=$locale LANG='' run -0 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-java@tuned --results "$results"
-    run_dir=$(one_run)
-    has "Report: $run_dir/report.html" "CPU µs/request"
-    json "$run_dir/gateway-java@tuned/rep1/c2.json" .valid
-    LC_ALL=$locale LANG='' run -0 "$sandbox/scripts/bench" list --results "$results"
-    has "stub-round/${run_dir##*/}" "1/1"
-    LC_ALL=$locale LANG='' run -0 "$sandbox/scripts/run.sh" gateway-java --dry-run
-    rm -r "$results"
-  done
+  export LC_ALL=C
+  run -0 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-java@tuned --results "$results"
+  run_dir=$(one_run)
+  has "Report: $run_dir/report.html" "CPU µs/request"
+  json "$run_dir/gateway-java@tuned/rep1/c2.json" .valid
+  run -0 "$sandbox/scripts/bench" list --results "$results"
+  has "stub-round/${run_dir##*/}" "1/1"
+  run -0 env LC_ALL='' LANG='' "$sandbox/scripts/bench" summary "$run_dir"
+  has "CPU µs/request"
   nothing_left
 }

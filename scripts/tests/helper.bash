@@ -77,7 +77,7 @@ write_experiment() {
   {
     printf '#!/usr/bin/env bash\n#\n# An experiment over stub servers.\n#\n# Usage: scripts/%s.sh [flags]\n\n' "$1"
     # shellcheck disable=SC2016 # expanded by the script
-    printf 'source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"\n\nrun_experiment %s name=%s %s -- "$@"\n' "$2" "$1" "${*:3}"
+    printf 'source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"\n\nrun_experiment %s %s -- "$@"\n' "$2" "${*:3}"
   } >"$experiment"
   chmod +x "$experiment"
 }

@@ -11,12 +11,13 @@ finished_cells() { (cd "$run_dir" && find . -name 'c*.json' -exec cksum {} + | s
 
 cells_kept() { (cd "$run_dir" && find . -name 'c*.*' | sort | tr '\n' ' '); }
 
-# interrupted_by SIGNAL: in the third of four cells; then the run is resumed.
+# interrupted_by SIGNAL FLAG...: while the gateway is measured with 2 connections. To all, as a terminal does it, where that
+# is Ctrl-C, and to the head alone where it is not.
 interrupted_by() {
-  start_round "${short[@]}" --connections "2 4"
+  start_round "${short[@]}" "${@:2}"
   await_cell gateway-stub 2
   if [[ $1 == INT ]]; then
-    kill -INT -- "-$round_pid" # as a terminal does it: to all
+    kill -INT -- "-$round_pid"
   else
     kill "-$1" "$round_pid"
   fi
@@ -25,6 +26,10 @@ interrupted_by() {
   has "the run is incomplete" "scripts/stub-round.sh --resume $run_dir"
   nothing_left
   json "$run_dir/run.json" '.status == "incomplete" and (.invocations | length) == 1'
+}
+
+@test "Ctrl-C in the middle of a cell stops everything, keeps what ran, and --resume completes it" {
+  interrupted_by INT --connections "2 4"
   equal "$(cells_kept)" "./direct/rep1/c2.json ./direct/rep1/c2.wrk.txt ./direct/rep1/c4.json ./direct/rep1/c4.wrk.txt "
   kept=$(finished_cells)
 
@@ -42,11 +47,13 @@ gateway-stub c=4 rep 1/1"
   nothing_left
 }
 
-@test "Ctrl-C in the middle of a cell stops everything, keeps what ran, and --resume completes it" { interrupted_by INT; }
-
-@test "SIGTERM does what Ctrl-C does" { interrupted_by TERM; }
-
-@test "SIGHUP does what Ctrl-C does" { interrupted_by HUP; }
+@test "SIGTERM and SIGHUP do what Ctrl-C does" {
+  for signal in TERM HUP; do
+    results=$BATS_TEST_TMPDIR/$signal
+    interrupted_by "$signal" --connections 2 --subjects gateway-stub
+    equal "$(cells_kept)" ""
+  done
+}
 
 @test "Ctrl-C while a server is not ready yet, and during the warm-up, stops everything" {
   mode gateway-stub body other
@@ -67,7 +74,8 @@ gateway-stub c=4 rep 1/1"
 }
 
 @test "a second Ctrl-C does not keep the first from stopping everything" {
-  add_stub gateway-stub "$gateway_port" gateway "trap '' TERM"
+  # Not before the run has tried it, for that would take another 10 s.
+  add_stub gateway-stub "$gateway_port" gateway "[[ ! -e \$STUB_DIR/tried ]] || trap '' TERM; touch \"\$STUB_DIR/tried\""
   start_round "${short[@]}" --connections 2 --subjects gateway-stub
   await_cell gateway-stub 2
   kill -INT -- "-$round_pid"
@@ -90,32 +98,28 @@ killed() {
   json "$run_dir/run.json" '.status == "incomplete"'
 }
 
-@test "after SIGKILL of the head while a server starts nothing is left within 2 s, and the next run starts" {
+@test "after SIGKILL of the head in a start, a warm-up or a cell nothing is left within 2 s, and the next run starts" {
+  results=$BATS_TEST_TMPDIR/start
   mode gateway-stub body other
   start_round "${short[@]}" --connections 2 --subjects gateway-stub
   await 20 is_port_taken "$gateway_port"
   killed
   mode gateway-stub ok
-  run -0 "$stub_round" --resume "$run_dir"
-  nothing_left
-}
 
-@test "after SIGKILL of the head during the warm-up nothing is left within 2 s, and the next run starts" {
+  results=$BATS_TEST_TMPDIR/warm-up
   start_round --connections 2 --threads 2 --duration 1s --reps 1 --warmup-limit 60s --subjects gateway-stub
   await 20 is_alive_named wrk
   killed
-  run -0 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-stub --results "$results"
-  nothing_left
-}
 
-@test "after SIGKILL of the head in a cell nothing is left within 2 s, and --resume completes the run" {
-  start_round "${short[@]}" --connections "2 4"
-  await_cell gateway-stub 2
+  results=$BATS_TEST_TMPDIR/cell
+  start_round "${short[@]}" --connections "2 4" --subjects gateway-stub
+  await_cell gateway-stub 4
   kept=$(finished_cells)
   killed
   run -0 "$stub_round" --resume "$run_dir"
-  lacks "] direct c="
-  equal "$(finished_cells | grep direct)" "$kept"
+  has "[2/2] gateway-stub c=4"
+  lacks "] gateway-stub c=2"
+  equal "$(finished_cells | grep c2)" "$kept"
   json "$run_dir/run.json" '.status == "complete"'
   nothing_left
 }
