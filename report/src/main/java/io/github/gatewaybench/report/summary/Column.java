@@ -32,7 +32,10 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 
 	/** A column of texts, where those written in digits alone are numbers. */
 	public static <R> Column<R> digits(String name, Function<R, String> text) {
-		return of(name, (row) -> Value.ofDigits(text.apply(row)));
+		return of(name, (row) -> {
+			String value = text.apply(row);
+			return value.matches("\\d{1,9}") ? Value.of(Long.parseLong(value)) : Value.of(value);
+		});
 	}
 
 	public static <R> Column<R> count(String name, ToLongFunction<R> count) {
@@ -115,10 +118,6 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 
 		public static Value of(long number) {
 			return of(OptionalDouble.of(number), 0);
-		}
-
-		static Value ofDigits(String text) {
-			return text.matches("\\d{1,9}") ? of(Long.parseLong(text)) : of(text);
 		}
 
 		/** The same, which people read in these words; a number sorts as it is. */

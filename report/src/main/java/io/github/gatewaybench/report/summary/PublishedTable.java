@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 
 import io.github.gatewaybench.measurements.Load;
 import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
@@ -31,9 +32,9 @@ public record PublishedTable(List<ArticleRow> rows) {
 			if (file == null) {
 				return Optional.empty();
 			}
-			List<CSVRecord> records = FORMAT.parse(new InputStreamReader(file, StandardCharsets.UTF_8)).getRecords();
+			CSVParser records = FORMAT.parse(new InputStreamReader(file, StandardCharsets.UTF_8));
 			return Optional
-				.of(new PublishedTable(records.stream().map((each) -> new ArticleRow(each.toMap())).toList()));
+				.of(new PublishedTable(records.stream().map(CSVRecord::toMap).map(ArticleRow::new).toList()));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -45,9 +46,7 @@ public record PublishedTable(List<ArticleRow> rows) {
 		return this.rows.stream().filter((row) -> row.isOf(subject, load, execution)).findFirst();
 	}
 
-	/**
-	 * A row of an article's figures by column; what the article does not give is empty.
-	 */
+	/** An article's figures by column; what the article does not give is empty. */
 	public record ArticleRow(Map<String, String> columns) {
 
 		/** The text of a column; empty where the table has none of that name. */

@@ -30,10 +30,7 @@ public final class RunArguments {
 		return RunReader.read(folder);
 	}
 
-	/**
-	 * Names the cells whose files are gone; gives the exit status, 1 where there are
-	 * such.
-	 */
+	/** Names cells whose files are gone; the exit status is 1 where there are some. */
 	public static int tellLost(List<Run> runs, PrintWriter err) {
 		List<Cell> lost = runs.stream()
 			.flatMap((run) -> run.cells().stream())

@@ -45,7 +45,6 @@ final class RunPage {
 	}
 
 	private void add(String title, List<Row> rows) {
-		String load = this.view.brief(rows.get(0).load());
 		boolean untried = !title.isEmpty() && rows.stream().allMatch(Row::isUntried);
 		if (!untried) {
 			this.page.append(title.isEmpty() ? "" : "\n## " + Markdown.text(title) + "\n")
@@ -57,13 +56,18 @@ final class RunPage {
 		// What is the same of all subjects, as on a machine that is too small, is said
 		// once.
 		if (untried && rows.size() > 1 && notes.size() == 1) {
-			this.notes.add("all subjects " + load + ": " + notes.get(0));
-			return;
+			note("all subjects", rows.get(0));
 		}
-		rows.stream()
-			.filter((row) -> !Columns.NOTES.text(row).isEmpty())
-			.forEach((row) -> this.notes
-				.add(row.subject() + " " + this.view.brief(row.load()) + ": " + Columns.NOTES.text(row)));
+		else {
+			rows.forEach((row) -> note(row.subject(), row));
+		}
+	}
+
+	private void note(String subjects, Row row) {
+		String note = Columns.NOTES.text(row);
+		if (!note.isEmpty()) {
+			this.notes.add(subjects + " " + this.view.brief(row.load()) + ": " + note);
+		}
 	}
 
 	/** The throughput of each, where several follow a start. */

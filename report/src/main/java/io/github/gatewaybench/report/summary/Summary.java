@@ -62,7 +62,10 @@ public record Summary(String csv, String markdown, String json) {
 		String tool = outputs.get(0).tool();
 		List<Map<String, Object>> rows = outputs.stream().flatMap((output) -> output.rows().stream()).toList();
 		List<Column<Map<String, Object>>> columns = new ArrayList<>();
-		rows.get(0).keySet().forEach((name) -> columns.add(Column.of(name, (row) -> rawValue(row.get(name)))));
+		for (String name : rows.get(0).keySet()) {
+			columns.add(Column.<Map<String, Object>>of(name, (row) -> rawValue(row.get(name)))
+				.titled(name.replace('_', ' ')));
+		}
 		return of(Map.of("tool", tool), columns, rows, """
 				# raw output of %s
 
