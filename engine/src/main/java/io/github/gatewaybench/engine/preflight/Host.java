@@ -101,27 +101,22 @@ public record Host(Map<String, String> environment, Watch watch, String limits, 
 	/** Every client connection costs a gateway two descriptors. */
 	public void checkOpenFiles(int connections) {
 		long needed = 2L * connections + Defaults.SPARE_OPEN_FILES;
-		long hard = hardLimit("Max open files");
-		if (hard < needed) {
-			this.checks.problem(
-					"%d connections need %d open files; the hard limit is %d".formatted(connections, needed, hard),
-					"raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer connections");
-		}
+		checkLimit("Max open files", needed, "%d connections need %d open files".formatted(connections, needed),
+				"raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer connections");
 	}
 
 	/** The user may have as many processes as a run with this load generator needs. */
 	public void checkProcesses(int threads) {
 		long needed = (long) threads + Defaults.SPARE_THREADS;
-		long hard = hardLimit("Max processes");
-		if (hard < needed) {
-			this.checks.problem("a run needs %d processes and threads; the hard limit is %d".formatted(needed, hard),
-					"raise it (ulimit -Hu, /etc/security/limits.conf), or ask for fewer threads");
-		}
+		checkLimit("Max processes", needed, "a run needs %d processes and threads".formatted(needed),
+				"raise it (ulimit -Hu, /etc/security/limits.conf), or ask for fewer threads");
 	}
 
-	private long hardLimit(String name) {
+	private void checkLimit(String name, long needed, String what, String mend) {
 		Matcher line = Pattern.compile("(?m)^" + name + " +\\w+ +([0-9]{1,18}) ").matcher(this.limits);
-		return line.find() ? Long.parseLong(line.group(1)) : Long.MAX_VALUE;
+		if (line.find() && Long.parseLong(line.group(1)) < needed) {
+			this.checks.problem("%s; the hard limit is %s".formatted(what, line.group(1)), mend);
+		}
 	}
 
 	/**

@@ -34,10 +34,7 @@ public record Jvm(String command, List<String> options) {
 		return Stream.of(options.split("\\s+")).filter((each) -> !each.isEmpty()).toList();
 	}
 
-	/**
-	 * The feature release in what {@code java -version} prints; empty where it names
-	 * none.
-	 */
+	/** The feature release in what {@code java -version} prints; empty without one. */
 	public static OptionalInt release(String printed) {
 		Matcher matcher = VERSION.matcher(printed);
 		return matcher.find() ? OptionalInt.of(Integer.parseInt(matcher.group(1))) : OptionalInt.empty();

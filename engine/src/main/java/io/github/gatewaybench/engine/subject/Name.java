@@ -18,7 +18,7 @@ import io.github.gatewaybench.measurements.Settings;
 public record Name(String text, Optional<String> stack, String module, Optional<String> variant,
 		Optional<String> ownPath) {
 
-	// Neither . nor .. is a word: a name is also a folder of the results.
+	/** Neither . nor .. is one: a name is also a folder of the results. */
 	private static final String WORD = "[a-zA-Z0-9_-]+(\\.[a-zA-Z0-9_-]+)*";
 
 	private static final String WORDS = "(?=[a-zA-Z0-9])WORD(/WORD)*".replace("WORD", WORD);

@@ -51,18 +51,18 @@ public record Repository(Path home) {
 		Optional<String> stack = stackOf(text);
 		String inStack = stack.map((each) -> each + "/").orElse("");
 		String plain = text.substring(inStack.length());
-		int at = plain.indexOf('@');
-		String module = (at < 0) ? plain : plain.substring(0, at);
-		while (at < 0 && module.contains("/") && !isModule(inStack + module) && !isModule(module)) {
+		boolean hasVariant = plain.contains("@");
+		String module = plain.replaceFirst("@.*", "");
+		while (!hasVariant && module.contains("/") && !isModule(inStack + module) && !isModule(module)) {
 			module = module.substring(0, module.lastIndexOf('/'));
 		}
 		String rest = plain.substring(module.length());
-		int slash = rest.indexOf('/');
-		String variant = (slash < 0) ? rest : rest.substring(0, slash);
+		String variant = rest.replaceFirst("/.*", "");
+		String path = rest.substring(variant.length());
 		boolean stacked = isModule(inStack + module) || !isModule(module);
 		return new Name(text, stack, stacked ? inStack + module : module,
-				Optional.of(variant).filter((each) -> !each.isEmpty()).map((each) -> each.substring(1)),
-				(slash < 0) ? Optional.empty() : Optional.of(rest.substring(slash)));
+				hasVariant ? Optional.of(variant.substring(1)) : Optional.empty(),
+				path.isEmpty() ? Optional.empty() : Optional.of(path));
 	}
 
 	private Optional<String> stackOf(String text) {
@@ -71,10 +71,7 @@ public record Repository(Path home) {
 				: Optional.empty();
 	}
 
-	/**
-	 * What is started by that name. Where there is no such module, nothing is known of it
-	 * but its name.
-	 */
+	/** What is started by that name; of no module nothing is known but its name. */
 	public Server server(Name name) {
 		// A text that is no module's is no path, either.
 		return new Server(name, folder(Name.isFolder(name.module()) ? name.module() : "."));
