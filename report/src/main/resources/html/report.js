@@ -15,6 +15,7 @@
   const FONT = getComputedStyle(document.body).fontFamily;
   const LABEL = { color: 'var(--muted)', fontSize: 12, lineHeight: 14, fontFamily: FONT };
   const PRINT_WIDTH = 330;
+  const STACK = /^stack-[0-9]+\//;
 
   const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
   const colour = (style) => 'var(--s' + (style % COLOURS) + ')';
@@ -43,7 +44,7 @@
 
   /** A name broken where it can be. */
   function inLines(name) {
-    return name.replace(/^stack-[^/]+\//, '$&\n').replace('@', '\n@').replace(/, /g, ',\n');
+    return name.replace(STACK, '$&\n').replace('@', '\n@').replace(/, /g, ',\n');
   }
 
   function firstAxis(chart) {
@@ -94,7 +95,7 @@
       type: chart.kind === 'rows' ? 'scatter' : 'line',
       symbolSize: chart.kind === 'rows' ? 11 : 9,
       itemStyle: series.published ? hollow : filled,
-      lineStyle: { color: colour(series.style), width: 2, type: series.published ? [6, 4] : series.stack ? [2, 3] : 'solid' },
+      lineStyle: { color: colour(series.style), width: 2, type: series.published ? [6, 4] : STACK.test(series.subject) ? [2, 3] : 'solid' },
       data: data(chart, series, series.line, floor),
       showAllSymbol: true,
       z: 3
@@ -191,17 +192,19 @@
     return svg;
   }
 
-  const hiddenByRun = new Map();
   const plots = [];
   let printing = false;
+
+  const legend = (run) => Array.from(document.querySelectorAll('#' + run + ' .key input'));
+  const hidden = (run) => new Set(legend(run).filter((box) => !box.checked).map((box) => box.dataset.subject));
 
   function plot(chart) {
     const element = document.getElementById(chart.id);
     const button = document.querySelector('[data-scale="' + CSS.escape(chart.id) + '"]');
     const run = element.closest('.run').id;
-    if (!hiddenByRun.has(run)) {
-      hiddenByRun.set(run, new Set());
-    }
+    chart.series.forEach((each) => {
+      each.style = legend(run).find((box) => box.dataset.subject === each.subject).dataset.style;
+    });
     if (chart.kind === 'rows') {
       const lines = Math.max(...chart.x.categories.map((name) => inLines(name).split('\n').length));
       element.style.minHeight = Math.max(150, 70 + chart.x.categories.length * (14 + 15 * lines)) + 'px';
@@ -212,7 +215,7 @@
       run,
       draw() {
         drawing = drawing || echarts.init(element, null, { renderer: 'svg' });
-        drawing.setOption(option(chart, hiddenByRun.get(run), log), { notMerge: true });
+        drawing.setOption(option(chart, hidden(run), log), { notMerge: true });
       },
       redraw() {
         if (drawing) {
@@ -244,14 +247,6 @@
     }
   }
 
-  function toggle(box) {
-    const hidden = hiddenByRun.get(box.dataset.run);
-    if (hidden) {
-      hidden[box.checked ? 'delete' : 'add'](box.dataset.subject);
-      plots.filter((each) => each.run === box.dataset.run).forEach((each) => each.redraw());
-    }
-  }
-
   /** Sorts by a column; what has no figure comes last either way. */
   function sort(button) {
     const head = button.closest('th');
@@ -274,10 +269,10 @@
   }
 
   JSON.parse(document.getElementById('charts').textContent).forEach(plot);
-  document.querySelectorAll('.swatch').forEach((each) => each.append(swatch(Number(each.dataset.style))));
   document.querySelectorAll('.key input').forEach((box) => {
-    box.addEventListener('change', () => toggle(box));
-    toggle(box);
+    box.nextElementSibling.append(swatch(box.dataset.style));
+    box.addEventListener('change', () =>
+      plots.filter((each) => each.run === box.dataset.run).forEach((each) => each.redraw()));
   });
   drawFrom(0);
   document.querySelectorAll('thead button').forEach((each) => each.addEventListener('click', () => sort(each)));

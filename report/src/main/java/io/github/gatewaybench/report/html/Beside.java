@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.html.Chart.Axis;
@@ -48,43 +48,46 @@ final class Beside {
 
 	private final Optional<Across> across;
 
-	private final Styles styles;
-
 	private final Map<List<String>, Ratios> ratios = new LinkedHashMap<>();
 
-	private Beside(Run run, String id, Styles styles) {
-		this.run = run;
-		this.view = View.of(run);
+	private Beside(Rows rows, String id) {
+		this.run = rows.run();
+		this.view = rows.view();
 		this.id = id;
-		this.base = SubjectName.of(View.base(run)).plain();
-		this.across = this.view.across(run);
-		this.styles = styles;
+		this.base = SubjectName.of(View.base(this.run)).plain();
+		this.across = this.view.across(this.run);
+		PublishedTable.of(this.run.settings().round())
+			.ifPresent((article) -> rows.all().forEach((row) -> add(row, article)));
 	}
 
 	/** What there is of it; without an article, or a figure in common, nothing. */
-	static Group group(Rows rows, String id, Styles styles) {
-		Beside beside = new Beside(rows.run(), id, styles);
-		PublishedTable.of(rows.run().settings().round())
-			.ifPresent((article) -> rows.all().forEach((row) -> beside.add(row, article)));
+	static Group group(Rows rows, String id) {
+		Beside beside = new Beside(rows, id);
 		return beside.ratios.isEmpty() ? new Group(id, "", "", List.of(), List.of()) : beside.group();
 	}
 
 	private void add(Row row, PublishedTable article) {
 		String base = this.run.settings().baseOf(row.subject());
+		String plain = row.name().plain();
 		Load load = this.view.articleLoad(row.load());
-		Optional<ArticleRow> published = article.find(row.name().plain(), load, row.execution());
+		Optional<ArticleRow> published = article.find(plain, load, row.execution());
 		Optional<ArticleRow> publishedBase = article.find(SubjectName.of(base).plain(),
 				this.run.experiment().loadOf(base, load), row.execution());
 		OptionalDouble ratio = Numbers.ratio(throughput(published), throughput(publishedBase));
-		if (ratio.isPresent() && !row.name().plain().equals(this.base) && isNearest(row)) {
+		if (ratio.isPresent() && !plain.equals(this.base) && isNearest(row)) {
 			LoadName name = this.view.name(row.load());
 			String place = (this.across.isPresent() ? name.value() : name.toString())
 					+ (row.isWhole() ? "" : ", execution " + row.execution().getAsInt());
-			Ratios all = this.ratios.computeIfAbsent(List.of(row.name().plain(), place),
-					(unused) -> new Ratios(row, place, published.get(), new LinkedHashMap<>()));
-			all.bySource().put(ARTICLE, ratio);
-			all.bySource().put(row.name().stack().orElse(TODAY), Columns.RATIO_TO_BASE.number(row));
+			this.ratios
+				.computeIfAbsent(List.of(plain, place),
+						(unused) -> new Ratios(plain, place, published.get(), ratio, new ArrayList<>()))
+				.rows()
+				.add(row);
 		}
+	}
+
+	private static OptionalDouble throughput(Optional<ArticleRow> row) {
+		return row.map(ArticleRow::throughput).orElse(OptionalDouble.empty());
 	}
 
 	/** Whether no other load of the run is nearer to the article's. */
@@ -101,17 +104,21 @@ final class Beside {
 		return values.contains(article) ? article : values.get(0);
 	}
 
-	private static OptionalDouble throughput(Optional<ArticleRow> row) {
-		return row.map(ArticleRow::throughput).orElse(OptionalDouble.empty());
-	}
-
 	private Group group() {
-		List<String> sources = sources();
-		List<String> stacks = sources.stream().filter((each) -> !Set.of(ARTICLE, TODAY).contains(each)).toList();
+		List<String> sources = this.ratios.values()
+			.stream()
+			.flatMap((each) -> each.rows().stream())
+			.map(Ratios::source)
+			.distinct()
+			.sorted(Comparator.comparing(TODAY::equals))
+			.collect(Collectors.toCollection(ArrayList::new));
+		List<String> stacks = sources.stream().filter((each) -> !each.equals(TODAY)).toList();
+		sources.add(0, ARTICLE);
 		List<Table> tables = new ArrayList<>(List.of(table(sources, stacks.isEmpty() ? "Here" : TODAY)));
 		if (!stacks.isEmpty()) {
 			tables.add(order(sources));
 		}
+		tables.removeIf((table) -> table.rows().isEmpty());
 		String text = "As ratios to " + this.base + ", because the article's machine and "
 				+ (stacks.isEmpty() ? "versions are others."
 						: "today's versions are others. " + String.join(" and ", stacks)
@@ -121,17 +128,7 @@ final class Beside {
 			text += " The article's " + part.getKey() + " is " + part.getValue() + ", here it is "
 					+ nearest(part.getKey()) + ".";
 		}
-		return new Group(this.id, "Beside the article", text, List.of(chart(stacks.isEmpty())),
-				tables.stream().filter((table) -> !table.isEmpty()).toList());
-	}
-
-	private List<String> sources() {
-		return this.ratios.values()
-			.stream()
-			.flatMap((each) -> each.bySource().keySet().stream())
-			.distinct()
-			.sorted(Comparator.comparing((source) -> source.equals(ARTICLE) ? 0 : source.equals(TODAY) ? 2 : 1))
-			.toList();
+		return new Group(this.id, "Beside the article", text, List.of(chart(stacks.isEmpty())), tables);
 	}
 
 	private Chart chart(boolean withoutStacks) {
@@ -139,26 +136,24 @@ final class Beside {
 		Map<String, List<Point>> measured = new LinkedHashMap<>();
 		Map<String, List<Point>> published = new LinkedHashMap<>();
 		for (Ratios each : this.ratios.values()) {
-			double x = this.across.map((across) -> across.places().apply(each.row()).get(0).doubleValue())
+			double x = this.across.map((across) -> across.places().apply(each.rows().get(0)).get(0).doubleValue())
 				.orElse((double) places.indexOf(each.place()));
-			List<String> subjects = new ArrayList<>();
-			each.bySource().keySet().stream().filter((source) -> !source.equals(ARTICLE)).forEach((source) -> {
-				String subject = source.equals(TODAY) ? each.subject() : source + "/" + each.subject();
-				subjects.add(subject);
-				List<Point> points = measured.computeIfAbsent(subject, (unused) -> new ArrayList<>());
-				each.of(source).ifPresent((y) -> points.add(Point.of(x, OptionalDouble.of(y), "measured here")));
-			});
-			// Today's, where there is one.
-			published
-				.computeIfAbsent(subjects.contains(each.subject()) ? each.subject() : subjects.get(0),
-						(unused) -> new ArrayList<>())
-				.add(Point.of(x, each.of(ARTICLE), "the article, " + each.published().text("section")));
+			for (Row row : each.rows()) {
+				List<Point> points = measured.computeIfAbsent(row.subject(), (unused) -> new ArrayList<>());
+				OptionalDouble y = Columns.RATIO_TO_BASE.number(row);
+				if (y.isPresent()) {
+					points.add(Point.of(x, y, "measured here"));
+				}
+			}
+			published.computeIfAbsent(each.drawn().subject(), (unused) -> new ArrayList<>())
+				.add(Point.of(x, each.article(), "the article, " + each.published().text("section")));
 		}
 		List<Series> series = new ArrayList<>();
 		measured.forEach((subject, points) -> {
-			series.add(Series.of(subject, this.styles, false, points));
-			Optional.ofNullable(published.get(subject))
-				.ifPresent((each) -> series.add(Series.of(subject, this.styles, true, each)));
+			series.add(Series.of(subject, false, points));
+			if (published.containsKey(subject)) {
+				series.add(Series.of(subject, true, published.get(subject)));
+			}
 		});
 		return new Chart(this.id + "-ratio", "Here and in the article",
 				"Filled: measured here" + (withoutStacks || this.across.isEmpty() ? "" : ", dotted in a stack")
@@ -185,10 +180,11 @@ final class Beside {
 
 	/** Of the subjects that all have figures of. */
 	private Table order(List<String> sources) {
-		Map<String, List<Ratios>> byPlace = this.ratios.values()
+		List<Ratios> known = this.ratios.values()
 			.stream()
 			.filter((each) -> sources.stream().allMatch((source) -> each.of(source).isPresent()))
-			.collect(Collectors.groupingBy(Ratios::place, LinkedHashMap::new, Collectors.toList()));
+			.toList();
+		Map<String, List<Ratios>> byPlace = Ordered.by(Ratios::place, known);
 		byPlace.values().removeIf((each) -> each.size() < 2);
 		List<Column<Ratios>> columns = new ArrayList<>(List.of(place()));
 		for (String source : sources) {
@@ -214,17 +210,28 @@ final class Beside {
 	}
 
 	/**
-	 * The ratios of a subject under a load: the first row that has it, whatever its
-	 * stack, the load in words, the article's row, and by ARTICLE, a stack's name, TODAY.
+	 * What the article has of a subject under a load, as a ratio to the base, and the
+	 * run's rows of it: today's, and in stacks.
 	 */
-	private record Ratios(Row row, String place, ArticleRow published, Map<String, OptionalDouble> bySource) {
+	private record Ratios(String subject, String place, ArticleRow published, OptionalDouble article, List<Row> rows) {
 
+		/** From ARTICLE, in a stack of that name, or TODAY. */
 		OptionalDouble of(String source) {
-			return this.bySource.getOrDefault(source, OptionalDouble.empty());
+			return source.equals(ARTICLE) ? this.article
+					: this.rows.stream()
+						.filter((row) -> source(row).equals(source))
+						.findFirst()
+						.map(Columns.RATIO_TO_BASE::number)
+						.orElse(OptionalDouble.empty());
 		}
 
-		String subject() {
-			return this.row.name().plain();
+		/** What the article's figure is drawn with: today's, where there is one. */
+		Row drawn() {
+			return this.rows.stream().filter((row) -> source(row).equals(TODAY)).findFirst().orElse(this.rows.get(0));
+		}
+
+		static String source(Row row) {
+			return row.name().stack().orElse(TODAY);
 		}
 
 	}

@@ -31,8 +31,7 @@ final class CellTable {
 
 	static Table of(Rows rows, String id, Links links) {
 		List<Cell> cells = rows.cells().stream().filter((cell) -> cell.outcome().state() != State.PENDING).toList();
-		return Table.of(id + "-cells", "All cells", columns(rows), cells)
-			.with("Files", cells, (cell) -> files(cell, links));
+		return Table.linked(id + "-cells", "All cells", columns(rows), cells, (cell) -> files(cell, links));
 	}
 
 	private static List<Column<Cell>> columns(Rows rows) {
@@ -49,7 +48,9 @@ final class CellTable {
 				Column.figure("gateway CPU s", 2, (cell) -> cell.outcome().cpuSeconds("gateway")),
 				Column.figure("backend CPU s", 2, (cell) -> cell.outcome().backendCpuSeconds()),
 				Column.figure("gateway MB", 0, (cell) -> Columns.ofGateway(cell, RoleUsage::peakRssMb)),
-				Column.figure("gateway threads", 0, (cell) -> Columns.ofGateway(cell, CellTable::threads)),
+				Column.figure("gateway threads", 0,
+						(cell) -> Columns.ofGateway(cell,
+								(gateway) -> gateway.threads().stream().asDoubleStream().findFirst())),
 				Column.figure("machine busy", CellTable::busy, Numbers::percent));
 	}
 
@@ -60,10 +61,6 @@ final class CellTable {
 	private static String load(Rows rows, CellId cell) {
 		String load = rows.view().brief(cell.load());
 		return (rows.run().experiment().executions(cell.load()) > 1) ? load + " #" + cell.execution() : load;
-	}
-
-	private static OptionalDouble threads(RoleUsage gateway) {
-		return gateway.threads().isPresent() ? OptionalDouble.of(gateway.threads().getAsLong()) : NONE;
 	}
 
 	private static OptionalDouble busy(Cell cell) {

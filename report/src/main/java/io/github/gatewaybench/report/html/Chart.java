@@ -6,14 +6,15 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.View.Across;
 import io.github.gatewaybench.report.summary.View.Form;
-import io.github.gatewaybench.report.summary.Column;
 import tools.jackson.databind.EnumNamingStrategies;
 import tools.jackson.databind.annotation.EnumNaming;
 
@@ -30,13 +31,13 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 
 	/** What the chart is to those who do not see it. */
 	String label() {
-		List<String> names = this.series.stream()
+		String names = this.series.stream()
 			.filter((each) -> !each.published())
 			.map(Series::subject)
 			.distinct()
-			.toList();
+			.collect(Collectors.joining(", "));
 		return "Chart: %s, %s over %s, of %s. The figures are in the table below.".formatted(this.title, this.y.name(),
-				this.x.name(), String.join(", ", names));
+				this.x.name(), names);
 	}
 
 	/** How a chart is drawn: lines, rows that go down, or lines of many samples. */
@@ -76,7 +77,11 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 
 		/** An axis of decades where the values need them. */
 		static Axis fitting(String name, List<Series> series) {
-			double[] values = Arrays.stream(Series.values(series)).filter((value) -> value > 0).sorted().toArray();
+			double[] values = series.stream()
+				.flatMapToDouble(Series::values)
+				.filter((each) -> each > 0)
+				.sorted()
+				.toArray();
 			return of(name,
 					(values.length > 0 && values[values.length - 1] / values[0] > 40) ? Scale.LOG : Scale.LINEAR);
 		}
@@ -84,34 +89,23 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 	}
 
 	/**
-	 * What a chart shows of a subject: the number of its colour and symbol, whether it is
-	 * an article's, what its points are where they have no text of their own, medians,
-	 * which are joined from the left to the right, and single repetitions.
+	 * What a chart shows of a subject: whether it is an article's, what its points are
+	 * where they have no text of their own, medians, which are joined from the left to
+	 * the right, and single repetitions.
 	 */
-	@JsonIncludeProperties({ "subject", "style", "published", "stack", "remark", "line", "points" })
-	record Series(String subject, int style, boolean published, String remark, List<Point> line, List<Point> points) {
+	record Series(String subject, boolean published, String remark, List<Point> line, List<Point> points) {
 
 		Series {
 			line = line.stream().sorted(Comparator.comparingDouble(Point::x)).toList();
 		}
 
-		static Series of(String subject, Styles styles, boolean published, List<Point> line) {
-			return new Series(subject, styles.of(subject), published, "", line, List.of());
+		static Series of(String subject, boolean published, List<Point> line) {
+			return new Series(subject, published, "", line, List.of());
 		}
 
-		public boolean isStack() {
-			return SubjectName.of(this.subject).stack().isPresent();
-		}
-
-		boolean isEmpty() {
-			return this.line.isEmpty() && this.points.isEmpty();
-		}
-
-		static double[] values(List<Series> series) {
-			return series.stream()
-				.flatMap((each) -> Stream.concat(each.line.stream(), each.points.stream()))
-				.flatMapToDouble((point) -> point.y().stream())
-				.toArray();
+		DoubleStream values() {
+			return Stream.concat(this.line.stream(), this.points.stream())
+				.flatMapToDouble((point) -> point.y().stream());
 		}
 
 	}

@@ -2,12 +2,11 @@ package io.github.gatewaybench.report.html;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.html.Links.Link;
 import io.github.gatewaybench.report.summary.Rows;
 
@@ -20,28 +19,24 @@ record Finding(String word, String text, List<Mention> mentions) {
 
 	/** The findings in cells, those in most cells first. */
 	static List<Finding> of(String word, Rows rows, Function<Cell, List<String>> texts, Links links) {
-		Map<String, List<Mention>> mentions = new LinkedHashMap<>();
+		List<Mention> all = new ArrayList<>();
 		for (Cell cell : rows.cells()) {
 			String href = links.find(cell.file(), "").map(Link::href).findFirst().orElse("");
-			texts.apply(cell)
-				.forEach((text) -> mentions
-					.computeIfAbsent(text.replaceAll("\\d+(\\.\\d+)?", "…"), (unused) -> new ArrayList<>())
-					.add(new Mention(Drawing.name(rows, cell), text, href)));
+			texts.apply(cell).forEach((text) -> all.add(new Mention(Drawing.name(rows, cell), text, href)));
 		}
-		return mentions.entrySet()
+		return Ordered.by((mention) -> mention.text().replaceAll("\\d+(\\.\\d+)?", "…"), all)
+			.entrySet()
 			.stream()
 			.map((each) -> of(word, each.getKey(), each.getValue()))
 			.sorted(Comparator.comparing(Finding::count).reversed())
 			.toList();
 	}
 
+	/** A text that is the same of all is said above them all. */
 	private static Finding of(String word, String pattern, List<Mention> mentions) {
-		if (mentions.stream().map(Mention::text).distinct().count() > 1) {
-			return new Finding(word, pattern, mentions);
-		}
-		// Said above them all.
-		return new Finding(word, mentions.get(0).text(),
-				mentions.stream().map((each) -> new Mention(each.cell(), "", each.href())).toList());
+		return (mentions.stream().map(Mention::text).distinct().count() > 1) ? new Finding(word, pattern, mentions)
+				: new Finding(word, mentions.get(0).text(),
+						mentions.stream().map((each) -> new Mention(each.cell(), "", each.href())).toList());
 	}
 
 	int count() {

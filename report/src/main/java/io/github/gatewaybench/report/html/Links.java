@@ -6,7 +6,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,25 +31,20 @@ final class Links {
 		return Files.exists(file) ? Stream.of(new Link(to(file), text)) : Stream.of();
 	}
 
-	/** All files below a folder but one, which is the report. */
-	List<LinkedFolder> below(Path run, Path besides) {
-		Map<Path, List<Link>> byFolder = new TreeMap<>();
+	/** All files below a folder but one, which is the report, by folder. */
+	Map<String, List<Link>> below(Path run, Path besides) {
 		Path report = besides.toAbsolutePath().normalize();
 		try (Stream<Path> files = Files.walk(run)) {
-			files.filter(Files::isRegularFile)
+			return files.filter(Files::isRegularFile)
 				.filter((file) -> !file.toAbsolutePath().normalize().equals(report))
 				.sorted()
-				.forEach((file) -> byFolder
-					.computeIfAbsent(run.relativize(file.getParent()), (unused) -> new ArrayList<>())
-					.add(new Link(to(file), file.getFileName().toString())));
+				.collect(Collectors.groupingBy((file) -> run.relativize(file.getParent()).toString(), TreeMap::new,
+						Collectors.mapping((file) -> new Link(to(file), file.getFileName().toString()),
+								Collectors.toList())));
 		}
 		catch (IOException | UncheckedIOException ex) {
 			throw new BadInputException(run, "cannot be read: " + ex.getMessage());
 		}
-		return byFolder.entrySet()
-			.stream()
-			.map((each) -> new LinkedFolder(each.getKey() + "/", each.getValue()))
-			.toList();
 	}
 
 	String to(Path file) {
@@ -75,10 +69,6 @@ final class Links {
 	}
 
 	record Link(String href, String text) {
-	}
-
-	/** The files of a folder of a run, whose name ends with a slash. */
-	record LinkedFolder(String folder, List<Link> files) {
 	}
 
 }

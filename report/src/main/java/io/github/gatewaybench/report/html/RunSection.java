@@ -7,28 +7,29 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.html.Links.LinkedFolder;
+import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.html.Links.Link;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
-import io.github.gatewaybench.report.summary.View.Panel;
 
 /**
  * What the page says of one run, in the order of the page: report.mustache names each.
  * The folder is empty where it says no more than the round.
  */
-record RunSection(String id, String round, String folder, String when, Validity validity, List<Facts.Detail> facts,
+record RunSection(String id, String round, String folder, String when, Validity validity, Map<String, String> facts,
 		List<Finding> invalid, List<Finding> lost, List<Finding> skipped, List<Entry> legend, List<Group> groups,
-		List<Finding> warnings, Table cells, List<Facts.Detail> environment, List<Facts.JarDetail> jars,
-		List<LinkedFolder> files) {
+		List<Finding> warnings, Table cells, Map<String, String> environment, Map<String, Environment.Jar> jars,
+		Map<String, List<Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -37,15 +38,14 @@ record RunSection(String id, String round, String folder, String when, Validity 
 	/** Of a run with a number in the page, which will be the report. */
 	static RunSection of(Run run, int number, Path report, Links links) {
 		String id = "r" + number;
-		Styles styles = Styles.of(run);
 		Rows rows = Rows.of(run);
 		String round = run.settings().round();
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Validity.of(run),
 				Facts.first(run), findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
-				findings(Remark.SKIPPED, rows, links), legend(rows, styles), groups(rows, id, styles),
+				findings(Remark.SKIPPED, rows, links), legend(rows), groups(rows, id),
 				Finding.of("", rows, (cell) -> cell.outcome().warnings(), links), CellTable.of(rows, id, links),
-				Facts.environment(run.environment()), Facts.jars(run.environment()), links.below(run.folder(), report));
+				Facts.all(run.environment()), run.environment().jars(), links.below(run.folder(), report));
 	}
 
 	private static List<Finding> findings(String word, Rows rows, Links links) {
@@ -65,34 +65,32 @@ record RunSection(String id, String round, String folder, String when, Validity 
 		}
 	}
 
-	private static List<Entry> legend(Rows rows, Styles styles) {
-		return rows.run()
-			.settings()
-			.subjects()
-			.stream()
-			.map((subject) -> new Entry(subject, styles.of(subject), rows.view().remark(rows, subject)))
+	/** What the others are compared with has the first style, in every run. */
+	private static List<Entry> legend(Rows rows) {
+		List<String> subjects = rows.run().settings().subjects();
+		List<SubjectName> names = Stream.concat(Stream.of(View.base(rows.run())), subjects.stream())
+			.map(SubjectName::of)
 			.toList();
+		List<String> plain = names.stream().map(SubjectName::plain).distinct().toList();
+		List<String> stacks = names.stream().flatMap((name) -> name.stack().stream()).distinct().toList();
+		return subjects.stream().map((subject) -> {
+			SubjectName name = SubjectName.of(subject);
+			int stack = name.stack().map((each) -> stacks.indexOf(each) + 1).orElse(0);
+			return new Entry(subject, plain.indexOf(name.plain()) + Entry.STACK * stack,
+					rows.view().remark(rows, subject));
+		}).toList();
 	}
 
 	/** What its kind asks for, what all have, and what the servers used. */
-	private static List<Group> groups(Rows rows, String id, Styles styles) {
-		View view = rows.view();
-		List<Panel> panels = view.panels(rows);
-		Drawing drawing = new Drawing(rows, panels, id, styles);
-		List<Group> groups = new ArrayList<>(panels.stream().map(drawing::group).toList());
-		groups.addAll(Drawing.stacks(rows, id, styles));
-		groups.add(Beside.group(rows, id + "-published", styles));
-		Map<String, List<Cell>> starts = rows.cells()
-			.stream()
-			.collect(Collectors.groupingBy((cell) -> view.start(cell.id().load()), LinkedHashMap::new,
-					Collectors.toList()));
-		List<String> names = List.copyOf(starts.keySet());
-		for (String start : names) {
-			String name = id + "-usage" + names.indexOf(start);
-			groups
-				.add(new Group(name, "While it ran" + (start.isEmpty() ? "" : ": " + start), "One line for each start.",
-						Usage.charts(name, starts.get(start), styles, id + "-cells"), List.of()));
-		}
+	private static List<Group> groups(Rows rows, String id) {
+		List<Group> groups = new ArrayList<>(Drawing.groups(rows, id));
+		groups.add(Beside.group(rows, id + "-published"));
+		int others = groups.size();
+		Ordered.by((cell) -> rows.view().start(cell.id().load()), rows.cells()).forEach((start, cells) -> {
+			String name = id + "-usage" + (groups.size() - others);
+			groups.add(new Group(name, "While it ran" + (start.isEmpty() ? "" : ": " + start),
+					"One line for each start.", Usage.charts(name, cells, id + "-cells"), List.of()));
+		});
 		groups.removeIf((group) -> group.charts().isEmpty() && group.tables().isEmpty());
 		return groups;
 	}
@@ -114,8 +112,16 @@ record RunSection(String id, String round, String folder, String when, Validity 
 		return this.cells.rows().size();
 	}
 
-	/** A subject, the number of its colour and symbol, and its result in a few words. */
+	/**
+	 * A subject, the number of its style in all charts, and its result in a few words. Of
+	 * 8 colours and 9 symbols each number has one: the same subject of two stacks has one
+	 * colour and two symbols.
+	 */
 	record Entry(String subject, int style, String remark) {
+
+		/** A multiple of the colours, so that the symbol alone is another. */
+		private static final int STACK = 32;
+
 	}
 
 	record Group(String id, String title, String text, List<Chart> charts, List<Table> tables) {

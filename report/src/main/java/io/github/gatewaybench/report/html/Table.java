@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.html;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -10,64 +9,62 @@ import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
- * A table whose columns can be sorted.
+ * A table whose columns can be sorted, and a last one of links where it is linked.
  */
-record Table(String id, String caption, List<Heading> headings, List<TableRow> rows) {
+record Table(String id, String caption, List<Heading> headings, List<TableRow> rows, boolean linked) {
 
 	/** The table of those columns that stand on a page. */
 	static <R> Table of(String id, String caption, List<Column<R>> columns, List<R> rows) {
+		return of(id, caption, columns, rows, false, (row) -> List.of());
+	}
+
+	/** The same, with links to the files of a row. */
+	static <R> Table linked(String id, String caption, List<Column<R>> columns, List<R> rows,
+			Function<R, List<Link>> links) {
+		return of(id, caption, columns, rows, true, links);
+	}
+
+	private static <R> Table of(String id, String caption, List<Column<R>> columns, List<R> rows, boolean linked,
+			Function<R, List<Link>> links) {
 		List<Column<R>> shown = Column.in(Output.HTML, columns);
 		return new Table(id, caption, shown.stream().map((column) -> Heading.of(column, rows)).toList(),
 				rows.stream()
-					.map((row) -> TableRow.of(shown.stream().map((column) -> TableCell.of(column, row)).toList()))
-					.toList());
+					.map((row) -> TableRow.of(shown.stream().map((column) -> TableCell.of(column, row)).toList(),
+							links.apply(row)))
+					.toList(),
+				linked);
 	}
 
-	<R> Table with(String heading, List<R> rows, Function<R, List<Link>> links) {
-		List<Heading> headings = new ArrayList<>(this.headings);
-		headings.add(new Heading(heading, false, false));
-		List<TableRow> linked = new ArrayList<>();
-		for (TableRow each : this.rows) {
-			List<TableCell> cells = new ArrayList<>(each.cells());
-			cells.add(new TableCell("", "", false, false, links.apply(rows.get(linked.size()))));
-			linked.add(new TableRow(each.bad(), each.head(), cells));
-		}
-		return new Table(this.id, this.caption, headings, linked);
-	}
-
-	boolean isEmpty() {
-		return this.rows.isEmpty();
-	}
-	record Heading(String name, boolean number, boolean sortable) {
+	record Heading(String name, boolean number) {
 
 		/** Words begin large, names such as p50 and stack-2019 do not. */
 		private static <R> Heading of(Column<R> column, List<R> rows) {
 			String title = column.title();
 			String name = title.matches("[a-z]+([ /].*)?") ? Character.toUpperCase(title.charAt(0)) + title.substring(1)
 					: title;
-			return new Heading(name, rows.stream().allMatch((row) -> column.value().apply(row).isNumber()), true);
+			return new Heading(name, rows.stream().allMatch((row) -> column.value().apply(row).isNumber()));
 		}
 
 	}
 
 	/** A row: bad where something in it did not count. */
-	record TableRow(boolean bad, TableCell head, List<TableCell> cells) {
+	record TableRow(boolean bad, TableCell head, List<TableCell> cells, List<Link> links) {
 
-		private static TableRow of(List<TableCell> all) {
-			return new TableRow(all.stream().anyMatch(TableCell::mark), all.get(0), all.subList(1, all.size()));
+		private static TableRow of(List<TableCell> all, List<Link> links) {
+			return new TableRow(all.stream().anyMatch(TableCell::mark), all.get(0), all.subList(1, all.size()), links);
 		}
 
 	}
 
 	/**
 	 * A cell: what is read, what it is sorted by (empty: last), whether it is a figure,
-	 * whether it stands out since something did not count, and links after the text.
+	 * and whether it stands out since something did not count.
 	 */
-	record TableCell(String text, String key, boolean number, boolean mark, List<Link> links) {
+	record TableCell(String text, String key, boolean number, boolean mark) {
 
 		private static <R> TableCell of(Column<R> column, R row) {
 			Value value = column.value().apply(row);
-			return new TableCell(value.shown(), value.key(), value.isNumber(), value.marked(), List.of());
+			return new TableCell(value.shown(), value.key(), value.isNumber(), value.marked());
 		}
 
 		boolean hasKey() {

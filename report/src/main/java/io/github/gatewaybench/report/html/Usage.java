@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
@@ -27,31 +28,24 @@ final class Usage {
 	/** Of one start: enough to see it by, and a study has many starts. */
 	private static final int MOST_SAMPLES = 120;
 
-	private final Styles styles;
-
-	/** The samples of each start, by the first cell of it. */
-	private final Map<Cell, List<UsageSample>> samples = new LinkedHashMap<>();
-
-	private Usage(List<Cell> cells, Styles styles) {
-		this.styles = styles;
-		Set<Path> starts = new HashSet<>();
-		for (Cell cell : cells) {
-			Path file = cell.file().resolveSibling("usage.csv");
-			if (starts.add(file) && Files.exists(file)) {
-				this.samples.put(cell, ofTested(UsageFile.read(file)));
-			}
-		}
+	private Usage() {
 	}
 
-	static List<Chart> charts(String id, List<Cell> cells, Styles styles, String table) {
-		Usage usage = new Usage(cells, styles);
-		List<Chart> charts = new ArrayList<>();
-		usage.addTo(charts, id + "-threads", "Threads over time", "threads", table,
-				(before, now) -> OptionalDouble.of(now.threads()));
-		usage.addTo(charts, id + "-rss", "Memory over time", "MB", table,
-				(before, now) -> OptionalDouble.of(now.rssMb()));
-		usage.addTo(charts, id + "-cpu", "Processor over time", "processors busy", table, Usage::busy);
-		return charts;
+	static List<Chart> charts(String id, List<Cell> cells, String table) {
+		Map<Cell, List<UsageSample>> starts = new LinkedHashMap<>();
+		Set<Path> files = new HashSet<>();
+		for (Cell cell : cells) {
+			Path file = cell.file().resolveSibling("usage.csv");
+			if (files.add(file) && Files.exists(file)) {
+				starts.put(cell, ofTested(UsageFile.read(file)));
+			}
+		}
+		return Stream
+			.of(chart(id + "-threads", "Threads over time", "threads", table, starts, (before, now) -> now.threads()),
+					chart(id + "-rss", "Memory over time", "MB", table, starts, (before, now) -> now.rssMb()),
+					chart(id + "-cpu", "Processor over time", "processors busy", table, starts, Usage::busy))
+			.filter((chart) -> !chart.series().isEmpty())
+			.toList();
 	}
 
 	/** The gateway's; where there is none, those of the backend, the first if several. */
@@ -61,40 +55,36 @@ final class Usage {
 		return samples.stream().filter((each) -> each.role().equals(role)).toList();
 	}
 
-	private void addTo(List<Chart> charts, String id, String title, String unit, String table,
-			BiFunction<UsageSample, UsageSample, OptionalDouble> figure) {
+	private static Chart chart(String id, String title, String unit, String table, Map<Cell, List<UsageSample>> starts,
+			ToDoubleBiFunction<UsageSample, UsageSample> figure) {
 		List<Series> series = new ArrayList<>();
-		this.samples
-			.forEach((cell, each) -> series.add(new Series(cell.id().subject(), this.styles.of(cell.id().subject()),
-					false, "repetition " + cell.id().repetition(), line(each, figure), List.of())));
-		series.removeIf(Series::isEmpty);
-		if (!series.isEmpty()) {
-			charts.add(new Chart(id, title,
-					"Of the tested process, from each of its starts on; of direct, the backend's.",
-					Axis.of("seconds", Scale.LINEAR), Axis.of(unit, Scale.LINEAR), Chart.Shape.SAMPLES, series, table));
-		}
+		starts.forEach((cell, samples) -> series.add(new Series(cell.id().subject(), false,
+				"repetition " + cell.id().repetition(), line(samples, figure), List.of())));
+		series.removeIf((each) -> each.line().isEmpty());
+		return new Chart(id, title, "Of the tested process, from each of its starts on; of direct, the backend's.",
+				Axis.of("seconds", Scale.LINEAR), Axis.of(unit, Scale.LINEAR), Chart.Shape.SAMPLES, series, table);
 	}
 
-	private static List<Point> line(List<UsageSample> samples,
-			BiFunction<UsageSample, UsageSample, OptionalDouble> figure) {
+	private static List<Point> line(List<UsageSample> samples, ToDoubleBiFunction<UsageSample, UsageSample> figure) {
 		int step = Math.max(1, (samples.size() + MOST_SAMPLES - 1) / MOST_SAMPLES);
 		List<Point> line = new ArrayList<>();
 		for (int i = step; i < samples.size(); i += step) {
 			UsageSample now = samples.get(i);
 			double seconds = Math.round((now.seconds() - samples.get(0).seconds()) * 10) / 10.0;
-			line.add(Point.of(seconds, figure.apply(samples.get(i - step), now), ""));
+			double value = figure.applyAsDouble(samples.get(i - step), now);
+			if (!Double.isNaN(value)) {
+				line.add(Point.of(seconds, OptionalDouble.of(value), ""));
+			}
 		}
-		line.removeIf((point) -> point.y().isEmpty());
 		return line;
 	}
 
-	/** How many processors it kept busy between two samples. */
-	private static OptionalDouble busy(UsageSample before, UsageSample now) {
+	/** How many processors it kept busy between two samples; NaN if not known. */
+	private static double busy(UsageSample before, UsageSample now) {
 		double seconds = now.seconds() - before.seconds();
 		double cpuSeconds = now.cpuSeconds() - before.cpuSeconds();
 		// A server that was started anew begins from nothing.
-		return (seconds > 0 && cpuSeconds >= 0) ? OptionalDouble.of(Math.round(cpuSeconds / seconds * 1000) / 1000.0)
-				: OptionalDouble.empty();
+		return (seconds > 0 && cpuSeconds >= 0) ? Math.round(cpuSeconds / seconds * 1000) / 1000.0 : Double.NaN;
 	}
 
 }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
@@ -178,12 +179,14 @@ class HtmlReportTest {
 
 	@Test
 	void aSubjectInAStackHasTheColourOfTodays() {
-		Run run = RunReader.read(TestPages.stackedRound(this.folder.resolve("run")));
-		Styles styles = Styles.of(run);
-		assertThat(run.settings().subjects()).extracting(styles::of).doesNotHaveDuplicates();
-		assertThat(styles.of("direct")).isZero();
-		assertThat(styles.of("stack-2019/nginx") % 8).isEqualTo(styles.of("nginx") % 8);
-		assertThat(styles.of("stack-2019/nginx") % 9).isNotEqualTo(styles.of("nginx") % 9);
+		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
+		Map<String, Integer> styles = section.legend()
+			.stream()
+			.collect(Collectors.toMap(RunSection.Entry::subject, RunSection.Entry::style));
+		assertThat(styles.values()).hasSize(8).doesNotHaveDuplicates();
+		assertThat(styles.get("direct")).isZero();
+		assertThat(styles.get("stack-2019/nginx") % 8).isEqualTo(styles.get("nginx") % 8);
+		assertThat(styles.get("stack-2019/nginx") % 9).isNotEqualTo(styles.get("nginx") % 9);
 	}
 
 	@Test
