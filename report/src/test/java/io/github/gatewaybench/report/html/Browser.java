@@ -89,11 +89,16 @@ final class Browser implements AutoCloseable {
 	void open(Path page, int width, String theme) {
 		this.driver.manage().logs().get(LogType.BROWSER);
 		this.driver.manage().logs().get(LogType.PERFORMANCE);
+		show(width, theme);
+		this.driver.get(page.toAbsolutePath().normalize().toUri().toString());
+	}
+
+	/** Gives the window another width and theme, whose page stays open. */
+	void show(int width, String theme) {
 		this.driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
 				Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
 		this.driver.executeCdpCommand("Emulation.setEmulatedMedia",
 				Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", theme))));
-		this.driver.get(page.toAbsolutePath().normalize().toUri().toString());
 	}
 
 	/** What a script returns. */

@@ -4,12 +4,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -34,6 +37,13 @@ class ReportInBrowserTest {
 			  return styles.filter((style) => /var\\(--(s\\d|bad)\\)/.test(style)).length;
 			})""";
 
+	/**
+	 * How many charts are wider than their place, as after the window was made smaller.
+	 */
+	private static final String TOO_WIDE = """
+			Array.from(document.querySelectorAll('.plot')).filter((plot) =>
+			  plot.querySelector('svg').getBoundingClientRect().right > plot.getBoundingClientRect().right + 1).length""";
+
 	private static Browser browser;
 
 	@TempDir
@@ -51,7 +61,11 @@ class ReportInBrowserTest {
 		}
 	}
 
-	static List<Path> runs() {
+	/**
+	 * Each with the widths and themes in the order in which it is shown: it is opened
+	 * once, in each of the four in turn.
+	 */
+	static Stream<Arguments> runs() {
 		List<Path> runs = new ArrayList<>(TestFiles.runs());
 		// One of the repetitions of a run stands for all.
 		List<Path> repeated = runs.stream()
@@ -63,30 +77,34 @@ class ReportInBrowserTest {
 		runs.add(TestPages.stackedStudy(folder.resolve("stacked-study")));
 		runs.add(TestPages.stackedRoutes(folder.resolve("stacked-routes")));
 		runs.add(TestPages.hostileRound(folder.resolve("hostile")));
-		return runs;
+		return IntStream.range(0, runs.size())
+			.mapToObj((i) -> Arguments.of(runs.get(i), (i % 2 == 0) ? List.of(1200, 400) : List.of(400, 1200),
+					(i % 4 < 2) ? List.of("light", "dark") : List.of("dark", "light")));
 	}
 
 	@ParameterizedTest
 	@MethodSource("runs")
-	void itIsDrawnInBothThemesAndWidthsWithoutErrorAndNetwork(Path run) {
+	void itIsDrawnInBothThemesAndWidthsWithoutErrorAndNetwork(Path run, List<Integer> widths, List<String> themes) {
 		Path page = TestPages.write(folder.resolve("report.html"), run);
-		for (String theme : List.of("light", "dark")) {
-			for (int width : new int[] { 1200, 400 }) {
-				isDrawn(page, width, theme, run);
+		browser.open(page, widths.get(0), themes.get(0));
+		for (int width : widths) {
+			for (String theme : themes) {
+				browser.show(width, theme);
+				isDrawn(width, run + ", " + theme + ", " + width);
 			}
 		}
+		assertThat(browser.console()).as(run.toString()).isEmpty();
+		assertThat(browser.requests()).as(run.toString()).containsExactly(page.toUri().toString());
 	}
 
-	private static void isDrawn(Path page, int width, String theme, Path run) {
-		String as = run + ", " + theme + ", " + width;
-		browser.open(page, width, theme);
+	private static void isDrawn(int width, String as) {
 		settle();
 		List<Long> shapes = browser.ask(DRAWN);
 		assertThat(shapes).as(as).isNotEmpty().allMatch((count) -> count > 0);
+		Long tooWide = browser.ask(TOO_WIDE);
+		assertThat(tooWide).as(as).isZero();
 		Long pageWidth = browser.ask("document.documentElement.scrollWidth");
 		assertThat(pageWidth).as(as).isLessThanOrEqualTo(width);
-		assertThat(browser.console()).as(as).isEmpty();
-		assertThat(browser.requests()).as(as).containsExactly(page.toUri().toString());
 	}
 
 	@Test
@@ -257,14 +275,17 @@ class ReportInBrowserTest {
 		assertThat(browser.console()).isEmpty();
 	}
 
-	/** Waits until all charts are drawn. */
+	/** Waits until all charts are drawn, and fit after a change of the window. */
 	private static void settle() {
-		browser.driver().executeAsyncScript("""
-				const done = arguments[arguments.length - 1];
-				(function look() {
-				  const plots = Array.from(document.querySelectorAll('.plot'));
-				  plots.every((plot) => plot.querySelector('svg')) ? done() : setTimeout(look, 20);
-				}())""");
+		browser.driver()
+			.executeAsyncScript(
+					"""
+							const done = arguments[arguments.length - 1];
+							(function look() {
+							  const plots = Array.from(document.querySelectorAll('.plot'));
+							  plots.every((plot) => plot.querySelector('svg'))
+							    ? requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))) : setTimeout(look, 20);
+							}())""");
 	}
 
 }
