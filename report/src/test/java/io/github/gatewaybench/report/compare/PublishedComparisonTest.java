@@ -38,6 +38,13 @@ class PublishedComparisonTest {
 				"the article's nginx connections=1000: 16 read errors; throughput x mean latency is 5.76 times the connections: doubt the latencies");
 	}
 
+	@Test
+	void theNameOfTheFolderIsShownAsItIs() {
+		Path run = TestFiles.copy(SAMPLES.resolve("round1"), this.folder.resolve("*a*"));
+		assertThat(PublishedComparison.of(run).page().markdown())
+			.startsWith("# the article and round1, \\*a\\*, commit ");
+	}
+
 	/** The article gives ab's times alone; the page has the same two ratios. */
 	@Test
 	void aMissingThroughputOfAbFollowsFromItsTime() {

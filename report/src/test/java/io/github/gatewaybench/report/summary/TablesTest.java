@@ -38,6 +38,15 @@ class TablesTest {
 				""");
 	}
 
+	/** A title may hold the name of a subject, as in "ratio to direct". */
+	@Test
+	void aTableIsNotBrokenByItsTitles() {
+		assertThat(Markdown.table(List.of(NAME.titled("a|<b>")), List.of())).isEqualTo("""
+				| a\\|&lt;b> |
+				| --------- |
+				""");
+	}
+
 	/** As CommonMark and GitHub take it. */
 	@ParameterizedTest
 	@CsvSource(delimiter = '!', quoteCharacter = '$', textBlock = """
