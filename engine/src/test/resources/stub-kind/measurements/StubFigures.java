@@ -34,7 +34,7 @@ public record StubFigures(OptionalLong requests, OptionalDouble requestsPerSec, 
 		return this.failed;
 	}
 
-	@Override
+	/** Why they do not count. */
 	public List<String> problems() {
 		return !hasResult() ? List.of("stub gave no result")
 				: (this.failed > 0) ? List.of(this.failed + " requests failed") : List.of();

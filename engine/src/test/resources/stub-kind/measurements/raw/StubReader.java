@@ -30,54 +30,27 @@ public final class StubReader {
 	/** The figures in a file; those of no result where it cannot be read. */
 	public static StubFigures figures(Path file) {
 		try {
-			return parse(file, TextFile.content(file)).figures();
+			return (StubFigures) parse(file, TextFile.content(file)).results().get(0).figures();
 		}
 		catch (BadInputException ex) {
 			return StubFigures.NONE;
 		}
 	}
 
-	private static Output parse(Path file, String content) {
+	private static RawOutput parse(Path file, String content) {
 		TextFile text = new TextFile(file, content);
 		while (!text.atEnd() && !text.matches("offered .*")) {
 			text.take();
 		}
 		Matcher line = text.expect(FIGURES, "\"offered …/s for … s: …\"");
 		long requests = Long.parseLong(line.group(3));
-		return new Output(file, line.group(1), line.group(2),
-				new StubFigures(OptionalLong.of(requests),
-						OptionalDouble.of((double) requests / Integer.parseInt(line.group(2))),
-						OptionalDouble.of(Double.parseDouble(line.group(5))), Long.parseLong(line.group(4))));
-	}
-
-	private record Output(Path file, String rate, String seconds, StubFigures figures) implements RawOutput {
-
-		@Override
-		public String tool() {
-			return "stub";
-		}
-
-		@Override
-		public Optional<String> path() {
-			return Optional.empty();
-		}
-
-		@Override
-		public Map<String, String> conditions() {
-			return Map.of("duration", this.seconds + " s");
-		}
-
-		@Override
-		public List<RawOutput.Result> results() {
-			return List.of(
-					RawOutput.Result.of("stub", Load.of("rate", this.rate), this.figures, this.figures.problems()));
-		}
-
-		@Override
-		public List<Map<String, Object>> rows() {
-			return List.of(Ordered.of("file", this.file.toString(), "rate", this.rate, "requests_per_sec",
-					this.figures.requestsPerSec(), "mean_ms", this.figures.meanMs()));
-		}
+		StubFigures figures = new StubFigures(OptionalLong.of(requests),
+				OptionalDouble.of((double) requests / Integer.parseInt(line.group(2))),
+				OptionalDouble.of(Double.parseDouble(line.group(5))), Long.parseLong(line.group(4)));
+		return new RawOutput(file, "stub", Optional.empty(), Map.of("duration", line.group(2) + " s"),
+				List.of(new RawOutput.Result("stub", Load.of("rate", line.group(1)), figures, figures.problems())),
+				List.of(Ordered.of("file", file.toString(), "rate", line.group(1), "requests_per_sec",
+						figures.requestsPerSec(), "mean_ms", figures.meanMs())));
 	}
 
 }

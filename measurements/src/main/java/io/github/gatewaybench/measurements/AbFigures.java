@@ -41,6 +41,11 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 	}
 
 	@Override
+	public boolean hasResult() {
+		return this.requests.isPresent();
+	}
+
+	@Override
 	public Optional<Reading> reading(Metric metric) {
 		return switch (metric) {
 			case THROUGHPUT -> Reading.ofRate(this.requestsPerSec, this.requests);
@@ -67,12 +72,7 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 		return Math.max(all.connect + all.receive + all.length + all.exceptions, all.status) + all.write;
 	}
 
-	@Override
-	public List<String> problems() {
-		return problems(OptionalLong.empty());
-	}
-
-	/** The same of ab that was asked for so many requests. */
+	/** Why the figures of ab do not count that was asked for so many requests. */
 	public List<String> problems(OptionalLong askedRequests) {
 		List<String> problems = new ArrayList<>();
 		if (!hasResult()) {

@@ -1,7 +1,6 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.function.DoubleUnaryOperator;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -21,21 +20,20 @@ public interface Figures {
 	}
 
 	/** Whether there is a result at all; where not, the load generator gave up. */
-	default boolean hasResult() {
-		return requests().isPresent();
-	}
+	boolean hasResult();
 
 	/** One of the figures; empty where the tool gave none. */
 	Optional<Reading> reading(Metric metric);
 
 	/** How many requests were answered; empty where the tool does not count them. */
-	OptionalLong requests();
+	default OptionalLong requests() {
+		return OptionalLong.empty();
+	}
 
 	/** How many requests failed; 0 where the tool does not count them. */
-	long errors();
-
-	/** Why the figures do not count, as far as they tell by themselves. */
-	List<String> problems();
+	default long errors() {
+		return 0;
+	}
 
 	/** One of the figures, without its step. */
 	default OptionalDouble value(Metric metric) {

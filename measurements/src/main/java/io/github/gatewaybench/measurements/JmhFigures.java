@@ -2,11 +2,9 @@ package io.github.gatewaybench.measurements;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.Function;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
@@ -66,21 +64,6 @@ public record JmhFigures(Map<String, JmhScore> byMode) implements Figures {
 
 	private Optional<Reading> reading(String mode, Function<JmhScore, OptionalDouble> figure) {
 		return score(mode).flatMap((score) -> Reading.of(figure.apply(score), this.byMode.get(mode)::step));
-	}
-
-	@Override
-	public OptionalLong requests() {
-		return OptionalLong.empty();
-	}
-
-	@Override
-	public long errors() {
-		return 0;
-	}
-
-	@Override
-	public List<String> problems() {
-		return List.of();
 	}
 
 }

@@ -18,9 +18,7 @@ public record Load(Map<String, String> parts) {
 
 	/** A load of these names and values, in turn. */
 	public static Load of(Object... namesAndValues) {
-		Map<String, String> parts = new LinkedHashMap<>();
-		Ordered.of(namesAndValues).forEach((name, value) -> parts.put(name, value.toString()));
-		return new Load(parts);
+		return new Load(Ordered.texts(namesAndValues));
 	}
 
 	/** One of the values; empty where the load has no such part. */

@@ -34,6 +34,11 @@ public record WrkFigures(OptionalLong requests, OptionalDouble seconds, Optional
 	}
 
 	@Override
+	public boolean hasResult() {
+		return this.requests.isPresent();
+	}
+
+	@Override
 	public Optional<Reading> reading(Metric metric) {
 		return switch (metric) {
 			case THROUGHPUT -> Reading.ofRate(this.requestsPerSec, this.requests);
@@ -57,15 +62,10 @@ public record WrkFigures(OptionalLong requests, OptionalDouble seconds, Optional
 		return this.failures.ofSockets() + this.failures.status;
 	}
 
-	@Override
-	public List<String> problems() {
-		return problems(OptionalDouble.empty());
-	}
-
 	/**
-	 * The same of wrk that was asked to run for so many seconds: one that ran clearly
-	 * shorter was broken off, one that ran clearly longer stood still or saw the clock
-	 * stepped.
+	 * Why the figures of wrk do not count that was asked to run for so many seconds: one
+	 * that ran clearly shorter was broken off, one that ran clearly longer stood still or
+	 * saw the clock stepped.
 	 */
 	public List<String> problems(OptionalDouble askedSeconds) {
 		List<String> problems = new ArrayList<>();

@@ -41,8 +41,8 @@ class FiguresTest {
 
 	@Test
 	void wrkTellsWhatWentWrong() {
-		assertThat(wrk(10, 1, 1, WrkFigures.WrkErrors.NONE).problems()).isEmpty();
-		assertThat(wrk(10, 1, 1, new WrkFigures.WrkErrors(1, 2, 3, 4, 5)).problems())
+		assertThat(wrk(10, 1, 1, WrkFigures.WrkErrors.NONE).problems(NONE)).isEmpty();
+		assertThat(wrk(10, 1, 1, new WrkFigures.WrkErrors(1, 2, 3, 4, 5)).problems(NONE))
 			.containsExactly("5 answers with an error status", "socket errors: connect 1, read 2, write 3, timeout 4");
 		assertThat(wrk(0, 0, 1, WrkFigures.WrkErrors.NONE).problems(OptionalDouble.of(99)))
 			.containsExactly("no request was answered");
@@ -118,7 +118,7 @@ class FiguresTest {
 		assertThat(figures.errors()).isEqualTo(10);
 		assertThat(figures.problems(OptionalLong.of(300))).containsExactly("200 of 300 requests done",
 				"failed requests: length 7, write 1", "9 answers with another status than 2xx");
-		assertThat(AbFigures.none("ab: died", OptionalLong.of(5)).problems())
+		assertThat(AbFigures.none("ab: died", OptionalLong.of(5)).problems(OptionalLong.empty()))
 			.containsExactly("ab gave up: ab: died, 5 requests done");
 	}
 

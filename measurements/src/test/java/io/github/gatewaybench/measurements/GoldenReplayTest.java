@@ -68,9 +68,8 @@ class GoldenReplayTest {
 				.containsAll(RawReader.read(cell.rawFile())
 					.results()
 					.stream()
-					.filter((each) -> each.figures().isPresent())
-					.flatMap((each) -> each.problem().stream())
-					.flatMap((each) -> Stream.of(each.split("; ")))
+					.filter((each) -> each.figures().hasResult())
+					.flatMap((each) -> each.problems().stream())
 					.toList());
 			differences.removeIf((each) -> DIFFERENT.contains(each.replaceFirst(":.*", "")));
 			assertThat(differences).as(cell.rawFile().toString()).isEmpty();
@@ -84,7 +83,7 @@ class GoldenReplayTest {
 		return switch (run.settings().tool()) {
 			case "wrk" -> WrkReader.figures(cell.rawFile());
 			case "ab" -> AbReader.figures(cell.rawFile());
-			default -> JmhReader.read(cell.rawFile()).figures();
+			default -> JmhReader.figures(JmhReader.benchmarks(cell.rawFile()));
 		};
 	}
 

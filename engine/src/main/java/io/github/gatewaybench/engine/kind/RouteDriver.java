@@ -24,7 +24,6 @@ import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
-import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.JmhFigures;
 import io.github.gatewaybench.measurements.Load;
@@ -111,7 +110,7 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 						jmh(cell, SHARED, target, result,
 								List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r", seconds + "s")),
 						OptionalLong.empty(), patience(), Duration.ofSeconds(seconds)),
-				(output) -> figures(read(result)));
+				(output) -> JmhReader.figures(JmhReader.benchmarks(result)));
 	}
 
 	@Override
@@ -159,11 +158,10 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
-		Optional<JmhReader.Output> result = read(raw);
-		JmhFigures figures = figures(result);
+		List<JmhReader.Benchmark> benchmarks = JmhReader.benchmarks(raw);
+		JmhFigures figures = JmhReader.figures(benchmarks);
 		Map<String, String> asked = asked(cell, cell.load().part("client"));
-		boolean others = result.stream()
-			.flatMap((each) -> each.benchmarks().stream())
+		boolean others = benchmarks.stream()
 			.anyMatch((each) -> !each.params().entrySet().containsAll(asked.entrySet()));
 		List<String> line = new ArrayList<>();
 		if (figures.value(Metric.THROUGHPUT).isPresent()) {
@@ -175,19 +173,6 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routes(cell, false));
 		return new Result(JmhJudge.judge(this.experiment.load().modes(), others, figures, seen), figures, extras,
 				String.join(", ", line), Optional.empty());
-	}
-
-	private static Optional<JmhReader.Output> read(Path result) {
-		try {
-			return Optional.of(JmhReader.read(result));
-		}
-		catch (BadInputException ex) {
-			return Optional.empty();
-		}
-	}
-
-	private static JmhFigures figures(Optional<JmhReader.Output> result) {
-		return result.map(JmhReader.Output::figures).orElse(JmhFigures.NONE);
 	}
 
 	@Override

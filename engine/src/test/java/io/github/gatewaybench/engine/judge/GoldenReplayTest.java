@@ -54,7 +54,7 @@ class GoldenReplayTest {
 	Stream<DynamicTest> jmh() throws IOException {
 		return cells(".jmh.json").filter((raw) -> Files.exists(cell(raw, ".jmh.json")))
 			.map((raw) -> replay(raw, ".jmh.json", (cell) -> JmhJudge.judge(List.of("thrpt", "sample"), false,
-					JmhReader.read(raw).figures(), observation(cell))));
+					JmhReader.figures(JmhReader.benchmarks(raw)), observation(cell))));
 	}
 
 	private static Stream<Path> cells(String ending) throws IOException {

@@ -44,14 +44,14 @@ public final class AbReader {
 	/** The figures in a file; those of no result where it cannot be read. */
 	public static AbFigures figures(Path file) {
 		try {
-			return parse(file, TextFile.content(file)).figures();
+			return (AbFigures) parse(file, TextFile.content(file)).results().get(0).figures();
 		}
 		catch (BadInputException ex) {
 			return AbFigures.none("", OptionalLong.empty());
 		}
 	}
 
-	static Output parse(Path file, String content) {
+	static RawOutput parse(Path file, String content) {
 		TextFile text = new TextFile(file, content);
 		text.skipBlank();
 		boolean commanded = text.matches("(?:.*[ /$])?ab .*") && !text.matches(BANNER) && !text.matches(RESULT)
@@ -76,7 +76,7 @@ public final class AbReader {
 		if (problem.isEmpty() && partial.isEmpty()) {
 			throw text.unexpected("ab's result, from \"Server Software:\" on, or why it gave up");
 		}
-		return new Output(file, command, Optional.empty(), option(command, "c"), AbFigures.none(problem, partial));
+		return output(text, command, Optional.empty(), option(command, "c"), AbFigures.none(problem, partial));
 	}
 
 	private static OptionalLong option(Optional<String> command, String name) {
@@ -86,50 +86,36 @@ public final class AbReader {
 
 	/**
 	 * What ab printed.
-	 *
-	 * @param command the line above it, where there is one
-	 * @param path what was asked for; none where ab gave up
-	 * @param connections how many at a time; none where neither result nor command tells
+	 * @param path none where ab gave up
+	 * @param connections none where neither result nor command tells
 	 */
-	record Output(Path file, Optional<String> command, Optional<String> path, OptionalLong connections,
-			AbFigures figures) implements RawOutput {
+	static RawOutput output(TextFile text, Optional<String> command, Optional<String> path, OptionalLong connections,
+			AbFigures all) {
+		boolean kept = all.keepAliveRequests() > 0 || command.orElse("").matches(".* -[a-zA-Z]*k .*");
+		// How many are done in a time is a figure and no load.
+		boolean timed = option(command, "t").isPresent();
+		OptionalLong asked = timed ? OptionalLong.empty() : option(command, "n");
+		OptionalLong requests = asked.isPresent() || timed ? asked : all.requests();
+		Load load = Load.of("connections", words(connections), "protocol", kept ? "keep-alive" : "plain", "requests",
+				words(requests));
+		List<String> problems = all.problems(asked);
+		boolean none = !all.hasResult();
+		return new RawOutput(text.file(), "ab", path, Map.of(),
+				List.of(new RawOutput.Result("ab", load, all, problems)),
+				List.of(Ordered.of("file", text.file().toString(), "connections", figure(connections),
+						"requests_per_sec", all.requestsPerSec(), "mean_ms", all.meanMs(), "p50_ms", all.p50Ms(),
+						"p90_ms", all.p90Ms(), "p99_ms", all.p99Ms(), "max_ms", all.maxMs(), "errors", all.errors(),
+						"requests", figure(all.requests()), "keep_alive_requests",
+						none ? OptionalDouble.empty() : OptionalDouble.of(all.keepAliveRequests()), "path",
+						path.orElse(""), "notes", none ? problems.get(0) : "")));
+	}
 
-		@Override
-		public String tool() {
-			return "ab";
-		}
+	private static String words(OptionalLong count) {
+		return count.isPresent() ? Long.toString(count.getAsLong()) : "-";
+	}
 
-		@Override
-		public List<Result> results() {
-			boolean kept = this.figures.keepAliveRequests() > 0 || this.command.orElse("").matches(".* -[a-zA-Z]*k .*");
-			// How many are done in a time is a figure and no load.
-			boolean timed = option(this.command, "t").isPresent();
-			OptionalLong asked = timed ? OptionalLong.empty() : option(this.command, "n");
-			OptionalLong requests = asked.isPresent() || timed ? asked : this.figures.requests();
-			Load load = Load.of("connections", words(this.connections), "protocol", kept ? "keep-alive" : "plain",
-					"requests", words(requests));
-			return List.of(Result.of("ab", load, this.figures, this.figures.problems(asked)));
-		}
-
-		private static String words(OptionalLong count) {
-			return count.isPresent() ? Long.toString(count.getAsLong()) : "-";
-		}
-
-		@Override
-		public List<Map<String, Object>> rows() {
-			AbFigures all = this.figures;
-			boolean none = !all.hasResult();
-			return List.of(Ordered.of("file", this.file.toString(), "connections", figure(this.connections),
-					"requests_per_sec", all.requestsPerSec(), "mean_ms", all.meanMs(), "p50_ms", all.p50Ms(), "p90_ms",
-					all.p90Ms(), "p99_ms", all.p99Ms(), "max_ms", all.maxMs(), "errors", all.errors(), "requests",
-					figure(all.requests()), "keep_alive_requests",
-					none ? OptionalDouble.empty() : OptionalDouble.of(all.keepAliveRequests()), "path",
-					this.path.orElse(""), "notes", none ? all.problems().get(0) : ""));
-		}
-
-		static OptionalDouble figure(OptionalLong count) {
-			return count.isPresent() ? OptionalDouble.of(count.getAsLong()) : OptionalDouble.empty();
-		}
+	static OptionalDouble figure(OptionalLong count) {
+		return count.stream().asDoubleStream().findFirst();
 	}
 
 }

@@ -57,7 +57,7 @@ final class AbResultReader {
 		this.command = command;
 	}
 
-	AbReader.Output output() {
+	RawOutput output() {
 		lines();
 		long requests = count("Complete requests");
 		this.figures.putAll(Map.of("requests", requests, "keep_alive_requests", countIfAny("Keep-Alive requests"),
@@ -85,7 +85,7 @@ final class AbResultReader {
 		if (!this.text.atEnd()) {
 			throw this.text.unexpected("the end of ab's result");
 		}
-		return new AbReader.Output(this.text.file(), this.command, Optional.of(value("Document Path")),
+		return AbReader.output(this.text, this.command, Optional.of(value("Document Path")),
 				OptionalLong.of(count("Concurrency Level")), Figures.of(AbFigures.class, this.figures));
 	}
 

@@ -2,9 +2,12 @@ package io.github.gatewaybench.measurements.raw;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
@@ -24,75 +27,57 @@ public final class JmhReader {
 	private JmhReader() {
 	}
 
-	/**
-	 * Reads a file.
-	 * @throws BadInputException where it is not what JMH writes, with the line
-	 */
-	public static Output read(Path file) {
-		return parse(file, TextFile.content(file));
+	/** What a file has, in its order; nothing where it cannot be read. */
+	public static List<Benchmark> benchmarks(Path file) {
+		try {
+			return benchmarks(file, TextFile.content(file));
+		}
+		catch (BadInputException ex) {
+			return List.of();
+		}
 	}
 
-	static Output parse(Path file, String text) {
+	/** The scores by mode, whatever the benchmark and its parameters. */
+	public static JmhFigures figures(List<Benchmark> benchmarks) {
+		Map<String, JmhScore> byMode = new LinkedHashMap<>();
+		benchmarks.forEach((each) -> byMode.put(each.mode, each.primary));
+		return new JmhFigures(byMode);
+	}
+
+	static List<Benchmark> benchmarks(Path file, String text) {
 		boolean json = file.toString().endsWith(".json") || text.stripLeading().startsWith("[");
-		return Output.of(file, json ? JmhJsonReader.parse(file, text) : JmhTextReader.parse(file, text));
+		List<Benchmark> benchmarks = json ? JmhJsonReader.parse(file, text) : JmhTextReader.parse(file, text);
+		Set<List<String>> known = new HashSet<>();
+		for (Benchmark each : benchmarks) {
+			if (!known.add(List.of(each.name, each.load(), each.mode))) {
+				throw new BadInputException(file, 1, "has two results of %s in mode %s: give each a file of its own"
+					.formatted(each.name, each.mode));
+			}
+			JsonFile.checked(file, figures(List.of(each)));
+		}
+		return benchmarks;
 	}
 
-	/**
-	 * What JMH printed, or wrote as JSON.
-	 *
-	 * @param benchmarks the results of JMH in its order
-	 * @param results of the modes of a benchmark together
-	 */
-	public record Output(Path file, List<Benchmark> benchmarks, List<Result> results) implements RawOutput {
-
-		private static Output of(Path file, List<Benchmark> benchmarks) {
-			Map<List<String>, Map<String, JmhScore>> byName = new LinkedHashMap<>();
-			for (Benchmark each : benchmarks) {
-				List<String> key = List.of(each.name, each.params.isEmpty() ? "-" : each.paramWords());
-				if (byName.computeIfAbsent(key, (first) -> new LinkedHashMap<>())
-					.put(each.mode, each.primary) != null) {
-					throw new BadInputException(file, 1, "has two results of %s in mode %s: give each a file of its own"
-						.formatted(each.name, each.mode));
-				}
-			}
-			List<Result> results = new ArrayList<>();
-			byName.forEach((key, modes) -> {
-				JmhFigures figures = new JmhFigures(modes);
-				JsonFile.checked(file, figures);
-				results.add(Result.of(key.get(0), Load.of("parameters", key.get(1)), figures, List.of()));
-			});
-			return new Output(file, benchmarks, results);
+	static RawOutput parse(Path file, String text) {
+		List<Benchmark> benchmarks = benchmarks(file, text);
+		List<RawOutput.Result> results = new ArrayList<>();
+		Ordered.by((each) -> List.of(each.name, each.load()), benchmarks)
+			.forEach((key, modes) -> results
+				.add(new RawOutput.Result(key.get(0), Load.of("parameters", key.get(1)), figures(modes), List.of())));
+		List<Map<String, Object>> rows = new ArrayList<>();
+		for (Benchmark each : benchmarks) {
+			rows.add(row(file, each, "", each.primary));
+			each.secondary.forEach((name, score) -> rows.add(row(file, each, ":" + name, score)));
 		}
+		return new RawOutput(file, "jmh", Optional.empty(), Map.of(), results, rows);
+	}
 
-		/** The scores by mode, whatever the benchmark and its parameters. */
-		public JmhFigures figures() {
-			Map<String, JmhScore> byMode = new LinkedHashMap<>();
-			this.benchmarks.forEach((each) -> byMode.put(each.mode, each.primary));
-			return new JmhFigures(byMode);
-		}
-
-		@Override
-		public String tool() {
-			return "jmh";
-		}
-
-		@Override
-		public List<Map<String, Object>> rows() {
-			List<Map<String, Object>> rows = new ArrayList<>();
-			for (Benchmark each : this.benchmarks) {
-				rows.add(row(each, "", each.primary));
-				each.secondary.forEach((name, score) -> rows.add(row(each, ":" + name, score)));
-			}
-			return rows;
-		}
-
-		private Map<String, Object> row(Benchmark benchmark, String suffix, JmhScore printed) {
-			JmhScore score = printed.inOpsPerSecondOrMs();
-			return Ordered.of("file", this.file.toString(), "benchmark", benchmark.name + suffix, "params",
-					benchmark.paramWords(), "mode", benchmark.mode, "count", AbReader.Output.figure(score.count()),
-					"score", score.score(), "error", score.error(), "unit", score.unit(), "p50", score.percentile(50),
-					"p99", score.percentile(99), "notes", score.approximate() ? "only a power of ten" : "");
-		}
+	private static Map<String, Object> row(Path file, Benchmark benchmark, String suffix, JmhScore printed) {
+		JmhScore score = printed.inOpsPerSecondOrMs();
+		return Ordered.of("file", file.toString(), "benchmark", benchmark.name + suffix, "params",
+				benchmark.paramWords(), "mode", benchmark.mode, "count", AbReader.figure(score.count()), "score",
+				score.score(), "error", score.error(), "unit", score.unit(), "p50", score.percentile(50), "p99",
+				score.percentile(99), "notes", score.approximate() ? "only a power of ten" : "");
 	}
 
 	/**
@@ -104,6 +89,10 @@ public final class JmhReader {
 	 */
 	public record Benchmark(String name, String mode, Map<String, String> params, JmhScore primary,
 			Map<String, JmhScore> secondary) {
+
+		private String load() {
+			return this.params.isEmpty() ? "-" : paramWords();
+		}
 
 		/** The parameters as in {@code client=shared routes=100}. */
 		private String paramWords() {

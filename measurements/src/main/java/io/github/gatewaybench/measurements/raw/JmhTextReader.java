@@ -2,6 +2,7 @@ package io.github.gatewaybench.measurements.raw;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,8 +30,6 @@ final class JmhTextReader {
 	/** Benchmark, parameters, mode, count, score, error and unit. */
 	private static final String ROW = "(\\S+)((?:  +\\S+(?: \\S+)*)*)  +(thrpt|avgt|sample|ss)(?:  +(\\d{1,15}))?"
 			+ "  +([≈?] \\S+|\\S+(?: [±?] +(\\S+))?)  +(\\S+)";
-
-	private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 	/** A derived row: a percentile of the samples, or a profiler's figure. */
 	private static final Pattern DERIVED = Pattern.compile("(.+?):(?:[^:]*[·?])?(.+)");
@@ -137,19 +136,16 @@ final class JmhTextReader {
 
 	/** In ASCII the exponent is lost. */
 	private OptionalDouble powerOfTen(String power) {
-		Matcher matcher = this.text.expect("0|10(?:(⁻?)([" + SUPERSCRIPTS + "]{1,3})|\\?{1,4})", power,
+		Matcher matcher = this.text.expect("0|10(?:(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|\\?{1,4})", power,
 				"a power of ten as in 10⁻³");
 		if (power.equals("0")) {
 			return OptionalDouble.of(0);
 		}
-		if (matcher.group(2) == null) {
+		if (matcher.group(1) == null) {
 			return OptionalDouble.empty();
 		}
-		int exponent = 0;
-		for (char digit : matcher.group(2).toCharArray()) {
-			exponent = exponent * 10 + SUPERSCRIPTS.indexOf(digit);
-		}
-		return OptionalDouble.of(Math.pow(10, matcher.group(1).isEmpty() ? exponent : -exponent));
+		String exponent = Normalizer.normalize(matcher.group(1), Normalizer.Form.NFKC).replace('\u2212', '-');
+		return OptionalDouble.of(Math.pow(10, Integer.parseInt(exponent)));
 	}
 
 }

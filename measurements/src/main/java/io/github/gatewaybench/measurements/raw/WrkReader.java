@@ -59,18 +59,22 @@ public final class WrkReader {
 	/** The figures in a file; those of no result where it cannot be read. */
 	public static WrkFigures figures(Path file) {
 		try {
-			return parse(file, TextFile.content(file)).figures();
+			return figures(parse(file, TextFile.content(file)));
 		}
 		catch (BadInputException ex) {
 			return WrkFigures.NONE;
 		}
 	}
 
-	static Output parse(Path file, String text) {
+	private static WrkFigures figures(RawOutput output) {
+		return (WrkFigures) output.results().get(0).figures();
+	}
+
+	static RawOutput parse(Path file, String text) {
 		return new WrkReader(new TextFile(file, text)).output();
 	}
 
-	private Output output() {
+	private RawOutput output() {
 		Optional<String> command = command();
 		if (this.text.matches(REFUSAL)) {
 			throw this.text.wrongNext("wrk measured nothing: " + TextFile.quoted(this.text.peek()));
@@ -96,9 +100,18 @@ public final class WrkReader {
 			}
 			this.text.take();
 		}
-		return new Output(this.text.file(), command, running.group(2), asked(command, running),
-				Long.parseLong(threads.group(1)), Long.parseLong(threads.group(2)),
-				Figures.of(WrkFigures.class, this.figures));
+		WrkFigures all = Figures.of(WrkFigures.class, this.figures);
+		long connections = Long.parseLong(threads.group(2));
+		return new RawOutput(this.text.file(), "wrk", Optional.of(running.group(2).replaceFirst("^[a-z]+://[^/]*", "")),
+				Ordered.texts("duration", Math.round(all.seconds().orElseThrow()) + " s", "threads of wrk",
+						threads.group(1)),
+				List.of(new RawOutput.Result("wrk", Load.of("connections", connections), all,
+						all.problems(asked(command, running)))),
+				List.of(Ordered.of("file", this.text.file().toString(), "connections", connections, "threads",
+						Long.valueOf(threads.group(1)), "requests_per_sec", all.requestsPerSec(), "mean_ms",
+						all.meanMs(), "p50_ms", all.p50Ms(), "p90_ms", all.p90Ms(), "p99_ms", all.p99Ms(), "errors",
+						all.errors(), "requests", all.requests().orElse(0), "seconds", all.seconds(), "url",
+						running.group(2))));
 	}
 
 	private Optional<String> command() {
@@ -179,47 +192,6 @@ public final class WrkReader {
 			counts[4] = Long.parseLong(this.text.expect(STATUS_ERRORS, "\"Non-2xx or 3xx responses: …\"").group(1));
 		}
 		return new WrkFigures.WrkErrors(counts[0], counts[1], counts[2], counts[3], counts[4]);
-	}
-
-	/**
-	 * What wrk printed.
-	 *
-	 * @param command the line above it, where there is one
-	 * @param askedSeconds how long wrk was to run; empty where it says so only roughly
-	 */
-	record Output(Path file, Optional<String> command, String url, OptionalDouble askedSeconds, long threads,
-			long connections, WrkFigures figures) implements RawOutput {
-
-		@Override
-		public String tool() {
-			return "wrk";
-		}
-
-		@Override
-		public Optional<String> path() {
-			return Optional.of(this.url.replaceFirst("^[a-z]+://[^/]*", ""));
-		}
-
-		@Override
-		public Map<String, String> conditions() {
-			return Ordered.texts("duration", Math.round(this.figures.seconds().orElseThrow()) + " s", "threads of wrk",
-					this.threads);
-		}
-
-		@Override
-		public List<Result> results() {
-			return List.of(Result.of("wrk", Load.of("connections", this.connections), this.figures,
-					this.figures.problems(this.askedSeconds)));
-		}
-
-		@Override
-		public List<Map<String, Object>> rows() {
-			WrkFigures all = this.figures;
-			return List.of(Ordered.of("file", this.file.toString(), "connections", this.connections, "threads",
-					this.threads, "requests_per_sec", all.requestsPerSec(), "mean_ms", all.meanMs(), "p50_ms",
-					all.p50Ms(), "p90_ms", all.p90Ms(), "p99_ms", all.p99Ms(), "errors", all.errors(), "requests",
-					all.requests().orElse(0), "seconds", all.seconds(), "url", this.url));
-		}
 	}
 
 }

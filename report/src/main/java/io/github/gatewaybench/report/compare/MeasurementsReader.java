@@ -82,9 +82,8 @@ final class MeasurementsReader {
 
 	/** What is spoiled is so in all figures. */
 	private static Optional<Repetitions> value(RawOutput output, RawOutput.Result result, Measure measure) {
-		return result.problem().isPresent()
-				? Optional.of(Repetitions.spoiled(output.file().getFileName() + " (" + result.problem().get() + ")"))
-				: result.figures().flatMap(measure::of).map(Repetitions::of);
+		return result.problems().isEmpty() ? measure.of(result.figures()).map(Repetitions::of) : Optional.of(Repetitions
+			.spoiled("%s (%s)".formatted(output.file().getFileName(), String.join("; ", result.problems()))));
 	}
 
 	private static List<Path> entries(Path folder) {

@@ -101,21 +101,6 @@ class RowsTest {
 			return (metric == Metric.THROUGHPUT) ? Optional.of(new Reading(this.perSecond, 0)) : Optional.empty();
 		}
 
-		@Override
-		public OptionalLong requests() {
-			return OptionalLong.empty();
-		}
-
-		@Override
-		public long errors() {
-			return 0;
-		}
-
-		@Override
-		public List<String> problems() {
-			return List.of();
-		}
-
 	}
 
 }

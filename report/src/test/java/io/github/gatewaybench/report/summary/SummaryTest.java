@@ -2,7 +2,9 @@ package io.github.gatewaybench.report.summary;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
@@ -70,7 +72,8 @@ class SummaryTest {
 			return cell;
 		}
 		RawOutput.Result result = RawReader.read(cell.rawFile()).results().get(0);
-		return new Cell(cell.id(), cell.file(), cell.rawFile(), cell.outcome(), result.figures());
+		return new Cell(cell.id(), cell.file(), cell.rawFile(), cell.outcome(),
+				Optional.of(result.figures()).filter(Figures::hasResult));
 	}
 
 }
