@@ -29,6 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
@@ -42,8 +43,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
 				"Exit status: 0, or 2 for wrong usage or files that cannot be read, which are all named." })
 public final class Engine implements Runnable {
 
+	private final RunNames names;
+
 	@Spec
 	private CommandSpec spec;
+
+	private Engine(RunNames names) {
+		this.names = names;
+	}
 
 	/** The only entry: a script's run, or one of the commands. */
 	public static void main(String[] args) {
@@ -96,7 +103,8 @@ public final class Engine implements Runnable {
 	 * @param home the folder of the repository; runs are below its {@code results}
 	 */
 	public static CommandLine commandLine(Path home) {
-		CommandLine commandLine = new CommandLine(new Engine());
+		RunNames names = new RunNames(home.resolve("results"));
+		CommandLine commandLine = new CommandLine(new Engine(names));
 		commandLine.setExecutionExceptionHandler((exception, command, parsed) -> {
 			if (!(exception instanceof BadInputException)) {
 				throw exception;
@@ -109,7 +117,6 @@ public final class Engine implements Runnable {
 			UnmatchedArgumentException.printSuggestions(exception, command.getErr());
 			return refuse(command, "See scripts/" + command.getCommandSpec().qualifiedName() + " --help.");
 		});
-		RunNames names = new RunNames(home.resolve("results"));
 		commandLine.getSubcommands().values().forEach((command) -> takeRunNames(command.getCommandSpec(), names));
 		return commandLine;
 	}
@@ -162,8 +169,9 @@ public final class Engine implements Runnable {
 			footer = { "", "Examples:", "  bench open", "  bench open last~1", "  bench open round1/last" })
 	private int open(
 			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help,
-			@Parameters(arity = "0..1", paramLabel = "RUN", defaultValue = "last",
-					description = "the folder of a run, or its name; ${DEFAULT-VALUE} unless told") Path run) {
+			@Parameters(arity = "0..1", paramLabel = "RUN",
+					description = "the folder of a run, or its name; last unless told") Path named) {
+		Path run = (named != null) ? named : last();
 		Path page = run.resolve("report.html");
 		if (!Files.isRegularFile(page)) {
 			throw new BadInputException(page, "is not there; 'scripts/bench html " + run + "' makes it");
@@ -173,6 +181,16 @@ public final class Engine implements Runnable {
 		out.flush();
 		opener(System.getProperty("os.name"), System.getenv()).ifPresent((program) -> show(program, page));
 		return CommandLine.ExitCode.OK;
+	}
+
+	/** Not as a default value, which picocli would ask for before it sees --help. */
+	private Path last() {
+		try {
+			return this.names.convert("last");
+		}
+		catch (TypeConversionException ex) {
+			throw new ParameterException(this.spec.subcommands().get("open"), ex.getMessage());
+		}
 	}
 
 	/** The program that shows a page here; empty where there is no display. */

@@ -57,6 +57,12 @@ class EngineTest {
 	}
 
 	@Test
+	void helpOfOpenNeedsNoRun() {
+		assertThat(run("open")).isEqualTo(2);
+		assertThat(run("open", "--help")).isZero();
+	}
+
+	@Test
 	void openPrintsThePathOfTheLastReport() throws Exception {
 		Runs.add(results("round1/20261121-093000"), "2026-11-21T09:30:00Z");
 		Path last = Runs.add(results("round2/20261122-093000"), "2026-11-22T09:30:00Z");
