@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Ordered;
@@ -31,36 +32,32 @@ final class ComparisonPage {
 			tell; a machine that has changed between the two runs is not in it. docs/COMPARING.md has the method.
 			""";
 
-	private final Comparison comparison;
-
-	private final List<Change> rows;
-
-	private final List<String> warnings = new ArrayList<>();
-
-	private final List<String> notes = new ArrayList<>();
-
-	private ComparisonPage(Comparison comparison) {
-		this.comparison = comparison;
-		this.rows = comparison.rows();
-		warn("base", comparison.base());
-		warn("new", comparison.next());
+	private ComparisonPage() {
 	}
 
 	static Summary of(Comparison comparison) {
-		ComparisonPage page = new ComparisonPage(comparison);
-		List<Column<Change>> columns = page.columns();
+		List<String> warnings = Stream
+			.concat(warnings(comparison, "base", comparison.base()), warnings(comparison, "new", comparison.next()))
+			.toList();
+		List<Change> onBothSides = comparison.rows().stream().filter(Change::isOnBothSides).toList();
+		List<Column<Change>> columns = columns(comparison.rows());
+		long comparisons = comparison.comparisons();
+		String page = "# comparison\n\n" + Markdown.list(notes(comparison, warnings, onBothSides))
+				+ (onBothSides.isEmpty() ? "" : "\n" + Markdown.table(columns, onBothSides))
+				+ ((comparisons == 0) ? "" : EXPLANATION.formatted((comparisons == 1) ? "One row was compared"
+						: comparisons + " rows were compared, and their verdicts are corrected for that"));
 		return Summary.of(Ordered.of("base", comparison.base().title(), "new", comparison.next().title(), "tool",
 				comparison.base().tool(), "across", joined(comparison.across()), "differences",
-				joined(comparison.differences()), "warnings", joined(page.warnings), "comparisons",
-				Long.toString(comparison.comparisons())), columns, page.rows, page.markdown(columns));
+				joined(comparison.differences()), "warnings", joined(warnings), "comparisons",
+				Long.toString(comparisons)), columns, comparison.rows(), page);
 	}
 
 	private static String joined(Collection<?> each) {
 		return each.stream().map(Object::toString).collect(Collectors.joining("; "));
 	}
 
-	private List<Column<Change>> columns() {
-		List<Column<Change>> columns = Key.columns(this.rows, Change::key);
+	private static List<Column<Change>> columns(List<Change> rows) {
+		List<Column<Change>> columns = Key.columns(rows, Change::key);
 		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().count()).in(Output.FILE));
 		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).in(Output.FILE));
 		columns.add(mean("base", Change::base));
@@ -97,8 +94,9 @@ final class ComparisonPage {
 	}
 
 	/** What casts doubt on the cells of rows that are compared, by kind. */
-	private void warn(String side, Measurements measurements) {
-		Set<String> places = this.rows.stream()
+	private static Stream<String> warnings(Comparison comparison, String side, Measurements measurements) {
+		Set<String> places = comparison.rows()
+			.stream()
 			.filter(Change::isComparable)
 			.map((row) -> row.key().place())
 			.collect(Collectors.toSet());
@@ -108,66 +106,55 @@ final class ComparisonPage {
 			.toList();
 		List<String> texts = cells.stream().flatMap((cell) -> cell.warnings().stream().distinct()).toList();
 		// They differ in their figures.
-		Ordered.by((text) -> text.replaceAll("[0-9.]+", "#"), texts)
+		return Ordered.by((text) -> text.replaceAll("[0-9.]+", "#"), texts)
 			.values()
-			.forEach((alike) -> this.warnings.add(alike.size() + " of " + cells.size() + " cells of " + side + ": "
-					+ alike.get(0) + ((alike.stream().distinct().count() > 1) ? ", and the like" : "")));
+			.stream()
+			.map((alike) -> alike.size() + " of " + cells.size() + " cells of " + side + ": " + alike.get(0)
+					+ ((alike.stream().distinct().count() > 1) ? ", and the like" : ""));
 	}
 
-	private String markdown(List<Column<Change>> columns) {
-		List<Change> onBothSides = this.rows.stream().filter(Change::isOnBothSides).toList();
-		addNotes();
-		addReasons(onBothSides);
-		long comparisons = this.comparison.comparisons();
-		return "# comparison\n\n" + Markdown.list(this.notes)
-				+ (onBothSides.isEmpty() ? "" : "\n" + Markdown.table(columns, onBothSides))
-				+ ((comparisons == 0) ? "" : EXPLANATION.formatted((comparisons == 1) ? "One row was compared"
-						: comparisons + " rows were compared, and their verdicts are corrected for that"));
-	}
-
-	private void addNotes() {
-		this.notes.add("base: " + this.comparison.base().title());
-		this.notes.add("new: " + this.comparison.next().title());
-		for (Difference difference : this.comparison.differences()) {
+	private static List<String> notes(Comparison comparison, List<String> warnings, List<Change> onBothSides) {
+		List<String> notes = new ArrayList<>();
+		notes.add("base: " + comparison.base().title());
+		notes.add("new: " + comparison.next().title());
+		for (Difference difference : comparison.differences()) {
 			String condition = difference.condition().toString();
-			this.notes.add(this.comparison.across().contains(difference.condition())
+			notes.add(comparison.across().contains(difference.condition())
 					? "passed over, as --across " + condition + " asks: " + difference
 					: "not the same on both sides: " + difference + " (--across " + condition + " passes it over)");
 		}
-		String changed = this.comparison.baseDifferences()
+		String changed = comparison.baseDifferences()
 			.map((row) -> String.join(" ", row.key().load().parts().values()) + " " + row.key().measure() + " "
 					+ Numbers.change(row.ratio()))
 			.collect(Collectors.joining(", "));
 		if (!changed.isEmpty()) {
-			this.notes.add("warning: direct itself differs (" + changed
+			notes.add("warning: direct itself differs (" + changed
 					+ "): machine or backend have changed between the runs, and the other differences may come from that");
 		}
-		this.warnings.forEach((warning) -> this.notes.add("warning: " + warning));
-		addMissing("base", Change::base);
-		addMissing("new", Change::next);
+		warnings.forEach((warning) -> notes.add("warning: " + warning));
+		addMissing(notes, "base", comparison.rows(), Change::base);
+		addMissing(notes, "new", comparison.rows(), Change::next);
+		// Each reason once, with the rows that it is of.
+		List<Change> others = comparison.rows().stream().filter((row) -> !row.isComparable()).toList();
+		Ordered.by(Change::why, others).forEach((why, rows) -> {
+			boolean all = !onBothSides.isEmpty() && rows.containsAll(onBothSides);
+			String places = all ? "all rows" : Key.places(rows.stream().map(Change::key).toList());
+			notes.add("not comparable: " + places + ": " + why);
+		});
+		return notes;
 	}
 
 	/** Cells that a run was to have, by place. */
-	private void addMissing(String side, Function<Change, Repetitions> values) {
-		Ordered.by((row) -> row.key().place(), this.rows).forEach((place, rows) -> {
+	private static void addMissing(List<String> notes, String side, List<Change> all,
+			Function<Change, Repetitions> values) {
+		Ordered.by((row) -> row.key().place(), all).forEach((place, rows) -> {
 			String cells = rows.stream()
 				.flatMap((row) -> values.apply(row).missing().stream())
 				.distinct()
 				.collect(Collectors.joining(", "));
 			if (!cells.isEmpty()) {
-				this.notes
-					.add("warning: missing in " + side + ", though its run.json asks for it: " + place + ": " + cells);
+				notes.add("warning: missing in " + side + ", though its run.json asks for it: " + place + ": " + cells);
 			}
-		});
-	}
-
-	/** Each reason once, with the rows that it is of. */
-	private void addReasons(List<Change> onBothSides) {
-		List<Change> others = this.rows.stream().filter((row) -> !row.isComparable()).toList();
-		Ordered.by(Change::why, others).forEach((why, rows) -> {
-			boolean all = !onBothSides.isEmpty() && rows.containsAll(onBothSides);
-			this.notes.add("not comparable: " + (all ? "all rows" : Key.places(rows.stream().map(Change::key).toList()))
-					+ ": " + why);
 		});
 	}
 

@@ -3,7 +3,6 @@ package io.github.gatewaybench.report.compare;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,7 +31,8 @@ import io.github.gatewaybench.report.summary.View;
  * An article's figures beside those of a run, as ratios within each: absolute figures of
  * another machine mean nothing.
  */
-final class PublishedComparison {
+record PublishedComparison(Run run, Article article, Map<Key, Double> measured, List<PublishedRow> rows,
+		Set<Key> notInRun, Set<Key> withoutReference) {
 
 	private static final String EXPLANATION = """
 
@@ -41,45 +41,22 @@ final class PublishedComparison {
 			results/published/README.md says where the article's figures stand.
 			""";
 
-	private final Run run;
-
-	private final View view;
-
-	private final Article article;
-
-	/** The medians of the run. */
-	private final Map<Key, Double> measured = new HashMap<>();
-
-	private final List<PublishedRow> rows = new ArrayList<>();
-
-	private final Set<Key> notInRun = new LinkedHashSet<>();
-
-	private final Set<Key> withoutReference = new LinkedHashSet<>();
-
-	private PublishedComparison(Run run, PublishedTable table) {
-		this.run = run;
-		this.view = View.of(run);
-		List<Row> whole = Rows.of(run).whole();
-		Set<Measure> measures = this.view.articleMeasures();
-		this.article = Article.of(table, whole.get(0).load().parts().keySet(), measures);
-		for (Row row : whole) {
-			measures.forEach((measure) -> row.median(measure::value)
-				.ifPresent((value) -> this.measured.put(new Key(row.subject(), row.load(), measure), value)));
-		}
-	}
-
 	static PublishedComparison of(Path folder) {
 		Run run = RunArguments.read(folder);
 		String round = run.settings().round();
 		PublishedTable table = PublishedTable.of(round)
 			.orElseThrow(() -> new BadInputException(folder, "is of " + round + ", which no article has measured"));
-		PublishedComparison comparison = new PublishedComparison(run, table);
+		Set<Measure> measures = View.of(run).articleMeasures();
+		Map<Key, Double> measured = new LinkedHashMap<>();
+		for (Row row : Rows.of(run).whole()) {
+			measures.forEach((measure) -> row.median(measure::value)
+				.ifPresent((value) -> measured.put(new Key(row.subject(), row.load(), measure), value)));
+		}
+		Set<String> parts = run.cells().get(0).id().load().parts().keySet();
+		PublishedComparison comparison = new PublishedComparison(run, Article.of(table, parts, measures), measured,
+				new ArrayList<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
 		comparison.article.figures().keySet().forEach(comparison::addAll);
 		return comparison;
-	}
-
-	List<PublishedRow> rows() {
-		return this.rows;
 	}
 
 	/** A figure of the article, as the run has it: today's and in stacks. */
@@ -97,10 +74,11 @@ final class PublishedComparison {
 		Key ofBase = new Key(base, this.run.experiment().loadOf(base, key.load()), key.measure());
 		if (!key.equals(ofBase)) {
 			add(key, ofBase, base);
-			this.view.smallest(inBoth(key))
+			View.of(this.run)
+				.smallest(inBoth(key))
 				.filter((load) -> !load.equals(key.load()))
-				.ifPresent(
-						(load) -> add(key, new Key(key.subject(), load, key.measure()), this.view.name(load).words()));
+				.ifPresent((load) -> add(key, new Key(key.subject(), load, key.measure()),
+						View.of(this.run).name(load).words()));
 		}
 	}
 
@@ -148,7 +126,7 @@ final class PublishedComparison {
 		List<Key> notInArticle = new ArrayList<>();
 		for (Key key : RunMeasurements.of(this.run, "").known()) {
 			if (!places.contains(plain(key).place())) {
-				String near = plain(key).subject() + " " + this.view.articleLoad(key.load());
+				String near = plain(key).subject() + " " + View.of(this.run).articleLoad(key.load());
 				(places.contains(near) ? others : notInArticle).add(key);
 				nearest.add(near);
 			}
@@ -159,7 +137,7 @@ final class PublishedComparison {
 			.distinct()
 			.filter(this.article.notes()::containsKey)
 			.forEach((place) -> notes.add("the article's " + place + ": " + this.article.notes().get(place)));
-		this.view.articleParts().forEach((part, value) -> {
+		View.of(this.run).articleParts().forEach((part, value) -> {
 			String values = others.stream()
 				.map((key) -> key.load().part(part))
 				.distinct()

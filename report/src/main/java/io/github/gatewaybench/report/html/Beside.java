@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Ordered;
-import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.html.Chart.Axis;
 import io.github.gatewaybench.report.html.Chart.Point;
@@ -32,50 +31,30 @@ import io.github.gatewaybench.report.summary.View.LoadName;
  * Ratios that an article has beside those that were measured, in stacks and as the
  * subjects are today.
  */
-final class Beside {
+record Beside(Rows rows, String id, String base, Optional<Across> across, Map<List<String>, Ratios> ratios) {
 
 	private static final String ARTICLE = "Article";
 
 	private static final String TODAY = "Today";
 
-	private final Run run;
-
-	private final View view;
-
-	private final String id;
-
-	private final String base;
-
-	private final Optional<Across> across;
-
-	private final Map<List<String>, Ratios> ratios = new LinkedHashMap<>();
-
-	private Beside(Rows rows, String id) {
-		this.run = rows.run();
-		this.view = rows.view();
-		this.id = id;
-		this.base = SubjectName.of(View.base(this.run)).plain();
-		this.across = this.view.across(this.run);
-		PublishedTable.of(this.run.settings().round())
-			.ifPresent((article) -> rows.all().forEach((row) -> add(row, article)));
-	}
-
 	/** What there is of it; without an article, or a figure in common, nothing. */
 	static Group group(Rows rows, String id) {
-		Beside beside = new Beside(rows, id);
+		Beside beside = new Beside(rows, id, SubjectName.of(View.base(rows.run())).plain(),
+				rows.view().across(rows.run()), new LinkedHashMap<>());
+		PublishedTable.of(rows.run().settings().round())
+			.ifPresent((article) -> rows.all().forEach((row) -> beside.add(row, article)));
 		return beside.ratios.isEmpty() ? new Group(id, "", "", List.of(), List.of()) : beside.group();
 	}
 
 	private void add(Row row, PublishedTable article) {
-		String base = this.run.settings().baseOf(row.subject());
 		String plain = row.name().plain();
-		Load load = this.view.articleLoad(row.load());
+		Load load = this.rows.view().articleLoad(row.load());
 		Optional<ArticleRow> published = article.find(plain, load, row.execution());
-		Optional<ArticleRow> publishedBase = article.find(SubjectName.of(base).plain(),
-				this.run.experiment().loadOf(base, load), row.execution());
+		Optional<ArticleRow> publishedBase = article.find(SubjectName.of(row.base()).plain(),
+				row.run().experiment().loadOf(row.base(), load), row.execution());
 		OptionalDouble ratio = Numbers.ratio(throughput(published), throughput(publishedBase));
 		if (ratio.isPresent() && !plain.equals(this.base) && isNearest(row)) {
-			LoadName name = this.view.name(row.load());
+			LoadName name = this.rows.view().name(row.load());
 			String place = (this.across.isPresent() ? name.value() : name.toString())
 					+ (row.isWhole() ? "" : ", execution " + row.execution().getAsInt());
 			this.ratios
@@ -92,15 +71,16 @@ final class Beside {
 
 	/** Whether no other load of the run is nearer to the article's. */
 	private boolean isNearest(Row row) {
-		return this.view.articleParts()
+		return this.rows.view()
+			.articleParts()
 			.keySet()
 			.stream()
 			.allMatch((part) -> row.load().part(part).equals(nearest(part)));
 	}
 
 	private String nearest(String part) {
-		List<String> values = Across.values(this.run, part);
-		String article = this.view.articleParts().get(part);
+		List<String> values = Across.values(this.rows.run(), part);
+		String article = this.rows.view().articleParts().get(part);
 		return values.contains(article) ? article : values.get(0);
 	}
 
@@ -124,7 +104,7 @@ final class Beside {
 						: "today's versions are others. " + String.join(" and ", stacks)
 								+ " has the article's versions, where the article names them, and is set to its own "
 								+ this.base + ", where it has one.");
-		for (Map.Entry<String, String> part : this.view.articleParts().entrySet()) {
+		for (Map.Entry<String, String> part : this.rows.view().articleParts().entrySet()) {
 			text += " The article's " + part.getKey() + " is " + part.getValue() + ", here it is "
 					+ nearest(part.getKey()) + ".";
 		}
@@ -213,7 +193,7 @@ final class Beside {
 	 * What the article has of a subject under a load, as a ratio to the base, and the
 	 * run's rows of it: today's, and in stacks.
 	 */
-	private record Ratios(String subject, String place, ArticleRow published, OptionalDouble article, List<Row> rows) {
+	record Ratios(String subject, String place, ArticleRow published, OptionalDouble article, List<Row> rows) {
 
 		/** From ARTICLE, in a stack of that name, or TODAY. */
 		OptionalDouble of(String source) {

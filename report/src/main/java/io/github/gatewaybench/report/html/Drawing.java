@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Ordered;
@@ -26,49 +27,34 @@ import io.github.gatewaybench.report.summary.View.Plot;
 /**
  * Draws what the view of a run asks for: medians, and each cell as a point.
  */
-final class Drawing {
-
-	private final Rows rows;
-
-	private final String id;
-
-	/** A panel without a table has its figures in the first one's. */
-	private final String table;
-
-	private Drawing(Rows rows, String id, List<Panel> panels) {
-		this.rows = rows;
-		this.id = id;
-		this.table = panels.stream().filter((each) -> !each.rows().isEmpty()).findFirst().map(this::table).orElse("");
-	}
+record Drawing(Rows rows, String id, List<Panel> panels) {
 
 	static List<Group> groups(Rows rows, String id) {
-		List<Panel> panels = rows.view().panels(rows);
-		Drawing drawing = new Drawing(rows, id, panels);
-		List<Group> groups = new ArrayList<>(panels.stream().map(drawing::group).toList());
-		StackTable.of(rows)
-			.forEach((stack) -> groups.add(stack(stack, id + "-stack" + (groups.size() - panels.size()))));
+		Drawing drawing = new Drawing(rows, id, rows.view().panels(rows));
+		List<Group> groups = new ArrayList<>(drawing.panels.stream().map(drawing::group).toList());
+		int others = groups.size();
+		StackTable.of(rows).forEach((stack) -> groups.add(stack(stack, id + "-stack" + (groups.size() - others))));
 		return groups;
 	}
 
 	private Group group(Panel panel) {
-		boolean hasTable = !panel.rows().isEmpty();
-		String table = hasTable ? table(panel) : this.table;
-		List<Chart> charts = new ArrayList<>();
-		panel.plots().forEach((plot) -> charts.add(chart(name(panel) + "-" + plot.id(), plot, table)));
-		// Those without a figure have nothing to show.
-		charts.removeIf((chart) -> chart.series().stream().flatMapToDouble(Series::values).findAny().isEmpty());
-		List<Table> tables = hasTable
-				? List.of(Table.of(table, panel.caption(), this.rows.view().columns(this.rows.run()), panel.rows()))
-				: List.of();
-		return new Group(name(panel) + "-panel", panel.title(), panel.text(), charts, tables);
+		// A panel without a table has its figures in the first one's.
+		String table = Stream.concat(Stream.of(panel), this.panels.stream())
+			.filter((each) -> !each.rows().isEmpty())
+			.findFirst()
+			.map((each) -> name(each) + "-medians")
+			.orElse("");
+		List<Chart> charts = panel.plots()
+			.stream()
+			.map((plot) -> chart(name(panel) + "-" + plot.id(), plot, table))
+			.filter((chart) -> chart.series().stream().flatMapToDouble(Series::values).findAny().isPresent())
+			.toList();
+		return new Group(name(panel) + "-panel", panel.title(), panel.text(), charts, panel.rows().isEmpty() ? List.of()
+				: List.of(Table.of(table, panel.caption(), this.rows.view().columns(this.rows.run()), panel.rows())));
 	}
 
 	private String name(Panel panel) {
 		return panel.id().isEmpty() ? this.id : this.id + "-" + panel.id();
-	}
-
-	private String table(Panel panel) {
-		return name(panel) + "-medians";
 	}
 
 	private Chart chart(String id, Plot plot, String table) {

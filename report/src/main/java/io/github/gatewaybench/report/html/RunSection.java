@@ -10,14 +10,25 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Outcome.MachineUsage;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.html.Links.Link;
+import io.github.gatewaybench.report.summary.Column.Value;
+import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Columns;
+import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
@@ -44,7 +55,7 @@ record RunSection(String id, String round, String folder, String when, Validity 
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Validity.of(run),
 				Facts.first(run), findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
 				findings(Remark.SKIPPED, rows, links), legend(rows), groups(rows, id),
-				Finding.of("", rows, (cell) -> cell.outcome().warnings(), links), CellTable.of(rows, id, links),
+				Finding.of("", rows, (cell) -> cell.outcome().warnings(), links), cells(rows, id, links),
 				Facts.all(run.environment()), run.environment().jars(), links.below(run.folder(), report));
 	}
 
@@ -93,6 +104,52 @@ record RunSection(String id, String round, String folder, String when, Validity 
 		});
 		groups.removeIf((group) -> group.charts().isEmpty() && group.tables().isEmpty());
 		return groups;
+	}
+
+	/** Each with its raw output; those that are yet to be run are left out. */
+	private static Table cells(Rows rows, String id, Links links) {
+		List<Cell> cells = rows.cells().stream().filter((cell) -> cell.outcome().state() != State.PENDING).toList();
+		return Table.linked(id + "-cells", "All cells", columns(rows), cells, (cell) -> files(cell, links));
+	}
+
+	private static List<Column<Cell>> columns(Rows rows) {
+		return List.of(Column.text("subject", (cell) -> cell.id().subject()),
+				Column.text("load", (cell) -> load(rows, cell.id())),
+				Column.count("rep.", (cell) -> cell.id().repetition()),
+				Column.of("valid",
+						(cell) -> Value.of(cell.outcome().valid() ? "yes" : Remark.of(cell).toString())
+							.marked(!cell.outcome().valid())),
+				figure("per second", 0, Metric.THROUGHPUT), figure("mean ms", 1, Metric.MEAN),
+				figure("p50 ms", 1, Metric.P50), figure("p99 ms", 1, Metric.P99),
+				Column.figure("errors", 0,
+						(cell) -> cell.figures()
+							.map((each) -> OptionalDouble.of(each.errors()))
+							.orElse(OptionalDouble.empty())),
+				Column.figure("gateway CPU s", 2, (cell) -> cell.outcome().cpuSeconds("gateway")),
+				Column.figure("backend CPU s", 2, (cell) -> cell.outcome().backendCpuSeconds()),
+				Column.figure("gateway MB", 0, (cell) -> Columns.ofGateway(cell, RoleUsage::peakRssMb)),
+				Column.figure("gateway threads", 0,
+						(cell) -> Columns.ofGateway(cell,
+								(gateway) -> gateway.threads().stream().asDoubleStream().findFirst())),
+				Column.figure("machine busy", RunSection::busy, Numbers::percent));
+	}
+
+	private static Column<Cell> figure(String name, int places, Metric metric) {
+		return Column.figure(name, places, (cell) -> cell.value(metric));
+	}
+
+	private static String load(Rows rows, CellId cell) {
+		String load = rows.view().brief(cell.load());
+		return (rows.run().experiment().executions(cell.load()) > 1) ? load + " #" + cell.execution() : load;
+	}
+
+	private static OptionalDouble busy(Cell cell) {
+		return cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty());
+	}
+
+	/** Of a lost cell there may be the raw output alone, or nothing. */
+	private static List<Link> files(Cell cell, Links links) {
+		return Stream.concat(links.find(cell.rawFile(), "output"), links.find(cell.file(), "figures")).toList();
 	}
 
 	List<Chart> charts() {
