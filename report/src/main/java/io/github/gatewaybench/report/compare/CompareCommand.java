@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Problems;
+import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.Numbers;

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;

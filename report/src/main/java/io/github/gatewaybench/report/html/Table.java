@@ -29,7 +29,7 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 		List<Column<R>> shown = Column.in(Output.HTML, columns);
 		return new Table(id, caption, shown.stream().map((column) -> Heading.of(column, rows)).toList(),
 				rows.stream()
-					.map((row) -> TableRow.of(shown.stream().map((column) -> TableCell.of(column, row)).toList(),
+					.map((row) -> TableRow.of(shown.stream().map((column) -> column.value().apply(row)).toList(),
 							links.apply(row)))
 					.toList(),
 				linked);
@@ -48,32 +48,10 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 	}
 
 	/** A row: bad where something in it did not count. */
-	record TableRow(boolean bad, TableCell head, List<TableCell> cells, List<Link> links) {
+	record TableRow(boolean bad, Value head, List<Value> cells, List<Link> links) {
 
-		private static TableRow of(List<TableCell> all, List<Link> links) {
-			return new TableRow(all.stream().anyMatch(TableCell::mark), all.get(0), all.subList(1, all.size()), links);
-		}
-
-	}
-
-	/**
-	 * A cell: what is read, what it is sorted by (empty: last), whether it is a figure,
-	 * and whether it stands out since something did not count.
-	 */
-	record TableCell(String text, String key, boolean number, boolean mark) {
-
-		private static <R> TableCell of(Column<R> column, R row) {
-			Value value = column.value().apply(row);
-			return new TableCell(value.shown(), value.key(), value.isNumber(), value.marked());
-		}
-
-		boolean hasKey() {
-			return !this.key.equals(this.text);
-		}
-
-		/** Whether it needs a wide column. */
-		boolean isLong() {
-			return !this.number && this.text.length() > 30;
+		private static TableRow of(List<Value> all, List<Link> links) {
+			return new TableRow(all.stream().anyMatch(Value::marked), all.get(0), all.subList(1, all.size()), links);
 		}
 
 	}

@@ -135,6 +135,16 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 			return this.text.isEmpty();
 		}
 
+		/** Whether people sort it by something else than they read. */
+		public boolean hasKey() {
+			return !this.key.equals(this.shown);
+		}
+
+		/** Whether it needs a wide column. */
+		public boolean isLong() {
+			return !isNumber() && this.shown.length() > 30;
+		}
+
 	}
 
 }

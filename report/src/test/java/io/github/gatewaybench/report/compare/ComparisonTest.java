@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.gatewaybench.measurements.Condition;
-import io.github.gatewaybench.report.compare.Change.Verdict;
+import io.github.gatewaybench.report.compare.Comparison.Change;
+import io.github.gatewaybench.report.compare.Comparison.Verdict;
 import io.github.gatewaybench.measurements.Fact;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Figures.Reading;
@@ -36,7 +37,8 @@ class ComparisonTest {
 		Verdict less = (measure == Measure.THROUGHPUT) ? Verdict.SLOWER : Verdict.FASTER;
 		assertThat(row(measure, SOME, MORE).verdict()).isEqualTo(more);
 		assertThat(row(measure, MORE, SOME).verdict()).isEqualTo(less);
-		assertThat(row(measure, SOME, series(100.1, 101, 98.9, 100.4)).verdict()).isEqualTo(Verdict.NO_DIFFERENCE);
+		assertThat(row(measure, SOME, series(100.1, 101, 98.9, 100.4)).verdict())
+			.isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
 	}
 
 	@Test
@@ -131,7 +133,7 @@ class ComparisonTest {
 			many.put("other" + i, SOME);
 			manySingle.put("other" + i, series(100));
 		}
-		assertThat(verdictAmong(slightlyMore, many)).isEqualTo(Verdict.NO_DIFFERENCE);
+		assertThat(verdictAmong(slightlyMore, many)).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
 		assertThat(verdictAmong(slightlyMore, manySingle)).isEqualTo(Verdict.SLOWER);
 	}
 

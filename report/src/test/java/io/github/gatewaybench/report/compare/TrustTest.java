@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Figures.Reading;
-import io.github.gatewaybench.report.compare.Change.Verdict;
+import io.github.gatewaybench.report.compare.Comparison.Verdict;
 import io.github.gatewaybench.report.compare.RecordedNoise.Lender;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.View;
