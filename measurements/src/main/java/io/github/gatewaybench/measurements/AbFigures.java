@@ -19,10 +19,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * whole milliseconds; empty, as all of them, where ab prints no such table
  * @param partialRequests how many were done when ab gave up, where it says so
  * @param problem why ab gave up, in its own words; "" where it did not
- * @param connectMs times of the connections
  * @param processingMs times from there to the end of the answer
  * @param waitingMs times from there to the begin of the answer
- * @param failures what went wrong, counted
  */
 public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 		OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p66Ms, OptionalDouble p75Ms, OptionalDouble p80Ms,

@@ -82,9 +82,7 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	 * What ab is asked for.
 	 *
 	 * @param backendPorts where the backend's instances listen
-	 * @param loads in order
 	 * @param protocols plain, keep-alive
-	 * @param cpus machine sizes: numbers of processors, or all
 	 * @param sizes what they mean on this machine
 	 * @param jmx the role whose server opens JMX
 	 * @param timeoutS after which ab gives up, in seconds
@@ -107,8 +105,6 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	/**
 	 * A load, written as in {@code n10000-c200x10}.
 	 *
-	 * @param requests {@code ab -n}
-	 * @param connections {@code ab -c}
 	 * @param executions how many in a row after a start
 	 */
 	public record Requests(int requests, int connections, int executions) {
@@ -140,12 +136,9 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	/**
 	 * What a machine size means on this machine.
 	 *
-	 * @param cpus the size
 	 * @param memoryMb memory that a JVM is told of, in mebibytes; empty where nothing is
 	 * pinned
 	 * @param processors which each role is pinned to; empty where nothing is pinned
-	 * @param javaOpts that tell a gateway's JVM of its machine
-	 * @param remark for the user
 	 */
 	@JsonInclude(JsonInclude.Include.NON_ABSENT)
 	public record MachineSize(String cpus, OptionalLong memoryMb, Optional<Processors> processors,

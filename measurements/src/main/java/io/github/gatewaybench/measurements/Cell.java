@@ -7,10 +7,8 @@ import java.util.OptionalDouble;
 /**
  * One execution of a load generator, or why there was none.
  *
- * @param id which one
  * @param file its JSON file, there or not
  * @param rawFile what the load generator printed; there when the cell ran
- * @param outcome how it came out
  * @param figures what the load generator found; empty where it gave no result
  */
 public record Cell(CellId id, Path file, Path rawFile, Outcome outcome, Optional<Figures> figures) {

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
  * A fact that is not the same on both sides.
  *
  * @param base its value there, or what of it the other has not; {@code -} for nothing
- * @param next the same of the new side
  */
 public record Difference(Condition condition, String name, String base, String next) {
 

@@ -12,10 +12,6 @@ import com.fasterxml.jackson.annotation.Nulls;
 /**
  * What the figures of a run depend on besides its settings.
  *
- * @param limits of the user, by name
- * @param sysctls settings of the kernel, by name
- * @param tools versions by name
- * @param jars by module
  * @param nativeVersions what each native server says of itself
  */
 public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> limits,

@@ -3,9 +3,6 @@ package io.github.gatewaybench.measurements;
 /**
  * Something that figures depend on.
  *
- * @param condition that it belongs to
- * @param name as in {@code kernel}
- * @param value in words
  * @param optional whether it is compared only where both sides have it: what one has not
  * recorded is not known to be different
  */

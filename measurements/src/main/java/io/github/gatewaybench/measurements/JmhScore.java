@@ -19,8 +19,6 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param approximate whether the score, or a percentile, is but a power of ten: JMH's
  * text gives no more of those that it would round to nothing
  * @param unit as in ops/s, ms/op, MB/sec, counts
- * @param count of the measurements
- * @param percentiles of the measurements, by percent
  */
 public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore boolean approximate, String unit,
 		OptionalLong count, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Double, Double> percentiles) {

@@ -5,11 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * What the load generator is asked for, such as {@code connections=300}.
- *
- * @param parts values by name, in the order of the columns
- */
+/** What the load generator is asked for, such as {@code connections=300}. */
 public record Load(Map<String, String> parts) {
 
 	public Load {

@@ -16,9 +16,6 @@ import com.fasterxml.jackson.annotation.Nulls;
 /**
  * How a cell came out, whatever its tool.
  *
- * @param valid whether its figures count
- * @param reasons why it is not valid
- * @param warnings what casts doubt on it
  * @param started when, in UTC as in 2026-11-21T04:12:27Z
  * @param roles what each role used: load, gateway, backend, or backend-1 and so on
  */

@@ -43,9 +43,7 @@ public record Round(Settings settings, WrkLoad load) implements Experiment {
 	/**
 	 * What wrk is asked for.
 	 *
-	 * @param connections connection counts, one cell each
 	 * @param durationS of a cell, in seconds
-	 * @param threads of wrk
 	 * @param timeoutS an answer that comes later is an error, in seconds
 	 */
 	public record WrkLoad(List<Integer> connections, int durationS, int threads, int timeoutS) {

@@ -59,9 +59,7 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 	/**
 	 * What JMH is asked for.
 	 *
-	 * @param routes sizes of the table
 	 * @param clients shared, per-request
-	 * @param jmhOptions what JMH is told besides
 	 * @param modes that must be in its result
 	 */
 	public record JmhLoad(List<Integer> routes, List<String> clients, List<String> jmhOptions, List<String> modes) {

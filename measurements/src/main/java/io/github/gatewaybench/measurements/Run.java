@@ -8,11 +8,6 @@ import java.util.List;
 /**
  * A run: one invocation of an experiment, one folder.
  *
- * @param folder where it is
- * @param experiment what it is to measure
- * @param status complete or incomplete
- * @param started when, in UTC as in 2026-11-21T04:12:27Z
- * @param environment what the figures depend on besides the settings
  * @param cells all that the experiment has, those without a file too, in its order
  * @param starts the measured ones of a route study
  */
@@ -38,10 +33,7 @@ public record Run(Path folder, Experiment experiment, String status, String star
 	/**
 	 * A measured start of a gateway in the route study.
 	 *
-	 * @param subject what was started
 	 * @param routes the size of its table
-	 * @param repetition from 1
-	 * @param started when, in UTC as in 2026-11-21T04:12:27Z
 	 * @param startMs from the start of the process to the answer by the table's last
 	 * route
 	 * @param heapBytes in use after it and a full collection

@@ -15,13 +15,10 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param round the experiment's name, also that of its folder
  * @param tool the load generator: wrk, ab or jmh
  * @param backend the service that answers; empty where the subjects answer by themselves
- * @param path what is asked for
  * @param expectedBody what the answers must be, to the byte
- * @param subjects what is tested, in order, each once
  * @param base what the subjects are compared with; {@code direct} where the file says
  * nothing
  * @param bases the same of each subject that has another
- * @param repetitions how many there are to be, from 1
  * @param warmupLimitS the longest warm-up after a start, in seconds
  */
 public record Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,

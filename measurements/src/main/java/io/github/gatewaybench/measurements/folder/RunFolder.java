@@ -32,8 +32,6 @@ import io.github.gatewaybench.measurements.Run;
  * run, so that a run that ends in any other way is known as incomplete. Every file is
  * written whole or not at all; where that fails, as on a full disk, a method throws
  * {@link UncheckedIOException}.
- *
- * @param experiment what the run is to measure, as it was begun
  */
 public record RunFolder(Path path, Experiment experiment) {
 

@@ -15,7 +15,6 @@ import io.github.gatewaybench.measurements.Load;
  * @param path what was asked for, such as /hello; empty where the tool does not say
  * @param conditions what the load generator was told besides the loads, as
  * {@link io.github.gatewaybench.measurements.Experiment#conditions} names it
- * @param results what it found, for each subject and load
  * @param rows of a table, the columns in order: texts, whole numbers as Long, figures as
  * OptionalDouble; all files of a tool have the same columns
  */

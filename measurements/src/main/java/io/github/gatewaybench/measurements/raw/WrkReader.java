@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Figures;
@@ -180,18 +181,19 @@ public final class WrkReader {
 		this.text.expect("\\d+\\.\\d\\d[KMGTP]?B", size, "a size as in 6.04MB (B, KB, MB, GB, TB or PB)");
 	}
 
+	/** wrk leaves out the lines of those that did not occur. */
 	private WrkFigures.WrkErrors errors() {
-		long[] counts = new long[5];
-		if (this.text.matches(SOCKET_ERRORS)) {
-			Matcher line = this.text.expect(SOCKET_ERRORS, "\"Socket errors: …\"");
-			for (int i = 0; i < line.groupCount(); i++) {
-				counts[i] = Long.parseLong(line.group(i + 1));
-			}
+		long[] sockets = counts(SOCKET_ERRORS, 4);
+		long[] status = counts(STATUS_ERRORS, 1);
+		return new WrkFigures.WrkErrors(sockets[0], sockets[1], sockets[2], sockets[3], status[0]);
+	}
+
+	private long[] counts(String line, int size) {
+		if (!this.text.matches(line)) {
+			return new long[size];
 		}
-		if (this.text.matches(STATUS_ERRORS)) {
-			counts[4] = Long.parseLong(this.text.expect(STATUS_ERRORS, "\"Non-2xx or 3xx responses: …\"").group(1));
-		}
-		return new WrkFigures.WrkErrors(counts[0], counts[1], counts[2], counts[3], counts[4]);
+		Matcher counts = this.text.expect(line, "");
+		return IntStream.rangeClosed(1, size).mapToLong((i) -> Long.parseLong(counts.group(i))).toArray();
 	}
 
 }
