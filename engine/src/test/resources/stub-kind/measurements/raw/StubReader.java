@@ -48,7 +48,7 @@ public final class StubReader {
 				OptionalDouble.of((double) requests / Integer.parseInt(line.group(2))),
 				OptionalDouble.of(Double.parseDouble(line.group(5))), Long.parseLong(line.group(4)));
 		return new RawOutput(file, "stub", Optional.empty(), Map.of("duration", line.group(2) + " s"),
-				List.of(new RawOutput.Result("stub", Load.of("rate", line.group(1)), figures, figures.problems())),
+				List.of(new RawOutput.RawResult("stub", Load.of("rate", line.group(1)), figures, figures.problems())),
 				List.of(Ordered.of("file", file.toString(), "rate", line.group(1), "requests_per_sec",
 						figures.requestsPerSec(), "mean_ms", figures.meanMs())));
 	}

@@ -13,11 +13,6 @@ import java.util.OptionalDouble;
  */
 public record Cell(CellId id, Path file, Path rawFile, Outcome outcome, Optional<Figures> figures) {
 
-	/** The figures of one tool; empty where they are another's. */
-	public <F extends Figures> Optional<F> figures(Class<F> type) {
-		return this.figures.filter(type::isInstance).map(type::cast);
-	}
-
 	/** One of the figures; empty where there is none. */
 	public OptionalDouble value(Metric metric) {
 		return this.figures.map((each) -> each.value(metric)).orElse(OptionalDouble.empty());

@@ -101,7 +101,7 @@ public final class AbReader {
 		List<String> problems = all.problems(asked);
 		boolean none = !all.hasResult();
 		return new RawOutput(text.file(), "ab", path, Map.of(),
-				List.of(new RawOutput.Result("ab", load, all, problems)),
+				List.of(new RawOutput.RawResult("ab", load, all, problems)),
 				List.of(Ordered.of("file", text.file().toString(), "connections", figure(connections),
 						"requests_per_sec", all.requestsPerSec(), "mean_ms", all.meanMs(), "p50_ms", all.p50Ms(),
 						"p90_ms", all.p90Ms(), "p99_ms", all.p99Ms(), "max_ms", all.maxMs(), "errors", all.errors(),

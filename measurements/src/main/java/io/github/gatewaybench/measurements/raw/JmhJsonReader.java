@@ -38,16 +38,17 @@ final class JmhJsonReader {
 
 	static List<JmhReader.Benchmark> parse(Path file, String text) {
 		JsonFile json = JsonFile.parse(file, text);
-		Result[] results = json.as(Result[].class);
+		JsonResult[] results = json.as(JsonResult[].class);
 		if (results.length == 0) {
 			throw json.wrong("has no result: JMH measured nothing");
 		}
-		return Stream.of(results).map(Result::toBenchmark).toList();
+		return Stream.of(results).map(JsonResult::toBenchmark).toList();
 	}
 
 	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
-	private record Result(String benchmark, String mode, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> params,
-			Entry primaryMetric, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Entry> secondaryMetrics) {
+	private record JsonResult(String benchmark, String mode,
+			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> params, JsonScore primaryMetric,
+			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, JsonScore> secondaryMetrics) {
 
 		JmhReader.Benchmark toBenchmark() {
 			Map<String, JmhScore> secondary = new LinkedHashMap<>();
@@ -60,10 +61,10 @@ final class JmhJsonReader {
 
 	/** Of the raw data the times do not matter, only how many they are. */
 	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
-	private record Entry(Figure score, Figure scoreError, Map<String, Figure> scorePercentiles, String scoreUnit,
+	private record JsonScore(Figure score, Figure scoreError, Map<String, Figure> scorePercentiles, String scoreUnit,
 			Optional<List<List<JsonNode>>> rawData, Optional<List<List<List<Bar>>>> rawDataHistogram) {
 
-		private Entry {
+		private JsonScore {
 			scorePercentiles.keySet().forEach((percent) -> {
 				if (!percent.matches("\\d{1,3}(\\.\\d{1,10})?")) {
 					throw new BadValueException("scorePercentiles",
@@ -85,7 +86,7 @@ final class JmhJsonReader {
 				.mapToLong((forks) -> forks.stream().mapToLong(List::size).sum())
 				.findFirst();
 			return iterations.isPresent() ? iterations
-					: this.rawDataHistogram.stream().mapToLong(Entry::sum).findFirst();
+					: this.rawDataHistogram.stream().mapToLong(JsonScore::sum).findFirst();
 		}
 
 		private static long sum(List<List<List<Bar>>> forks) {

@@ -60,10 +60,10 @@ public final class JmhReader {
 
 	static RawOutput parse(Path file, String text) {
 		List<Benchmark> benchmarks = benchmarks(file, text);
-		List<RawOutput.Result> results = new ArrayList<>();
+		List<RawOutput.RawResult> results = new ArrayList<>();
 		Ordered.by((each) -> List.of(each.name, each.load()), benchmarks)
-			.forEach((key, modes) -> results
-				.add(new RawOutput.Result(key.get(0), Load.of("parameters", key.get(1)), figures(modes), List.of())));
+			.forEach((key, modes) -> results.add(
+					new RawOutput.RawResult(key.get(0), Load.of("parameters", key.get(1)), figures(modes), List.of())));
 		List<Map<String, Object>> rows = new ArrayList<>();
 		for (Benchmark each : benchmarks) {
 			rows.add(row(file, each, "", each.primary));

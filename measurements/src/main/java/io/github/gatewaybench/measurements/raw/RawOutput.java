@@ -19,7 +19,7 @@ import io.github.gatewaybench.measurements.Load;
  * OptionalDouble; all files of a tool have the same columns
  */
 public record RawOutput(Path file, String tool, Optional<String> path, Map<String, String> conditions,
-		List<Result> results, List<Map<String, Object>> rows) {
+		List<RawResult> results, List<Map<String, Object>> rows) {
 
 	/**
 	 * What a load generator found of one subject under one load.
@@ -28,7 +28,7 @@ public record RawOutput(Path file, String tool, Optional<String> path, Map<Strin
 	 * @param load what the load generator was asked for, "-" where it does not say
 	 * @param problems why the figures do not count; none where they do
 	 */
-	public record Result(String subject, Load load, Figures figures, List<String> problems) {
+	public record RawResult(String subject, Load load, Figures figures, List<String> problems) {
 	}
 
 }

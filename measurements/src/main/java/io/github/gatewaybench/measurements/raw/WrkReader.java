@@ -106,7 +106,7 @@ public final class WrkReader {
 		return new RawOutput(this.text.file(), "wrk", Optional.of(running.group(2).replaceFirst("^[a-z]+://[^/]*", "")),
 				Ordered.texts("duration", Math.round(all.seconds().orElseThrow()) + " s", "threads of wrk",
 						threads.group(1)),
-				List.of(new RawOutput.Result("wrk", Load.of("connections", connections), all,
+				List.of(new RawOutput.RawResult("wrk", Load.of("connections", connections), all,
 						all.problems(asked(command, running)))),
 				List.of(Ordered.of("file", this.text.file().toString(), "connections", connections, "threads",
 						Long.valueOf(threads.group(1)), "requests_per_sec", all.requestsPerSec(), "mean_ms",

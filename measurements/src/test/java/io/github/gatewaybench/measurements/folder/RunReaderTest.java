@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +20,6 @@ import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.JmhFigures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Outcome;
@@ -101,8 +101,9 @@ class RunReaderTest {
 		assertThat(run.cells()).hasSize(16);
 		assertThat(run.starts()).hasSize(15);
 		assertThat(run.cells()).allSatisfy((cell) -> assertThat(cell.rawFile()).exists());
-		assertThat(run.cells().get(0).figures(JmhFigures.class).orElseThrow().byMode()).containsOnlyKeys("thrpt",
-				"avgt", "sample", "ss");
+		assertThat(run.cells().get(0).figures()).get()
+			.extracting("byMode", InstanceOfAssertFactories.MAP)
+			.containsOnlyKeys("thrpt", "avgt", "sample", "ss");
 	}
 
 	@Test

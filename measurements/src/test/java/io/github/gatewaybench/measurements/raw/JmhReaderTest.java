@@ -97,7 +97,7 @@ class JmhReaderTest {
 
 	@Test
 	void aResultHasTheModesOfABenchmarkTogether() {
-		List<RawOutput.Result> results = JmhReader.parse(FILE, TABLE).results();
+		List<RawOutput.RawResult> results = JmhReader.parse(FILE, TABLE).results();
 		assertThat(results).extracting((each) -> each.load().part("parameters"))
 			.containsExactly("client=shared routes=100000", "routes=100000");
 		Figures figures = results.get(0).figures();

@@ -64,7 +64,7 @@ final class MeasurementsReader {
 	private static Measurements raw(RawOutput output) {
 		Map<Key, Repetitions> values = new LinkedHashMap<>();
 		Map<String, Source> sources = new LinkedHashMap<>();
-		for (RawOutput.Result result : output.results()) {
+		for (RawOutput.RawResult result : output.results()) {
 			for (Measure measure : Measure.OF_TOOLS) {
 				Key key = new Key(result.subject(), result.load(), measure);
 				value(output, result, measure).ifPresent((value) -> values.merge(key, value, Repetitions::plus));
@@ -81,7 +81,7 @@ final class MeasurementsReader {
 	}
 
 	/** What is spoiled is so in all figures. */
-	private static Optional<Repetitions> value(RawOutput output, RawOutput.Result result, Measure measure) {
+	private static Optional<Repetitions> value(RawOutput output, RawOutput.RawResult result, Measure measure) {
 		return result.problems().isEmpty() ? measure.of(result.figures()).map(Repetitions::of) : Optional.of(Repetitions
 			.spoiled("%s (%s)".formatted(output.file().getFileName(), String.join("; ", result.problems()))));
 	}

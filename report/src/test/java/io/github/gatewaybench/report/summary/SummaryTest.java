@@ -71,7 +71,7 @@ class SummaryTest {
 		if (cell.outcome().state() != State.RAN) {
 			return cell;
 		}
-		RawOutput.Result result = RawReader.read(cell.rawFile()).results().get(0);
+		RawOutput.RawResult result = RawReader.read(cell.rawFile()).results().get(0);
 		return new Cell(cell.id(), cell.file(), cell.rawFile(), cell.outcome(),
 				Optional.of(result.figures()).filter(Figures::hasResult));
 	}
