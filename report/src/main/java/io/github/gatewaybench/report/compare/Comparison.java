@@ -78,17 +78,18 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	private static List<Change> judged(List<Change> rows) {
-		double[] probabilities = rows.stream()
-			.filter(Change::isComparable)
-			.mapToDouble((row) -> row.test().p())
-			.toArray();
+		double[] probabilities = compared(rows).mapToDouble((row) -> row.test().p()).toArray();
 		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatio.adjusted(probabilities)).iterator();
 		return rows.stream().map((row) -> row.isComparable() ? row.judged(adjusted.nextDouble()) : row).toList();
 	}
 
-	/** How many rows have a verdict; all of them are corrected for. */
-	long comparisons() {
-		return this.rows.stream().filter(Change::isComparable).count();
+	private static Stream<Change> compared(List<Change> rows) {
+		return rows.stream().filter(Change::isComparable);
+	}
+
+	/** The rows that have a verdict; all of them are corrected for. */
+	Stream<Change> compared() {
+		return compared(this.rows);
 	}
 
 	/** Rows that show a difference of what should be the same in both. */

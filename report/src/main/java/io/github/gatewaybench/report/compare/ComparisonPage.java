@@ -42,7 +42,7 @@ final class ComparisonPage {
 			.toList();
 		List<Change> onBothSides = comparison.rows().stream().filter(Change::isOnBothSides).toList();
 		List<Column<Change>> columns = columns(comparison.rows());
-		long comparisons = comparison.comparisons();
+		long comparisons = comparison.compared().count();
 		String page = "# comparison\n\n" + Markdown.list(notes(comparison, warnings, onBothSides))
 				+ (onBothSides.isEmpty() ? "" : "\n" + Markdown.table(columns, onBothSides))
 				+ ((comparisons == 0) ? "" : EXPLANATION.formatted((comparisons == 1) ? "One row was compared"
@@ -96,11 +96,7 @@ final class ComparisonPage {
 
 	/** What casts doubt on the cells of rows that are compared, by kind. */
 	private static Stream<String> warnings(Comparison comparison, String side, Measurements measurements) {
-		Set<String> places = comparison.rows()
-			.stream()
-			.filter(Change::isComparable)
-			.map((row) -> row.key().place())
-			.collect(Collectors.toSet());
+		Set<String> places = comparison.compared().map((row) -> row.key().place()).collect(Collectors.toSet());
 		List<Measurements.Source> cells = measurements.sources()
 			.stream()
 			.filter((each) -> places.contains(each.key().place()))
@@ -164,7 +160,7 @@ final class ComparisonPage {
 	 * does not answer any more has no figure that could be slower. A line each.
 	 */
 	static List<String> unanswered(Comparison comparison) {
-		if (comparison.comparisons() == 0) {
+		if (comparison.compared().findAny().isEmpty()) {
 			return List
 				.of("Nothing could be compared, so nothing is known of a regression: the reasons are in the output");
 		}
@@ -178,9 +174,7 @@ final class ComparisonPage {
 			// The flags that leave out what is not known, where whole subjects or figures
 			// are.
 			Set<String> unknown = unanswered.stream().map((row) -> row.key().subject()).collect(Collectors.toSet());
-			String pairs = comparison.rows()
-				.stream()
-				.filter(Change::isComparable)
+			String pairs = comparison.compared()
 				.map((row) -> row.key().subject())
 				.distinct()
 				.filter((subject) -> !unknown.contains(subject) && !subject.contains(" / "))

@@ -63,21 +63,20 @@ final class MeasurementsReader {
 	/** It knows neither the machine nor the subject, and is one repetition. */
 	private static Measurements raw(RawOutput output) {
 		Map<Key, Repetitions> values = new LinkedHashMap<>();
-		Map<String, Source> sources = new LinkedHashMap<>();
+		List<Source> sources = new ArrayList<>();
 		for (RawOutput.RawResult result : output.results()) {
 			for (Measure measure : Measure.OF_TOOLS) {
 				Key key = new Key(result.subject(), result.load(), measure);
 				value(output, result, measure).ifPresent((value) -> values.merge(key, value, Repetitions::plus));
-				sources.computeIfAbsent(result.subject(),
-						(unused) -> Source.of(key, output.file(), List.of(), Optional.empty()));
 			}
+			sources.add(Source.of(new Key(result.subject(), result.load(), Measure.THROUGHPUT), output.file(),
+					List.of(), Optional.empty()));
 		}
 		List<Fact> facts = new ArrayList<>();
 		// A tool that has given up does not say what it was asked for.
 		output.path().ifPresent((path) -> facts.add(new Fact(Condition.PATH, "path", path, true)));
 		output.conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
-		return new Measurements(output.file().toString(), output.tool(), false, facts, values,
-				List.copyOf(sources.values()));
+		return new Measurements(output.file().toString(), output.tool(), false, facts, values, sources);
 	}
 
 	/** What is spoiled is so in all figures. */

@@ -26,14 +26,11 @@ final class Facts {
 		Settings settings = run.settings();
 		Environment environment = run.environment();
 		Map<String, String> facts = new LinkedHashMap<>();
-		String conditions = run.experiment()
+		StringBuilder told = new StringBuilder(settings.tool());
+		run.experiment()
 			.conditions()
-			.entrySet()
-			.stream()
-			.filter((each) -> !each.getValue().isEmpty())
-			.map((each) -> "; " + each.getKey() + ": " + each.getValue())
-			.collect(Collectors.joining());
-		facts.put("Load", settings.tool() + conditions);
+			.forEach((name, value) -> told.append(value.isEmpty() ? "" : "; " + name + ": " + value));
+		facts.put("Load", told.toString());
 		// Direct may have no table; of the others all have the same loads.
 		String subject = settings.subjects()
 			.stream()

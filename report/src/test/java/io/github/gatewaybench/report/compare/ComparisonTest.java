@@ -77,7 +77,7 @@ class ComparisonTest {
 				assertThat(row.why()).isEqualTo("a value in NEW is not above 0");
 				assertThat(row.ratio()).isEmpty();
 			});
-		assertThat(comparison.comparisons()).isEqualTo(1);
+		assertThat(comparison.compared().count()).isEqualTo(1);
 		assertThat(comparison.rows()).filteredOn((row) -> row.isRegression(0)).hasSize(1);
 	}
 
