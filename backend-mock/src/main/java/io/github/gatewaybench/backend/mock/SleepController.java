@@ -2,7 +2,6 @@ package io.github.gatewaybench.backend.mock;
 
 import reactor.core.publisher.Mono;
 
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -15,7 +14,7 @@ class SleepController {
 		this.properties = properties;
 	}
 
-	@GetMapping(path = "/sleep", produces = MediaType.TEXT_PLAIN_VALUE)
+	@GetMapping("/sleep")
 	Mono<String> sleep() {
 		return Mono.delay(this.properties.delay()).thenReturn("sleep");
 	}

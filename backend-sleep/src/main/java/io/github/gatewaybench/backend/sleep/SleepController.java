@@ -2,7 +2,6 @@ package io.github.gatewaybench.backend.sleep;
 
 import java.util.concurrent.atomic.LongAdder;
 
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -17,13 +16,13 @@ class SleepController {
 		this.properties = properties;
 	}
 
-	@GetMapping(path = "/sleep", produces = MediaType.TEXT_PLAIN_VALUE)
+	@GetMapping("/sleep")
 	String sleep() throws InterruptedException {
 		Thread.sleep(this.properties.delay().toMillis());
 		return "sleep";
 	}
 
-	@GetMapping(path = "/testOK", produces = MediaType.TEXT_PLAIN_VALUE)
+	@GetMapping("/testOK")
 	String testOk() throws InterruptedException {
 		// Counted on arrival: who gives up waiting was here all the same.
 		this.testOkRequests.increment();
@@ -31,7 +30,7 @@ class SleepController {
 		return "OK";
 	}
 
-	@GetMapping(path = "/testOK/count", produces = MediaType.TEXT_PLAIN_VALUE)
+	@GetMapping("/testOK/count")
 	String testOkCount() {
 		return this.testOkRequests.toString();
 	}

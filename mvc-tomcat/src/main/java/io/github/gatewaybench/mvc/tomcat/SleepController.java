@@ -1,6 +1,5 @@
 package io.github.gatewaybench.mvc.tomcat;
 
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -13,7 +12,7 @@ class SleepController {
 		this.properties = properties;
 	}
 
-	@GetMapping(path = "/sleep", produces = MediaType.TEXT_PLAIN_VALUE)
+	@GetMapping("/sleep")
 	String sleep() throws InterruptedException {
 		Thread.sleep(this.properties.delay().toMillis());
 		return "world";

@@ -3,7 +3,6 @@ package io.github.gatewaybench.webflux.handlers;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -19,7 +18,7 @@ class SleepBoundedController {
 		this.sleep = sleep;
 	}
 
-	@GetMapping(path = "/sleep-bounded", produces = MediaType.TEXT_PLAIN_VALUE)
+	@GetMapping("/sleep-bounded")
 	Mono<String> sleep() {
 		return this.sleep.thenWorld().subscribeOn(Schedulers.boundedElastic());
 	}

@@ -4,7 +4,6 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -25,17 +24,17 @@ class SleepController {
 
 	// The article's mistake, kept to show its price: this scheduler has a thread for each
 	// core of the machine and is not for code that blocks.
-	@GetMapping(path = "/sleep", produces = MediaType.TEXT_PLAIN_VALUE)
+	@GetMapping("/sleep")
 	Mono<String> sleep() {
 		return this.sleep.thenWorld().subscribeOn(Schedulers.parallel());
 	}
 
-	@GetMapping(path = "/sleep2", produces = MediaType.TEXT_PLAIN_VALUE)
+	@GetMapping("/sleep2")
 	Mono<String> sleepElastic() {
 		return this.sleep.thenWorld().subscribeOn(this.elastic);
 	}
 
-	@GetMapping(path = "/sleep-reactive", produces = MediaType.TEXT_PLAIN_VALUE)
+	@GetMapping("/sleep-reactive")
 	Mono<String> sleepReactive() {
 		return Mono.delay(this.properties.delay()).thenReturn("world");
 	}

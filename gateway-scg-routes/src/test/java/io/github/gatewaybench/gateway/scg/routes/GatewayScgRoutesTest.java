@@ -76,10 +76,10 @@ class GatewayScgRoutesTest {
 	}
 
 	@Test
-	void httpClientIsConfigured() {
+	void httpClientIsAtItsDefaults() {
 		HttpClientProperties properties = gateway.getBean(HttpClientProperties.class);
 		assertThat(properties.getPool().getType()).isEqualTo(HttpClientProperties.Pool.PoolType.ELASTIC);
-		assertThat(properties.getResponseTimeout()).isEqualTo(Duration.ofSeconds(30));
+		assertThat(properties.getResponseTimeout()).isNull();
 	}
 
 	private static RouteDefinition route(String id, String path) {
