@@ -181,10 +181,8 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 				return Optional.empty();
 			}
 			long[] numbers = Stream.of(words).limit(NUMBERS).mapToLong(Long::parseLong).toArray();
-			long ticks = numbers[10] + numbers[11] + numbers[12] + numbers[13]; // utime,
-																				// stime,
-																				// cutime,
-																				// cstime
+			// utime, stime, cutime, cstime
+			long ticks = numbers[10] + numbers[11] + numbers[12] + numbers[13];
 			return Optional
 				.of(new ProcessStat(Integer.parseInt(parts.group(1)), parts.group(2), parts.group(3).charAt(0),
 						(int) numbers[0], (int) numbers[1], ticks, (int) numbers[16], numbers[20]));

@@ -47,8 +47,7 @@ final class ShellWatch implements Watch {
 	@Override
 	public Optional<Sample> sample(Collection<Integer> pids) throws InterruptedException {
 		// Asked of no process, the hand would look at all.
-		return Sample.parse(ask("sample", pids.isEmpty() ? List.of(0) : pids)); // 0:
-
+		return Sample.parse(ask("sample", pids.isEmpty() ? List.of(0) : pids));
 	}
 
 	@Override
