@@ -67,7 +67,10 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 
 	@Override
 	public Optional<String> unavailable(CellId cell) {
-		return this.machine.missing(cell.load().part("cpus"));
+		Name subject = this.lineup.repository().name(cell.subject());
+		return this.machine.missing(cell.load().part("cpus"))
+			.or(() -> subject.isDirect() ? Optional.empty()
+					: this.lineup.repository().server(subject).reasonWithout(cell.load().part("protocol")));
 	}
 
 	/**

@@ -101,6 +101,17 @@ public record Server(Name name, Path folder) {
 			.findFirst();
 	}
 
+	/**
+	 * Why it cannot be asked with this protocol of ab, as its folder says; empty where it
+	 * can. A variant that can says so with an empty reason.
+	 */
+	public Optional<String> reasonWithout(String protocol) {
+		String key = "without-" + protocol;
+		Path variant = variantFile().filter((file) -> Pattern.compile("(?m)^" + key + ":").matcher(text(file)).find())
+			.orElse(configuration());
+		return Optional.of(values(key, variant)).filter((reason) -> !reason.isEmpty());
+	}
+
 	/** The oldest Java that its variant runs on; empty where that is the suite's own. */
 	public OptionalInt neededJava() {
 		String needed = writtenJava();

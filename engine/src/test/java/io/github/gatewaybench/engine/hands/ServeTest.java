@@ -158,6 +158,8 @@ class ServeTest {
 	@Test
 	void outlivesASignalOfTheTerminalToTheHand() throws Exception {
 		serveUntilReady("echo ready; exec sleep 60");
+		// A signal that bash gets right before exec is lost.
+		Host.await(() -> Host.stat(this.server.pid()).orElseThrow().name().equals("sleep"), PATIENCE);
 		for (String name : List.of("INT", "HUP")) {
 			Host.signal(name, Host.handOf(this.server.pid()));
 		}

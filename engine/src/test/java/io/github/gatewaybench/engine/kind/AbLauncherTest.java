@@ -8,6 +8,7 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
@@ -81,6 +82,15 @@ class AbLauncherTest {
 		assertThat(driver.unavailable(Scene.cell(driver, 0))).isEmpty();
 		assertThat(driver.unavailable(Scene.cell(driver, 2)).orElseThrow())
 			.matches("this machine has [0-9]+ processors, not 999");
+	}
+
+	@Test
+	void aProtocolThatASubjectsFolderRulesOutIsUnavailableWithItsReason() {
+		this.scene.repository.addJava("gateway-java", 21390, true)
+			.append(TestRepository.configuration("gateway-java"), "without-keep-alive: it never ends\n");
+		Driver driver = this.scene.driver("--subjects", "direct,gateway-java", "--loads", "n9-c3", "--reps", "1");
+		assertThat(driver.experiment().cells()).extracting((cell) -> driver.unavailable(cell).orElse(""))
+			.containsExactly("", "", "", "it never ends");
 	}
 
 	@Test

@@ -100,6 +100,17 @@ class RepositoryTest {
 		assertThat(problems("service-java@tuned/old")).isEmpty();
 	}
 
+	@Test
+	void whatItCannotBeAskedIsTheWordOfItsModuleUnlessItsVariantHasAnother() {
+		assertThat(this.modules.server("service-java").reasonWithout("keep-alive")).isEmpty();
+		this.modules.append(TestRepository.configuration("service-java"), "without-keep-alive: it never ends\n");
+		assertThat(this.modules.server("service-java").reasonWithout("keep-alive")).contains("it never ends");
+		assertThat(this.modules.server("service-java").reasonWithout("plain")).isEmpty();
+		assertThat(this.modules.server("service-java@tuned").reasonWithout("keep-alive")).contains("it never ends");
+		this.modules.append(TestRepository.variant("service-java", "tuned"), "without-keep-alive:\n");
+		assertThat(this.modules.server("service-java@tuned").reasonWithout("keep-alive")).isEmpty();
+	}
+
 	private List<Problem> problems(String name) {
 		Checks checks = new Checks();
 		this.modules.repository().check(this.modules.name(name), checks);
