@@ -8,6 +8,7 @@
 # Answers each line with some lines and then a single dot:
 #   sample              "clock WALL UPTIME", in seconds; the first line of /proc/stat; the stat line of every process
 #   sample PID...       the same of these processes alone, and "VmHWM PID KB" for each, its peak memory
+#   threads PID...      the stat line of every thread of these processes
 #   reset PID...        nothing; their peak memory counts afresh, where the kernel permits it
 #   sockets PORT...     the lines of /proc/net/tcp and tcp6 with one of these local ports
 #   holders PID...      "0 PID" for each whose descriptors can be read, and "INODE PID" for each socket that it has
@@ -59,6 +60,13 @@ sample() {
   printf '%s' "$answer"
 }
 
+threads() {
+  local pid
+  for pid in "$@"; do
+    cat "/proc/$pid"/task/*/stat 2>/dev/null || true # some have just ended
+  done
+}
+
 reset() {
   local pid
   for pid in "$@"; do
@@ -87,7 +95,7 @@ while read -r request arguments; do
   if [[ -r /proc/self/stat ]]; then
     read -ra arguments <<<"$arguments"
     case $request in
-      sample | reset | sockets | holders) "$request" "${arguments[@]}" ;;
+      sample | threads | reset | sockets | holders) "$request" "${arguments[@]}" ;;
       *) echo "unknown request: $request" >&2 ;;
     esac
   fi

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
@@ -93,10 +94,19 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 
 	/**
 	 * What the processes of one role used during a cell: processor time in seconds, most
-	 * memory at a time in mebibytes, threads right after the cell. Empty where it is not
-	 * known.
+	 * memory at a time in mebibytes, threads right after the cell; and of a JVM, the part
+	 * of the processor time that its compilers and its garbage collector used. Empty
+	 * where it is not known.
 	 */
-	public record RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads) {
+	public record RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble jitS,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble gcS) {
+
+		/** Of what is no JVM. */
+		public RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads) {
+			this(name, cpuS, peakRssMb, threads, OptionalDouble.empty(), OptionalDouble.empty());
+		}
+
 	}
 
 	/**

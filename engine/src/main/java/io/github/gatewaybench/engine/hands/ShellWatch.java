@@ -51,6 +51,11 @@ final class ShellWatch implements Watch {
 	}
 
 	@Override
+	public List<ProcessStat> threads(int pid) throws InterruptedException {
+		return ask("threads", List.of(pid)).stream().flatMap((line) -> ProcessStat.parse(line).stream()).toList();
+	}
+
+	@Override
 	public void resetPeaks(Collection<Integer> pids) throws InterruptedException {
 		ask("reset", pids);
 	}

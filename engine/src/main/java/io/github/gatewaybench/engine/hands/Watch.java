@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.hands;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,6 +20,9 @@ public interface Watch extends AutoCloseable {
 	 * peak memory. What descends from them meanwhile is not seen.
 	 */
 	Optional<Sample> sample(Collection<Integer> pids) throws InterruptedException;
+
+	/** Looks at the threads of a process; none where the host does not show them. */
+	List<Sample.ProcessStat> threads(int pid) throws InterruptedException;
 
 	/**
 	 * Makes the peak memory of these processes count afresh. Where the host does not

@@ -33,16 +33,41 @@ final class Meter {
 	}
 
 	/**
-	 * Processor time that a server uses while the load runs, in seconds; empty where that
-	 * cannot be known.
+	 * Processor time that the server of a role uses while the load runs.
 	 * @param meanwhile is done about every second
 	 */
-	OptionalDouble cpuSeconds(Stage stage, String role, LoadCommand load, Path output, Runnable meanwhile)
+	RoleUsage cpuTime(Stage stage, String role, LoadCommand load, Path output, Runnable meanwhile)
 			throws InterruptedException {
-		int pid = stage.servers().byRole().get(role).pid();
+		Servers.Running server = stage.servers().byRole().get(role);
+		JvmThreads jvm = jvm(server);
 		Sample before = this.equipment.look();
 		run(stage, before, load, output, meanwhile);
-		return since(before).cpuSeconds(pid);
+		OptionalDouble cpuS = since(before).cpuSeconds(server.pid());
+		return ofJvm(new RoleUsage(server.name(), cpuS, OptionalDouble.empty(), OptionalLong.empty()), jvm,
+				jvm(server));
+	}
+
+	private JvmThreads jvm(Servers.Running server) throws InterruptedException {
+		return JvmThreads.of(this.equipment.watch().threads(server.pid()));
+	}
+
+	private Map<String, JvmThreads> jvms(Map<String, Servers.Running> servers) throws InterruptedException {
+		Map<String, JvmThreads> jvms = new LinkedHashMap<>();
+		for (String role : servers.keySet()) {
+			jvms.put(role, jvm(servers.get(role)));
+		}
+		return jvms;
+	}
+
+	/** The same usage, with what the JVM's own threads have used between two looks. */
+	private RoleUsage ofJvm(RoleUsage usage, JvmThreads before, JvmThreads after) {
+		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(),
+				seconds(after.compilersSince(before)), seconds(after.collectorsSince(before)));
+	}
+
+	private OptionalDouble seconds(OptionalLong ticks) {
+		return ticks.isPresent() ? OptionalDouble.of(this.equipment.seconds(ticks.getAsLong()))
+				: OptionalDouble.empty();
 	}
 
 	private Span since(Sample before) throws InterruptedException {
@@ -56,6 +81,7 @@ final class Meter {
 		boolean idle = servers.awaitIdle();
 		Optional<String> wrongBefore = servers.wrong(stage.target());
 		driver.aroundLoad(stage);
+		Map<String, JvmThreads> jvmsBefore = jvms(roles);
 		Sample before = this.equipment.look();
 		this.equipment.watch().resetPeaks(servers.pids(before));
 		Duration headBefore = headTime();
@@ -64,14 +90,21 @@ final class Meter {
 				() -> this.equipment.progress().now("measuring", Progress.since(begun), load.usual()));
 		Duration headTime = headTime().minus(headBefore);
 		Span span = since(before);
+		Map<String, JvmThreads> jvms = jvms(roles);
 		Collection<Integer> all = new ArrayList<>(servers.pids(span.after()));
 		all.add(Span.HEAD);
 		Sample peaks = this.equipment.look(all);
 		driver.aroundLoad(stage);
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load", loaded.usage());
-		roles.forEach((role, server) -> used.put(role, server.process().isRunning()
-				? usage(server.name(), span.cpuSeconds(server.pid()), peaks, server.pid()) : unknown(server.name())));
+		roles
+			.forEach(
+					(role, server) -> used
+						.put(role,
+								server.process().isRunning()
+										? ofJvm(usage(server.name(), span.cpuSeconds(server.pid()), peaks,
+												server.pid()), jvmsBefore.get(role), jvms.get(role))
+										: unknown(server.name())));
 		used.put("head", usage("head", span.headSeconds(headTime, roles.values()), peaks, Span.HEAD));
 		List<String> incidents = new ArrayList<>(loaded.incidents());
 		span.clockStep().ifPresent(incidents::add);

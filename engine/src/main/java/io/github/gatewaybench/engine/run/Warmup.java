@@ -12,10 +12,12 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
@@ -58,7 +60,7 @@ public final class Warmup {
 		while (mayGoOn(sliceS, slices.size(), Progress.since(begun).toSeconds())) {
 			long sliceBegun = System.nanoTime();
 			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);
-			OptionalDouble cpuS = this.meter.cpuSeconds(stage, role, load.slice().apply(sliceS), output,
+			RoleUsage used = this.meter.cpuTime(stage, role, load.slice().apply(sliceS), output,
 					() -> this.equipment.progress().now("warming up", Progress.since(begun), this.limit));
 			if (!stage.servers().areRunning()) {
 				return settled;
@@ -67,7 +69,7 @@ public final class Warmup {
 			stage.servers().awaitIdle();
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
-			slices.add(Slice.of(load.figures().apply(output), sliceS, cpuS));
+			slices.add(Slice.of(load.figures().apply(output), sliceS, used));
 			settled = haveSettled(slices, this.equipment.ticksPerSecond());
 			if (settled) {
 				break;
@@ -114,16 +116,30 @@ public final class Warmup {
 		return all.getCount() == 0 || all.getMax() - all.getMin() <= Math.max(spread * all.getMax(), resolution);
 	}
 
-	/** A slice, as it is kept; the server's processor time is in microseconds. */
-	record Slice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest) {
+	/**
+	 * A slice, as it is kept; the server's processor time is in microseconds.
+	 *
+	 * @param jitShare of the server's processor time, what its compilers used; empty of
+	 * what is no JVM
+	 * @param gcShare the same of its garbage collector
+	 */
+	record Slice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble jitShare,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble gcShare) {
 
 		/** JMH tells how many requests there are a second, and does not count them. */
-		static Slice of(Figures figures, int seconds, OptionalDouble cpuS) {
+		static Slice of(Figures figures, int seconds, RoleUsage used) {
 			OptionalDouble rate = figures.value(Metric.THROUGHPUT);
 			OptionalLong requests = (figures.requests().isPresent() || rate.isEmpty()) ? figures.requests()
 					: OptionalLong.of(Math.round(rate.getAsDouble() * seconds));
-			return new Slice(requests, rate, (cpuS.isPresent() && requests.orElse(0) > 0)
-					? OptionalDouble.of(cpuS.getAsDouble() * 1e6 / requests.getAsLong()) : OptionalDouble.empty());
+			double cpuS = used.cpuS().orElse(0);
+			return new Slice(requests, rate, share(used.cpuS(), 1e6, requests.orElse(0)), share(used.jitS(), 1, cpuS),
+					share(used.gcS(), 1, cpuS));
+		}
+
+		private static OptionalDouble share(OptionalDouble value, double factor, double of) {
+			return (value.isPresent() && of > 0) ? OptionalDouble.of(value.getAsDouble() * factor / of)
+					: OptionalDouble.empty();
 		}
 	}
 

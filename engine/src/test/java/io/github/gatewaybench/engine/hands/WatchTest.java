@@ -13,6 +13,7 @@ import io.github.gatewaybench.engine.hands.Hands.HandException;
 import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
 import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
 import io.github.gatewaybench.engine.hands.Watch.PortOwner;
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,15 @@ class WatchTest {
 		this.watch.close();
 		assertThat(this.host.complaints).isEmpty();
 		assertThat(this.watched.resolve("run")).doesNotExist();
+	}
+
+	@Test
+	void seesTheThreadsOfAProcess() throws Exception {
+		int self = (int) ProcessHandle.current().pid();
+		assertThat(this.watch.threads(self)).extracting(ProcessStat::name)
+			.contains("java")
+			.anyMatch((name) -> name.matches("C[12] CompilerThre"));
+		assertThat(this.watch.threads(99_999_999)).isEmpty();
 	}
 
 	@Test

@@ -188,6 +188,11 @@ class HostTest {
 		}
 
 		@Override
+		public List<ProcessStat> threads(int pid) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
 		public void resetPeaks(Collection<Integer> pids) {
 			throw new UnsupportedOperationException();
 		}

@@ -181,6 +181,14 @@ public final class FakeHost implements Hands, Watch {
 	}
 
 	@Override
+	public List<ProcessStat> threads(int pid) {
+		return this.servers.stream()
+			.filter((each) -> each.pid() == pid && each.isRunning() && this.visible)
+			.flatMap((each) -> each.threads().stream())
+			.toList();
+	}
+
+	@Override
 	public void resetPeaks(Collection<Integer> pids) {
 		// they count from the start
 	}

@@ -28,6 +28,11 @@ public final class FakeServer implements ServerProcess {
 
 	long ticks = 500;
 
+	/** Of which its compilers and its collector have used so much, if it is a JVM. */
+	long compilerTicks = -1;
+
+	long collectorTicks;
+
 	char state = 'S';
 
 	/** Whether TERM ends it. */
@@ -70,6 +75,17 @@ public final class FakeServer implements ServerProcess {
 
 	ProcessStat stat(int parent) {
 		return new ProcessStat(this.pid, "java", this.state, parent, this.pid, this.ticks, 40, 1000);
+	}
+
+	List<ProcessStat> threads() {
+		return (this.compilerTicks < 0) ? List.of(thread(1, "nginx", this.ticks))
+				: List.of(thread(1, "java", 3), thread(2, "C2 CompilerThre", this.compilerTicks - 1),
+						thread(3, "C1 CompilerThre", 1), thread(4, "GC Thread#0", this.collectorTicks),
+						thread(5, "http-nio-8080-e", 40));
+	}
+
+	private ProcessStat thread(int number, String thread, long used) {
+		return new ProcessStat(this.pid + number, thread, 'S', 1, this.pid, used, 40, 1000);
 	}
 
 	/** Its command, as one line. */

@@ -133,6 +133,20 @@ class MeterTest {
 	}
 
 	@Test
+	void ofAJvmItTellsWhatItsOwnThreadsUsedAndOfOthersNothing() throws Exception {
+		this.run.host.atStart.put("gateway-a", (server) -> server.compilerTicks = 40);
+		during(() -> {
+			this.run.host.last("gateway-a").compilerTicks += 25;
+			this.run.host.last("gateway-a").collectorTicks += 5;
+		});
+		assertThat(outcome()).isEqualTo("valid");
+		JsonNode roles = this.run.json("gateway-a/rep1/c10.json").get("roles");
+		assertThat(roles.get("gateway").get("jit_s").asDouble()).isEqualTo(0.25);
+		assertThat(roles.get("gateway").get("gc_s").asDouble()).isEqualTo(0.05);
+		assertThat(roles.get("backend").has("jit_s")).isFalse();
+	}
+
+	@Test
 	void whatIsWrongBeforeTheCellIsTold() throws Exception {
 		Servers servers = this.run.servers;
 		Stage stage = this.run.stage();

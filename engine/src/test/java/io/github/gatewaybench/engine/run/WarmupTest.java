@@ -119,6 +119,19 @@ class WarmupTest {
 	}
 
 	@Test
+	void ofAJvmItKeepsWhatItsCompilersAndItsCollectorUsed() throws Exception {
+		this.run.host.atStart.put("gateway-a", (server) -> server.compilerTicks = 30);
+		this.run.host.atEachLoad = (load) -> load.steps.add(() -> {
+			FakeServer gateway = this.run.host.last("gateway-a");
+			gateway.ticks += 60;
+			gateway.compilerTicks += 15;
+			gateway.collectorTicks += 3;
+		});
+		assertThat(warmUp().get("slices").get(0).toString()).isEqualTo("{\"requests\":300,\"requests_per_sec\":300,"
+				+ "\"cpu_us_per_request\":2000,\"jit_share\":0.25,\"gc_share\":0.05}");
+	}
+
+	@Test
 	void eachStartOfAServerAddsItsOwn() throws Exception {
 		warmUp();
 		warmUp();
@@ -126,7 +139,12 @@ class WarmupTest {
 	}
 
 	private static Slice slice(double requestsPerSec, double cpuUs) {
-		return new Slice(OptionalLong.of(10_000), OptionalDouble.of(requestsPerSec), OptionalDouble.of(cpuUs));
+		return slice(10_000, requestsPerSec, OptionalDouble.of(cpuUs));
+	}
+
+	private static Slice slice(long requests, double requestsPerSec, OptionalDouble cpuUs) {
+		return new Slice(OptionalLong.of(requests), OptionalDouble.of(requestsPerSec), cpuUs, OptionalDouble.empty(),
+				OptionalDouble.empty());
 	}
 
 	private static boolean settled(Slice... slices) {
@@ -148,16 +166,17 @@ class WarmupTest {
 		// With 10000 requests three ticks of 10 ms are 3 us of each.
 		assertThat(settled(slice(1000, 3), slice(1000, 1), slice(1000, 0))).isTrue();
 		assertThat(settled(slice(1000, 5), slice(1000, 1), slice(1000, 5))).isFalse();
-		Slice many = new Slice(OptionalLong.of(1_000_000), OptionalDouble.of(1000), OptionalDouble.of(3));
-		Slice less = new Slice(OptionalLong.of(1_000_000), OptionalDouble.of(1000), OptionalDouble.of(1));
+		Slice many = slice(1_000_000, 1000, OptionalDouble.of(3));
+		Slice less = slice(1_000_000, 1000, OptionalDouble.of(1));
 		assertThat(settled(many, less, many)).isFalse();
 	}
 
 	@Test
 	void slicesWithoutAnAnswerNeverAgree() {
-		Slice none = new Slice(OptionalLong.of(0), OptionalDouble.of(0), OptionalDouble.empty());
+		Slice none = slice(0, 0, OptionalDouble.empty());
 		assertThat(settled(none, none, none)).isFalse();
-		Slice unknown = new Slice(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+		Slice unknown = new Slice(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+				OptionalDouble.empty(), OptionalDouble.empty());
 		assertThat(settled(unknown, unknown, unknown)).isFalse();
 	}
 

@@ -1,0 +1,54 @@
+package io.github.gatewaybench.engine.run;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+
+/**
+ * Processor time that a JVM's own threads have used so far, in clock ticks, by thread id;
+ * none of what is no JVM.
+ */
+record JvmThreads(Map<Integer, Long> compilers, Map<Integer, Long> collectors) {
+
+	/** As HotSpot calls them; the kernel cuts a name after 15 bytes. */
+	private static final Pattern COMPILER = Pattern.compile("C[12] CompilerThre.*");
+
+	/** Of every collector; the serial one runs in the VM thread. */
+	private static final Pattern COLLECTOR = Pattern
+		.compile("(GC Thread|G1 |Conc(urrent)? Mark|Shenandoah |[XZ](Driver|Director|Worker|Stat)|VM Thread).*");
+
+	static JvmThreads of(Collection<ProcessStat> threads) {
+		return new JvmThreads(ticks(threads, COMPILER), ticks(threads, COLLECTOR));
+	}
+
+	private static Map<Integer, Long> ticks(Collection<ProcessStat> threads, Pattern name) {
+		Map<Integer, Long> ticks = new HashMap<>();
+		threads.stream()
+			.filter((each) -> name.matcher(each.name()).matches())
+			.forEach((each) -> ticks.put(each.pid(), each.ticks()));
+		return ticks;
+	}
+
+	/** What the compilers have used since then; empty of what is no JVM. */
+	OptionalLong compilersSince(JvmThreads earlier) {
+		return since(this.compilers, earlier.compilers);
+	}
+
+	/** What the collectors have used since then; empty of what is no JVM. */
+	OptionalLong collectorsSince(JvmThreads earlier) {
+		return since(this.collectors, earlier.collectors);
+	}
+
+	/** A JVM ends compilers that are idle for long: those have used next to nothing. */
+	private static OptionalLong since(Map<Integer, Long> now, Map<Integer, Long> earlier) {
+		return now.entrySet()
+			.stream()
+			.mapToLong((each) -> each.getValue() - earlier.getOrDefault(each.getKey(), 0L))
+			.reduce(Long::sum);
+	}
+
+}
