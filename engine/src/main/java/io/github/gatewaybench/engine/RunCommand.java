@@ -99,10 +99,9 @@ final class RunCommand {
 			plan(driver, begun).lines().forEach(this.out::println);
 			return 0;
 		}
-		Interrupts interrupts = Interrupts.install();
 		Hands hands = new ShellHands(this.call.repository().home(), System.err::println);
-		makeWorkFolder();
-		try (Watch watch = hands.watch(this.call.work())) {
+		Interrupts interrupts = Interrupts.install();
+		try (interrupts; Watch watch = hands.watch(madeWorkFolder())) {
 			watch.sample(); // from now on the hand sees to it that the folder goes
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
 			check(driver, begun, watch);
@@ -116,45 +115,40 @@ final class RunCommand {
 		catch (InterruptedException ex) {
 			return Interrupts.EXIT_STATUS;
 		}
-		finally {
-			interrupts.over();
-		}
 	}
 
 	/** For this user alone. */
-	private void makeWorkFolder() {
+	private Path madeWorkFolder() {
+		Path parent = this.call.work().getParent();
 		try {
-			Files.createDirectory(this.call.work(),
+			return Files.createDirectory(this.call.work(),
 					PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
 		}
 		catch (IOException ex) {
-			refuse("cannot write to %s: %s".formatted(this.call.work().getParent(), ex),
+			throw this.checks.refused(
+					"cannot write to %s: %s".formatted(parent,
+							Files.isDirectory(parent) ? "it refuses a new folder" : "there is no such folder"),
 					"give a folder that can be written with TMPDIR");
 		}
 	}
 
-	private void refuse(String what, String mend) {
-		this.checks.problem(what, mend);
-		this.checks.refuseIfAny();
-	}
-
 	private Run begun(String name) {
 		this.call.arguments().checkBesideResume(BESIDE_RESUME, this.checks);
-		Path folder = Path.of("");
+		Path folder;
 		try {
 			folder = new RunNames(this.call.repository().home().resolve("results")).convert(name);
 		}
 		catch (TypeConversionException ex) {
-			refuse("--resume " + ex.getMessage(), "scripts/bench list tells which runs there are");
+			throw this.checks.refused("--resume " + ex.getMessage(), "scripts/bench list tells which runs there are");
 		}
 		if (!RunReader.isRun(folder)) {
-			refuse("--resume %s: no run.json that can be read there".formatted(name),
+			throw this.checks.refused("--resume %s: no run.json that can be read there".formatted(name),
 					"name the folder of a run: DIR/%s/<time>".formatted(this.call.round()));
 		}
 		Run run = RunReader.read(folder);
 		String round = run.settings().round();
 		if (!round.equals(this.call.round())) {
-			refuse("--resume %s is a run of %s, not of %s".formatted(name, round, this.call.round()),
+			throw this.checks.refused("--resume %s is a run of %s, not of %s".formatted(name, round, this.call.round()),
 					"use scripts/%s.sh".formatted(round));
 		}
 		return run;
@@ -163,7 +157,8 @@ final class RunCommand {
 	private Driver resumed(Run run) {
 		Optional<Driver> driver = this.launcher.resume(this.call, run);
 		if (driver.isEmpty() && this.checks.passed()) {
-			refuse("--resume %s is a run of another kind".formatted(run.folder()), "start a new run");
+			throw this.checks.refused("--resume %s is a run of another kind".formatted(run.folder()),
+					"start a new run");
 		}
 		this.checks.refuseIfAny();
 		return driver.orElseThrow();
@@ -210,8 +205,8 @@ final class RunCommand {
 	private void checkSameEnvironment(Run run, ObjectNode now) {
 		List<String> differences = Survey.differences(RunFolder.open(run.folder()).environment(), now);
 		if (!differences.isEmpty()) {
-			refuse("%s was begun with other %s than now; one run cannot mix them".formatted(run.folder(),
-					String.join(", ", differences)), "compare its environment.json, or start a new run");
+			throw this.checks.refused("%s was begun with other %s than now; one run cannot mix them".formatted(
+					run.folder(), String.join(", ", differences)), "compare its environment.json, or start a new run");
 		}
 	}
 

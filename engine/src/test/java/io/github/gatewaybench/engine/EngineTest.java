@@ -5,6 +5,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,6 +135,32 @@ class EngineTest {
 		Runs.addBroken(results("round2/20261122-093000"), "{");
 		assertThat(run("summary", "last")).isEqualTo(2);
 		assertThat(this.err.toString()).contains("20261122-093000/run.json:1").doesNotContain("\tat ");
+	}
+
+	@Test
+	void aTemporaryFolderThatIsNotThereIsToldAtOnce() throws Exception {
+		Path nowhere = this.home.resolve("nowhere");
+		assertThat(main("-Djava.io.tmpdir=" + nowhere, "run", "round", "name=round1", "path=/hello",
+				"expected-body=world", "subjects=direct", "--"))
+			.isEqualTo(2);
+		assertThat(this.err.toString()).contains("cannot write to " + nowhere + ": there is no such folder");
+	}
+
+	/** A process of its own, as a script starts it; what it complains of is kept. */
+	private int main(String flag, String... args) throws Exception {
+		Path complaints = this.home.resolve("complaints");
+		Process process = new ProcessBuilder(Stream
+			.concat(Stream.of(System.getProperty("java.home") + "/bin/java", "-Dgateway-bench.home=" + this.home, flag,
+					"-cp", System.getProperty("java.class.path"), Engine.class.getName()), Stream.of(args))
+			.toList()).redirectError(complaints.toFile()).start();
+		try {
+			assertThat(process.waitFor(20, TimeUnit.SECONDS)).as("it ends").isTrue();
+			this.err.append(Files.readString(complaints));
+			return process.exitValue();
+		}
+		finally {
+			process.destroyForcibly();
+		}
 	}
 
 	private Path results(String below) {

@@ -38,6 +38,12 @@ public final class Checks {
 		}
 	}
 
+	/** Notes a problem that leaves nothing more to check, and what to throw for it. */
+	public RefusedException refused(String what, String mend) {
+		problem(what, mend);
+		return new RefusedException(this.problems);
+	}
+
 	/**
 	 * Why a run cannot begin.
 	 *

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * Ends a run when a signal comes (Ctrl-C, SIGTERM, SIGHUP): the thread that runs it is
  * interrupted, cleans up, and the process ends with 130.
  */
-public final class Interrupts {
+public final class Interrupts implements AutoCloseable {
 
 	/** What a process ends with that was interrupted. */
 	public static final int EXIT_STATUS = 130;
@@ -32,7 +32,8 @@ public final class Interrupts {
 	}
 
 	/** The run is over: what ends the process now is its own end. */
-	public void over() {
+	@Override
+	public void close() {
 		this.over.countDown();
 	}
 
