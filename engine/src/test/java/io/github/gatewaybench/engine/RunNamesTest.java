@@ -1,7 +1,9 @@
 package io.github.gatewaybench.engine;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,6 +15,7 @@ import picocli.CommandLine.TypeConversionException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 class RunNamesTest {
 
@@ -71,6 +74,16 @@ class RunNamesTest {
 		RunNames none = new RunNames(this.results.resolve("none"));
 		assertThat(none.newestFirst(null)).isEmpty();
 		assertThatExceptionOfType(TypeConversionException.class).isThrownBy(() -> none.convert("last"));
+	}
+
+	@Test
+	void aFolderThatCannotBeListedHidesNoRun() throws IOException {
+		Path locked = Files.createDirectory(this.results.resolve("locked"));
+		Files.setPosixFilePermissions(locked, Set.of());
+		assumeFalse(Files.isReadable(locked), "root lists every folder");
+		Files.createSymbolicLink(this.results.resolve("broken"), this.results.resolve("nowhere"));
+		assertThat(this.names.convert("last")).isEqualTo(this.results.resolve("round1/20261122-093000-10"));
+		assertThat(this.names.newestFirst("locked")).isEmpty();
 	}
 
 	@Test
