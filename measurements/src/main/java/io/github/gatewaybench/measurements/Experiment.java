@@ -15,6 +15,9 @@ import io.github.gatewaybench.measurements.raw.RawReader;
  */
 public sealed interface Experiment permits Round, AbStudy, RouteStudy {
 
+	/** A run of more cells is neither begun nor read. */
+	int MOST_CELLS = 100_000;
+
 	/** All kinds there are. */
 	static List<Kind<?>> kinds() {
 		return List.of(Round.KIND, AbStudy.KIND, RouteStudy.KIND);

@@ -102,7 +102,13 @@ public abstract class Launcher<E extends Experiment> {
 		if (this.options.contains("stack")) {
 			lineup = lineup.inStacks(flags.text("stack"), call.checks());
 		}
-		return driver(call, experiment(call, flags, lineup), lineup);
+		E experiment = experiment(call, flags, lineup);
+		if (experiment.size() > Experiment.MOST_CELLS) {
+			call.checks()
+				.problem("%s asks for more than %d cells".formatted(call.round(), Experiment.MOST_CELLS),
+						"give fewer --reps, loads or subjects");
+		}
+		return driver(call, experiment, lineup);
 	}
 
 	/** What the flags ask for. */

@@ -98,6 +98,8 @@ class RoundLauncherTest {
 			--duration    | 0s    | --duration 0s
 			--threads     | 0     | --threads 0
 			--reps        | x     | --reps x
+			--reps        | 12501 | stub-round asks for more than 100000 cells
+			--reps        | 999999 | stub-round asks for more than 100000 cells
 			""")
 	void whatWrkCannotDoIsRefused(String flag, String value, String problem) {
 		this.scene.begin(flag, value);

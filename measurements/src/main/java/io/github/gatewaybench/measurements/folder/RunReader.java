@@ -30,8 +30,6 @@ import io.github.gatewaybench.measurements.Settings;
  */
 public final class RunReader {
 
-	private static final int MOST_CELLS = 100_000;
-
 	private RunReader() {
 	}
 
@@ -85,8 +83,8 @@ public final class RunReader {
 					"is none of " + String.join(", ", Experiment.kinds().stream().map(Kind::tool).toList()), "tool"));
 		Experiment experiment = experiment(kind, settings, run);
 		run.checkNumbers();
-		if (experiment.size() > MOST_CELLS) {
-			throw run.wrong("asks for more than " + MOST_CELLS + " cells");
+		if (experiment.size() > Experiment.MOST_CELLS) {
+			throw run.wrong("asks for more than " + Experiment.MOST_CELLS + " cells");
 		}
 		return experiment;
 	}
