@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -57,22 +59,26 @@ public record Survey(Repository repository, Installed installed, Hands hands) {
 	}
 
 	/**
-	 * In which parts an environment differs from that in which a run was begun. Machine
-	 * and JVM are the same where runs of both can be compared. What is new does not
-	 * matter: a subject that was skipped may have come.
+	 * In what an environment differs from that in which a run was begun, by part, as in
+	 * "tools: jq, curl". Machine and JVM are the same where runs of both can be compared.
+	 * What is new does not matter: a subject that was skipped may have come.
 	 */
 	public static List<String> differences(ObjectNode begun, ObjectNode now) {
-		List<Condition> others = environment(begun).differencesTo(environment(now))
-			.stream()
-			.map(Difference::condition)
-			.toList();
-		return Stream.of("machine", "java", "tools", "jars", "native").filter((part) -> switch (part) {
-			case "machine" -> others.contains(Condition.MACHINE);
-			case "java" -> others.contains(Condition.JVM);
-			default -> begun.path(part)
+		Map<String, List<String>> parts = new LinkedHashMap<>();
+		for (Difference each : environment(begun).differencesTo(environment(now))) {
+			String part = (each.condition() == Condition.JVM) ? "java" : "machine";
+			parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.name());
+		}
+		for (String part : List.of("tools", "jars", "native")) {
+			begun.path(part)
 				.propertyStream()
-				.anyMatch((each) -> !each.getValue().equals(now.path(part).get(each.getKey())));
-		}).toList();
+				.filter((each) -> !each.getValue().equals(now.path(part).get(each.getKey())))
+				.forEach((each) -> parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.getKey()));
+		}
+		return parts.entrySet()
+			.stream()
+			.map((part) -> part.getKey() + ": " + String.join(", ", part.getValue()))
+			.toList();
 	}
 
 	private static Environment environment(ObjectNode facts) {

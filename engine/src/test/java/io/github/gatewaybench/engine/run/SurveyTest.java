@@ -29,15 +29,15 @@ class SurveyTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			"cpu": "x"         | "cpu": "y"         | machine
-			"cores": 2         | "cores": 4         | machine
-			"memory_mb": 7954  | "memory_mb": 16000 | machine
-			"somaxconn": "4096" | "somaxconn": "128" | machine
-			"options": ""      | "options": "-Xmx1g" | java
-			["17.0.1"]         | ["25"]             | java
-			"wrk": "4.1"       | "wrk": "4.2"       | tools
-			"sha256": "1"      | "sha256": "2"      | jars
-			"nginx": "1.24"    | "nginx": "1.26"    | native
+			"cpu": "x"         | "cpu": "y"         | machine: processor
+			"cores": 2         | "cores": 4         | machine: processors
+			"memory_mb": 7954  | "memory_mb": 16000 | machine: memory
+			"somaxconn": "4096" | "somaxconn": "128" | machine: net.core.somaxconn
+			"options": ""      | "options": "-Xmx1g" | java: JVM's flags
+			["17.0.1"]         | ["25"]             | java: JVM
+			"wrk": "4.1"       | "wrk": "4.2"       | tools: wrk
+			"sha256": "1"      | "sha256": "2"      | jars: a
+			"nginx": "1.24"    | "nginx": "1.26"    | native: nginx
 			""")
 	void whatFiguresDependOnMustBeTheSame(String begun, String now, String part) {
 		String is = BEGUN.replace(begun.replace("somaxconn", "net.core.somaxconn"),
@@ -61,7 +61,14 @@ class SurveyTest {
 
 	@Test
 	void whatHasGoneIsADifference() {
-		assertThat(differences(BEGUN, BEGUN.replace("\"nginx\": \"1.24\"", ""))).containsExactly("native");
+		assertThat(differences(BEGUN, BEGUN.replace("\"nginx\": \"1.24\"", ""))).containsExactly("native: nginx");
+	}
+
+	@Test
+	void allThatDiffersIsNamed() {
+		assertThat(differences(BEGUN.replace("\"4.1\"", "\"4.1\", \"jq\": \"1.6\""),
+				BEGUN.replace("4.1", "4.2").replace("\"sha256\": \"1\"", "\"sha256\": \"2\"")))
+			.containsExactly("tools: wrk, jq", "jars: a");
 	}
 
 }
