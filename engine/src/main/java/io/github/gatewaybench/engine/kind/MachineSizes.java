@@ -86,7 +86,8 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	/** Why this machine is not of that size; empty if it is. */
 	Optional<String> missing(String size) {
 		return (size.equals(ALL) || Integer.parseInt(size) <= this.processors.size()) ? Optional.empty()
-				: Optional.of("this machine has %d processors, not %s".formatted(this.processors.size(), size));
+				: Optional.of("this machine has %d processor%s, not %s".formatted(this.processors.size(),
+						(this.processors.size() == 1) ? "" : "s", size));
 	}
 
 	/** What a size means here. */

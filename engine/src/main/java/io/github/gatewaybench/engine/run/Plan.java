@@ -100,7 +100,8 @@ public final class Plan {
 		Duration expected = toRun.stream()
 			.map(this.driver::expected)
 			.reduce(USUAL_START.multipliedBy(byStart(toRun).size()), Duration::plus);
-		lines.add("%d cells to run, about %s".formatted(toRun.size(), Progress.words(expected)));
+		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
+				Progress.words(expected)));
 		return lines;
 	}
 

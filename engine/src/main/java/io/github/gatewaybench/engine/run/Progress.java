@@ -67,10 +67,15 @@ public final class Progress {
 		return Duration.ofNanos(System.nanoTime() - begun);
 	}
 
-	/** A time for people, as in 12m. */
+	/** A time for people, as in 45s, 12m, 1h 20m or 30h. */
 	static String words(Duration time) {
 		long seconds = Math.round(time.toMillis() / 1000.0);
-		return (seconds >= 60) ? "%dm".formatted((seconds + 30) / 60) : "%ds".formatted(seconds);
+		long minutes = (seconds + 30) / 60;
+		if (minutes >= 600) {
+			return "%dh".formatted((minutes + 30) / 60);
+		}
+		return (minutes >= 60) ? "%dh %dm".formatted(minutes / 60, minutes % 60)
+				: (seconds >= 60) ? "%dm".formatted(minutes) : "%ds".formatted(seconds);
 	}
 
 }

@@ -46,7 +46,7 @@ class MachineSizesTest {
 			3 | 1 | load generator, gateway and backend have processors of their own
 			3 | 2 | too few processors: load generator and backend share one, the gateway has its own
 			3 | all | nothing is pinned
-			1 | 2 | this machine has 1 processors, not 2: skipped
+			1 | 2 | this machine has 1 processor, not 2: skipped
 			""")
 	void aSizeSaysWhatItMeansHere(int count, String size, String remark) {
 		assertThat(machine(0, count).describe(size).remark()).isEqualTo(remark);

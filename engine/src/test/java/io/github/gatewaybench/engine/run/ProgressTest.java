@@ -57,6 +57,11 @@ class ProgressTest {
 		assertThat(Progress.words(Duration.ofMillis(59_400))).isEqualTo("59s");
 		assertThat(Progress.words(Duration.ofSeconds(60))).isEqualTo("1m");
 		assertThat(Progress.words(Duration.ofSeconds(125))).isEqualTo("2m");
+		assertThat(Progress.words(Duration.ofSeconds(3569))).isEqualTo("59m");
+		assertThat(Progress.words(Duration.ofSeconds(3570))).isEqualTo("1h 0m");
+		assertThat(Progress.words(Duration.ofMinutes(80))).isEqualTo("1h 20m");
+		assertThat(Progress.words(Duration.ofMinutes(599))).isEqualTo("9h 59m");
+		assertThat(Progress.words(Duration.ofMinutes(1790))).isEqualTo("30h");
 	}
 
 }
