@@ -21,11 +21,13 @@ import io.github.gatewaybench.engine.check.Checks;
  */
 public record Flags(Arguments arguments, Map<String, String> usual, Map<String, String> quick, Checks checks) {
 
-	private static final Pattern TIME = Pattern.compile("([0-9]{1,6})([smh]?)");
+	private static final Pattern TIME = Pattern.compile("([0-9]{1,15})([smh]?)");
 
 	private static final Map<String, Integer> SECONDS = Map.of("", 1, "s", 1, "m", 60, "h", 3600);
 
 	private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,5}");
+
+	private static final long LONGEST_S = 999_999;
 
 	private static final Pattern EMPTY_ENTRY = Pattern.compile("^,|,\\s*,");
 
@@ -36,15 +38,16 @@ public record Flags(Arguments arguments, Map<String, String> usual, Map<String, 
 			.orElse(this.arguments.has("quick") ? this.quick.getOrDefault(flag, value) : value);
 	}
 
-	/** A time in seconds, at least so many. */
+	/** A time in seconds, at least so many and at most 999999. */
 	public OptionalInt seconds(String flag, int least) {
 		Matcher time = TIME.matcher(text(flag));
 		long seconds = time.matches() ? Long.parseLong(time.group(1)) * SECONDS.get(time.group(2)) : -1;
-		if (seconds >= least && seconds <= Integer.MAX_VALUE) {
+		if (seconds >= least && seconds <= LONGEST_S) {
 			return OptionalInt.of((int) seconds);
 		}
-		this.checks.problem("--%s %s is not a time of at least %d s".formatted(flag, text(flag), least),
-				"write it as 30s, 2m or 1h");
+		String problem = (seconds > LONGEST_S) ? "is too long: at most %d s".formatted(LONGEST_S)
+				: "is not a time of at least %d s".formatted(least);
+		this.checks.problem("--%s %s %s".formatted(flag, text(flag), problem), "write it as 30s, 2m or 1h");
 		return OptionalInt.empty();
 	}
 

@@ -35,14 +35,26 @@ final class AbLauncher extends Launcher<AbStudy> {
 
 	@Override
 	AbStudy experiment(ScriptCall call, Flags flags, Lineup lineup) {
-		List<String> sizes = flags.text("cpus").equals(MachineSizes.ALL) ? List.of(MachineSizes.ALL)
-				: Flags.any(flags.numbers("cpus"), 1).stream().map(String::valueOf).toList();
+		List<String> sizes = sizes(flags, call.checks());
 		MachineSizes machine = MachineSizes.ofThisMachine(call.environment());
 		AbLoad load = new AbLoad(lineup.backend().map(lineup::portsOf).orElse(List.of()), loads(flags, call.checks()),
 				Flags.any(flags.choices("protocols", "protocol", "plain", "keep-alive"), "plain"), sizes,
 				sizes.stream().map(machine::describe).toList(), call.arguments().value("jmx"),
 				flags.seconds("timeout", 1).orElse(1));
 		return new AbStudy(call.settings("ab", lineup, flags), load);
+	}
+
+	private static List<String> sizes(Flags flags, Checks checks) {
+		String text = flags.text("cpus").strip();
+		List<String> all = List.of(MachineSizes.ALL);
+		if (text.equals(MachineSizes.ALL)) {
+			return all;
+		}
+		if (List.of(text.split("[\\s,]+")).contains(MachineSizes.ALL)) {
+			checks.problem("--cpus %s: all stands alone".formatted(text), "give all, or numbers");
+			return all;
+		}
+		return Flags.any(flags.numbers("cpus"), 1).stream().map(String::valueOf).toList();
 	}
 
 	private static List<Requests> loads(Flags flags, Checks checks) {

@@ -32,7 +32,7 @@ final class RoundLauncher extends Launcher<Round> {
 		for (int each : counts) {
 			if (each % threads != 0) {
 				call.checks()
-					.problem("%d connections cannot be shared evenly by %d threads: wrk would open %d".formatted(each,
+					.problem("--connections %d cannot be shared evenly by %d threads: wrk would open %d".formatted(each,
 							threads, each / threads * threads), "give a multiple, or another --threads");
 			}
 		}

@@ -136,8 +136,14 @@ class FlagsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "1.5s", "500ms", "-1s", "s", "1d", " ", "1 s", "1ss", "12345678", "0x10", "999999h", "٣s",
-			"0s" })
+	@ValueSource(strings = { "1000000", "999999h", "999999999999999h" })
+	void aTimeCanBeTooLong(String text) {
+		assertThat(flags("--duration=" + text).seconds("duration", 1)).isEmpty();
+		assertThat(told()).containsExactly("--duration " + text + " is too long: at most 999999 s");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "1.5s", "500ms", "-1s", "s", "1d", " ", "1 s", "1ss", "0x10", "٣s", "0s" })
 	void anythingElseOrLessIsNoTime(String text) {
 		assertThat(flags("--duration=" + text).seconds("duration", 1)).isEmpty();
 		assertThat(this.checks.problems()).isEqualTo(List

@@ -140,10 +140,17 @@ class AbLauncherTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "0", "-1", "1.5", "1e3", "1000000", "2 all", "all all", " ", "2 1 2" })
+	@ValueSource(strings = { "0", "-1", "1.5", "1e3", "1000000", " ", "2 1 2" })
 	void aMachineSizeThatIsNoneIsRefused(String wrong) {
 		this.scene.begin("--cpus=" + wrong);
 		assertThat(this.scene.told()).hasSize(1).allMatch((each) -> each.startsWith("--cpus"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "2 all", "all 2", "all,all" })
+	void theMachineAsItIsStandsAlone(String wrong) {
+		this.scene.begin("--cpus=" + wrong);
+		assertThat(this.scene.told()).containsExactly("--cpus %s: all stands alone".formatted(wrong));
 	}
 
 	private Host host(int takenPort) {

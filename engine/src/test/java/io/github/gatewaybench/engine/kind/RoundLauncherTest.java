@@ -91,7 +91,7 @@ class RoundLauncherTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			--connections | 75    | 75 connections cannot be shared evenly by 50 threads: wrk would open 50
+			--connections | 75    | --connections 75 cannot be shared evenly by 50 threads: wrk would open 50
 			--timeout     | 121s  | --timeout 121s is longer than 120 s
 			--subjects    | direct,,gateway-stub | --subjects
 			--subjects    | ''    | --subjects
