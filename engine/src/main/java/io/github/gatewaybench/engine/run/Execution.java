@@ -136,7 +136,7 @@ public final class Execution {
 			}
 			LogTail.of(stage.folder()).forEach(this.progress::line);
 			return Optional
-				.of("%s: see %s/*.log".formatted(ex.getMessage(), this.folder.path().relativize(stage.folder())));
+				.of("%s: see the logs in %s".formatted(ex.getMessage(), this.folder.path().relativize(stage.folder())));
 		}
 	}
 

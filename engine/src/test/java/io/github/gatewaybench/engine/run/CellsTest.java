@@ -80,7 +80,7 @@ class CellsTest {
 				.doesNotContain("  line 4\n");
 		}));
 		assertThat(this.run.run()).isFalse();
-		String reason = "gateway-b stopped at its start with exit status 1: see gateway-b/rep1/*.log";
+		String reason = "gateway-b stopped at its start with exit status 1: see the logs in gateway-b/rep1";
 		assertThat(this.run.outcomes()).containsExactly("direct/rep1/c10 valid", "direct/rep1/c20 valid",
 				"gateway-a/rep1/c10 valid", "gateway-a/rep1/c20 valid", "gateway-b/rep1/c10 failed: " + reason,
 				"gateway-b/rep1/c20 failed: " + reason);
@@ -122,7 +122,7 @@ class CellsTest {
 		this.run.host.atLoad.put(5, (load) -> load.steps.add(() -> this.run.host.last("gateway-a").die(137)));
 		assertThat(this.run.run()).isFalse();
 		assertThat(this.run.outcomes()).containsExactly("direct/rep1/c10 valid",
-				"gateway-a/rep1/c10 failed: gateway-a died during the warm-up, exit status 137: see gateway-a/rep1/*.log",
+				"gateway-a/rep1/c10 failed: gateway-a died during the warm-up, exit status 137: see the logs in gateway-a/rep1",
 				"gateway-a/rep2/c10 valid", "direct/rep2/c10 valid");
 		assertThat(this.run.output())
 			.contains("The last lines of " + this.run.folder() + "/gateway-a/rep1/server.log:");
