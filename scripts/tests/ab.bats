@@ -165,7 +165,7 @@ role server"
   done
 }
 
-@test "a gateway is held to its size, its JVM is told so, opens no other port, and a size that is not there is skipped" {
+@test "a gateway is pinned to its size, its JVM is told so, opens no other port, and a size that is not there is skipped" {
   add_module gateway-java "$other_port" gateway
   mode gateway-java slow 5
   start_small --loads n300-c10 --cpus "1 999" --subjects gateway-java

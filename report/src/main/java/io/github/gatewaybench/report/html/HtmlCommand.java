@@ -40,7 +40,7 @@ public final class HtmlCommand implements Callable<Integer> {
 	private List<Path> folders;
 
 	@Option(names = { "-o", "--output" }, paramLabel = "FILE",
-			description = "where to write it; of a single run, report.html in its folder unless told")
+			description = "where to write it; of a single run, by default report.html in its folder")
 	private Path output;
 
 	@Override
