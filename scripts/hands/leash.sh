@@ -26,6 +26,15 @@ quoted() {
   printf '%s' "${line% }"
 }
 
+# look_up_start PID: sets start to when it was started, in clock ticks; empty where there is no such process or no /proc.
+# Without a child, whose time would count as the load's.
+look_up_start() {
+  local stat='' words
+  { IFS= read -rd '' stat <"/proc/$1/stat" || true; } 2>/dev/null
+  read -ra words <<<"${stat##*) }"
+  start=${words[19]-}
+}
+
 # start_group FOLDER OUTPUT COMMAND...: starts it in FOLDER as the leader of a process group of its own, and puts the
 # group on the leash. What it prints is appended to OUTPUT.
 start_group() {
@@ -42,7 +51,8 @@ start_group() {
   keeper=$!
   disown "$keeper" # bash has nothing to say about its end
   trap : TERM      # cuts await_leader short; not sooner, or a new child might take TERM for its parent's
-  tell "started $group"
+  look_up_start "$group"
+  tell "started $group $start"
 }
 
 # await_leader: waits for the leader; sets status to its exit status. Says nothing of a leader that was killed.

@@ -6,11 +6,11 @@
 #
 # Makes FOLDER, which must not exist yet, starts COMMAND there and removes the folder at the end. Appends "$ " and the
 # command line to LOG, and then what the server prints. Its environment is that of this script. On standard output:
-#   started PID     the server's process id, also that of its process group
-#   exited STATUS   the server has ended; 128 + n if signal n ended it
-#   killed          some of it was still there when its time to stop was over
+#   started PID START  the server's process id, also that of its process group; when, in clock ticks, as end.sh asks
+#   exited STATUS      the server has ended; 128 + n if signal n ended it
+#   killed             some of it was still there when its time to stop was over
 # On standard input:
-#   stop SECONDS    TERM to the group, and KILL to what is still there after SECONDS
+#   stop SECONDS       TERM to the group, and KILL to what is still there after SECONDS
 # Ends when the whole group is gone.
 
 source "$(dirname "${BASH_SOURCE[0]}")/leash.sh"

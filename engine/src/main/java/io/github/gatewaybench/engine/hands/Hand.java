@@ -30,6 +30,9 @@ final class Hand implements AutoCloseable {
 	/** Not for ever: a child of a hand that is gone may hold its pipe open. */
 	private static final Duration LAST_LINES = Duration.ofMillis(200);
 
+	/** Of the exit status of a process that a signal ended, less its number. */
+	private static final int SIGNALLED = 128;
+
 	private final String name;
 
 	private final Process process;
@@ -129,7 +132,8 @@ final class Hand implements AutoCloseable {
 		send(question);
 		await(this::hasAnswered, limit);
 		if (!hasAnswered()) {
-			throw failure("has not answered");
+			throw failure(!this.ended ? "has not answered"
+					: (this.process.exitValue() > SIGNALLED) ? "was killed" : "has ended");
 		}
 		return List.copyOf(this.lines.subList(0, this.lines.size() - 1));
 	}

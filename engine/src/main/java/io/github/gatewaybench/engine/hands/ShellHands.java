@@ -27,12 +27,12 @@ public record ShellHands(Path repository, Consumer<String> complain) implements 
 		ProcessBuilder builder = builder("serve.sh", List.of(folder.toString(), log.toString()), command);
 		builder.environment().clear();
 		builder.environment().putAll(environment);
-		return new ShellProcess(new Hand(builder, this.complain));
+		return new ShellProcess(new Hand(builder, this.complain), folder.toString());
 	}
 
 	@Override
 	public LoadProcess load(Path output, List<String> command) throws InterruptedException {
-		return new ShellProcess(hand("load.sh", List.of(output.toString()), command));
+		return new ShellProcess(hand("load.sh", List.of(output.toString()), command), "");
 	}
 
 	@Override
@@ -61,18 +61,22 @@ public record ShellHands(Path repository, Consumer<String> complain) implements 
 	}
 
 	/** What {@code serve.sh} or {@code load.sh} has on its leash. */
-	private static final class ShellProcess implements ServerProcess, LoadProcess {
+	private final class ShellProcess implements ServerProcess, LoadProcess {
 
 		private final Hand hand;
 
-		private final int pid;
+		private final String folder;
+
+		/** Its process id and its start, as {@code end.sh} wants them. */
+		private final List<String> started;
 
 		/** Waits until the hand has started it; a hand that has not is closed. */
-		ShellProcess(Hand hand) throws InterruptedException {
+		ShellProcess(Hand hand, String folder) throws InterruptedException {
 			this.hand = hand;
+			this.folder = folder;
 			try {
-				this.pid = hand.await("started", START)
-					.map(Integer::valueOf)
+				this.started = hand.await("started", START)
+					.map((words) -> List.of(words.split(" ")))
 					.orElseThrow(() -> hand.failure("has started nothing"));
 			}
 			catch (HandException | InterruptedException ex) {
@@ -83,7 +87,7 @@ public record ShellHands(Path repository, Consumer<String> complain) implements 
 
 		@Override
 		public int pid() {
-			return this.pid;
+			return Integer.parseInt(this.started.get(0));
 		}
 
 		@Override
@@ -101,6 +105,7 @@ public record ShellHands(Path repository, Consumer<String> complain) implements 
 			Optional<String> exited = this.hand.await("exited", limit);
 			if (exited.isEmpty() && this.hand.hasEnded()) {
 				this.hand.close();
+				endOrphans();
 				throw this.hand.failure("ended before its load");
 			}
 			return exited.map((words) -> words.split(" "))
@@ -110,8 +115,20 @@ public record ShellHands(Path repository, Consumer<String> complain) implements 
 
 		@Override
 		public boolean stop(Duration patience) throws InterruptedException {
-			this.hand.stop(patience);
+			try {
+				this.hand.stop(patience);
+			}
+			finally {
+				endOrphans();
+			}
 			return this.hand.said("killed").isEmpty();
+		}
+
+		/** Of a hand that was killed nobody may be left to end what it started. */
+		private void endOrphans() {
+			if (this.hand.said("exited").isEmpty()) {
+				hand("end.sh", List.of(this.folder), this.started).close();
+			}
 		}
 
 	}

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -82,7 +83,7 @@ public final class Servers {
 		return this.running.values()
 			.stream()
 			.filter((each) -> !each.process().isRunning())
-			.map((each) -> "%s died %s, exit status %s".formatted(each.name(), when, each.exitStatus()))
+			.map((each) -> each.ended("died %s, exit status".formatted(when), when))
 			.toList();
 	}
 
@@ -124,8 +125,7 @@ public final class Servers {
 			Optional<String> wrong = this.equipment.answers().wrong(target, this.equipment.limits().patience());
 			// Before its answer counts: another server may have given it.
 			if (!server.process().isRunning()) {
-				throw new SubjectFailedException(
-						"%s stopped at its start with exit status %s".formatted(server.name(), server.exitStatus()));
+				throw new SubjectFailedException(server.ended("stopped at its start with exit status", "at its start"));
 			}
 			if (wrong.isEmpty()) {
 				break;
@@ -244,9 +244,11 @@ public final class Servers {
 			return role.matches(".*-[0-9]+") ? "%s (%s)".formatted(this.name, role) : this.name;
 		}
 
-		private String exitStatus() {
-			return this.process.exitStatus().isPresent() ? Integer.toString(this.process.exitStatus().getAsInt())
-					: "unknown";
+		/** Without an exit status it may live: whoever was to learn it is gone. */
+		private String ended(String how, String when) {
+			OptionalInt status = this.process.exitStatus();
+			return status.isPresent() ? "%s %s %d".formatted(this.name, how, status.getAsInt())
+					: "the script that looks after %s was killed %s".formatted(this.name, when);
 		}
 	}
 

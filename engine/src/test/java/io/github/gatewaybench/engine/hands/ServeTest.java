@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
 import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
@@ -196,6 +197,34 @@ class ServeTest {
 		assertThat(Host.time(() -> this.server.stop(PATIENCE))).isLessThan(A_SECOND);
 		assertThat(Host.isThere(this.server.pid())).isFalse();
 		assertThat(this.folder).doesNotExist();
+	}
+
+	@Test
+	void isEndedByTheHeadWhenItsHandAndTheKeeperWereKilled() throws Exception {
+		serveUntilReady(DEAF);
+		long hand = Host.handOf(this.server.pid());
+		long keeper = children(hand).filter((each) -> each != this.server.pid()).findAny().orElseThrow();
+		long child = children(this.server.pid()).findAny().orElseThrow();
+		Host.signal("KILL", hand);
+		Host.signal("KILL", keeper);
+		Host.await(() -> !this.server.isRunning(), A_SECOND);
+		assertThat(Host.isThere(this.server.pid())).isTrue();
+		assertThat(Host.time(() -> this.server.stop(PATIENCE))).isLessThan(A_SECOND);
+		assertThat(Host.isThere(this.server.pid()) || Host.isThere(child)).isFalse();
+		assertThat(this.folder).doesNotExist();
+		assertThat(this.host.complaints).isEmpty();
+	}
+
+	private static Stream<Long> children(long pid) {
+		return ProcessHandle.of(pid).orElseThrow().children().map(ProcessHandle::pid);
+	}
+
+	@Test
+	void isLeftAloneWhenAnotherProcessHadItsIdBefore() throws Exception {
+		serveUntilReady("echo ready; exec sleep 60");
+		String end = Host.REPOSITORY.resolve("scripts/hands/end.sh").toString();
+		assertThat(new ProcessBuilder(end, "", Integer.toString(this.server.pid()), "1").start().waitFor()).isZero();
+		assertThat(Host.isThere(this.server.pid())).isTrue();
 	}
 
 	@Test

@@ -171,7 +171,7 @@ class WatchTest {
 		hand.destroyForcibly();
 		hand.onExit().join();
 		assertThatExceptionOfType(HandException.class).isThrownBy(this.watch::sample)
-			.withMessage("watch.sh has not answered");
+			.withMessage("watch.sh was killed");
 		assertThat(this.watch.sample()).isPresent();
 	}
 

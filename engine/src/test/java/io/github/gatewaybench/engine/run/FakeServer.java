@@ -49,6 +49,8 @@ public final class FakeServer implements ServerProcess {
 
 	private final Map<String, String> environment;
 
+	private boolean hasHand = true;
+
 	private OptionalInt status = OptionalInt.empty();
 
 	FakeServer(int pid, Path log, List<String> command, Map<String, String> environment) {
@@ -71,6 +73,10 @@ public final class FakeServer implements ServerProcess {
 
 	public void die(int exitStatus) {
 		this.status = OptionalInt.of(exitStatus);
+	}
+
+	void loseHand() {
+		this.hasHand = false;
 	}
 
 	ProcessStat stat(int parent) {
@@ -108,7 +114,7 @@ public final class FakeServer implements ServerProcess {
 
 	@Override
 	public boolean isRunning() {
-		return this.status.isEmpty();
+		return this.status.isEmpty() && this.hasHand;
 	}
 
 	@Override

@@ -128,6 +128,15 @@ class ServersTest {
 	}
 
 	@Test
+	void aServerWhoseHandWasKilledIsNotSaidToHaveDied() throws Exception {
+		start("gateway", "front", 7).loseHand();
+		assertThat(this.servers.deaths("meanwhile"))
+			.containsExactly("the script that looks after front was killed meanwhile");
+		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET))
+			.hasMessage("the script that looks after front was killed at its start");
+	}
+
+	@Test
 	void aServerIsTheSameByNamePortAndLife() throws Exception {
 		FakeServer server = start("backend", "back", 6);
 		assertThat(this.servers.runs("backend", "back", 6)).isTrue();
