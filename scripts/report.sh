@@ -9,7 +9,7 @@
 #
 # RUN is the folder of a run, as results/round1/20261121-093000, or a name as in scripts/bench; of summary it may be a raw
 # file, too. scripts/compare.sh tells whether two differ.
-# Exit status: 0, or 2 for wrong usage or files that cannot be read.
+# Exit status: 0, 1 where cells of a complete run are lost, 2 for wrong usage or files that cannot be read or written.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 

@@ -138,9 +138,9 @@ killed() {
   run_dir=$(one_run)
   before=$(<"$run_dir/run.json")
   run -2 env JAVA_OPTS=-Xmx3g "$stub_round" --resume "$run_dir"
-  has "was begun with other java than now"
+  has "was begun in another environment" "java: JVM's flags"
   sed -i.old 's/stub 1.0/stub 2.0/' "$sandbox/backend-stub/start.sh"
   run -2 "$stub_round" --resume "$run_dir"
-  has "was begun with other native than now"
+  has "native: backend-stub"
   equal "$(<"$run_dir/run.json")" "$before"
 }

@@ -18,6 +18,7 @@ import io.github.gatewaybench.engine.hands.Hands.HandException;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.run.Shell;
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;
 import io.github.gatewaybench.report.html.HtmlCommand;
 import io.github.gatewaybench.report.summary.SummaryCommand;
@@ -40,7 +41,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 		synopsisSubcommandLabel = "COMMAND",
 		subcommands = { SummaryCommand.class, CompareCommand.class, HtmlCommand.class },
 		footer = { "", "'bench COMMAND --help' is the manual of a command.", "",
-				"Exit status: 0, or 2 for wrong usage or files that cannot be read, which are all named." })
+				"Exit status: 0; 1 where summary or html finds cells of a complete run lost, or compare a regression beyond "
+						+ "the limit; 2 for wrong usage, or files that cannot be read or written, which are all named." })
 public final class Engine implements Runnable {
 
 	private final RunNames names;
@@ -59,7 +61,17 @@ public final class Engine implements Runnable {
 		PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
 		Path home = Path.of(System.getProperty("gateway-bench.home", ""));
 		System.exit((args.length > 1 && args[0].equals("run")) ? run(home, List.of(args), out, err)
-				: commandLine(home).setOut(writer(out)).setErr(err).execute(args));
+				: execute(home, args, out, err));
+	}
+
+	/** Answers a command; that nobody can read the answer is no success. */
+	static int execute(Path home, String[] args, PrintStream out, PrintWriter err) {
+		int status = commandLine(home).setOut(writer(out)).setErr(err).execute(args);
+		if (out.checkError()) {
+			err.println("standard output cannot be written");
+			return CommandLine.ExitCode.USAGE;
+		}
+		return status;
 	}
 
 	private static PrintWriter writer(PrintStream out) {
@@ -151,9 +163,9 @@ public final class Engine implements Runnable {
 	private int list(
 			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help,
 			@Option(names = { "-n", "--number" }, paramLabel = "N", defaultValue = "20",
-					description = "at most so many; ${DEFAULT-VALUE} unless told") int number,
+					description = "at most so many; ${DEFAULT-VALUE} by default") int number,
 			@Option(names = "--results", paramLabel = "DIR", defaultValue = "${sys:gateway-bench.home:-.}/results",
-					description = "where the runs are; the repository's results unless told") Path results,
+					description = "where the runs are; by default the repository's results") Path results,
 			@Parameters(arity = "0..1", paramLabel = "EXPERIMENT",
 					description = "only its runs, as in round1") String experiment) {
 		CommandLine command = this.spec.subcommands().get("list");
@@ -170,9 +182,13 @@ public final class Engine implements Runnable {
 	private int open(
 			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help,
 			@Parameters(arity = "0..1", paramLabel = "RUN",
-					description = "the folder of a run, or its name; last unless told") Path named) {
+					description = "the folder of a run, or its name; last by default") Path named) {
 		Path run = (named != null) ? named : last();
 		Path page = run.resolve("report.html");
+		if (!RunReader.isRun(run)) {
+			throw new BadInputException(
+					List.of("\"%s\" is not a run; 'scripts/bench list' prints those there are".formatted(run)));
+		}
 		if (!Files.isRegularFile(page)) {
 			throw new BadInputException(page, "is not there; 'scripts/bench html " + run + "' makes it");
 		}

@@ -88,33 +88,56 @@ final class RunCommand {
 	int run(Function<Path, Boolean> report) {
 		if (this.call.arguments().has("list")) {
 			this.checks.refuseIfAny();
-			this.launcher.lineup(this.call).listing().forEach(this.out::println);
-			return 0;
+			return tell(this.launcher.lineup(this.call).listing());
 		}
 		Optional<Run> begun = this.call.arguments().value("resume").map(this::begun);
 		Driver driver = begun.map(this::resumed).orElseGet(() -> this.launcher.begin(this.call));
 		driver.lineup().check(this.checks);
-		if (this.call.arguments().has("dry-run")) {
-			this.checks.refuseIfAny();
-			plan(driver, begun).lines().forEach(this.out::println);
-			return 0;
-		}
 		Hands hands = new ShellHands(this.call.repository().home(), System.err::println);
 		Interrupts interrupts = Interrupts.install();
-		try (interrupts; Watch watch = hands.watch(madeWorkFolder())) {
-			watch.sample(); // from now on the hand sees to it that the folder goes
-			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
-			check(driver, begun, watch);
-			ObjectNode environment = new Survey(this.call.repository(), this.installed, hands)
-				.environment(this.call.jvm(), driver);
-			begun.ifPresent((run) -> checkSameEnvironment(run, environment));
-			boolean good = execute(driver, begun, hands, watch, environment, report);
-			lock.ifPresent(RunLock::close);
-			return good ? 0 : 1;
+		try (interrupts) {
+			return this.call.arguments().has("dry-run") ? dryRun(driver, begun, hands)
+					: run(driver, begun, hands, report);
 		}
 		catch (InterruptedException ex) {
 			return Interrupts.EXIT_STATUS;
 		}
+	}
+
+	private int run(Driver driver, Optional<Run> begun, Hands hands, Function<Path, Boolean> report)
+			throws InterruptedException {
+		try (Watch watch = hands.watch(madeWorkFolder())) {
+			watch.sample(); // from now on the hand sees to it that the folder goes
+			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
+			check(driver, begun, watch);
+			ObjectNode environment = environment(driver, begun, hands);
+			boolean good = execute(driver, begun, hands, watch, environment, report);
+			lock.ifPresent(RunLock::close);
+			return good ? 0 : 1;
+		}
+	}
+
+	/**
+	 * A run that cannot be taken up here is refused, as it would be without --dry-run.
+	 */
+	private int dryRun(Driver driver, Optional<Run> begun, Hands hands) throws InterruptedException {
+		this.checks.refuseIfAny();
+		if (begun.isPresent()) {
+			this.installed.checkJava(this.checks);
+			this.installed.checkBuilt(driver.whatRuns(), this.checks);
+			this.checks.refuseIfAny();
+			environment(driver, begun, hands);
+		}
+		return tell(plan(driver, begun).lines());
+	}
+
+	/** Answers what is asked for in place of a run. */
+	private int tell(List<String> lines) {
+		lines.forEach(this.out::println);
+		if (this.out.checkError()) {
+			throw this.checks.refused("standard output cannot be written", "send it where there is room");
+		}
+		return 0;
 	}
 
 	/** For this user alone. */
@@ -198,16 +221,20 @@ final class RunCommand {
 			.resolve(this.call.round());
 	}
 
-	/**
-	 * A subject that was skipped, not being installed, may have come since the run was
-	 * begun.
-	 */
-	private void checkSameEnvironment(Run run, ObjectNode now) {
-		List<String> differences = Survey.differences(RunFolder.open(run.folder()).environment(), now);
-		if (!differences.isEmpty()) {
-			throw this.checks.refused("%s was begun with other %s than now; one run cannot mix them".formatted(
-					run.folder(), String.join(", ", differences)), "compare its environment.json, or start a new run");
-		}
+	/** What figures depend on here: the same as in the run that was begun. */
+	private ObjectNode environment(Driver driver, Optional<Run> begun, Hands hands) throws InterruptedException {
+		ObjectNode now = new Survey(this.call.repository(), this.installed, hands).environment(this.call.jvm(), driver);
+		begun.ifPresent((run) -> {
+			List<String> differences = Survey.differences(RunFolder.open(run.folder()).environment(), now);
+			if (!differences.isEmpty()) {
+				throw this.checks
+					.refused(
+							"%s was begun in another environment; one run cannot mix them: %s".formatted(run.folder(),
+									String.join("; ", differences)),
+							"compare its environment.json, or start a new run");
+			}
+		});
+		return now;
 	}
 
 	private boolean execute(Driver driver, Optional<Run> begun, Hands hands, Watch watch, ObjectNode environment,

@@ -1,9 +1,12 @@
 package io.github.gatewaybench.engine;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -128,6 +131,43 @@ class EngineTest {
 				See scripts/bench list --help.
 				""".replace("RESULTS", this.home.resolve("results").toString()));
 		assertThat(this.out.toString()).isEmpty();
+	}
+
+	@Test
+	void whatIsNoRunCannotBeOpened() {
+		for (String name : List.of("nope", "README.md", "")) {
+			assertThat(run("open", name)).isEqualTo(2);
+		}
+		assertThat(this.err.toString()).isEqualToNormalizingNewlines("""
+				"nope" is not a run; 'scripts/bench list' prints those there are
+				"README.md" is not a run; 'scripts/bench list' prints those there are
+				"" is not a run; 'scripts/bench list' prints those there are
+				""");
+	}
+
+	@Test
+	void anAnswerThatCannotBeWrittenIsNoSuccess() {
+		String[] list = { "list", "--results", results("").toString() };
+		PrintWriter told = new PrintWriter(this.err, true);
+		assertThat(Engine.execute(this.home, list, new PrintStream(OutputStream.nullOutputStream()), told)).isZero();
+		assertThat(this.err.toString()).isEmpty();
+		assertThat(Engine.execute(this.home, list, new PrintStream(new FullOutput()), told)).isEqualTo(2);
+		assertThat(this.err.toString().strip()).isEqualTo("standard output cannot be written");
+	}
+
+	@Test
+	void aLostCellIsTheStatusThatTheManualSays() throws Exception {
+		Path run = Runs.add(results("round2/20261122-093000"), "2026-11-22T09:30:00Z");
+		Files.delete(run.resolve("direct/rep1/c1000.json"));
+		assertThat(run("summary", "last")).isEqualTo(1);
+		assertThat(run("html", "last")).isEqualTo(1);
+		run("--help");
+		assertThat(this.out.toString().replaceAll("\\s+", " "))
+			.contains("1 where summary or html finds cells of a complete run lost");
+		for (String each : List.of("bench", "report.sh")) {
+			assertThat(Files.readString(Path.of("..", "scripts", each)))
+				.contains("1 where cells of a complete run are lost");
+		}
 	}
 
 	@Test

@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -45,6 +48,11 @@ class RunCommandTest {
 
 	private String run(String... flags) {
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
+		run(out, flags);
+		return out.toString(StandardCharsets.UTF_8);
+	}
+
+	private void run(OutputStream out, String... flags) {
 		int status = new RunCommand(Launcher.of("round"), this.home,
 				List.of("name=" + this.round, "backend=backend-static", "path=" + this.path,
 						"expected-body={output:\"I Love Spring Cloud\"}", "subjects=direct gateway-stub"),
@@ -52,7 +60,6 @@ class RunCommandTest {
 				new PrintStream(out, true, StandardCharsets.UTF_8))
 			.run((folder) -> true);
 		assertThat(status).isZero();
-		return out.toString(StandardCharsets.UTF_8);
 	}
 
 	private void refused(String message, String... flags) {
@@ -92,7 +99,7 @@ class RunCommandTest {
 	void allProblemsAreToldAtOnce() {
 		assertThatThrownBy(() -> run("--dry-run", "--reps", "0", "--connections", "75", "--subjects", "nobody,direct"))
 			.hasMessageContaining("--reps 0")
-			.hasMessageContaining("75 connections cannot be shared evenly")
+			.hasMessageContaining("--connections 75 cannot be shared evenly")
 			.hasMessageContaining("there is no nobody");
 	}
 
@@ -113,13 +120,46 @@ class RunCommandTest {
 	}
 
 	@Test
+	void anAnswerThatCannotBeWrittenIsNoSuccess() {
+		for (String each : List.of("--dry-run", "--list")) {
+			assertThatThrownBy(() -> run(new FullOutput(), each)).isInstanceOf(RefusedException.class)
+				.hasMessageContaining("standard output cannot be written");
+		}
+	}
+
+	/** Takes the modules out of what the run was begun with, and lets the hand say it. */
+	private void aMachineAsOf(Path run) throws IOException {
+		Path file = run.resolve("environment.json");
+		ObjectNode environment = JsonMapper.shared().readValue(file, ObjectNode.class);
+		environment.putObject("jars");
+		environment.putObject("native");
+		Files.writeString(file, environment.toPrettyString());
+		this.repository.write("scripts/hands/facts.sh", "#!/bin/sh\ncat '%s'\n".formatted(file));
+		assertThat(this.home.resolve("scripts/hands/facts.sh").toFile().setExecutable(true)).isTrue();
+	}
+
+	@Test
+	void aDryRunRefusesARunOfAnotherEnvironmentToo() throws IOException {
+		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
+		byte[] begun = Files.readAllBytes(run.resolve("environment.json"));
+		aMachineAsOf(run);
+		Files.move(run.resolve("environment.json"), this.home.resolve("now.json"));
+		this.repository.write("scripts/hands/facts.sh",
+				"#!/bin/sh\ncat '%s'\n".formatted(this.home.resolve("now.json")));
+		Files.write(run.resolve("environment.json"), begun);
+		refused("was begun in another environment; one run cannot mix them: jars: backend-static, gateway-scg, gateway-zuul",
+				"--dry-run", "--resume", run.toString());
+	}
+
+	@Test
 	void whatIsDoneIsToldAndARunThatAskedForSomethingElseIsRefused() throws IOException {
 		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
 		Path cell = run.resolve("direct/rep1/c1000.json");
 		Files.delete(cell);
+		aMachineAsOf(run);
 		assertThat(run("--dry-run", "--resume", run.toString())).contains("direct c=1000 rep 1/2\n")
 			.contains("direct c=300 rep 1/2  (done)\n")
-			.endsWith("1 cells to run, about 1m\n");
+			.endsWith("1 cell to run, about 1m\n");
 		refused("--reps", "--dry-run", "--resume", run.toString(), "--reps", "3");
 		this.path = "/other";
 		refused("asked for another path or body than round2 does now", "--dry-run", "--resume", run.toString());
