@@ -106,6 +106,12 @@ public final class Defaults {
 	/** Of ab in a slice, which ends by time. */
 	public static final int WARMUP_MOST_REQUESTS = 5_000_000;
 
+	/**
+	 * Between two looks at a cell, of which there is one a second: on a busy machine it
+	 * is 1.3 s at the most. Shares are of the time between the first and the last.
+	 */
+	public static final double LONGEST_GAP_S = 3;
+
 	// A cell gets a warning, and still counts, beyond these.
 
 	/** Of |throughput x mean latency / connections - 1|. */

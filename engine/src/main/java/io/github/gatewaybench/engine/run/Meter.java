@@ -108,6 +108,7 @@ final class Meter {
 		used.put("head", usage("head", span.headSeconds(headTime, roles.values()), peaks, Span.HEAD));
 		List<String> incidents = new ArrayList<>(loaded.incidents());
 		span.clockStep().ifPresent(incidents::add);
+		span.standstill(loaded.gapS(), loaded.lastLook()).ifPresent(incidents::add);
 		incidents.addAll(servers.deaths("during the cell"));
 		servers.awaitIdle(); // the answer tells
 		double wallS = loaded.wall().toMillis() / 1e3;
@@ -125,6 +126,8 @@ final class Meter {
 		Map<String, Integer> roots = new LinkedHashMap<>();
 		Map<String, Integer> stopped = new LinkedHashMap<>();
 		OptionalLong peakKb = OptionalLong.empty();
+		double gapS = 0;
+		double lastLook = before.uptimeSeconds();
 		boolean hung = false;
 		long begun = System.nanoTime();
 		LoadProcess process = this.equipment.hands().load(output, load.words());
@@ -135,6 +138,8 @@ final class Meter {
 			Optional<LoadProcess.End> end = Optional.empty();
 			while (end.isEmpty()) {
 				Sample sample = this.equipment.look(pids);
+				gapS = Math.max(gapS, sample.uptimeSeconds() - lastLook);
+				lastLook = sample.uptimeSeconds();
 				OptionalLong peak = sample.peakRssKb(process.pid());
 				peakKb = peak.isPresent() ? peak : peakKb; // it may just have ended
 				roots.forEach((name, pid) -> stopped.merge(name, sample.isStopped(pid) ? 1 : 0, Integer::sum));
@@ -143,6 +148,8 @@ final class Meter {
 				hung = Progress.since(begun).compareTo(load.limit()) > 0;
 				if (hung) {
 					process.stop(this.equipment.limits().stop());
+					lastLook = this.equipment.look(pids).uptimeSeconds(); // the stop took
+																			// its time
 				}
 				end = process.await(this.equipment.limits().usage());
 			}
@@ -156,7 +163,7 @@ final class Meter {
 					.add("%s did not end within %d s and was stopped".formatted(load.tool(), load.limit().toSeconds()));
 			}
 			return new Loaded(end.get().status(), new RoleUsage(load.tool(), OptionalDouble.of(end.get().cpuSeconds()),
-					megabytes(peakKb), load.threads()), Progress.since(begun), incidents);
+					megabytes(peakKb), load.threads()), Progress.since(begun), gapS, lastLook, incidents);
 		}
 		finally {
 			process.stop(this.equipment.limits().stop());
@@ -195,7 +202,8 @@ final class Meter {
 	}
 
 	/** How an execution of the load generator ended. */
-	private record Loaded(int exitStatus, RoleUsage usage, Duration wall, List<String> incidents) {
+	private record Loaded(int exitStatus, RoleUsage usage, Duration wall, double gapS, double lastLook,
+			List<String> incidents) {
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 
+import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
@@ -36,6 +37,19 @@ record Span(Sample before, Sample after, Equipment equipment) {
 		double step = this.after.clockStepSince(this.before);
 		return (Math.abs(step) > CLOCK_STEP_S)
 				? Optional.of(String.format(Locale.ROOT, "the clock was set by %+.1f s during the cell", step))
+				: Optional.empty();
+	}
+
+	/**
+	 * What is wrong if nobody looked for long.
+	 * @param gapS the longest time between two looks until the last one meanwhile
+	 * @param lastLook the host's uptime at that one, in seconds
+	 */
+	Optional<String> standstill(double gapS, double lastLook) {
+		double longest = Math.max(gapS, this.after.uptimeSeconds() - lastLook);
+		return (longest > Defaults.LONGEST_GAP_S)
+				? Optional.of(String.format(Locale.ROOT,
+						"nobody looked for %.0f s during the cell: the engine stood still", longest))
 				: Optional.empty();
 	}
 

@@ -86,7 +86,8 @@ public final class FakeHost implements Hands, Watch {
 
 	private int nextPid = 1_000_000; // beyond any process of this machine's kernel here
 
-	private long uptimeS = 1000;
+	/** Goes on by one with each look; by more when nobody looked. */
+	long uptimeS = 1000;
 
 	/** The server that listens there; null where none was started. */
 	FakeServer at(int port) {

@@ -24,6 +24,10 @@ public final class FakeLoad implements LoadProcess {
 
 	public int samples = 2;
 
+	/** Happens between the last sample and the end. */
+	Runnable atEnd = () -> {
+	};
+
 	int status;
 
 	char state = 'S';
@@ -56,6 +60,7 @@ public final class FakeLoad implements LoadProcess {
 	public Optional<End> await(Duration limit) throws InterruptedException {
 		if (this.ended || this.seen >= this.samples) {
 			this.ended = true;
+			this.atEnd.run();
 			return Optional.of(new End(this.status, 0.3));
 		}
 		if (this.samples == FOR_EVER) {

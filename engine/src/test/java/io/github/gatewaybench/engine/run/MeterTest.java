@@ -79,6 +79,27 @@ class MeterTest {
 		assertThat(outcome()).isEqualTo("invalid: the clock was set by -2.5 s during the cell");
 	}
 
+	@Test
+	void anEngineThatStoodStillMakesTheCellInvalid() throws Exception {
+		during(() -> {
+		}, () -> this.run.host.uptimeS += 5);
+		assertThat(outcome()).isEqualTo("invalid: nobody looked for 6 s during the cell: the engine stood still");
+	}
+
+	@Test
+	void soDoesOneThatStoodStillAtTheEndOfTheLoad() throws Exception {
+		this.run.host.atLoad.put(1, (load) -> {
+			load.atEnd = () -> this.run.host.uptimeS += 3;
+		});
+		assertThat(outcome()).isEqualTo("invalid: nobody looked for 4 s during the cell: the engine stood still");
+	}
+
+	@Test
+	void anEngineThatLooksLateDoesNot() throws Exception {
+		during(() -> this.run.host.uptimeS += 2, () -> this.run.host.uptimeS += 2);
+		assertThat(outcome()).isEqualTo("valid");
+	}
+
 	private void oneMore() {
 		this.run.subjects = List.of("gateway-a");
 		this.run.connections = List.of(10);
