@@ -9,11 +9,11 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 #   round           wrk at several connection counts
 #   ab              ab several times after each start
 #   routes          JMH against a gateway whose table of routes grows
-# and the keys what an experiment is about; all but the first four may be left out:
+# and the keys what an experiment is about; all but the first three may be left out:
 #   subjects        what is tested, in this order
 #   path            what is asked for; a subject may name its own, as in webflux-netty/sleep2
 #   expected-body   what must come back, to the byte
-#   backend         the service that answers; without one the subjects answer by themselves
+#   backend         the service that answers; without one the subjects of a round answer by themselves
 #   base            the subject that the others are compared with, instead of direct
 #   default.FLAG    the default of this flag where it is not the kind's; quick.FLAG that of --quick
 #   study           subjects that are for this study alone are taken, and no others

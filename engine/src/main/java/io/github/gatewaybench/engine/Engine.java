@@ -15,7 +15,6 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.run.Shell;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.folder.RunReader;
@@ -60,8 +59,8 @@ public final class Engine implements Runnable {
 		PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 		PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
 		Path home = Path.of(System.getProperty("gateway-bench.home", ""));
-		System.exit((args.length > 1 && args[0].equals("run")) ? run(home, List.of(args), out, err)
-				: execute(home, args, out, err));
+		System.exit((args.length > 1 && args[0].equals("run"))
+				? run(home, List.of(args).subList(1, args.length), out, err) : execute(home, args, out, err));
 	}
 
 	/** Answers a command; that nobody can read the answer is no success. */
@@ -78,16 +77,10 @@ public final class Engine implements Runnable {
 		return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
 	}
 
-	/**
-	 * Runs what a script declares: the words after "run" are the kind of experiment and
-	 * its declaration, and behind "--" the flags of the user.
-	 */
-	private static int run(Path home, List<String> args, PrintStream out, PrintWriter err) {
-		int end = args.indexOf("--");
+	/** Runs what a script declares. */
+	private static int run(Path home, List<String> words, PrintStream out, PrintWriter err) {
 		try {
-			return new RunCommand(Launcher.of(args.get(1)), home, args.subList(2, end),
-					args.subList(end + 1, args.size()), System.getenv(), out)
-				.run((folder) -> report(home, folder, out, err));
+			return new RunCommand(home, words, System.getenv(), out).run((folder) -> report(home, folder, out, err));
 		}
 		catch (RefusedException | BadInputException | HandException ex) {
 			err.println(ex.getMessage());

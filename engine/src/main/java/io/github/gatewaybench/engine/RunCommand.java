@@ -18,6 +18,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.hands.ShellHands;
 import io.github.gatewaybench.engine.hands.Watch;
+import io.github.gatewaybench.engine.kind.Declaration;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.Host;
@@ -55,7 +56,7 @@ final class RunCommand {
 
 	private final ScriptCall call;
 
-	private final Checks checks;
+	private final Checks checks = new Checks();
 
 	private final Installed installed;
 
@@ -63,18 +64,17 @@ final class RunCommand {
 
 	/**
 	 * A call of a script.
-	 * @param declaration what the script declares
-	 * @param flags what the user asks for
+	 * @param words the kind of experiment, what the script declares of it, {@code --} and
+	 * what the user asks for
 	 */
-	RunCommand(Launcher<?> launcher, Path home, List<String> declaration, List<String> flags,
-			Map<String, String> environment, PrintStream out) {
-		this.launcher = launcher;
+	RunCommand(Path home, List<String> words, Map<String, String> environment, PrintStream out) {
+		Declaration declaration = Declaration.of(words, this.checks);
+		this.launcher = declaration.launcher();
 		this.out = out;
-		this.call = ScriptCall.of(launcher, home, declaration, flags, environment);
-		this.checks = this.call.checks();
+		this.call = ScriptCall.of(declaration, home, environment, this.checks);
 		this.installed = new Installed(this.call.repository(), this.call.jvm(), this.call.environment(),
 				Defaults.LIMITS.version());
-		this.command = "scripts/%s.sh %s".formatted(this.call.round(), Shell.quoted(flags)).strip();
+		this.command = "scripts/%s.sh %s".formatted(this.call.round(), Shell.quoted(declaration.flags())).strip();
 	}
 
 	/**

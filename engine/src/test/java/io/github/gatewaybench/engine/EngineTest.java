@@ -186,6 +186,14 @@ class EngineTest {
 		assertThat(this.err.toString()).contains("cannot write to " + nowhere + ": there is no such folder");
 	}
 
+	@Test
+	void aKindThatIsNoneIsAMessageAndNoTrace() throws Exception {
+		assertThat(main("-Xshare:auto", "run", "rounds", "name=mine", "path=/hello")).isEqualTo(2);
+		assertThat(this.err.toString())
+			.contains("scripts/mine.sh: there is no kind of experiment \"rounds\"", "the kinds are round ab routes")
+			.doesNotContain("\tat ");
+	}
+
 	/** A process of its own, as a script starts it; what it complains of is kept. */
 	private int main(String flag, String... args) throws Exception {
 		Path complaints = this.home.resolve("complaints");

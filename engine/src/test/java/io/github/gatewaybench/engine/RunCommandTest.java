@@ -9,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
-import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,11 +53,13 @@ class RunCommandTest {
 	}
 
 	private void run(OutputStream out, String... flags) {
-		int status = new RunCommand(Launcher.of("round"), this.home,
-				List.of("name=" + this.round, "backend=backend-static", "path=" + this.path,
-						"expected-body={output:\"I Love Spring Cloud\"}", "subjects=direct gateway-stub"),
-				List.of(flags), Map.of("PATH", System.getenv("PATH")),
-				new PrintStream(out, true, StandardCharsets.UTF_8))
+		int status = new RunCommand(this.home,
+				Stream.concat(
+						Stream.of("round", "name=" + this.round, "backend=backend-static", "path=" + this.path,
+								"expected-body={output:\"I Love Spring Cloud\"}", "subjects=direct gateway-stub", "--"),
+						Stream.of(flags))
+					.toList(),
+				Map.of("PATH", System.getenv("PATH")), new PrintStream(out, true, StandardCharsets.UTF_8))
 			.run((folder) -> true);
 		assertThat(status).isZero();
 	}

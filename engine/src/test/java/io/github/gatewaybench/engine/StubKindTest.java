@@ -137,19 +137,18 @@ class StubKindTest {
 
 	/** A script's call. */
 	private String run(String... flags) throws Exception {
-		Class<?> launchers = classes.loadClass("io.github.gatewaybench.engine.kind.Launcher");
-		Object launcher = launchers.getMethod("of", String.class).invoke(null, "stub");
 		Constructor<?> constructor = Arrays
 			.stream(classes.loadClass("io.github.gatewaybench.engine.RunCommand").getDeclaredConstructors())
 			.findFirst()
 			.orElseThrow();
 		constructor.setAccessible(true);
 		ByteArrayOutputStream printed = new ByteArrayOutputStream();
-		Object command = constructor.newInstance(launcher, this.home,
-				List.of("name=stub-study", "backend=backend-stub", "path=/hello", "expected-body=world",
-						"subjects=direct gateway-stub"),
-				List.of(flags), Map.of("PATH", System.getenv("PATH")),
-				new PrintStream(printed, true, StandardCharsets.UTF_8));
+		Object command = constructor.newInstance(this.home,
+				Stream
+					.concat(Stream.of("stub", "name=stub-study", "backend=backend-stub", "path=/hello",
+							"expected-body=world", "subjects=direct gateway-stub", "--"), Stream.of(flags))
+					.toList(),
+				Map.of("PATH", System.getenv("PATH")), new PrintStream(printed, true, StandardCharsets.UTF_8));
 		Method run = command.getClass().getDeclaredMethod("run", Function.class);
 		run.setAccessible(true);
 		assertThat(run.invoke(command, (Function<Path, Boolean>) (folder) -> true)).isEqualTo(0);

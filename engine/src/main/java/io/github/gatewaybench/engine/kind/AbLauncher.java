@@ -27,6 +27,16 @@ final class AbLauncher extends Launcher<AbStudy> {
 	}
 
 	@Override
+	List<String> required() {
+		return List.of("subjects", "path", "expected-body", "backend");
+	}
+
+	@Override
+	List<String> optional() {
+		return List.of("base", "study", "backend-ports", "gateway-path", "count-path", "needs-token", "cold");
+	}
+
+	@Override
 	Optional<String> unsuitable(ScriptCall call, Server server) {
 		return call.find("study")
 			.filter((study) -> !server.study().equals(Optional.of(study)))

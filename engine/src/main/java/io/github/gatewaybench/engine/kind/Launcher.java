@@ -53,16 +53,27 @@ public abstract class Launcher<E extends Experiment> {
 		this.options = List.of(options);
 	}
 
-	/**
-	 * The kind of that name.
-	 * @throws IllegalArgumentException if there is none
-	 */
-	public static Launcher<?> of(String name) {
-		List<Launcher<?>> all = List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher());
-		return all.stream()
-			.filter((each) -> each.name.equals(name))
-			.findFirst()
-			.orElseThrow(() -> new IllegalArgumentException("there is no kind of experiment \"" + name + "\""));
+	/** All kinds there are. */
+	static List<Launcher<?>> all() {
+		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher());
+	}
+
+	String name() {
+		return this.name;
+	}
+
+	Map<String, String> usual() {
+		return this.usual;
+	}
+
+	/** The keys that a script must declare. */
+	List<String> required() {
+		return List.of("subjects", "path", "expected-body");
+	}
+
+	/** The keys that it may declare besides. */
+	List<String> optional() {
+		return List.of("backend", "base", "study");
 	}
 
 	/** All its flags, as picocli parses them. */

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.kind;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,6 +21,16 @@ final class RouteLauncher extends Launcher<RouteStudy> {
 
 	RouteLauncher() {
 		super("routes", RouteStudy.class, Defaults.ROUTES, Defaults.QUICK_ROUTES, "routes", "clients");
+	}
+
+	@Override
+	List<String> required() {
+		return List.of("subjects", "path", "expected-body", "backend");
+	}
+
+	@Override
+	List<String> optional() {
+		return List.of("base", "study", "filler");
 	}
 
 	@Override

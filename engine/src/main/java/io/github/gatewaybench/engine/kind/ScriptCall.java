@@ -38,31 +38,15 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		Map<String, String> environment, Path work, Checks checks) {
 
 	/**
-	 * Takes a call apart.
+	 * A call of a script.
 	 * @param home the repository's folder
-	 * @param declaration the script's words, {@code key=value}
-	 * @param flags the user's words
 	 */
-	public static ScriptCall of(Launcher<?> launcher, Path home, List<String> declaration, List<String> flags,
-			Map<String, String> environment) {
-		Checks checks = new Checks();
+	public static ScriptCall of(Declaration declaration, Path home, Map<String, String> environment, Checks checks) {
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-		return new ScriptCall(declared(declaration), Arguments.parse(launcher.flags(), flags, checks),
-				new Repository(home), Jvm.of(environment),
-				Surroundings.absolute(environment, Path.of("").toAbsolutePath()),
+		return new ScriptCall(declaration.values(),
+				Arguments.parse(declaration.launcher().flags(), declaration.flags(), checks), new Repository(home),
+				Jvm.of(environment), Surroundings.absolute(environment, Path.of("").toAbsolutePath()),
 				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), checks);
-	}
-
-	static Map<String, String> declared(List<String> words) {
-		Map<String, String> declared = new HashMap<>();
-		for (String each : words) {
-			int equals = each.indexOf('=');
-			if (equals < 0) {
-				throw new IllegalArgumentException("a script declares \"" + each + "\", which is no key=value");
-			}
-			declared.put(each.substring(0, equals), each.substring(equals + 1));
-		}
-		return declared;
 	}
 
 	/** A declared value; empty where there is none. */
@@ -72,7 +56,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 
 	/** A value that every script declares. */
 	String get(String key) {
-		return find(key).orElseThrow(() -> new IllegalArgumentException("the script declares no " + key));
+		return find(key).orElseThrow();
 	}
 
 	/** The words of a declared value; none where there is none. */

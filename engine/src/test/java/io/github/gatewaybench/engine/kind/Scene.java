@@ -113,7 +113,7 @@ final class Scene {
 	}
 
 	ScriptCall call(String... flags) {
-		return new ScriptCall(ScriptCall.declared(this.declaration),
+		return new ScriptCall(Declaration.values(this.declaration),
 				Arguments.parse(this.launcher.flags(), List.of(flags), this.checks), this.repository.repository(),
 				Jvm.of(this.environment), this.environment, this.home.resolve("work"), this.checks);
 	}

@@ -1,0 +1,95 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.check.Checks;
+
+/**
+ * How a script calls the engine. Users write scripts: a slip in one is told as one in a
+ * flag is.
+ *
+ * @param launcher of the kind of experiment
+ * @param values what the script declares of it, by key
+ * @param flags the user's words
+ */
+public record Declaration(Launcher<?> launcher, Map<String, String> values, List<String> flags) {
+
+	private static final String NAME = "name";
+
+	private static final Form NOT_EMPTY = new Form("(?s).*\\S.*", "is empty");
+
+	private static final Form PATH = new Form("/\\S*", "is not a path such as /hello");
+
+	private static final Form YES_OR_NO = new Form("yes|no", "is neither yes nor no");
+
+	private static final Map<String, Form> FORMS = Map.of("expected-body", new Form("(?s).*", ""), "path", PATH,
+			"gateway-path", PATH, "count-path", PATH, "needs-token", YES_OR_NO, "cold", YES_OR_NO, "backend-ports",
+			new Form("[1-9]\\d{0,4}(\\s+[1-9]\\d{0,4})*", "is not port numbers such as 9091 9092"));
+
+	/**
+	 * Takes a call apart.
+	 * @param words the kind, the declaration as {@code key=value}, {@code --}, the flags
+	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if the script
+	 * is wrong
+	 */
+	public static Declaration of(List<String> words, Checks checks) {
+		List<String> rest = words.subList(1, words.size());
+		int end = rest.indexOf("--");
+		Map<String, String> values = values((end < 0) ? rest : rest.subList(0, end));
+		Launcher<?> launcher = Launcher.all()
+			.stream()
+			.filter((each) -> each.name().equals(words.get(0)))
+			.findFirst()
+			.orElseThrow(() -> checks.refused(
+					"%s: there is no kind of experiment \"%s\"".formatted(script(values), words.get(0)),
+					"the kinds are " + String.join(" ", Launcher.all().stream().map(Launcher::name).toList())));
+		if (end < 0) {
+			throw checks.refused(script(values) + " does not pass on its flags", "end its declaration with -- \"$@\"");
+		}
+		check(launcher, values, checks);
+		checks.refuseIfAny();
+		return new Declaration(launcher, values, rest.subList(end + 1, rest.size()));
+	}
+
+	/** The values by key; of a word that is no key=value all is its key. */
+	static Map<String, String> values(List<String> words) {
+		Map<String, String> values = new HashMap<>();
+		words.forEach((each) -> values.put(each.replaceFirst("(?s)=.*", ""), each.replaceFirst("(?s)^[^=]*=?", "")));
+		return values;
+	}
+
+	private static String script(Map<String, String> values) {
+		return "scripts/%s.sh".formatted(values.get(NAME));
+	}
+
+	private static void check(Launcher<?> launcher, Map<String, String> values, Checks checks) {
+		List<String> keys = Stream.concat(launcher.required().stream(), launcher.optional().stream()).toList();
+		String flags = String.join("|", new TreeSet<>(launcher.usual().keySet()));
+		String mend = "the keys of this kind, explained in scripts/lib/head.sh: %s default.FLAG quick.FLAG; FLAG: %s"
+			.formatted(String.join(" ", keys), flags.replace('|', ' '));
+		launcher.required()
+			.stream()
+			.filter((key) -> !values.containsKey(key))
+			.forEach((key) -> checks.problem("%s declares no %s".formatted(script(values), key), mend));
+		values.forEach((key, value) -> {
+			Form form = FORMS.getOrDefault(key, NOT_EMPTY);
+			if (!keys.contains(key) && !key.equals(NAME)) {
+				if (!key.matches("(default|quick)\\.(" + flags + ")")) {
+					checks.problem("%s declares %s, and there is no such key".formatted(script(values), key), mend);
+				}
+			}
+			else if (!value.strip().matches(form.pattern)) {
+				checks.problem("%s declares %s=%s, which %s".formatted(script(values), key, value, form.wrong), mend);
+			}
+		});
+	}
+
+	/** What a value must look like, and what is wrong where it does not. */
+	private record Form(String pattern, String wrong) {
+	}
+
+}

@@ -1,0 +1,94 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Checks.RefusedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Scripts that users write.
+ */
+class DeclarationTest {
+
+	private static final List<String> GOOD = List.of("name=mine", "subjects=direct", "path=/hello",
+			"expected-body=world", "backend=backend-stub");
+
+	private final Checks checks = new Checks();
+
+	private final List<String> words = new ArrayList<>(GOOD);
+
+	private Declaration read(String kind, String... flags) {
+		this.words.add(0, kind);
+		this.words.add("--");
+		this.words.addAll(List.of(flags));
+		return Declaration.of(this.words, this.checks);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "round, base=mvc-tomcat", "round, default.connections=10", "round, quick.reps=2",
+			"round, expected-body=", "ab, backend-ports=9091 9092", "ab, cold=yes", "ab, needs-token=no",
+			"ab, gateway-path=/a/b", "routes, filler=indexed", "routes, default.jmh=", "round, expected-body=a=b" })
+	void whatAKindKnowsIsTaken(String kind, String word) {
+		this.words.add(word);
+		String[] parts = word.split("=", 2);
+		assertThat(read(kind, "--quick").values()).containsEntry(parts[0], parts[1]).containsEntry("path", "/hello");
+	}
+
+	@Test
+	void whatIsBehindTheDeclarationIsTheUsers() {
+		assertThat(read("round", "--quick", "--", "x=y").flags()).containsExactly("--quick", "--", "x=y");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			round  | expected_body=world  | expected_body, and there is no such key
+			round  | subject=direct       | subject, and there is no such key
+			round  | cold=yes             | cold, and there is no such key
+			round  | default.conections=5 | default.conections, and there is no such key
+			ab     | filler=indexed       | filler, and there is no such key
+			round  | word                 | word, and there is no such key
+			ab     | backend-ports=abc    | backend-ports=abc, which is not port numbers such as 9091 9092
+			ab     | backend-ports=0      | backend-ports=0, which is not port numbers such as 9091 9092
+			ab     | cold=true            | cold=true, which is neither yes nor no
+			round  | path=hello           | path=hello, which is not a path such as /hello
+			round  | subjects=            | subjects=, which is empty
+			""")
+	void aSlipIsToldWithScriptAndKeys(String kind, String word, String problem) {
+		this.words.add(word);
+		assertThatThrownBy(() -> read(kind)).isInstanceOf(RefusedException.class)
+			.hasMessageContaining("1 problem(s)")
+			.hasMessageContaining("scripts/mine.sh declares " + problem)
+			.hasMessageContaining(": subjects path expected-body ");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "subjects", "path", "expected-body", "backend" })
+	void whatIsMissingIsTold(String key) {
+		this.words.removeIf((each) -> each.startsWith(key + "="));
+		assertThatThrownBy(() -> read("ab")).isInstanceOf(RefusedException.class)
+			.hasMessageContaining("scripts/mine.sh declares no " + key);
+	}
+
+	@Test
+	void aRoundNeedsNoBackend() {
+		this.words.remove("backend=backend-stub");
+		assertThat(read("round").values()).doesNotContainKey("backend");
+	}
+
+	@Test
+	void aScriptThatForgetsTheUsersFlagsIsTold() {
+		this.words.add(0, "round");
+		assertThatThrownBy(() -> Declaration.of(this.words, this.checks)).isInstanceOf(RefusedException.class)
+			.hasMessageContaining("scripts/mine.sh does not pass on its flags")
+			.hasMessageContaining("-- \"$@\"");
+	}
+
+}
