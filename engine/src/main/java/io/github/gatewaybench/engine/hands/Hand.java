@@ -37,7 +37,7 @@ final class Hand implements AutoCloseable {
 
 	private final Process process;
 
-	private final Thread reader;
+	private final List<Thread> readers;
 
 	private final List<String> lines = new ArrayList<>();
 
@@ -54,11 +54,10 @@ final class Hand implements AutoCloseable {
 		catch (IOException ex) {
 			throw new HandException(ex.getMessage());
 		}
-		this.reader = read(this.process.getInputStream(), this::hear);
-		read(this.process.getErrorStream(), (line, more) -> {
+		this.readers = List.of(read(this.process.getErrorStream(), (line, more) -> {
 			this.complaints.append(": ").append(line);
 			complain.accept(this.name + ": " + line);
-		});
+		}), read(this.process.getInputStream(), this::hear));
 		this.process.onExit().thenRun(this::end);
 	}
 
@@ -95,7 +94,9 @@ final class Hand implements AutoCloseable {
 
 	private void join(Duration limit) {
 		try {
-			this.reader.join(limit.toMillis());
+			for (Thread each : this.readers) {
+				each.join(limit.toMillis());
+			}
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
