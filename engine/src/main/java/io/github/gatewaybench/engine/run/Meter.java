@@ -97,14 +97,12 @@ final class Meter {
 		driver.aroundLoad(stage);
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load", loaded.usage());
-		roles
-			.forEach(
-					(role, server) -> used
-						.put(role,
-								server.process().isRunning()
-										? ofJvm(usage(server.name(), span.cpuSeconds(server.pid()), peaks,
-												server.pid()), jvmsBefore.get(role), jvms.get(role))
-										: unknown(server.name())));
+		for (String role : roles.keySet()) {
+			Servers.Running server = roles.get(role);
+			RoleUsage usage = usage(server.name(), span.cpuSeconds(server.pid()), peaks, server.pid());
+			used.put(role, server.process().isRunning() ? ofJvm(usage, jvmsBefore.get(role), jvms.get(role))
+					: unknown(server.name()));
+		}
 		used.put("head", usage("head", span.headSeconds(headTime, roles.values()), peaks, Span.HEAD));
 		List<String> incidents = new ArrayList<>(loaded.incidents());
 		span.clockStep().ifPresent(incidents::add);
@@ -148,8 +146,8 @@ final class Meter {
 				hung = Progress.since(begun).compareTo(load.limit()) > 0;
 				if (hung) {
 					process.stop(this.equipment.limits().stop());
-					lastLook = this.equipment.look(pids).uptimeSeconds(); // the stop took
-																			// its time
+					// To stop it took its time, in which nobody looked.
+					lastLook = this.equipment.look(pids).uptimeSeconds();
 				}
 				end = process.await(this.equipment.limits().usage());
 			}

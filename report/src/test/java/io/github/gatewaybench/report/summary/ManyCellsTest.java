@@ -45,7 +45,7 @@ class ManyCellsTest {
 		assertThat(status).isZero();
 		assertThat(TestFiles.text(this.folder.resolve("summary.csv")))
 			.contains("\"nginx\",5000,2500,2500,38625.07,7.82,");
-		assertThat(seconds).isLessThan(15);
+		assertThat(seconds).isLessThan(5);
 	}
 
 }
