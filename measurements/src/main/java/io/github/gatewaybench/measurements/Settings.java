@@ -20,10 +20,11 @@ import com.fasterxml.jackson.annotation.Nulls;
  * nothing
  * @param bases the same of each subject that has another
  * @param warmupLimitS the longest warm-up after a start, in seconds
+ * @param wholeWarmup whether every warm-up takes that long
  */
 public record Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,
 		List<String> subjects, Optional<String> base, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> bases,
-		int repetitions, OptionalLong warmupLimitS) {
+		int repetitions, OptionalLong warmupLimitS, Optional<Boolean> wholeWarmup) {
 
 	/** The name of the backend with nothing in front. */
 	public static final String DIRECT = "direct";

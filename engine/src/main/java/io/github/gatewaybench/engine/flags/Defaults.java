@@ -91,17 +91,15 @@ public final class Defaults {
 	public static final int IDLE_TICKS = 2;
 
 	/**
-	 * So many slices of the warm-up in a row must agree: in throughput, within this share
-	 * of the largest; and in processor time per request, within that share, or so many
-	 * hundredths of a second for a whole slice, which the clock cannot tell apart.
+	 * A JVM is steady if over so many slices of its warm-up in a row, and over a cell,
+	 * its compilers used no more than this share of its processor time, or of one
+	 * processor.
 	 */
 	public static final int WARMUP_WINDOW = 3;
 
-	public static final double WARMUP_SPREAD = 0.05;
+	public static final double STEADY_SHARE = 0.05;
 
-	public static final double WARMUP_CPU_SPREAD = 0.10;
-
-	public static final int WARMUP_CPU_RESOLUTION = 3;
+	public static final double STEADY_LOAD = 0.01;
 
 	/** Of ab in a slice, which ends by time. */
 	public static final int WARMUP_MOST_REQUESTS = 5_000_000;

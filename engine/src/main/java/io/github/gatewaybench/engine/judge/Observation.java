@@ -20,15 +20,14 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
  * @param wallS how long the load generator took, in seconds
  * @param observedS seconds between the two looks at the servers, a little more
  * @param idle whether the servers were idle before
- * @param settled whether the warm-up had settled
  * @param wrongBefore what was wrong with the answer before; empty where nothing was
  * @param wrongAfter the same after it
  * @param incidents what spoils a cell of whichever tool: a role that died or stood
  * stopped, a clock that stepped, a load generator that had to be ended
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, MachineUsage machine,
-		double wallS, double observedS, boolean idle, boolean settled, Optional<String> wrongBefore,
-		Optional<String> wrongAfter, List<String> incidents) {
+		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
+		List<String> incidents) {
 
 	/** Why the cell does not count. */
 	List<String> reasons() {
@@ -44,9 +43,14 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		if (!this.idle) {
 			doubts.add("the servers were not idle before the cell");
 		}
-		if (!this.settled) {
-			doubts.add("the warm-up had not settled");
-		}
+		this.roles.forEach((role, usage) -> {
+			double jitS = usage.jitS().orElse(0);
+			double cpuS = usage.cpuS().orElse(0);
+			if (!Steady.isSteady(jitS, cpuS, this.wallS)) {
+				doubts.add("the %s was not warm: its compilers used %s of its processor time".formatted(role,
+						percent(jitS / cpuS)));
+			}
+		});
 		return doubts;
 	}
 

@@ -25,7 +25,7 @@ public abstract class Launcher<E extends Experiment> {
 
 	private static final List<String> COMMON = List.of("subjects", "reps", "warmup-limit", "results", "resume");
 
-	private static final List<String> SWITCHES = List.of("quick", "dry-run", "list");
+	private static final List<String> SWITCHES = List.of("whole-warmup", "quick", "dry-run", "list");
 
 	private final String name;
 

@@ -107,7 +107,8 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		return new Settings(round(), tool, lineup.backend().map(Name::text), get("path"), find("expected-body"),
 				Flags.any(lineup.subjects().stream().map(Name::text).toList(), base), Optional.of(base),
 				lineup.bases(base), flags.count("reps").orElse(1),
-				OptionalLong.of(flags.seconds("warmup-limit", 0).orElse(0)));
+				OptionalLong.of(flags.seconds("warmup-limit", 0).orElse(0)),
+				Optional.of(this.arguments.has("whole-warmup")));
 	}
 
 	/** The port that a server declares. */

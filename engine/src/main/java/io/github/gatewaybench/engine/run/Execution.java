@@ -21,6 +21,7 @@ import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
+import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 
@@ -72,8 +73,9 @@ public final class Execution {
 		this.progress = equipment.progress();
 		this.servers = new Servers(equipment);
 		this.meter = new Meter(equipment);
-		this.warmup = new Warmup(equipment,
-				Duration.ofSeconds(driver.experiment().settings().warmupLimitS().orElse(0)));
+		Settings settings = driver.experiment().settings();
+		this.warmup = new Warmup(equipment, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
+				settings.wholeWarmup().orElse(false));
 	}
 
 	/**

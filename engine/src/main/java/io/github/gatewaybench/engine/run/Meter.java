@@ -33,18 +33,26 @@ final class Meter {
 	}
 
 	/**
-	 * Processor time that the server of a role uses while the load runs.
+	 * Processor time that the servers use while the load runs, by role.
 	 * @param meanwhile is done about every second
 	 */
-	RoleUsage cpuTime(Stage stage, String role, LoadCommand load, Path output, Runnable meanwhile)
+	Map<String, RoleUsage> cpuTime(Stage stage, LoadCommand load, Path output, Runnable meanwhile)
 			throws InterruptedException {
-		Servers.Running server = stage.servers().byRole().get(role);
-		JvmThreads jvm = jvm(server);
-		Sample before = this.equipment.look();
-		run(stage, before, load, output, meanwhile);
-		OptionalDouble cpuS = since(before).cpuSeconds(server.pid());
-		return ofJvm(new RoleUsage(server.name(), cpuS, OptionalDouble.empty(), OptionalLong.empty()), jvm,
-				jvm(server));
+		Map<String, Servers.Running> roles = stage.servers().byRole();
+		Map<String, JvmThreads> before = jvms(roles);
+		Sample first = this.equipment.look();
+		run(stage, first, load, output, meanwhile);
+		Span span = since(first);
+		Map<String, JvmThreads> after = jvms(roles);
+		Map<String, RoleUsage> used = new LinkedHashMap<>();
+		roles
+			.forEach(
+					(role, server) -> used
+						.put(role,
+								ofJvm(new RoleUsage(server.name(), span.cpuSeconds(server.pid()),
+										OptionalDouble.empty(), OptionalLong.empty()), before.get(role),
+										after.get(role))));
+		return used;
 	}
 
 	private JvmThreads jvm(Servers.Running server) throws InterruptedException {
@@ -111,8 +119,7 @@ final class Meter {
 		servers.awaitIdle(); // the answer tells
 		double wallS = loaded.wall().toMillis() / 1e3;
 		return new Observation(Shell.quoted(load.words()), loaded.exitStatus(), used, span.machine(wallS), wallS,
-				span.seconds().orElse(wallS), idle, stage.settled(), wrongBefore, servers.wrong(stage.target()),
-				incidents);
+				span.seconds().orElse(wallS), idle, wrongBefore, servers.wrong(stage.target()), incidents);
 	}
 
 	/** Runs the load to its end, and looks at everything about every second. */

@@ -22,8 +22,6 @@ public final class Stage {
 
 	private Target target;
 
-	private boolean settled = true;
-
 	private int served;
 
 	private Consumer<List<UsageSample>> usage = (samples) -> {
@@ -63,11 +61,6 @@ public final class Stage {
 		this.target = target;
 	}
 
-	/** Whether the last warm-up settled. */
-	boolean settled() {
-		return this.settled;
-	}
-
 	/** Executions of the load generator that these servers have served. */
 	public int served() {
 		return this.served;
@@ -100,7 +93,7 @@ public final class Stage {
 	 */
 	public void warmUp(String role, WarmupLoad load) throws SubjectFailedException, InterruptedException {
 		if (!this.trial) {
-			this.settled = this.warmup.warmUp(this, role, load);
+			this.warmup.warmUp(this, role, load);
 			this.servers.checkAlive("during the warm-up");
 		}
 	}

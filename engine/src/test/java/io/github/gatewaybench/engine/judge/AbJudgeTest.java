@@ -98,10 +98,10 @@ class AbJudgeTest {
 	@Test
 	void serversThatWereNotAsTheCellsNumberSaysAreADoubt() {
 		Judgement judgement = new AbJudge(1000, 0, 3, Map.of(), WHOLE).judge(good(),
-				new Seen().notIdle().notSettled().get());
+				new Seen().notIdle().compilers(1).get());
 		assertThat(judgement.valid()).isTrue();
 		assertThat(judgement.warnings()).containsExactly("the servers were not idle before the cell",
-				"the warm-up had not settled",
+				"the gateway was not warm: its compilers used 25 % of its processor time",
 				"the servers were started anew before it: this is execution 1 after the start, not 4");
 	}
 

@@ -43,8 +43,15 @@ class ObservationTest {
 
 	@Test
 	void whatWasNotReadyWhenTheCellBeganIsADoubt() {
-		assertThat(new Seen().notIdle().notSettled().get().doubtsOfBeginning())
-			.containsExactly("the servers were not idle before the cell", "the warm-up had not settled");
+		assertThat(new Seen().notIdle().compilers(1).get().doubtsOfBeginning()).containsExactly(
+				"the servers were not idle before the cell",
+				"the gateway was not warm: its compilers used 25 % of its processor time");
+	}
+
+	@Test
+	void aJvmWhoseCompilersTakeMoreThanTheShareIsNotWarm() {
+		assertThat(new Seen().compilers(4 * Defaults.STEADY_SHARE).get().doubtsOfBeginning()).isEmpty();
+		assertThat(new Seen().compilers(4 * Defaults.STEADY_SHARE + 0.01).get().doubtsOfBeginning()).hasSize(1);
 	}
 
 	@Test

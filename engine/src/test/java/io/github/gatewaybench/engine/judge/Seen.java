@@ -26,8 +26,6 @@ final class Seen {
 
 	private boolean idle = true;
 
-	private boolean settled = true;
-
 	private Optional<String> wrongBefore = Optional.empty();
 
 	private Optional<String> wrongAfter = Optional.empty();
@@ -89,8 +87,10 @@ final class Seen {
 		return this;
 	}
 
-	Seen notSettled() {
-		this.settled = false;
+	/** A gateway of whose 4 s of processor time the compilers used so many. */
+	Seen compilers(double jitS) {
+		this.roles.put("gateway", new RoleUsage("gateway", OptionalDouble.of(4), OptionalDouble.of(100),
+				OptionalLong.of(9), OptionalDouble.of(jitS), OptionalDouble.of(0)));
 		return this;
 	}
 
@@ -111,7 +111,7 @@ final class Seen {
 				? new MachineUsage(wall, OptionalDouble.of(20), OptionalDouble.of(this.busy),
 						OptionalDouble.of(this.stealS))
 				: new MachineUsage(wall, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()), 10,
-				10, this.idle, this.settled, this.wrongBefore, this.wrongAfter, this.incidents);
+				10, this.idle, this.wrongBefore, this.wrongAfter, this.incidents);
 	}
 
 }

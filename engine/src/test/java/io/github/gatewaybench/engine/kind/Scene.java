@@ -141,7 +141,7 @@ final class Scene {
 		Equipment equipment = new Equipment(this.host, this.host, new AlwaysRight(),
 				new Progress(new PrintStream(OutputStream.nullOutputStream()), false), limits, Duration.ofMillis(1),
 				this.home, 100, 4096);
-		return new Stage(new Servers(equipment), new Warmup(equipment, Duration.ofSeconds(1)),
+		return new Stage(new Servers(equipment), new Warmup(equipment, Duration.ofSeconds(1), false),
 				this.home.resolve("start"), trial);
 	}
 
@@ -151,7 +151,7 @@ final class Scene {
 	static Observation seen(int exitStatus) {
 		return new Observation("a command", exitStatus,
 				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())),
-				new MachineUsage(OptionalDouble.of(1), NONE, NONE, NONE), 1, 1, true, true, Optional.empty(),
+				new MachineUsage(OptionalDouble.of(1), NONE, NONE, NONE), 1, 1, true, Optional.empty(),
 				Optional.empty(), List.of());
 	}
 

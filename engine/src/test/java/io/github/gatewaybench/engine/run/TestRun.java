@@ -66,6 +66,8 @@ final class TestRun {
 
 	long warmupLimitS;
 
+	boolean wholeWarmup;
+
 	/** Whether the summary can be made. */
 	boolean reports = true;
 
@@ -91,7 +93,7 @@ final class TestRun {
 		if (this.driver == null) {
 			Settings settings = new Settings("stub-round", "wrk", Optional.of("backend-stub"), "/hello",
 					Optional.of("world"), this.subjects, Optional.of("direct"), Map.of(), this.repetitions,
-					OptionalLong.of(this.warmupLimitS));
+					OptionalLong.of(this.warmupLimitS), Optional.of(this.wholeWarmup));
 			this.driver = new StubDriver(new Round(settings, new Round.WrkLoad(this.connections, 1, 1, 1)),
 					this.repository.lineup(Optional.of("backend-stub"), this.subjects.toArray(String[]::new)));
 		}
@@ -105,7 +107,8 @@ final class TestRun {
 
 	/** A start with its logs and cells in the folder "start". */
 	Stage stage() {
-		return new Stage(this.servers, new Warmup(this.equipment, Duration.ofSeconds(this.warmupLimitS)),
+		return new Stage(this.servers,
+				new Warmup(this.equipment, Duration.ofSeconds(this.warmupLimitS), this.wholeWarmup),
 				this.home.resolve("start"), false);
 	}
 

@@ -3,10 +3,13 @@ package io.github.gatewaybench.engine.run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.run.Warmup.Slice;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
+import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,94 +44,97 @@ class WarmupTest {
 		Stage stage = this.run.stage();
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
 		JsonNode kept = kept("start/warmup.json").get(0);
-		assertThat(stage.settled()).isEqualTo(kept.get("settled").asBoolean());
 		this.run.servers.stop();
 		return kept;
 	}
 
-	/** Processor time of the gateway in each slice. */
-	private void use(int... ticks) {
+	/** A second of processor time in each slice, and of it so much for the compilers. */
+	private void compile(String name, int... ticks) {
 		List<Integer> left = new ArrayList<>();
 		for (int each : ticks) {
 			left.add(each);
 		}
-		this.run.host.atEachLoad = (load) -> load.steps
-			.add(() -> this.run.host.last("gateway-a").ticks += left.isEmpty() ? 0 : left.remove(0));
+		this.run.host.atStart.put(name, (server) -> server.compilerTicks = 30);
+		this.run.host.atEachLoad = (load) -> load.steps.add(() -> {
+			FakeServer server = this.run.host.last(name);
+			server.ticks += 100;
+			server.compilerTicks += left.isEmpty() ? 0 : left.remove(0);
+			server.collectorTicks += 2;
+		});
 	}
 
 	@Test
-	void itHasSettledWhenThreeSlicesAgreeAndEachIsKept() throws Exception {
-		use(90, 40, 30, 30, 30, 30);
+	void itIsSteadyWhenTheCompilersHaveBeenQuietForThreeSlicesAndEachIsKept() throws Exception {
+		compile("gateway-a", 60, 25, 4, 3, 2);
 		JsonNode kept = warmUp();
-		assertThat(kept.get("settled").asBoolean()).isTrue();
+		assertThat(kept.get("steady").asBoolean()).isTrue();
 		assertThat(kept.get("slices")).hasSize(5);
-		assertThat(kept.get("slices").get(0).toString())
-			.isEqualTo("{\"requests\":300,\"requests_per_sec\":300,\"cpu_us_per_request\":3000}");
-		assertThat(kept.get("slices").get(4).get("cpu_us_per_request").asDouble()).isEqualTo(1000);
+		assertThat(kept.get("slices").get(1).toString())
+			.isEqualTo("{\"requests\":300,\"requests_per_sec\":300,\"cpu_us_per_request\":3333.3333333333335,"
+					+ "\"jvms\":{\"gateway\":{\"cpu_s\":1,\"jit_share\":0.25,\"gc_share\":0.02}}}");
 		assertThat(kept.get("connections").asInt()).isEqualTo(3);
 		assertThat(kept.get("slice_s").asInt()).isEqualTo(1);
 		assertThat(kept.get("limit_s").asInt()).isEqualTo(6);
 	}
 
 	@Test
-	void itEndsAtItsLimitWhenTheSlicesDoNotAgree() throws Exception {
-		use(90, 80, 70, 60, 50, 40);
+	void itEndsAtItsLimitWhenTheyAreNot() throws Exception {
+		compile("gateway-a", 60, 50, 40, 30, 20, 10);
 		JsonNode kept = warmUp();
-		assertThat(kept.get("settled").asBoolean()).isFalse();
+		assertThat(kept.get("steady").asBoolean()).isFalse();
 		assertThat(kept.get("slices")).hasSize(6);
 	}
 
 	@Test
-	void cellsAfterItAreDoubtedAndCount() throws Exception {
-		use(90, 80, 70, 60, 50, 40);
+	void aWholeOneGoesOnToItsLimitThoughTheyAre() throws Exception {
+		this.run.wholeWarmup = true;
+		JsonNode kept = warmUp();
+		assertThat(kept.get("steady").asBoolean()).isTrue();
+		assertThat(kept.get("slices")).hasSize(6);
+	}
+
+	@Test
+	void theBackendHasToBeWarmToo() throws Exception {
+		compile("backend-stub", 60, 40, 20, 0, 0, 0);
+		assertThat(warmUp().get("slices")).hasSize(6);
+	}
+
+	@Test
+	void aCellInWhichTheyGoOnIsDoubtedAndCounts() throws Exception {
+		compile("gateway-a", 60, 50, 40, 30, 20, 10, 8);
 		assertThat(this.run.run()).isTrue();
 		assertThat(this.run.json("gateway-a/rep1/c10.json").get("warnings").get(0).asString())
-			.isEqualTo("the warm-up had not settled");
+			.isEqualTo("the gateway was not warm: its compilers used 8 % of its processor time");
 	}
 
 	@Test
-	void withoutTimeThereIsNoneAndNothingToDoubt() throws Exception {
+	void aCellInWhichTheyDoNotIsNotDoubtedThoughTheWarmUpCameToItsLimit() throws Exception {
+		compile("gateway-a", 60, 50, 40, 30, 20, 10, 1);
+		assertThat(this.run.run()).isTrue();
+		assertThat(this.run.json("gateway-a/rep1/c10.json").get("warnings")).isEmpty();
+	}
+
+	@Test
+	void withoutTimeThereIsNone() throws Exception {
 		this.run.warmupLimitS = 0;
-		JsonNode kept = warmUp();
-		assertThat(kept.get("settled").asBoolean()).isTrue();
-		assertThat(kept.get("slices")).isEmpty();
+		assertThat(warmUp().get("slices")).isEmpty();
 	}
 
 	@Test
-	void aLimitBelowThreeSlicesCannotSettle() throws Exception {
+	void aLimitBelowThreeSlicesCannotTell() throws Exception {
 		this.run.warmupLimitS = 2;
 		JsonNode kept = warmUp();
 		assertThat(kept.get("slices")).hasSize(2);
-		assertThat(kept.get("settled").asBoolean()).isFalse();
+		assertThat(kept.get("steady").asBoolean()).isFalse();
 	}
 
 	@Test
-	void theBackendsTimeIsNotTheGateways() throws Exception {
-		int[] slice = { 0 };
-		this.run.host.atEachLoad = (load) -> load.steps
-			.add(() -> this.run.host.last("backend-stub").ticks += 100 * slice[0]++);
-		assertThat(warmUp().get("slices")).hasSize(3);
-	}
-
-	@Test
-	void aHostThatShowsNoProcessesHasTheThroughputAlone() throws Exception {
+	void aHostThatShowsNoProcessesHasTheSlicesAlone() throws Exception {
 		this.run.host.visible = false;
 		JsonNode kept = warmUp();
-		assertThat(kept.get("settled").asBoolean()).isTrue();
+		assertThat(kept.get("steady").asBoolean()).isTrue();
+		assertThat(kept.get("slices")).hasSize(3);
 		assertThat(kept.get("slices").get(0).get("cpu_us_per_request").isNull()).isTrue();
-	}
-
-	@Test
-	void ofAJvmItKeepsWhatItsCompilersAndItsCollectorUsed() throws Exception {
-		this.run.host.atStart.put("gateway-a", (server) -> server.compilerTicks = 30);
-		this.run.host.atEachLoad = (load) -> load.steps.add(() -> {
-			FakeServer gateway = this.run.host.last("gateway-a");
-			gateway.ticks += 60;
-			gateway.compilerTicks += 15;
-			gateway.collectorTicks += 3;
-		});
-		assertThat(warmUp().get("slices").get(0).toString()).isEqualTo("{\"requests\":300,\"requests_per_sec\":300,"
-				+ "\"cpu_us_per_request\":2000,\"jit_share\":0.25,\"gc_share\":0.05}");
 	}
 
 	@Test
@@ -138,46 +144,37 @@ class WarmupTest {
 		assertThat(kept("start/warmup.json")).hasSize(2);
 	}
 
-	private static Slice slice(double requestsPerSec, double cpuUs) {
-		return slice(10_000, requestsPerSec, OptionalDouble.of(cpuUs));
+	/** A slice of five seconds. */
+	private static Slice slice(double requestsPerSec, double cpuS, double jitShare) {
+		return new Slice(OptionalLong.empty(), OptionalDouble.of(requestsPerSec), OptionalDouble.empty(),
+				Map.of("gateway", new JvmSlice(cpuS, jitShare, 0)));
 	}
 
-	private static Slice slice(long requests, double requestsPerSec, OptionalDouble cpuUs) {
-		return new Slice(OptionalLong.of(requests), OptionalDouble.of(requestsPerSec), cpuUs, OptionalDouble.empty(),
-				OptionalDouble.empty());
-	}
-
-	private static boolean settled(Slice... slices) {
-		return Warmup.haveSettled(List.of(slices), 100);
+	private static boolean isSteady(Slice... slices) {
+		return Warmup.isSteady(List.of(slices), 5);
 	}
 
 	@Test
-	void threeSlicesAgreeInThroughputAndInProcessorTime() {
-		assertThat(settled(slice(1000, 100), slice(951, 100), slice(990, 91))).isTrue();
-		assertThat(settled(slice(1000, 100), slice(949, 100), slice(990, 100))).isFalse();
-		assertThat(settled(slice(1000, 100), slice(1000, 89), slice(1000, 100))).isFalse();
-		assertThat(settled(slice(1000, 100), slice(1000, 100))).isFalse();
-		assertThat(settled(slice(500, 300), slice(1000, 100), slice(1000, 100), slice(1000, 100))).isTrue();
-		assertThat(settled(slice(1000, 100), slice(1000, 100), slice(1000, 100), slice(500, 300))).isFalse();
+	void theShareIsThatOfTheLastSlicesTogether() {
+		double share = Defaults.STEADY_SHARE;
+		Slice quiet = slice(1000, 10, 0);
+		assertThat(isSteady(quiet, quiet)).isFalse();
+		assertThat(isSteady(quiet, quiet, slice(1000, 10, 2.9 * share))).isTrue();
+		assertThat(isSteady(quiet, quiet, slice(1000, 10, 3.1 * share))).isFalse();
+		assertThat(isSteady(slice(1000, 10, 0.9), quiet, quiet, quiet)).isTrue();
 	}
 
 	@Test
-	void processorTimesThatTheClockCannotTellApartAgree() {
-		// With 10000 requests three ticks of 10 ms are 3 us of each.
-		assertThat(settled(slice(1000, 3), slice(1000, 1), slice(1000, 0))).isTrue();
-		assertThat(settled(slice(1000, 5), slice(1000, 1), slice(1000, 5))).isFalse();
-		Slice many = slice(1_000_000, 1000, OptionalDouble.of(3));
-		Slice less = slice(1_000_000, 1000, OptionalDouble.of(1));
-		assertThat(settled(many, less, many)).isFalse();
+	void compilersThatUseNextToNothingOfAProcessorAreQuietWhateverTheShare() {
+		assertThat(isSteady(slice(10, 0.1, 0.4), slice(10, 0.1, 0.4), slice(10, 0.1, 0.4))).isTrue();
+		assertThat(isSteady(slice(10, 0.1, 0.8), slice(10, 0.1, 0.8), slice(10, 0.1, 0.8))).isFalse();
 	}
 
 	@Test
-	void slicesWithoutAnAnswerNeverAgree() {
-		Slice none = slice(0, 0, OptionalDouble.empty());
-		assertThat(settled(none, none, none)).isFalse();
-		Slice unknown = new Slice(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-				OptionalDouble.empty(), OptionalDouble.empty());
-		assertThat(settled(unknown, unknown, unknown)).isFalse();
+	void aServerWithoutAnAnswerIsNotWarm() {
+		assertThat(isSteady(slice(0, 10, 0), slice(9, 10, 0), slice(9, 10, 0))).isFalse();
+		Slice unknown = new Slice(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty(), Map.of());
+		assertThat(isSteady(unknown, unknown, unknown)).isFalse();
 	}
 
 }

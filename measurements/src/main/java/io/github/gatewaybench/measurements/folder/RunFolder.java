@@ -26,6 +26,7 @@ import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.WarmupCurve;
 
 /**
  * The folder of a run that is being written. Its run.json says incomplete until all has
@@ -155,6 +156,14 @@ public record RunFolder(Path path, Experiment experiment) {
 		}
 		list.add(JsonFile.MAPPER.<JsonNode>valueToTree(element));
 		JsonFile.write(file, list);
+	}
+
+	/**
+	 * Adds a warm-up to those of a start.
+	 * @param about what the load was
+	 */
+	public static void appendWarmup(Path start, Map<String, Object> about, WarmupCurve curve) {
+		append(start.resolve(WARMUPS), tree(about).setAll(tree(curve)));
 	}
 
 	/** The environment as it was written. */

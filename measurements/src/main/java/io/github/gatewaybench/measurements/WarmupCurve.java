@@ -1,0 +1,59 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+
+/**
+ * What was seen of a subject while it was warmed up after a start: slices of load, one
+ * after the other.
+ *
+ * @param sliceS how long a slice is, in seconds
+ * @param limitS how long the warm-up could take, in seconds
+ * @param steady whether the JVMs had stopped compiling at its end
+ * @param seconds that it took, pauses included
+ */
+public record WarmupCurve(long sliceS, long limitS, @JsonAlias("settled") boolean steady, long seconds,
+		List<Slice> slices) {
+
+	public WarmupCurve {
+		slices = List.copyOf(slices);
+	}
+
+	/**
+	 * A slice.
+	 *
+	 * @param cpuUsPerRequest processor time of the subject in microseconds
+	 * @param jvms what the JVMs did, by role: subject and backend; none of what is no JVM
+	 */
+	public record Slice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest,
+			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, JvmSlice> jvms) {
+
+		public Slice {
+			jvms = Map.copyOf(jvms);
+		}
+
+	}
+
+	/**
+	 * What a JVM did in a slice.
+	 *
+	 * @param cpuS its processor time in seconds
+	 * @param jitShare the share of it that its compilers used
+	 * @param gcShare the share of it that its garbage collector used
+	 */
+	public record JvmSlice(double cpuS, double jitShare, double gcShare) {
+
+		/** Processor time of the compilers in seconds. */
+		public double jitS() {
+			return this.jitShare * this.cpuS;
+		}
+
+	}
+
+}
