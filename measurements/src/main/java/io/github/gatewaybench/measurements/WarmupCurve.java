@@ -29,10 +29,12 @@ public record WarmupCurve(long sliceS, long limitS, @JsonAlias("settled") boolea
 	 * A slice.
 	 *
 	 * @param cpuUsPerRequest processor time of the subject in microseconds
+	 * @param loadCpuUsPerRequest the same of the load generator, whose work stays the
+	 * same: where both change, the machine has
 	 * @param jvms what the JVMs did, by role: subject and backend; none of what is no JVM
 	 */
 	public record Slice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest,
-			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, JvmSlice> jvms) {
+			OptionalDouble loadCpuUsPerRequest, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, JvmSlice> jvms) {
 
 		public Slice {
 			jvms = Map.copyOf(jvms);

@@ -14,14 +14,14 @@ public final class Defaults {
 	 * The articles' rounds; wrk's own 2 s would count slow answers of round 3 as errors.
 	 */
 	public static final Map<String, String> ROUND = Map.of("connections", "300 1000 3000 5000", "duration", "30s",
-			"threads", "50", "timeout", "30s", "reps", "3", "warmup-limit", "60s", "stack", "today");
+			"threads", "50", "timeout", "30s", "reps", "3", "warmup-limit", "120s", "stack", "today");
 
 	public static final Map<String, String> QUICK_ROUND = Map.of("connections", "50 200", "duration", "5s", "reps", "1",
 			"warmup-limit", "20s");
 
 	/** The studies with ab. */
 	public static final Map<String, String> AB = Map.of("loads", "n10000-c200x10", "protocols", "plain keep-alive",
-			"cpus", "all", "timeout", "30s", "reps", "3", "warmup-limit", "60s", "stack", "today");
+			"cpus", "all", "timeout", "30s", "reps", "3", "warmup-limit", "120s", "stack", "today");
 
 	public static final Map<String, String> QUICK_AB = Map.of("loads", "n2000-c200x5", "reps", "1", "warmup-limit",
 			"5s");
@@ -32,7 +32,7 @@ public final class Defaults {
 	 * ones that must be in JMH's result.
 	 */
 	public static final Map<String, String> ROUTES = Map.of("routes", "100 1000 5000 10000 100000", "clients",
-			"per-request shared", "reps", "1", "warmup-limit", "60s", "jmh", "", "modes", "thrpt avgt sample ss");
+			"per-request shared", "reps", "1", "warmup-limit", "120s", "jmh", "", "modes", "thrpt avgt sample ss");
 
 	public static final Map<String, String> QUICK_ROUTES = Map.of("routes", "100 1000", "clients", "shared",
 			"warmup-limit", "0s", "jmh", "-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample", "modes", "thrpt sample");

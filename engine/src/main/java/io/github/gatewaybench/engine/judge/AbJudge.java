@@ -1,11 +1,13 @@
 package io.github.gatewaybench.engine.judge;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,15 +24,17 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
  * @param requests that ab was to make
  * @param servedBefore executions that these servers had served since their start
  * @param loadsBefore executions that come before this one after a start
+ * @param cold whether the gateway is to be cold: that it compiles casts no doubt then
  * @param received requests by instance of the backend, where they count
  * @param size the machine size
  */
-public record AbJudge(long requests, int servedBefore, int loadsBefore, Map<String, Long> received, MachineSize size) {
+public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean cold, Map<String, Long> received,
+		MachineSize size) {
 
 	/** The judgement on a cell. */
 	public Judgement judge(AbFigures figures, Observation seen) {
 		List<String> reasons = Judgement.join(List.of(reasons(figures, seen.exitStatus()), seen.reasons()));
-		List<String> doubts = new ArrayList<>(seen.doubtsOfBeginning());
+		List<String> doubts = new ArrayList<>(seen.doubtsOfBeginning(warm(seen)));
 		if (this.servedBefore != this.loadsBefore) {
 			doubts.add("the servers were started anew before it: this is execution %d after the start, not %d"
 				.formatted(this.servedBefore + 1, this.loadsBefore + 1));
@@ -44,6 +48,14 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, Map<Stri
 		}
 		return new Judgement(reasons, Judgement
 			.join(List.of(doubts, bottleneck(seen), memory(seen.roles().get("gateway")), seen.doubtsOfMachine())));
+	}
+
+	private Set<String> warm(Observation seen) {
+		Set<String> warm = new HashSet<>(seen.roles().keySet());
+		if (this.cold) {
+			warm.remove("gateway");
+		}
+		return warm;
 	}
 
 	private List<String> reasons(AbFigures figures, int exitStatus) {

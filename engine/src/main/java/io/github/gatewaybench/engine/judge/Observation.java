@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
@@ -39,6 +40,11 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	/** What was not as it should be when the cell began. */
 	List<String> doubtsOfBeginning() {
+		return doubtsOfBeginning(this.roles.keySet());
+	}
+
+	/** The same where only the JVMs of these roles have to be warm. */
+	List<String> doubtsOfBeginning(Set<String> warm) {
 		List<String> doubts = new ArrayList<>();
 		if (!this.idle) {
 			doubts.add("the servers were not idle before the cell");
@@ -46,7 +52,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		this.roles.forEach((role, usage) -> {
 			double jitS = usage.jitS().orElse(0);
 			double cpuS = usage.cpuS().orElse(0);
-			if (!Steady.isSteady(jitS, cpuS, this.wallS)) {
+			if (warm.contains(role) && !Steady.isSteady(jitS, cpuS, this.wallS)) {
 				doubts.add("the %s was not warm: its compilers used %s of its processor time".formatted(role,
 						percent(jitS / cpuS)));
 			}

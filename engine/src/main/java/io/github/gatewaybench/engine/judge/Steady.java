@@ -1,6 +1,12 @@
 package io.github.gatewaybench.engine.judge;
 
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
+import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 
 /**
  * What tells a warm JVM from a cold one: how much of its processor time its compilers
@@ -12,12 +18,33 @@ public final class Steady {
 	}
 
 	/**
+	 * Whether a warm-up may end: every one of its last slices was answered, and over all
+	 * of them every JVM was warm. What is no JVM needs the slices alone.
+	 * @param sliceS how long a slice is, in seconds
+	 */
+	public static boolean isSteady(List<Slice> slices, long sliceS) {
+		if (slices.size() < Defaults.WARMUP_WINDOW) {
+			return false;
+		}
+		List<Slice> last = slices.subList(slices.size() - Defaults.WARMUP_WINDOW, slices.size());
+		return last.stream().allMatch((each) -> each.requestsPerSec().orElse(0) > 0) && last.stream()
+			.flatMap((each) -> each.jvms().keySet().stream())
+			.distinct()
+			.allMatch((role) -> isSteady(sum(last, role, JvmSlice::jitS), sum(last, role, JvmSlice::cpuS),
+					Defaults.WARMUP_WINDOW * sliceS));
+	}
+
+	private static double sum(List<Slice> slices, String role, ToDoubleFunction<JvmSlice> value) {
+		return slices.stream().flatMap((each) -> Stream.ofNullable(each.jvms().get(role))).mapToDouble(value).sum();
+	}
+
+	/**
 	 * Whether a JVM is warm. One that hardly works is, if its compilers hardly do.
 	 * @param jitS processor time of its compilers, in seconds
 	 * @param cpuS all its processor time, in seconds
 	 * @param wallS the time in which it was used, in seconds
 	 */
-	public static boolean isSteady(double jitS, double cpuS, double wallS) {
+	static boolean isSteady(double jitS, double cpuS, double wallS) {
 		return jitS <= Math.max(Defaults.STEADY_SHARE * cpuS, Defaults.STEADY_LOAD * wallS);
 	}
 

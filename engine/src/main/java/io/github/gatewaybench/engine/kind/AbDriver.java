@@ -163,7 +163,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		AbFigures figures = AbReader.figures(raw);
 		Judgement judgement = new AbJudge(cell.load().number("requests"), stage.served(), loadsBefore(cell),
-				this.servers.received(), size(cell))
+				runsWholeStarts(), this.servers.received(), size(cell))
 			.judge(figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		this.servers.received().forEach(extras.putObject("received")::put);

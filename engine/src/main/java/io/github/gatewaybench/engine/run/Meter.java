@@ -33,7 +33,7 @@ final class Meter {
 	}
 
 	/**
-	 * Processor time that the servers use while the load runs, by role.
+	 * Processor time that load generator and servers use while the load runs, by role.
 	 * @param meanwhile is done about every second
 	 */
 	Map<String, RoleUsage> cpuTime(Stage stage, LoadCommand load, Path output, Runnable meanwhile)
@@ -41,17 +41,16 @@ final class Meter {
 		Map<String, Servers.Running> roles = stage.servers().byRole();
 		Map<String, JvmThreads> before = jvms(roles);
 		Sample first = this.equipment.look();
-		run(stage, first, load, output, meanwhile);
+		Loaded loaded = run(stage, first, load, output, meanwhile);
 		Span span = since(first);
 		Map<String, JvmThreads> after = jvms(roles);
-		Map<String, RoleUsage> used = new LinkedHashMap<>();
-		roles
-			.forEach(
-					(role, server) -> used
-						.put(role,
-								ofJvm(new RoleUsage(server.name(), span.cpuSeconds(server.pid()),
-										OptionalDouble.empty(), OptionalLong.empty()), before.get(role),
-										after.get(role))));
+		Map<String, RoleUsage> used = new LinkedHashMap<>(Map.of("load", loaded.usage()));
+		for (String role : roles.keySet()) {
+			Servers.Running server = roles.get(role);
+			RoleUsage usage = new RoleUsage(server.name(), span.cpuSeconds(server.pid()), OptionalDouble.empty(),
+					OptionalLong.empty());
+			used.put(role, ofJvm(usage, before.get(role), after.get(role)));
+		}
 		return used;
 	}
 

@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Steady;
@@ -78,7 +76,7 @@ public final class Warmup {
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
 			slices.add(slice(load.figures().apply(output), sliceS, role, used));
-			steady = isSteady(slices, sliceS);
+			steady = Steady.isSteady(slices, sliceS);
 		}
 		RunFolder.appendWarmup(stage.folder(), load.about(),
 				new WarmupCurve(sliceS, this.limit.toSeconds(), steady, Progress.since(begun).toSeconds(), slices));
@@ -95,26 +93,6 @@ public final class Warmup {
 				&& (count < Defaults.WARMUP_WINDOW || elapsedS + sliceS <= limitS);
 	}
 
-	/**
-	 * Whether every one of the last slices was answered, and over all of them no JVM
-	 * compiled more than a steady one does.
-	 */
-	static boolean isSteady(List<Slice> slices, long sliceS) {
-		if (slices.size() < Defaults.WARMUP_WINDOW) {
-			return false;
-		}
-		List<Slice> last = slices.subList(slices.size() - Defaults.WARMUP_WINDOW, slices.size());
-		return last.stream().allMatch((each) -> each.requestsPerSec().orElse(0) > 0) && last.stream()
-			.flatMap((each) -> each.jvms().keySet().stream())
-			.distinct()
-			.allMatch((role) -> Steady.isSteady(sum(last, role, JvmSlice::jitS), sum(last, role, JvmSlice::cpuS),
-					Defaults.WARMUP_WINDOW * sliceS));
-	}
-
-	private static double sum(List<Slice> slices, String role, ToDoubleFunction<JvmSlice> value) {
-		return slices.stream().flatMap((each) -> Stream.ofNullable(each.jvms().get(role))).mapToDouble(value).sum();
-	}
-
 	/** JMH tells how many requests there are a second, and does not count them. */
 	private static Slice slice(Figures figures, int seconds, String role, Map<String, RoleUsage> used) {
 		OptionalDouble rate = figures.value(Metric.THROUGHPUT);
@@ -127,12 +105,13 @@ public final class Warmup {
 				jvms.put(each, new JvmSlice(cpuS, usage.jitS().getAsDouble() / cpuS, usage.gcS().orElse(0) / cpuS));
 			}
 		});
-		return new Slice(requests, rate, perRequest(used.get(role).cpuS(), requests.orElse(0)), jvms);
+		return new Slice(requests, rate, perRequest(used.get(role), requests), perRequest(used.get("load"), requests),
+				jvms);
 	}
 
-	private static OptionalDouble perRequest(OptionalDouble cpuS, long requests) {
-		return (cpuS.isPresent() && requests > 0) ? OptionalDouble.of(cpuS.getAsDouble() * 1e6 / requests)
-				: OptionalDouble.empty();
+	private static OptionalDouble perRequest(RoleUsage usage, OptionalLong requests) {
+		return (usage.cpuS().isPresent() && requests.orElse(0) > 0)
+				? OptionalDouble.of(usage.cpuS().getAsDouble() * 1e6 / requests.getAsLong()) : OptionalDouble.empty();
 	}
 
 }

@@ -41,7 +41,7 @@ class AbJudgeTest {
 	}
 
 	private static Judgement judge(AbFigures figures, Seen seen, Map<String, Long> received, MachineSize size) {
-		return new AbJudge(1000, 2, 2, received, size).judge(figures, seen.get());
+		return new AbJudge(1000, 2, 2, false, received, size).judge(figures, seen.get());
 	}
 
 	private static AbFigures good() {
@@ -97,12 +97,20 @@ class AbJudgeTest {
 
 	@Test
 	void serversThatWereNotAsTheCellsNumberSaysAreADoubt() {
-		Judgement judgement = new AbJudge(1000, 0, 3, Map.of(), WHOLE).judge(good(),
+		Judgement judgement = new AbJudge(1000, 0, 3, false, Map.of(), WHOLE).judge(good(),
 				new Seen().notIdle().compilers(1).get());
 		assertThat(judgement.valid()).isTrue();
 		assertThat(judgement.warnings()).containsExactly("the servers were not idle before the cell",
 				"the gateway was not warm: its compilers used 25 % of its processor time",
 				"the servers were started anew before it: this is execution 1 after the start, not 4");
+	}
+
+	@Test
+	void thatAColdGatewayCompilesIsNoDoubtButItsBackendHasToBeWarm() {
+		AbJudge cold = new AbJudge(1000, 2, 2, true, Map.of(), WHOLE);
+		assertThat(cold.judge(good(), new Seen().compilers(1).get()).warnings()).isEmpty();
+		assertThat(cold.judge(good(), new Seen().compilers("backend", 1).get()).warnings())
+			.containsExactly("the backend was not warm: its compilers used 25 % of its processor time");
 	}
 
 	@Test

@@ -107,7 +107,8 @@ class GoldenReplayTest {
 		cell.get("received").properties().forEach((each) -> received.put(each.getKey(), each.getValue().asLong()));
 		// Of warm starts the committed cells do not say which execution it was to be.
 		int served = cell.get("served_before").asInt();
-		return new AbJudge(cell.get("requests").asLong(), served, served, received, size(raw, cell));
+		return new AbJudge(cell.get("requests").asLong(), served, served, raw.toString().contains("gateways-ab"),
+				received, size(raw, cell));
 	}
 
 	private static MachineSize size(Path raw, JsonNode cell) {

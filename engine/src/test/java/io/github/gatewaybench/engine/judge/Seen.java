@@ -89,8 +89,13 @@ final class Seen {
 
 	/** A gateway of whose 4 s of processor time the compilers used so many. */
 	Seen compilers(double jitS) {
-		this.roles.put("gateway", new RoleUsage("gateway", OptionalDouble.of(4), OptionalDouble.of(100),
-				OptionalLong.of(9), OptionalDouble.of(jitS), OptionalDouble.of(0)));
+		return compilers("gateway", jitS);
+	}
+
+	/** The same of another role. */
+	Seen compilers(String role, double jitS) {
+		this.roles.put(role, new RoleUsage(role, OptionalDouble.of(4), OptionalDouble.of(100), OptionalLong.of(9),
+				OptionalDouble.of(jitS), OptionalDouble.of(0)));
 		return this;
 	}
 

@@ -51,7 +51,7 @@ class RoundLauncherTest {
 		Round round = round();
 		assertThat(round.load()).isEqualTo(new Round.WrkLoad(List.of(300, 1000, 3000, 5000), 30, 50, 30));
 		assertThat(round.settings().repetitions()).isEqualTo(3);
-		assertThat(round.settings().warmupLimitS()).hasValue(60);
+		assertThat(round.settings().warmupLimitS()).hasValue(120);
 		assertThat(round.settings().backend()).contains("backend-stub");
 	}
 

@@ -3,13 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
-import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +65,7 @@ class WarmupTest {
 		assertThat(kept.get("slices")).hasSize(5);
 		assertThat(kept.get("slices").get(1).toString())
 			.isEqualTo("{\"requests\":300,\"requests_per_sec\":300,\"cpu_us_per_request\":3333.3333333333335,"
+					+ "\"load_cpu_us_per_request\":1000,"
 					+ "\"jvms\":{\"gateway\":{\"cpu_s\":1,\"jit_share\":0.25,\"gc_share\":0.02}}}");
 		assertThat(kept.get("connections").asInt()).isEqualTo(3);
 		assertThat(kept.get("slice_s").asInt()).isEqualTo(1);
@@ -142,39 +137,6 @@ class WarmupTest {
 		warmUp();
 		warmUp();
 		assertThat(kept("start/warmup.json")).hasSize(2);
-	}
-
-	/** A slice of five seconds. */
-	private static Slice slice(double requestsPerSec, double cpuS, double jitShare) {
-		return new Slice(OptionalLong.empty(), OptionalDouble.of(requestsPerSec), OptionalDouble.empty(),
-				Map.of("gateway", new JvmSlice(cpuS, jitShare, 0)));
-	}
-
-	private static boolean isSteady(Slice... slices) {
-		return Warmup.isSteady(List.of(slices), 5);
-	}
-
-	@Test
-	void theShareIsThatOfTheLastSlicesTogether() {
-		double share = Defaults.STEADY_SHARE;
-		Slice quiet = slice(1000, 10, 0);
-		assertThat(isSteady(quiet, quiet)).isFalse();
-		assertThat(isSteady(quiet, quiet, slice(1000, 10, 2.9 * share))).isTrue();
-		assertThat(isSteady(quiet, quiet, slice(1000, 10, 3.1 * share))).isFalse();
-		assertThat(isSteady(slice(1000, 10, 0.9), quiet, quiet, quiet)).isTrue();
-	}
-
-	@Test
-	void compilersThatUseNextToNothingOfAProcessorAreQuietWhateverTheShare() {
-		assertThat(isSteady(slice(10, 0.1, 0.4), slice(10, 0.1, 0.4), slice(10, 0.1, 0.4))).isTrue();
-		assertThat(isSteady(slice(10, 0.1, 0.8), slice(10, 0.1, 0.8), slice(10, 0.1, 0.8))).isFalse();
-	}
-
-	@Test
-	void aServerWithoutAnAnswerIsNotWarm() {
-		assertThat(isSteady(slice(0, 10, 0), slice(9, 10, 0), slice(9, 10, 0))).isFalse();
-		Slice unknown = new Slice(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty(), Map.of());
-		assertThat(isSteady(unknown, unknown, unknown)).isFalse();
 	}
 
 }

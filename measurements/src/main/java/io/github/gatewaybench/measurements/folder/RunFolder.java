@@ -11,6 +11,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -160,10 +161,22 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/**
 	 * Adds a warm-up to those of a start.
+	 * @param start the folder of its cells
 	 * @param about what the load was
 	 */
 	public static void appendWarmup(Path start, Map<String, Object> about, WarmupCurve curve) {
 		append(start.resolve(WARMUPS), tree(about).setAll(tree(curve)));
+	}
+
+	/**
+	 * The warm-ups of a start: several where its servers had to be started again, none
+	 * where there is no file.
+	 * @param start the folder of its cells
+	 * @throws BadInputException where the file cannot be read
+	 */
+	public static List<WarmupCurve> warmups(Path start) {
+		Path file = start.resolve(WARMUPS);
+		return Files.exists(file) ? List.of(JsonFile.read(file).as(WarmupCurve[].class)) : List.of();
 	}
 
 	/** The environment as it was written. */

@@ -117,7 +117,8 @@ final class RunMeasurements {
 		facts.add(new Fact(Condition.TOOL, "version of " + settings.tool(),
 				environment.tools().getOrDefault(settings.tool(), libraries(environment, settings.tool() + "-bench"))));
 		settings.warmupLimitS()
-			.ifPresent((limit) -> facts.add(new Fact(Condition.LOAD, "limit of the warm-up", limit + " s", true)));
+			.ifPresent((limit) -> facts.add(new Fact(Condition.LOAD, "limit of the warm-up",
+					limit + " s" + (settings.wholeWarmup().orElse(false) ? ", all of it" : ""), true)));
 		run.experiment().conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
 		return facts;
 	}

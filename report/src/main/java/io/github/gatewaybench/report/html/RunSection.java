@@ -31,6 +31,7 @@ import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
 /**
@@ -87,8 +88,8 @@ record RunSection(String id, String round, String folder, String when, Validity 
 		return subjects.stream().map((subject) -> {
 			SubjectName name = SubjectName.of(subject);
 			int stack = name.stack().map((each) -> stacks.indexOf(each) + 1).orElse(0);
-			return new Entry(subject, plain.indexOf(name.plain()) + Entry.STACK * stack,
-					rows.view().remark(rows, subject));
+			return new Entry(subject, Versions.of(rows.run(), subject),
+					plain.indexOf(name.plain()) + Entry.STACK * stack, rows.view().remark(rows, subject));
 		}).toList();
 	}
 
@@ -96,6 +97,7 @@ record RunSection(String id, String round, String folder, String when, Validity 
 	private static List<Group> groups(Rows rows, String id) {
 		List<Group> groups = new ArrayList<>(Drawing.groups(rows, id));
 		groups.add(Beside.group(rows, id + "-published"));
+		groups.add(Warming.group(id + "-warmup", rows.cells(), id + "-cells"));
 		int others = groups.size();
 		Ordered.by((cell) -> rows.view().start(cell.id().load()), rows.cells()).forEach((start, cells) -> {
 			String name = id + "-usage" + (groups.size() - others);
@@ -170,11 +172,11 @@ record RunSection(String id, String round, String folder, String when, Validity 
 	}
 
 	/**
-	 * A subject, the number of its style in all charts, and its result in a few words. Of
-	 * 8 colours and 9 symbols each number has one: the same subject of two stacks has one
-	 * colour and two symbols.
+	 * A subject, its versions, the number of its style in all charts, and its result in a
+	 * few words. Of 8 colours and 9 symbols each number has one: the same subject of two
+	 * stacks has one colour and two symbols.
 	 */
-	record Entry(String subject, int style, String remark) {
+	record Entry(String subject, String versions, int style, String remark) {
 
 		/** A multiple of the colours, so that the symbol alone is another. */
 		private static final int STACK = 32;

@@ -35,6 +35,8 @@ final class RunPage {
 		this.page.append("# ")
 			.append(Markdown.text(run.settings().round() + ", " + run.started()))
 			.append(run.isComplete() ? "\n" : " (" + run.status() + ")\n");
+		List<String> versions = Versions.list(run);
+		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.list(versions));
 		rows.tables().forEach((title, some) -> add(title, some.stream().filter(Row::isWhole).toList()));
 		StackTable.of(rows).forEach((stack) -> this.page.append(stack.markdown()));
 		return this.page.append(this.notes.isEmpty() ? "" : "\n")

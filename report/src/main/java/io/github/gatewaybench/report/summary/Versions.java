@@ -1,0 +1,89 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Environment.Jar;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.SubjectName;
+
+/**
+ * The versions of a subject, as the environment of its run has them.
+ */
+public final class Versions {
+
+	/** What a jar is, what it listens with, and what starts it: of each the first. */
+	private static final List<List<Part>> PARTS = List.of(
+			List.of(new Part("spring-cloud-gateway-(?:core|server-webflux)", "Spring Cloud Gateway"),
+					new Part("zuul-core", "Zuul"), new Part("undertow-core", "Undertow"),
+					new Part("spring-webflux", "Spring WebFlux"), new Part("spring-webmvc", "Spring MVC")),
+			List.of(new Part("reactor-netty(?:-http)?", "Reactor Netty"), new Part("tomcat-embed-core", "Tomcat")),
+			List.of(new Part("spring-boot", "Spring Boot")));
+
+	private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)+");
+
+	private Versions() {
+	}
+
+	/**
+	 * As in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12"; of direct its backend's;
+	 * empty where the run does not say.
+	 */
+	public static String of(Run run, String subject) {
+		SubjectName name = SubjectName.of(subject);
+		String plain = name.isDirect() ? run.settings().backend().orElse("") : name.plain();
+		// A variant, or a path of its own, is of the same jar.
+		String folder = name.stack().map((stack) -> stack + "/").orElse("") + plain.replaceFirst("[@/].*", "");
+		Environment environment = run.environment();
+		Optional<String> ofJar = Optional.ofNullable(environment.jars().get(folder)).map(Versions::ofJar);
+		return ofJar
+			.or(() -> Optional.ofNullable(environment.nativeVersions().get(folder))
+				.map((told) -> ofNative(folder, told)))
+			.orElse("");
+	}
+
+	private static String ofJar(Jar jar) {
+		return PARTS.stream()
+			.flatMap((parts) -> parts.stream().map((part) -> part.in(jar)).filter(Objects::nonNull).limit(1))
+			.collect(Collectors.joining(", "));
+	}
+
+	/** The first number in what the program says of itself is its version. */
+	private static String ofNative(String name, String told) {
+		Matcher number = NUMBER.matcher(told);
+		return number.find() ? name + " " + number.group() : told;
+	}
+
+	/** The subjects of a run that have versions, as Markdown has them in a list. */
+	static List<String> list(Run run) {
+		return run.settings()
+			.subjects()
+			.stream()
+			.filter((subject) -> !of(run, subject).isEmpty())
+			.map((subject) -> subject + ": " + of(run, subject))
+			.toList();
+	}
+
+	/** A library and the name it goes by. */
+	private record Part(String library, String name) {
+
+		/** With its version; null where the jar does not have it. */
+		private String in(Jar jar) {
+			Pattern named = Pattern.compile(this.library + "-(\\d+(?:\\.\\d+)*).*");
+			return jar.libraries()
+				.stream()
+				.map(named::matcher)
+				.filter(Matcher::matches)
+				.map((match) -> this.name + " " + match.group(1))
+				.findFirst()
+				.orElse(null);
+		}
+
+	}
+
+}

@@ -1,0 +1,77 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Environment.Jar;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class VersionsTest {
+
+	private static final Map<String, Jar> JARS = Map
+		.of("backend-static",
+				jar("spring-boot-4.0.7", "spring-boot-tomcat-4.0.7", "spring-webmvc-7.0.8",
+						"tomcat-embed-core-11.0.22"),
+				"stack-2019/backend-static",
+				jar("spring-boot-2.1.3.RELEASE", "spring-webmvc-5.1.5.RELEASE", "tomcat-embed-core-9.0.16"),
+				"gateway-scg",
+				jar("reactor-netty-core-1.3.6", "reactor-netty-http-1.3.6", "spring-boot-4.0.7",
+						"spring-cloud-gateway-server-webflux-5.0.3",
+						"spring-cloud-starter-gateway-server-webflux-5.0.3", "spring-webflux-7.0.8"),
+				"stack-2019/gateway-scg",
+				jar("reactor-netty-0.8.5.RELEASE", "spring-boot-2.1.3.RELEASE",
+						"spring-cloud-gateway-core-2.1.0.RELEASE", "spring-webflux-5.1.5.RELEASE"),
+				"gateway-zuul",
+				jar("spring-boot-2.3.12.RELEASE", "spring-cloud-netflix-zuul-2.2.9.RELEASE",
+						"spring-webmvc-5.2.15.RELEASE", "tomcat-embed-core-9.0.46", "zuul-core-1.3.1"),
+				"webflux-netty", jar("reactor-netty-http-1.3.6", "spring-boot-4.0.7", "spring-webflux-7.0.8"), "odd",
+				jar("something-else-1.0"));
+
+	private static Jar jar(String... libraries) {
+		return new Jar("", List.of(libraries));
+	}
+
+	private static Run run() {
+		Run run = RunReader.read(TestFiles.RUNS.resolve("ab"));
+		Environment of = run.environment();
+		Environment environment = new Environment(of.machine(), of.limits(), of.sysctls(), of.java(), of.tools(),
+				of.git(), JARS, Map.of("nginx", "nginx version: nginx/1.22.1", "envoy",
+						"envoy 9e5580933739775e8bce696a57a2e1bc99368f23/1.40.0/Clean/RELEASE/BoringSSL"));
+		return new Run(run.folder(), run.experiment(), run.status(), run.started(), environment, run.cells(),
+				run.starts());
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			gateway-scg               | Spring Cloud Gateway 5.0.3, Reactor Netty 1.3.6, Spring Boot 4.0.7
+			stack-2019/gateway-scg    | Spring Cloud Gateway 2.1.0, Reactor Netty 0.8.5, Spring Boot 2.1.3
+			gateway-zuul@tuned        | Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12
+			webflux-netty/sleep2      | Spring WebFlux 7.0.8, Reactor Netty 1.3.6, Spring Boot 4.0.7
+			backend-static            | Spring MVC 7.0.8, Tomcat 11.0.22, Spring Boot 4.0.7
+			stack-2019/backend-static | Spring MVC 5.1.5, Tomcat 9.0.16, Spring Boot 2.1.3
+			nginx                     | nginx 1.22.1
+			envoy                     | envoy 1.40.0
+			odd                       | ''
+			linkerd                   | ''
+			""")
+	void aSubjectIsWhatItsJarOrItsProgramIs(String subject, String versions) {
+		assertThat(Versions.of(run(), subject)).isEqualTo(versions);
+	}
+
+	@Test
+	void directIsItsBackend() {
+		Run run = run();
+		assertThat(Versions.of(run, "direct")).isEqualTo("Spring MVC 7.0.8, Tomcat 11.0.22, Spring Boot 4.0.7");
+		assertThat(Versions.of(run, "stack-2019/direct"))
+			.isEqualTo("Spring MVC 5.1.5, Tomcat 9.0.16, Spring Boot 2.1.3");
+	}
+
+}
