@@ -18,7 +18,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 }
 
 @test "--help of an experiment names every flag, the environment and the exit statuses, wherever it stands" {
-  common=(--subjects --reps --warmup-limit --results --resume --quick --dry-run --list --help JAVA_HOME JAVA_OPTS 130)
+  common=(--subjects --reps --warmup-limit --whole-warmup --results --resume --quick --dry-run --list --help JAVA_HOME JAVA_OPTS 130)
   run -0 "$sandbox/scripts/round1.sh" --connections 5 --help
   has "${common[@]}" --connections --duration --threads --timeout --backend --stack
   run -0 "$sandbox/scripts/bench" run zuul-ab --help

@@ -1,11 +1,13 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
@@ -13,12 +15,14 @@ import com.fasterxml.jackson.annotation.Nulls;
  * What was seen of a subject while it was warmed up after a start: slices of load, one
  * after the other.
  *
+ * @param role of the subject among the servers; empty in files from before roles were
+ * kept, like {@code steady}
  * @param sliceS how long a slice is, in seconds
  * @param limitS how long the warm-up could take, in seconds
  * @param steady whether the JVMs had stopped compiling at its end
  * @param seconds that it took, pauses included
  */
-public record WarmupCurve(long sliceS, long limitS, @JsonAlias("settled") boolean steady, long seconds,
+public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optional<Boolean> steady, long seconds,
 		List<Slice> slices) {
 
 	public WarmupCurve {
@@ -29,15 +33,15 @@ public record WarmupCurve(long sliceS, long limitS, @JsonAlias("settled") boolea
 	 * A slice.
 	 *
 	 * @param cpuUsPerRequest processor time of the subject in microseconds
-	 * @param loadCpuUsPerRequest the same of the load generator, whose work stays the
-	 * same: where both change, the machine has
+	 * @param loadCpuUsPerRequest the same of the load generator. That of wrk and ab stays
+	 * the same: where both change, the machine has
 	 * @param jvms what the JVMs did, by role: subject and backend; none of what is no JVM
 	 */
 	public record Slice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest,
 			OptionalDouble loadCpuUsPerRequest, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, JvmSlice> jvms) {
 
 		public Slice {
-			jvms = Map.copyOf(jvms);
+			jvms = Collections.unmodifiableMap(new LinkedHashMap<>(jvms));
 		}
 
 	}

@@ -91,15 +91,20 @@ public final class Defaults {
 	public static final int IDLE_TICKS = 2;
 
 	/**
-	 * A JVM is steady if over so many slices of its warm-up in a row, and over a cell,
-	 * its compilers used no more than this share of its processor time, or of one
-	 * processor.
+	 * So many slices of a warm-up in a row tell whether it may end: in a single one the
+	 * compilers may be quiet by chance.
 	 */
 	public static final int WARMUP_WINDOW = 3;
 
+	/**
+	 * The compilers of a steady JVM use no more of its processor time. In a cold one they
+	 * use a fifth to a half, and the fall is steep: 3 and 8 % end a warm-up at much the
+	 * same time (docs/FINDINGS.md).
+	 */
 	public static final double STEADY_SHARE = 0.05;
 
-	public static final double STEADY_LOAD = 0.01;
+	/** Or no more of one processor, where the JVM hardly works. */
+	public static final double STEADY_CPUS = 0.01;
 
 	/** Of ab in a slice, which ends by time. */
 	public static final int WARMUP_MOST_REQUESTS = 5_000_000;

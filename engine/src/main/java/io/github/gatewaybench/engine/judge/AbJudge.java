@@ -1,13 +1,11 @@
 package io.github.gatewaybench.engine.judge;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,7 +32,8 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 	/** The judgement on a cell. */
 	public Judgement judge(AbFigures figures, Observation seen) {
 		List<String> reasons = Judgement.join(List.of(reasons(figures, seen.exitStatus()), seen.reasons()));
-		List<String> doubts = new ArrayList<>(seen.doubtsOfBeginning(warm(seen)));
+		List<String> doubts = new ArrayList<>(seen.doubtsOfBeginning());
+		doubts.addAll(seen.doubtsOfWarmth((role) -> !(this.cold && role.equals("gateway"))));
 		if (this.servedBefore != this.loadsBefore) {
 			doubts.add("the servers were started anew before it: this is execution %d after the start, not %d"
 				.formatted(this.servedBefore + 1, this.loadsBefore + 1));
@@ -48,14 +47,6 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		}
 		return new Judgement(reasons, Judgement
 			.join(List.of(doubts, bottleneck(seen), memory(seen.roles().get("gateway")), seen.doubtsOfMachine())));
-	}
-
-	private Set<String> warm(Observation seen) {
-		Set<String> warm = new HashSet<>(seen.roles().keySet());
-		if (this.cold) {
-			warm.remove("gateway");
-		}
-		return warm;
 	}
 
 	private List<String> reasons(AbFigures figures, int exitStatus) {

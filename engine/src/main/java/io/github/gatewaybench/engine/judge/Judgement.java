@@ -16,8 +16,8 @@ public record Judgement(List<String> reasons, List<String> warnings) {
 	 * @param doubts of the tool
 	 */
 	public static Judgement of(List<String> reasons, List<String> doubts, Observation seen) {
-		return new Judgement(join(List.of(reasons, seen.reasons())),
-				join(List.of(seen.doubtsOfBeginning(), doubts, seen.doubtsOfBottleneck(), seen.doubtsOfMachine())));
+		return new Judgement(join(List.of(reasons, seen.reasons())), join(List.of(seen.doubtsOfBeginning(),
+				seen.doubtsOfWarmth((role) -> true), doubts, seen.doubtsOfBottleneck(), seen.doubtsOfMachine())));
 	}
 
 	static List<String> join(List<List<String>> parts) {

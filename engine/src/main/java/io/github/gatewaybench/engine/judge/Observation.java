@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
@@ -40,21 +40,18 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	/** What was not as it should be when the cell began. */
 	List<String> doubtsOfBeginning() {
-		return doubtsOfBeginning(this.roles.keySet());
+		return this.idle ? List.of() : List.of("the servers were not idle before the cell");
 	}
 
-	/** The same where only the JVMs of these roles have to be warm. */
-	List<String> doubtsOfBeginning(Set<String> warm) {
+	/** The JVMs that still compiled; those of the roles that have to be warm. */
+	List<String> doubtsOfWarmth(Predicate<String> hasToBeWarm) {
 		List<String> doubts = new ArrayList<>();
-		if (!this.idle) {
-			doubts.add("the servers were not idle before the cell");
-		}
 		this.roles.forEach((role, usage) -> {
 			double jitS = usage.jitS().orElse(0);
 			double cpuS = usage.cpuS().orElse(0);
-			if (warm.contains(role) && !Steady.isSteady(jitS, cpuS, this.wallS)) {
-				doubts.add("the %s was not warm: its compilers used %s of its processor time".formatted(role,
-						percent(jitS / cpuS)));
+			if (hasToBeWarm.test(role) && cpuS > 0 && !Steady.isSteady(jitS, cpuS, this.observedS)) {
+				doubts.add("%s was not warm: its compilers used %s of its processor time"
+					.formatted(this.roles.containsKey("gateway") ? "the " + role : usage.name(), percent(jitS / cpuS)));
 			}
 		});
 		return doubts;

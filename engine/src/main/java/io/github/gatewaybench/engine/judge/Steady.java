@@ -19,19 +19,29 @@ public final class Steady {
 
 	/**
 	 * Whether a warm-up may end: every one of its last slices was answered, and over all
-	 * of them every JVM was warm. What is no JVM needs the slices alone.
+	 * of them every JVM was warm. What is no JVM needs the slices alone; what cannot be
+	 * looked at is never known to be warm.
 	 * @param sliceS how long a slice is, in seconds
 	 */
 	public static boolean isSteady(List<Slice> slices, long sliceS) {
+		return isSteady(slices, sliceS, Defaults.STEADY_SHARE);
+	}
+
+	/** The same with another share. */
+	public static boolean isSteady(List<Slice> slices, long sliceS, double share) {
 		if (slices.size() < Defaults.WARMUP_WINDOW) {
 			return false;
 		}
 		List<Slice> last = slices.subList(slices.size() - Defaults.WARMUP_WINDOW, slices.size());
-		return last.stream().allMatch((each) -> each.requestsPerSec().orElse(0) > 0) && last.stream()
+		return last.stream().allMatch(Steady::isKnown) && last.stream()
 			.flatMap((each) -> each.jvms().keySet().stream())
 			.distinct()
 			.allMatch((role) -> isSteady(sum(last, role, JvmSlice::jitS), sum(last, role, JvmSlice::cpuS),
-					Defaults.WARMUP_WINDOW * sliceS));
+					Defaults.WARMUP_WINDOW * sliceS, share));
+	}
+
+	private static boolean isKnown(Slice slice) {
+		return slice.requestsPerSec().orElse(0) > 0 && slice.cpuUsPerRequest().isPresent();
 	}
 
 	private static double sum(List<Slice> slices, String role, ToDoubleFunction<JvmSlice> value) {
@@ -45,7 +55,11 @@ public final class Steady {
 	 * @param wallS the time in which it was used, in seconds
 	 */
 	static boolean isSteady(double jitS, double cpuS, double wallS) {
-		return jitS <= Math.max(Defaults.STEADY_SHARE * cpuS, Defaults.STEADY_LOAD * wallS);
+		return isSteady(jitS, cpuS, wallS, Defaults.STEADY_SHARE);
+	}
+
+	private static boolean isSteady(double jitS, double cpuS, double wallS, double share) {
+		return jitS <= Math.max(share * cpuS, Defaults.STEADY_CPUS * wallS);
 	}
 
 }

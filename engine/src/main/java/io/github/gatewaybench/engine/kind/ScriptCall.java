@@ -103,12 +103,16 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 
 	/** The settings of a new run that all kinds have. */
 	Settings settings(String tool, Lineup lineup, Flags flags) {
+		int warmupLimitS = flags.seconds("warmup-limit", 0).orElse(0);
+		boolean whole = this.arguments.has("whole-warmup");
+		if (whole && flags.text("warmup-limit").matches("0[smh]?")) {
+			this.checks.problem("--whole-warmup, but there is no warm-up with --warmup-limit 0s",
+					"give a --warmup-limit, as in 10m");
+		}
 		String base = find("base").orElse(Settings.DIRECT);
 		return new Settings(round(), tool, lineup.backend().map(Name::text), get("path"), find("expected-body"),
 				Flags.any(lineup.subjects().stream().map(Name::text).toList(), base), Optional.of(base),
-				lineup.bases(base), flags.count("reps").orElse(1),
-				OptionalLong.of(flags.seconds("warmup-limit", 0).orElse(0)),
-				Optional.of(this.arguments.has("whole-warmup")));
+				lineup.bases(base), flags.count("reps").orElse(1), OptionalLong.of(warmupLimitS), Optional.of(whole));
 	}
 
 	/** The port that a server declares. */

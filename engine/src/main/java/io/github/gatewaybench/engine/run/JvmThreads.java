@@ -33,6 +33,21 @@ record JvmThreads(Map<Integer, Long> compilers, Map<Integer, Long> collectors) {
 		return ticks;
 	}
 
+	boolean isJvm() {
+		return !this.compilers.isEmpty();
+	}
+
+	/** With what is seen later; a thread that has ended meanwhile keeps its time. */
+	JvmThreads and(JvmThreads later) {
+		return new JvmThreads(union(this.compilers, later.compilers), union(this.collectors, later.collectors));
+	}
+
+	private static Map<Integer, Long> union(Map<Integer, Long> earlier, Map<Integer, Long> later) {
+		Map<Integer, Long> all = new HashMap<>(earlier);
+		all.putAll(later);
+		return all;
+	}
+
 	/** What the compilers have used since then; empty of what is no JVM. */
 	OptionalLong compilersSince(JvmThreads earlier) {
 		return since(this.compilers, earlier.compilers);
@@ -43,7 +58,6 @@ record JvmThreads(Map<Integer, Long> compilers, Map<Integer, Long> collectors) {
 		return since(this.collectors, earlier.collectors);
 	}
 
-	/** A JVM ends compilers that are idle for long: those have used next to nothing. */
 	private static OptionalLong since(Map<Integer, Long> now, Map<Integer, Long> earlier) {
 		return now.entrySet()
 			.stream()

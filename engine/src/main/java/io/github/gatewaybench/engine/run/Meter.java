@@ -39,42 +39,19 @@ final class Meter {
 	Map<String, RoleUsage> cpuTime(Stage stage, LoadCommand load, Path output, Runnable meanwhile)
 			throws InterruptedException {
 		Map<String, Servers.Running> roles = stage.servers().byRole();
-		Map<String, JvmThreads> before = jvms(roles);
-		Sample first = this.equipment.look();
-		Loaded loaded = run(stage, first, load, output, meanwhile);
-		Span span = since(first);
-		Map<String, JvmThreads> after = jvms(roles);
+		JvmWatch jvms = new JvmWatch(this.equipment, roles);
+		Sample before = this.equipment.look();
+		Loaded loaded = run(stage, before, load, output, jvms, meanwhile);
+		Span span = since(before);
+		jvms.look();
 		Map<String, RoleUsage> used = new LinkedHashMap<>(Map.of("load", loaded.usage()));
-		for (String role : roles.keySet()) {
-			Servers.Running server = roles.get(role);
-			RoleUsage usage = new RoleUsage(server.name(), span.cpuSeconds(server.pid()), OptionalDouble.empty(),
-					OptionalLong.empty());
-			used.put(role, ofJvm(usage, before.get(role), after.get(role)));
-		}
+		roles.forEach((role, server) -> used.put(role, jvms.with(role, cpuTime(server, span))));
 		return used;
 	}
 
-	private JvmThreads jvm(Servers.Running server) throws InterruptedException {
-		return JvmThreads.of(this.equipment.watch().threads(server.pid()));
-	}
-
-	private Map<String, JvmThreads> jvms(Map<String, Servers.Running> servers) throws InterruptedException {
-		Map<String, JvmThreads> jvms = new LinkedHashMap<>();
-		for (String role : servers.keySet()) {
-			jvms.put(role, jvm(servers.get(role)));
-		}
-		return jvms;
-	}
-
-	/** The same usage, with what the JVM's own threads have used between two looks. */
-	private RoleUsage ofJvm(RoleUsage usage, JvmThreads before, JvmThreads after) {
-		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(),
-				seconds(after.compilersSince(before)), seconds(after.collectorsSince(before)));
-	}
-
-	private OptionalDouble seconds(OptionalLong ticks) {
-		return ticks.isPresent() ? OptionalDouble.of(this.equipment.seconds(ticks.getAsLong()))
-				: OptionalDouble.empty();
+	private static RoleUsage cpuTime(Servers.Running server, Span span) {
+		return new RoleUsage(server.name(), span.cpuSeconds(server.pid()), OptionalDouble.empty(),
+				OptionalLong.empty());
 	}
 
 	private Span since(Sample before) throws InterruptedException {
@@ -88,16 +65,16 @@ final class Meter {
 		boolean idle = servers.awaitIdle();
 		Optional<String> wrongBefore = servers.wrong(stage.target());
 		driver.aroundLoad(stage);
-		Map<String, JvmThreads> jvmsBefore = jvms(roles);
+		JvmWatch jvms = new JvmWatch(this.equipment, roles);
 		Sample before = this.equipment.look();
 		this.equipment.watch().resetPeaks(servers.pids(before));
 		Duration headBefore = headTime();
 		long begun = System.nanoTime();
-		Loaded loaded = run(stage, before, load, output,
+		Loaded loaded = run(stage, before, load, output, jvms,
 				() -> this.equipment.progress().now("measuring", Progress.since(begun), load.usual()));
 		Duration headTime = headTime().minus(headBefore);
 		Span span = since(before);
-		Map<String, JvmThreads> jvms = jvms(roles);
+		jvms.look();
 		Collection<Integer> all = new ArrayList<>(servers.pids(span.after()));
 		all.add(Span.HEAD);
 		Sample peaks = this.equipment.look(all);
@@ -107,8 +84,7 @@ final class Meter {
 		for (String role : roles.keySet()) {
 			Servers.Running server = roles.get(role);
 			RoleUsage usage = usage(server.name(), span.cpuSeconds(server.pid()), peaks, server.pid());
-			used.put(role, server.process().isRunning() ? ofJvm(usage, jvmsBefore.get(role), jvms.get(role))
-					: unknown(server.name()));
+			used.put(role, server.process().isRunning() ? jvms.with(role, usage) : unknown(server.name()));
 		}
 		used.put("head", usage("head", span.headSeconds(headTime, roles.values()), peaks, Span.HEAD));
 		List<String> incidents = new ArrayList<>(loaded.incidents());
@@ -122,7 +98,7 @@ final class Meter {
 	}
 
 	/** Runs the load to its end, and looks at everything about every second. */
-	private Loaded run(Stage stage, Sample before, LoadCommand load, Path output, Runnable meanwhile)
+	private Loaded run(Stage stage, Sample before, LoadCommand load, Path output, JvmWatch jvms, Runnable meanwhile)
 			throws InterruptedException {
 		Servers servers = stage.servers();
 		servers.disturb();
@@ -148,6 +124,7 @@ final class Meter {
 				peakKb = peak.isPresent() ? peak : peakKb; // it may just have ended
 				roots.forEach((name, pid) -> stopped.merge(name, sample.isStopped(pid) ? 1 : 0, Integer::sum));
 				stage.tellUsage(usage(sample, servers));
+				jvms.look();
 				meanwhile.run();
 				hung = Progress.since(begun).compareTo(load.limit()) > 0;
 				if (hung) {

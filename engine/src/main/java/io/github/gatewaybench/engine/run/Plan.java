@@ -15,14 +15,18 @@ import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Settings;
 
 /**
  * Which cells of an experiment are to be run, done, or left out.
  */
 public final class Plan {
 
-	/** A start of a JVM, its warm-up as it usually is, and its stop. */
-	private static final Duration USUAL_START = Duration.ofSeconds(50);
+	/** A start of a JVM and its stop. */
+	private static final Duration USUAL_START = Duration.ofSeconds(10);
+
+	/** Of today's JVMs with the pauses; those of gateways take a little longer. */
+	private static final Duration USUAL_WARMUP = Duration.ofSeconds(45);
 
 	private final Driver driver;
 
@@ -89,6 +93,13 @@ public final class Plan {
 		return "[%d/%d] %s".formatted(this.cells.indexOf(cell) + 1, this.cells.size(), this.driver.label(cell));
 	}
 
+	private Duration warmup() {
+		Settings settings = this.driver.experiment().settings();
+		Duration limit = Duration.ofSeconds(settings.warmupLimitS().orElse(0));
+		boolean whole = settings.wholeWarmup().orElse(false) || limit.compareTo(USUAL_WARMUP) < 0;
+		return whole ? limit : USUAL_WARMUP;
+	}
+
 	/** What --dry-run prints: the cells, how many there are and how long they take. */
 	public List<String> lines() {
 		List<CellId> toRun = toRun();
@@ -99,7 +110,7 @@ public final class Plan {
 		}
 		Duration expected = toRun.stream()
 			.map(this.driver::expected)
-			.reduce(USUAL_START.multipliedBy(byStart(toRun).size()), Duration::plus);
+			.reduce(USUAL_START.plus(warmup()).multipliedBy(byStart(toRun).size()), Duration::plus);
 		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
 				Progress.words(expected)));
 		return lines;

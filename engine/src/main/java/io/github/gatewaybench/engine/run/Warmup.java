@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +20,7 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
-import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.folder.WarmupFile;
 
 /**
  * The warm-up after a server's start: slices of load with pauses, until the JVMs have
@@ -78,8 +79,8 @@ public final class Warmup {
 			slices.add(slice(load.figures().apply(output), sliceS, role, used));
 			steady = Steady.isSteady(slices, sliceS);
 		}
-		RunFolder.appendWarmup(stage.folder(), load.about(),
-				new WarmupCurve(sliceS, this.limit.toSeconds(), steady, Progress.since(begun).toSeconds(), slices));
+		WarmupFile.append(stage.folder().resolve(WarmupFile.NAME), load.about(), new WarmupCurve(Optional.of(role),
+				sliceS, this.limit.toSeconds(), Optional.of(steady), Progress.since(begun).toSeconds(), slices));
 	}
 
 	/**

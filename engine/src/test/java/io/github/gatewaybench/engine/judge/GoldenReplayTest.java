@@ -36,8 +36,6 @@ class GoldenReplayTest {
 
 	private static final String FOREIGN_PROCESSES_WARNED_OF = "2026-11-21T18:39:21Z";
 
-	private static final String COMPILERS_LOOKED_AT = "2026-11-22T13:00:00Z";
-
 	private static final ObjectMapper JSON = JsonMapper.shared();
 
 	@TestFactory
@@ -84,15 +82,15 @@ class GoldenReplayTest {
 	/**
 	 * Three differences are known. Cells that ran before other processes were warned of
 	 * have no such warning. Those that ran before compilers were looked at were doubted
-	 * for their warm-up by another rule. And the time between the two looks at the
-	 * servers, to which the share of processors of their own is taken, is not kept: only
-	 * that there is a gateway with processors of its own can make this doubt.
+	 * for their warm-up by another rule, whose warning is theirs alone. And the time
+	 * between the two looks at the servers, to which the share of processors of their own
+	 * is taken, is not kept: only that there is a gateway with processors of its own can
+	 * make this doubt.
 	 */
 	private static List<String> comparable(List<String> warnings, JsonNode cell) {
 		boolean unaware = cell.get("started").asString().compareTo(FOREIGN_PROCESSES_WARNED_OF) < 0;
-		boolean blind = cell.get("started").asString().compareTo(COMPILERS_LOOKED_AT) < 0;
 		return warnings.stream()
-			.filter((each) -> !(blind && (each.contains(" was not warm: ") || each.startsWith("the warm-up had "))))
+			.filter((each) -> !each.equals("the warm-up had not settled"))
 			.filter((each) -> !(unaware && each.startsWith("other processes used ")))
 			.filter((each) -> !each.contains(" of their processors: "))
 			.toList();
@@ -107,16 +105,24 @@ class GoldenReplayTest {
 		cell.get("received").properties().forEach((each) -> received.put(each.getKey(), each.getValue().asLong()));
 		// Of warm starts the committed cells do not say which execution it was to be.
 		int served = cell.get("served_before").asInt();
-		return new AbJudge(cell.get("requests").asLong(), served, served, raw.toString().contains("gateways-ab"),
-				received, size(raw, cell));
+		return new AbJudge(cell.get("requests").asLong(), served, served, isCold(raw), received, size(raw, cell));
 	}
 
-	private static MachineSize size(Path raw, JsonNode cell) {
+	private static JsonNode run(Path raw) {
 		Path folder = raw;
 		while (!Files.exists(folder.resolve("run.json"))) {
 			folder = folder.getParent();
 		}
-		return StreamSupport.stream(JSON.readTree(folder.resolve("run.json")).get("sizes").spliterator(), false)
+		return JSON.readTree(folder.resolve("run.json"));
+	}
+
+	/** The script declares it, the run does not keep it. */
+	private static boolean isCold(Path raw) {
+		return run(raw).get("round").asString().equals("gateways-ab");
+	}
+
+	private static MachineSize size(Path raw, JsonNode cell) {
+		return StreamSupport.stream(run(raw).get("sizes").spliterator(), false)
 			.filter((each) -> each.get("cpus").equals(cell.get("cpus")))
 			.map((each) -> new MachineSize(each.get("cpus").asString(),
 					each.has("memory_mb") ? OptionalLong.of(each.get("memory_mb").asLong()) : OptionalLong.empty(),

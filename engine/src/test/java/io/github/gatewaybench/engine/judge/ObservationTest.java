@@ -3,6 +3,8 @@ package io.github.gatewaybench.engine.judge;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import java.util.List;
+
 import io.github.gatewaybench.engine.flags.Defaults;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +33,7 @@ class ObservationTest {
 		Observation seen = new Seen().machine(0.3, 0).get();
 		assertThat(seen.reasons()).isEmpty();
 		assertThat(seen.doubtsOfBeginning()).isEmpty();
+		assertThat(seen.doubtsOfWarmth((role) -> true)).isEmpty();
 		assertThat(seen.doubtsOfBottleneck()).isEmpty();
 		assertThat(seen.doubtsOfMachine()).isEmpty();
 	}
@@ -42,16 +45,37 @@ class ObservationTest {
 	}
 
 	@Test
-	void whatWasNotReadyWhenTheCellBeganIsADoubt() {
-		assertThat(new Seen().notIdle().compilers(1).get().doubtsOfBeginning()).containsExactly(
-				"the servers were not idle before the cell",
-				"the gateway was not warm: its compilers used 25 % of its processor time");
+	void serversThatWereNotIdleAreADoubt() {
+		assertThat(new Seen().notIdle().get().doubtsOfBeginning())
+			.containsExactly("the servers were not idle before the cell");
 	}
 
 	@Test
 	void aJvmWhoseCompilersTakeMoreThanTheShareIsNotWarm() {
-		assertThat(new Seen().compilers(4 * Defaults.STEADY_SHARE).get().doubtsOfBeginning()).isEmpty();
-		assertThat(new Seen().compilers(4 * Defaults.STEADY_SHARE + 0.01).get().doubtsOfBeginning()).hasSize(1);
+		assertThat(warmth(new Seen().compilers(4 * Defaults.STEADY_SHARE))).isEmpty();
+		assertThat(warmth(new Seen().compilers(4 * Defaults.STEADY_SHARE + 0.01))).hasSize(1);
+		assertThat(warmth(new Seen().compilers(1)))
+			.containsExactly("the gateway was not warm: its compilers used 25 % of its processor time");
+	}
+
+	private static List<String> warmth(Seen seen) {
+		return seen.get().doubtsOfWarmth((role) -> true);
+	}
+
+	@Test
+	void whereThereIsNoGatewayTheSubjectIsCalledByItsName() {
+		assertThat(warmth(new Seen().without("gateway").compilers("backend", 1)))
+			.containsExactly("backend was not warm: its compilers used 25 % of its processor time");
+	}
+
+	@Test
+	void onlyWhatHasToBeWarmIsDoubted() {
+		assertThat(new Seen().compilers(1).get().doubtsOfWarmth((role) -> !role.equals("gateway"))).isEmpty();
+	}
+
+	@Test
+	void ofWhatIsNotKnownNothingIsSaid() {
+		assertThat(warmth(new Seen().nothing())).isEmpty();
 	}
 
 	@Test

@@ -6,17 +6,24 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.gatewaybench.engine.hands.Watch.PortOwner;
-import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +33,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class AbDriverTest {
+
+	private static final Path SAMPLE = Path
+		.of("../results/sample/zuul-ab/direct/cpus-all/plain/rep1/n10000-c200-1.ab.txt");
 
 	private static final String NO_ANSWER = """
 			ab -n 100 -c 10 http://127.0.0.1:1/
@@ -152,6 +162,27 @@ class AbDriverTest {
 	}
 
 	@Test
+	void aGatewayThatCompilesIsDoubtedUnlessItIsToBeCold() throws Exception {
+		assertThat(compiling())
+			.containsExactly("the gateway was not warm: its compilers used 50 % of its processor time");
+		this.scene.declare("cold=yes");
+		assertThat(compiling()).isEmpty();
+	}
+
+	private List<String> compiling() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "gateway-stub");
+		Stage stage = start(driver, 0);
+		Observation idle = Scene.seen(0);
+		Map<String, RoleUsage> roles = new HashMap<>(idle.roles());
+		roles.put("gateway", new RoleUsage("gateway-stub", OptionalDouble.of(1), OptionalDouble.empty(),
+				OptionalLong.empty(), OptionalDouble.of(0.5), OptionalDouble.empty()));
+		Observation seen = new Observation(idle.command(), 0, roles, idle.machine(), 1, 1, true, Optional.empty(),
+				Optional.empty(), List.of());
+		stage.servers().stop();
+		return driver.judge(Scene.cell(driver, 0), stage, SAMPLE, seen).judgement().warnings();
+	}
+
+	@Test
 	void aColdStartCannotBeginInTheMiddle() {
 		this.scene.declare("cold=yes");
 		Driver driver = this.scene.driver("--subjects", "gateway-stub", "--reps", "2");
@@ -264,8 +295,7 @@ class AbDriverTest {
 	@Test
 	void aCellIsToldInAFewWordsAndDoubtedAfterAFreshStart() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
-		Path sample = Path.of("../results/sample/zuul-ab/direct/cpus-all/plain/rep1/n10000-c200-1.ab.txt");
-		Result result = driver.judge(Scene.cell(driver, 2), start(driver, 0), sample, Scene.seen(0));
+		Result result = driver.judge(Scene.cell(driver, 2), start(driver, 0), SAMPLE, Scene.seen(0));
 		assertThat(result.line()).matches("[0-9.]+ requests/s, mean [0-9.]+ ms");
 		assertThat(result.judgement().valid()).isTrue();
 		assertThat(result.judgement().warnings())

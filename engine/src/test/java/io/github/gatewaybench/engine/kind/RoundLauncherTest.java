@@ -65,6 +65,14 @@ class RoundLauncherTest {
 	}
 
 	@Test
+	void theWarmUpMayBeAskedForAsAWhole() {
+		assertThat(round().settings().wholeWarmup()).hasValue(false);
+		assertThat(round("--whole-warmup", "--warmup-limit", "10m").settings().wholeWarmup()).hasValue(true);
+		this.scene.begin("--whole-warmup", "--warmup-limit", "0s");
+		assertThat(this.scene.told()).containsExactly("--whole-warmup, but there is no warm-up with --warmup-limit 0s");
+	}
+
+	@Test
 	void subjectsAreTakenInTheOrderGivenAndReversedInEvenRepetitions() {
 		assertThat(labels(
 				this.scene.driver("--subjects", "gateway-java@tuned,direct", "--connections", "50", "--reps", "2")))

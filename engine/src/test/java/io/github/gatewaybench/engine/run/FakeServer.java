@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -32,6 +33,9 @@ public final class FakeServer implements ServerProcess {
 	long compilerTicks = -1;
 
 	long collectorTicks;
+
+	/** Of a second compiler, which is there as long as this is not 0. */
+	long helperTicks;
 
 	char state = 'S';
 
@@ -84,10 +88,16 @@ public final class FakeServer implements ServerProcess {
 	}
 
 	List<ProcessStat> threads() {
-		return (this.compilerTicks < 0) ? List.of(thread(1, "nginx", this.ticks))
-				: List.of(thread(1, "java", 3), thread(2, "C2 CompilerThre", this.compilerTicks - 1),
-						thread(3, "C1 CompilerThre", 1), thread(4, "GC Thread#0", this.collectorTicks),
-						thread(5, "http-nio-8080-e", 40));
+		if (this.compilerTicks < 0) {
+			return List.of(thread(1, "nginx", this.ticks));
+		}
+		List<ProcessStat> threads = new ArrayList<>(List.of(thread(1, "java", 3),
+				thread(2, "C2 CompilerThre", this.compilerTicks - 1), thread(3, "C1 CompilerThre", 1),
+				thread(4, "GC Thread#0", this.collectorTicks), thread(5, "http-nio-8080-e", 40)));
+		if (this.helperTicks > 0) {
+			threads.add(thread(6, "C2 CompilerThre", this.helperTicks));
+		}
+		return threads;
 	}
 
 	private ProcessStat thread(int number, String thread, long used) {

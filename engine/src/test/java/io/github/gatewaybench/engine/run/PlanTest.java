@@ -25,6 +25,7 @@ class PlanTest {
 	void ofTwoSubjects() {
 		this.run = new TestRun(this.home);
 		this.run.subjects = List.of("direct", "gateway-a");
+		this.run.warmupLimitS = 60;
 	}
 
 	private Plan plan(Integer... done) {
@@ -37,6 +38,15 @@ class PlanTest {
 	void dryRunEndsWithTheNumberOfCellsAndTheExpectedDuration() {
 		assertThat(plan().lines()).containsExactly("direct c=10 rep 1", "direct c=20 rep 1", "gateway-a c=10 rep 1",
 				"gateway-a c=20 rep 1", "4 cells to run, about 4m");
+	}
+
+	@Test
+	void aWholeWarmUpTakesItsTimeAndAShortOneNoMoreThanThat() {
+		this.run.warmupLimitS = 600;
+		this.run.wholeWarmup = true;
+		assertThat(plan().lines()).last().isEqualTo("4 cells to run, about 22m");
+		this.run.warmupLimitS = 0;
+		assertThat(plan().lines()).last().isEqualTo("4 cells to run, about 2m");
 	}
 
 	@Test

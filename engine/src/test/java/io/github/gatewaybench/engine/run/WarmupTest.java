@@ -67,6 +67,7 @@ class WarmupTest {
 			.isEqualTo("{\"requests\":300,\"requests_per_sec\":300,\"cpu_us_per_request\":3333.3333333333335,"
 					+ "\"load_cpu_us_per_request\":1000,"
 					+ "\"jvms\":{\"gateway\":{\"cpu_s\":1,\"jit_share\":0.25,\"gc_share\":0.02}}}");
+		assertThat(kept.get("role").asString()).isEqualTo("gateway");
 		assertThat(kept.get("connections").asInt()).isEqualTo(3);
 		assertThat(kept.get("slice_s").asInt()).isEqualTo(1);
 		assertThat(kept.get("limit_s").asInt()).isEqualTo(6);
@@ -83,9 +84,31 @@ class WarmupTest {
 	@Test
 	void aWholeOneGoesOnToItsLimitThoughTheyAre() throws Exception {
 		this.run.wholeWarmup = true;
+		compile("gateway-a", 60, 3, 2, 1, 0, 0);
 		JsonNode kept = warmUp();
 		assertThat(kept.get("steady").asBoolean()).isTrue();
 		assertThat(kept.get("slices")).hasSize(6);
+	}
+
+	@Test
+	void whatIsNoJvmNeedsThreeSlices() throws Exception {
+		JsonNode kept = warmUp();
+		assertThat(kept.get("steady").asBoolean()).isTrue();
+		assertThat(kept.get("slices")).hasSize(3);
+		assertThat(kept.get("slices").get(0).get("jvms")).isEmpty();
+	}
+
+	@Test
+	void aCompilerThatEndsWithinASliceKeepsItsTime() throws Exception {
+		this.run.host.atStart.put("gateway-a", (server) -> server.compilerTicks = 30);
+		this.run.host.atEachLoad = (load) -> {
+			load.steps.add(() -> {
+				this.run.host.last("gateway-a").ticks += 100;
+				this.run.host.last("gateway-a").helperTicks = 40;
+			});
+			load.steps.add(() -> this.run.host.last("gateway-a").helperTicks = 0);
+		};
+		assertThat(warmUp().get("slices").get(0).get("jvms").get("gateway").get("jit_share").asDouble()).isEqualTo(0.4);
 	}
 
 	@Test
@@ -124,11 +147,11 @@ class WarmupTest {
 	}
 
 	@Test
-	void aHostThatShowsNoProcessesHasTheSlicesAlone() throws Exception {
+	void onAHostThatShowsNoProcessesNothingIsKnownToBeWarm() throws Exception {
 		this.run.host.visible = false;
 		JsonNode kept = warmUp();
-		assertThat(kept.get("steady").asBoolean()).isTrue();
-		assertThat(kept.get("slices")).hasSize(3);
+		assertThat(kept.get("steady").asBoolean()).isFalse();
+		assertThat(kept.get("slices")).hasSize(6);
 		assertThat(kept.get("slices").get(0).get("cpu_us_per_request").isNull()).isTrue();
 	}
 

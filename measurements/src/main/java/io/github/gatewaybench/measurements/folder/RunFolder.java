@@ -11,7 +11,6 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -27,7 +26,6 @@ import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.WarmupCurve;
 
 /**
  * The folder of a run that is being written. Its run.json says incomplete until all has
@@ -45,9 +43,6 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/** The list of measured starts, beside the cells of a start. */
 	public static final String STARTS = "start.json";
-
-	/** The list of warm-ups, beside the cells of a start. */
-	public static final String WARMUPS = "warmup.json";
 
 	private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -149,7 +144,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		JsonFile.write(cellFile(cell), members);
 	}
 
-	/** Adds an element to the list in a file, such as WARMUPS, which may be new. */
+	/** Adds an element to the list in a file, such as STARTS, which may be new. */
 	public static void append(Path file, Object element) {
 		ArrayNode list = JsonFile.MAPPER.createArrayNode();
 		if (file.toFile().length() > 0) {
@@ -157,26 +152,6 @@ public record RunFolder(Path path, Experiment experiment) {
 		}
 		list.add(JsonFile.MAPPER.<JsonNode>valueToTree(element));
 		JsonFile.write(file, list);
-	}
-
-	/**
-	 * Adds a warm-up to those of a start.
-	 * @param start the folder of its cells
-	 * @param about what the load was
-	 */
-	public static void appendWarmup(Path start, Map<String, Object> about, WarmupCurve curve) {
-		append(start.resolve(WARMUPS), tree(about).setAll(tree(curve)));
-	}
-
-	/**
-	 * The warm-ups of a start: several where its servers had to be started again, none
-	 * where there is no file.
-	 * @param start the folder of its cells
-	 * @throws BadInputException where the file cannot be read
-	 */
-	public static List<WarmupCurve> warmups(Path start) {
-		Path file = start.resolve(WARMUPS);
-		return Files.exists(file) ? List.of(JsonFile.read(file).as(WarmupCurve[].class)) : List.of();
 	}
 
 	/** The environment as it was written. */

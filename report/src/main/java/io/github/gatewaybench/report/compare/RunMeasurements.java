@@ -117,10 +117,17 @@ final class RunMeasurements {
 		facts.add(new Fact(Condition.TOOL, "version of " + settings.tool(),
 				environment.tools().getOrDefault(settings.tool(), libraries(environment, settings.tool() + "-bench"))));
 		settings.warmupLimitS()
-			.ifPresent((limit) -> facts.add(new Fact(Condition.LOAD, "limit of the warm-up",
-					limit + " s" + (settings.wholeWarmup().orElse(false) ? ", all of it" : ""), true)));
+			.ifPresent((limit) -> facts.add(new Fact(Condition.LOAD, "limit of the warm-up", limit + " s", true)));
+		facts.add(new Fact(Condition.LOAD, "end of the warm-up", endOfWarmup(settings)));
 		run.experiment().conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
 		return facts;
+	}
+
+	/** Before it could be asked for as a whole, another rule ended it. */
+	private static String endOfWarmup(Settings settings) {
+		return settings.wholeWarmup()
+			.map((whole) -> whole ? "at its limit" : "when the compilers are quiet")
+			.orElse("when throughput and processor time agree");
 	}
 
 	/** A stack has a backend of its own; where it alone was run, today's was not. */

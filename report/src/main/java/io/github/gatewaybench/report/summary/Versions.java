@@ -1,11 +1,10 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Jar;
@@ -31,32 +30,39 @@ public final class Versions {
 	}
 
 	/**
-	 * As in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12"; of direct its backend's;
-	 * empty where the run does not say.
+	 * As in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12"; of what is no JVM its number
+	 * alone, of direct those of its backend; empty where the run does not say.
 	 */
 	public static String of(Run run, String subject) {
 		SubjectName name = SubjectName.of(subject);
 		String plain = name.isDirect() ? run.settings().backend().orElse("") : name.plain();
-		// A variant, or a path of its own, is of the same jar.
-		String folder = name.stack().map((stack) -> stack + "/").orElse("") + plain.replaceFirst("[@/].*", "");
+		// What has no module in a stack is today's, and a backend may be of one.
+		Stream<String> folders = Stream.concat(name.stack().map((stack) -> stack + "/" + plain).stream(),
+				Stream.of(plain));
 		Environment environment = run.environment();
-		Optional<String> ofJar = Optional.ofNullable(environment.jars().get(folder)).map(Versions::ofJar);
-		return ofJar
-			.or(() -> Optional.ofNullable(environment.nativeVersions().get(folder))
-				.map((told) -> ofNative(folder, told)))
+		return folders.map(Versions::folder)
+			.flatMap((folder) -> Stream.concat(Stream.ofNullable(environment.jars().get(folder)).map(Versions::ofJar),
+					Stream.ofNullable(environment.nativeVersions().get(folder)).map(Versions::ofNative)))
+			.findFirst()
 			.orElse("");
+	}
+
+	/** A variant, or a path of its own, is of the same folder. */
+	private static String folder(String subject) {
+		SubjectName name = SubjectName.of(subject);
+		return name.stack().map((stack) -> stack + "/").orElse("") + name.plain().replaceFirst("[@/].*", "");
 	}
 
 	private static String ofJar(Jar jar) {
 		return PARTS.stream()
-			.flatMap((parts) -> parts.stream().map((part) -> part.in(jar)).filter(Objects::nonNull).limit(1))
+			.flatMap((parts) -> parts.stream().flatMap((part) -> part.in(jar)).limit(1))
 			.collect(Collectors.joining(", "));
 	}
 
 	/** The first number in what the program says of itself is its version. */
-	private static String ofNative(String name, String told) {
+	private static String ofNative(String told) {
 		Matcher number = NUMBER.matcher(told);
-		return number.find() ? name + " " + number.group() : told;
+		return number.find() ? number.group() : told;
 	}
 
 	/** The subjects of a run that have versions, as Markdown has them in a list. */
@@ -69,19 +75,20 @@ public final class Versions {
 			.toList();
 	}
 
-	/** A library and the name it goes by. */
-	private record Part(String library, String name) {
+	/** A library, as a pattern, and the name it goes by. */
+	private record Part(Pattern library, String name) {
 
-		/** With its version; null where the jar does not have it. */
-		private String in(Jar jar) {
-			Pattern named = Pattern.compile(this.library + "-(\\d+(?:\\.\\d+)*).*");
+		private Part(String library, String name) {
+			this(Pattern.compile("(?:" + library + ")-(\\d+(?:\\.\\d+)*).*"), name);
+		}
+
+		/** With its version, where the jar has it. */
+		private Stream<String> in(Jar jar) {
 			return jar.libraries()
 				.stream()
-				.map(named::matcher)
+				.map(this.library::matcher)
 				.filter(Matcher::matches)
-				.map((match) -> this.name + " " + match.group(1))
-				.findFirst()
-				.orElse(null);
+				.map((match) -> this.name + " " + match.group(1));
 		}
 
 	}

@@ -119,8 +119,7 @@ class HtmlReportTest {
 	void aStackStandsBesideTodayAndTheArticle() {
 		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
 		assertThat(section.groups()).extracting(Group::title)
-			.containsExactly("Over the number of connections", "stack-2019 beside today", "Beside the article",
-					"While it was warmed up");
+			.containsExactly("Over the number of connections", "stack-2019 beside today", "Beside the article");
 		Chart rate = chart(section, "r1-stack0-0");
 		assertThat(rate.x().categories()).containsExactly("direct", "gateway-scg", "gateway-zuul", "nginx");
 		assertThat(series(rate, "gateway-scg", false).line()).hasSize(4)

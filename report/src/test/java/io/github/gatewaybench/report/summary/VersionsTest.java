@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -9,6 +10,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,12 +37,21 @@ class VersionsTest {
 				"webflux-netty", jar("reactor-netty-http-1.3.6", "spring-boot-4.0.7", "spring-webflux-7.0.8"), "odd",
 				jar("something-else-1.0"));
 
+	@TempDir
+	private Path folder;
+
 	private static Jar jar(String... libraries) {
 		return new Jar("", List.of(libraries));
 	}
 
-	private static Run run() {
-		Run run = RunReader.read(TestFiles.RUNS.resolve("ab"));
+	private Run run() {
+		return run("backend-static");
+	}
+
+	private Run run(String backend) {
+		Path copy = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve(backend));
+		TestFiles.replace(copy.resolve("run.json"), "\"backend-static\"", "\"" + backend + "\"");
+		Run run = RunReader.read(copy);
 		Environment of = run.environment();
 		Environment environment = new Environment(of.machine(), of.limits(), of.sysctls(), of.java(), of.tools(),
 				of.git(), JARS, Map.of("nginx", "nginx version: nginx/1.22.1", "envoy",
@@ -57,13 +68,22 @@ class VersionsTest {
 			webflux-netty/sleep2      | Spring WebFlux 7.0.8, Reactor Netty 1.3.6, Spring Boot 4.0.7
 			backend-static            | Spring MVC 7.0.8, Tomcat 11.0.22, Spring Boot 4.0.7
 			stack-2019/backend-static | Spring MVC 5.1.5, Tomcat 9.0.16, Spring Boot 2.1.3
-			nginx                     | nginx 1.22.1
-			envoy                     | envoy 1.40.0
+			nginx                     | 1.22.1
+			envoy                     | 1.40.0
+			stack-2019/nginx          | 1.22.1
 			odd                       | ''
 			linkerd                   | ''
 			""")
 	void aSubjectIsWhatItsJarOrItsProgramIs(String subject, String versions) {
 		assertThat(Versions.of(run(), subject)).isEqualTo(versions);
+	}
+
+	@Test
+	void directIsABackendOfAStackTooAndOneThatTheStackHasNot() {
+		Run run = run("stack-2019/backend-static@tuned");
+		assertThat(Versions.of(run, "direct")).isEqualTo("Spring MVC 5.1.5, Tomcat 9.0.16, Spring Boot 2.1.3");
+		assertThat(Versions.of(run("webflux-netty"), "stack-2019/direct"))
+			.isEqualTo("Spring WebFlux 7.0.8, Reactor Netty 1.3.6, Spring Boot 4.0.7");
 	}
 
 	@Test

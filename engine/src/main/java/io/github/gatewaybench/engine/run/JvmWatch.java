@@ -1,0 +1,61 @@
+package io.github.gatewaybench.engine.run;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+
+/**
+ * Looks at the compilers and collectors of JVMs while a load runs, from the making of
+ * this on. A JVM with many processors starts compilers when it needs them and ends them
+ * soon: what one uses between the last look and its end is lost.
+ */
+final class JvmWatch {
+
+	private final Equipment equipment;
+
+	private final Map<String, Servers.Running> servers;
+
+	private final Map<String, JvmThreads> first = new LinkedHashMap<>();
+
+	private final Map<String, JvmThreads> all = new LinkedHashMap<>();
+
+	/** Looks at these servers, by role, for the first time. */
+	JvmWatch(Equipment equipment, Map<String, Servers.Running> servers) throws InterruptedException {
+		this.equipment = equipment;
+		this.servers = servers;
+		for (String role : servers.keySet()) {
+			this.first.put(role, threads(role));
+		}
+		this.all.putAll(this.first);
+	}
+
+	private JvmThreads threads(String role) throws InterruptedException {
+		return JvmThreads.of(this.equipment.watch().threads(this.servers.get(role).pid()));
+	}
+
+	/** Looks again. */
+	void look() throws InterruptedException {
+		for (String role : this.servers.keySet()) {
+			if (this.first.get(role).isJvm()) {
+				this.all.put(role, this.all.get(role).and(threads(role)));
+			}
+		}
+	}
+
+	/** The usage of a role, with what its JVM's own threads have used until now. */
+	RoleUsage with(String role, RoleUsage usage) {
+		JvmThreads since = this.first.get(role);
+		JvmThreads now = this.all.get(role);
+		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(),
+				seconds(now.compilersSince(since)), seconds(now.collectorsSince(since)));
+	}
+
+	private OptionalDouble seconds(OptionalLong ticks) {
+		return ticks.isPresent() ? OptionalDouble.of(this.equipment.seconds(ticks.getAsLong()))
+				: OptionalDouble.empty();
+	}
+
+}

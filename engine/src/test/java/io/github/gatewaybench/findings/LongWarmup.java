@@ -1,0 +1,110 @@
+package io.github.gatewaybench.findings;
+
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.judge.Steady;
+import io.github.gatewaybench.measurements.WarmupCurve;
+import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+
+/**
+ * A warm-up that went on long after its JVM was warm: when rules would have ended it, and
+ * how far the processor time per request still was from its final value. Processor time
+ * is divided by the load generator's, whose work stays the same: what changes both is the
+ * machine.
+ */
+public final class LongWarmup {
+
+	/** That of a cell. */
+	private static final int CELL_S = 10;
+
+	/** Longer than the noise. */
+	private static final int WHILE_S = 30;
+
+	/** The part of the slices, at the end, that tells the final value. */
+	private static final double LAST = 0.5;
+
+	private final WarmupCurve curve;
+
+	LongWarmup(WarmupCurve curve) {
+		this.curve = curve;
+	}
+
+	private List<Slice> slices() {
+		return this.curve.slices();
+	}
+
+	/** When the rule ends it, in seconds of load. */
+	public long end() {
+		return endAt(Defaults.STEADY_SHARE);
+	}
+
+	/** The same with another share for the compilers. */
+	public long endAt(double share) {
+		return first((slices) -> Steady.isSteady(slices, this.curve.sliceS(), share));
+	}
+
+	/** When the rule ends it that looks at throughput and processor time. */
+	public long endByAgreement() {
+		return first(LongWarmup::agree);
+	}
+
+	/** How many percent above its final value a cell is that begins then. */
+	public double above(long second) {
+		return above(second, CELL_S);
+	}
+
+	/**
+	 * From when on half a minute is within 5 % of the final value, in seconds of load.
+	 */
+	public long within5Percent() {
+		return LongStream.iterate(0, (second) -> second + this.curve.sliceS())
+			.filter((second) -> Math.abs(above(second, WHILE_S)) <= 5)
+			.findFirst()
+			.getAsLong();
+	}
+
+	private long first(Predicate<List<Slice>> isOver) {
+		return this.curve.sliceS() * IntStream.rangeClosed(1, slices().size())
+			.filter((n) -> isOver.test(slices().subList(0, n)))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	private double above(long second, int lengthS) {
+		int from = (int) (second / this.curve.sliceS());
+		int to = from + (int) (lengthS / this.curve.sliceS());
+		int last = (int) (slices().size() * (1 - LAST));
+		return 100 * (mean(slices().subList(from, to)) / mean(slices().subList(last, slices().size())) - 1);
+	}
+
+	private static double mean(List<Slice> slices) {
+		return slices.stream()
+			.collect(Collectors
+				.averagingDouble((each) -> value(each.cpuUsPerRequest()) / value(each.loadCpuUsPerRequest())));
+	}
+
+	private static double value(OptionalDouble figure) {
+		return figure.orElseThrow();
+	}
+
+	/** Three slices, within 5 % in throughput and 10 % in processor time. */
+	private static boolean agree(List<Slice> slices) {
+		List<Slice> last = slices.subList(Math.max(0, slices.size() - 3), slices.size());
+		return last.size() == 3 && agree(last.stream().mapToDouble((each) -> value(each.requestsPerSec())), 0.05)
+				&& agree(last.stream().mapToDouble((each) -> value(each.cpuUsPerRequest())), 0.10);
+	}
+
+	private static boolean agree(DoubleStream values, double spread) {
+		DoubleSummaryStatistics all = values.summaryStatistics();
+		return all.getMax() - all.getMin() <= spread * all.getMax();
+	}
+
+}

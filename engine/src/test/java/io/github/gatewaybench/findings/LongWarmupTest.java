@@ -1,0 +1,69 @@
+package io.github.gatewaybench.findings;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.measurements.WarmupCurve;
+import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
+import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+/**
+ * What is read off a curve that falls for 20 s and then stays, on a machine that becomes
+ * slower.
+ */
+class LongWarmupTest {
+
+	private final List<Slice> slices = new ArrayList<>();
+
+	private void add(int count, double cpuUs, double loadUs, double jitShare) {
+		for (int i = 0; i < count; i++) {
+			this.slices.add(new Slice(OptionalLong.empty(), OptionalDouble.of(1000), OptionalDouble.of(cpuUs),
+					OptionalDouble.of(loadUs), Map.of("gateway", new JvmSlice(5, jitShare, 0))));
+		}
+	}
+
+	private LongWarmup curve() {
+		add(2, 300, 10, 0.4);
+		add(2, 150, 10, 0.2);
+		add(1, 104, 10, 0.04);
+		add(20, 100, 10, 0.01);
+		add(25, 130, 13, 0);
+		return new LongWarmup(new WarmupCurve(Optional.of("gateway"), 5, 600, Optional.of(true), 300, this.slices));
+	}
+
+	@Test
+	void theRuleEndsItWhenTheCompilersAreQuiet() {
+		assertThat(curve().end()).isEqualTo(35);
+		assertThat(curve().above(35)).isCloseTo(0, within(0.01));
+	}
+
+	@Test
+	void anotherShareEndsItAtAnotherTime() {
+		assertThat(curve().endAt(0.1)).isEqualTo(30);
+	}
+
+	@Test
+	void theOlderRuleEndsItWhenTheFiguresAgree() {
+		assertThat(curve().endByAgreement()).isEqualTo(35);
+	}
+
+	@Test
+	void whatTheMachineSlowsDownIsNotAboveTheFinalValue() {
+		assertThat(curve().above(150)).isCloseTo(0, within(0.01));
+		assertThat(curve().above(10)).isCloseTo(50, within(0.01));
+	}
+
+	@Test
+	void itIsWithinFivePercentFromWhereHalfAMinuteIs() {
+		assertThat(curve().within5Percent()).isEqualTo(20);
+	}
+
+}

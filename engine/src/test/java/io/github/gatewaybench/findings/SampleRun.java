@@ -1,0 +1,188 @@
+package io.github.gatewaybench.findings;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.WarmupCurve;
+import io.github.gatewaybench.measurements.folder.WarmupFile;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.compare.CompareCommand;
+import io.github.gatewaybench.report.summary.Versions;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A committed run, as a page asks for its figures. What is not there is an error, so that
+ * no page says what no run has measured.
+ */
+public final class SampleRun {
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	private final Path folder;
+
+	private final Path kept;
+
+	private final Run run;
+
+	/**
+	 * A run.
+	 * @param kept a folder for what {@code compare} writes
+	 */
+	SampleRun(Path folder, Path kept) {
+		this.folder = folder;
+		this.kept = kept;
+		this.run = RunReader.read(folder);
+	}
+
+	/** The one row of the summary that has these values in these columns. */
+	public Map<String, Object> row(String subject, Map<String, Object> columns) {
+		Map<String, Object> wanted = new LinkedHashMap<>(columns);
+		wanted.put("subject", subject);
+		List<Map<String, Object>> found = rows(read(this.folder.resolve("summary.json"))).stream()
+			.filter((row) -> wanted.entrySet()
+				.stream()
+				.allMatch((each) -> String.valueOf(row.get(each.getKey())).equals(String.valueOf(each.getValue()))))
+			.toList();
+		if (found.size() != 1) {
+			throw new IllegalArgumentException(this.folder + " has " + found.size() + " rows of " + wanted);
+		}
+		return found.get(0);
+	}
+
+	/** The versions of a subject. */
+	public String versions(String subject) {
+		return Versions.of(this.run, subject);
+	}
+
+	/** The version of a library in a subject's jar. */
+	public String library(String jar, String library) {
+		return Stream.ofNullable(this.run.environment().jars().get(jar))
+			.flatMap((each) -> each.libraries().stream())
+			.filter((each) -> each.matches(Pattern.quote(library) + "-\\d.*"))
+			.findFirst()
+			.orElseThrow()
+			.substring(library.length() + 1)
+			.replaceFirst("\\.(Final|RELEASE)$", "");
+	}
+
+	/** What the user typed. */
+	public String command() {
+		return read(this.folder.resolve("run.json")).at("/invocations/0/command").asString();
+	}
+
+	/** The version of the JVM, as in 25.0.1. */
+	public String java() {
+		return this.run.environment().java().version().get(0).replaceFirst(".*\"(.*)\".*", "$1");
+	}
+
+	/** The one warm-up of a subject. */
+	public LongWarmup warmup(String subject) {
+		Path file = this.folder.resolve(subject).resolve("rep1").resolve(WarmupFile.NAME);
+		List<WarmupCurve> curves = WarmupFile.read(file);
+		if (curves.size() != 1) {
+			throw new IllegalArgumentException(file + " has " + curves.size() + " warm-ups");
+		}
+		return new LongWarmup(curves.get(0));
+	}
+
+	/** How many cells ran. */
+	public long cells() {
+		return ran().count();
+	}
+
+	/** How many of them count. */
+	public long valid() {
+		return ran().filter(Outcome::valid).count();
+	}
+
+	/** Whether its compilers were looked at. */
+	public boolean looksAtCompilers() {
+		return ran().flatMap((cell) -> cell.roles().values().stream()).anyMatch((role) -> role.jitS().isPresent());
+	}
+
+	/** How many of them have a warning with this text. */
+	public long warned(String text) {
+		return ran().filter((cell) -> cell.warnings().stream().anyMatch((each) -> each.contains(text))).count();
+	}
+
+	private Stream<Outcome> ran() {
+		return this.run.cells().stream().map(Cell::outcome).filter((cell) -> cell.state() == State.RAN);
+	}
+
+	/**
+	 * The values that these JSON files have there, those of cells that count, ascending.
+	 */
+	public List<Double> values(String files, String pointer) {
+		PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + files);
+		List<Double> values = new ArrayList<>();
+		try (Stream<Path> all = Files.walk(this.folder)) {
+			all.filter((file) -> matcher.matches(this.folder.relativize(file)))
+				.map(SampleRun::read)
+				.filter((json) -> json.path("valid").asBoolean(true))
+				.map((json) -> json.at(pointer))
+				.filter(JsonNode::isNumber)
+				.forEach((value) -> values.add(value.asDouble()));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		if (values.isEmpty()) {
+			throw new IllegalArgumentException(this.folder + " has no " + pointer + " in " + files);
+		}
+		Collections.sort(values);
+		return values;
+	}
+
+	public double median(String files, String pointer) {
+		List<Double> values = values(files, pointer);
+		int half = values.size() / 2;
+		return (values.size() % 2 == 1) ? values.get(half) : (values.get(half - 1) + values.get(half)) / 2;
+	}
+
+	/**
+	 * The rows of {@code compare RUN RUN} with these further arguments, as it keeps them.
+	 */
+	public List<Map<String, Object>> compare(String arguments) {
+		List<String> words = new ArrayList<>(
+				List.of(this.folder.toString(), this.folder.toString(), "-o", this.kept.toString()));
+		words.addAll(Arrays.asList(arguments.strip().split(" ")));
+		int status = new CommandLine(new CompareCommand()).setOut(new PrintWriter(Writer.nullWriter()))
+			.execute(words.toArray(String[]::new));
+		if (status != 0) {
+			throw new IllegalArgumentException(words + " ends with " + status);
+		}
+		return rows(read(this.kept.resolve("compare.json")));
+	}
+
+	private static JsonNode read(Path file) {
+		return JSON.readTree(file.toFile());
+	}
+
+	@SuppressWarnings("unchecked")
+	private static List<Map<String, Object>> rows(JsonNode summary) {
+		List<Map<String, Object>> rows = new ArrayList<>();
+		summary.get("rows").forEach((row) -> rows.add(JSON.treeToValue(row, LinkedHashMap.class)));
+		return rows;
+	}
+
+}

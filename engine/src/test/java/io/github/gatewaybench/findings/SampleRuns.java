@@ -1,0 +1,60 @@
+package io.github.gatewaybench.findings;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.raw.WrkReader;
+import io.github.gatewaybench.report.summary.PublishedTable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The committed runs, by the names of their folders.
+ */
+public final class SampleRuns {
+
+	private final Path folder;
+
+	private final Path kept;
+
+	private final Map<String, SampleRun> read = new HashMap<>();
+
+	/**
+	 * The runs in that folder.
+	 * @param kept a folder for what {@code compare} writes
+	 */
+	SampleRuns(Path folder, Path kept) {
+		this.folder = folder;
+		this.kept = kept;
+	}
+
+	/** A run. */
+	public SampleRun run(String name) {
+		return this.read.computeIfAbsent(name, (each) -> new SampleRun(this.folder.resolve(each), this.kept));
+	}
+
+	/** A JSON file of the samples, which need not be of a run. */
+	public Object json(String file) {
+		return JsonMapper.shared().readValue(this.folder.resolve(file).toFile(), Object.class);
+	}
+
+	/** The lines of a file that has a number in each. */
+	public List<Long> numbers(String file) throws IOException {
+		return Files.readAllLines(this.folder.resolve(file)).stream().map(Long::valueOf).toList();
+	}
+
+	/** A figure of what wrk printed, as in P99. */
+	public double wrk(String file, String metric) {
+		return WrkReader.figures(this.folder.resolve(file)).value(Metric.valueOf(metric)).orElseThrow();
+	}
+
+	/** What an article has of a round. */
+	public Article article(String round) {
+		return new Article(PublishedTable.of(round).orElseThrow());
+	}
+
+}
