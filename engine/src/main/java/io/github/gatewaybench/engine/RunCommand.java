@@ -248,7 +248,8 @@ final class RunCommand {
 			folder.reopen(environment);
 		}
 		Equipment equipment = new Equipment(hands, watch, new Answers(), progress, driver.limits(), driver.patience(),
-				this.call.work(), environment.get("clock_ticks").asInt(), environment.get("page_size").asInt());
+				this.call.work(), environment.get("clock_ticks").asInt(), environment.get("page_size").asInt(),
+				environment.at("/machine/cores").asInt());
 		return new Execution(equipment, driver, plan(driver, begun), folder, this.command,
 				() -> report.apply(folder.path()))
 			.run();

@@ -34,9 +34,10 @@ class FindingsTest {
 	private static final Path SAMPLES = Path.of("../results/sample");
 
 	/** What is no figure of a run: what a figure is asked with, commands, and links. */
-	private static final Pattern NOT_TEXT = Pattern.compile(
-			"\\[#noparse].*?\\[/#noparse]|\\[#--.*?--]|\\[=(?:[^\\[\\]]|\\[[^]]*])*]|\\[/?[#@][^]]*]|```.*?```|`[^`]*`|]\\([^)]*\\)",
-			Pattern.DOTALL);
+	private static final Pattern NOT_TEXT = Pattern
+		.compile(String.join("|", "\\[#noparse].*?\\[/#noparse]", "\\[#--.*?--]", "<!--.*?-->",
+				"\\[(?:=|/?[#@])(?:[^\\[\\]]|\\[[^\\[\\]]*])*]", "```.*?```", "`[^`]*`", "\\[[^\\[\\]]*]\\([^)]*\\)"),
+				Pattern.DOTALL);
 
 	/** A line of the list of the numbers that are settings, versions and the like. */
 	private static final Path GIVEN = TEMPLATES.resolve("given.txt");

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,40 +31,44 @@ class LongWarmupTest {
 		}
 	}
 
-	private LongWarmup curve() {
+	private LongWarmup curve;
+
+	@BeforeEach
+	void aCurve() {
 		add(2, 300, 10, 0.4);
 		add(2, 150, 10, 0.2);
 		add(1, 104, 10, 0.04);
 		add(20, 100, 10, 0.01);
 		add(25, 130, 13, 0);
-		return new LongWarmup(new WarmupCurve(Optional.of("gateway"), 5, 600, Optional.of(true), 300, this.slices));
+		this.curve = new LongWarmup(
+				new WarmupCurve(Optional.of("gateway"), 5, 600, Optional.of(true), 300, this.slices));
 	}
 
 	@Test
 	void theRuleEndsItWhenTheCompilersAreQuiet() {
-		assertThat(curve().end()).isEqualTo(35);
-		assertThat(curve().above(35)).isCloseTo(0, within(0.01));
+		assertThat(this.curve.end()).isEqualTo(35);
+		assertThat(this.curve.above(35)).isCloseTo(0, within(0.01));
 	}
 
 	@Test
 	void anotherShareEndsItAtAnotherTime() {
-		assertThat(curve().endAt(0.1)).isEqualTo(30);
+		assertThat(this.curve.endAt(0.1)).isEqualTo(30);
 	}
 
 	@Test
 	void theOlderRuleEndsItWhenTheFiguresAgree() {
-		assertThat(curve().endByAgreement()).isEqualTo(35);
+		assertThat(this.curve.endByAgreement()).isEqualTo(35);
 	}
 
 	@Test
 	void whatTheMachineSlowsDownIsNotAboveTheFinalValue() {
-		assertThat(curve().above(150)).isCloseTo(0, within(0.01));
-		assertThat(curve().above(10)).isCloseTo(50, within(0.01));
+		assertThat(this.curve.above(150)).isCloseTo(0, within(0.01));
+		assertThat(this.curve.above(10)).isCloseTo(50, within(0.01));
 	}
 
 	@Test
 	void itIsWithinFivePercentFromWhereHalfAMinuteIs() {
-		assertThat(curve().within5Percent()).isEqualTo(20);
+		assertThat(this.curve.within5Percent()).isEqualTo(20);
 	}
 
 }

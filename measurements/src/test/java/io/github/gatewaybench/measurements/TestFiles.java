@@ -19,7 +19,7 @@ public final class TestFiles {
 	/** What the tools printed on many occasions. */
 	public static final Path RAW = RESOURCES.resolve("raw");
 
-	/** One small incomplete run of each kind. */
+	/** One small incomplete run of each kind, and a complete round. */
 	public static final Path RUNS = RESOURCES.resolve("runs");
 
 	private static final Path SAMPLES = Path.of("../results/sample");

@@ -24,9 +24,10 @@ import io.github.gatewaybench.engine.hands.Watch;
  * @param work a folder that is gone at the run's end
  * @param ticksPerSecond in which the kernel counts processor time
  * @param pageSize in which it counts memory, in bytes
+ * @param processors of the host
  */
 public record Equipment(Hands hands, Watch watch, Answers answers, Progress progress, Limits limits, Duration patience,
-		Path work, int ticksPerSecond, int pageSize) {
+		Path work, int ticksPerSecond, int pageSize, int processors) {
 
 	private static final Sample NOTHING = new Sample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
 

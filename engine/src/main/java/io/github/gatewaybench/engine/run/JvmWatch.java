@@ -9,10 +9,13 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
  * Looks at the compilers and collectors of JVMs while a load runs, from the making of
- * this on. A JVM with many processors starts compilers when it needs them and ends them
- * soon: what one uses between the last look and its end is lost.
+ * this on. With many processors a JVM starts compilers when it needs them and soon ends
+ * them: what one uses between the last look and its end is lost.
  */
 final class JvmWatch {
+
+	/** With fewer, HotSpot has one compiler of each kind, and they stay. */
+	private static final int PROCESSORS_OF_MORE_COMPILERS = 4;
 
 	private final Equipment equipment;
 
@@ -34,6 +37,13 @@ final class JvmWatch {
 
 	private JvmThreads threads(String role) throws InterruptedException {
 		return JvmThreads.of(this.equipment.watch().threads(this.servers.get(role).pid()));
+	}
+
+	/** Looks again while the load runs, where a compiler may end meanwhile. */
+	void lookMeanwhile() throws InterruptedException {
+		if (this.equipment.processors() >= PROCESSORS_OF_MORE_COMPILERS) {
+			look();
+		}
 	}
 
 	/** Looks again. */

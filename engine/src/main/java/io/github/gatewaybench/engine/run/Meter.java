@@ -124,7 +124,7 @@ final class Meter {
 				peakKb = peak.isPresent() ? peak : peakKb; // it may just have ended
 				roots.forEach((name, pid) -> stopped.merge(name, sample.isStopped(pid) ? 1 : 0, Integer::sum));
 				stage.tellUsage(usage(sample, servers));
-				jvms.look();
+				jvms.lookMeanwhile();
 				meanwhile.run();
 				hung = Progress.since(begun).compareTo(load.limit()) > 0;
 				if (hung) {

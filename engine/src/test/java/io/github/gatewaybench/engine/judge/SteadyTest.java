@@ -19,7 +19,7 @@ class SteadyTest {
 
 	/** A slice of five seconds. */
 	private static Slice slice(double requestsPerSec, double cpuS, double jitShare) {
-		return new Slice(OptionalLong.empty(), OptionalDouble.of(requestsPerSec), OptionalDouble.empty(),
+		return new Slice(OptionalLong.empty(), OptionalDouble.of(requestsPerSec), OptionalDouble.of(100),
 				OptionalDouble.empty(), Map.of("gateway", new JvmSlice(cpuS, jitShare, 0)));
 	}
 
@@ -41,6 +41,28 @@ class SteadyTest {
 	void compilersThatUseNextToNothingOfAProcessorAreQuietWhateverTheShare() {
 		assertThat(isSteady(slice(10, 0.1, 0.4), slice(10, 0.1, 0.4), slice(10, 0.1, 0.4))).isTrue();
 		assertThat(isSteady(slice(10, 0.1, 0.8), slice(10, 0.1, 0.8), slice(10, 0.1, 0.8))).isFalse();
+	}
+
+	@Test
+	void whatIsNoJvmNeedsTheSlicesAlone() {
+		Slice ofNginx = new Slice(OptionalLong.empty(), OptionalDouble.of(9), OptionalDouble.of(9),
+				OptionalDouble.empty(), Map.of());
+		assertThat(isSteady(ofNginx, ofNginx)).isFalse();
+		assertThat(isSteady(ofNginx, ofNginx, ofNginx)).isTrue();
+	}
+
+	@Test
+	void whatCannotBeLookedAtIsNotKnownToBeWarm() {
+		Slice unseen = new Slice(OptionalLong.of(9), OptionalDouble.of(9), OptionalDouble.empty(),
+				OptionalDouble.empty(), Map.of());
+		assertThat(isSteady(unseen, unseen, unseen)).isFalse();
+	}
+
+	@Test
+	void aJvmThatIsNotSeenInEverySliceCountsWhereItIs() {
+		Slice without = new Slice(OptionalLong.empty(), OptionalDouble.of(9), OptionalDouble.of(9),
+				OptionalDouble.empty(), Map.of());
+		assertThat(isSteady(without, without, slice(1000, 10, 0.3))).isFalse();
 	}
 
 	@Test

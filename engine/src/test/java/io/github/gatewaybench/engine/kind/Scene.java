@@ -140,7 +140,7 @@ final class Scene {
 				Duration.ofSeconds(1), Duration.ZERO, Duration.ofSeconds(5), Duration.ofSeconds(1));
 		Equipment equipment = new Equipment(this.host, this.host, new AlwaysRight(),
 				new Progress(new PrintStream(OutputStream.nullOutputStream()), false), limits, Duration.ofMillis(1),
-				this.home, 100, 4096);
+				this.home, 100, 4096, 2);
 		return new Stage(new Servers(equipment), new Warmup(equipment, Duration.ofSeconds(1), false),
 				this.home.resolve("start"), trial);
 	}

@@ -45,6 +45,7 @@ class PlanTest {
 		this.run.warmupLimitS = 600;
 		this.run.wholeWarmup = true;
 		assertThat(plan().lines()).last().isEqualTo("4 cells to run, about 22m");
+		this.run.wholeWarmup = false;
 		this.run.warmupLimitS = 0;
 		assertThat(plan().lines()).last().isEqualTo("4 cells to run, about 2m");
 	}

@@ -81,7 +81,7 @@ final class TestRun {
 
 	TestRun(Path home) {
 		this.equipment = new Equipment(this.host, this.host, this.host.answers(), this.progress, LIMITS,
-				StubDriver.PATIENCE, home, 100, 4096);
+				StubDriver.PATIENCE, home, 100, 4096, 8);
 		this.servers = new Servers(this.equipment);
 		this.home = home;
 		this.repository = new TestRepository(home).addJava("backend-stub", 21501, false)

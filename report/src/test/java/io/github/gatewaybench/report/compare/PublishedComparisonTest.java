@@ -29,7 +29,7 @@ class PublishedComparisonTest {
 
 	@Test
 	void theSampleOfRoundOneStandsBesideTheArticle() {
-		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("round1"));
+		PublishedComparison comparison = PublishedComparison.of(TestFiles.RUNS.resolve("round1"));
 		PublishedRow row = row(comparison, "nginx", Load.of("connections", 1000), Measure.THROUGHPUT, "direct");
 		assertThat(row.article()).isCloseTo(16684.66 / 29614.75, within(1e-9));
 		assertThat(row.run()).isCloseTo(((39530.19 + 36666.74) / 2) / ((64876.05 + 62934.83) / 2), within(1e-9));
@@ -40,7 +40,7 @@ class PublishedComparisonTest {
 
 	@Test
 	void theNameOfTheFolderIsShownAsItIs() {
-		Path run = TestFiles.copy(SAMPLES.resolve("round1"), this.folder.resolve("*a*"));
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("*a*"));
 		assertThat(PublishedComparison.of(run).page().markdown())
 			.startsWith("# the article and round1, \\*a\\*, commit ");
 	}
@@ -84,7 +84,7 @@ class PublishedComparisonTest {
 	void aStacksSubjectStandsBesideTheArticlesAsTodaysDoes() {
 		List<String> subjects = List.of("direct", "gateway-scg");
 		PublishedComparison comparison = PublishedComparison
-			.of(StackedRun.of(SAMPLES.resolve("round1"), this.folder.resolve("run"), "stack-2019", subjects,
+			.of(StackedRun.of(TestFiles.RUNS.resolve("round1"), this.folder.resolve("run"), "stack-2019", subjects,
 					StackedRun.bases("stack-2019", subjects, "direct")));
 		Load load = Load.of("connections", 300);
 		PublishedRow today = row(comparison, "gateway-scg", load, Measure.THROUGHPUT, "direct");

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Figures.Reading;
@@ -30,12 +31,17 @@ final class RecordedNoise {
 
 	RecordedNoise(Path folder) {
 		RunMeasurements.of(RunReader.read(folder), "").values().forEach((key, values) -> {
-			if (View.of("wrk").measures().contains(key.measure())) {
+			if (View.of("wrk").measures().contains(key.measure()) && values.count() > 1) {
 				this.subjects.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
 					.put(new Place(key.load(), key.measure()),
 							new Recorded(key, Math.log(values.mean().getAsDouble()), residuals(values)));
 			}
 		});
+		// What is not valid in one subject has no noise to lend.
+		List<Set<Place>> places = this.subjects.values().stream().map(Map::keySet).map(Set::copyOf).toList();
+		this.subjects.values()
+			.forEach(
+					(rows) -> rows.keySet().removeIf((each) -> places.stream().anyMatch((all) -> !all.contains(each))));
 	}
 
 	/** As wide as the noise itself: what is left of n values is narrower. */

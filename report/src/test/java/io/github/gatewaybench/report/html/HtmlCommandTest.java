@@ -38,7 +38,7 @@ class HtmlCommandTest {
 
 	@Test
 	void lostCellsAreOnThePageAndAFailure() throws Exception {
-		Path run = TestFiles.copy(TestPages.SAMPLES.resolve("round1"), this.folder.resolve("run"));
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("run"));
 		Files.delete(run.resolve("nginx/rep2/c300.json"));
 		TestFiles.delete(run.resolve("gateway-scg"));
 		assertThat(run("html", run.toString())).isEqualTo(1);

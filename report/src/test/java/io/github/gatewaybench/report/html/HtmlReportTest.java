@@ -88,7 +88,7 @@ class HtmlReportTest {
 
 	@Test
 	void pointsAreTheFiguresOfTheCells() {
-		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("round1")));
+		RunSection section = section(RunReader.read(TestFiles.RUNS.resolve("round1")));
 		Chart chart = chart(section, "r1-throughput");
 		Series nginx = series(chart, "nginx", false);
 		assertThat(chart.x().categories()).containsExactly("300", "1000", "3000", "5000");
@@ -101,7 +101,7 @@ class HtmlReportTest {
 
 	@Test
 	void measuredStandsBesidePublishedAsRatios() {
-		Chart chart = chart(section(RunReader.read(TestPages.SAMPLES.resolve("round1"))), "r1-published-ratio");
+		Chart chart = chart(section(RunReader.read(TestFiles.RUNS.resolve("round1"))), "r1-published-ratio");
 		assertThat(series(chart, "gateway-scg", true).line().get(0).y().getAsDouble()).isBetween(0.2895, 0.2905);
 		assertThat(series(chart, "gateway-scg", false).line().get(0).y().getAsDouble()).isBetween(0.1805, 0.1815);
 	}
@@ -155,7 +155,7 @@ class HtmlReportTest {
 		assertThat(first.head().shown()).isEqualTo("300");
 		assertThat(texts(first)).containsExactly("direct, nginx, gateway-scg, gateway-zuul",
 				"nginx, direct, gateway-zuul, gateway-scg", "as in the article");
-		RunSection plain = section(RunReader.read(TestPages.SAMPLES.resolve("round1")));
+		RunSection plain = section(RunReader.read(TestFiles.RUNS.resolve("round1")));
 		assertThat(plain.groups().stream().flatMap((group) -> group.tables().stream())).extracting(Table::id)
 			.doesNotContain("r1-published-order");
 		assertThat(table(plain, "r1-published-ratios").headings()).extracting(Table.Heading::name)
@@ -267,7 +267,7 @@ class HtmlReportTest {
 
 	@Test
 	void theValidityCountsWhatIsNotValidOrNotThere() {
-		assertThat(section(RunReader.read(TestPages.SAMPLES.resolve("round1"))).validity())
+		assertThat(section(RunReader.read(TestFiles.RUNS.resolve("round1"))).validity())
 			.isEqualTo(new Validity("All 32 cells are valid.", "good"));
 		Validity validity = section(RunReader.read(TestFiles.RUNS.resolve("round"))).validity();
 		assertThat(validity)

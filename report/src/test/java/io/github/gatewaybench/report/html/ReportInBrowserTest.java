@@ -109,7 +109,7 @@ class ReportInBrowserTest {
 
 	@Test
 	void theThemesHaveTheirOwnColours() {
-		Path page = TestPages.write(folder.resolve("themes.html"), TestPages.SAMPLES.resolve("round1"));
+		Path page = TestPages.write(folder.resolve("themes.html"), TestFiles.RUNS.resolve("round1"));
 		browser.open(page, 1200, "light");
 		String light = browser.ask("getComputedStyle(document.body).backgroundColor");
 		String lightLine = browser.ask(lineColour());
@@ -163,8 +163,7 @@ class ReportInBrowserTest {
 
 	@Test
 	void tablesAreSortedByClickAndByKey() {
-		browser.open(TestPages.write(folder.resolve("sorted.html"), TestPages.SAMPLES.resolve("round1")), 1200,
-				"light");
+		browser.open(TestPages.write(folder.resolve("sorted.html"), TestFiles.RUNS.resolve("round1")), 1200, "light");
 		WebElement table = browser.driver().findElement(By.id("r1-medians"));
 		WebElement head = table.findElement(By.cssSelector("th:nth-child(4)"));
 		assertThat(head.getText()).startsWith("Requests/s");
@@ -193,8 +192,7 @@ class ReportInBrowserTest {
 
 	@Test
 	void aSubjectIsHiddenInAllChartsAndAScaleIsChangedByKey() {
-		browser.open(TestPages.write(folder.resolve("hidden.html"), TestPages.SAMPLES.resolve("round1")), 1200,
-				"light");
+		browser.open(TestPages.write(folder.resolve("hidden.html"), TestFiles.RUNS.resolve("round1")), 1200, "light");
 		settle();
 		String nginx = "document.querySelectorAll('#r1-throughput path[stroke=\"var(--s3)\"]').length";
 		assertThat(browser.<Long>ask(nginx)).isPositive();
@@ -213,7 +211,7 @@ class ReportInBrowserTest {
 
 	@Test
 	void focusCanBeSeenAndEachChartHasAText() {
-		browser.open(TestPages.write(folder.resolve("focus.html"), TestPages.SAMPLES.resolve("round1")), 1200, "light");
+		browser.open(TestPages.write(folder.resolve("focus.html"), TestFiles.RUNS.resolve("round1")), 1200, "light");
 		WebElement body = browser.driver().findElement(By.tagName("body"));
 		for (int i = 0; i < 8; i++) {
 			body.sendKeys(Keys.TAB);
@@ -245,7 +243,7 @@ class ReportInBrowserTest {
 
 	@Test
 	void thePrintHasAllChartsAndAllCells() {
-		browser.open(TestPages.write(folder.resolve("print.html"), TestPages.SAMPLES.resolve("round1")), 1200, "dark");
+		browser.open(TestPages.write(folder.resolve("print.html"), TestFiles.RUNS.resolve("round1")), 1200, "dark");
 		settle();
 		// In one go: a print does not wait either.
 		Number beyond = browser.ask("""

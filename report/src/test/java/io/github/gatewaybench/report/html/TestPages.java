@@ -39,7 +39,7 @@ public final class TestPages {
 	/** A round whose gateways are both of today and of a stack. */
 	static Path stackedRound(Path folder) {
 		List<String> subjects = List.of("direct", "gateway-scg", "gateway-zuul", "nginx");
-		return StackedRun.of(SAMPLES.resolve("round1"), folder, "stack-2019", subjects,
+		return StackedRun.of(TestFiles.RUNS.resolve("round1"), folder, "stack-2019", subjects,
 				StackedRun.bases("stack-2019", subjects, "direct"));
 	}
 
@@ -92,7 +92,7 @@ public final class TestPages {
 
 	/** A round as large as a careful one: 8 subjects, 4 counts, 5 repetitions. */
 	static Path fullRound(Path folder) {
-		Path sample = SAMPLES.resolve("round1");
+		Path sample = TestFiles.RUNS.resolve("round1");
 		List<String> subjects = List.of("direct", "gateway-scg", "gateway-zuul", "gateway-zuul@tuned", "nginx", "envoy",
 				"linkerd", "gateway-undertow");
 		copy(sample.resolve("environment.json"), folder.resolve("environment.json"));
@@ -161,7 +161,7 @@ public final class TestPages {
 	/** A round with one cell, not valid, all of whose texts are hostile. */
 	public static Path hostileRound(Path folder) {
 		String text = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(2)>{{title}}";
-		Path sample = SAMPLES.resolve("round1");
+		Path sample = TestFiles.RUNS.resolve("round1");
 		copy(sample.resolve("environment.json"), folder.resolve("environment.json"));
 		copy(sample.resolve("run.json"), folder.resolve("run.json"));
 		String json = text.replace("\"", "\\\"");

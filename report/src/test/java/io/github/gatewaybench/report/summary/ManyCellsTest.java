@@ -22,7 +22,7 @@ class ManyCellsTest {
 
 	@Test
 	void tenThousandCellsAreSummarisedInTime() throws Exception {
-		Path sample = Path.of("../results/sample/round1");
+		Path sample = TestFiles.RUNS.resolve("round1");
 		String cell = TestFiles.text(sample.resolve("nginx/rep1/c300.json"));
 		Files.copy(sample.resolve("environment.json"), this.folder.resolve("environment.json"));
 		Files.copy(sample.resolve("run.json"), this.folder.resolve("run.json"));

@@ -197,7 +197,7 @@ class StacksTest {
 	}
 
 	private Path folder(String bases) {
-		return StackedRun.of(SAMPLES.resolve("round1"), next(), STACK, GATEWAYS, bases);
+		return StackedRun.of(TestFiles.RUNS.resolve("round1"), next(), STACK, GATEWAYS, bases);
 	}
 
 	private Run frameworks() {

@@ -74,7 +74,7 @@ class SummaryCommandTest {
 
 	@Test
 	void aLostCellIsOneOfThoseThatWerePlanned() throws Exception {
-		Path round = TestFiles.copy(SAMPLES.resolve("round1"), this.folder.resolve("round1"));
+		Path round = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("round1"));
 		Files.delete(round.resolve("nginx/rep2/c300.json"));
 		Files.writeString(round.resolve("direct/rep1/c1000.json"), "");
 		assertThat(report("summary", round)).isEqualTo(1);
@@ -90,7 +90,7 @@ class SummaryCommandTest {
 
 	@Test
 	void aLostSubjectKeepsItsRows() throws Exception {
-		Path round = TestFiles.copy(SAMPLES.resolve("round1"), this.folder.resolve("round1"));
+		Path round = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("round1"));
 		TestFiles.delete(round.resolve("nginx"));
 		assertThat(report("summary", round)).isEqualTo(1);
 		assertThat(this.err.toString().lines()).hasSize(8).allMatch((line) -> line.contains("/nginx/rep"));
