@@ -62,11 +62,11 @@ each cell.
 From [round1/summary.csv](../results/sample/round1/summary.csv), medians of five repetitions. Throughput as a ratio to
 `direct`:
 
-[@grid round1 ["gateway-scg", "gateway-zuul", "nginx"] counts "ratio_to_base" "0.000" /]
+[@grid run=round1 subjects=["gateway-scg", "gateway-zuul", "nginx"] counts=counts column="ratio_to_base" format="0.000" /]
 
 Processor time of the gateway, µs per request:
 
-[@grid round1 ["gateway-scg", "gateway-zuul", "nginx"] counts "gateway_cpu_us_per_request" "0" /]
+[@grid run=round1 subjects=["gateway-scg", "gateway-zuul", "nginx"] counts=counts column="gateway_cpu_us_per_request" format="0" /]
 
 The article's ratios at 300 connections are [=articleRatio("round1", "nginx", 300)?string("0.00")] for nginx,
 [=articleRatio("round1", "gateway-scg", 300)?string("0.00")] for Spring Cloud Gateway and
@@ -81,7 +81,31 @@ Spring Cloud Gateway beside Zuul, with 95 % intervals; in bold what `compare` sh
 scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zuul=gateway-scg --metrics throughput,cpu
 ```
 
-[@changes pair "gateway-zuul / gateway-scg" counts /]
+[@changes rows=pair subject="gateway-zuul / gateway-scg" counts=counts /]
+
+p99, ms:
+
+[@grid run=round1 subjects=["direct", "gateway-scg", "gateway-zuul", "nginx"] counts=counts column="p99_ms" format="0" /]
+
+**A p99 of seconds is the wait for a connection to be accepted**, in Spring Cloud Gateway
+([below](#connections-that-wait-to-be-accepted)) and in nginx. wrk adds to that: it mistakes a slow response for a stall of
+its own and adds a sample for each request it thinks was held up, so that throughput x mean latency is up to several times
+the number of connections in these cells. Trust their throughput and processor time, not their mean and p99.
+
+**nginx at 5000 connections is invalid in every repetition**: wrk counts read errors. nginx asks the kernel for a listen
+queue of 511 connections. Here it overflowed [=samples.counter("nginx-backlog/nstat.txt", "TcpExtListenOverflows")?c] times in 10 s; the kernel went over to SYN cookies, and reset the
+[=samples.counter("nginx-backlog/nstat.txt", "TcpExtSyncookiesFailed")?c] connections whose cookie it did not accept when the queue was full again: as many as wrk's read errors, [=samples.wrkErrors("nginx-backlog/wrk.txt")?c].
+Raw files: [nginx-backlog](../results/sample/nginx-backlog). To see it:
+
+```
+scripts/run.sh backend-tomcat
+scripts/run.sh nginx
+wrk -t50 -c300 -d15s http://127.0.0.1:8083/hello
+nstat -n; wrk -t50 -c5000 -d10s --timeout 30s --latency http://127.0.0.1:8083/hello; nstat -z | grep -E 'ListenOverflows|Syncookies'
+```
+
+**Zuul's mean at 300 connections is several times its median**: [=figure(round1, "gateway-zuul", 300, "mean_ms", "0")] and [=figure(round1, "gateway-zuul", 300, "p50_ms", "0")] ms. Its 200 threads share 20
+connections that are not handed out in turn: most requests are quick, some wait long, and wrk adds its samples to those.
 
 [#noparse]
 ## Round 2: a static file
@@ -99,23 +123,30 @@ Cloud Gateway at every count in this run; the article has it ahead from 3000 con
 less than 5 % in throughput and processor time, which two repetitions cannot tell apart.
 [/#noparse]
 
-[#noparse]
 ## Framework round 1: nothing to wait for
 
-From [framework-round1/summary.csv](../results/sample/framework-round1/summary.csv): throughput as the ratio to
-`mvc-tomcat`, in brackets the article's, and CPU µs per request.
+[#assign framework1 = samples.run("framework-round1")]
+[#assign virtual = framework1.compare("--pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu")]
+From [framework-round1/summary.csv](../results/sample/framework-round1/summary.csv), medians of five repetitions.
+Throughput as a ratio to `mvc-tomcat`, which is [=name(framework1, "mvc-tomcat")]:
 
-| subject | 300 | 1000 | 3000 | 5000 | CPU µs at 300 | at 5000 |
-|---|---:|---:|---:|---:|---:|---:|
-| mvc-tomcat | 1 | 1 | 1 | 1 | 22.3 | 24.0 |
-| webflux-tomcat | 0.77 (0.77) | 0.76 (0.76) | 0.81 (0.75) | 0.85 (0.75) | 32.0 | 31.9 |
-| webflux-netty | 0.82 (1.37) | 0.93 (1.56) | 1.07 (1.39) | 1.13 (1.30) | 27.7 | 22.8 |
-| mvc-tomcat@virtual-threads | 1.08 | 1.10 | 1.13 | 1.16 | 19.5 | 20.6 |
+[@grid run=framework1 subjects=["webflux-tomcat", "webflux-netty", "mvc-tomcat@virtual-threads"] counts=counts column="ratio_to_base" format="0.00" /]
 
-WebFlux on Tomcat is where the article has it, a quarter below Spring MVC. **WebFlux on Netty is not the fastest
-any more**: it is below Spring MVC at 300 and 1000 connections and a little above it from 3000 on. Spring MVC on virtual
-threads is ahead of all at every count, by changing one property.
+The article has [=articleFramework("webflux-tomcat", 300)?string("0.00")] for WebFlux on Tomcat and [=articleFramework("webflux-netty", 300)?string("0.00")]
+for WebFlux on Netty at 300 connections. Processor time, µs per request:
 
+[@grid run=framework1 subjects=["mvc-tomcat", "webflux-tomcat", "webflux-netty", "mvc-tomcat@virtual-threads"] counts=counts column="backend_cpu_us_per_request" format="0.0" /]
+
+p99, ms:
+
+[@grid run=framework1 subjects=["mvc-tomcat", "webflux-tomcat", "webflux-netty", "mvc-tomcat@virtual-threads"] counts=counts column="p99_ms" format="0" /]
+
+Virtual threads beside Tomcat's own, by changing one property, with 95 % intervals; in bold what `compare` shows to be
+real:
+
+[@changes rows=virtual subject="mvc-tomcat / mvc-tomcat@virtual-threads" counts=counts metrics=["throughput", "p99", "cpu"] /]
+
+[#noparse]
 The profile of the first three, taken with 300 connections (on Java 17), tells why. It counts in which library's code
 the Java threads were when they were sampled (code of the JDK counts for the library that called it):
 
@@ -152,12 +183,6 @@ switch is rare: the threads of `mvc-tomcat` went to sleep 0.07 times per request
 (`cat /proc/<pid>/task/*/status | awk '/^voluntary/ { sum += $2 } END { print sum }'` before and after). On two busy
 cores a worker that has finished finds the next request waiting. The article measured on four cores and with the
 versions of 2019; the versions are not what made its ratio, see [below](#2019-and-today).
-
-**Netty's throughput is not shared out evenly.** From 1000 connections on its median is 15 to 17 ms and its p99 more
-than 6 s: at 3000 connections half of the requests were answered within 15.3 ms at 55959 requests/s, which is the work
-of about 900 connections. `webflux-netty` answers some connections again and again while
-[others wait for seconds](#connections-that-wait-to-be-accepted); Tomcat's p99 there is 125 ms. The notes of the summary
-warn of it.
 [/#noparse]
 
 [#noparse]

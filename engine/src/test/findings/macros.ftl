@@ -66,3 +66,9 @@
 [#function marked row]
 [#return ["faster", "slower"]?seq_contains(row.verdict)?then("**" + change(row) + "**", change(row))]
 [/#function]
+
+[#-- What an article of frameworks has, as a ratio to its mvc-tomcat. --]
+[#function articleFramework subject connections]
+[#local article = samples.article("framework-round1")]
+[#return article.figure(subject, {"connections": connections}, "requests_per_sec") / article.figure("mvc-tomcat", {"connections": connections}, "requests_per_sec")]
+[/#function]

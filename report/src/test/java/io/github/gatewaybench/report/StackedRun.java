@@ -39,7 +39,9 @@ public final class StackedRun {
 		String names = subjects.stream()
 			.map((each) -> '"' + stack + '/' + each + '"')
 			.collect(Collectors.joining(", "));
-		TestFiles.replace(to.resolve("run.json"), "\"subjects\": [", bases + "\"subjects\": [" + names + ", ");
+		Path settings = to.resolve("run.json");
+		TestFiles.write(settings, TestFiles.text(settings).replaceFirst("\"bases\": \\{[^}]*},\\s*", ""));
+		TestFiles.replace(settings, "\"subjects\": [", bases + "\"subjects\": [" + names + ", ");
 		for (int i = 0; i < subjects.size(); i++) {
 			String subject = subjects.get(i);
 			double rate = FIRST_RATE + i * RATE_STEP;
