@@ -3,7 +3,7 @@
 [#include "macros.ftl"]
 # What the sample runs show
 
-[#assign runs = ["round1", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "zuul-ab", "gateways-ab"]]
+[#assign runs = ["round1", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
 The committed runs are in [results/sample](../results/sample), a folder per run with all raw output. They ran on a virtual
 machine with 2 shared cores (`environment.json` has the rest), with load generator, gateway and backend together on it.
 Read ratios within a run, and processor time per request; the articles' machines had 4 cores and other versions.
@@ -13,6 +13,41 @@ Read ratios within a run, and processor time per request; the articles' machines
 [#list runs as each]
 [#assign run = samples.run(each)]
 | [[=each]](../results/sample/[=each]/summary.md) | `[=run.command()]` | [=run.java()] | [=run.valid()] of [=run.cells()] | [=run.looksAtCompilers()?then(run.warned("was not warm")?c, "not looked at")] |
+[/#list]
+
+## When a JVM is warm
+
+[#assign gateways = samples.run("warmup-gateways")]
+[#assign frameworks = samples.run("warmup-frameworks")]
+[#assign warmed = [{"run": gateways, "subject": "gateway-scg"}, {"run": gateways, "subject": "gateway-zuul"}, {"run": frameworks, "subject": "mvc-tomcat"}, {"run": frameworks, "subject": "webflux-netty"}]]
+A warm-up ends when the compilers of every JVM have used at most 2 % of its processor time over six slices of 5 s
+([METHODOLOGY.md](METHODOLOGY.md#what-a-run-does)). From [warmup-gateways](../results/sample/warmup-gateways) and
+[warmup-frameworks](../results/sample/warmup-frameworks), ten minutes of load for each:
+
+```
+[=gateways.command()]
+[=frameworks.command()]
+```
+
+| subject | within 5 % of its final processor time from | the rule ends the warm-up | above the final value then | the older rule ends it | above the final value |
+|---|---:|---:|---:|---:|---:|
+[#list warmed as each]
+[#assign warmth = each.run.warmup(each.subject)]
+| [=name(each.run, each.subject)] | [=warmth.within5Percent()] s | [=warmth.end()] s | [=warmth.above(warmth.end())?string("+0;-0")] % | [=warmth.endByAgreement()] s | [=warmth.above(warmth.endByAgreement())?string("+0;-0")] % |
+[/#list]
+
+Times are seconds of load. "Above" is the processor time per request of the 10 s that follow, beside the mean of the last
+five minutes, both as multiples of the load generator's: the speed of this machine changes by a third within minutes, and
+changes both. "Within 5 %": the first half minute that is. The older rule asked for three slices
+that agree within 5 % in throughput and 10 % in processor time.
+
+Seconds until the compilers of all JVMs, the backend's too, use at most other shares of the six slices:
+
+| subject | 2 % | 3 % | 5 % | 8 % | 10 % |
+|---|---:|---:|---:|---:|---:|
+[#list warmed as each]
+[#assign warmth = each.run.warmup(each.subject)]
+| [=each.subject] |[#list [0.02, 0.03, 0.05, 0.08, 0.1] as share] [=warmth.endAt(share)] |[/#list]
 [/#list]
 
 [#noparse]
@@ -87,15 +122,17 @@ p99, ms:
 
 [@grid run=round1 subjects=["direct", "gateway-scg", "gateway-zuul", "nginx"] counts=counts column="p99_ms" format="0" /]
 
-**A p99 of seconds is the wait for a connection to be accepted**, in Spring Cloud Gateway
-([below](#connections-that-wait-to-be-accepted)) and in nginx. wrk adds to that: it mistakes a slow response for a stall of
-its own and adds a sample for each request it thinks was held up, so that throughput x mean latency is up to several times
-the number of connections in these cells. Trust their throughput and processor time, not their mean and p99.
+[#function p99s subject connections][#return round1.values(subject + "/rep*/c" + connections?c + ".json", "/figures/p99_ms")][/#function]
+**From 1000 connections on the p99 of Spring Cloud Gateway and of nginx is the wait for a connection to be accepted**
+([below](#connections-that-wait-to-be-accepted)): at 3000 connections [=(p99s("gateway-scg", 3000)?first / 1000)?string("0.0")] to [=(p99s("gateway-scg", 3000)?last / 1000)?string("0.0")] s in the repetitions of the one and [=(p99s("nginx", 3000)?first / 1000)?string("0.0")]
+to [=(p99s("nginx", 3000)?last / 1000)?string("0.0")] s in those of the other. wrk adds to that: it mistakes a slow response for a stall of its own and adds a sample
+for each request it thinks was held up, so that throughput x mean latency is several times the number of connections in
+these cells. Trust their throughput and processor time, not their mean and p99.
 
 **nginx at 5000 connections is invalid in every repetition**: wrk counts read errors. nginx asks the kernel for a listen
 queue of 511 connections. Here it overflowed [=samples.counter("nginx-backlog/nstat.txt", "TcpExtListenOverflows")?c] times in 10 s; the kernel went over to SYN cookies, and reset the
 [=samples.counter("nginx-backlog/nstat.txt", "TcpExtSyncookiesFailed")?c] connections whose cookie it did not accept when the queue was full again: as many as wrk's read errors, [=samples.wrkErrors("nginx-backlog/wrk.txt")?c].
-Raw files: [nginx-backlog](../results/sample/nginx-backlog). To see it:
+The article notes 16 read errors of nginx at 1000 connections. Raw files: [nginx-backlog](../results/sample/nginx-backlog). To see it:
 
 ```
 scripts/run.sh backend-tomcat
@@ -126,25 +163,37 @@ less than 5 % in throughput and processor time, which two repetitions cannot tel
 ## Framework round 1: nothing to wait for
 
 [#assign framework1 = samples.run("framework-round1")]
-[#assign virtual = framework1.compare("--pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu")]
-From [framework-round1/summary.csv](../results/sample/framework-round1/summary.csv), medians of five repetitions.
-Throughput as a ratio to `mvc-tomcat`, which is [=name(framework1, "mvc-tomcat")]:
+[#assign frameworks1 = ["mvc-tomcat", "webflux-tomcat", "webflux-netty", "mvc-tomcat@virtual-threads"]]
+[#function ratioOf subject connections][#return figureOf(framework1, subject, connections, "ratio_to_base")?string("0.00")][/#function]
+From [framework-round1/summary.csv](../results/sample/framework-round1/summary.csv), medians of five repetitions. The
+subjects are [=name(framework1, "mvc-tomcat")], [=name(framework1, "webflux-tomcat")] and
+[=name(framework1, "webflux-netty")]; `mvc-tomcat@virtual-threads` changes one property of the first. Requests/s:
 
-[@grid run=framework1 subjects=["webflux-tomcat", "webflux-netty", "mvc-tomcat@virtual-threads"] counts=counts column="ratio_to_base" format="0.00" /]
+[@grid run=framework1 subjects=frameworks1 counts=counts column="requests_per_sec" format="0" plain=true /]
 
-The article has [=articleFramework("webflux-tomcat", 300)?string("0.00")] for WebFlux on Tomcat and [=articleFramework("webflux-netty", 300)?string("0.00")]
-for WebFlux on Netty at 300 connections. Processor time, µs per request:
+Processor time, µs per request:
 
-[@grid run=framework1 subjects=["mvc-tomcat", "webflux-tomcat", "webflux-netty", "mvc-tomcat@virtual-threads"] counts=counts column="backend_cpu_us_per_request" format="0.0" /]
+[@grid run=framework1 subjects=frameworks1 counts=counts column="backend_cpu_us_per_request" format="0.0" plain=true /]
 
-p99, ms:
+Beside `mvc-tomcat`, with 95 % intervals; in bold what `compare` shows to be real in that subject's throughput, p99 and
+processor time:
 
-[@grid run=framework1 subjects=["mvc-tomcat", "webflux-tomcat", "webflux-netty", "mvc-tomcat@virtual-threads"] counts=counts column="p99_ms" format="0" /]
+[#list frameworks1?filter(each -> each != "mvc-tomcat") as each]
+[@changes rows=framework1.compare("--pair mvc-tomcat=" + each + " --metrics throughput,p99,cpu") subject="mvc-tomcat / " + each counts=counts metrics=["throughput", "p99", "cpu"] title=each /]
 
-Virtual threads beside Tomcat's own, by changing one property, with 95 % intervals; in bold what `compare` shows to be
-real:
+[/#list]
+[#assign p99ratios = counts?map(count -> figureOf(framework1, "mvc-tomcat@virtual-threads", count, "p99_ms") / figureOf(framework1, "mvc-tomcat", count, "p99_ms"))]
+```
+scripts/compare.sh results/sample/framework-round1 results/sample/framework-round1 \
+  --pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu
+```
 
-[@changes rows=virtual subject="mvc-tomcat / mvc-tomcat@virtual-threads" counts=counts metrics=["throughput", "p99", "cpu"] /]
+- **WebFlux on Tomcat is slower than Spring MVC**, at [=articleFramework("webflux-tomcat", 300)?string("0.00")] of its throughput at 300 connections in the article and at [=ratioOf("webflux-tomcat", 300)] here.
+- **WebFlux on Netty is not the fastest any more**: [=articleFramework("webflux-netty", 300)?string("0.00")] times Spring MVC at 300 connections in the article, [=ratioOf("webflux-netty", 300)] here. It
+  gains with the connections, to [=ratioOf("webflux-netty", 5000)] at 5000, and serves them unevenly: its p99 is seconds
+  ([below](#connections-that-wait-to-be-accepted)).
+- **Spring MVC on virtual threads has the highest throughput and needs the least processor time from 1000 connections on**,
+  by changing one property. Its p99 is [=p99ratios?min?string("0.0")] to [=p99ratios?max?string("0.0")] times that of Tomcat's own threads.
 
 [#noparse]
 The profile of the first three, taken with 300 connections (on Java 17), tells why. It counts in which library's code

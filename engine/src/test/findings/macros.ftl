@@ -15,11 +15,11 @@
 [/#function]
 
 [#-- A table of one figure: a line for each subject, a column for each connection count. --]
-[#macro grid run subjects counts column format]
+[#macro grid run subjects counts column format plain=false]
 | subject |[#list counts as count] [=count?c] |[/#list]
 |---|[#list counts as count]---:|[/#list]
 [#list subjects as subject]
-| [=name(run, subject)] |[#list counts as count] [=figure(run, subject, count, column, format)] |[/#list]
+| [=plain?then(subject, name(run, subject))] |[#list counts as count] [=figure(run, subject, count, column, format)] |[/#list]
 [/#list]
 [/#macro]
 
@@ -49,8 +49,8 @@
 [/#function]
 
 [#-- A table of changes: a line for each connection count, a column for each metric. --]
-[#macro changes rows subject counts metrics=["throughput", "cpu"]]
-| connections |[#list metrics as metric] [=metric] |[/#list]
+[#macro changes rows subject counts metrics=["throughput", "cpu"] title="connections"]
+| [=title] |[#list metrics as metric] [=metric] |[/#list]
 |---:|[#list metrics as metric]---:|[/#list]
 [#list counts as count]
 | [=count?c] |[#list metrics as metric][#local row = compared(rows, subject, count, metric)] [=marked(row)] |[/#list]

@@ -46,13 +46,13 @@ class LongWarmupTest {
 
 	@Test
 	void theRuleEndsItWhenTheCompilersAreQuiet() {
-		assertThat(this.curve.end()).isEqualTo(35);
-		assertThat(this.curve.above(35)).isCloseTo(0, within(0.01));
+		assertThat(this.curve.end()).isEqualTo(50);
+		assertThat(this.curve.above(50)).isCloseTo(0, within(0.01));
 	}
 
 	@Test
 	void anotherShareEndsItAtAnotherTime() {
-		assertThat(this.curve.endAt(0.1)).isEqualTo(30);
+		assertThat(this.curve.endAt(0.1)).isEqualTo(40);
 	}
 
 	@Test

@@ -91,20 +91,20 @@ public final class Defaults {
 	public static final int IDLE_TICKS = 2;
 
 	/**
-	 * So many slices of a warm-up in a row tell whether it may end: in a single one the
-	 * compilers may be quiet by chance.
+	 * A warm-up may end when over so many slices in a row the compilers used no more than
+	 * this share of their JVM's processor time. In a cold JVM they use a fifth to a half;
+	 * while they still use some percent, what they make becomes faster (docs/FINDINGS.md
+	 * has what other shares would do).
 	 */
-	public static final int WARMUP_WINDOW = 3;
+	public static final int WARMUP_WINDOW = 6;
 
-	/**
-	 * The compilers of a steady JVM use no more of its processor time. In a cold one they
-	 * use a fifth to a half, and the fall is steep: 3 and 8 % end a warm-up at much the
-	 * same time (docs/FINDINGS.md).
-	 */
-	public static final double STEADY_SHARE = 0.05;
+	public static final double STEADY_SHARE = 0.02;
 
-	/** Or no more of one processor, where the JVM hardly works. */
-	public static final double STEADY_CPUS = 0.01;
+	/** In a cell this share alone is so much of the figure that is compared. */
+	public static final double WARM_SHARE = 0.05;
+
+	/** Compilers that use no more of one processor are quiet whatever the share. */
+	public static final double QUIET_CPUS = 0.01;
 
 	/** Of ab in a slice, which ends by time. */
 	public static final int WARMUP_MOST_REQUESTS = 5_000_000;

@@ -49,7 +49,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		this.roles.forEach((role, usage) -> {
 			double jitS = usage.jitS().orElse(0);
 			double cpuS = usage.cpuS().orElse(0);
-			if (hasToBeWarm.test(role) && cpuS > 0 && !Steady.isSteady(jitS, cpuS, this.observedS)) {
+			if (hasToBeWarm.test(role) && cpuS > 0 && !Steady.isWarm(jitS, cpuS, this.observedS)) {
 				doubts.add("%s was not warm: its compilers used %s of its processor time"
 					.formatted(this.roles.containsKey("gateway") ? "the " + role : usage.name(), percent(jitS / cpuS)));
 			}

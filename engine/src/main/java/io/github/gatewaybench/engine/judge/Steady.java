@@ -19,8 +19,8 @@ public final class Steady {
 
 	/**
 	 * Whether a warm-up may end: every one of its last slices was answered, and over all
-	 * of them every JVM was warm. What is no JVM needs the slices alone; what cannot be
-	 * looked at is never known to be warm.
+	 * of them the compilers of every JVM were quiet. What is no JVM needs the slices
+	 * alone; what cannot be looked at is never known to be warm.
 	 * @param sliceS how long a slice is, in seconds
 	 */
 	public static boolean isSteady(List<Slice> slices, long sliceS) {
@@ -36,7 +36,7 @@ public final class Steady {
 		return last.stream().allMatch(Steady::isKnown) && last.stream()
 			.flatMap((each) -> each.jvms().keySet().stream())
 			.distinct()
-			.allMatch((role) -> isSteady(sum(last, role, JvmSlice::jitS), sum(last, role, JvmSlice::cpuS),
+			.allMatch((role) -> isQuiet(sum(last, role, JvmSlice::jitS), sum(last, role, JvmSlice::cpuS),
 					Defaults.WARMUP_WINDOW * sliceS, share));
 	}
 
@@ -48,18 +48,20 @@ public final class Steady {
 		return slices.stream().flatMap((each) -> Stream.ofNullable(each.jvms().get(role))).mapToDouble(value).sum();
 	}
 
-	/**
-	 * Whether a JVM is warm. One that hardly works is, if its compilers hardly do.
-	 * @param jitS processor time of its compilers, in seconds
-	 * @param cpuS all its processor time, in seconds
-	 * @param wallS the time in which it was used, in seconds
-	 */
-	static boolean isSteady(double jitS, double cpuS, double wallS) {
-		return isSteady(jitS, cpuS, wallS, Defaults.STEADY_SHARE);
+	/** Whether a JVM was warm in a cell. */
+	static boolean isWarm(double jitS, double cpuS, double wallS) {
+		return isQuiet(jitS, cpuS, wallS, Defaults.WARM_SHARE);
 	}
 
-	private static boolean isSteady(double jitS, double cpuS, double wallS, double share) {
-		return jitS <= Math.max(share * cpuS, Defaults.STEADY_CPUS * wallS);
+	/**
+	 * Whether compilers are quiet. Those of a JVM that hardly works are, if they hardly
+	 * work.
+	 * @param jitS their processor time, in seconds
+	 * @param cpuS all processor time of the JVM, in seconds
+	 * @param wallS the time in which it was used, in seconds
+	 */
+	private static boolean isQuiet(double jitS, double cpuS, double wallS, double share) {
+		return jitS <= Math.max(share * cpuS, Defaults.QUIET_CPUS * wallS);
 	}
 
 }

@@ -25,8 +25,8 @@ public final class Plan {
 	/** A start of a JVM and its stop. */
 	private static final Duration USUAL_START = Duration.ofSeconds(10);
 
-	/** Of today's JVMs with the pauses; those of gateways take a little longer. */
-	private static final Duration USUAL_WARMUP = Duration.ofSeconds(45);
+	/** With the pauses; of a gateway and its backend somewhat more, of others less. */
+	private static final Duration USUAL_WARMUP = Duration.ofSeconds(75);
 
 	private final Driver driver;
 

@@ -52,8 +52,8 @@ class ObservationTest {
 
 	@Test
 	void aJvmWhoseCompilersTakeMoreThanTheShareIsNotWarm() {
-		assertThat(warmth(new Seen().compilers(4 * Defaults.STEADY_SHARE))).isEmpty();
-		assertThat(warmth(new Seen().compilers(4 * Defaults.STEADY_SHARE + 0.01))).hasSize(1);
+		assertThat(warmth(new Seen().compilers(4 * Defaults.WARM_SHARE))).isEmpty();
+		assertThat(warmth(new Seen().compilers(4 * Defaults.WARM_SHARE + 0.01))).hasSize(1);
 		assertThat(warmth(new Seen().compilers(1)))
 			.containsExactly("the gateway was not warm: its compilers used 25 % of its processor time");
 	}

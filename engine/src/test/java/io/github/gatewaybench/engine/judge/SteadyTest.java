@@ -1,5 +1,7 @@
 package io.github.gatewaybench.engine.judge;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -17,60 +19,75 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SteadyTest {
 
+	private static final int WINDOW = Defaults.WARMUP_WINDOW;
+
+	private static final Slice OF_NGINX = new Slice(OptionalLong.empty(), OptionalDouble.of(9), OptionalDouble.of(9),
+			OptionalDouble.empty(), Map.of());
+
 	/** A slice of five seconds. */
 	private static Slice slice(double requestsPerSec, double cpuS, double jitShare) {
 		return new Slice(OptionalLong.empty(), OptionalDouble.of(requestsPerSec), OptionalDouble.of(100),
 				OptionalDouble.empty(), Map.of("gateway", new JvmSlice(cpuS, jitShare, 0)));
 	}
 
-	private static boolean isSteady(Slice... slices) {
-		return Steady.isSteady(List.of(slices), 5);
+	/** A slice again and again, and a last one. */
+	private static List<Slice> slices(int count, Slice slice, Slice last) {
+		List<Slice> slices = new ArrayList<>(Collections.nCopies(count, slice));
+		slices.add(last);
+		return slices;
+	}
+
+	private static boolean isSteady(List<Slice> slices) {
+		return Steady.isSteady(slices, 5);
 	}
 
 	@Test
 	void theShareIsThatOfTheLastSlicesTogether() {
-		double share = Defaults.STEADY_SHARE;
+		double share = WINDOW * Defaults.STEADY_SHARE;
 		Slice quiet = slice(1000, 10, 0);
-		assertThat(isSteady(quiet, quiet)).isFalse();
-		assertThat(isSteady(quiet, quiet, slice(1000, 10, 2.9 * share))).isTrue();
-		assertThat(isSteady(quiet, quiet, slice(1000, 10, 3.1 * share))).isFalse();
-		assertThat(isSteady(slice(1000, 10, 0.9), quiet, quiet, quiet)).isTrue();
+		assertThat(isSteady(slices(WINDOW - 2, quiet, quiet))).isFalse();
+		assertThat(isSteady(slices(WINDOW - 1, quiet, slice(1000, 10, 0.9 * share)))).isTrue();
+		assertThat(isSteady(slices(WINDOW - 1, quiet, slice(1000, 10, 1.1 * share)))).isFalse();
+		List<Slice> slices = slices(WINDOW, slice(1000, 10, 0.9), quiet);
+		assertThat(isSteady(slices)).isFalse();
+		slices.addAll(Collections.nCopies(WINDOW - 1, quiet));
+		assertThat(isSteady(slices)).isTrue();
 	}
 
 	@Test
 	void compilersThatUseNextToNothingOfAProcessorAreQuietWhateverTheShare() {
-		assertThat(isSteady(slice(10, 0.1, 0.4), slice(10, 0.1, 0.4), slice(10, 0.1, 0.4))).isTrue();
-		assertThat(isSteady(slice(10, 0.1, 0.8), slice(10, 0.1, 0.8), slice(10, 0.1, 0.8))).isFalse();
+		assertThat(isSteady(Collections.nCopies(WINDOW, slice(10, 0.1, 0.4)))).isTrue();
+		assertThat(isSteady(Collections.nCopies(WINDOW, slice(10, 0.1, 0.8)))).isFalse();
 	}
 
 	@Test
 	void whatIsNoJvmNeedsTheSlicesAlone() {
-		Slice ofNginx = new Slice(OptionalLong.empty(), OptionalDouble.of(9), OptionalDouble.of(9),
-				OptionalDouble.empty(), Map.of());
-		assertThat(isSteady(ofNginx, ofNginx)).isFalse();
-		assertThat(isSteady(ofNginx, ofNginx, ofNginx)).isTrue();
+		assertThat(isSteady(Collections.nCopies(WINDOW - 1, OF_NGINX))).isFalse();
+		assertThat(isSteady(Collections.nCopies(WINDOW, OF_NGINX))).isTrue();
 	}
 
 	@Test
 	void whatCannotBeLookedAtIsNotKnownToBeWarm() {
 		Slice unseen = new Slice(OptionalLong.of(9), OptionalDouble.of(9), OptionalDouble.empty(),
 				OptionalDouble.empty(), Map.of());
-		assertThat(isSteady(unseen, unseen, unseen)).isFalse();
+		assertThat(isSteady(Collections.nCopies(WINDOW, unseen))).isFalse();
 	}
 
 	@Test
 	void aJvmThatIsNotSeenInEverySliceCountsWhereItIs() {
-		Slice without = new Slice(OptionalLong.empty(), OptionalDouble.of(9), OptionalDouble.of(9),
-				OptionalDouble.empty(), Map.of());
-		assertThat(isSteady(without, without, slice(1000, 10, 0.3))).isFalse();
+		assertThat(isSteady(slices(WINDOW - 1, OF_NGINX, slice(1000, 10, 0.3)))).isFalse();
 	}
 
 	@Test
 	void aServerWithoutAnAnswerIsNotWarm() {
-		assertThat(isSteady(slice(0, 10, 0), slice(9, 10, 0), slice(9, 10, 0))).isFalse();
-		Slice unknown = new Slice(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-				OptionalDouble.empty(), Map.of());
-		assertThat(isSteady(unknown, unknown, unknown)).isFalse();
+		assertThat(isSteady(slices(WINDOW - 1, slice(9, 10, 0), slice(0, 10, 0)))).isFalse();
+	}
+
+	@Test
+	void anotherShareCanBeAskedFor() {
+		List<Slice> slices = Collections.nCopies(WINDOW, slice(1000, 10, 0.07));
+		assertThat(Steady.isSteady(slices, 5, 0.06)).isFalse();
+		assertThat(Steady.isSteady(slices, 5, 0.08)).isTrue();
 	}
 
 }

@@ -56,7 +56,7 @@ class PlanTest {
 	@Test
 	void whatIsDoneTakesNoTime() {
 		assertThat(plan(0, 1, 2).lines()).containsExactly("direct c=10 rep 1  (done)", "direct c=20 rep 1  (done)",
-				"gateway-a c=10 rep 1  (done)", "gateway-a c=20 rep 1", "1 cell to run, about 1m");
+				"gateway-a c=10 rep 1  (done)", "gateway-a c=20 rep 1", "1 cell to run, about 2m");
 		assertThat(plan(0, 1, 2, 3).lines()).last().isEqualTo("0 cells to run, about 0s");
 	}
 

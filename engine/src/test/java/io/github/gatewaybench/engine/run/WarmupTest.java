@@ -27,7 +27,7 @@ class WarmupTest {
 		this.run = new TestRun(this.home);
 		this.run.subjects = List.of("gateway-a");
 		this.run.connections = List.of(10);
-		this.run.warmupLimitS = 6;
+		this.run.warmupLimitS = 9;
 	}
 
 	private JsonNode kept(String file) {
@@ -58,11 +58,11 @@ class WarmupTest {
 	}
 
 	@Test
-	void itIsSteadyWhenTheCompilersHaveBeenQuietForThreeSlicesAndEachIsKept() throws Exception {
-		compile("gateway-a", 60, 25, 4, 3, 2);
+	void itIsSteadyWhenTheCompilersHaveBeenQuietForSomeSlicesAndEachIsKept() throws Exception {
+		compile("gateway-a", 60, 25, 3, 2, 1, 1, 1);
 		JsonNode kept = warmUp();
 		assertThat(kept.get("steady").asBoolean()).isTrue();
-		assertThat(kept.get("slices")).hasSize(5);
+		assertThat(kept.get("slices")).hasSize(8);
 		assertThat(kept.get("slices").get(1).toString())
 			.isEqualTo("{\"requests\":300,\"requests_per_sec\":300,\"cpu_us_per_request\":3333.3333333333335,"
 					+ "\"load_cpu_us_per_request\":1000,"
@@ -70,15 +70,15 @@ class WarmupTest {
 		assertThat(kept.get("role").asString()).isEqualTo("gateway");
 		assertThat(kept.get("connections").asInt()).isEqualTo(3);
 		assertThat(kept.get("slice_s").asInt()).isEqualTo(1);
-		assertThat(kept.get("limit_s").asInt()).isEqualTo(6);
+		assertThat(kept.get("limit_s").asInt()).isEqualTo(9);
 	}
 
 	@Test
 	void itEndsAtItsLimitWhenTheyAreNot() throws Exception {
-		compile("gateway-a", 60, 50, 40, 30, 20, 10);
+		compile("gateway-a", 60, 50, 40, 30, 20, 10, 9, 8, 7);
 		JsonNode kept = warmUp();
 		assertThat(kept.get("steady").asBoolean()).isFalse();
-		assertThat(kept.get("slices")).hasSize(6);
+		assertThat(kept.get("slices")).hasSize(9);
 	}
 
 	@Test
@@ -87,14 +87,14 @@ class WarmupTest {
 		compile("gateway-a", 60, 3, 2, 1, 0, 0);
 		JsonNode kept = warmUp();
 		assertThat(kept.get("steady").asBoolean()).isTrue();
-		assertThat(kept.get("slices")).hasSize(6);
+		assertThat(kept.get("slices")).hasSize(9);
 	}
 
 	@Test
-	void whatIsNoJvmNeedsThreeSlices() throws Exception {
+	void whatIsNoJvmNeedsTheSlicesAlone() throws Exception {
 		JsonNode kept = warmUp();
 		assertThat(kept.get("steady").asBoolean()).isTrue();
-		assertThat(kept.get("slices")).hasSize(3);
+		assertThat(kept.get("slices")).hasSize(6);
 		assertThat(kept.get("slices").get(0).get("jvms")).isEmpty();
 	}
 
@@ -114,12 +114,12 @@ class WarmupTest {
 	@Test
 	void theBackendHasToBeWarmToo() throws Exception {
 		compile("backend-stub", 60, 40, 20, 0, 0, 0);
-		assertThat(warmUp().get("slices")).hasSize(6);
+		assertThat(warmUp().get("slices")).hasSize(9);
 	}
 
 	@Test
 	void aCellInWhichTheyGoOnIsDoubtedAndCounts() throws Exception {
-		compile("gateway-a", 60, 50, 40, 30, 20, 10, 8);
+		compile("gateway-a", 60, 50, 40, 30, 20, 10, 10, 10, 10, 8);
 		assertThat(this.run.run()).isTrue();
 		assertThat(this.run.json("gateway-a/rep1/c10.json").get("warnings").get(0).asString())
 			.isEqualTo("the gateway was not warm: its compilers used 8 % of its processor time");
@@ -127,7 +127,7 @@ class WarmupTest {
 
 	@Test
 	void aCellInWhichTheyDoNotIsNotDoubtedThoughTheWarmUpCameToItsLimit() throws Exception {
-		compile("gateway-a", 60, 50, 40, 30, 20, 10, 1);
+		compile("gateway-a", 60, 50, 40, 30, 20, 10, 10, 10, 10, 1);
 		assertThat(this.run.run()).isTrue();
 		assertThat(this.run.json("gateway-a/rep1/c10.json").get("warnings")).isEmpty();
 	}
@@ -139,10 +139,10 @@ class WarmupTest {
 	}
 
 	@Test
-	void aLimitBelowThreeSlicesCannotTell() throws Exception {
-		this.run.warmupLimitS = 2;
+	void aLimitBelowSoManySlicesCannotTell() throws Exception {
+		this.run.warmupLimitS = 5;
 		JsonNode kept = warmUp();
-		assertThat(kept.get("slices")).hasSize(2);
+		assertThat(kept.get("slices")).hasSize(5);
 		assertThat(kept.get("steady").asBoolean()).isFalse();
 	}
 
@@ -151,7 +151,7 @@ class WarmupTest {
 		this.run.host.visible = false;
 		JsonNode kept = warmUp();
 		assertThat(kept.get("steady").asBoolean()).isFalse();
-		assertThat(kept.get("slices")).hasSize(6);
+		assertThat(kept.get("slices")).hasSize(9);
 		assertThat(kept.get("slices").get(0).get("cpu_us_per_request").isNull()).isTrue();
 	}
 
