@@ -72,7 +72,7 @@ class RunCommandTest {
 	void dryRunPrintsTheCellsTheirNumberAndTheExpectedDuration() throws IOException {
 		assertThat(run("--dry-run", "--connections", "50", "--reps", "2", "--duration", "10s").lines()).containsExactly(
 				"direct c=50 rep 1/2", "gateway-stub c=50 rep 1/2", "gateway-stub c=50 rep 2/2", "direct c=50 rep 2/2",
-				"4 cells to run, about 4m");
+				"4 cells to run, about 6m");
 		assertThat(this.home.resolve("results")).doesNotExist();
 	}
 
