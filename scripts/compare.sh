@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 #
-# Tells whether two runs differ, or two raw outputs of wrk, ab or JMH; or what the article had where a run has its figures.
+# Tells whether two runs, or two raw outputs of wrk, ab or JMH, really differ; or sets the article's figures beside those
+# of a run.
 #
 # Usage: scripts/compare.sh BASE NEW [--fail-on-regression 5%]
 #        scripts/compare.sh published RUN

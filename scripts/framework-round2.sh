@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
 # Framework round 2: every request blocks a thread for 100 ms, of Tomcat's 200 in Spring MVC, of Reactor's parallel
-# scheduler, which has one for each processor, in WebFlux: the article's mistake. A response may take 60 s: at the end of
-# a cell of 30 s WebFlux's take a little longer than that.
+# scheduler, which has one for each processor, in WebFlux: the article's mistake. The timeout is 60 s, because WebFlux's
+# responses take a little over 30 s at the end of a cell of 30 s.
 #
 # Usage: scripts/framework-round2.sh [flags]
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.judge.Steady;
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
@@ -140,9 +141,16 @@ class RunCommandTest {
 		assertThat(this.home.resolve("scripts/hands/facts.sh").toFile().setExecutable(true)).isTrue();
 	}
 
+	private static void withTheRuleOfToday(Path run) throws IOException {
+		Path settings = run.resolve("run.json");
+		Files.writeString(settings,
+				Files.readString(settings).replaceFirst("\\{", "{ \"warmup_rule\": \"%s\",".formatted(Steady.RULE)));
+	}
+
 	@Test
 	void aDryRunRefusesARunOfAnotherEnvironmentToo() throws IOException {
 		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
+		withTheRuleOfToday(run);
 		byte[] begun = Files.readAllBytes(run.resolve("environment.json"));
 		aMachineAsOf(run);
 		Files.move(run.resolve("environment.json"), this.home.resolve("now.json"));
@@ -159,6 +167,8 @@ class RunCommandTest {
 		Path cell = run.resolve("direct/rep1/c1000.json");
 		Files.delete(cell);
 		aMachineAsOf(run);
+		refused("ended its warm-ups by another rule than is used now", "--dry-run", "--resume", run.toString());
+		withTheRuleOfToday(run);
 		assertThat(run("--dry-run", "--resume", run.toString())).contains("direct c=1000 rep 1/2\n")
 			.contains("direct c=300 rep 1/2  (done)\n")
 			.endsWith("1 cell to run, about 1m\n");

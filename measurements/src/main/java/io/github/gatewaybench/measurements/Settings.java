@@ -21,10 +21,12 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param bases the same of each subject that has another
  * @param warmupLimitS the longest warm-up after a start, in seconds
  * @param wholeWarmup whether every warm-up takes that long
+ * @param warmupRule what else ends a warm-up, in words; empty in runs that ended it by
+ * another rule than such a one
  */
 public record Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,
 		List<String> subjects, Optional<String> base, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> bases,
-		int repetitions, OptionalLong warmupLimitS, Optional<Boolean> wholeWarmup) {
+		int repetitions, OptionalLong warmupLimitS, Optional<Boolean> wholeWarmup, Optional<String> warmupRule) {
 
 	/** The name of the backend with nothing in front. */
 	public static final String DIRECT = "direct";

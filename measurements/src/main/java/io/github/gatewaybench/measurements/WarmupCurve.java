@@ -33,8 +33,8 @@ public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optio
 	 * A slice.
 	 *
 	 * @param cpuUsPerRequest processor time of the subject in microseconds
-	 * @param loadCpuUsPerRequest the same of the load generator. That of wrk and ab stays
-	 * the same: where both change, the machine has
+	 * @param loadCpuUsPerRequest the same of the load generator. In a warm-up that has
+	 * gone on for a while it changes with the machine alone
 	 * @param jvms what the JVMs did, by role: subject and backend; none of what is no JVM
 	 */
 	public record Slice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest,

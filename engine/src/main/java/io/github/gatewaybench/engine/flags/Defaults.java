@@ -93,17 +93,21 @@ public final class Defaults {
 	/**
 	 * A warm-up may end when over so many slices in a row the compilers used no more than
 	 * this share of their JVM's processor time. In a cold JVM they use a fifth to a half;
-	 * while they still use some percent, what they make becomes faster (docs/FINDINGS.md
+	 * while they use a few percent, the code is still getting faster (docs/FINDINGS.md
 	 * has what other shares would do).
 	 */
 	public static final int WARMUP_WINDOW = 6;
 
 	public static final double STEADY_SHARE = 0.02;
 
-	/** In a cell this share alone is so much of the figure that is compared. */
+	/** Compilers with this share add as much to the processor time that is compared. */
 	public static final double WARM_SHARE = 0.05;
 
-	/** Compilers that use no more of one processor are quiet whatever the share. */
+	/**
+	 * Compilers that use no more of one processor are quiet whatever the share: a JVM
+	 * that hardly works has little processor time of its own, and always compiles
+	 * something.
+	 */
 	public static final double QUIET_CPUS = 0.01;
 
 	/** Of ab in a slice, which ends by time. */

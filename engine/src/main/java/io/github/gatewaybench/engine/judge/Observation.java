@@ -46,6 +46,9 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	/** The JVMs that still compiled; those of the roles that have to be warm. */
 	List<String> doubtsOfWarmth(Predicate<String> hasToBeWarm) {
 		List<String> doubts = new ArrayList<>();
+		if (this.machine.cpuS().isEmpty()) {
+			doubts.add("whether the servers were warm could not be seen");
+		}
 		this.roles.forEach((role, usage) -> {
 			double jitS = usage.jitS().orElse(0);
 			double cpuS = usage.cpuS().orElse(0);

@@ -14,13 +14,17 @@ import io.github.gatewaybench.measurements.WarmupCurve.Slice;
  */
 public final class Steady {
 
+	/** When a warm-up ends, as runs keep it: figures depend on it. */
+	public static final String RULE = "compilers at most %.0f %% over %d slices".formatted(100 * Defaults.STEADY_SHARE,
+			Defaults.WARMUP_WINDOW);
+
 	private Steady() {
 	}
 
 	/**
 	 * Whether a warm-up may end: every one of its last slices was answered, and over all
-	 * of them the compilers of every JVM were quiet. What is no JVM needs the slices
-	 * alone; what cannot be looked at is never known to be warm.
+	 * of them the compilers of every JVM were quiet. A native server only needs the
+	 * slices; what cannot be looked at is never known to be warm.
 	 * @param sliceS how long a slice is, in seconds
 	 */
 	public static boolean isSteady(List<Slice> slices, long sliceS) {
@@ -48,9 +52,14 @@ public final class Steady {
 		return slices.stream().flatMap((each) -> Stream.ofNullable(each.jvms().get(role))).mapToDouble(value).sum();
 	}
 
-	/** Whether a JVM was warm in a cell. */
+	/**
+	 * Whether a JVM was warm in a cell. One that is shorter than a slice of the warm-up
+	 * may hold as much compiling as the slice: a method that is compiled late takes as
+	 * long.
+	 */
 	static boolean isWarm(double jitS, double cpuS, double wallS) {
-		return isQuiet(jitS, cpuS, wallS, Defaults.WARM_SHARE);
+		double leastS = Defaults.LIMITS.warmupSlice().toMillis() / 1e3;
+		return isQuiet(jitS, cpuS, Math.max(wallS, leastS), Defaults.WARM_SHARE);
 	}
 
 	/**

@@ -74,8 +74,8 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	}
 
 	/**
-	 * Of a cold study: only the backend is warmed up, and the first execution of a start
-	 * finds its gateway cold.
+	 * Of a cold study: the first execution of a start finds its gateway cold, and the
+	 * backend warm.
 	 */
 	@Override
 	public boolean runsWholeStarts() {
@@ -91,18 +91,35 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 		}
 		Name subject = this.lineup.repository().name(cell.subject());
 		String role = this.servers.startBackend(subject, size(cell), stage);
-		if (cold) {
-			stage.warmUp(role, warmup(cell, stage.target()));
-		}
 		if (!subject.isDirect()) {
 			this.servers.startGateway(subject, size(cell), stage);
-			role = AbServers.GATEWAY;
 		}
+		if (cold) {
+			stage.warmUp(role, warmup(cell, stage.target()));
+			startAfresh(subject, cell, stage);
+			keepUsage(stage);
+		}
+		else {
+			keepUsage(stage);
+			stage.warmUp(subject.isDirect() ? role : AbServers.GATEWAY, warmup(cell, stage.target()));
+		}
+	}
+
+	/**
+	 * The backend was warmed up by this gateway's requests, which are not those of ab;
+	 * the gateway is to be cold.
+	 */
+	private void startAfresh(Name subject, CellId cell, Stage stage)
+			throws SubjectFailedException, InterruptedException {
+		if (!subject.isDirect() && !stage.isTrial()) {
+			stage.servers().stop(AbServers.GATEWAY);
+			this.servers.startGateway(subject, size(cell), stage);
+		}
+	}
+
+	private static void keepUsage(Stage stage) {
 		Path usage = stage.folder().resolve(UsageFile.NAME);
 		stage.keepUsage((samples) -> UsageFile.append(usage, samples));
-		if (!cold) {
-			stage.warmUp(role, warmup(cell, stage.target()));
-		}
 	}
 
 	private MachineSize size(CellId cell) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Flags;
+import io.github.gatewaybench.engine.judge.Steady;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
@@ -148,6 +149,10 @@ public abstract class Launcher<E extends Experiment> {
 		if (!same) {
 			call.cannotResume("asked for another %spath or body than %s does now"
 				.formatted(anyBackend ? "" : "backend, ", call.round()));
+		}
+		else if (!begun.warmupRule().equals(Optional.of(Steady.RULE))) {
+			call.cannotResume("ended its warm-ups by another rule than is used now");
+			return false;
 		}
 		return same;
 	}

@@ -5,12 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.UUID;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Flags;
+import io.github.gatewaybench.engine.judge.Steady;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
@@ -103,16 +105,17 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 
 	/** The settings of a new run that all kinds have. */
 	Settings settings(String tool, Lineup lineup, Flags flags) {
-		int warmupLimitS = flags.seconds("warmup-limit", 0).orElse(0);
+		OptionalInt limitS = flags.seconds("warmup-limit", 0);
 		boolean whole = this.arguments.has("whole-warmup");
-		if (whole && flags.text("warmup-limit").matches("0[smh]?")) {
+		if (whole && limitS.equals(OptionalInt.of(0))) {
 			this.checks.problem("--whole-warmup, but there is no warm-up with --warmup-limit 0s",
 					"give a --warmup-limit, as in 10m");
 		}
 		String base = find("base").orElse(Settings.DIRECT);
 		return new Settings(round(), tool, lineup.backend().map(Name::text), get("path"), find("expected-body"),
 				Flags.any(lineup.subjects().stream().map(Name::text).toList(), base), Optional.of(base),
-				lineup.bases(base), flags.count("reps").orElse(1), OptionalLong.of(warmupLimitS), Optional.of(whole));
+				lineup.bases(base), flags.count("reps").orElse(1), OptionalLong.of(limitS.orElse(0)),
+				Optional.of(whole), Optional.of(Steady.RULE));
 	}
 
 	/** The port that a server declares. */

@@ -14,8 +14,8 @@ import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
  */
 record JvmThreads(Map<Integer, Long> compilers, Map<Integer, Long> collectors) {
 
-	/** As HotSpot calls them; the kernel cuts a name after 15 bytes. */
-	private static final Pattern COMPILER = Pattern.compile("C[12] CompilerThre.*");
+	/** As HotSpot and GraalVM call them; the kernel cuts a name after 15 bytes. */
+	private static final Pattern COMPILER = Pattern.compile("(C[12]|JVMCI) Compiler.*");
 
 	/** Of every collector; the serial one runs in the VM thread. */
 	private static final Pattern COLLECTOR = Pattern

@@ -70,7 +70,8 @@ public final class Warmup {
 			Map<String, RoleUsage> used = this.meter.cpuTime(stage, load.slice().apply(sliceS), output,
 					() -> this.equipment.progress().now("warming up", Progress.since(begun), this.limit));
 			if (!stage.servers().areRunning()) {
-				return;
+				steady = false;
+				break;
 			}
 			long sliceEnded = System.nanoTime();
 			stage.servers().awaitIdle();

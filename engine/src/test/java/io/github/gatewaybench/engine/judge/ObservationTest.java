@@ -74,8 +74,8 @@ class ObservationTest {
 	}
 
 	@Test
-	void ofWhatIsNotKnownNothingIsSaid() {
-		assertThat(warmth(new Seen().nothing())).isEmpty();
+	void ofWhatCannotBeSeenNothingElseIsSaid() {
+		assertThat(warmth(new Seen().nothing())).containsExactly("whether the servers were warm could not be seen");
 	}
 
 	@Test

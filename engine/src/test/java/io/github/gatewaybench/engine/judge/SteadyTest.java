@@ -90,4 +90,12 @@ class SteadyTest {
 		assertThat(Steady.isSteady(slices, 5, 0.08)).isTrue();
 	}
 
+	@Test
+	void aCellThatIsShorterThanASliceMayHoldAsMuchCompilingAsOne() {
+		double ofASlice = 5 * Defaults.QUIET_CPUS;
+		assertThat(Steady.isWarm(ofASlice, 0.2, 0.3)).isTrue();
+		assertThat(Steady.isWarm(1.1 * ofASlice, 0.2, 0.3)).isFalse();
+		assertThat(Steady.isWarm(1.1 * ofASlice, 0.2, 6)).isTrue();
+	}
+
 }

@@ -150,13 +150,14 @@ class AbDriverTest {
 	}
 
 	@Test
-	void aColdStudyWarmsUpTheBackendBeforeTheGatewayIsThere() throws Exception {
+	void aColdStudyWarmsUpTheBackendAsItsGatewayAsksItAndStartsThatAfresh() throws Exception {
 		this.scene.declare("cold=yes");
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
 		Stage stage = this.scene.stage(false);
 		driver.start(Scene.cell(driver, 0), stage);
 		assertThat(this.scene.host.journal("load"))
-			.containsExactly("ab -s 30 -t 1 -n 5000000 -c 10 http://127.0.0.1:21310/hello");
+			.containsExactly("ab -s 30 -t 1 -n 5000000 -c 10 http://127.0.0.1:21311/hello");
+		assertThat(this.scene.host.servers()).extracting((each) -> each.isRunning()).containsExactly(true, false, true);
 		assertThat(stage.target().url()).isEqualTo("http://127.0.0.1:21311/hello");
 		assertThat(driver.runsWholeStarts()).isTrue();
 	}
@@ -194,6 +195,7 @@ class AbDriverTest {
 
 	@Test
 	void aTrialWarmsUpNothing() throws Exception {
+		this.scene.declare("cold=yes");
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
 		driver.start(Scene.cell(driver, 0), this.scene.stage(true));
 		assertThat(this.scene.host.servers()).hasSize(2);

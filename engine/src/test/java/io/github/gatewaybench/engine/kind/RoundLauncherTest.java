@@ -8,6 +8,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Settings;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,6 +135,18 @@ class RoundLauncherTest {
 		assertThat(labels(resumed)).isEqualTo(labels(begun));
 		assertThat(resumed.patience()).hasSeconds(7);
 		assertThat(resumed.lineup().backend()).map(Object::toString).contains("service-stub");
+	}
+
+	@Test
+	void aRunThatEndedItsWarmUpsByAnotherRuleIsNotTakenUp() {
+		Settings begun = round().settings();
+		Settings older = new Settings(begun.round(), begun.tool(), begun.backend(), begun.path(), begun.expectedBody(),
+				begun.subjects(), begun.base(), begun.bases(), begun.repetitions(), begun.warmupLimitS(),
+				begun.wholeWarmup(), Optional.empty());
+		assertThat(begun.warmupRule()).contains("compilers at most 2 % over 6 slices");
+		assertThat(resume(new Round(older, round().load()))).isEmpty();
+		assertThat(this.scene.told())
+			.containsExactly("--resume it ended its warm-ups by another rule than is used now");
 	}
 
 	@Test

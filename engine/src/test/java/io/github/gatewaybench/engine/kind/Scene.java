@@ -151,7 +151,7 @@ final class Scene {
 	static Observation seen(int exitStatus) {
 		return new Observation("a command", exitStatus,
 				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())),
-				new MachineUsage(OptionalDouble.of(1), NONE, NONE, NONE), 1, 1, true, Optional.empty(),
+				new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE), 1, 1, true, Optional.empty(),
 				Optional.empty(), List.of());
 	}
 

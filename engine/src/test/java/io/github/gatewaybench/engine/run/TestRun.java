@@ -93,7 +93,7 @@ final class TestRun {
 		if (this.driver == null) {
 			Settings settings = new Settings("stub-round", "wrk", Optional.of("backend-stub"), "/hello",
 					Optional.of("world"), this.subjects, Optional.of("direct"), Map.of(), this.repetitions,
-					OptionalLong.of(this.warmupLimitS), Optional.of(this.wholeWarmup));
+					OptionalLong.of(this.warmupLimitS), Optional.of(this.wholeWarmup), Optional.empty());
 			this.driver = new StubDriver(new Round(settings, new Round.WrkLoad(this.connections, 1, 1, 1)),
 					this.repository.lineup(Optional.of("backend-stub"), this.subjects.toArray(String[]::new)));
 		}

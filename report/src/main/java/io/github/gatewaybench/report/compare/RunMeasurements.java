@@ -118,16 +118,16 @@ final class RunMeasurements {
 				environment.tools().getOrDefault(settings.tool(), libraries(environment, settings.tool() + "-bench"))));
 		settings.warmupLimitS()
 			.ifPresent((limit) -> facts.add(new Fact(Condition.LOAD, "limit of the warm-up", limit + " s", true)));
-		facts.add(new Fact(Condition.LOAD, "end of the warm-up", endOfWarmup(settings)));
+		if (settings.warmupLimitS().orElse(1) > 0) {
+			facts.add(new Fact(Condition.LOAD, "end of the warm-up", endOfWarmup(settings), true));
+		}
 		run.experiment().conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
 		return facts;
 	}
 
-	/** Before it could be asked for as a whole, another rule ended it. */
+	/** The rule was not always kept: what ended those warm-ups is another one. */
 	private static String endOfWarmup(Settings settings) {
-		return settings.wholeWarmup()
-			.map((whole) -> whole ? "at its limit" : "when the compilers are quiet")
-			.orElse("when throughput and processor time agree");
+		return settings.wholeWarmup().orElse(false) ? "at its limit" : settings.warmupRule().orElse("an older rule");
 	}
 
 	/** A stack has a backend of its own; where it alone was run, today's was not. */

@@ -10,7 +10,8 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
@@ -31,15 +32,15 @@ final class WarmupCharts {
 	private WarmupCharts() {
 	}
 
-	/** Of the starts of these cells. */
-	static Group group(String id, List<Cell> cells, String table) {
+	/** Of the starts of a run. */
+	static Group group(String id, Run run, List<Cell> cells, String table) {
 		Map<Path, Cell> starts = new LinkedHashMap<>();
 		cells.forEach((cell) -> starts.putIfAbsent(cell.file().toAbsolutePath().resolveSibling(WarmupFile.NAME), cell));
 		List<Warmed> warmups = new ArrayList<>();
 		starts.forEach((file, cell) -> WarmupFile.read(file)
 			.stream()
-			.filter((curve) -> isOfSubject(curve, cell))
-			.forEach((curve) -> warmups.add(new Warmed(cell.id(), curve))));
+			.filter((curve) -> isOfSubject(curve, run, cell))
+			.forEach((curve) -> warmups.add(new Warmed(cell.id().subject(), start(run, cell), curve))));
 		List<Chart> charts = Stream.of(chart(id + "-jit", "Compilers", "% of processor time",
 				"Share of the tested JVM's processor time spent compiling.", table, warmups, WarmupCharts::compilers),
 				chart(id + "-cpu", "Processor time", "CPU µs/request", "Of the tested process.", table, warmups,
@@ -53,9 +54,9 @@ final class WarmupCharts {
 				List.of());
 	}
 
-	/** In a cold study the backend alone is warmed up, which is not the subject. */
-	private static boolean isOfSubject(WarmupCurve curve, Cell cell) {
-		boolean hasGateway = cell.outcome().roles().containsKey(GATEWAY);
+	/** In a cold study the backend alone stays warm, which is not the subject. */
+	private static boolean isOfSubject(WarmupCurve curve, Run run, Cell cell) {
+		boolean hasGateway = run.settings().backend().isPresent() && !SubjectName.of(cell.id().subject()).isDirect();
 		return curve.role().filter((role) -> !hasGateway || role.equals(GATEWAY)).isPresent();
 	}
 
@@ -67,8 +68,8 @@ final class WarmupCharts {
 	private static Chart chart(String id, String title, String unit, String hint, String table, List<Warmed> warmups,
 			BiFunction<WarmupCurve, Slice, OptionalDouble> figure) {
 		List<Series> series = new ArrayList<>();
-		warmups.forEach((each) -> series.add(new Series(each.start().subject(), false,
-				"repetition " + each.start().repetition(), line(each.curve(), figure), List.of())));
+		warmups.forEach((each) -> series
+			.add(new Series(each.subject(), false, each.start(), line(each.curve(), figure), List.of())));
 		series.removeIf((each) -> each.line().isEmpty());
 		return new Chart(id, title, hint, Axis.of("seconds of load", Scale.LINEAR), Axis.fitting(unit, series),
 				Chart.Shape.SAMPLES, series, table);
@@ -87,8 +88,16 @@ final class WarmupCharts {
 		return line;
 	}
 
-	/** A warm-up, and a cell of its start. */
-	private record Warmed(CellId start, WarmupCurve curve) {
+	/** What tells a start from the others of its subject, as in "n1000, repetition 1". */
+	private static String start(Run run, Cell cell) {
+		Path place = Path.of(run.experiment().place(cell.id())).getParent();
+		Path load = Path.of(cell.id().subject()).relativize(place).getParent();
+		String repetition = "repetition " + cell.id().repetition();
+		return (load == null) ? repetition : load.toString().replace("/", ", ") + ", " + repetition;
+	}
+
+	/** A warm-up of a subject, and which start of it. */
+	private record Warmed(String subject, String start, WarmupCurve curve) {
 	}
 
 }

@@ -18,7 +18,7 @@ public final class Versions {
 
 	/** What a jar is, what it listens with, and what starts it: of each the first. */
 	private static final List<List<Part>> PARTS = List.of(
-			List.of(new Part("spring-cloud-gateway-(?:core|server-webflux)", "Spring Cloud Gateway"),
+			List.of(new Part("spring-cloud-gateway-(?:core|server(?:-webflux)?)", "Spring Cloud Gateway"),
 					new Part("zuul-core", "Zuul"), new Part("undertow-core", "Undertow"),
 					new Part("spring-webflux", "Spring WebFlux"), new Part("spring-webmvc", "Spring MVC")),
 			List.of(new Part("reactor-netty(?:-http)?", "Reactor Netty"), new Part("tomcat-embed-core", "Tomcat")),

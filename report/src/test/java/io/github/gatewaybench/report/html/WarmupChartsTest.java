@@ -64,7 +64,7 @@ class WarmupChartsTest {
 	}
 
 	private List<Chart> charts() {
-		return WarmupCharts.group("w", this.run.cells(), "cells").charts();
+		return WarmupCharts.group("w", this.run, this.run.cells(), "cells").charts();
 	}
 
 	@Test
@@ -80,6 +80,7 @@ class WarmupChartsTest {
 		assertThat(charts).extracting(Chart::title).containsExactly("Compilers", "Processor time", "Throughput");
 		Series compilers = charts.get(0).series().get(0);
 		assertThat(compilers.subject()).isEqualTo("nginx");
+		assertThat(compilers.remark()).isEqualTo("cpus-2, plain, repetition 1");
 		assertThat(compilers.line()).extracting(Point::x).containsExactly(5.0, 10.0);
 		assertThat(shares(charts)).containsExactly(50.0, 2.0);
 		assertThat(charts.get(1).series()).hasSize(1);

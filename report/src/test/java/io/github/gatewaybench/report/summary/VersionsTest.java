@@ -31,6 +31,9 @@ class VersionsTest {
 				"stack-2019/gateway-scg",
 				jar("reactor-netty-0.8.5.RELEASE", "spring-boot-2.1.3.RELEASE",
 						"spring-cloud-gateway-core-2.1.0.RELEASE", "spring-webflux-5.1.5.RELEASE"),
+				"stack-2021/gateway-scg-routes",
+				jar("reactor-netty-http-1.0.11", "spring-boot-2.5.4", "spring-cloud-gateway-server-3.0.3",
+						"spring-webflux-5.3.9"),
 				"gateway-zuul",
 				jar("spring-boot-2.3.12.RELEASE", "spring-cloud-netflix-zuul-2.2.9.RELEASE",
 						"spring-webmvc-5.2.15.RELEASE", "tomcat-embed-core-9.0.46", "zuul-core-1.3.1"),
@@ -64,6 +67,7 @@ class VersionsTest {
 	@CsvSource(delimiter = '|', textBlock = """
 			gateway-scg               | Spring Cloud Gateway 5.0.3, Reactor Netty 1.3.6, Spring Boot 4.0.7
 			stack-2019/gateway-scg    | Spring Cloud Gateway 2.1.0, Reactor Netty 0.8.5, Spring Boot 2.1.3
+			stack-2021/gateway-scg-routes@linear | Spring Cloud Gateway 3.0.3, Reactor Netty 1.0.11, Spring Boot 2.5.4
 			gateway-zuul@tuned        | Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12
 			webflux-netty/sleep2      | Spring WebFlux 7.0.8, Reactor Netty 1.3.6, Spring Boot 4.0.7
 			backend-static            | Spring MVC 7.0.8, Tomcat 11.0.22, Spring Boot 4.0.7

@@ -1,0 +1,36 @@
+package io.github.gatewaybench.engine.run;
+
+import java.util.List;
+
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class JvmThreadsTest {
+
+	private static JvmThreads of(String name) {
+		return JvmThreads.of(List.of(new ProcessStat(7, name, 'S', 1, 1, 5, 1, 100)));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "C1 CompilerThre", "C2 CompilerThre", "JVMCI CompilerT" })
+	void theseCompile(String name) {
+		assertThat(of(name).compilers()).containsEntry(7, 5L);
+		assertThat(of(name).isJvm()).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GC Thread#0", "G1 Service", "ZDriverMajor", "XWorker#0", "Shenandoah GC", "VM Thread" })
+	void theseCollect(String name) {
+		assertThat(of(name).collectors()).containsEntry(7, 5L);
+	}
+
+	@Test
+	void aThreadOfTheApplicationIsNeither() {
+		assertThat(of("CompilerThread0")).isEqualTo(of("http-nio-8080-e"));
+	}
+
+}
