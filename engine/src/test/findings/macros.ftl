@@ -8,7 +8,11 @@
 
 [#-- A figure of a round's summary. --]
 [#function figure run subject connections column format]
-[#local row = run.row(subject, {"connections": connections})]
+[#return shownOf(run.row(subject, {"connections": connections}), column, format)]
+[/#function]
+
+[#-- A figure of a row; a subject need not have one, but there must be such a column. --]
+[#function shownOf row column format]
 [#if !row?keys?seq_contains(column)][#stop "no column " + column][/#if]
 [#local value = row[column]!]
 [#return value?is_number?then(value?string(format), "-")]
@@ -57,11 +61,6 @@
 [/#list]
 [/#macro]
 
-[#-- A row of compare as a ratio, with its interval. --]
-[#function ratio row]
-[#return (1 + row.change_percent / 100)?string("0.00") + " (" + (1 + row.low_percent / 100)?string("0.00") + " to " + (1 + row.high_percent / 100)?string("0.00") + ")"]
-[/#function]
-
 [#-- A change, in bold where compare shows a difference. --]
 [#function marked row]
 [#return ["faster", "slower"]?seq_contains(row.verdict)?then("**" + change(row) + "**", change(row))]
@@ -72,3 +71,8 @@
 [#local article = samples.article("framework-round1")]
 [#return article.figure(subject, {"connections": connections}, "requests_per_sec") / article.figure("mvc-tomcat", {"connections": connections}, "requests_per_sec")]
 [/#function]
+
+[#-- What the words beside it say. Another run may say otherwise, and then the words have to change. --]
+[#macro holds claims]
+[#list claims as claim][#if !claim][#stop "this is not what the runs show: claim " + claim?counter][/#if][/#list]
+[/#macro]

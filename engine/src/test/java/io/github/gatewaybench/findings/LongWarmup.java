@@ -4,6 +4,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -16,9 +17,9 @@ import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 
 /**
  * A warm-up that went on long after its JVM was warm: when rules would have ended it, and
- * how far the processor time per request still was from its final value. Processor time
- * is divided by the load generator's, whose work stays the same: what changes both is the
- * machine.
+ * how far the processor time per request still was from its final value. It is also told
+ * divided by the load generator's, which after the first half minute rises and falls with
+ * the machine alone.
  */
 public final class LongWarmup {
 
@@ -58,15 +59,21 @@ public final class LongWarmup {
 
 	/** How many percent above its final value a cell is that begins then. */
 	public double above(long second) {
-		return above(second, CELL_S);
+		return above(second, CELL_S, LongWarmup::cpu);
+	}
+
+	/** The same of the processor time divided by the load generator's. */
+	public double aboveLoad(long second) {
+		return above(second, CELL_S, LongWarmup::cpuByLoad);
 	}
 
 	/**
-	 * From when on half a minute is within 5 % of the final value, in seconds of load.
+	 * When the first half minute begins that is within 5 % of the final value, divided by
+	 * the load generator's, in seconds of load.
 	 */
 	public long within5Percent() {
 		return LongStream.iterate(0, (second) -> second + this.curve.sliceS())
-			.filter((second) -> Math.abs(above(second, WHILE_S)) <= 5)
+			.filter((second) -> Math.abs(above(second, WHILE_S, LongWarmup::cpuByLoad)) <= 5)
 			.findFirst()
 			.getAsLong();
 	}
@@ -78,17 +85,21 @@ public final class LongWarmup {
 			.orElseThrow();
 	}
 
-	private double above(long second, int lengthS) {
+	private double above(long second, int lengthS, ToDoubleFunction<Slice> figure) {
 		int from = (int) (second / this.curve.sliceS());
 		int to = from + (int) (lengthS / this.curve.sliceS());
 		int last = (int) (slices().size() * (1 - LAST));
-		return 100 * (mean(slices().subList(from, to)) / mean(slices().subList(last, slices().size())) - 1);
+		double then = slices().subList(from, to).stream().collect(Collectors.averagingDouble(figure));
+		double atLast = slices().subList(last, slices().size()).stream().collect(Collectors.averagingDouble(figure));
+		return 100 * (then / atLast - 1);
 	}
 
-	private static double mean(List<Slice> slices) {
-		return slices.stream()
-			.collect(Collectors
-				.averagingDouble((each) -> value(each.cpuUsPerRequest()) / value(each.loadCpuUsPerRequest())));
+	private static double cpu(Slice slice) {
+		return value(slice.cpuUsPerRequest());
+	}
+
+	private static double cpuByLoad(Slice slice) {
+		return cpu(slice) / value(slice.loadCpuUsPerRequest());
 	}
 
 	private static double value(OptionalDouble figure) {

@@ -47,7 +47,7 @@ class LongWarmupTest {
 	@Test
 	void theRuleEndsItWhenTheCompilersAreQuiet() {
 		assertThat(this.curve.end()).isEqualTo(50);
-		assertThat(this.curve.above(50)).isCloseTo(0, within(0.01));
+		assertThat(this.curve.aboveLoad(50)).isCloseTo(0, within(0.01));
 	}
 
 	@Test
@@ -61,9 +61,10 @@ class LongWarmupTest {
 	}
 
 	@Test
-	void whatTheMachineSlowsDownIsNotAboveTheFinalValue() {
-		assertThat(this.curve.above(150)).isCloseTo(0, within(0.01));
-		assertThat(this.curve.above(10)).isCloseTo(50, within(0.01));
+	void whatTheMachineSlowsDownIsNoMoreOfTheLoadGenerators() {
+		assertThat(this.curve.above(50)).isCloseTo(100 * (100 / 130.0 - 1), within(0.01));
+		assertThat(this.curve.aboveLoad(150)).isCloseTo(0, within(0.01));
+		assertThat(this.curve.aboveLoad(10)).isCloseTo(50, within(0.01));
 	}
 
 	@Test

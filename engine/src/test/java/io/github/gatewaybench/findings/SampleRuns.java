@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,25 +38,6 @@ public final class SampleRuns {
 	/** A JSON file of the samples, which need not be of a run. */
 	public Object json(String file) {
 		return JsonMapper.shared().readValue(this.folder.resolve(file).toFile(), Object.class);
-	}
-
-	/** The lines of a file that has a number in each. */
-	public List<Long> numbers(String file) throws IOException {
-		return Files.readAllLines(this.folder.resolve(file)).stream().map(Long::valueOf).toList();
-	}
-
-	/** A figure of what wrk printed, as in P99. */
-	public double wrk(String file, String metric) {
-		return WrkReader.figures(this.folder.resolve(file)).value(Metric.valueOf(metric)).orElseThrow();
-	}
-
-	/** The figure of a line such as "io.netty 26.3 %"; 0 where there is none. */
-	public double share(String file, String name) throws IOException {
-		return Files.readAllLines(this.folder.resolve(file))
-			.stream()
-			.filter((line) -> line.startsWith(name + " "))
-			.mapToDouble((line) -> Double.parseDouble(line.split(" ")[1]))
-			.sum();
 	}
 
 	/** The socket errors that wrk counted. */
