@@ -75,6 +75,10 @@ public final class Warmup {
 			}
 			long sliceEnded = System.nanoTime();
 			stage.servers().awaitIdle();
+			// As before each cell: a JVM that has seen the load alone throws compiled
+			// code
+			// away at the first request that is another.
+			stage.servers().wrong(stage.target());
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
 			slices.add(slice(load.figures().apply(output), sliceS, role, used));

@@ -227,6 +227,9 @@ public final class FakeHost implements Hands, Watch {
 			@Override
 			public Optional<String> wrong(Target target, Duration patience) {
 				FakeServer server = at(Integer.parseInt(target.url().replaceAll(".*:([0-9]+)/.*", "$1")));
+				if (server != null) {
+					server.asked++;
+				}
 				if (server == null || !server.isRunning() || server.answer == null || server.silentFor-- > 0) {
 					return Optional.of("no answer from " + target.url());
 				}

@@ -27,6 +27,9 @@ public final class FakeServer implements ServerProcess {
 	/** How often it gives no answer before it does. */
 	int silentFor;
 
+	/** How often its answer was looked at. */
+	int asked;
+
 	long ticks = 500;
 
 	/** Of which its compilers and its collector have used so much, if it is a JVM. */

@@ -73,6 +73,14 @@ class WarmupTest {
 		assertThat(kept.get("limit_s").asInt()).isEqualTo(9);
 	}
 
+	/** Otherwise the first one before a cell makes it compile again. */
+	@Test
+	void theAnswerIsLookedAtAfterEachSliceAsBeforeACell() throws Exception {
+		warmUp();
+		int untilItAnswered = 1;
+		assertThat(this.run.host.last("gateway-a").asked).isEqualTo(untilItAnswered + 6);
+	}
+
 	@Test
 	void itEndsAtItsLimitWhenTheyAreNot() throws Exception {
 		compile("gateway-a", 60, 50, 40, 30, 20, 10, 9, 8, 7);
