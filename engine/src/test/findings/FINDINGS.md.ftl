@@ -527,40 +527,53 @@ system time are those of the server's threads in `/proc/<pid>/task/*/stat`, µs 
   ms at 300, gateway-scg from 0.3 to 3.5 s at 1000 (geometric means, all three called real). That is the next section.
 [/#noparse]
 
-[#noparse]
 ## Connections that wait to be accepted
 
-With 1000 connections and more, `webflux-netty` and `gateway-scg` of today leave most of them in the listening socket's
-queue. wrk's connections are open as soon as the kernel has them there, and their requests wait unread, for seconds:
+[#function queue server][#return samples.numbers("accept-queue/" + server + "-queue.txt")][/#function]
+[#assign servers = [{"name": "webflux-netty", "file": "webflux-netty"}, {"name": "the same, `-Dreactor.netty.ioSelectCount=1`", "file": "webflux-netty-select"}, {"name": "the same, `-Dreactor.netty.native=false`", "file": "webflux-netty-nio"}, {"name": "stack-2019/webflux-netty", "file": "webflux-netty-2019"}, {"name": "gateway-scg", "file": "gateway-scg"}, {"name": "the same, `-Dreactor.netty.ioSelectCount=1`", "file": "gateway-scg-select"}, {"name": "the same, `-Dreactor.netty.native=false`", "file": "gateway-scg-nio"}]]
+[#function wrk server metric][#return samples.wrk("accept-queue/" + server + "-wrk.txt", metric)][/#function]
+At 1000 connections, `webflux-netty` and `gateway-scg` of today leave [=queue("webflux-netty")?first?c] and [=queue("gateway-scg")?first?c] of them at first in the listening
+socket's queue. wrk's connections are open as soon as the kernel has them there, and their requests wait unread. Raw files:
+[accept-queue](../results/sample/accept-queue), one execution each.
 
 ```
-scripts/run.sh webflux-netty                                      # and stack-2019/webflux-netty
-wrk -t50 -c300 -d4s http://127.0.0.1:8080/hello                   # six times, to warm it up
-wrk -t50 -c1000 -d10s --latency http://127.0.0.1:8080/hello &
-while sleep 0.25; do ss -Hltn 'sport = :8080' | awk '{ print $2 }'; done    # connections not accepted yet
+scripts/run.sh webflux-netty                                      # and the others of the table
+wrk -t50 -c300 -d60s http://127.0.0.1:8080/hello                  # to warm it up
+wrk -t50 -c1000 -d10s --timeout 30s --latency http://127.0.0.1:8080/hello | tee webflux-netty-wrk.txt &
+while sleep 0.25; do ss -Hltn 'sport = :8080' | awk '{ print $2 }'; done | tee webflux-netty-queue.txt
 ```
 
-| | not accepted, during 10 s | requests/s | p50 ms | p99 ms |
-|---|---|---:|---:|---:|
-| webflux-netty | 849 at its most, 449 after half of the time, 221 at the end | 34251 | 14.3 | 669 |
-| the same, `-Dreactor.netty.ioSelectCount=1` | 0 | 46763 | 20.7 | 45 |
-| stack-2019/webflux-netty | 8 in the first sample, then 0 | 28082 | 34.7 | 77 |
-| gateway-scg | 724 at its most, 487 at the end | 8081 | 86.2 | 853 |
-| the same, `-Dreactor.netty.ioSelectCount=1` | 18 in the first sample, then 0 | 8949 | 109 | 731 |
+| | not accepted yet: at first | after a second | at the end | requests/s | p50 ms | p99 ms |
+|---|---:|---:|---:|---:|---:|---:|
+[#list servers as each]
+[#assign waiting = queue(each.file)]
+| [=each.name] | [=waiting?first?c] | [=waiting[4]?c] | [=waiting?last?c] | [=wrk(each.file, "THROUGHPUT")?string("0")] | [=wrk(each.file, "P50")?string("0.0")] | [=wrk(each.file, "P99")?string("0")] |
+[/#list]
 
-(One execution each, with wrk's usual timeout of 2 s, which keeps longer waits out of its percentiles.)
+[@holds claims=["webflux-netty-select", "gateway-scg-select"]?map(each -> queue(each)?max == 0) + ["webflux-netty-nio", "gateway-scg-nio"]?map(each -> queue(each)[8] == 0) + [queue("webflux-netty")?last gt 0] /]
+The thread that accepts also serves connections. In Netty [=samples.run("framework-round1").library("webflux-netty", "netty-transport-classes-epoll")] its accept loop stops after every connection: the loop
+continues only if the last read returned as many bytes as were requested, and for a listening socket it compares 1 with the
+number of the accepted file descriptor, which never match. So one connection is accepted each time that all that was ready
+has been served, and the more connections there are, the longer that takes. Netty 4.1.33 of the 2019 stack asks the kernel
+for events edge-triggered; there any positive number is enough, and it goes on until the queue is empty. Netty 4.2 has no
+such mode ([netty/netty#14031](https://github.com/netty/netty/pull/14031)). With NIO both numbers are 0, and it accepts up
+to 16 connections each time: the queue is empty within two seconds. To see it, with both versions:
 
-The thread that accepts is one of the four that also serve connections, and it accepts one each time it has served what
-was ready: the more connections it has, the longer that takes, so the rate falls from 180 to 40 a second. The stack of
-2019 shares the thread, too, and accepts all at once. `strace -f -e trace=accept4,epoll_wait,epoll_pwait2 -p PID`, with
-wrk at 1000 connections, has one `accept4` between two waits of today's, 135 times of 135, and 1001 in a row of 2019's.
-One difference can be read in the classes: Netty 4.1.33 asks the kernel for events edge-triggered and goes on by itself
-until the queue is empty; 4.2.15 does not (`javap -c` of `AbstractEpollServerChannel` has `EPOLLET` in the one alone).
-Whether that is all of it was not looked into.
+```
+unzip -q -d /tmp/netty webflux-netty/target/webflux-netty.jar 'BOOT-INF/lib/netty-*'
+javap -p -c -cp '/tmp/netty/BOOT-INF/lib/*' io.netty.channel.epoll.EpollRecvByteAllocatorHandle | grep -A20 maybeMoreDataToRead
+javap -p -c -cp '/tmp/netty/BOOT-INF/lib/*' 'io.netty.channel.epoll.AbstractEpollServerChannel$EpollServerSocketUnsafe' | grep -E 'BytesRead|accept:'
+```
 
-**The cure** is a thread of its own for accepting: `-Dreactor.netty.ioSelectCount=1` on the command line. p99 falls from
-seconds to 45 ms without a loss of throughput. It is not set here: a round tests the product's default.
-[/#noparse]
+Two closed issues may have the same cause, which they do not name:
+[spring-cloud-gateway#4209](https://github.com/spring-cloud/spring-cloud-gateway/issues/4209) and
+[reactor-netty#4253](https://github.com/reactor/reactor-netty/issues/4253) (Spring Boot 4.0.6, Spring Cloud Gateway 5.0.1,
+Reactor Netty 1.3.5, Netty 4.2.13). They report a page of about 100 requests that loaded in 3.4 s before the upgrade; after
+it, three of four loads took 74 to 82 s and one 7.8 s. With `-Dreactor.netty.native=false` it took 3.7 to 6.5 s, with
+Reactor Netty 1.2.16, which has Netty 4.1, 4.0 to 7.5 s.
+
+**What empties the queue** at once is a thread of its own for accepting, `-Dreactor.netty.ioSelectCount=1`; NIO,
+`-Dreactor.netty.native=false`, does it sooner. Neither is set here: a round tests the product's default.
 
 ## When a JVM is warm
 

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
@@ -71,6 +72,17 @@ public final class SampleRun {
 	/** The versions of a subject. */
 	public String versions(String subject) {
 		return Versions.of(this.run, subject);
+	}
+
+	/** The version of a library in a subject's jar. */
+	public String library(String jar, String library) {
+		return Stream.ofNullable(this.run.environment().jars().get(jar))
+			.flatMap((each) -> each.libraries().stream())
+			.filter((each) -> each.matches(Pattern.quote(library) + "-\\d.*"))
+			.findFirst()
+			.orElseThrow()
+			.substring(library.length() + 1)
+			.replaceFirst("\\.(Final|RELEASE)$", "");
 	}
 
 	/** What the user typed. */

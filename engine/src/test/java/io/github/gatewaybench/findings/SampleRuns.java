@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
+import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,6 +40,16 @@ public final class SampleRuns {
 	/** A JSON file of the samples, which need not be of a run. */
 	public Object json(String file) {
 		return JsonMapper.shared().readValue(this.folder.resolve(file).toFile(), Object.class);
+	}
+
+	/** The lines of a file that has a number in each. */
+	public List<Long> numbers(String file) throws IOException {
+		return Files.readAllLines(this.folder.resolve(file)).stream().map(Long::valueOf).toList();
+	}
+
+	/** A figure of what wrk printed, as in P99. */
+	public double wrk(String file, String metric) {
+		return WrkReader.figures(this.folder.resolve(file)).value(Metric.valueOf(metric)).orElseThrow();
 	}
 
 	/** The socket errors that wrk counted. */
