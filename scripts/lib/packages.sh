@@ -4,13 +4,15 @@
 # environment of its own in envoy/venv. Runs on bash 3.2 too, which is all a fresh macOS has. Whoever sources this sets
 # envoy_folder.
 
-# is_there TOOL: whether it is installed, and new enough where that matters.
+# is_there TOOL: whether it is installed, and new enough where that matters: bats 1.7, Java 17.
+# grep reads to the end: with -q it leaves at its match, and what the tool still writes kills it, which pipefail takes
+# for a tool that is not there.
 is_there() {
   case $1 in
     nginx) PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx >/dev/null ;;
     bash) bash -c '((BASH_VERSINFO[0] >= 5))' ;;
-    bats) bats --version 2>/dev/null | grep -qE '^Bats (1\.([7-9]|[1-9][0-9])|[2-9]|[1-9][0-9])' ;; # 1.7 or later
-    java) "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -version 2>&1 | grep -qE '^javac (1[7-9]|[2-9][0-9])([^0-9]|$)' ;; # 17 or later
+    bats) bats --version 2>/dev/null | grep -E '^Bats (1\.([7-9]|[1-9][0-9])|[2-9]|[1-9][0-9])' >/dev/null ;;
+    java) "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -version 2>&1 | grep -E '^javac (1[7-9]|[2-9][0-9])([^0-9]|$)' >/dev/null ;;
     chromium) [ -n "$(command -v chromium chromium-browser google-chrome)" ] ;;
     envoy) is_pinned_envoy ;;
     python3-venv) python3 -c 'import ensurepip, venv' 2>/dev/null ;;

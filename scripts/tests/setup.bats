@@ -116,6 +116,14 @@ END
   has "java: missing"
 }
 
+@test "a JDK that says more after its version is there" {
+  only "${all[@]}"
+  printf '#!%s\necho "javac 17.0.1"\nfor i in {1..20000}; do echo "a warning"; done\n' "$BASH" >"$tools/javac"
+  setup_sh --check
+  equal "$status" 0
+  has "java: there"
+}
+
 @test "apt-get gets its own package names, and says what it does" {
   only nginx
   manager apt-get wrk ab javac curl jq shellcheck bats chromium chromedriver
