@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.judge.Steady;
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
+import io.github.gatewaybench.engine.judge.Steady;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -167,7 +167,7 @@ class RunCommandTest {
 		Path cell = run.resolve("direct/rep1/c1000.json");
 		Files.delete(cell);
 		aMachineAsOf(run);
-		refused("ended its warm-ups by another rule than is used now", "--dry-run", "--resume", run.toString());
+		refused("warmed its servers up by another rule than is used now", "--dry-run", "--resume", run.toString());
 		withTheRuleOfToday(run);
 		assertThat(run("--dry-run", "--resume", run.toString())).contains("direct c=1000 rep 1/2\n")
 			.contains("direct c=300 rep 1/2  (done)\n")

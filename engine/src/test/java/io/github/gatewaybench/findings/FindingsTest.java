@@ -87,7 +87,7 @@ class FindingsTest {
 		return given;
 	}
 
-	/** Their figures are of profiles and counters whose raw files are not kept. */
+	/** A profile whose raw file is not kept, and the two stacks beside each other. */
 	@Test
 	void onlyThesePartsAreWrittenByHand() throws Exception {
 		assertThat(Pattern.compile("\\[#noparse]\\s*(.*)")

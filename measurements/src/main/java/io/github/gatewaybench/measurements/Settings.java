@@ -21,8 +21,8 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param bases the same of each subject that has another
  * @param warmupLimitS the longest warm-up after a start, in seconds
  * @param wholeWarmup whether every warm-up takes that long
- * @param warmupRule what else ends a warm-up, in words; empty in runs that ended it by
- * another rule than such a one
+ * @param warmupRule how a warm-up goes and what else ends it, in words; empty in runs
+ * that did not keep it
  */
 public record Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,
 		List<String> subjects, Optional<String> base, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> bases,

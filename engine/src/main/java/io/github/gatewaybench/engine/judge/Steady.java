@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.judge;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -14,8 +15,9 @@ import io.github.gatewaybench.measurements.WarmupCurve.Slice;
  */
 public final class Steady {
 
-	/** When a warm-up ends, as runs keep it: figures depend on it. */
-	public static final String RULE = "compilers at most %.0f %% over %d slices".formatted(100 * Defaults.STEADY_SHARE,
+	/** How a warm-up goes and when it ends, as runs keep it: figures depend on it. */
+	public static final String RULE = String.format(Locale.ROOT,
+			"compilers at most %.0f %% over %d slices, the answer checked after each", 100 * Defaults.STEADY_SHARE,
 			Defaults.WARMUP_WINDOW);
 
 	private Steady() {

@@ -137,7 +137,8 @@ public abstract class Launcher<E extends Experiment> {
 		Settings begun = run.experiment().settings();
 		return run.experiment()
 			.as(this.type)
-			.filter((experiment) -> asksTheSame(call, begun) && canGoOn(call, experiment))
+			.filter((experiment) -> asksTheSame(call, begun) && warmsUpTheSame(call, begun)
+					&& canGoOn(call, experiment))
 			.map((experiment) -> driver(call, experiment,
 					lineup(call, begun.subjects(), begun.backend().map(call.repository()::name))));
 	}
@@ -150,9 +151,13 @@ public abstract class Launcher<E extends Experiment> {
 			call.cannotResume("asked for another %spath or body than %s does now"
 				.formatted(anyBackend ? "" : "backend, ", call.round()));
 		}
-		else if (!begun.warmupRule().equals(Optional.of(Steady.RULE))) {
-			call.cannotResume("ended its warm-ups by another rule than is used now");
-			return false;
+		return same;
+	}
+
+	private static boolean warmsUpTheSame(ScriptCall call, Settings begun) {
+		boolean same = begun.warmupRule().equals(Optional.of(Steady.RULE));
+		if (!same) {
+			call.cannotResume("warmed its servers up by another rule than is used now");
 		}
 		return same;
 	}

@@ -75,9 +75,8 @@ public final class Warmup {
 			}
 			long sliceEnded = System.nanoTime();
 			stage.servers().awaitIdle();
-			// As before each cell: a JVM that has seen the load alone throws compiled
-			// code
-			// away at the first request that is another.
+			// A JVM that knows the load alone throws code away at the check before a
+			// cell.
 			stage.servers().wrong(stage.target());
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);

@@ -28,6 +28,8 @@ import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -193,9 +195,10 @@ class AbDriverTest {
 		assertThat(this.scene.host.servers()).isEmpty();
 	}
 
-	@Test
-	void aTrialWarmsUpNothing() throws Exception {
-		this.scene.declare("cold=yes");
+	@ParameterizedTest
+	@ValueSource(strings = { "yes", "no" })
+	void aTrialWarmsUpNothing(String cold) throws Exception {
+		this.scene.declare("cold=" + cold);
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
 		driver.start(Scene.cell(driver, 0), this.scene.stage(true));
 		assertThat(this.scene.host.servers()).hasSize(2);

@@ -143,10 +143,10 @@ class RoundLauncherTest {
 		Settings older = new Settings(begun.round(), begun.tool(), begun.backend(), begun.path(), begun.expectedBody(),
 				begun.subjects(), begun.base(), begun.bases(), begun.repetitions(), begun.warmupLimitS(),
 				begun.wholeWarmup(), Optional.empty());
-		assertThat(begun.warmupRule()).contains("compilers at most 2 % over 6 slices");
+		assertThat(begun.warmupRule()).contains("compilers at most 2 % over 6 slices, the answer checked after each");
 		assertThat(resume(new Round(older, round().load()))).isEmpty();
 		assertThat(this.scene.told())
-			.containsExactly("--resume it ended its warm-ups by another rule than is used now");
+			.containsExactly("--resume it warmed its servers up by another rule than is used now");
 	}
 
 	@Test

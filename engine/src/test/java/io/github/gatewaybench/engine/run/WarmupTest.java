@@ -11,6 +11,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * When a subject is warm, in slices of a second that take none here.
@@ -71,6 +72,15 @@ class WarmupTest {
 		assertThat(kept.get("connections").asInt()).isEqualTo(3);
 		assertThat(kept.get("slice_s").asInt()).isEqualTo(1);
 		assertThat(kept.get("limit_s").asInt()).isEqualTo(9);
+	}
+
+	@Test
+	void theSlicesBeforeADeathAreKept() throws Exception {
+		this.run.host.atLoad.put(3, (load) -> load.steps.add(() -> this.run.host.last("gateway-a").die(137)));
+		assertThatThrownBy(this::warmUp).isInstanceOf(SubjectFailedException.class);
+		JsonNode kept = kept("start/warmup.json").get(0);
+		assertThat(kept.get("steady").asBoolean()).isFalse();
+		assertThat(kept.get("slices")).hasSize(2);
 	}
 
 	/** Otherwise the first one before a cell makes it compile again. */

@@ -119,15 +119,17 @@ final class RunMeasurements {
 		settings.warmupLimitS()
 			.ifPresent((limit) -> facts.add(new Fact(Condition.LOAD, "limit of the warm-up", limit + " s", true)));
 		if (settings.warmupLimitS().orElse(1) > 0) {
-			facts.add(new Fact(Condition.LOAD, "end of the warm-up", endOfWarmup(settings), true));
+			facts.add(new Fact(Condition.LOAD, "rule of the warm-up", ruleOfWarmup(settings)));
 		}
 		run.experiment().conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
 		return facts;
 	}
 
-	/** The rule was not always kept: what ended those warm-ups is another one. */
-	private static String endOfWarmup(Settings settings) {
-		return settings.wholeWarmup().orElse(false) ? "at its limit" : settings.warmupRule().orElse("an older rule");
+	/** Runs that did not keep it had others, and the first of them no whole warm-ups. */
+	private static String ruleOfWarmup(Settings settings) {
+		return settings.wholeWarmup()
+			.map((whole) -> whole ? "to its limit" : settings.warmupRule().orElse("until the compilers are quiet"))
+			.orElse("until throughput and processor time agree");
 	}
 
 	/** A stack has a backend of its own; where it alone was run, today's was not. */

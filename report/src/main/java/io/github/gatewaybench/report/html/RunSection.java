@@ -97,7 +97,7 @@ record RunSection(String id, String round, String folder, String when, Validity 
 	private static List<Group> groups(Rows rows, String id) {
 		List<Group> groups = new ArrayList<>(Drawing.groups(rows, id));
 		groups.add(Beside.group(rows, id + "-published"));
-		groups.add(WarmupCharts.group(id + "-warmup", rows.run(), rows.cells(), id + "-cells"));
+		groups.add(WarmupCharts.group(id + "-warmup", rows, id + "-cells"));
 		int others = groups.size();
 		Ordered.by((cell) -> rows.view().start(cell.id().load()), rows.cells()).forEach((start, cells) -> {
 			String name = id + "-usage" + (groups.size() - others);

@@ -21,6 +21,7 @@ import io.github.gatewaybench.report.html.Chart.Point;
 import io.github.gatewaybench.report.html.Chart.Scale;
 import io.github.gatewaybench.report.html.Chart.Series;
 import io.github.gatewaybench.report.html.RunSection.Group;
+import io.github.gatewaybench.report.summary.Rows;
 
 /**
  * What the subjects did while they were warmed up.
@@ -33,9 +34,11 @@ final class WarmupCharts {
 	}
 
 	/** Of the starts of a run. */
-	static Group group(String id, Run run, List<Cell> cells, String table) {
+	static Group group(String id, Rows rows, String table) {
+		Run run = rows.run();
 		Map<Path, Cell> starts = new LinkedHashMap<>();
-		cells.forEach((cell) -> starts.putIfAbsent(cell.file().toAbsolutePath().resolveSibling(WarmupFile.NAME), cell));
+		rows.cells()
+			.forEach((cell) -> starts.putIfAbsent(cell.file().toAbsolutePath().resolveSibling(WarmupFile.NAME), cell));
 		List<Warmed> warmups = new ArrayList<>();
 		starts.forEach((file, cell) -> WarmupFile.read(file)
 			.stream()

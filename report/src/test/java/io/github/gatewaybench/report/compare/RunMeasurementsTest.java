@@ -81,24 +81,28 @@ class RunMeasurementsTest {
 
 	/** Each in the file that says it. */
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			run.json         | backend-tomcat            | backend-static  | BACKEND
-			environment.json | tomcat-embed-core-11.0.22 | tomcat-embed-12 | BACKEND
-			run.json         | "/hello"                  | "/bye"          | PATH
-			environment.json | A processor               | Another         | MACHINE
-			environment.json | "cores": 2                | "cores": 4      | MACHINE
-			environment.json | 24105                     | 16000           | MACHINE
-			environment.json | Linux 6.1                 | Linux 6.2       | MACHINE
-			environment.json | "4096"                    | "128"           | MACHINE
-			environment.json | version 17.0.15           | version 21.0.1  | JVM
-			environment.json | -Xmx2g                    | -Xmx1g          | JVM
-			environment.json | wrk 4.1.0                 | wrk 4.2.0       | TOOL
-			run.json         | "duration_s": 10          | "duration_s": 30 | LOAD
-			run.json         | "threads": 50             | "threads": 4    | LOAD
-			run.json         | "timeout_s": 30           | "timeout_s": 2  | LOAD
-			run.json         | "warmup_limit_s": 60      | "warmup_limit_s": 1 | LOAD
-			run.json         | "expected_body": "world"  | "expected_body": "all" | PATH
-			""")
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					run.json         | backend-tomcat            | backend-static  | BACKEND
+					environment.json | tomcat-embed-core-11.0.22 | tomcat-embed-12 | BACKEND
+					run.json         | "/hello"                  | "/bye"          | PATH
+					environment.json | A processor               | Another         | MACHINE
+					environment.json | "cores": 2                | "cores": 4      | MACHINE
+					environment.json | 24105                     | 16000           | MACHINE
+					environment.json | Linux 6.1                 | Linux 6.2       | MACHINE
+					environment.json | "4096"                    | "128"           | MACHINE
+					environment.json | version 17.0.15           | version 21.0.1  | JVM
+					environment.json | -Xmx2g                    | -Xmx1g          | JVM
+					environment.json | wrk 4.1.0                 | wrk 4.2.0       | TOOL
+					run.json         | "duration_s": 10          | "duration_s": 30 | LOAD
+					run.json         | "threads": 50             | "threads": 4    | LOAD
+					run.json         | "timeout_s": 30           | "timeout_s": 2  | LOAD
+					run.json         | "warmup_limit_s": 60      | "warmup_limit_s": 1 | LOAD
+					run.json         | "warmup_limit_s": 60      | "warmup_limit_s": 60, "whole_warmup": true | LOAD
+					run.json         | "warmup_limit_s": 60      | "warmup_limit_s": 60, "whole_warmup": false | LOAD
+					run.json         | "warmup_limit_s": 60      | "warmup_limit_s": 60, "whole_warmup": false, "warmup_rule": "x" | LOAD
+					run.json         | "expected_body": "world"  | "expected_body": "all" | PATH
+					""")
 	void whatTheFiguresDependOnIsASetting(String file, String text, String by, Condition condition) {
 		Measurements before = read();
 		TestFiles.replace(this.round.path().resolve(file), text, by);

@@ -17,6 +17,7 @@ import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.folder.WarmupFile;
 import io.github.gatewaybench.report.html.Chart.Point;
 import io.github.gatewaybench.report.html.Chart.Series;
+import io.github.gatewaybench.report.summary.Rows;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +65,7 @@ class WarmupChartsTest {
 	}
 
 	private List<Chart> charts() {
-		return WarmupCharts.group("w", this.run, this.run.cells(), "cells").charts();
+		return WarmupCharts.group("w", Rows.of(this.run), "cells").charts();
 	}
 
 	@Test
