@@ -114,6 +114,14 @@ final class ComparisonPage {
 		List<String> notes = new ArrayList<>();
 		notes.add("base: " + comparison.base().title());
 		notes.add("new: " + comparison.next().title());
+		comparison.rows().stream().map((row) -> row.key().subject()).distinct().forEach((subject) -> {
+			String base = comparison.base().versions().getOrDefault(subject, "");
+			String next = comparison.next().versions().getOrDefault(subject, "");
+			if (!base.isEmpty() || !next.isEmpty()) {
+				notes.add(subject + ": "
+						+ (base.equals(next) ? base : known(base) + " in base, " + known(next) + " in new"));
+			}
+		});
 		for (Difference difference : comparison.differences()) {
 			String condition = difference.condition().toString();
 			notes.add(comparison.across().contains(difference.condition())
@@ -139,6 +147,10 @@ final class ComparisonPage {
 			notes.add("not comparable: " + places + ": " + why);
 		});
 		return notes;
+	}
+
+	private static String known(String versions) {
+		return versions.isEmpty() ? "not known" : versions;
 	}
 
 	/** Cells that a run was to have, by place. */

@@ -17,11 +17,17 @@ import io.github.gatewaybench.measurements.Fact;
 
 /**
  * One side of a comparison: a title for people, the tool, whether it is of runs and not
- * of raw files, what the values depend on besides the subject, the values, and the files
- * of what ran.
+ * of raw files, what the values depend on besides the subject, the values, the files of
+ * what ran, and the versions of the subjects, where they are known.
  */
 record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
-		List<Source> sources) {
+		List<Source> sources, Map<String, String> versions) {
+
+	/** Those of subjects that nobody knows. */
+	Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
+			List<Source> sources) {
+		this(title, tool, isRun, facts, values, sources, Map.of());
+	}
 
 	/** In words: of one kind, the names of subjects and loads mean the same. */
 	String kind() {
@@ -59,7 +65,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 					? keys.stream().filter((other) -> !other.isVague() && key.mayBe(other)).toList() : List.of();
 			(meant.isEmpty() ? List.of(key) : meant).forEach((other) -> known.merge(other, each, Repetitions::plus));
 		});
-		return new Measurements(this.title, this.tool, this.isRun, this.facts, known, this.sources);
+		return new Measurements(this.title, this.tool, this.isRun, this.facts, known, this.sources, this.versions);
 	}
 
 	/** These subjects alone, under these names. */
@@ -75,7 +81,9 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			.map((each) -> new Source(each.key().with(names.get(each.key().subject())), each.file(), each.digest(),
 					each.warnings(), each.role()))
 			.toList();
-		return new Measurements(this.title, this.tool, this.isRun, this.facts, renamed, files);
+		Map<String, String> versions = new LinkedHashMap<>();
+		names.forEach((subject, name) -> versions.put(name, this.versions.getOrDefault(subject, "")));
+		return new Measurements(this.title, this.tool, this.isRun, this.facts, renamed, files, versions);
 	}
 
 	/**

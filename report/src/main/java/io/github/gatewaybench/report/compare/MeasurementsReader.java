@@ -113,7 +113,7 @@ final class MeasurementsReader {
 			part.values().forEach((key, each) -> values.merge(key, each, Repetitions::plus));
 		}
 		return new Measurements(folder + ", " + parts.size() + " in it", first.tool(), first.isRun(), first.facts(),
-				values, sources);
+				values, sources, first.versions());
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
@@ -27,6 +28,7 @@ import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.Versions;
 
 /**
  * What a run measured: of each figure one value for each repetition, since a repetition
@@ -55,7 +57,11 @@ final class RunMeasurements {
 			.map((cell) -> Source.of(new Key(cell.id().subject(), cell.id().load(), Measure.THROUGHPUT), cell.file(),
 					cell.outcome().warnings(), role(cell.outcome())))
 			.toList();
-		return new Measurements(title(run), run.settings().tool(), true, facts(run), values, sources);
+		Map<String, String> versions = run.settings()
+			.subjects()
+			.stream()
+			.collect(Collectors.toMap(Function.identity(), (subject) -> Versions.of(run, subject)));
+		return new Measurements(title(run), run.settings().tool(), true, facts(run), values, sources, versions);
 	}
 
 	private static Optional<String> role(Outcome outcome) {

@@ -66,7 +66,7 @@ public final class Versions {
 	}
 
 	/** The subjects of a run that have versions, as Markdown has them in a list. */
-	static List<String> list(Run run) {
+	public static List<String> list(Run run) {
 		return run.settings()
 			.subjects()
 			.stream()

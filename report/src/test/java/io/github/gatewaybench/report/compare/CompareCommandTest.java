@@ -67,6 +67,18 @@ class CompareCommandTest {
 	}
 
 	@Test
+	void theVersionsOfASubjectAreToldOnceOrOfBothSides() {
+		compareRuns();
+		assertThat(this.out.toString().lines()).contains("- direct: Tomcat 11.0.22");
+		TestFiles.replace(this.slower.path().resolve("environment.json"), "embed-core-11.0.22", "embed-core-11.1.0");
+		compareRuns();
+		assertThat(this.out.toString().lines()).contains("- direct: Tomcat 11.0.22 in base, Tomcat 11.1.0 in new");
+		TestFiles.replace(this.slower.path().resolve("environment.json"), "\"tomcat-embed-core-11.1.0\"", "\"b-1\"");
+		compareRuns();
+		assertThat(this.out.toString().lines()).contains("- direct: Tomcat 11.0.22 in base, not known in new");
+	}
+
+	@Test
 	void withoutALimitASlowerRunIsNoFailure() {
 		assertThat(compareRuns()).isZero();
 		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "slower")).hasSize(4);
