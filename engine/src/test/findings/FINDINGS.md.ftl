@@ -73,6 +73,70 @@ nstat -n; wrk -t50 -c5000 -d10s --timeout 30s --latency http://127.0.0.1:8083/he
 **Zuul's mean at 300 connections is several times its median**: [=figure(round1, "gateway-zuul", 300, "mean_ms", "0")] and [=figure(round1, "gateway-zuul", 300, "p50_ms", "0")] ms. Its 200 threads share 20
 connections that are not handed out in turn: most requests are quick, some wait long, and wrk adds its samples to those.
 
+## What the actuator costs Zuul
+
+[#assign stacks = samples.run("round1-stacks")]
+[#assign zuuls = ["gateway-zuul@without-actuator", "gateway-zuul", "gateway-zuul@debug-header"]]
+[#assign stackCounts = [300, 1000]]
+[#function toBackend subject count][#return stacks.median(stacks.cpuToBackend(subject, count))][/#function]
+[#function more subject than count][#return 100 * toBackend(subject, count) / toBackend(than, count) - 100][/#function]
+[#assign added2019 = stackCounts?map(count -> more("stack-2019/gateway-zuul", "stack-2019/gateway-zuul@without-actuator", count))]
+Zuul's starter brings Spring Boot's actuator, whose filters measure every request; the article's application has it, and
+sets `zuul.include-debug-header`. **The actuator adds [=added2019?min?string("0")] to [=added2019?max?string("0")] % to the processor time of the Zuul of 2019**, measured against
+the backend's in the same cell; what it adds to today's does not stand out. Throughput, p99 and processor time alone show no
+difference: the speed of the machine varied too much. From [round1-stacks/summary.csv](../results/sample/round1-stacks/summary.csv),
+five repetitions on Java [=stacks.java()]:
+
+```
+[=stacks.command()]
+```
+
+| subject | connections | requests/s | p99 ms | CPU µs/request |
+|---|---:|---:|---:|---:|
+[#list ["", "stack-2019/"] as stack]
+[#list zuuls as variant]
+[#list stackCounts as count]
+| [=(count == 300)?then(name(stacks, stack + variant), "")] | [=count?c] | [=figure(stacks, stack + variant, count, "requests_per_sec", "0")] | [=figure(stacks, stack + variant, count, "p99_ms", "0")] | [=figure(stacks, stack + variant, count, "gateway_cpu_us_per_request", "0.0")] |
+[/#list]
+[/#list]
+[/#list]
+
+What each adds, with 95 % intervals; in bold what `compare` shows to be real:
+
+[#function adds one other][#return stacks.compare("--metrics throughput,p99,cpu --pair " + one + "=" + other + " --pair stack-2019/" + one + "=stack-2019/" + other)][/#function]
+[#assign actuator = adds(zuuls[0], zuuls[1])]
+[#assign debugHeader = adds(zuuls[1], zuuls[2])]
+| | connections | throughput | p99 | CPU per request |
+|---|---:|---:|---:|---:|
+[@adding what="the actuator, today" rows=actuator pair=zuuls[0] + " / " + zuuls[1] /]
+[@adding what="the actuator, 2019" rows=actuator pair="stack-2019/" + zuuls[0] + " / stack-2019/" + zuuls[1] /]
+[@adding what="the debug header, today" rows=debugHeader pair=zuuls[1] + " / " + zuuls[2] /]
+[@adding what="the debug header, 2019" rows=debugHeader pair="stack-2019/" + zuuls[1] + " / stack-2019/" + zuuls[2] /]
+
+```
+scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --metrics throughput,p99,cpu \
+  --pair gateway-zuul@without-actuator=gateway-zuul --pair stack-2019/gateway-zuul@without-actuator=stack-2019/gateway-zuul
+```
+
+The gateway's processor time divided by the backend's in the same cell, which all variants ask alike, does not depend on the
+speed of the machine:
+
+| subject | connections | gateway's / backend's, median | lowest | highest |
+|---|---:|---:|---:|---:|
+[#list ["", "stack-2019/"] as stack]
+[#list zuuls as variant]
+[#list stackCounts as count]
+[#assign all = stacks.cpuToBackend(stack + variant, count)]
+| [=(count == 300)?then(stack + variant, "")] | [=count?c] | [=toBackend(stack + variant, count)?string("0.00")] | [=all?first?string("0.00")] | [=all?last?string("0.00")] |
+[/#list]
+[/#list]
+[/#list]
+
+[@holds claims=[stacks.cpuToBackend("stack-2019/gateway-zuul", 300)?first gt stacks.cpuToBackend("stack-2019/gateway-zuul@without-actuator", 300)?last] /]
+[@holds claims=(actuator + debugHeader)?map(row -> row.verdict == "no difference shown") /]
+In the stack of 2019 no repetition with the actuator needs as little as any without it at 300 connections. The debug header
+adds nothing that stands out.
+
 ## Round 2: a static file
 
 [#assign round2 = samples.run("round2")]
@@ -446,33 +510,27 @@ ab -k -s 5 -n 1 -c 1 http://127.0.0.1:8081/hello.txt
 printf 'GET /hello.txt HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\n\r\n' | timeout 3 bash -c 'exec 3<>/dev/tcp/127.0.0.1/8081; cat >&3; cat <&3'
 ```
 
-[#noparse]
 ## 2019 and today
 
-Both stacks in one run, on Java 17, four repetitions of 10 s cells: medians from
-[round1-stacks/summary.md](../results/sample/round1-stacks/summary.md) and
-[framework-round1-stacks/summary.md](../results/sample/framework-round1-stacks/summary.md). CPU is µs per request, of
-the gateway, or of the server where there is none; the ratio is today's to that of 2019.
+[#assign stacks = samples.run("round1-stacks")]
+[#assign frameworkStacks = samples.run("framework-round1-stacks")]
+[#assign stackCounts = [300, 1000]]
+[#assign gatewayNames = ["direct", "gateway-scg", "gateway-zuul", "nginx"]]
+[#assign frameworkNames = ["mvc-tomcat", "webflux-tomcat", "webflux-netty"]]
+[#function pairs names][#return names?map(each -> " --pair stack-2019/" + each + "=" + each)?join("")][/#function]
+[#assign gatewayChanges = stacks.compare("--metrics throughput,p99,cpu" + pairs(gatewayNames))]
+[#assign frameworkChanges = frameworkStacks.compare("--metrics throughput,p99,cpu" + pairs(frameworkNames))]
+[#function since rows subject count metric][#return compared(rows, "stack-2019/" + subject + " / " + subject, count, metric)][/#function]
+Both stacks in one run on one JVM, Java [=stacks.java()], medians of five repetitions, from
+[round1-stacks/summary.csv](../results/sample/round1-stacks/summary.csv) and
+[framework-round1-stacks/summary.csv](../results/sample/framework-round1-stacks/summary.csv). CPU is µs per request, of the
+gateway, or of the server where there is none. The change from 2019 to today comes with its 95 % interval, bold where
+`compare` shows it to be real, over all rows of throughput, p99 and CPU of the run.
 
-| subject | connections | requests/s 2019 | today | ratio | CPU 2019 | today | ratio |
+| subject | connections | requests/s 2019 | today | change | CPU 2019 | today | change |
 |---|---:|---:|---:|---:|---:|---:|---:|
-| direct (backend-tomcat) | 300 | 31601 | 47921 | **1.52** | 46.1 | 26.3 | **0.57** |
-| | 1000 | 35257 | 44403 | 1.26 | 40.3 | 28.3 | **0.70** |
-| gateway-scg | 300 | 6622 | 9131 | 1.38 | 171.3 | 127.2 | 0.74 |
-| | 1000 | 7171 | 8875 | 1.24 | 166.2 | 132.8 | 0.80 |
-| gateway-zuul | 300 | 8422 | 9310 | 1.11 | 141.3 | 133.8 | 0.95 |
-| | 1000 | 9657 | 10524 | 1.09 | 121.8 | 120.9 | 0.99 |
-| nginx, the same in both | 300 | 21532 | 24110 | 1.12 | 25.7 | 26.4 | 1.03 |
-| | 1000 | 20334 | 23825 | 1.17 | 30.2 | 29.6 | 0.98 |
-| mvc-tomcat | 300 | 32030 | 49659 | **1.55** | 45.3 | 24.9 | **0.55** |
-| | 1000 | 37723 | 45982 | **1.22** | 36.8 | 27.2 | **0.74** |
-| webflux-tomcat | 300 | 26732 | 33190 | **1.24** | 56.8 | 41.9 | **0.74** |
-| | 1000 | 28302 | 34113 | 1.21 | 52.5 | 40.8 | **0.78** |
-| webflux-netty | 300 | 27631 | 42962 | **1.55** | 45.8 | 29.3 | **0.64** |
-| | 1000 | 27089 | 47459 | **1.75** | 46.7 | 26.9 | **0.57** |
-
-`mvc-tomcat@virtual-threads` was skipped: it needs Java 21. Bold are the changes that `compare` calls real, over all
-rows of throughput, p99 and CPU of the run:
+[@sinceThen run=stacks names=gatewayNames rows=gatewayChanges /]
+[@sinceThen run=frameworkStacks names=frameworkNames rows=frameworkChanges /]
 
 ```
 scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --metrics throughput,p99,cpu \
@@ -480,32 +538,63 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
   --pair stack-2019/gateway-zuul=gateway-zuul --pair stack-2019/nginx=nginx
 ```
 
-nginx is the control: it is the same program, and only the backend behind it differs. Its processor time stays, its
-throughput rises by 12 to 17 % with the faster backend: a gateway whose throughput rises by no more has gained nothing
-itself. Zuul has not; its last versions have the same Zuul 1.3.1. Spring Cloud Gateway needs 20 to 26 % less processor
-time per request; its starts differ so much (161 to 239 µs in 2019 at 300 connections) that four repetitions do not
-prove it.
+[#function realOnes rows metric][#return rows?filter(row -> row.metric == metric && ["faster", "slower"]?seq_contains(row.verdict))][/#function]
+[#assign saved = realOnes(frameworkChanges, "cpu")?map(row -> -row.change_percent)]
+[@holds claims=[saved?size == 6, saved?min gt 0, realOnes(frameworkChanges, "throughput")?size == 6] /]
+[@holds claims=gatewayChanges?filter(row -> row.metric != "p99")?map(row -> row.verdict == "no difference shown") /]
+**Spring MVC and WebFlux need [=saved?min?string("0")] to [=saved?max?string("0")] % less processor time per request than in 2019**, on Tomcat and on Netty. Of direct and
+the gateways no change of throughput or processor time is shown: in their run the speed of the machine varied too much. nginx
+is the same program in both, with another backend behind it. The versions:
+
+| subject | 2019 | today |
+|---|---|---|
+[#list {"direct": stacks, "gateway-scg": stacks, "gateway-zuul": stacks, "nginx": stacks, "mvc-tomcat": frameworkStacks, "webflux-tomcat": frameworkStacks, "webflux-netty": frameworkStacks} as each, run]
+| [=each] | [=run.versions("stack-2019/" + each)] | [=run.versions(each)] |
+[/#list]
 
 ### The articles' orderings
 
-| | article | its versions, here | today |
-|---|---|---|---|
-| ratio to direct at 300: nginx, SCG, Zuul | 0.57, 0.29, 0.28 | 0.68, 0.21, 0.27 | 0.50, 0.19, 0.19 |
-| at 1000 | 0.56, 0.30, 0.28 | 0.58, 0.20, 0.27 | 0.54, 0.20, 0.24 |
-| ratio to mvc-tomcat at 300: webflux-tomcat, webflux-netty | 0.77, 1.37 | 0.83, 0.86 | 0.67, 0.87 |
-| at 1000 | 0.76, 1.56 | 0.75, 0.72 | 0.74, 1.03 |
+Ratios of throughput at 300 and at 1000 connections, with 95 % intervals. The article's Zuul is `gateway-zuul@debug-header`:
+it has the actuator, and the setting for the debug header.
 
-- **Held**, with both stacks: nginx is far ahead of the other two; WebFlux on Tomcat is below Spring MVC.
-- **Did not hold**: Spring Cloud Gateway before Zuul. With the article's versions Zuul is a quarter to a third ahead of
-  it here; with today's they are level at 300 connections, and Zuul is ahead at 1000.
-- **Did not hold**: WebFlux on Netty as the fastest, with the article's versions as little as with today's at 300
-  connections and less at 1000. So it was not the versions that made the article's 1.37 to 1.56. What else differs are
-  its four processors, where ours are two, and Java 8; neither can be tried here.
+[#function ratioAt row][#return (1 + row.change_percent / 100)?string("0.00")][/#function]
+[#assign orderings = [{"run": stacks, "base": "direct", "subjects": ["nginx", "gateway-scg", "gateway-zuul@debug-header"]}, {"run": stacks, "base": "gateway-zuul@debug-header", "subjects": ["gateway-scg"]}, {"run": frameworkStacks, "base": "mvc-tomcat", "subjects": ["webflux-tomcat", "webflux-netty"]}]]
+[#function ordering run stack base subject count][#return compared(run.compare("--metrics throughput --pair " + stack + base + "=" + stack + subject), stack + base + " / " + stack + subject, count, "throughput")][/#function]
+[#function inArticle base subject count]
+[#local article = samples.article((base == "mvc-tomcat")?then("framework-round1", "round1"))]
+[#local load = {"connections": count}]
+[#return article.figure(subject?keep_before("@"), load, "requests_per_sec") / article.figure(base?keep_before("@"), load, "requests_per_sec")]
+[/#function]
+| | connections | article | its versions, here | today |
+|---|---:|---:|---:|---:|
+[#list orderings as each]
+[#list each.subjects as subject]
+[#list stackCounts as count]
+| [=(count == 300)?then(subject + " / " + each.base, "")] | [=count?c] | [=inArticle(each.base, subject, count)?string("0.00")] | [=ratio(ordering(each.run, "stack-2019/", each.base, subject, count))] | [=ratio(ordering(each.run, "", each.base, subject, count))] |
+[/#list]
+[/#list]
+[/#list]
 
+[#function all stack base subject run][#return stackCounts?map(count -> ordering(run, stack, base, subject, count))][/#function]
+[#function both base subject run][#return all("stack-2019/", base, subject, run) + all("", base, subject, run)][/#function]
+[#assign betweenGateways = both("gateway-zuul@debug-header", "gateway-scg", stacks)]
+[#assign netty = both("mvc-tomcat", "webflux-netty", frameworkStacks)]
+[@holds claims=["gateway-scg", "gateway-zuul@debug-header"]?map(each -> both("direct", "nginx", stacks)?map(row -> row.change_percent)?min gt both("direct", each, stacks)?map(row -> row.high_percent)?max) /]
+[@holds claims=both("mvc-tomcat", "webflux-tomcat", frameworkStacks)?map(row -> row.high_percent lt 0) /]
+[@holds claims=betweenGateways?map(row -> row.low_percent lt 0 && row.high_percent gt 8) /]
+[@holds claims=netty?map(row -> row.change_percent lt 0 && row.high_percent lt 1) /]
+- **Held, with both stacks**: nginx is far ahead of the two other gateways; WebFlux on Tomcat is slower than Spring MVC.
+- **Neither held nor refuted**: Spring Cloud Gateway before Zuul. The article has it ahead by
+  [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 300) - 1))?string("0")] to [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 1000) - 1))?string("0")] %; all four intervals hold that as well as the opposite.
+- **Did not hold**: WebFlux on Netty as the fastest. With the article's versions it is at [=ratioAt(netty[0])] and [=ratioAt(netty[1])] of Spring MVC's
+  throughput, with today's at [=ratioAt(netty[2])] and [=ratioAt(netty[3])]. So it was not the versions that made the article's lead. What else
+  differs are its four processors, where ours are two, and Java 8; neither can be tried here.
+
+[#noparse]
 ### What made the largest changes
 
-Measured with 300 connections, by the recipe in [framework round 1](#framework-round-1-nothing-to-wait-for); user and
-system time are those of the server's threads in `/proc/<pid>/task/*/stat`, µs per request.
+Measured on Java 17 with 300 connections, by the recipe in [framework round 1](#framework-round-1-nothing-to-wait-for);
+user and system time are those of the server's threads in `/proc/<pid>/task/*/stat`, µs per request.
 
 | subject | user 2019, today | system 2019, today | in the Java samples, 2019 and today |
 |---|---:|---:|---|
@@ -625,7 +714,7 @@ Where these runs differ from the current suite:
 - `round1` and `framework-round1` ended their warm-up where the compilers used 5 % over three slices, [earlier than
   today](#when-a-jvm-is-warm). The runs of Java 17, and `framework-round2` and `framework-round3`, ended it by the older
   rule of that section, most of them at its limit.
-- In `round2`, `round3` and `round1-stacks` Zuul excluded Spring Boot's actuator, which its starter brings: these rows are
-  nearest to `gateway-zuul@without-actuator`. Spring Cloud Gateway had a time limit of 30 s for answers.
-- In all of them the first check of an answer after the warm-up made some servers compile again; today the warm-up has
-  such checks between its slices.
+- In `round2` and `round3` Zuul excluded Spring Boot's actuator, which its starter brings: these rows are nearest to
+  `gateway-zuul@without-actuator`. Spring Cloud Gateway had a time limit of 30 s for answers.
+- In all but `round1-stacks` the first check of an answer after the warm-up made some servers compile again; today the
+  warm-up has such checks between its slices.

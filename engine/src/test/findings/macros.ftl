@@ -76,3 +76,25 @@
 [#macro holds claims]
 [#list claims as claim][#if !claim][#stop "this is not what the runs show: claim " + claim?counter][/#if][/#list]
 [/#macro]
+
+[#-- A row of compare as a ratio, with its interval. --]
+[#function ratio row]
+[#return (1 + row.change_percent / 100)?string("0.00") + " (" + (1 + row.low_percent / 100)?string("0.00") + " to " + (1 + row.high_percent / 100)?string("0.00") + ")"]
+[/#function]
+
+[#-- Lines of a table: what subjects did in 2019 and do today, and the change. --]
+[#macro sinceThen run names rows]
+[#list names as each]
+[#list stackCounts as count]
+[#local cpu = (run.row(each, {"connections": count}).gateway_cpu_us_per_request!)?is_number?then("gateway_cpu_us_per_request", "backend_cpu_us_per_request")]
+| [=(count == 300)?then(each, "")] | [=count?c] | [=figure(run, "stack-2019/" + each, count, "requests_per_sec", "0")] | [=figure(run, each, count, "requests_per_sec", "0")] | [=marked(since(rows, each, count, "throughput"))] | [=figure(run, "stack-2019/" + each, count, cpu, "0.0")] | [=figure(run, each, count, cpu, "0.0")] | [=marked(since(rows, each, count, "cpu"))] |
+[/#list]
+[/#list]
+[/#macro]
+
+[#-- Lines of a table: what is added by what the second of a pair has more. --]
+[#macro adding what rows pair]
+[#list stackCounts as count]
+| [=(count == 300)?then(what, "")] | [=count?c] |[#list ["throughput", "p99", "cpu"] as metric] [=marked(compared(rows, pair, count, metric))] |[/#list]
+[/#list]
+[/#macro]

@@ -87,7 +87,7 @@ class FindingsTest {
 		return given;
 	}
 
-	/** A profile whose raw file is not kept, and the two stacks beside each other. */
+	/** Profiles whose raw files are not kept. */
 	@Test
 	void onlyThesePartsAreWrittenByHand() throws Exception {
 		assertThat(Pattern.compile("\\[#noparse]\\s*(.*)")
@@ -95,7 +95,7 @@ class FindingsTest {
 			.results()
 			.map((part) -> part.group(1))).containsExactly(
 					"The profile of the first three, taken with 300 connections (on Java 17), tells why. It counts in which library's code",
-					"## 2019 and today");
+					"### What made the largest changes");
 	}
 
 	@Test

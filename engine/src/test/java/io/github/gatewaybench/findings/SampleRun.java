@@ -125,6 +125,15 @@ public final class SampleRun {
 		return ran().filter((cell) -> cell.warnings().stream().anyMatch((each) -> each.contains(text))).count();
 	}
 
+	private Stream<Outcome> ran(String subject, int connections) {
+		return this.run.cells()
+			.stream()
+			.filter((cell) -> cell.id().subject().equals(subject)
+					&& cell.id().load().number("connections") == connections)
+			.map(Cell::outcome)
+			.filter(Outcome::valid);
+	}
+
 	private Stream<Outcome> ran() {
 		return this.run.cells().stream().map(Cell::outcome).filter((cell) -> cell.state() == State.RAN);
 	}
@@ -153,8 +162,23 @@ public final class SampleRun {
 		return values;
 	}
 
+	/**
+	 * The gateway's processor time divided by the backend's, in each cell that counts,
+	 * ascending: both rise and fall with the speed of the machine.
+	 */
+	public List<Double> cpuToBackend(String subject, int connections) {
+		return ran(subject, connections)
+			.map((cell) -> cell.cpuSeconds("gateway").getAsDouble() / cell.backendCpuSeconds().getAsDouble())
+			.sorted()
+			.toList();
+	}
+
 	public double median(String files, String pointer) {
-		List<Double> values = values(files, pointer);
+		return median(values(files, pointer));
+	}
+
+	/** That of values in order. */
+	public double median(List<Double> values) {
 		int half = values.size() / 2;
 		return (values.size() % 2 == 1) ? values.get(half) : (values.get(half - 1) + values.get(half)) / 2;
 	}
