@@ -26,8 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The page of findings is made of a template, which has the words, and of the committed
- * runs, which have the figures; but for the parts that stand in noparse, which are
- * written by hand. With {@code -Dfindings.write} the page is written anew.
+ * runs, which have the figures. With {@code -Dfindings.write} the page is written anew.
  */
 class FindingsTest {
 
@@ -38,9 +37,11 @@ class FindingsTest {
 	private static final Path SAMPLES = Path.of("../results/sample");
 
 	/** What is no figure of a run: what a figure is asked with, commands, and links. */
-	private static final Pattern NOT_TEXT = Pattern.compile(String.join("|", "\\[#noparse].*?\\[/#noparse]",
-			"\\[#--.*?--]", "<!--.*?-->", "\\[(?:=|/?[#@])(?:[^\\[\\]]|\\[[^\\[\\]]*])*]", "```.*?```",
-			"`[^`\\d][^`]*`", "\\[[^\\s\\[\\]]*]\\([^)]*\\)", "(?<=])\\([^)]*\\)"), Pattern.DOTALL);
+	private static final Pattern NOT_TEXT = Pattern
+		.compile(
+				String.join("|", "\\[#--.*?--]", "<!--.*?-->", "\\[(?:=|/?[#@])(?:[^\\[\\]]|\\[[^\\[\\]]*])*]",
+						"```.*?```", "`[^`\\d][^`]*`", "\\[[^\\s\\[\\]]*]\\([^)]*\\)", "(?<=])\\([^)]*\\)"),
+				Pattern.DOTALL);
 
 	/**
 	 * The numbers that are settings, versions and the like, with so many words that they
@@ -87,19 +88,8 @@ class FindingsTest {
 		return given;
 	}
 
-	/** Profiles whose raw files are not kept. */
 	@Test
-	void onlyThesePartsAreWrittenByHand() throws Exception {
-		assertThat(Pattern.compile("\\[#noparse]\\s*(.*)")
-			.matcher(Files.readString(TEMPLATES.resolve("FINDINGS.md.ftl")))
-			.results()
-			.map((part) -> part.group(1))).containsExactly(
-					"The profile of the first three, taken with 300 connections (on Java 17), tells why. It counts in which library's code",
-					"### What made the largest changes");
-	}
-
-	@Test
-	void elsewhereNoFigureIsWrittenByHand() throws Exception {
+	void noFigureIsWrittenByHand() throws Exception {
 		String text = NOT_TEXT.matcher(Files.readString(TEMPLATES.resolve("FINDINGS.md.ftl"))).replaceAll(" ");
 		Map<String, Long> given = givenNumbers();
 		Map<String, Long> found = new LinkedHashMap<>();

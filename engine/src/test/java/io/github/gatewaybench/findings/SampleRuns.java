@@ -52,6 +52,15 @@ public final class SampleRuns {
 		return WrkReader.figures(this.folder.resolve(file)).value(Metric.valueOf(metric)).orElseThrow();
 	}
 
+	/** The figure of a line such as "io.netty 26.3 %"; 0 where there is none. */
+	public double share(String file, String name) throws IOException {
+		return Files.readAllLines(this.folder.resolve(file))
+			.stream()
+			.filter((line) -> line.startsWith(name + " "))
+			.mapToDouble((line) -> Double.parseDouble(line.split(" ")[1]))
+			.sum();
+	}
+
 	/** The socket errors that wrk counted. */
 	public long wrkErrors(String file) {
 		return WrkReader.figures(this.folder.resolve(file)).errors();
