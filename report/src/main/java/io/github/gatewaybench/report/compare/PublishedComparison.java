@@ -168,8 +168,9 @@ record PublishedComparison(Run run, Article article, Map<Key, Double> measured, 
 		columns.add(Column.figure("article", 3, (row) -> OptionalDouble.of(row.article())));
 		columns.add(Column.figure("run", 3, (row) -> OptionalDouble.of(row.run())));
 		List<String> notes = notes();
-		String page = "# the article and " + Markdown.text(title) + "\n\n" + Markdown.list(Versions.list(this.run))
-				+ "\n"
+		List<String> versions = Versions.list(this.run);
+		String page = "# the article and " + Markdown.text(title) + "\n\n" + Markdown.list(versions)
+				+ (versions.isEmpty() ? "" : "\n")
 				+ (this.rows.isEmpty() ? "The two have no figure in common.\n" : Markdown.table(columns, this.rows))
 				+ (notes.isEmpty() ? "" : "\n") + Markdown.list(notes) + EXPLANATION;
 		return Summary.of(Ordered.of("base", "published", "new", title, "tool", this.run.settings().tool()), columns,

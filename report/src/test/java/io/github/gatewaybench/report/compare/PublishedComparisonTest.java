@@ -45,6 +45,12 @@ class PublishedComparisonTest {
 			.startsWith("# the article and round1, \\*a\\*, commit ");
 	}
 
+	@Test
+	void theVersionsOfTheRunStandAboveTheRatios() {
+		assertThat(PublishedComparison.of(SAMPLES.resolve("gateways-ab")).page().markdown().lines())
+			.contains("- gateway-zuul: Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12");
+	}
+
 	/** The article gives ab's times alone; the page has the same two ratios. */
 	@Test
 	void aMissingThroughputOfAbFollowsFromItsTime() {
