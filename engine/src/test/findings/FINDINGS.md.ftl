@@ -714,9 +714,7 @@ Seconds until the compilers of all JVMs, the backend's too, use at most other sh
 Where these runs differ from the current suite:
 
 - `round1` and `framework-round1` ended their warm-up where the compilers used 5 % over three slices, [earlier than
-  today](#when-a-jvm-is-warm). The runs of Java 17, and `framework-round2` and `framework-round3`, ended it by the older
-  rule of that section, most of them at its limit.
-- In `round2` and `round3` Zuul excluded Spring Boot's actuator, which its starter brings: these rows are nearest to
-  `gateway-zuul@without-actuator`. Spring Cloud Gateway had a time limit of 30 s for answers.
-- In all but `round1-stacks` the first check of an answer after the warm-up made some servers compile again; today the
-  warm-up has such checks between its slices.
+  today](#when-a-jvm-is-warm). `framework-round2`, `framework-round3` and `routes` ended it by the older rule of that
+  section, most of them at its limit.
+- In all but `round1-stacks`, `round2` and `round3` the first check of an answer after the warm-up made some servers
+  compile again; today the warm-up has such checks between its slices.

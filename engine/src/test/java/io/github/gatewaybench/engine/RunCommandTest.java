@@ -141,16 +141,17 @@ class RunCommandTest {
 		assertThat(this.home.resolve("scripts/hands/facts.sh").toFile().setExecutable(true)).isTrue();
 	}
 
-	private static void withTheRuleOfToday(Path run) throws IOException {
-		Path settings = run.resolve("run.json");
-		Files.writeString(settings,
-				Files.readString(settings).replaceFirst("\\{", "{ \"warmup_rule\": \"%s\",".formatted(Steady.RULE)));
+	private static void warmedUpBy(String rule, Path run) throws IOException {
+		Path file = run.resolve("run.json");
+		ObjectNode settings = JsonMapper.shared().readValue(file, ObjectNode.class);
+		settings.put("warmup_rule", rule);
+		Files.writeString(file, settings.toPrettyString());
 	}
 
 	@Test
 	void aDryRunRefusesARunOfAnotherEnvironmentToo() throws IOException {
 		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
-		withTheRuleOfToday(run);
+		warmedUpBy(Steady.RULE, run);
 		byte[] begun = Files.readAllBytes(run.resolve("environment.json"));
 		aMachineAsOf(run);
 		Files.move(run.resolve("environment.json"), this.home.resolve("now.json"));
@@ -167,11 +168,12 @@ class RunCommandTest {
 		Path cell = run.resolve("direct/rep1/c1000.json");
 		Files.delete(cell);
 		aMachineAsOf(run);
+		warmedUpBy("throughput agrees over three slices", run);
 		refused("warmed its servers up by another rule than is used now", "--dry-run", "--resume", run.toString());
-		withTheRuleOfToday(run);
+		warmedUpBy(Steady.RULE, run);
 		assertThat(run("--dry-run", "--resume", run.toString())).contains("direct c=1000 rep 1/2\n")
 			.contains("direct c=300 rep 1/2  (done)\n")
-			.endsWith("1 cell to run, about 1m\n");
+			.endsWith("1 cell to run, about 2m\n");
 		refused("--reps", "--dry-run", "--resume", run.toString(), "--reps", "3");
 		this.path = "/other";
 		refused("asked for another path or body than round2 does now", "--dry-run", "--resume", run.toString());
