@@ -153,6 +153,27 @@
     return box;
   }
 
+  /** Lines across a chart, as a series that has nothing else. */
+  function marks(chart, hidden) {
+    const shown = chart.marks.filter((each) => !hidden.has(each.subject));
+    return {
+      type: 'line', data: [], silent: true, animation: false,
+      markLine: {
+        silent: true, symbol: 'none', animation: false,
+        data: shown.map((each) => {
+          const paint = each.subject ? colour(styleOf(chart, each.subject)) : 'var(--ink)';
+          return {
+            [each.onX ? 'xAxis' : 'yAxis']: each.value,
+            lineStyle: { color: paint, type: [4, 3], width: 1.2 },
+            label: { ...LABEL, formatter: each.text, color: paint, position: each.onX ? 'end' : 'insideEndTop' }
+          };
+        })
+      }
+    };
+  }
+
+  const styleOf = (chart, subject) => chart.series.find((each) => each.subject === subject).style;
+
   function option(chart, hidden, log) {
     const value = valueAxis(chart, log);
     const first = firstAxis(chart);
@@ -176,7 +197,7 @@
         formatter: (given) => (samples ? tipOfAll(chart, given) : tip(chart, given))
       },
       series: chart.series.filter((each) => !hidden.has(each.subject))
-        .flatMap((each) => drawn(chart, each, value.min))
+        .flatMap((each) => drawn(chart, each, value.min)).concat(chart.marks.length ? marks(chart, hidden) : [])
     };
   }
 

@@ -13,14 +13,14 @@ import io.github.gatewaybench.measurements.raw.RawReader;
  * What a run is to measure: its settings, its cells and where each of them is kept.
  * Running, resuming, summaries, comparisons and pages all ask here. A kind is one class.
  */
-public sealed interface Experiment permits Round, AbStudy, RouteStudy {
+public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy {
 
 	/** A run of more cells is neither begun nor read. */
 	int MOST_CELLS = 100_000;
 
 	/** All kinds there are. */
 	static List<Kind<?>> kinds() {
-		return List.of(Round.KIND, AbStudy.KIND, RouteStudy.KIND);
+		return List.of(Round.KIND, AbStudy.KIND, RouteStudy.KIND, RateStudy.KIND);
 	}
 
 	/** This, where it is of that kind. */

@@ -15,6 +15,10 @@ public enum Metric {
 	P90,
 	/** The same of 99 %. */
 	P99,
+	/** The same of 99.9 %. */
+	P999,
+	/** The same of 99.99 %. */
+	P9999,
 	/** Longest time. */
 	MAX,
 	/** Half of the interval that holds the throughput in 999 cases of 1000; of JMH. */

@@ -172,6 +172,11 @@ public record RunFolder(Path path, Experiment experiment) {
 		changeRun((run) -> run.put("status", Run.INCOMPLETE));
 	}
 
+	/** The experiment has got more cells, which its load tells. */
+	public void extend(Experiment experiment) {
+		changeRun((run) -> run.setAll(tree(experiment.load())));
+	}
+
 	/** Adds an invocation to run.json and sets the run's status. */
 	public void close(String status, Invocation invocation) {
 		changeRun((run) -> {

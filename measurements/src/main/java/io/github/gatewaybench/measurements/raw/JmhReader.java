@@ -21,8 +21,9 @@ import io.github.gatewaybench.measurements.folder.JsonFile;
 public final class JmhReader {
 
 	/** What JMH writes. */
-	public static final RawReader.Format FORMAT = new RawReader.Format(".jmh.json", "\\.json$|\\.jmh\\.txt$",
-			"\\A\\s*\\[|(?m)^Benchmark .* Mode +Cnt +Score +Error +Units", JmhReader::parse);
+	public static final RawReader.Format FORMAT = new RawReader.Format(".jmh.json",
+			"(?<!\\.open)\\.json$|\\.jmh\\.txt$", "\\A\\s*\\[|(?m)^Benchmark .* Mode +Cnt +Score +Error +Units",
+			JmhReader::parse);
 
 	private JmhReader() {
 	}

@@ -36,7 +36,8 @@ public final class RawReader {
 				}
 			}
 		}
-		throw new BadInputException(file, 1, "expected what wrk, ab or JMH prints, but found none of their lines");
+		throw new BadInputException(file, 1,
+				"expected what wrk, ab, JMH or open-load prints, but found none of their lines");
 	}
 
 	/**

@@ -42,7 +42,7 @@ public final class TextFile {
 				throw new BadInputException(file, "is no file, but a folder, a pipe or a device");
 			}
 			if (Files.size(file) > MOST_BYTES) {
-				throw new BadInputException(file, "larger than anything that wrk, ab or JMH print");
+				throw new BadInputException(file, "larger than anything that wrk, ab, JMH or open-load print");
 			}
 			String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
 			int wrong = text.indexOf('\ufffd');

@@ -44,7 +44,7 @@ import picocli.CommandLine.TypeConversionException;
 				"  ${COMMAND-FULL-NAME} before/ after/ --fail-on-regression 5%%",
 				"  ${COMMAND-FULL-NAME} RUN RUN --pair gateway-zuul=gateway-zuul@tuned",
 				"  ${COMMAND-FULL-NAME} published results/round1/20261121-093000", "",
-				"A side is the folder of a run, a raw file of wrk, ab or JMH, or a folder that holds several of either, "
+				"A side is the folder of a run, a raw file of wrk, ab, JMH or open-load, or a folder that holds several of either, "
 						+ "each of which adds its repetitions. Verdicts need two repetitions on each side; five find "
 						+ "much more. docs/COMPARING.md has the method.",
 				"Exit status: 0; 1 for a regression, where --fail-on-regression asks; 2 for wrong usage, files that "

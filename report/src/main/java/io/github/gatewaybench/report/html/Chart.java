@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.gatewaybench.report.summary.Aside.Mark;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.View.Across;
 import io.github.gatewaybench.report.summary.View.Form;
@@ -22,8 +23,14 @@ import tools.jackson.databind.annotation.EnumNaming;
  * A chart: its title, how to read it, what was varied and the figure, one series for each
  * subject that has something to show, and the id of the table that has its figures.
  */
-@JsonIncludeProperties({ "id", "kind", "x", "y", "series" })
-record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series, String table) {
+@JsonIncludeProperties({ "id", "kind", "x", "y", "series", "marks" })
+record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series, String table,
+		List<Mark> marks) {
+
+	/** One without marks. */
+	Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series, String table) {
+		this(id, title, hint, x, y, kind, series, table, List.of());
+	}
 
 	static String better(Column<?> figure) {
 		return figure.moreIsBetter() ? "More is better." : "Less is better.";

@@ -13,6 +13,10 @@ import io.github.gatewaybench.report.html.Chart.Axis;
 import io.github.gatewaybench.report.html.Chart.Point;
 import io.github.gatewaybench.report.html.Chart.Series;
 import io.github.gatewaybench.report.html.RunSection.Group;
+import io.github.gatewaybench.report.summary.Aside;
+import io.github.gatewaybench.report.summary.Aside.Curves;
+import io.github.gatewaybench.report.summary.Aside.Grid;
+import io.github.gatewaybench.report.summary.Aside.Place;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Row;
@@ -31,7 +35,9 @@ record Drawing(Rows rows, String id, List<Panel> panels) {
 
 	static List<Group> groups(Rows rows, String id) {
 		Drawing drawing = new Drawing(rows, id, rows.view().panels(rows));
-		List<Group> groups = new ArrayList<>(drawing.panels.stream().map(drawing::group).toList());
+		List<Group> groups = new ArrayList<>();
+		rows.view().asides(rows).forEach((aside) -> groups.add(group(aside, id + "-" + aside.id(), id + "-medians")));
+		drawing.panels.stream().map(drawing::group).forEach(groups::add);
 		int others = groups.size();
 		StackTable.of(rows).forEach((stack) -> groups.add(stack(stack, id + "-stack" + (groups.size() - others))));
 		return groups;
@@ -51,6 +57,34 @@ record Drawing(Rows rows, String id, List<Panel> panels) {
 			.toList();
 		return new Group(name(panel) + "-panel", panel.title(), panel.text(), charts, panel.rows().isEmpty() ? List.of()
 				: List.of(Table.of(table, panel.caption(), this.rows.view().columns(this.rows.run()), panel.rows())));
+	}
+
+	/** What a kind has besides; without a table its figures are nearest in another. */
+	private static Group group(Aside aside, String id, String other) {
+		List<Table> tables = aside.table().map((grid) -> table(id + "-table", aside.title(), grid)).stream().toList();
+		return new Group(id, aside.title(), aside.text(),
+				aside.charts()
+					.stream()
+					.map((curves) -> chart(id + "-" + curves.id(), curves, tables.isEmpty() ? other : id + "-table"))
+					.toList(),
+				tables);
+	}
+
+	private static <R> Table table(String id, String caption, Grid<R> grid) {
+		return Table.of(id, caption, grid.columns(), grid.rows());
+	}
+
+	private static Chart chart(String id, Curves curves, String table) {
+		List<Series> series = curves.curves()
+			.stream()
+			.map((each) -> new Series(each.subject(), false, "", points(each.line()), points(each.points())))
+			.toList();
+		return new Chart(id, curves.title(), curves.hint(), Axis.of(curves.x(), Chart.Scale.LOG),
+				Axis.of(curves.y(), Chart.Scale.LOG), Chart.Shape.LINES, series, table, curves.marks());
+	}
+
+	private static List<Point> points(List<Place> places) {
+		return places.stream().map((place) -> new Point(place.x(), place.y(), place.text(), place.valid())).toList();
 	}
 
 	private String name(Panel panel) {

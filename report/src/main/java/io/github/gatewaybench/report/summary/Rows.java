@@ -1,10 +1,12 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Load;
@@ -72,9 +74,12 @@ public final class Rows {
 		return all().stream().filter(Row::isWhole).toList();
 	}
 
-	/** All cells, in the order of the tables. */
+	/** All cells, those of the tables first and in their order. */
 	public List<Cell> cells() {
-		return whole().stream().flatMap((row) -> row.cells().stream()).toList();
+		Set<Cell> cells = new LinkedHashSet<>();
+		whole().forEach((row) -> cells.addAll(row.cells()));
+		cells.addAll(this.run.cells());
+		return List.copyOf(cells);
 	}
 
 	/** One of them; empty where the run has no such. */

@@ -1,7 +1,9 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
@@ -27,16 +29,20 @@ final class RunPage {
 	static Summary of(Run run) {
 		RunPage page = new RunPage(run);
 		Rows rows = Rows.of(run);
-		return Summary.of(Ordered.of("round", run.settings().round(), "status", run.status(), "started", run.started(),
-				"tool", run.settings().tool()), page.columns, rows.all(), page.markdown(run, rows));
+		List<Aside> asides = page.view.asides(rows);
+		Map<String, Object> about = new LinkedHashMap<>(Ordered.of("round", run.settings().round(), "status",
+				run.status(), "started", run.started(), "tool", run.settings().tool()));
+		asides.forEach((aside) -> aside.table().ifPresent((table) -> about.put(aside.id(), table.plain())));
+		return Summary.of(about, page.columns, rows.all(), page.markdown(run, rows, asides));
 	}
 
-	private String markdown(Run run, Rows rows) {
+	private String markdown(Run run, Rows rows, List<Aside> asides) {
 		this.page.append("# ")
 			.append(Markdown.text(run.settings().round() + ", " + run.started()))
 			.append(run.isComplete() ? "\n" : " (" + run.status() + ")\n");
 		List<String> versions = Versions.list(run);
 		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.list(versions));
+		asides.forEach((aside) -> this.page.append(aside.markdown()));
 		rows.tables().forEach((title, some) -> add(title, some.stream().filter(Row::isWhole).toList()));
 		StackTable.of(rows).forEach((stack) -> this.page.append(stack.markdown()));
 		return this.page.append(this.notes.isEmpty() ? "" : "\n")

@@ -40,7 +40,7 @@ public final class SummaryCommand implements Callable<Integer> {
 	private boolean help;
 
 	@Parameters(arity = "1..*", paramLabel = "RUN",
-			description = "the folder of a run, or a file with what wrk, ab or JMH printed (JMH's JSON, too)")
+			description = "the folder of a run, or a file with what wrk, ab, JMH or open-load printed (JMH's JSON, too)")
 	private List<Path> paths;
 
 	@Option(names = { "-o", "--output" }, paramLabel = "DIR",

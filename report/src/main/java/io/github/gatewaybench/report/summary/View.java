@@ -11,6 +11,7 @@ import java.util.function.Function;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.raw.OpenReader;
 
 /**
  * What a kind of run has of its own in tables and on pages.
@@ -23,7 +24,9 @@ public interface View {
 
 	/** The view of what a load generator measures, which is named as in run.json. */
 	static View of(String tool) {
-		return Map.of("wrk", new RoundView(), "ab", new AbView(), "jmh", new RouteView()).get(tool);
+		Map<String, View> views = Map.of("wrk", new RoundView(), "ab", new AbView(), "jmh", new RouteView(),
+				OpenReader.TOOL, new RateView());
+		return views.get(tool);
 	}
 
 	/** The columns of all tables, in their order. */
@@ -89,6 +92,11 @@ public interface View {
 
 	/** The charts and tables of the page, in its order. */
 	List<Panel> panels(Rows rows);
+
+	/** What there is besides the rows. */
+	default List<Aside> asides(Rows rows) {
+		return List.of();
+	}
 
 	/** The result of a subject in a few words; empty for none. */
 	default String remark(Rows rows, String subject) {

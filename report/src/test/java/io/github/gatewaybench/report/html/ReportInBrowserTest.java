@@ -19,6 +19,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.report.RateRun;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,6 +77,7 @@ class ReportInBrowserTest {
 		runs.add(TestPages.stackedRound(folder.resolve("stacked-round")));
 		runs.add(TestPages.stackedStudy(folder.resolve("stacked-study")));
 		runs.add(TestPages.stackedRoutes(folder.resolve("stacked-routes")));
+		runs.add(RateRun.make(folder.resolve("rates")));
 		runs.add(TestPages.hostileRound(folder.resolve("hostile")));
 		return IntStream.range(0, runs.size())
 			.mapToObj((i) -> Arguments.of(runs.get(i), (i % 2 == 0) ? List.of(1200, 400) : List.of(400, 1200),
@@ -239,6 +241,18 @@ class ReportInBrowserTest {
 		assertThat(symbols).hasSize(8).doesNotHaveDuplicates();
 		String labels = "Array.from(document.querySelectorAll('#r1-stack0-0 text'), (text) => text.textContent)";
 		assertThat(browser.<List<String>>ask(labels)).contains("direct", "gateway-scg", "gateway-zuul", "nginx");
+	}
+
+	@Test
+	void theBoundIsMarkedAndEachKneeInItsSubjectsColour() {
+		Path run = RateRun.make(folder.resolve("knees"));
+		browser.open(TestPages.write(folder.resolve("knees.html"), run), 1200, "light");
+		settle();
+		String marks = "Array.from(document.querySelectorAll('#r1-knees-searches path[stroke-dasharray=\"4,3\"]'), "
+				+ "(path) => path.getAttribute('stroke')).sort()";
+		assertThat(browser.<List<String>>ask(marks)).containsExactly("var(--ink)", "var(--s0)", "var(--s1)");
+		String labels = "Array.from(document.querySelectorAll('#r1-knees-searches text'), (text) => text.textContent)";
+		assertThat(browser.<List<String>>ask(labels)).contains("p99<10ms", "knee");
 	}
 
 	@Test

@@ -1,0 +1,162 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+import io.github.gatewaybench.measurements.raw.OpenReader;
+
+/**
+ * A study of rates: a search for each subject's knee, and then all of them at the same
+ * rates. A search decides its steps as it goes, so that run.json has how many there are;
+ * the rates are known when all searches have ended, or given by the user.
+ */
+public record RateStudy(Settings settings, RateLoad load) implements Experiment {
+
+	/** What is known of the kind before one of it is there. */
+	public static final Kind<RateLoad> KIND = new Kind<>(OpenReader.TOOL, RateLoad.class, RateStudy::new,
+			OpenFigures.class, OpenReader.FORMAT);
+
+	/** The part of a load that numbers the steps of a search. */
+	public static final String STEP = "step";
+
+	/** The part of a load that is a rate which all subjects have. */
+	public static final String RATE = "rate";
+
+	/** Of the smallest knee, in percent: the rates at which the subjects are compared. */
+	public static final List<Integer> SHARES = List.of(25, 50, 75);
+
+	@Override
+	public Kind<?> kind() {
+		return KIND;
+	}
+
+	/** The searches, and then the rates in turns as in a round. */
+	@Override
+	public List<CellId> cells() {
+		List<CellId> cells = new ArrayList<>();
+		for (Search search : this.load.searches) {
+			for (int step = 1; step <= search.steps; step++) {
+				cells.add(step(search.subject, search.repetition, step));
+			}
+		}
+		cells.addAll(Experiment.super.cells());
+		return Collections.unmodifiableList(cells);
+	}
+
+	/** Those of the rates that all subjects have. */
+	@Override
+	public List<Turn> turns() {
+		List<Load> loads = this.load.rates.stream().map((each) -> Load.of(RATE, each)).toList();
+		return loads.isEmpty() ? List.of()
+				: this.settings.subjects().stream().map((subject) -> new Turn(subject, loads)).toList();
+	}
+
+	@Override
+	public long size() {
+		return Experiment.super.size() + this.load.searches.stream().mapToLong(Search::steps).sum();
+	}
+
+	/** A step of a search, by its number from 1. */
+	public static CellId step(String subject, int repetition, int number) {
+		return new CellId(subject, Load.of(STEP, number), 1, repetition);
+	}
+
+	/** Whether a cell is a step of a search. */
+	public static boolean isStep(CellId cell) {
+		return !cell.load().part(STEP).isEmpty();
+	}
+
+	@Override
+	public Map<String, String> conditions() {
+		return Ordered.texts("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s",
+				"connections", this.load.connections, "sessions",
+				this.load.sessions.isPresent() ? this.load.sessions.getAsInt() : "by the rate");
+	}
+
+	@Override
+	public String place(CellId cell) {
+		return isStep(cell)
+				? "%s/knee/rep%d/step%02d".formatted(cell.subject(), cell.repetition(), cell.load().number(STEP))
+				: "%s/rep%d/r%s".formatted(cell.subject(), cell.repetition(), cell.load().part(RATE));
+	}
+
+	@Override
+	public Map<String, Object> identity(CellId cell) {
+		String part = isStep(cell) ? STEP : RATE;
+		return Ordered.of("subject", cell.subject(), part, cell.load().number(part), "repetition", cell.repetition());
+	}
+
+	/** The same with a step more in the search that a cell is of. */
+	public RateStudy withNextStep(CellId last) {
+		return new RateStudy(this.settings,
+				this.load.with(this.load.searches.stream()
+					.map((each) -> each.isOf(last) ? new Search(each.subject, each.repetition, each.steps + 1) : each)
+					.toList(), this.load.rates));
+	}
+
+	/** The same at these rates. */
+	public RateStudy withRates(List<Integer> rates) {
+		return new RateStudy(this.settings, this.load.with(this.load.searches, rates));
+	}
+
+	/**
+	 * What open-load is asked for.
+	 *
+	 * @param slo what must hold at the knee
+	 * @param searches with the steps that were decided so far; none where the user gave
+	 * the rates
+	 * @param rates that all subjects have, in requests per second; none as long as knees
+	 * are searched
+	 * @param connections that are opened at the least
+	 * @param sessions the most requests under way, each with a connection; empty for as
+	 * many as open-load takes for the rate
+	 * @param durationS of a cell at one of the rates, in seconds; of a step that confirms
+	 * a knee, too
+	 * @param stepS of another step
+	 * @param timeoutS an answer that comes later is an error, in seconds
+	 */
+	public record RateLoad(Slo slo, List<Search> searches, List<Integer> rates, int connections, OptionalInt sessions,
+			int durationS, int stepS, int warmupS, int timeoutS) {
+
+		public RateLoad {
+			searches = List.copyOf(searches);
+			rates = rates.isEmpty() ? List.of() : Check.distinct("rates", rates);
+			rates.forEach((each) -> Check.from1("rates", each));
+			Check.from1("connections", connections);
+			Check.from1("duration_s", durationS);
+			Check.from1("step_s", stepS);
+			Check.from1("timeout_s", timeoutS);
+		}
+
+		private RateLoad with(List<Search> searches, List<Integer> rates) {
+			return new RateLoad(this.slo, searches, rates, this.connections, this.sessions, this.durationS, this.stepS,
+					this.warmupS, this.timeoutS);
+		}
+
+	}
+
+	/**
+	 * A search for the knee of a subject, with so many steps that were decided so far.
+	 */
+	public record Search(String subject, int repetition, int steps) {
+
+		public Search {
+			Check.from1("repetition", repetition);
+			Check.from1("steps", steps);
+		}
+
+		/** Whether a cell is the last of its steps so far. */
+		public boolean isLast(CellId cell) {
+			return isOf(cell) && isStep(cell) && this.steps == cell.load().number(STEP);
+		}
+
+		private boolean isOf(CellId cell) {
+			return this.subject.equals(cell.subject()) && this.repetition == cell.repetition();
+		}
+
+	}
+
+}

@@ -1,0 +1,59 @@
+package io.github.gatewaybench.measurements.raw;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/**
+ * The latencies of a cell as open-load logs them, in nanoseconds.
+ */
+public final class LatencyLog {
+
+	/**
+	 * The ending of its name, where the result's is that of {@link OpenReader#FORMAT}.
+	 */
+	public static final String ENDING = ".open.hlog";
+
+	/** As many as Hyperfoil keeps, so that counts are added bucket by bucket. */
+	private static final int DIGITS = 2;
+
+	private LatencyLog() {
+	}
+
+	/** No latency. */
+	public static Histogram empty() {
+		return new Histogram(DIGITS);
+	}
+
+	/**
+	 * All latencies that the log beside a result has; empty where there is no log.
+	 * @throws BadInputException where it cannot be read
+	 */
+	public static Optional<Histogram> beside(Path result) {
+		Path file = result.resolveSibling(result.getFileName().toString().replace(OpenReader.FORMAT.ending(), ENDING));
+		if (!Files.exists(file)) {
+			return Optional.empty();
+		}
+		byte[] text = TextFile.content(file).getBytes(StandardCharsets.UTF_8);
+		Histogram all = empty();
+		HistogramLogReader log = new HistogramLogReader(new ByteArrayInputStream(text));
+		try {
+			for (EncodableHistogram each = log.nextIntervalHistogram(); each != null; each = log
+				.nextIntervalHistogram()) {
+				all.add((Histogram) each);
+			}
+		}
+		catch (RuntimeException ex) {
+			throw new BadInputException(file, "is no log of HdrHistogram: " + ex.getMessage());
+		}
+		return Optional.of(all);
+	}
+
+}

@@ -1,0 +1,121 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+
+import io.github.gatewaybench.measurements.KneeSearch.Step;
+import io.github.gatewaybench.measurements.KneeSearch.Try;
+import io.github.gatewaybench.measurements.KneeSearch.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Searches for the knee of what holds up to a certain rate.
+ */
+class KneeSearchTest {
+
+	private final List<Try> tries = new ArrayList<>();
+
+	private final List<Step> steps = new ArrayList<>();
+
+	/** Goes on until nothing more is to be tried. */
+	private KneeSearch search(int first, Function<Try, Verdict> subject) {
+		KneeSearch search = new KneeSearch(first, this.steps);
+		while (search.next().isPresent()) {
+			assertThat(this.tries).hasSizeLessThan(200);
+			Try next = search.next().get();
+			this.tries.add(next);
+			this.steps.add(new Step(next.rate(), subject.apply(next)));
+			search = new KneeSearch(first, this.steps);
+		}
+		return search;
+	}
+
+	private static Function<Try, Verdict> upTo(int rate) {
+		return (each) -> (each.rate() <= rate) ? Verdict.HELD : Verdict.BROKE;
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 11, 57, 100, 101, 1999, 2000, 12345, 250_000 })
+	void itIsFoundToFivePercentFromFarBelowAndFromAbove(int knee) {
+		for (int first : List.of(10, 900, 300_000)) {
+			this.steps.clear();
+			this.tries.clear();
+			KneeSearch search = search(first, upTo(knee));
+			assertThat(search.knee().orElseThrow()).isBetween((int) (knee / 1.06), knee);
+			assertThat(search.broken()).isGreaterThan(knee);
+			assertThat(search.isBoundedByLoad()).isFalse();
+		}
+	}
+
+	@Test
+	void theRateIsDoubledThenTheGapIsHalvedThenTheRestIsConfirmed() {
+		search(100, upTo(450));
+		assertThat(this.tries).extracting(Try::rate)
+			.containsExactly(100, 200, 400, 800, 800, 600, 600, 500, 500, 450, 475, 475, 462, 462, 450, 450);
+		assertThat(this.tries).extracting(Try::longer).endsWith(false, true, true);
+	}
+
+	@Test
+	void oneBreakOfThreeIsNoBreak() {
+		KneeSearch search = search(100,
+				(each) -> (this.tries.size() % 3 == 2) ? Verdict.BROKE : upTo(1000).apply(each));
+		assertThat(search.knee().orElseThrow()).isBetween(940, 1000);
+	}
+
+	@Test
+	void aRateThatDoesNotHoldForLongerIsGivenUpForALowerOne() {
+		KneeSearch search = search(100,
+				(each) -> (each.rate() <= (each.longer() ? 700 : 1000)) ? Verdict.HELD : Verdict.BROKE);
+		assertThat(search.knee().orElseThrow()).isBetween(660, 700);
+	}
+
+	@Test
+	void whatTheLoadGeneratorCannotOfferBoundsTheKnee() {
+		KneeSearch search = search(1000, (each) -> (each.rate() <= 5000) ? Verdict.HELD : Verdict.VOID);
+		assertThat(search.knee().orElseThrow()).isBetween(4700, 5000);
+		assertThat(search.isBoundedByLoad()).isTrue();
+	}
+
+	@Test
+	void aSingleVoidIsTriedAgain() {
+		KneeSearch search = search(100, (each) -> (this.tries.size() == 3) ? Verdict.VOID : upTo(1000).apply(each));
+		assertThat(search.knee().orElseThrow()).isBetween(940, 1000);
+	}
+
+	@Test
+	void whatNeverHoldsHasNoKnee() {
+		KneeSearch search = search(1000, upTo(0));
+		assertThat(search.knee()).isEmpty();
+		assertThat(search.broken()).isEqualTo(KneeSearch.LOWEST);
+		assertThat(this.tries).extracting(Try::rate).allMatch((rate) -> rate >= KneeSearch.LOWEST);
+	}
+
+	@Test
+	void itGoesOnFromTheStepsThatWereTaken() {
+		search(100, upTo(730));
+		for (int taken = 0; taken < this.steps.size(); taken++) {
+			assertThat(new KneeSearch(100, this.steps.subList(0, taken)).next())
+				.isEqualTo(Optional.of(this.tries.get(taken)));
+		}
+	}
+
+	@Test
+	void withNoiseItEndsNearTheKnee() {
+		Random random = new Random(1);
+		for (int i = 0; i < 50; i++) {
+			this.steps.clear();
+			this.tries.clear();
+			KneeSearch search = search(200, (each) -> (each.rate() * (1 + 0.05 * random.nextGaussian()) <= 3000)
+					? Verdict.HELD : Verdict.BROKE);
+			assertThat(search.knee().orElseThrow()).isBetween(2400, 3400);
+		}
+	}
+
+}

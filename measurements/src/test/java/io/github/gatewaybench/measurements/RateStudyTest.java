@@ -1,0 +1,63 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.measurements.RateStudy.RateLoad;
+import io.github.gatewaybench.measurements.RateStudy.Search;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A study that gets its cells as it goes.
+ */
+class RateStudyTest {
+
+	private static final RateStudy STUDY = new RateStudy(
+			new Settings("rate", "open-load", Optional.of("backend"), "/hello", Optional.of("world"),
+					List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 2, OptionalLong.of(0),
+					Optional.of(false), Optional.empty()),
+			new RateLoad(Slo.of("p99<10ms"), List.of(new Search("direct", 1, 1), new Search("gateway", 1, 1)),
+					List.of(), 1, OptionalInt.empty(), 30, 10, 10, 10));
+
+	private static List<String> places(RateStudy study) {
+		return study.cells().stream().map(study::place).toList();
+	}
+
+	@Test
+	void itBeginsWithAStepForEachSearch() {
+		assertThat(places(STUDY)).containsExactly("direct/knee/rep1/step01", "gateway/knee/rep1/step01");
+		assertThat(STUDY.size()).isEqualTo(2);
+		assertThat(STUDY.loads("direct")).isEmpty();
+	}
+
+	@Test
+	void aStepFollowsOneInTheSameFolder() {
+		RateStudy grown = STUDY.withNextStep(RateStudy.step("direct", 1, 1));
+		assertThat(places(grown)).containsExactly("direct/knee/rep1/step01", "direct/knee/rep1/step02",
+				"gateway/knee/rep1/step01");
+		assertThat(grown.load().searches().get(0).isLast(RateStudy.step("direct", 1, 2))).isTrue();
+		assertThat(grown.load().searches().get(0).isLast(RateStudy.step("gateway", 1, 2))).isFalse();
+	}
+
+	@Test
+	void theRatesComeAfterTheSearchesAndInTurns() {
+		assertThat(places(STUDY.withRates(List.of(100, 200)))).containsExactly("direct/knee/rep1/step01",
+				"gateway/knee/rep1/step01", "direct/rep1/r100", "direct/rep1/r200", "gateway/rep1/r100",
+				"gateway/rep1/r200", "gateway/rep2/r100", "gateway/rep2/r200", "direct/rep2/r100", "direct/rep2/r200");
+	}
+
+	@Test
+	void aCellSaysWhatItIs() {
+		assertThat(STUDY.identity(RateStudy.step("direct", 1, 7)))
+			.containsExactlyInAnyOrderEntriesOf(Map.of("subject", "direct", "step", 7, "repetition", 1));
+		CellId rate = STUDY.withRates(List.of(100)).cells().get(2);
+		assertThat(STUDY.identity(rate))
+			.containsExactlyInAnyOrderEntriesOf(Map.of("subject", "direct", "rate", 100, "repetition", 1));
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.Map;
+
+import io.github.gatewaybench.measurements.OpenFigures.Lag;
+import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * What must hold at a rate, and when it does not.
+ */
+class SloTest {
+
+	/** Of 1000 requests in 10 s. */
+	static OpenFigures figures(long answered, double p99Ms, boolean exhausted, double lateShare, OpenErrors errors) {
+		return Figures.of(OpenFigures.class,
+				Map.of("offered", 1000, "sent", 1000, "requests", answered, "seconds", 10, "p99_ms", p99Ms, "sessions",
+						200, "exhausted", exhausted, "lag", new Lag(0.1, 0.2, 30, lateShare), "errors", errors));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "p99<10ms, P99, 10, p99<10ms", "p50<1s, P50, 1000, p50<1000ms", "p99.9<0.5ms, P999, 0.5, p99.9<0.5ms",
+			"p99.99<110ms, P9999, 110, p99.99<110ms", "p90<20.25ms, P90, 20.25, p90<20.25ms" })
+	void itIsReadAndWritten(String text, Metric metric, double boundMs, String written) {
+		Slo slo = Slo.of(text);
+		assertThat(slo.metric()).isEqualTo(metric);
+		assertThat(slo.boundMs()).isEqualTo(boundMs);
+		assertThat(slo).hasToString(written);
+		assertThat(Slo.of(written)).isEqualTo(slo);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "p99", "p99<", "p99<10", "p99<0ms", "p99<-1ms", "p98<10ms", "p99>10ms", "p99 < 10 ms",
+			"mean<10ms", "p99<1e3ms", "p99<10ms,p50<1ms" })
+	void anythingElseIsNone(String text) {
+		assertThatThrownBy(() -> Slo.of(text)).isInstanceOf(IllegalArgumentException.class)
+			.hasMessage("is not written as in p99<10ms");
+	}
+
+	@Test
+	void itHoldsBelowTheBoundAlone() {
+		assertThat(Slo.of("p99<10ms").broken(figures(1000, 9.99, false, 0, OpenErrors.NONE))).isEmpty();
+		assertThat(Slo.of("p99<10ms").broken(figures(1000, 10, false, 0, OpenErrors.NONE)))
+			.containsExactly("p99 is 10.0 ms");
+	}
+
+	@Test
+	void whatIsNotAchievedOrFailsBreaksItToo() {
+		Slo slo = Slo.of("p99<10ms");
+		assertThat(slo.broken(figures(990, 1, false, 0, OpenErrors.NONE))).isEmpty();
+		assertThat(slo.broken(figures(989, 1, false, 0, OpenErrors.NONE)))
+			.containsExactly("11 of 1000 requests were not answered");
+		assertThat(slo.broken(figures(1000, 1, true, 0, OpenErrors.NONE))).containsExactly(
+				"all 200 sessions were busy, and requests were sent late: the server stood still, or is slow");
+		assertThat(slo.broken(figures(999, 1, false, 0, new OpenErrors(0, 1, 0, 0))))
+			.containsExactly("failed requests: connection 0, timeout 1, internal 0, status 0");
+		assertThat(slo.broken(OpenFigures.NONE)).containsExactly("p99 is unknown");
+	}
+
+	@Test
+	void aLoadGeneratorThatIsLateIsSaid() {
+		assertThat(figures(1000, 1, false, 0.01, OpenErrors.NONE).problems()).isEmpty();
+		assertThat(figures(1000, 1, false, 0.034, OpenErrors.NONE).problems())
+			.containsExactly("the load generator was late for 3.4 % of the time, by 30 ms at most");
+	}
+
+}

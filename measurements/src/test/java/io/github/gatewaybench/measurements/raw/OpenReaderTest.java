@@ -1,0 +1,76 @@
+package io.github.gatewaybench.measurements.raw;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.OpenFigures;
+import io.github.gatewaybench.measurements.OpenFigures.Lag;
+import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
+import io.github.gatewaybench.measurements.raw.OpenReader.Result;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * The result of open-load, written and read.
+ */
+class OpenReaderTest {
+
+	@TempDir
+	private Path folder;
+
+	private Path file;
+
+	@BeforeEach
+	void aResult() {
+		this.file = this.folder.resolve("r100.open.json");
+		OpenFigures figures = Figures.of(OpenFigures.class,
+				Map.of("offered", 1000, "sent", 1000, "requests", 998, "seconds", 10, "achieved_per_sec", 99.8,
+						"p50_ms", 1.25, "p99_ms", 4.5, "p999_ms", 7.75, "lag", new Lag(0.1, 0.2, 3, 0.001), "errors",
+						new OpenErrors(0, 2, 0, 0)));
+		OpenReader.write(this.file, new Result(OpenReader.TOOL, List.of("hyperfoil-1"),
+				"http://127.0.0.1:8080/hello?a=b", "GET", 100, 10, 5, 200, 3, figures));
+	}
+
+	@Test
+	void theFiguresAreThoseThatWereWritten() {
+		OpenFigures figures = OpenReader.figures(this.file);
+		assertThat(figures.value(Metric.THROUGHPUT)).hasValue(99.8);
+		assertThat(figures.value(Metric.P999)).hasValue(7.75);
+		assertThat(figures.value(Metric.MAX)).isEmpty();
+		assertThat(figures.errors()).isEqualTo(2);
+		assertThat(figures.rate()).hasValue(100);
+		assertThat(figures.isLate()).isFalse();
+	}
+
+	@Test
+	void aRawFileIsKnownByItsNameOrItsText() throws Exception {
+		RawOutput named = RawReader.read(this.file);
+		assertThat(named.tool()).isEqualTo("open-load");
+		assertThat(named.path()).contains("/hello");
+		assertThat(named.rows().get(0)).containsEntry("rate", 100L)
+			.containsEntry("notes", "failed requests: connection 0, timeout 2, internal 0, status 0");
+		Path other = Files.copy(this.file, this.folder.resolve("other.txt"));
+		assertThat(RawReader.read(other).tool()).isEqualTo("open-load");
+	}
+
+	@Test
+	void whatIsNoneIsToldAndHasNoFigures() throws Exception {
+		Files.writeString(this.file, "{\"tool\": \"open-load\", \"rate\": 1e400}");
+		assertThat(OpenReader.figures(this.file)).isEqualTo(OpenFigures.NONE);
+		assertThatThrownBy(() -> RawReader.read(this.file)).isInstanceOf(BadInputException.class)
+			.hasMessageContaining("r100.open.json");
+		Files.writeString(this.file, "{\"tool\": \"open-load\"}");
+		assertThat(OpenReader.figures(this.file).hasResult()).isFalse();
+		assertThat(OpenReader.figures(this.folder.resolve("none")).hasResult()).isFalse();
+	}
+
+}

@@ -1,0 +1,74 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Knee;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Run;
+
+/**
+ * The knee of a subject, over all searches for it.
+ */
+record KneeLine(String subject, List<Knee> searches) {
+
+	static final List<Column<KneeLine>> COLUMNS = List.of(Column.text("subject", KneeLine::subject),
+			Column.<KneeLine>figure("knee_per_sec", 0, (line) -> line.median()).titled("knee requests/s"),
+			Column.figure("lowest", 0, (line) -> line.rates().min().stream().asDoubleStream().findFirst()),
+			Column.figure("highest", 0, (line) -> line.rates().max().stream().asDoubleStream().findFirst()),
+			Column.count("searches", (line) -> line.searches.size()),
+			Column.<KneeLine>figure("broken_per_sec", 0, (line) -> line.broken()).titled("did not hold at"),
+			Column.text("notes", KneeLine::notes));
+
+	/** A line for each subject that was searched, in the order of the run. */
+	static List<KneeLine> of(Run run, RateStudy study) {
+		return Ordered.by(Knee::subject, Knee.of(run, study))
+			.entrySet()
+			.stream()
+			.map((each) -> new KneeLine(each.getKey(), each.getValue()))
+			.toList();
+	}
+
+	private IntStream rates() {
+		return this.searches.stream().map(Knee::rate).flatMapToInt(OptionalInt::stream);
+	}
+
+	OptionalDouble median() {
+		List<Integer> rates = rates().boxed().toList();
+		return Numbers.median(rates, (rate) -> OptionalDouble.of(rate));
+	}
+
+	/** The lowest rate above a knee that did not hold. */
+	private OptionalDouble broken() {
+		return lowest(Knee::broken, this.searches.stream().filter((each) -> each.rate().isPresent()));
+	}
+
+	private static OptionalDouble lowest(ToIntFunction<Knee> figure, Stream<Knee> knees) {
+		return knees.mapToInt(figure).min().stream().asDoubleStream().findFirst();
+	}
+
+	private String notes() {
+		return this.searches.stream()
+			.map(KneeLine::note)
+			.filter((note) -> !note.isEmpty())
+			.collect(Collectors.joining("; "));
+	}
+
+	private static String note(Knee knee) {
+		String search = "search " + knee.repetition() + ": ";
+		return !knee.ended() ? search + "has not ended"
+				: knee.rate().isEmpty()
+						? search + "did not hold at %d requests/s, the lowest that is tried".formatted(knee.broken())
+						: knee.boundedByLoad()
+								? search + "the load generator could not offer %d requests/s: the knee may be higher"
+									.formatted(knee.broken())
+								: "";
+	}
+
+}

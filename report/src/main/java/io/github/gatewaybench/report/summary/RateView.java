@@ -1,0 +1,106 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.summary.Column.Output;
+
+/**
+ * Studies of rates: a row for each subject at each rate that all of them have.
+ */
+final class RateView implements View {
+
+	private static final Column<Row> ACHIEVED = Columns.figure("achieved_per_sec", 1, Metric.THROUGHPUT).better();
+
+	private static final Column<Row> P50 = MergedLatency.column("p50_ms", 50);
+
+	private static final Column<Row> P90 = MergedLatency.column("p90_ms", 90);
+
+	private static final Column<Row> P99 = MergedLatency.column("p99_ms", 99);
+
+	private static final Column<Row> P999 = MergedLatency.column("p999_ms", 99.9).titled("p99.9 ms");
+
+	private static final Column<Row> P9999 = MergedLatency.column("p9999_ms", 99.99).titled("p99.99 ms");
+
+	private static final Column<Row> MAX = MergedLatency.column("max_ms", 100);
+
+	@Override
+	public List<Column<Row>> columns(Run run) {
+		return List.of(Columns.SUBJECT, Columns.load(RateStudy.RATE), Columns.REPETITIONS, Columns.VALID, ACHIEVED, P50,
+				P90, P99, P999, P9999, MAX, Columns.ERRORS, Columns.GATEWAY_CPU, Columns.NOTES, Columns.BACKEND_CPU,
+				Columns.GATEWAY_PEAK_RSS);
+	}
+
+	@Override
+	public String explanation() {
+		return """
+				Requests were sent at the rate of the row, whether or not responses came. Percentiles are of all valid repetitions
+				together, from their merged histograms; the other figures are medians over them; errors are the sum over all.
+				""";
+	}
+
+	@Override
+	public String brief(Load load) {
+		return load.part(RateStudy.RATE).isEmpty() ? "step " + load.part(RateStudy.STEP)
+				: load.part(RateStudy.RATE) + "/s";
+	}
+
+	@Override
+	public LoadName name(Load load) {
+		return new LoadName("", "requests/s", load.part(RateStudy.RATE));
+	}
+
+	/** All achieve what is offered: what is compared is how. */
+	@Override
+	public Set<Measure> measures() {
+		return EnumSet.of(Measure.P50, Measure.P99, Measure.CPU);
+	}
+
+	@Override
+	public Optional<Across> across(Run run) {
+		return Optional
+			.of(Across.categories("requests/s", Across.values(run, RateStudy.RATE), (row) -> row.part(RateStudy.RATE)));
+	}
+
+	@Override
+	public List<Aside> asides(Rows rows) {
+		return RateCurves.of(rows);
+	}
+
+	/** Its knee. */
+	@Override
+	public String remark(Rows rows, String subject) {
+		return rows.run()
+			.experiment()
+			.as(RateStudy.class)
+			.stream()
+			.flatMap((study) -> KneeLine.of(rows.run(), study).stream())
+			.filter((line) -> line.subject().equals(subject))
+			.flatMapToDouble((line) -> line.median().stream())
+			.mapToObj((knee) -> "knee at %.0f requests/s".formatted(knee))
+			.findFirst()
+			.orElse("");
+	}
+
+	@Override
+	public List<Panel> panels(Rows rows) {
+		Across across = across(rows.run()).orElseThrow();
+		List<Row> all = rows.all();
+		List<Plot> plots = new ArrayList<>();
+		plots.add(new Plot("p50", "Latency, p50", "Half came sooner.", P50, across, all));
+		plots.add(new Plot("p99", "Latency, p99", "One in 100 took longer.", P99, across, all));
+		plots.add(new Plot("p999", "Latency, p99.9", "One in 1000 took longer.", P999, across, all));
+		plots.add(new Plot("cpu", "Processor time", "Of the gateway alone.", Columns.GATEWAY_CPU, across, all));
+		return List.of(new Panel("", "At the same rates",
+				"Lines join the figures of all valid repetitions together; each repetition is a hollow point.", plots,
+				"All valid repetitions together", all));
+	}
+
+}

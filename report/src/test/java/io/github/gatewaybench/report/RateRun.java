@@ -1,0 +1,155 @@
+package io.github.gatewaybench.report;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.KneeSearch.Step;
+import io.github.gatewaybench.measurements.KneeSearch.Try;
+import io.github.gatewaybench.measurements.KneeSearch.Verdict;
+import io.github.gatewaybench.measurements.KneeSearch;
+import io.github.gatewaybench.measurements.OpenFigures;
+import io.github.gatewaybench.measurements.OpenFigures.Lag;
+import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Outcome.MachineUsage;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.RateStudy.RateLoad;
+import io.github.gatewaybench.measurements.RateStudy.Search;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Run.Invocation;
+import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.OpenReader;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Makes the folder of a study of rates: direct and gateway, of which each has a search
+ * and three repetitions at 100 and 200 requests/s.
+ */
+public final class RateRun {
+
+	private static final String ENVIRONMENT = """
+			{"machine": {"cpu": "x", "cores": 2, "memory_mb": 8000, "kernel": "x"}, "limits": {}, "sysctls": {},
+			"java": {"version": ["x"], "options": ""}, "tools": {}, "git": {"dirty": false}, "jars": {}, "native": {}}
+			""";
+
+	private static final long MS = 1_000_000;
+
+	private final RunFolder folder;
+
+	private final RateStudy study;
+
+	private RateRun(Path results) {
+		Settings settings = new Settings("rate", OpenReader.TOOL, Optional.of("backend"), "/hello",
+				Optional.of("world"), List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 3,
+				OptionalLong.of(0), Optional.of(false), Optional.empty());
+		this.study = new RateStudy(settings,
+				new RateLoad(Slo.of("p99<10ms"),
+						List.of(new Search("direct", 1, tries(800).size()),
+								new Search("gateway", 1, tries(400).size())),
+						List.of(100, 200), 1, OptionalInt.empty(), 10, 10, 10, 10));
+		this.folder = RunFolder.create(results, this.study,
+				JsonMapper.shared().readValue(ENVIRONMENT, ObjectNode.class), Clock.systemUTC());
+	}
+
+	/** A run in which direct has a knee of 800, and gateway one of 400 requests/s. */
+	public static Path make(Path results) {
+		RateRun run = new RateRun(results);
+		run.search("direct", 800);
+		run.search("gateway", 400);
+		for (CellId cell : run.study.cells()) {
+			if (!RateStudy.isStep(cell)) {
+				int rate = cell.load().number(RateStudy.RATE);
+				run.cell(cell, rate, run.latencies(rate, cell.subject().equals("direct") ? 1 : 3, cell.repetition()));
+			}
+		}
+		run.folder.close(Run.COMPLETE, new Invocation("scripts/rate.sh", "2026-11-22T00:00:00Z", 1, 1, 0));
+		return run.folder.path();
+	}
+
+	/** What a search tries where rates up to the knee hold. */
+	private static List<Integer> tries(int knee) {
+		List<Step> steps = new ArrayList<>();
+		Optional<Try> next = new KneeSearch(100, steps).next();
+		while (next.isPresent()) {
+			int rate = next.get().rate();
+			steps.add(new Step(rate, (rate <= knee) ? Verdict.HELD : Verdict.BROKE));
+			next = new KneeSearch(100, steps).next();
+		}
+		return steps.stream().map(Step::rate).toList();
+	}
+
+	private void search(String subject, int knee) {
+		int number = 0;
+		for (int rate : tries(knee)) {
+			cell(RateStudy.step(subject, 1, ++number), rate, latencies(rate, (rate <= knee) ? 5 : 50, 1));
+		}
+	}
+
+	/** 99 of 100 take so many milliseconds, the others ten times as long. */
+	private Histogram latencies(int rate, int ms, int repetition) {
+		Histogram latencies = LatencyLog.empty();
+		latencies.recordValueWithCount(ms * MS, 10L * rate * 99 / 100);
+		latencies.recordValueWithCount((10L * ms + repetition) * MS, 10L * rate / 100);
+		return latencies;
+	}
+
+	private void cell(CellId cell, int rate, Histogram latencies) {
+		OpenFigures figures = Figures.of(OpenFigures.class,
+				Map.of("offered", 10 * rate, "sent", 10 * rate, "requests", 10 * rate, "seconds", 10,
+						"achieved_per_sec", rate, "mean_ms", latencies.getMean() / MS, "p50_ms",
+						(double) latencies.getValueAtPercentile(50) / MS, "p99_ms",
+						(double) latencies.getValueAtPercentile(99) / MS, "lag", new Lag(0, 0, 1, 0), "errors",
+						OpenErrors.NONE));
+		Map<String, RoleUsage> roles = new LinkedHashMap<>();
+		for (String role : cell.subject().equals("direct") ? List.of("backend") : List.of("gateway", "backend")) {
+			roles.put(role,
+					new RoleUsage(role, OptionalDouble.of(rate * 0.0005), OptionalDouble.of(500), OptionalLong.of(20)));
+		}
+		this.folder
+			.writeCell(cell,
+					new Outcome(State.RAN, true, List.of(), List.of(), Optional.of("2026-11-22T00:00:00Z"),
+							Optional.of("open-load"), OptionalInt.of(0), roles,
+							Optional.of(new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2),
+									OptionalDouble.empty(), OptionalDouble.of(1)))),
+					figures, JsonNodeFactory.instance.objectNode());
+		Path raw = this.folder.rawFile(cell);
+		OpenReader.write(raw, new OpenReader.Result(OpenReader.TOOL, List.of(), "http://127.0.0.1:1/hello", "GET", rate,
+				10, 10, 1, 10, figures));
+		log(raw.resolveSibling(raw.getFileName().toString().replace(".open.json", LatencyLog.ENDING)), latencies);
+	}
+
+	private static void log(Path file, Histogram latencies) {
+		try (PrintStream stream = new PrintStream(Files.newOutputStream(file))) {
+			HistogramLogWriter log = new HistogramLogWriter(stream);
+			log.outputLogFormatVersion();
+			log.outputIntervalHistogram(latencies);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,115 @@
+package io.github.gatewaybench.report.summary;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.RateRun;
+import io.github.gatewaybench.report.summary.Aside.Curve;
+import io.github.gatewaybench.report.summary.Aside.Curves;
+import io.github.gatewaybench.report.summary.Aside.Mark;
+import io.github.gatewaybench.report.summary.Aside.Place;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+/**
+ * A study of rates in tables and curves.
+ */
+class RateViewTest {
+
+	@TempDir
+	private Path folder;
+
+	private Path path;
+
+	private Run run;
+
+	private Summary summary;
+
+	@BeforeEach
+	void aStudy() {
+		this.path = RateRun.make(this.folder);
+		read();
+	}
+
+	private void read() {
+		this.run = RunReader.read(this.path);
+		this.summary = RunPage.of(this.run);
+	}
+
+	private List<String> rows() {
+		return this.summary.csv().lines().skip(1).toList();
+	}
+
+	@Test
+	void aRowIsOfASubjectAtARateAndPercentilesAreOfAllRepetitionsTogether() {
+		assertThat(this.summary.csv())
+			.startsWith("subject,rate,repetitions,valid,achieved_per_sec,p50_ms,p90_ms,p99_ms,"
+					+ "p999_ms,p9999_ms,max_ms,errors,gateway_cpu_us_per_request,notes,");
+		assertThat(rows()).hasSize(4);
+		assertThat(rows().get(2)).startsWith("\"gateway\",100,3,3,100,3.015,");
+		// One in 100 takes 31, 32 or 33 ms in the three repetitions: the longest of all
+		// is 33.
+		assertThat(TestRows.number(this.run, "gateway", "100/s", "max_ms").orElseThrow()).isCloseTo(33, within(0.4));
+		assertThat(TestRows.number(this.run, "gateway", "100/s", "p90_ms").orElseThrow()).isCloseTo(3, within(0.03));
+		assertThat(TestRows.number(this.run, "gateway", "100/s", "gateway_cpu_us_per_request").orElseThrow())
+			.isCloseTo(50, within(0.01));
+	}
+
+	@Test
+	void theKneesStandAboveWithWhereTheSloDidNotHold() {
+		assertThat(this.summary.markdown()).contains("## Knees", "p99&lt;10ms", "knee requests/s")
+			.containsPattern("\\| gateway +\\| +400 \\| +400 \\| +400 \\| +1 \\| +412 \\|");
+		JsonNode knees = JsonMapper.shared().readTree(this.summary.json()).get("knees");
+		assertThat(knees.get(0).get("knee_per_sec").asInt()).isEqualTo(800);
+		assertThat(knees.get(1).get("broken_per_sec").asInt()).isEqualTo(412);
+	}
+
+	@Test
+	void theStepsOfSearchesAreAmongTheCells() {
+		assertThat(Rows.of(this.run).cells()).hasSameSizeAs(this.run.cells()).containsAll(this.run.cells());
+	}
+
+	@Test
+	void theSearchesAreDrawnWithTheBoundAndTheKnees() {
+		Curves searches = asides().get(0).charts().get(0);
+		assertThat(searches.marks()).containsExactly(new Mark(false, 10, "p99<10ms", ""),
+				new Mark(true, 800, "knee", "direct"), new Mark(true, 400, "knee", "gateway"));
+		Curve gateway = searches.curves().get(1);
+		assertThat(gateway.points()).hasSize(17 + 6);
+		assertThat(gateway.line()).extracting(Place::x)
+			.containsOnly(100.0, 200.0, 400.0, 412.0, 425.0, 450.0, 500.0, 600.0, 800.0);
+		assertThat(gateway.points().get(3).text()).isEqualTo("search 1, step 4, broke");
+	}
+
+	@Test
+	void latencyIsDrawnByPercentileForEachRate() {
+		List<Curves> charts = asides().get(1).charts();
+		assertThat(charts).extracting(Curves::title).containsExactly("At 100 requests/s", "At 200 requests/s");
+		Curve gateway = charts.get(0).curves().get(1);
+		assertThat(gateway.line()).extracting(Place::x).startsWith(1.0).allMatch((oneIn) -> oneIn <= 3000);
+		assertThat(gateway.points()).hasSize(3 * 4); // of 1000 requests there is no 1 in
+														// 10000
+	}
+
+	private List<Aside> asides() {
+		return View.of(this.run).asides(Rows.of(this.run));
+	}
+
+	@Test
+	void withoutItsLogARepetitionAddsNoLatency() throws IOException {
+		Files.delete(this.path.resolve("gateway/rep3/r100.open.hlog"));
+		read();
+		assertThat(TestRows.number(this.run, "gateway", "100/s", "max_ms").orElseThrow()).isCloseTo(32, within(0.4));
+	}
+
+}
