@@ -1,0 +1,175 @@
+package io.github.gatewaybench.openload;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.hyperfoil.http.api.HttpMethod;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command line of open-load.
+ */
+@Command(name = "open-load", mixinStandardHelpOptions = true, sortOptions = false,
+		description = "Sends requests at a constant rate, whether or not answers come, and tells how long they took.",
+		footer = { "",
+				"Requests are sent at even distances, those that are due within the same millisecond together. Latency is "
+						+ "counted from the sending; what was due and not sent in time is told.",
+				"", "Exit status: 0; 1 where the load failed or was not what was asked for; 2 for wrong usage." })
+final class OpenLoad implements Callable<Integer> {
+
+	/** At 1 us for each. */
+	private static final int MOST_RATE = 1_000_000;
+
+	private static final int CONNECT_MS = 2000;
+
+	@Parameters(paramLabel = "URL", description = "What is asked for, as in http://127.0.0.1:8080/hello.")
+	private URI url;
+
+	@Option(names = "--rate", required = true, description = "Requests per second.")
+	private int rate;
+
+	@Option(names = "--duration", defaultValue = "30s", converter = Times.class,
+			description = "How long is measured (default: ${DEFAULT-VALUE}).")
+	private Duration duration;
+
+	@Option(names = "--warmup", defaultValue = "10s", converter = Times.class,
+			description = "The same load before, which is not counted (default: ${DEFAULT-VALUE}).")
+	private Duration warmup;
+
+	@Option(names = "--timeout", defaultValue = "10s", converter = Times.class,
+			description = "An answer that comes later is an error (default: ${DEFAULT-VALUE}).")
+	private Duration timeout;
+
+	@Option(names = "--connections", defaultValue = "1",
+			description = "At least so many connections (default: as many as requests in 2 s, 8000 at most).")
+	private int connections;
+
+	@Option(names = "--sessions", paramLabel = "N",
+			description = "Just so many connections, and requests that can be under way.")
+	private Integer sessions;
+
+	@Option(names = "--method", defaultValue = "GET", description = "As in POST (default: ${DEFAULT-VALUE}).")
+	private String method;
+
+	@Option(names = "--header", paramLabel = "NAME:VALUE",
+			description = "A header to be sent; more than once for more.")
+	private List<String> headers = List.of();
+
+	@Option(names = "--body", description = "The body to be sent, a text.")
+	private String body;
+
+	@Option(names = "--out", paramLabel = "DIR", required = true,
+			description = "Where r<rate>.open.json, .open.hlog and .open.txt are written; made if it is not there.")
+	private Path out;
+
+	@Option(names = "--name", description = "Another name for these files than r<rate>.")
+	private String name;
+
+	@Spec
+	private CommandSpec spec;
+
+	public static void main(String[] args) {
+		System.exit(new CommandLine(new OpenLoad()).execute(args));
+	}
+
+	@Override
+	public Integer call() throws IOException {
+		List<String> problems = problems();
+		if (!problems.isEmpty()) {
+			throw new ParameterException(this.spec.commandLine(), String.join("\n", problems));
+		}
+		PrintWriter output = this.spec.commandLine().getOut();
+		Offer offer = offer();
+		Files.createDirectories(this.out);
+		try (Socket probe = new Socket()) {
+			probe.connect(new InetSocketAddress(offer.url().getHost(), offer.port()), CONNECT_MS);
+		}
+		catch (IOException ex) {
+			this.spec.commandLine().getErr().println("Cannot connect to %s: %s".formatted(this.url, ex.getMessage()));
+			return 1;
+		}
+		Generator generator = new Generator(offer, () -> output.println(OpenReader.BEGINS));
+		generator.run();
+		OpenReader.Result result = Measured.of(offer, generator);
+		new ResultFiles(this.out, Optional.ofNullable(this.name).orElse("r" + this.rate)).write(offer, generator,
+				result);
+		output.print(ResultText.of(result));
+		output.flush();
+		return result.figures().problems().isEmpty() ? 0 : 1;
+	}
+
+	private int sessions() {
+		return Optional.ofNullable(this.sessions).orElseGet(() -> Offer.sessions(this.connections, this.rate));
+	}
+
+	private Offer offer() {
+		return new Offer(this.url, this.method, headers(), Optional.ofNullable(this.body), this.rate, this.duration,
+				this.warmup, sessions(), this.timeout);
+	}
+
+	/** What is wrong with the arguments, all at once. */
+	private List<String> problems() {
+		List<String> problems = new ArrayList<>();
+		if (!List.of("http", "https").contains(this.url.getScheme()) || this.url.getHost() == null) {
+			problems.add("'%s' is not a URL as in http://127.0.0.1:8080/hello".formatted(this.url));
+		}
+		if (Stream.of(HttpMethod.values()).noneMatch((each) -> each.name().equals(this.method))) {
+			problems.add("--method %s is unknown: it takes %s".formatted(this.method,
+					Stream.of(HttpMethod.values()).map(HttpMethod::name).collect(Collectors.joining(", "))));
+		}
+		this.headers.stream()
+			.filter((each) -> !each.matches("[\\w!#$%&'*+.^`|~-]+:.*"))
+			.forEach((each) -> problems.add("--header '%s' is not written as in Accept:text/plain".formatted(each)));
+		Map<String, Long> positive = new LinkedHashMap<>();
+		positive.put("--rate", (long) this.rate);
+		positive.put("--duration", this.duration.toSeconds());
+		positive.put("--timeout", this.timeout.toSeconds());
+		positive.put("--connections", (long) this.connections);
+		positive.put("--sessions", (long) sessions());
+		positive.forEach((name, value) -> {
+			if (value < 1) {
+				problems.add(name + " must be at least 1");
+			}
+		});
+		if (this.rate > MOST_RATE) {
+			problems.add(
+					"--rate %d is more than one process can send: it takes at most %d".formatted(this.rate, MOST_RATE));
+		}
+		long files = OpenFiles.most();
+		if (sessions() + OpenFiles.OWN > files) {
+			problems.add(
+					"%d connections need %d open files, and this process may have %d: raise it with ulimit -n %d, or lower --rate or --connections"
+						.formatted(sessions(), sessions() + OpenFiles.OWN, files, sessions() + OpenFiles.OWN));
+		}
+		return problems;
+	}
+
+	private Map<String, String> headers() {
+		Map<String, String> byName = new LinkedHashMap<>();
+		this.headers.forEach(
+				(each) -> byName.put(each.replaceFirst(":.*", "").strip(), each.replaceFirst("[^:]*:?", "").strip()));
+		return byName;
+	}
+
+}

@@ -1,0 +1,19 @@
+package io.github.gatewaybench.openload;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * How many requests can be under way.
+ */
+class OfferTest {
+
+	@ParameterizedTest
+	@CsvSource({ "1, 1000, 2000", "300, 100, 300", "300, 1000, 2000", "1, 20000, 8000", "9000, 20000, 9000" })
+	void sessionsLastForAStallOfTwoSeconds(int asked, int rate, int sessions) {
+		assertThat(Offer.sessions(asked, rate)).isEqualTo(sessions);
+	}
+
+}

@@ -1,0 +1,223 @@
+package io.github.gatewaybench.openload;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.sun.net.httpserver.HttpServer;
+import io.github.gatewaybench.measurements.OpenFigures;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.OpenReader;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The generator in front of a server of the JDK.
+ */
+class OpenLoadTest {
+
+	@TempDir
+	private Path folder;
+
+	private final StringWriter output = new StringWriter();
+
+	private final StringWriter errors = new StringWriter();
+
+	private final ExecutorService threads = Executors.newCachedThreadPool();
+
+	private final AtomicInteger asked = new AtomicInteger();
+
+	private final Map<Integer, Integer> byPort = new ConcurrentHashMap<>();
+
+	private final Set<String> questions = ConcurrentHashMap.newKeySet();
+
+	private HttpServer server;
+
+	private volatile int status = 200;
+
+	private volatile int delayMs;
+
+	@BeforeEach
+	void aServer() throws IOException {
+		this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+		this.server.setExecutor(this.threads);
+		this.server.createContext("/hello", (exchange) -> {
+			this.asked.incrementAndGet();
+			this.byPort.merge(exchange.getRemoteAddress().getPort(), 1, Integer::sum);
+			sleep(this.delayMs);
+			String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+			this.questions
+				.add(exchange.getRequestMethod() + " " + exchange.getRequestHeaders().getFirst("X-Asked") + " " + sent);
+			byte[] body = "answer".getBytes(StandardCharsets.UTF_8);
+			exchange.sendResponseHeaders(this.status, body.length);
+			exchange.getResponseBody().write(body);
+			exchange.close();
+		});
+		this.server.start();
+	}
+
+	private static void sleep(int milliseconds) {
+		try {
+			Thread.sleep(milliseconds);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	@AfterEach
+	void stop() {
+		this.server.stop(0);
+		this.threads.shutdownNow();
+	}
+
+	private String url() {
+		return "http://127.0.0.1:" + this.server.getAddress().getPort() + "/hello";
+	}
+
+	private int run(String url, String... arguments) {
+		List<String> all = new ArrayList<>(List.of(url, "--out", this.folder.toString()));
+		all.addAll(List.of(arguments));
+		return new CommandLine(new OpenLoad()).setOut(new PrintWriter(this.output, true))
+			.setErr(new PrintWriter(this.errors, true))
+			.execute(all.toArray(String[]::new));
+	}
+
+	private OpenFigures figures(String name) {
+		return OpenReader.figures(this.folder.resolve(name + ".open.json"));
+	}
+
+	/**
+	 * A load that nothing is wrong with, but that this machine may have been too busy.
+	 */
+	private OpenFigures measured(String name, String... arguments) {
+		List<String> all = new ArrayList<>(List.of("--warmup", "1s", "--name", name));
+		all.addAll(List.of(arguments));
+		int status = run(url(), all.toArray(String[]::new));
+		OpenFigures figures = figures(name);
+		assertThat(figures.problems()).hasSize(figures.isLate() ? 1 : 0);
+		assertThat(status).isEqualTo(figures.isLate() ? 1 : 0);
+		return figures;
+	}
+
+	@Test
+	void everyRequestIsAccountedFor() {
+		OpenFigures figures = measured("all", "--rate", "200", "--duration", "1s");
+		long sent = figures.sent().orElseThrow();
+		assertThat(sent).isBetween(200L, 220L);
+		assertThat(figures.offered()).hasValue(sent);
+		assertThat(figures.requests()).hasValue(sent);
+		assertThat(figures.errors()).isZero();
+		assertThat(figures.sessions()).hasValue(400);
+		assertThat(figures.cpuS().orElseThrow()).isPositive();
+		assertThat((long) this.asked.get()).isBetween(sent + 200, sent + 220);
+		assertThat(this.output.toString()).startsWith("measuring\n")
+			.contains("offered %1$d, sent %1$d, answered %1$d".formatted(sent));
+		assertThat(this.folder.resolve("all.open.txt")).content().contains("offered " + sent);
+	}
+
+	/** Otherwise most of them are idle until the server closes them. */
+	@Test
+	void connectionsTakeTurns() {
+		measured("turns", "--rate", "50", "--duration", "2s", "--sessions", "20");
+		assertThat(this.byPort).hasSize(20).allSatisfy((port, count) -> assertThat(count).isBetween(5, 10));
+	}
+
+	@Test
+	void theLogHasEachLatency() {
+		this.delayMs = 20;
+		OpenFigures figures = measured("here", "--rate", "100", "--duration", "1s");
+		Histogram all = LatencyLog.beside(this.folder.resolve("here.open.json")).orElseThrow();
+		assertThat(all.getTotalCount()).isEqualTo(figures.requests().orElseThrow());
+		assertThat(all.getMinValue()).isGreaterThan(19_000_000);
+		assertThat(figures.p50Ms().orElseThrow()).isBetween(20.0, 60.0);
+	}
+
+	@Test
+	void aStatusOfAnErrorIsAnError() {
+		this.status = 503;
+		assertThat(run(url(), "--rate", "100", "--duration", "1s", "--warmup", "0s")).isEqualTo(1);
+		OpenFigures figures = figures("r100");
+		assertThat(figures.failures().status()).isEqualTo(figures.sent().orElseThrow());
+		assertThat(this.output.toString())
+			.contains("INVALID: failed requests: connection 0, timeout 0, internal 0, status 10");
+	}
+
+	@Test
+	void whatComesTooLateIsATimeout() {
+		this.delayMs = 3000;
+		assertThat(run(url(), "--rate", "20", "--duration", "1s", "--warmup", "0s", "--timeout", "1s")).isEqualTo(1);
+		OpenFigures figures = figures("r20");
+		assertThat(figures.failures().timeout()).isEqualTo(figures.sent().orElseThrow());
+		assertThat(figures.failures().connection()).isZero();
+	}
+
+	@Test
+	void tooFewSessionsAreTold() {
+		this.delayMs = 500;
+		assertThat(run(url(), "--rate", "100", "--duration", "1s", "--warmup", "0s", "--sessions", "10")).isEqualTo(1);
+		assertThat(figures("r100").exhausted()).contains(true);
+		assertThat(this.output.toString()).contains("INVALID: all 10 sessions were busy");
+	}
+
+	@Test
+	void methodHeaderAndBodyAreSent() {
+		measured("post", "--rate", "20", "--duration", "1s", "--method", "POST", "--header", "X-Asked: so", "--body",
+				"text");
+		assertThat(this.questions).containsOnly("POST so text");
+	}
+
+	@Test
+	void nothingThatListensIsTold() {
+		this.server.stop(0);
+		assertThat(run(url(), "--rate", "20")).isEqualTo(1);
+		assertThat(this.errors.toString()).contains("Cannot connect to http://127.0.0.1");
+	}
+
+	@Test
+	void allThatIsWrongIsToldAtOnce() {
+		assertThat(run("ftp://x/", "--rate", "0", "--duration", "0s", "--method", "FETCH", "--header", "nothing",
+				"--sessions", "0"))
+			.isEqualTo(2);
+		assertThat(this.errors.toString()).contains("'ftp://x/' is not a URL", "--rate must be at least 1",
+				"--duration must be at least 1", "--method FETCH is unknown: it takes GET",
+				"--header 'nothing' is not written as in Accept:text/plain", "--sessions must be at least 1");
+		assertThat(this.folder).isEmptyDirectory();
+	}
+
+	@Test
+	void moreThanAProcessMayOpenIsTold() {
+		assertThat(run(url(), "--rate", "100", "--connections", "100000000")).isEqualTo(2);
+		assertThat(this.errors.toString()).contains("100000000 connections need 100000100 open files", "ulimit -n");
+		assertThat(run(url(), "--rate", "10000000")).isEqualTo(2);
+		assertThat(this.errors.toString()).contains("--rate 10000000 is more than one process can send");
+	}
+
+	@Test
+	void whatIsNoNumberOrTimeIsTold() {
+		assertThat(run(url(), "--rate", "-5")).isEqualTo(2);
+		assertThat(run(url(), "--rate", "much")).isEqualTo(2);
+		assertThat(run(url(), "--rate", "5", "--duration", "soon")).isEqualTo(2);
+		assertThat(this.errors.toString()).contains("--rate must be at least 1", "'much' is not an int",
+				"'soon' is not a time: write it as 30s, 2m or 1h");
+	}
+
+}
