@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Tells whether two runs, or two raw outputs of wrk, ab or JMH, really differ; or sets the article's figures beside those
+# Tells whether two runs, or two raw outputs of wrk, ab, JMH or open-load, really differ; or sets the article's figures beside those
 # of a run.
 #
 # Usage: scripts/compare.sh BASE NEW [--fail-on-regression 5%]

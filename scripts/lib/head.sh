@@ -9,6 +9,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 #   round           wrk at several connection counts
 #   ab              ab several times after each start
 #   routes          JMH against a gateway whose table of routes grows
+#   rate            open-load at constant rates: the knee of each subject, and all of them at the same rates
 # and the keys what an experiment is about; all but the first three may be left out:
 #   subjects        what is tested, in this order
 #   path            what is asked for; a subject may name its own, as in webflux-netty/sleep2

@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.flags;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -36,6 +37,42 @@ public final class Defaults {
 
 	public static final Map<String, String> QUICK_ROUTES = Map.of("routes", "100 1000", "clients", "shared",
 			"warmup-limit", "0s", "jmh", "-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample", "modes", "thrpt sample");
+
+	/**
+	 * The studies of rates. A knee needs cells that are long enough for a p99. Rates and
+	 * sessions are examples: without them, they follow from what was measured.
+	 */
+	public static final Map<String, String> RATE = Map.of("slo", "p99<10ms", "searches", "1", "connections", "1",
+			"duration", "30s", "timeout", "10s", "reps", "3", "warmup-limit", "120s", "stack", "today", "rates",
+			"500 1000 2000", "sessions", "2000");
+
+	public static final Map<String, String> QUICK_RATE = Map.of("duration", "5s", "reps", "1", "warmup-limit", "20s",
+			"rates", "200 500");
+
+	/** Of a step in a search for the knee, unless cells are shorter. */
+	public static final int STEP_S = 10;
+
+	/**
+	 * In which the load generator compiles itself, before each cell that is no shorter.
+	 */
+	public static final int RATE_WARMUP_S = 10;
+
+	/** Of a search that had no warm-up to begin with. */
+	public static final int FIRST_RATE = 20;
+
+	/** A search that has not ended by then does not converge. */
+	public static final int MOST_STEPS = 60;
+
+	/** What open-load opens by itself at a high rate. */
+	public static final int MOST_OPEN_CONNECTIONS = 8000;
+
+	/** Of wrk in the warm-up of a study of rates. */
+	public static final int RATE_WARMUP_CONNECTIONS = 50;
+
+	public static final int RATE_WARMUP_THREADS = 2;
+
+	/** Of the load generator's JVM: next to the servers it has to be small. */
+	public static final List<String> OPEN_LOAD_JAVA_OPTS = List.of("-Xms64m", "-Xmx256m", "-XX:+UseSerialGC");
 
 	/** JVM flags of the articles; the environment variable JAVA_OPTS replaces them. */
 	public static final String JAVA_OPTS = "-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k";

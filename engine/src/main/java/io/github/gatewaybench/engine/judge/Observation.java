@@ -30,6 +30,12 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
 		List<String> incidents) {
 
+	/** The same, where the roles used this. */
+	Observation with(Map<String, RoleUsage> roles) {
+		return new Observation(this.command, this.exitStatus, roles, this.machine, this.wallS, this.observedS,
+				this.idle, this.wrongBefore, this.wrongAfter, this.incidents);
+	}
+
 	/** Why the cell does not count. */
 	List<String> reasons() {
 		List<String> reasons = new ArrayList<>(this.incidents);

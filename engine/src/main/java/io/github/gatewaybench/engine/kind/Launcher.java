@@ -11,6 +11,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
@@ -56,7 +57,7 @@ public abstract class Launcher<E extends Experiment> {
 
 	/** All kinds there are. */
 	static List<Launcher<?>> all() {
-		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher());
+		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(), new RateLauncher());
 	}
 
 	String name() {
@@ -129,6 +130,11 @@ public abstract class Launcher<E extends Experiment> {
 	/** The driver of a run of this. */
 	abstract Driver driver(ScriptCall call, E experiment, Lineup lineup);
 
+	/** The same of a run that is taken up, with these cells. */
+	Driver driver(ScriptCall call, E experiment, Lineup lineup, List<Cell> cells) {
+		return driver(call, experiment, lineup);
+	}
+
 	/**
 	 * The driver that takes up a run, with the settings that it was begun with; empty
 	 * where it is of another kind, or cannot be taken up, and then the problem is noted.
@@ -140,7 +146,7 @@ public abstract class Launcher<E extends Experiment> {
 			.filter((experiment) -> asksTheSame(call, begun) && warmsUpTheSame(call, begun)
 					&& canGoOn(call, experiment))
 			.map((experiment) -> driver(call, experiment,
-					lineup(call, begun.subjects(), begun.backend().map(call.repository()::name))));
+					lineup(call, begun.subjects(), begun.backend().map(call.repository()::name)), run.cells()));
 	}
 
 	private boolean asksTheSame(ScriptCall call, Settings begun) {

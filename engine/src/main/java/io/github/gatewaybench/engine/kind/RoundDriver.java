@@ -4,22 +4,18 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.WrkJudge;
+import io.github.gatewaybench.engine.kind.RoundServers.Wrk;
 import io.github.gatewaybench.engine.preflight.Host;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
@@ -47,41 +43,18 @@ record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) implements 
 
 	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
-		Name subject = this.lineup.repository().name(cell.subject());
-		Name behind = this.lineup.backendOf(subject).orElse(subject);
-		String path = subject.path(this.experiment.settings().path());
-		boolean gateway = !subject.isDirect() && this.lineup.backend().isPresent();
-		this.call.start(stage, "backend", behind, gateway ? "backend.log" : "server.log",
-				this.call.launch(behind, Optional.empty()));
-		if (gateway) {
-			// Both start at once; the gateway asks the backend only when it is asked.
-			this.call.start(stage, "gateway", subject, "server.log", this.call.launch(subject, Optional.of(behind)));
-		}
-		this.call.await(stage, "backend", this.call.port(behind), path);
-		if (gateway) {
-			this.call.await(stage, "gateway", this.call.port(subject), path);
-		}
-		stage.warmUp(gateway ? "gateway" : "backend", warmup(stage.target()));
+		// Warmed up with the first connection count.
+		new RoundServers(this.call, this.lineup).start(cell, stage, wrk(), this.experiment.load().connections().get(0));
 	}
 
-	/** The warm-up: the first connection count. */
-	private WarmupLoad warmup(Target target) {
-		int first = this.experiment.load().connections().get(0);
-		return new WarmupLoad(Map.of("connections", first), (seconds) -> wrk(first, seconds, target),
-				WrkReader::figures);
+	private Wrk wrk() {
+		return new Wrk(this.experiment.load().threads(), this.experiment.load().timeoutS());
 	}
 
 	@Override
 	public LoadCommand load(CellId cell, Stage stage) {
-		return wrk(cell.load().number("connections"), this.experiment.load().durationS(), stage.target());
-	}
-
-	private LoadCommand wrk(int connections, int seconds, Target target) {
-		Round.WrkLoad load = this.experiment.load();
-		return LoadCommand.timed("wrk",
-				List.of("wrk", "-t" + load.threads(), "-c" + connections, "-d" + seconds + "s", "--timeout",
-						load.timeoutS() + "s", "--latency", target.url()),
-				OptionalLong.of(load.threads()), patience(), Duration.ofSeconds(seconds));
+		return wrk().command(cell.load().number("connections"), this.experiment.load().durationS(),
+				stage.target().url());
 	}
 
 	@Override

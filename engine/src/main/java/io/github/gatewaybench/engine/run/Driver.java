@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
@@ -20,6 +21,7 @@ import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Run;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -96,6 +98,28 @@ public interface Driver {
 	 */
 	Result judge(CellId cell, Stage stage, Path raw, Observation seen);
 
+	/**
+	 * The cell that comes next in the start of one that ran, where only that one could
+	 * tell; the experiment has it from now on.
+	 */
+	default Optional<CellId> following(CellId cell) {
+		return Optional.empty();
+	}
+
+	/**
+	 * Whether the experiment has more cells from now on, where only all those that it had
+	 * could tell.
+	 * @param run reads the run, in which all of them have run that can
+	 */
+	default boolean grows(Supplier<Run> run) {
+		return false;
+	}
+
+	/** What a complete run was to find out and did not, which is a failure of it. */
+	default List<String> missed(Run run) {
+		return List.of();
+	}
+
 	/** The cell in a few words, for the user. */
 	String label(CellId cell);
 
@@ -116,8 +140,16 @@ public interface Driver {
 	 * @param threads that the tool has; empty where that is not known
 	 * @param usual how long it takes, where it ends by time; zero where it does not
 	 * @param limit after which it is taken to hang, and is ended
+	 * @param begins the line that it prints when it begins to measure; empty where it
+	 * does so at once
 	 */
-	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
+	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit,
+			Optional<String> begins) {
+
+		/** One that measures from its start. */
+		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
+			this(tool, words, threads, usual, limit, Optional.empty());
+		}
 
 		/**
 		 * One that ends by time.
@@ -126,6 +158,12 @@ public interface Driver {
 		public static LoadCommand timed(String tool, List<String> words, OptionalLong threads, Duration timeout,
 				Duration usual) {
 			return new LoadCommand(tool, words, threads, usual, usual.plus(timeout).plus(Defaults.LIMITS.overrun()));
+		}
+
+		/** The same, which warms itself up for so long before it prints that line. */
+		public LoadCommand after(Duration warmup, String line) {
+			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit.plus(warmup),
+					Optional.of(line));
 		}
 
 	}

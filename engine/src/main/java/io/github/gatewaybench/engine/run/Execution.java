@@ -5,11 +5,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
@@ -143,25 +146,55 @@ public final class Execution {
 	}
 
 	private void runCells() throws InterruptedException {
-		for (List<CellId> start : this.plan.missingStarts()) {
-			Optional<String> skipped = this.plan.reasonToSkip(start.get(0));
-			if (skipped.isPresent()) {
-				this.progress.begin(this.plan.label(start.get(0)));
-				start.forEach((cell) -> this.folder.writeCell(cell, Outcome.unrun(State.SKIPPED, skipped.get())));
-				this.progress.end("skipped: " + skipped.get());
+		if (!this.folder.experiment().equals(this.driver.experiment())) {
+			// A run that is taken up may have been cut short before it had its next cell.
+			takeUpNewCells();
+		}
+		Set<CellId> begun = new HashSet<>();
+		boolean grown = true;
+		while (grown) {
+			for (List<CellId> start : this.plan.missingStarts()) {
+				List<CellId> left = new ArrayList<>(start);
+				left.removeAll(begun);
+				if (!left.isEmpty()) {
+					runStart(left);
+					begun.addAll(left);
+				}
 			}
-			else {
-				runCells(start);
-				this.servers.stop();
+			grown = this.driver.grows(() -> RunReader.read(this.folder.path()));
+			if (grown) {
+				takeUpNewCells();
 			}
 		}
 	}
 
-	/** Runs the cells of one start, or of more where servers die. */
+	private void takeUpNewCells() {
+		this.folder.extend(this.driver.experiment());
+		this.plan.grow();
+	}
+
+	private void runStart(List<CellId> start) throws InterruptedException {
+		Optional<String> skipped = this.plan.reasonToSkip(start.get(0));
+		if (skipped.isPresent()) {
+			this.progress.begin(this.plan.label(start.get(0)));
+			start.forEach((cell) -> this.folder.writeCell(cell, Outcome.unrun(State.SKIPPED, skipped.get())));
+			this.progress.end("skipped: " + skipped.get());
+		}
+		else {
+			runCells(start);
+			this.servers.stop();
+		}
+	}
+
+	/**
+	 * Runs the cells of one start, or of more where servers die; some kinds know only
+	 * after a cell that there is another one.
+	 */
 	private void runCells(List<CellId> start) throws InterruptedException {
 		Stage stage = stage(start.get(0), false);
 		Optional<String> failure = Optional.ofNullable(this.failures.get(start.get(0).subject()));
-		for (CellId cell : start) {
+		for (int i = 0; i < start.size(); i++) {
+			CellId cell = start.get(i);
 			this.progress.begin(this.plan.label(cell));
 			this.cellsDone++;
 			if (failure.isEmpty() && !this.servers.areRunning()) {
@@ -175,6 +208,11 @@ public final class Execution {
 			}
 			else {
 				failure = runCell(cell, stage);
+				Optional<CellId> following = this.driver.following(cell);
+				if (following.isPresent()) {
+					takeUpNewCells();
+					start.add(following.get());
+				}
 			}
 		}
 	}
@@ -243,10 +281,13 @@ public final class Execution {
 				Summary: %5$s/summary.md, summary.csv, summary.json
 				Report: %5$s/report.html""".formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
 				(spent.cellsS() + spent.warmupS()) * share, this.folder.path()));
-		return reported && RunReader.read(this.folder.path())
-			.cells()
-			.stream()
-			.allMatch((cell) -> cell.outcome().valid() || cell.outcome().state() == State.SKIPPED);
+		Run run = RunReader.read(this.folder.path());
+		List<String> missed = this.driver.missed(run);
+		missed.forEach(this.progress::line);
+		return reported && missed.isEmpty()
+				&& run.cells()
+					.stream()
+					.allMatch((cell) -> cell.outcome().valid() || cell.outcome().state() == State.SKIPPED);
 	}
 
 	private Invocation invocation() {

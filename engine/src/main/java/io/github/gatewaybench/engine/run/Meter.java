@@ -1,5 +1,8 @@
 package io.github.gatewaybench.engine.run;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
 import io.github.gatewaybench.engine.hands.Sample;
@@ -26,6 +30,9 @@ final class Meter {
 
 	private static final double KIBIBYTES = 1024;
 
+	/** By which a cell may begin too late, of a load generator that warms itself up. */
+	private static final Duration BEGIN_POLL = Duration.ofMillis(20);
+
 	private final Equipment equipment;
 
 	Meter(Equipment equipment) {
@@ -41,7 +48,7 @@ final class Meter {
 		Map<String, Servers.Running> roles = stage.servers().byRole();
 		JvmWatch jvms = new JvmWatch(this.equipment, roles);
 		Sample before = this.equipment.look();
-		Loaded loaded = run(stage, before, load, output, jvms, meanwhile);
+		Loaded loaded = attend(stage, before, load, start(load, output), jvms, meanwhile);
 		Span span = since(before);
 		jvms.look();
 		Map<String, RoleUsage> used = new LinkedHashMap<>(Map.of("load", loaded.usage()));
@@ -65,12 +72,15 @@ final class Meter {
 		boolean idle = servers.awaitIdle();
 		Optional<String> wrongBefore = servers.wrong(stage.target());
 		driver.aroundLoad(stage);
+		Optional<LoadProcess> warmed = load.begins().isPresent() ? Optional.of(warmed(stage, load, output))
+				: Optional.empty();
 		JvmWatch jvms = new JvmWatch(this.equipment, roles);
 		Sample before = this.equipment.look();
 		this.equipment.watch().resetPeaks(servers.pids(before));
 		Duration headBefore = headTime();
 		long begun = System.nanoTime();
-		Loaded loaded = run(stage, before, load, output, jvms,
+		LoadProcess process = warmed.isPresent() ? warmed.get() : start(load, output);
+		Loaded loaded = attend(stage, before, load, process, jvms,
 				() -> this.equipment.progress().now("measuring", Progress.since(begun), load.usual()));
 		Duration headTime = headTime().minus(headBefore);
 		Span span = since(before);
@@ -97,9 +107,40 @@ final class Meter {
 				span.seconds().orElse(wallS), idle, wrongBefore, servers.wrong(stage.target()), incidents);
 	}
 
-	/** Runs the load to its end, and looks at everything about every second. */
-	private Loaded run(Stage stage, Sample before, LoadCommand load, Path output, JvmWatch jvms, Runnable meanwhile)
-			throws InterruptedException {
+	private LoadProcess start(LoadCommand load, Path output) throws InterruptedException {
+		return this.equipment.hands().load(output, load.words());
+	}
+
+	/** A load generator that has warmed itself up; it may have ended instead. */
+	private LoadProcess warmed(Stage stage, LoadCommand load, Path output) throws InterruptedException {
+		stage.servers().disturb();
+		long begun = System.nanoTime();
+		LoadProcess process = start(load, output);
+		try {
+			while (Progress.since(begun).compareTo(load.limit()) < 0 && !says(output, load.begins().orElseThrow())
+					&& process.await(BEGIN_POLL).isEmpty()) {
+				this.equipment.progress().now("warming up " + load.tool(), Progress.since(begun), load.limit());
+			}
+		}
+		catch (InterruptedException ex) {
+			process.stop(this.equipment.limits().stop());
+			throw ex;
+		}
+		return process;
+	}
+
+	private static boolean says(Path output, String line) {
+		try (Stream<String> lines = Files.lines(output)) {
+			return lines.anyMatch(line::equals);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Waits for the load's end, and looks at everything about every second. */
+	private Loaded attend(Stage stage, Sample before, LoadCommand load, LoadProcess process, JvmWatch jvms,
+			Runnable meanwhile) throws InterruptedException {
 		Servers servers = stage.servers();
 		servers.disturb();
 		Collection<Integer> pids = new ArrayList<>(servers.pids(before));
@@ -110,7 +151,6 @@ final class Meter {
 		double lastLook = before.uptimeSeconds();
 		boolean hung = false;
 		long begun = System.nanoTime();
-		LoadProcess process = this.equipment.hands().load(output, load.words());
 		try {
 			pids.add(process.pid());
 			roots.put(load.tool(), process.pid());

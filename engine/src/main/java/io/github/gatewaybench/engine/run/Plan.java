@@ -30,7 +30,7 @@ public final class Plan {
 
 	private final Driver driver;
 
-	private final List<CellId> cells;
+	private List<CellId> cells;
 
 	private final Map<String, Optional<String>> skippedSubjects = new LinkedHashMap<>();
 
@@ -50,6 +50,13 @@ public final class Plan {
 			boolean again = driver.runsWholeStarts() && !ran.containsAll(start);
 			start.stream().filter((cell) -> again || !ran.contains(cell)).forEach(this.missing::add);
 		}
+	}
+
+	/** Takes up the cells that the experiment has got since. */
+	void grow() {
+		List<CellId> grown = this.driver.experiment().cells();
+		grown.stream().filter((cell) -> !this.cells.contains(cell)).forEach(this.missing::add);
+		this.cells = grown;
 	}
 
 	/** Cells in one folder share a start. */

@@ -1,0 +1,249 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.RateJudge;
+import io.github.gatewaybench.engine.kind.RoundServers.Wrk;
+import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Knee;
+import io.github.gatewaybench.measurements.KneeSearch;
+import io.github.gatewaybench.measurements.KneeSearch.Step;
+import io.github.gatewaybench.measurements.KneeSearch.Try;
+import io.github.gatewaybench.measurements.OpenFigures;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.RateStudy.RateLoad;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.WarmupFile;
+import io.github.gatewaybench.measurements.raw.OpenReader;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Drives a study of rates. Its experiment grows: a search has another step when it knows
+ * the last one, and the rates that all subjects have are known when all searches have
+ * ended.
+ */
+final class RateDriver implements Driver {
+
+	/** Of what wrk reached in the warm-up: the first rate of a search. */
+	private static final int FIRST_SHARE = 10;
+
+	private final ScriptCall call;
+
+	private final Lineup lineup;
+
+	/** What the searches have found so far, by the folder of their cells. */
+	private final Map<Path, List<Step>> steps = new HashMap<>();
+
+	private RateStudy experiment;
+
+	private int firstRate;
+
+	/**
+	 * A driver.
+	 * @param cells of a run that is taken up
+	 */
+	RateDriver(ScriptCall call, RateStudy experiment, Lineup lineup, List<Cell> cells) {
+		this.call = call;
+		this.experiment = experiment;
+		this.lineup = lineup;
+		List<Cell> taken = Knee.steps(cells);
+		Ordered.by((cell) -> folder(cell.id()), taken)
+			.forEach((folder, some) -> this.steps.put(folder, new ArrayList<>(Knee.taken(some, settings().slo()))));
+		// Of a search whose last step ran, and that had no time to tell what comes next.
+		taken.stream().map(Cell::id).filter(this::isLastStep).forEach(this::following);
+	}
+
+	private boolean isLastStep(CellId cell) {
+		return settings().searches().stream().anyMatch((each) -> each.isLast(cell));
+	}
+
+	@Override
+	public RateStudy experiment() {
+		return this.experiment;
+	}
+
+	@Override
+	public Lineup lineup() {
+		return this.lineup;
+	}
+
+	private RateLoad settings() {
+		return this.experiment.load();
+	}
+
+	/** wrk warms the servers up, and the load generator is in a jar. */
+	@Override
+	public List<String> tools() {
+		return List.of("wrk");
+	}
+
+	@Override
+	public List<Name> whatRuns() {
+		List<Name> names = new ArrayList<>(Driver.super.whatRuns());
+		names.add(openLoad());
+		return names;
+	}
+
+	private Name openLoad() {
+		return this.lineup.repository().name(OpenReader.TOOL);
+	}
+
+	@Override
+	public void check(Host host) {
+		host.checkOpenFiles(
+				settings().sessions().orElse(Math.max(settings().connections(), Defaults.MOST_OPEN_CONNECTIONS)));
+		host.checkProcesses(100); // of the load generator's JVM
+	}
+
+	@Override
+	public Duration patience() {
+		return Duration.ofSeconds(settings().timeoutS());
+	}
+
+	@Override
+	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+		Wrk wrk = new Wrk(Defaults.RATE_WARMUP_THREADS, settings().timeoutS());
+		new RoundServers(this.call, this.lineup).start(cell, stage, wrk, Defaults.RATE_WARMUP_CONNECTIONS);
+		this.firstRate = WarmupFile.read(stage.folder().resolve(WarmupFile.NAME))
+			.stream()
+			.flatMap((curve) -> curve.slices().stream())
+			.reduce((before, last) -> last)
+			.map((last) -> (int) last.requestsPerSec().orElse(0) / FIRST_SHARE)
+			.filter((rate) -> rate > 0)
+			.orElse(Defaults.FIRST_RATE);
+	}
+
+	@Override
+	public LoadCommand load(CellId cell, Stage stage) {
+		boolean step = RateStudy.isStep(cell);
+		Try next = step ? next(cell).orElseThrow() : new Try(cell.load().number(RateStudy.RATE), true);
+		int seconds = next.longer() ? settings().durationS() : settings().stepS();
+		Path raw = Path.of(this.experiment.place(cell)).getFileName();
+		List<String> words = new ArrayList<>(List.of(this.call.jvm().command()));
+		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
+		words.addAll(List.of("-jar", this.lineup.repository().server(openLoad()).jar().toString(), stage.target().url(),
+				"--rate", "" + next.rate(), "--duration", seconds + "s", "--warmup", settings().warmupS() + "s",
+				"--connections", "" + settings().connections(), "--timeout", settings().timeoutS() + "s", "--out",
+				stage.folder().toString(), "--name", raw.toString()));
+		settings().sessions().ifPresent((sessions) -> words.addAll(List.of("--sessions", "" + sessions)));
+		return LoadCommand.timed(OpenReader.TOOL, words, OptionalLong.empty(), patience(), Duration.ofSeconds(seconds))
+			.after(Duration.ofSeconds(settings().warmupS()), OpenReader.BEGINS);
+	}
+
+	private Optional<Try> next(CellId cell) {
+		return search(cell).next();
+	}
+
+	private KneeSearch search(CellId cell) {
+		List<Step> taken = this.steps.getOrDefault(folder(cell), List.of());
+		return new KneeSearch(taken.isEmpty() ? this.firstRate : taken.get(0).rate(), taken);
+	}
+
+	private Path folder(CellId cell) {
+		return Path.of(this.experiment.place(cell)).getParent();
+	}
+
+	@Override
+	public Path output(Path raw) {
+		return raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
+	}
+
+	@Override
+	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+		OpenFigures figures = OpenReader.figures(raw);
+		ObjectNode extras = JsonNodeFactory.instance.objectNode();
+		String line = RoundDriver.line(figures, settings().slo().percentile(), settings().slo().metric());
+		if (!RateStudy.isStep(cell)) {
+			return new Result(RateJudge.judge(figures, seen), figures, extras, line, Optional.empty());
+		}
+		Judgement judgement = RateJudge.judgeStep(figures, seen);
+		Step step = Step.of(judgement.valid(), figures, settings().slo());
+		this.steps.computeIfAbsent(folder(cell), (folder) -> new ArrayList<>()).add(step);
+		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);
+		extras.put("slo", settings().slo().toString()).put("verdict", verdict);
+		settings().slo().broken(figures).forEach(extras.putArray("broken")::add);
+		return new Result(judgement, figures, extras, line + ", SLO " + verdict, Optional.empty());
+	}
+
+	@Override
+	public Optional<CellId> following(CellId cell) {
+		if (!RateStudy.isStep(cell) || next(cell).isEmpty()
+				|| cell.load().number(RateStudy.STEP) >= Defaults.MOST_STEPS) {
+			return Optional.empty();
+		}
+		this.experiment = this.experiment.withNextStep(cell);
+		return Optional.of(RateStudy.step(cell.subject(), cell.repetition(), cell.load().number(RateStudy.STEP) + 1));
+	}
+
+	/** The rates are shares of the smallest knee, so that each subject can bear them. */
+	@Override
+	public boolean grows(Supplier<Run> run) {
+		if (!settings().rates().isEmpty()) {
+			return false;
+		}
+		OptionalInt smallest = Knee.of(run.get(), this.experiment)
+			.stream()
+			.flatMapToInt((each) -> each.rate().stream())
+			.min();
+		if (smallest.isEmpty()) {
+			return false;
+		}
+		this.experiment = this.experiment.withRates(RateStudy.SHARES.stream()
+			.map((share) -> Math.max(1, smallest.getAsInt() * share / 100))
+			.distinct()
+			.toList());
+		return true;
+	}
+
+	@Override
+	public List<String> missed(Run run) {
+		return Knee.of(run, this.experiment)
+			.stream()
+			.filter((knee) -> knee.rate().isEmpty())
+			.map((knee) -> knee.ended()
+					? "%s: %s did not hold at %d requests/s, the lowest rate that is tried".formatted(knee.subject(),
+							settings().slo(), knee.broken())
+					: "%s: the search for its knee has not ended after %d steps".formatted(knee.subject(),
+							Defaults.MOST_STEPS))
+			.toList();
+	}
+
+	@Override
+	public String label(CellId cell) {
+		return RateStudy.isStep(cell)
+				? "%s knee %d step %s".formatted(cell.subject(), cell.repetition(), cell.load().part(RateStudy.STEP))
+				: "%s %s/s rep %d/%d".formatted(cell.subject(), cell.load().part(RateStudy.RATE), cell.repetition(),
+						this.experiment.settings().repetitions());
+	}
+
+	/** A search takes some steps. */
+	@Override
+	public Duration expected(CellId cell) {
+		int seconds = RateStudy.isStep(cell) ? 12 * settings().stepS() + 3 * settings().durationS()
+				: settings().durationS();
+		return Duration.ofSeconds(seconds + settings().warmupS());
+	}
+
+}

@@ -1,0 +1,68 @@
+#!/usr/bin/env bats
+#
+# Studies of rates over stub servers, with the load generator as it is.
+
+# shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
+# shellcheck source=helper.bash
+source "$BATS_TEST_DIRNAME/helper.bash"
+
+setup() {
+  make_sandbox "$BATS_TEST_TMPDIR/home"
+  write_experiment stub-rate rate backend=backend-stub path=/hello expected-body=world "subjects='direct gateway-stub'"
+  stub_round=$experiment
+  mkdir -p "$sandbox/open-load/target"
+  printf '<project/>\n' >"$sandbox/open-load/pom.xml"
+  ln -s "$repository/open-load/target/open-load.jar" "$sandbox/open-load/target/"
+}
+
+short_rate=(--duration 1s --reps 1 --warmup-limit 0s)
+
+@test "at given rates each subject has a cell, with its latencies, and a row beside the others" {
+  run -0 "$stub_round" --results "$results" "${short_rate[@]}" --rates "50 100"
+  printf '%s\n' "$output"
+  has "[1/4] direct 50/s rep 1/1" "[4/4] gateway-stub 100/s rep 1/1" "valid"
+  nothing_left
+  run_dir=$(one_run)
+  cd "$run_dir"
+  for each in {direct,gateway-stub}/rep1/r{50,100}; do
+    [[ -s $each.open.json && -s $each.open.hlog && -s $each.open.txt ]]
+    json "$each.json" '.valid and .figures.offered == .figures.requests and .roles.load.cpu_s > 0 and .roles.backend.cpu_s > 0'
+  done
+  equal "$(head -n 1 summary.csv | cut -d , -f 1-14)" "subject,rate,repetitions,valid,achieved_per_sec,p50_ms,p90_ms,p99_ms,p999_ms,p9999_ms,max_ms,errors,gateway_cpu_us_per_request,notes"
+  equal "$(cut -d , -f 1-4 summary.csv | tail -n +2)" '"direct",50,1,1
+"direct",100,1,1
+"gateway-stub",50,1,1
+"gateway-stub",100,1,1'
+  [[ -s report.html ]]
+}
+
+@test "a search that is interrupted keeps its steps, --resume goes on with it, and no rate may hold" {
+  start_round "${short_rate[@]}" --slo "p99<0.001ms" --subjects direct
+  await 60 step_ran 2
+  kill -INT -- "-$round_pid"
+  await_round
+  equal "$status" 130
+  nothing_left
+  run_dir=$(one_run)
+  kept=$(cd "$run_dir" && cksum direct/knee/rep1/step0[12].json)
+  json "$run_dir/direct/knee/rep1/step01.json" '.valid and .verdict == "broke" and .slo == "p99<0.001ms"'
+
+  run -1 "$stub_round" --resume "$run_dir"
+  printf '%s\n' "$output"
+  has "did not hold at 10 requests/s"
+  equal "$(cd "$run_dir" && cksum direct/knee/rep1/step0[12].json)" "$kept"
+  json "$run_dir/run.json" '.status == "complete" and .rates == []'
+  nothing_left
+}
+
+# step_ran N: whether this step of the search for direct is kept.
+step_ran() { [[ -s $(find "$results" -path "*/direct/knee/rep1/step0$1.json") ]]; }
+
+@test "a load generator that is not built, and what it cannot be asked, are told before anything starts" {
+  rm "$sandbox/open-load/target/open-load.jar"
+  run -2 "$stub_round" --results "$results"
+  has "open-load is not built"
+  run -2 "$stub_round" --results "$results" --rates "0 10000000" --slo p99
+  has "--rates: 0 is not a whole number from 1 to 999999" "--slo p99 is not written as in p99<10ms"
+  [[ ! -e $results ]]
+}
