@@ -31,6 +31,19 @@ public record Knee(String subject, int repetition, boolean ended, OptionalInt ra
 		return knees;
 	}
 
+	/** What is to be said of it in a few words; empty where it is a knee like others. */
+	public String remark() {
+		if (!this.ended) {
+			return "the search has not ended";
+		}
+		String lowest = this.rate.isEmpty() ? ", the lowest rate that is tried" : "";
+		if (this.boundedByLoad) {
+			return "the load generator could not offer %d requests/s".formatted(this.broken)
+					+ (this.rate.isEmpty() ? lowest : ": the knee may be higher");
+		}
+		return this.rate.isEmpty() ? "the SLO did not hold at %d requests/s".formatted(this.broken) + lowest : "";
+	}
+
 	/** The cells that are steps and have run. */
 	public static List<Cell> steps(List<Cell> cells) {
 		return cells.stream()

@@ -2,6 +2,7 @@ package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
@@ -116,6 +117,19 @@ class KneeSearchTest {
 					? Verdict.HELD : Verdict.BROKE);
 			assertThat(search.knee().orElseThrow()).isBetween(2400, 3400);
 		}
+	}
+
+	@Test
+	void aKneeSaysWhatIsToBeSaidOfIt() {
+		assertThat(new Knee("direct", 1, true, OptionalInt.of(400), 412, false).remark()).isEmpty();
+		assertThat(new Knee("direct", 1, true, OptionalInt.of(400), 412, true).remark())
+			.isEqualTo("the load generator could not offer 412 requests/s: the knee may be higher");
+		assertThat(new Knee("direct", 1, true, OptionalInt.empty(), 10, false).remark())
+			.isEqualTo("the SLO did not hold at 10 requests/s, the lowest rate that is tried");
+		assertThat(new Knee("direct", 1, true, OptionalInt.empty(), 10, true).remark())
+			.isEqualTo("the load generator could not offer 10 requests/s, the lowest rate that is tried");
+		assertThat(new Knee("direct", 1, false, OptionalInt.empty(), 10, true).remark())
+			.isEqualTo("the search has not ended");
 	}
 
 }

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpServer;
@@ -33,6 +35,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The generator in front of a server of the JDK.
  */
 class OpenLoadTest {
+
+	private static final Duration STALL = Duration.ofSeconds(1);
 
 	@TempDir
 	private Path folder;
@@ -55,12 +59,20 @@ class OpenLoadTest {
 
 	private volatile int delayMs;
 
+	/** The request with which the server stands still for a second. */
+	private volatile int stallAt;
+
+	private volatile long stallEnd = System.nanoTime();
+
 	@BeforeEach
 	void aServer() throws IOException {
 		this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 		this.server.setExecutor(this.threads);
 		this.server.createContext("/hello", (exchange) -> {
-			this.asked.incrementAndGet();
+			if (this.asked.incrementAndGet() == this.stallAt) {
+				this.stallEnd = System.nanoTime() + STALL.toNanos();
+			}
+			sleep((int) Math.max(0, TimeUnit.NANOSECONDS.toMillis(this.stallEnd - System.nanoTime())));
 			this.byPort.merge(exchange.getRemoteAddress().getPort(), 1, Integer::sum);
 			sleep(this.delayMs);
 			String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
@@ -149,6 +161,20 @@ class OpenLoadTest {
 		assertThat(all.getTotalCount()).isEqualTo(figures.requests().orElseThrow());
 		assertThat(all.getMinValue()).isGreaterThan(19_000_000);
 		assertThat(figures.p50Ms().orElseThrow()).isBetween(20.0, 60.0);
+	}
+
+	/**
+	 * Of 600 requests 200 are sent while the server stands still, and wait for its end; a
+	 * load generator that waits for answers would have sent a few.
+	 */
+	@Test
+	void aServerThatStandsStillIsSeenByAllWhoAskMeanwhile() {
+		this.stallAt = 300;
+		OpenFigures figures = measured("stall", "--rate", "200", "--duration", "3s");
+		assertThat(figures.requests()).hasValue(figures.sent().orElseThrow());
+		assertThat(figures.p50Ms().orElseThrow()).isLessThan(200);
+		assertThat(figures.p90Ms().orElseThrow()).isBetween(500.0, 950.0);
+		assertThat(figures.maxMs().orElseThrow()).isBetween(900.0, 1500.0);
 	}
 
 	@Test

@@ -222,11 +222,7 @@ final class RateDriver implements Driver {
 		return Knee.of(run, this.experiment)
 			.stream()
 			.filter((knee) -> knee.rate().isEmpty())
-			.map((knee) -> knee.ended()
-					? "%s: %s did not hold at %d requests/s, the lowest rate that is tried".formatted(knee.subject(),
-							settings().slo(), knee.broken())
-					: "%s: the search for its knee has not ended after %d steps".formatted(knee.subject(),
-							Defaults.MOST_STEPS))
+			.map((knee) -> knee.subject() + ": " + knee.remark())
 			.toList();
 	}
 

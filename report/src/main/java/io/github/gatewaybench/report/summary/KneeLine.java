@@ -55,20 +55,9 @@ record KneeLine(String subject, List<Knee> searches) {
 
 	private String notes() {
 		return this.searches.stream()
-			.map(KneeLine::note)
-			.filter((note) -> !note.isEmpty())
+			.filter((each) -> !each.remark().isEmpty())
+			.map((each) -> "search " + each.repetition() + ": " + each.remark())
 			.collect(Collectors.joining("; "));
-	}
-
-	private static String note(Knee knee) {
-		String search = "search " + knee.repetition() + ": ";
-		return !knee.ended() ? search + "has not ended"
-				: knee.rate().isEmpty()
-						? search + "did not hold at %d requests/s, the lowest that is tried".formatted(knee.broken())
-						: knee.boundedByLoad()
-								? search + "the load generator could not offer %d requests/s: the knee may be higher"
-									.formatted(knee.broken())
-								: "";
 	}
 
 }
