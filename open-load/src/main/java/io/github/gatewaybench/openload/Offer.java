@@ -20,8 +20,11 @@ import io.hyperfoil.http.config.Protocol;
 record Offer(URI url, String method, Map<String, String> headers, Optional<String> body, int rate, Duration duration,
 		Duration warmup, int sessions, Duration timeout) {
 
-	/** A stall of the server that may last so long before requests have to wait here. */
-	static final Duration TOLERATED_STALL = Duration.ofSeconds(2);
+	/**
+	 * A stall of the server that may last so long before requests have to wait here: 2 s,
+	 * and a tenth for what is under way when it begins and when it ends.
+	 */
+	static final Duration TOLERATED_STALL = Duration.ofMillis(2200);
 
 	/**
 	 * Unless more are asked for: Tomcat leaves those beyond 8192 unanswered, and to one
@@ -35,7 +38,7 @@ record Offer(URI url, String method, Map<String, String> headers, Optional<Strin
 	 * The sessions for a rate, where a user asks for so many connections at the least.
 	 */
 	static int sessions(int asked, int rate) {
-		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toSeconds(), MOST_SESSIONS));
+		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MOST_SESSIONS));
 	}
 
 	/**

@@ -62,7 +62,7 @@ final class OpenLoad implements Callable<Integer> {
 	private Duration timeout;
 
 	@Option(names = "--connections", defaultValue = "1",
-			description = "At least so many connections (default: as many as requests in 2 s, 8000 at most).")
+			description = "At least so many connections (default: as many as requests in 2.2 s, 8000 at most).")
 	private int connections;
 
 	@Option(names = "--sessions", paramLabel = "N",

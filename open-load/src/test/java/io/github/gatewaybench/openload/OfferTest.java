@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class OfferTest {
 
 	@ParameterizedTest
-	@CsvSource({ "1, 1000, 2000", "300, 100, 300", "300, 1000, 2000", "1, 20000, 8000", "9000, 20000, 9000" })
+	@CsvSource({ "1, 1000, 2200", "300, 100, 300", "300, 1000, 2200", "1, 20000, 8000", "9000, 20000, 9000" })
 	void sessionsLastForAStallOfTwoSeconds(int asked, int rate, int sessions) {
 		assertThat(Offer.sessions(asked, rate)).isEqualTo(sessions);
 	}

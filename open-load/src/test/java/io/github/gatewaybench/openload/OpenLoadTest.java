@@ -138,7 +138,7 @@ class OpenLoadTest {
 		assertThat(figures.offered()).hasValue(sent);
 		assertThat(figures.requests()).hasValue(sent);
 		assertThat(figures.errors()).isZero();
-		assertThat(figures.sessions()).hasValue(400);
+		assertThat(figures.sessions()).hasValue(440);
 		assertThat(figures.cpuS().orElseThrow()).isPositive();
 		assertThat((long) this.asked.get()).isBetween(sent + 200, sent + 220);
 		assertThat(this.output.toString()).startsWith("measuring\n")
