@@ -49,6 +49,9 @@ final class RateDriver implements Driver {
 	/** Of what wrk reached in the warm-up: the first rate of a search. */
 	private static final int FIRST_SHARE = 10;
 
+	/** Of a search, before the three that confirm what it found. */
+	private static final int USUAL_STEPS = 15;
+
 	private final ScriptCall call;
 
 	private final Lineup lineup;
@@ -234,12 +237,12 @@ final class RateDriver implements Driver {
 						this.experiment.settings().repetitions());
 	}
 
-	/** A search takes some steps. */
+	/** The first step of a search stands for all that may follow. */
 	@Override
 	public Duration expected(CellId cell) {
-		int seconds = RateStudy.isStep(cell) ? 12 * settings().stepS() + 3 * settings().durationS()
-				: settings().durationS();
-		return Duration.ofSeconds(seconds + settings().warmupS());
+		int one = settings().durationS() + settings().warmupS();
+		boolean first = RateStudy.isStep(cell) && cell.load().number(RateStudy.STEP) == 1;
+		return Duration.ofSeconds(first ? USUAL_STEPS * (settings().stepS() + settings().warmupS()) + 3L * one : one);
 	}
 
 }
