@@ -17,9 +17,7 @@ import org.HdrHistogram.Histogram;
  */
 final class Measured {
 
-	private static final double NS_PER_US = 1e3;
-
-	private static final double US_PER_MS = 1e3;
+	private static final double NS_PER_MS = 1e6;
 
 	private static final double NS_PER_S = 1e9;
 
@@ -44,7 +42,7 @@ final class Measured {
 		// In the very last millisecond another one may be due.
 		long offered = Math.max(offer.requests(), all.requestCount);
 		return new OpenFigures(OptionalLong.of(offered), OptionalLong.of(all.requestCount), OptionalLong.of(good),
-				OptionalDouble.of(seconds), OptionalDouble.of(good / seconds), ms(times, times.getMean()),
+				OptionalDouble.of(seconds), OptionalDouble.of(rounded(good / seconds)), ms(times, times.getMean()),
 				percentile(times, 50), percentile(times, 75), percentile(times, 90), percentile(times, 99),
 				percentile(times, 99.9), percentile(times, 99.99), ms(times, times.getMaxValue()),
 				OptionalDouble.of(all.blockedTime / NS_PER_S), OptionalLong.of(offer.sessions()),
@@ -61,9 +59,13 @@ final class Measured {
 		return (times.getTotalCount() > 0) ? OptionalDouble.of(ms(ns)) : OptionalDouble.empty();
 	}
 
-	/** To the microsecond. */
 	private static double ms(double ns) {
-		return Math.round(ns / NS_PER_US) / US_PER_MS;
+		return rounded(ns / NS_PER_MS);
+	}
+
+	/** To a thousandth. */
+	private static double rounded(double value) {
+		return Math.round(value * 1000) / 1000.0;
 	}
 
 	private static Lag lag(Offer offer, LoopLag lag) {
