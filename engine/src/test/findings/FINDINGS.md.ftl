@@ -6,11 +6,11 @@
 [#assign runs = ["round1", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
 The [committed runs](#the-runs) are in [results/sample](../results/sample), a folder per run with all raw output. They
 ran on a virtual machine with 2 shared cores (`environment.json` has the rest), with load generator, gateway and backend
-together on it, whose speed changes by a third within minutes. Read ratios within a run, and processor time per request;
+together on it, whose speed changes by a third and more within minutes. Read ratios within a run, and processor time per request;
 the articles used other machines (4 cores in the rounds, up to 8 in the studies) and other versions.
 
 Tables show medians. The intervals of `compare` are of geometric means, and are the ones to trust where the two disagree.
-What is bold there accounts for the number of rows, the intervals do not: one that is not bold may still leave out 0.
+Bold takes the number of rows into account; the intervals do not: one that is not bold may still leave out 0.
 
 [#assign counts = [300, 1000, 3000, 5000]]
 ## Round 1: a backend that answers at once
@@ -135,7 +135,7 @@ speed of the machine:
 [@holds claims=[stacks.cpuToBackend("stack-2019/gateway-zuul", 300)?first gt stacks.cpuToBackend("stack-2019/gateway-zuul@without-actuator", 300)?last] /]
 [@holds claims=stackCounts?map(count -> stacks.cpuToBackend("gateway-zuul", count)?first lt stacks.cpuToBackend("gateway-zuul@without-actuator", count)?last) /]
 [@holds claims=(actuator + debugHeader)?map(row -> row.verdict == "no difference shown") /]
-In the stack of 2019 no repetition with the actuator needs as little as any without it at 300 connections. The debug header
+In the stack of 2019, at 300 connections, every repetition with the actuator needs more than every one without. The debug header
 adds nothing that stands out.
 
 ## Round 2: a static file
@@ -233,8 +233,8 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
   processor time from 1000 connections on**, by changing one property. Its p99 is [=(1 + real("p99")?min / 100)?string("0.0")] to [=(1 + real("p99")?max / 100)?string("0.0")] times as high up to 3000; at 5000 no
   difference is shown.
 
-A profile suggests why WebFlux on Netty is not far ahead here. It sees Java code alone, and not the kernel, and counts in
-which library's code the Java threads were when they were sampled (code of the JDK counts for the library that called it).
+A profile shows whose Java code uses the processor time; it does not see the kernel. It counts in which library's code the
+Java threads were when they were sampled (code of the JDK counts for the library that called it).
 From [profiles](../results/sample/profiles), one execution each with 300 connections:
 
 [#function part subject name][#return samples.share("profiles/" + subject + ".txt", name)][/#function]
@@ -244,9 +244,8 @@ From [profiles](../results/sample/profiles), one execution each with 300 connect
 | [=each] | [=samples.share("profiles/" + each + ".txt", "samples")?string("0")] | [=part(each, "org.apache")?string("0")] % | [=part(each, "io.netty")?string("0")] % | [=part(each, "org.springframework")?string("0")] % | [=(part(each, "reactor.core") + part(each, "reactor.netty"))?string("0")] % |
 [/#list]
 
-[#function framework subject][#return part(subject, "org.springframework") + part(subject, "reactor.core") + part(subject, "reactor.netty")][/#function]
-[@holds claims=[2 * part("webflux-netty", "io.netty") lt part("mvc-tomcat", "org.apache"), framework("webflux-netty") gt 2 * framework("mvc-tomcat")] /]
-What Netty saves in Java code beside Tomcat, WebFlux with Reactor spends beside Spring MVC. To see it, for each of the three:
+Shares are of each subject's own samples, and say nothing of how many there would be at the same load. To see it, for each of
+the three:
 
 ```
 scripts/run.sh mvc-tomcat
@@ -454,7 +453,7 @@ run, where all were answered within [=study.values("gateway-zuul@secured/**/n*.j
 [#function cold subject cpus][#return ofField(subject, cpus, "plain", 1, "requests_per_sec", "0")][/#function]
 From [gateways-ab/summary.csv](../results/sample/gateways-ab/summary.csv), one repetition, `ab -n 10000 -c 200` six
 times after each start. The machine has two processors: at size 1 the gateway has one of them, ab and the backend the
-other; at size 2 all three share both. Size 8 is not there, and Linkerd is not installed. `run.json` says the same.
+other; at size 2 all three share both. Size 8 is not there, and Linkerd is not installed; the rows say so.
 
 ```
 [=field.command()]
@@ -597,8 +596,8 @@ it has the actuator, and the setting for the debug header.
 - **Neither held nor refuted**: Spring Cloud Gateway before Zuul. The article has it ahead by
   [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 300) - 1))?string("0")] to [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 1000) - 1))?string("0")] %; all four intervals hold that as well as the opposite.
 - **Did not hold**: WebFlux on Netty as the fastest. With the article's versions it is at [=ratioAt(netty[0])] and [=ratioAt(netty[1])] of Spring MVC's
-  throughput, with today's at [=ratioAt(netty[2])] and [=ratioAt(netty[3])]. So it was not the versions that made the article's lead. What else
-  differs are its four processors, where ours are two, and Java 8; neither can be tried here.
+  throughput, with today's at [=ratioAt(netty[2])] and [=ratioAt(netty[3])]. So it was not the versions that made the article's lead. Much
+  else differs, among it its four processors, where ours are two, and Java 8; neither can be tried here.
 
 ### What made the largest changes
 
@@ -664,7 +663,7 @@ it, three of four loads took 74 to 82 s and one 7.8 s. With `-Dreactor.netty.nat
 Reactor Netty 1.2.16, which has Netty 4.1, 4.0 to 7.5 s.
 
 **What empties the queue** at once is a thread of its own for accepting, `-Dreactor.netty.ioSelectCount=1`; NIO,
-`-Dreactor.netty.native=false`, does it sooner. Neither is set here: a round tests the product's default.
+`-Dreactor.netty.native=false`, does it in WebFlux on Netty. Neither is set here: a round tests the product's default.
 
 ## When a JVM is warm
 

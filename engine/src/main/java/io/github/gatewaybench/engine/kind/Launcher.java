@@ -163,7 +163,8 @@ public abstract class Launcher<E extends Experiment> {
 	private static boolean warmsUpTheSame(ScriptCall call, Settings begun) {
 		boolean same = begun.warmupRule().equals(Optional.of(Steady.RULE));
 		if (!same) {
-			call.cannotResume("warmed its servers up by another rule than is used now");
+			call.cannotResume("warmed its servers up by another rule than is used now: %s, not %s"
+				.formatted(begun.warmupRule().orElse("an older one"), Steady.RULE));
 		}
 		return same;
 	}

@@ -108,7 +108,9 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		OptionalInt limitS = flags.seconds("warmup-limit", 0);
 		boolean whole = this.arguments.has("whole-warmup");
 		if (whole && limitS.equals(OptionalInt.of(0))) {
-			this.checks.problem("--whole-warmup, but there is no warm-up with --warmup-limit 0s",
+			this.checks.problem(
+					"--whole-warmup, but the limit of the warm-up is 0 s%s"
+						.formatted(this.arguments.has("warmup-limit") ? "" : " with --quick"),
 					"give a --warmup-limit, as in 10m");
 		}
 		String base = find("base").orElse(Settings.DIRECT);

@@ -15,11 +15,11 @@ import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 record JvmThreads(Map<Integer, Long> compilers, Map<Integer, Long> collectors) {
 
 	/** As HotSpot and GraalVM call them; the kernel cuts a name after 15 bytes. */
-	private static final Pattern COMPILER = Pattern.compile("(C[12]|JVMCI) Compiler.*");
+	private static final Pattern COMPILER = Pattern.compile("(C[12]|JVMCI(-native)?) Co.*");
 
 	/** Of every collector; the serial one runs in the VM thread. */
 	private static final Pattern COLLECTOR = Pattern
-		.compile("(GC Thread|G1 |Conc(urrent)? Mark|Shenandoah |[XZ](Driver|Director|Worker|Stat)|VM Thread).*");
+		.compile("(GC Thread|G1 |Shenandoah |[XZ](Driver|Director|Worker|Stat)|VM Thread).*");
 
 	static JvmThreads of(Collection<ProcessStat> threads) {
 		return new JvmThreads(ticks(threads, COMPILER), ticks(threads, COLLECTOR));

@@ -298,6 +298,13 @@ class AbDriverTest {
 	}
 
 	@Test
+	void directOfAColdStudyIsStartedOnce() throws Exception {
+		this.scene.declare("cold=yes");
+		start(this.scene.driver("--subjects", "direct"), 0);
+		assertThat(this.scene.commands()).hasSize(1);
+	}
+
+	@Test
 	void aCellIsToldInAFewWordsAndDoubtedAfterAFreshStart() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
 		Result result = driver.judge(Scene.cell(driver, 2), start(driver, 0), SAMPLE, Scene.seen(0));

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
+import io.github.gatewaybench.engine.judge.Steady;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Round;
@@ -70,7 +71,7 @@ class RoundLauncherTest {
 		assertThat(round().settings().wholeWarmup()).hasValue(false);
 		assertThat(round("--whole-warmup", "--warmup-limit", "10m").settings().wholeWarmup()).hasValue(true);
 		this.scene.begin("--whole-warmup", "--warmup-limit", "0s");
-		assertThat(this.scene.told()).containsExactly("--whole-warmup, but there is no warm-up with --warmup-limit 0s");
+		assertThat(this.scene.told()).containsExactly("--whole-warmup, but the limit of the warm-up is 0 s");
 	}
 
 	@Test
@@ -145,8 +146,8 @@ class RoundLauncherTest {
 				begun.wholeWarmup(), Optional.empty());
 		assertThat(begun.warmupRule()).contains("compilers at most 2 % over 6 slices, the answer checked after each");
 		assertThat(resume(new Round(older, round().load()))).isEmpty();
-		assertThat(this.scene.told())
-			.containsExactly("--resume it warmed its servers up by another rule than is used now");
+		assertThat(this.scene.told()).containsExactly(
+				"--resume it warmed its servers up by another rule than is used now: an older one, not " + Steady.RULE);
 	}
 
 	@Test

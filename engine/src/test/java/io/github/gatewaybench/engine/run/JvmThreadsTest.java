@@ -16,7 +16,7 @@ class JvmThreadsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "C1 CompilerThre", "C2 CompilerThre", "JVMCI CompilerT" })
+	@ValueSource(strings = { "C1 CompilerThre", "C2 CompilerThre", "JVMCI CompilerT", "JVMCI-native Co" })
 	void theseCompile(String name) {
 		assertThat(of(name).compilers()).containsEntry(7, 5L);
 		assertThat(of(name).isJvm()).isTrue();

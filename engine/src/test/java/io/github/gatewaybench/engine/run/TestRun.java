@@ -80,8 +80,13 @@ final class TestRun {
 	private RunFolder folder;
 
 	TestRun(Path home) {
+		this(home, 2);
+	}
+
+	/** One on a machine with so many processors. */
+	TestRun(Path home, int processors) {
 		this.equipment = new Equipment(this.host, this.host, this.host.answers(), this.progress, LIMITS,
-				StubDriver.PATIENCE, home, 100, 4096, 8);
+				StubDriver.PATIENCE, home, 100, 4096, processors);
 		this.servers = new Servers(this.equipment);
 		this.home = home;
 		this.repository = new TestRepository(home).addJava("backend-stub", 21501, false)

@@ -25,7 +25,11 @@ class WarmupTest {
 
 	@BeforeEach
 	void ofOneSubject() {
-		this.run = new TestRun(this.home);
+		onProcessors(2);
+	}
+
+	private void onProcessors(int processors) {
+		this.run = new TestRun(this.home, processors);
 		this.run.subjects = List.of("gateway-a");
 		this.run.connections = List.of(10);
 		this.run.warmupLimitS = 9;
@@ -118,6 +122,7 @@ class WarmupTest {
 
 	@Test
 	void aCompilerThatEndsWithinASliceKeepsItsTime() throws Exception {
+		onProcessors(4);
 		this.run.host.atStart.put("gateway-a", (server) -> server.compilerTicks = 30);
 		this.run.host.atEachLoad = (load) -> {
 			load.steps.add(() -> {
@@ -127,6 +132,14 @@ class WarmupTest {
 			load.steps.add(() -> this.run.host.last("gateway-a").helperTicks = 0);
 		};
 		assertThat(warmUp().get("slices").get(0).get("jvms").get("gateway").get("jit_share").asDouble()).isEqualTo(0.4);
+	}
+
+	@Test
+	void aWholeWarmUpGoesOnToItsLimit() throws Exception {
+		compile("gateway-a");
+		this.run.wholeWarmup = true;
+		assertThat(this.run.run()).isTrue();
+		assertThat(this.run.json("gateway-a/rep1/warmup.json").get(0).get("slices")).hasSize(9);
 	}
 
 	@Test
