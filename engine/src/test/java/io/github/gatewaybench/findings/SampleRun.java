@@ -25,6 +25,7 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.folder.WarmupFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;
+import io.github.gatewaybench.report.compare.RatioInterval;
 import io.github.gatewaybench.report.summary.Versions;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
@@ -164,13 +165,19 @@ public final class SampleRun {
 
 	/**
 	 * The gateway's processor time divided by the backend's, in each cell that counts,
-	 * ascending: both rise and fall with the speed of the machine.
+	 * ascending: both rise and fall with the speed of the machine, and their ratio far
+	 * less.
 	 */
 	public List<Double> cpuToBackend(String subject, int connections) {
 		return ran(subject, connections)
 			.map((cell) -> cell.cpuSeconds("gateway").getAsDouble() / cell.backendCpuSeconds().getAsDouble())
 			.sorted()
 			.toList();
+	}
+
+	/** How much of that a subject has more than another, with its interval. */
+	public Map<String, Double> cpuToBackendChange(String than, String subject, int connections) {
+		return RatioInterval.of(cpuToBackend(than, connections), cpuToBackend(subject, connections));
 	}
 
 	public double median(String files, String pointer) {
