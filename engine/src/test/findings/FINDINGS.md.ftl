@@ -457,7 +457,8 @@ run, where all were answered within [=study.values("gateway-zuul@secured/**/n*.j
 [#function cold subject cpus][#return ofField(subject, cpus, "plain", 1, "requests_per_sec", "0")][/#function]
 From [gateways-ab/summary.csv](../results/sample/gateways-ab/summary.csv), one repetition, `ab -n 10000 -c 200` six
 times after each start. The machine has two processors: at size 1 the gateway has one of them, ab and the backend the
-other; at size 2 all three share both. Size 8 is not there, and Linkerd is not installed; the rows say so.
+other; at size 2 all three share both. Size 8 is not there, and Linkerd is not installed; the rows say so. In
+[=field.warned("was not warm")?c] of the [=field.cells()?c] cells, more than half of the first ones after a start among them, the backend still compiled.
 
 ```
 [=field.command()]
@@ -501,7 +502,8 @@ The article gives it 873 requests/s on eight cores, and calls that disappointing
 
 - **A cold start could explain it.** Its first 10,000 requests run at [=cold("gateway-scg", 1)] requests/s on one processor and [=cold("gateway-scg", 2)] on two,
   its sixth at [=ofField("gateway-scg", 1, "plain", 6, "requests_per_sec", "0")] and [=ofField("gateway-scg", 2, "plain", 6, "requests_per_sec", "0")]. The article warmed up Zuul and says nothing of it for Spring Cloud Gateway.
-  Not all of the rise is the gateway's warm-up: Envoy, which compiles nothing, has [=cold("envoy", 1)] and [=ofField("envoy", 1, "plain", 6, "requests_per_sec", "0")] at one processor.
+  Not all of the rise is the gateway's warm-up: Envoy, which compiles nothing, has [=cold("envoy", 1)] and [=ofField("envoy", 1, "plain", 6, "requests_per_sec", "0")] at one processor;
+  in its first execution the backend still compiled.
 - **The protocol explains a part.** With connections kept, Spring Cloud Gateway answers [=ofField("gateway-scg@http10-keep-alive", 1, "keep-alive", "whole", "requests_per_sec", "0")] requests/s instead of [=ofField("gateway-scg@http10-keep-alive", 1, "plain", "whole", "requests_per_sec", "0")]
   at one processor and [=ofField("gateway-scg@http10-keep-alive", 2, "keep-alive", "whole", "requests_per_sec", "0")] instead of [=ofField("gateway-scg@http10-keep-alive", 2, "plain", "whole", "requests_per_sec", "0")] at two (the same variant with and without `-k`).
 - **ab with `-k` cannot test it at all as it is.** It answers a request of HTTP/1.0 that asks to keep the connection
@@ -547,8 +549,9 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
 [#assign saved = realOnes(frameworkChanges, "cpu")?map(row -> -row.change_percent)]
 [@holds claims=[saved?size == 6, saved?min gt 0, realOnes(frameworkChanges, "throughput")?size == 6] /]
 [@holds claims=gatewayChanges?filter(row -> row.metric != "p99")?map(row -> row.verdict == "no difference shown") /]
-**Spring MVC and WebFlux need [=saved?min?string("0")] to [=saved?max?string("0")] % less processor time per request than in 2019**, on Tomcat and on Netty. Of direct and
-the gateways no change of throughput or processor time is shown: in their run the speed of the machine varied too much. nginx
+**Spring MVC and WebFlux need [=saved?min?string("0")] to [=saved?max?string("0")] % less processor time per request than in 2019**, on Tomcat and on Netty.
+A part of that is compilers: the [=frameworkStacks.warned("was not warm")?c] cells of the run that were not warm are all of `stack-2019`. Of direct and the
+gateways no change of throughput or processor time is shown: in their run the speed of the machine varied too much. nginx
 is the same program in both, with another backend behind it.
 
 [#function thenMs run subject count][#return figure(run, "stack-2019/" + subject, count, "p99_ms", "0")][/#function]
