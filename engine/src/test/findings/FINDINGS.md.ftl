@@ -628,7 +628,7 @@ the share of Java samples with these on the stack.
 
 [#function queue server][#return samples.numbers("accept-queue/" + server + "-queue.txt")][/#function]
 [#assign servers = [{"name": "webflux-netty", "file": "webflux-netty"}, {"name": "the same, `-Dreactor.netty.ioSelectCount=1`", "file": "webflux-netty-select"}, {"name": "the same, `-Dreactor.netty.native=false`", "file": "webflux-netty-nio"}, {"name": "stack-2019/webflux-netty", "file": "webflux-netty-2019"}, {"name": "gateway-scg", "file": "gateway-scg"}, {"name": "the same, `-Dreactor.netty.ioSelectCount=1`", "file": "gateway-scg-select"}, {"name": "the same, `-Dreactor.netty.native=false`", "file": "gateway-scg-nio"}]]
-[#function wrk server metric][#return samples.wrk("accept-queue/" + server + "-wrk.txt", metric)][/#function]
+[#function wrk server metric][#return samples.raw("accept-queue/" + server + "-wrk.txt", metric)][/#function]
 At 1000 connections, `webflux-netty` and `gateway-scg` of today leave [=queue("webflux-netty")?first?c] and [=queue("gateway-scg")?first?c] of them at first in the listening
 socket's queue. wrk's connections are open as soon as the kernel has them there, and their requests wait unread. Raw files:
 [accept-queue](../results/sample/accept-queue), one execution each.

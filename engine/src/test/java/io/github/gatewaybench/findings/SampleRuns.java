@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.raw.RawReader;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import tools.jackson.databind.json.JsonMapper;
@@ -47,9 +48,14 @@ public final class SampleRuns {
 		return Files.readAllLines(this.folder.resolve(file)).stream().map(Long::valueOf).toList();
 	}
 
-	/** A figure of what wrk printed, as in P99. */
-	public double wrk(String file, String metric) {
-		return WrkReader.figures(this.folder.resolve(file)).value(Metric.valueOf(metric)).orElseThrow();
+	/** A figure of what a load generator printed, as in P99. */
+	public double raw(String file, String metric) {
+		return RawReader.read(this.folder.resolve(file))
+			.results()
+			.get(0)
+			.figures()
+			.value(Metric.valueOf(metric))
+			.orElseThrow();
 	}
 
 	/** The figure of a line such as "io.netty 26.3 %"; 0 where there is none. */

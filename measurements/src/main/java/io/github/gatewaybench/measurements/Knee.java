@@ -23,7 +23,7 @@ public record Knee(String subject, int repetition, boolean ended, OptionalInt ra
 		Ordered.by((cell) -> List.of(cell.id().subject(), cell.id().repetition()), steps(run.cells()))
 			.forEach((key, cells) -> {
 				List<KneeSearch.Step> taken = taken(cells, study.load().slo());
-				KneeSearch search = new KneeSearch(taken.get(0).rate(), taken);
+				KneeSearch search = new KneeSearch(KneeSearch.LOWEST, taken);
 				CellId first = cells.get(0).id();
 				knees.add(new Knee(first.subject(), first.repetition(), search.next().isEmpty(), search.knee(),
 						search.broken(), search.isBoundedByLoad()));

@@ -31,16 +31,19 @@ public final class KneeSearch {
 
 	private int high;
 
+	private boolean boundedByLoad;
+
 	private Optional<Try> next = Optional.empty();
 
 	/**
 	 * A search.
-	 * @param first the rate that is tried first
+	 * @param first the rate that is tried first, where no step tells it
 	 * @param steps that were taken, in order
 	 */
 	public KneeSearch(int first, List<Step> steps) {
 		this.steps = List.copyOf(steps);
-		this.high = Math.max(first, LOWEST);
+		int begun = steps.stream().mapToInt(Step::rate).filter((rate) -> rate > 0).findFirst().orElse(first);
+		this.high = Math.max(begun, LOWEST);
 		try {
 			search();
 		}
@@ -94,6 +97,7 @@ public final class KneeSearch {
 				case VOID -> voids++;
 			}
 		}
+		this.boundedByLoad = held + broke == 0;
 		return false;
 	}
 
@@ -114,9 +118,7 @@ public final class KneeSearch {
 
 	/** Whether the load generator could not offer that rate: the knee may be higher. */
 	public boolean isBoundedByLoad() {
-		return this.steps.stream()
-			.filter((each) -> each.rate == this.high)
-			.allMatch((each) -> each.verdict == Verdict.VOID);
+		return this.boundedByLoad;
 	}
 
 	/** What came of a step. */

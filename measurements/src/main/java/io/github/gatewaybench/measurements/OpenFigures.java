@@ -15,8 +15,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * What open-load found in its measured phase; empty where it gave no result. Latencies
  * are counted from the moment in which a request was sent.
  *
- * @param offered requests that were due
- * @param sent those of them that were sent
+ * @param offered requests that were asked for
+ * @param sent those that were sent: one or a few more where the phase ended late
  * @param requests answers with a status of 2xx or 3xx
  * @param achievedPerSec those per second of the phase
  * @param blockedS how long requests waited for a connection, all together
@@ -35,7 +35,7 @@ public record OpenFigures(OptionalLong offered, OptionalLong sent, OptionalLong 
 	public static final OpenFigures NONE = Figures.of(OpenFigures.class, Map.of("errors", OpenErrors.NONE));
 
 	/** What must be achieved of what is offered. */
-	public static final double ACHIEVED_SHARE = 0.99;
+	private static final double ACHIEVED_SHARE = 0.99;
 
 	/** Of the time, in which a load generator may be late. */
 	private static final double LATE_SHARE = 0.01;

@@ -116,6 +116,7 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 	 * @param durationS of a cell at one of the rates, in seconds; of a step that confirms
 	 * a knee, too
 	 * @param stepS of another step
+	 * @param warmupS of the load generator before each cell, in seconds
 	 * @param timeoutS an answer that comes later is an error, in seconds
 	 */
 	public record RateLoad(Slo slo, List<Search> searches, List<Integer> rates, int connections, OptionalInt sessions,

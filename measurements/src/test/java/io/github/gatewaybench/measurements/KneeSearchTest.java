@@ -119,6 +119,24 @@ class KneeSearchTest {
 		}
 	}
 
+	/** It has no rate; the next one has that of the search. */
+	@Test
+	void aFirstStepWithoutAResultDoesNotTellWhereTheSearchBegan() {
+		Step none = Step.of(false, OpenFigures.NONE, Slo.of("p99<10ms"));
+		assertThat(none).isEqualTo(new Step(0, Verdict.VOID));
+		assertThat(new KneeSearch(KneeSearch.LOWEST, List.of(none, new Step(100, Verdict.HELD))).next())
+			.hasValue(new Try(200, false));
+	}
+
+	@Test
+	void theLoadGeneratorBoundsASearchWhereAllTriesOfTheLastRateAreVoid() {
+		Step held = new Step(20, Verdict.HELD);
+		Step none = new Step(40, Verdict.VOID);
+		assertThat(new KneeSearch(20, List.of(held, none, none, none)).isBoundedByLoad()).isTrue();
+		Step broke = new Step(40, Verdict.BROKE);
+		assertThat(new KneeSearch(20, List.of(held, none, broke, broke)).isBoundedByLoad()).isFalse();
+	}
+
 	@Test
 	void aKneeSaysWhatIsToBeSaidOfIt() {
 		assertThat(new Knee("direct", 1, true, OptionalInt.of(400), 412, false).remark()).isEmpty();

@@ -39,16 +39,14 @@ final class Measured {
 		OpenErrors errors = new OpenErrors(Math.max(0, all.connectionErrors - all.requestTimeouts), all.requestTimeouts,
 				all.internalErrors, statuses.status_4xx + statuses.status_5xx + statuses.status_other);
 		Histogram times = all.histogram;
-		// In the very last millisecond another one may be due.
-		long offered = Math.max(offer.requests(), all.requestCount);
-		return new OpenFigures(OptionalLong.of(offered), OptionalLong.of(all.requestCount), OptionalLong.of(good),
-				OptionalDouble.of(seconds), OptionalDouble.of(rounded(good / seconds)), ms(times, times.getMean()),
-				percentile(times, 50), percentile(times, 75), percentile(times, 90), percentile(times, 99),
-				percentile(times, 99.9), percentile(times, 99.99), ms(times, times.getMaxValue()),
-				OptionalDouble.of(all.blockedTime / NS_PER_S), OptionalLong.of(offer.sessions()),
-				OptionalLong.of(generator.counted().mostSessions()), Optional.of(generator.exhausted()),
-				Optional.of(lag(offer, generator.lag())), OptionalDouble.of(generator.cpu().toNanos() / NS_PER_S),
-				errors);
+		return new OpenFigures(OptionalLong.of(offer.requests()), OptionalLong.of(all.requestCount),
+				OptionalLong.of(good), OptionalDouble.of(seconds), OptionalDouble.of(rounded(good / seconds)),
+				ms(times, times.getMean()), percentile(times, 50), percentile(times, 75), percentile(times, 90),
+				percentile(times, 99), percentile(times, 99.9), percentile(times, 99.99),
+				ms(times, times.getMaxValue()), OptionalDouble.of(all.blockedTime / NS_PER_S),
+				OptionalLong.of(offer.sessions()), OptionalLong.of(generator.counted().mostSessions()),
+				Optional.of(generator.exhausted()), Optional.of(lag(offer, generator.lag())),
+				OptionalDouble.of(generator.cpu().toNanos() / NS_PER_S), errors);
 	}
 
 	private static OptionalDouble percentile(Histogram times, double percentile) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
+import io.github.gatewaybench.measurements.raw.OpenReader;
 import io.hyperfoil.http.config.Protocol;
 
 /**
@@ -24,13 +25,7 @@ record Offer(URI url, String method, Map<String, String> headers, Optional<Strin
 	 * A stall of the server that may last so long before requests have to wait here: 2 s,
 	 * and a tenth for what is under way when it begins and when it ends.
 	 */
-	static final Duration TOLERATED_STALL = Duration.ofMillis(2200);
-
-	/**
-	 * Unless more are asked for: Tomcat leaves those beyond 8192 unanswered, and to one
-	 * address there are no more than 28,000 ports.
-	 */
-	static final int MOST_SESSIONS = 8000;
+	private static final Duration TOLERATED_STALL = Duration.ofMillis(2200);
 
 	private static final int MOST_WARMUP_SESSIONS = 500;
 
@@ -38,7 +33,7 @@ record Offer(URI url, String method, Map<String, String> headers, Optional<Strin
 	 * The sessions for a rate, where a user asks for so many connections at the least.
 	 */
 	static int sessions(int asked, int rate) {
-		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MOST_SESSIONS));
+		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, OpenReader.MOST_SESSIONS));
 	}
 
 	/**

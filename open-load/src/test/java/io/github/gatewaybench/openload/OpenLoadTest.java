@@ -135,15 +135,16 @@ class OpenLoadTest {
 		OpenFigures figures = measured("all", "--rate", "200", "--duration", "1s");
 		long sent = figures.sent().orElseThrow();
 		assertThat(sent).isBetween(200L, 220L);
-		assertThat(figures.offered()).hasValue(sent);
+		assertThat(figures.offered()).hasValue(200);
+		assertThat(figures.rate()).hasValue(200);
 		assertThat(figures.requests()).hasValue(sent);
 		assertThat(figures.errors()).isZero();
 		assertThat(figures.sessions()).hasValue(440);
 		assertThat(figures.cpuS().orElseThrow()).isPositive();
 		assertThat((long) this.asked.get()).isBetween(sent + 200, sent + 220);
 		assertThat(this.output.toString()).startsWith("measuring\n")
-			.contains("offered %1$d, sent %1$d, answered %1$d".formatted(sent));
-		assertThat(this.folder.resolve("all.open.txt")).content().contains("offered " + sent);
+			.contains("offered 200, sent %1$d, answered %1$d".formatted(sent));
+		assertThat(this.folder.resolve("all.open.txt")).content().contains("offered 200");
 	}
 
 	/** Otherwise most of them are idle until the server closes them. */

@@ -63,9 +63,6 @@ public final class Defaults {
 	/** A search that has not ended by then does not converge. */
 	public static final int MOST_STEPS = 60;
 
-	/** What open-load opens by itself at a high rate. */
-	public static final int MOST_OPEN_CONNECTIONS = 8000;
-
 	/** Of wrk in the warm-up of a study of rates. */
 	public static final int RATE_WARMUP_CONNECTIONS = 50;
 

@@ -115,8 +115,7 @@ final class RateDriver implements Driver {
 
 	@Override
 	public void check(Host host) {
-		host.checkOpenFiles(
-				settings().sessions().orElse(Math.max(settings().connections(), Defaults.MOST_OPEN_CONNECTIONS)));
+		host.checkOpenFiles(settings().sessions().orElse(Math.max(settings().connections(), OpenReader.MOST_SESSIONS)));
 		host.checkProcesses(100); // of the load generator's JVM
 	}
 
@@ -160,8 +159,7 @@ final class RateDriver implements Driver {
 	}
 
 	private KneeSearch search(CellId cell) {
-		List<Step> taken = this.steps.getOrDefault(folder(cell), List.of());
-		return new KneeSearch(taken.isEmpty() ? this.firstRate : taken.get(0).rate(), taken);
+		return new KneeSearch(this.firstRate, this.steps.getOrDefault(folder(cell), List.of()));
 	}
 
 	private Path folder(CellId cell) {

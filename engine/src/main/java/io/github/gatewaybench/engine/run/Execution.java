@@ -6,13 +6,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
@@ -150,27 +149,21 @@ public final class Execution {
 			// A run that is taken up may have been cut short before it had its next cell.
 			takeUpNewCells();
 		}
-		Set<CellId> begun = new HashSet<>();
-		boolean grown = true;
-		while (grown) {
-			for (List<CellId> start : this.plan.missingStarts()) {
-				List<CellId> left = new ArrayList<>(start);
-				left.removeAll(begun);
-				if (!left.isEmpty()) {
-					runStart(left);
-					begun.addAll(left);
-				}
-			}
-			grown = this.driver.grows(() -> RunReader.read(this.folder.path()));
-			if (grown) {
-				takeUpNewCells();
-			}
+		run(this.plan.missingStarts());
+		while (this.driver.grows(() -> RunReader.read(this.folder.path()))) {
+			run(takeUpNewCells());
 		}
 	}
 
-	private void takeUpNewCells() {
+	private Collection<List<CellId>> takeUpNewCells() {
 		this.folder.extend(this.driver.experiment());
-		this.plan.grow();
+		return this.plan.grow();
+	}
+
+	private void run(Collection<List<CellId>> starts) throws InterruptedException {
+		for (List<CellId> start : starts) {
+			runStart(start);
+		}
 	}
 
 	private void runStart(List<CellId> start) throws InterruptedException {
@@ -190,7 +183,8 @@ public final class Execution {
 	 * Runs the cells of one start, or of more where servers die; some kinds know only
 	 * after a cell that there is another one.
 	 */
-	private void runCells(List<CellId> start) throws InterruptedException {
+	private void runCells(List<CellId> known) throws InterruptedException {
+		List<CellId> start = new ArrayList<>(known);
 		Stage stage = stage(start.get(0), false);
 		Optional<String> failure = Optional.ofNullable(this.failures.get(start.get(0).subject()));
 		for (int i = 0; i < start.size(); i++) {

@@ -52,11 +52,13 @@ public final class Plan {
 		}
 	}
 
-	/** Takes up the cells that the experiment has got since. */
-	void grow() {
-		List<CellId> grown = this.driver.experiment().cells();
-		grown.stream().filter((cell) -> !this.cells.contains(cell)).forEach(this.missing::add);
-		this.cells = grown;
+	/** Takes up the cells that the experiment has got since; gives them by start. */
+	Collection<List<CellId>> grow() {
+		List<CellId> grown = new ArrayList<>(this.driver.experiment().cells());
+		grown.removeAll(this.cells);
+		this.missing.addAll(grown);
+		this.cells = this.driver.experiment().cells();
+		return byStart(grown);
 	}
 
 	/** Cells in one folder share a start. */

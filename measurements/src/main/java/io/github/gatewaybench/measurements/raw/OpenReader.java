@@ -25,6 +25,12 @@ public final class OpenReader {
 	/** The line that it prints when it begins to measure. */
 	public static final String BEGINS = "measuring";
 
+	/**
+	 * The most connections that it opens unless more are asked for: Tomcat leaves those
+	 * beyond 8192 unanswered, and to one address there are no more than 28,000 ports.
+	 */
+	public static final int MOST_SESSIONS = 8000;
+
 	private OpenReader() {
 	}
 

@@ -39,10 +39,11 @@ record RateCurves(Rows rows, RateStudy study) {
 		List<Aside> asides = new ArrayList<>();
 		List<KneeLine> knees = KneeLine.of(this.rows.run(), this.study);
 		if (!knees.isEmpty()) {
-			asides.add(new Aside("knees", "Knees",
-					"The highest rate at which %s held with at least 99 %% of the requests answered and no error."
-						.formatted(slo()),
-					List.of(searches()), Optional.of(new Grid<>(KneeLine.COLUMNS, knees))));
+			asides
+				.add(new Aside("knees", "Knees",
+						"The highest rate at which %s held with at least 99 %% of the requests answered and no error."
+							.formatted(slo()),
+						List.of(searches(knees)), Optional.of(new Grid<>(KneeLine.COLUMNS, knees))));
 		}
 		List<Curves> percentiles = Ordered.by((row) -> row.part(RateStudy.RATE), this.rows.whole())
 			.entrySet()
@@ -89,11 +90,11 @@ record RateCurves(Rows rows, RateStudy study) {
 	}
 
 	/** Each try of the searches, and the cells at the rates that all subjects have. */
-	private Curves searches() {
+	private Curves searches(List<KneeLine> knees) {
 		List<Curve> curves = new ArrayList<>();
 		List<Mark> marks = new ArrayList<>(List.of(new Mark(false, slo().boundMs(), slo().toString(), "")));
 		Map<String, List<Cell>> bySubject = Ordered.by((cell) -> cell.id().subject(), this.rows.run().cells());
-		for (KneeLine line : KneeLine.of(this.rows.run(), this.study)) {
+		for (KneeLine line : knees) {
 			List<Place> points = bySubject.get(line.subject()).stream().flatMap(this::tried).toList();
 			curves.add(new Curve(line.subject(), medians(points), points));
 			line.median().ifPresent((knee) -> marks.add(new Mark(true, knee, "knee", line.subject())));

@@ -97,8 +97,8 @@ class RateViewTest {
 		assertThat(charts).extracting(Curves::title).containsExactly("At 100 requests/s", "At 200 requests/s");
 		Curve gateway = charts.get(0).curves().get(1);
 		assertThat(gateway.line()).extracting(Place::x).startsWith(1.0).allMatch((oneIn) -> oneIn <= 3000);
-		assertThat(gateway.points()).hasSize(3 * 4); // of 1000 requests there is no 1 in
-														// 10000
+		// Of 1000 requests there is no 1 in 10000.
+		assertThat(gateway.points()).hasSize(3 * 4);
 	}
 
 	private List<Aside> asides() {
