@@ -18,7 +18,7 @@ Bold takes the number of rows into account; the intervals do not: one that is no
 [#assign round1 = samples.run("round1")]
 
 [#assign pair = round1.compare("--pair gateway-zuul=gateway-scg --metrics throughput,cpu")]
-From [round1/summary.csv](../results/sample/round1/summary.csv), medians of five repetitions. Throughput as a ratio to
+From [round1/summary.csv](../results/sample/round1/summary.csv), medians of [=round1.repetitions()] repetitions. Throughput as a ratio to
 `direct`:
 
 [@grid run=round1 subjects=["gateway-scg", "gateway-zuul", "nginx"] counts=counts column="ratio_to_base" format="0.000" /]
@@ -89,7 +89,7 @@ sets `zuul.include-debug-header`. **The actuator adds [=added(added2019[0])] to 
 connections and [=added(added2019[1])] at [=stackCounts[1]?c]**, with 95 % intervals, measured against the
 backend's in the same cell; what it adds to today's does not stand out. `compare` shows no difference in throughput, p99
 and processor time by themselves: the speed of the machine varied too much. From [round1-stacks/summary.csv](../results/sample/round1-stacks/summary.csv),
-five repetitions on Java [=stacks.java()]:
+[=stacks.repetitions()] repetitions on Java [=stacks.java()]:
 
 ```
 [=stacks.command()]
@@ -199,7 +199,7 @@ has accepted, 2000 at a time. The notes in the summary say so for each cell.
 [#assign framework1 = samples.run("framework-round1")]
 [#assign frameworks1 = ["mvc-tomcat", "webflux-tomcat", "webflux-netty", "mvc-tomcat@virtual-threads"]]
 [#function ratioOf subject connections][#return figureOf(framework1, subject, connections, "ratio_to_base")?string("0.00")][/#function]
-From [framework-round1/summary.csv](../results/sample/framework-round1/summary.csv), medians of five repetitions. The
+From [framework-round1/summary.csv](../results/sample/framework-round1/summary.csv), medians of [=framework1.repetitions()] repetitions. The
 subjects are [=name(framework1, "mvc-tomcat")], [=name(framework1, "webflux-tomcat")] and
 [=name(framework1, "webflux-netty")]; `mvc-tomcat@virtual-threads` changes one property of the first. Requests/s:
 
@@ -528,7 +528,7 @@ printf 'GET /hello.txt HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\n\r\n' | 
 [#assign gatewayChanges = stacks.compare("--metrics throughput,p99,cpu" + pairs(gatewayNames))]
 [#assign frameworkChanges = frameworkStacks.compare("--metrics throughput,p99,cpu" + pairs(frameworkNames))]
 [#function since rows subject count metric][#return compared(rows, "stack-2019/" + subject + " / " + subject, count, metric)][/#function]
-Both stacks in one run on one JVM, Java [=stacks.java()], medians of five repetitions, from
+Both stacks in one run on one JVM, Java [=stacks.java()], medians of [=stacks.repetitions()] repetitions, from
 [round1-stacks/summary.csv](../results/sample/round1-stacks/summary.csv) and
 [framework-round1-stacks/summary.csv](../results/sample/framework-round1-stacks/summary.csv). CPU is µs per request, of the
 gateway, or of the server where there is none. The change from 2019 to today comes with its 95 % interval, bold where
@@ -547,7 +547,7 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
 
 [#function realOnes rows metric][#return rows?filter(row -> row.metric == metric && ["faster", "slower"]?seq_contains(row.verdict))][/#function]
 [#assign saved = realOnes(frameworkChanges, "cpu")?map(row -> -row.change_percent)]
-[@holds claims=[saved?size == 6, saved?min gt 0, realOnes(frameworkChanges, "throughput")?size == 6] /]
+[@holds claims=[stacks.repetitions() == frameworkStacks.repetitions(), saved?size == 6, saved?min gt 0, realOnes(frameworkChanges, "throughput")?size == 6] /]
 [@holds claims=gatewayChanges?filter(row -> row.metric != "p99")?map(row -> row.verdict == "no difference shown") /]
 **Spring MVC and WebFlux need [=saved?min?string("0")] to [=saved?max?string("0")] % less processor time per request than in 2019**, on Tomcat and on Netty.
 A part of that is compilers: the [=frameworkStacks.warned("was not warm")?c] cells of the run that were not warm are all of `stack-2019`. Of direct and the
@@ -686,6 +686,7 @@ A warm-up ends when the compilers of every JVM have used at most 2 % of its proc
 [=frameworks.command()]
 ```
 
+[#function range values][#return values?min?string("0.0") + " to " + values?max?string("0.0")][/#function]
 | subject | within 5 % | the rule ends it | above then | as a share of wrk's | the older rule ends it | above then | as a share of wrk's |
 |---|---:|---:|---:|---:|---:|---:|---:|
 [#list warmed as each]
@@ -694,8 +695,9 @@ A warm-up ends when the compilers of every JVM have used at most 2 % of its proc
 [/#list]
 
 One start each. Times are seconds of load. "Above then": how much more processor time per request the next 10 s take than
-the mean of the last five minutes. The machine's speed changes by as much within minutes; wrk's own processor time per
-request, after the first half minute, changes with nothing else, so the next column divides by it. "Within 5 %": the
+the mean of the last five minutes. The machine's speed changes by as much within minutes, and wrk's own processor time per
+request with it, so the next column divides by that: from half minute to half minute of those five minutes, processor
+time varies by [=range(warmed?map(each -> each.run.warmup(each.subject).variation()))] %, divided by wrk's by [=range(warmed?map(each -> each.run.warmup(each.subject).variationByLoad()))] % (standard deviations). "Within 5 %": the
 first half minute whose share is within 5 % of that mean. The older rule asks for three slices that agree within 5 % in
 throughput and 10 % in processor time.
 
@@ -722,5 +724,7 @@ Where these runs differ from the current suite:
 - `round1` and `framework-round1` ended their warm-up where the compilers used 5 % over three slices, [earlier than
   today](#when-a-jvm-is-warm). `framework-round2`, `framework-round3` and `routes` ended it by the older rule of that
   section, most of them at its limit.
+- The checkouts of [#list runs?filter(each -> samples.run(each).dirty()) as each]`[=each]`[#sep], [/#list] held files or changes that were not committed (`git.dirty` in
+  `environment.json`); results of earlier runs count as such.
 - In all but `round1-stacks`, `round2` and `round3` the first check of an answer after the warm-up made some servers
   compile again; today the warm-up has such checks between its slices.

@@ -19,7 +19,7 @@ import io.github.gatewaybench.measurements.WarmupCurve.Slice;
  * A warm-up that went on long after its JVM was warm: when rules would have ended it, and
  * how far the processor time per request still was from its final value. It is also told
  * divided by the load generator's, which after the first half minute rises and falls with
- * the machine alone.
+ * the machine's speed.
  */
 public final class LongWarmup {
 
@@ -76,6 +76,31 @@ public final class LongWarmup {
 			.filter((second) -> Math.abs(above(second, WHILE_S, LongWarmup::cpuByLoad)) <= 5)
 			.findFirst()
 			.getAsLong();
+	}
+
+	/**
+	 * The standard deviation of half minutes in the part that tells the final value, in
+	 * percent of their mean.
+	 */
+	public double variation() {
+		return variation(LongWarmup::cpu);
+	}
+
+	/** The same of the processor time divided by the load generator's. */
+	public double variationByLoad() {
+		return variation(LongWarmup::cpuByLoad);
+	}
+
+	private double variation(ToDoubleFunction<Slice> figure) {
+		int length = (int) (WHILE_S / this.curve.sliceS());
+		List<Slice> last = slices().subList((int) (slices().size() * (1 - LAST)), slices().size());
+		double[] means = IntStream.range(0, last.size() / length)
+			.mapToObj((i) -> last.subList(i * length, (i + 1) * length))
+			.mapToDouble((each) -> each.stream().collect(Collectors.averagingDouble(figure)))
+			.toArray();
+		double mean = DoubleStream.of(means).average().orElseThrow();
+		double squares = DoubleStream.of(means).map((each) -> (each - mean) * (each - mean)).sum();
+		return 100 * Math.sqrt(squares / (means.length - 1)) / mean;
 	}
 
 	private long first(Predicate<List<Slice>> isOver) {

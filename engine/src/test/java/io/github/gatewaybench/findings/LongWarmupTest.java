@@ -51,6 +51,19 @@ class LongWarmupTest {
 	}
 
 	@Test
+	void itTellsHowMuchTheHalfMinutesOfItsLastHalfVary() {
+		this.slices.clear();
+		add(24, 300, 10, 0.4);
+		add(6, 100, 10, 0);
+		add(6, 120, 12, 0);
+		add(12, 110, 11, 0);
+		LongWarmup varying = new LongWarmup(
+				new WarmupCurve(Optional.of("gateway"), 5, 600, Optional.of(true), 300, this.slices));
+		assertThat(varying.variation()).isCloseTo(7.42, within(0.01));
+		assertThat(varying.variationByLoad()).isCloseTo(0, within(0.01));
+	}
+
+	@Test
 	void anotherShareEndsItAtAnotherTime() {
 		assertThat(this.curve.endAt(0.1)).isEqualTo(40);
 	}

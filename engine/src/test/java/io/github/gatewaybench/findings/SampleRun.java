@@ -106,6 +106,15 @@ public final class SampleRun {
 		return new LongWarmup(curves.get(0));
 	}
 
+	public int repetitions() {
+		return this.run.settings().repetitions();
+	}
+
+	/** Whether the checkout had files or changes that were not committed. */
+	public boolean dirty() {
+		return this.run.environment().git().dirty();
+	}
+
 	/** How many cells ran. */
 	public long cells() {
 		return ran().count();

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
  * What open-load found in its measured phase; empty where it gave no result. Latencies
- * are counted from the moment in which a request was sent.
+ * are counted from the moment at which its loop took up a request.
  *
  * @param offered requests that were asked for
  * @param sent those that were sent: one or a few more where the phase ended late

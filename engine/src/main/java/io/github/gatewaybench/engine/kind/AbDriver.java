@@ -68,9 +68,9 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	@Override
 	public Optional<String> unavailable(CellId cell) {
 		Name subject = this.lineup.repository().name(cell.subject());
+		Name asked = subject.isDirect() ? this.lineup.backendOf(subject).orElseThrow() : subject;
 		return this.machine.missing(cell.load().part("cpus"))
-			.or(() -> subject.isDirect() ? Optional.empty()
-					: this.lineup.repository().server(subject).reasonWithout(cell.load().part("protocol")));
+			.or(() -> this.lineup.repository().server(asked).reasonWithout(cell.load().part("protocol")));
 	}
 
 	/**

@@ -14,12 +14,16 @@ import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
  */
 record JvmThreads(Map<Integer, Long> compilers, Map<Integer, Long> collectors) {
 
-	/** As HotSpot and GraalVM call them; the kernel cuts a name after 15 bytes. */
-	private static final Pattern COMPILER = Pattern.compile("(C[12]|JVMCI(-native)?) Co.*");
+	/**
+	 * As HotSpot, GraalVM and OpenJ9 call them; the kernel cuts a name after 15 bytes.
+	 */
+	private static final Pattern COMPILER = Pattern.compile("(C[12]|JVMCI(-native)?) Co.*|JIT Compilation");
 
-	/** Of every collector; the serial one runs in the VM thread. */
+	/**
+	 * Of every collector; HotSpot's serial one runs in the VM thread, which does more.
+	 */
 	private static final Pattern COLLECTOR = Pattern
-		.compile("(GC Thread|G1 |Shenandoah |[XZ](Driver|Director|Worker|Stat)|VM Thread).*");
+		.compile("(GC (Thread|Worker)|Concurrent Mark|G1 |Shenandoah |[XZ](Driver|Director|Worker|Stat)|VM Thread).*");
 
 	static JvmThreads of(Collection<ProcessStat> threads) {
 		return new JvmThreads(ticks(threads, COMPILER), ticks(threads, COLLECTOR));

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,6 +38,10 @@ public record Server(Name name, Path folder) {
 	private static final Pattern UPSTREAM = Pattern.compile("(?m)^upstream:");
 
 	private static final Pattern ROUTES = Pattern.compile("(?m)^routes:");
+
+	private static final String WITHOUT = "without-";
+
+	private static final List<String> WITHOUTS = List.of("without-paths", "without-plain", "without-keep-alive");
 
 	/** Whether it brings a script that starts it. */
 	public boolean isNative() {
@@ -96,9 +101,7 @@ public record Server(Name name, Path folder) {
 
 	/** The study that it is for alone; empty where it is for all experiments. */
 	public Optional<String> study() {
-		return Stream.concat(variantFile().stream(), Stream.of(configuration()))
-			.flatMap((file) -> values("for-study", file).lines())
-			.findFirst();
+		return declared("for-study");
 	}
 
 	/**
@@ -106,10 +109,22 @@ public record Server(Name name, Path folder) {
 	 * can. A variant that can says so with an empty reason.
 	 */
 	public Optional<String> reasonWithout(String protocol) {
-		String key = "without-" + protocol;
-		Path variant = variantFile().filter((file) -> Pattern.compile("(?m)^" + key + ":").matcher(text(file)).find())
-			.orElse(configuration());
-		return Optional.of(values(key, variant)).filter((reason) -> !reason.isEmpty());
+		return declared(WITHOUT + protocol).filter((reason) -> !reason.isEmpty());
+	}
+
+	/** What its variant declares, or else its module; empty where neither does. */
+	private Optional<String> declared(String key) {
+		return declarations().flatMap((file) -> values(key, file)).findFirst().map(Server::unquoted);
+	}
+
+	/** The files that declare what it is, its variant's first. */
+	private Stream<Path> declarations() {
+		return isNative() ? Stream.of(startScript())
+				: Stream.concat(variantFile().stream(), Stream.of(configuration()));
+	}
+
+	private static String unquoted(String value) {
+		return value.strip().replaceFirst("^(['\"])(.*)\\1$", "$2");
 	}
 
 	/** The oldest Java that its variant runs on; empty where that is the suite's own. */
@@ -119,7 +134,7 @@ public record Server(Name name, Path folder) {
 	}
 
 	private String writtenJava() {
-		return variantFile().map((file) -> values("needs-java", file)).orElse("");
+		return variantFile().stream().flatMap((file) -> values("needs-java", file)).collect(Collectors.joining("\n"));
 	}
 
 	/** Whether its module has the name's variant, and answers the name's path. */
@@ -132,8 +147,16 @@ public record Server(Name name, Path folder) {
 	}
 
 	private Optional<String> missingPath() {
-		List<String> without = List.of(values("without-paths", configuration()).split(" +"));
+		List<String> without = List.of(declared(WITHOUT + "paths").orElse("").split(" +"));
 		return this.name.ownPath().filter(without::contains);
+	}
+
+	/** Keys that rule out what nobody asks for, as in {@code without-keepalive}. */
+	private List<String> unknownWithouts() {
+		return declarations().flatMap((file) -> lines(WITHOUT + "[^:\\s]*", file))
+			.map((line) -> line.group(1))
+			.filter((key) -> !WITHOUTS.contains(key))
+			.toList();
 	}
 
 	/** Notes why a module that is there cannot be started by this name. */
@@ -152,6 +175,10 @@ public record Server(Name name, Path folder) {
 		}
 		else if (missingPath().isPresent()) {
 			checks.problem(module + " has no " + missingPath().get(), "ask for another path, or today's module");
+		}
+		else if (!unknownWithouts().isEmpty()) {
+			checks.problem("%s declares %s, which rules out nothing".formatted(this.name, unknownWithouts().get(0)),
+					"write one of " + String.join(", ", WITHOUTS));
 		}
 		else if (port().isEmpty()) {
 			checks.problem(this.name + " declares no port",
@@ -197,14 +224,13 @@ public record Server(Name name, Path folder) {
 		}
 	}
 
-	/** The values of a key that begins a line, a line each; empty without any. */
-	private static String values(String key, Path file) {
-		return Pattern.compile("(?md)^" + key + ": *(.*)$")
-			.matcher(text(file))
-			.results()
-			.map((result) -> result.group(1))
-			.collect(Collectors.joining("\n"))
-			.replaceFirst("\n+$", "");
+	/** The values of a key that begins a line, in a script one of comment. */
+	private Stream<String> values(String key, Path file) {
+		return lines(key, file).map((line) -> line.group(2));
+	}
+
+	private Stream<MatchResult> lines(String key, Path file) {
+		return Pattern.compile("(?md)^%s(%s): *(.*)$".formatted(isNative() ? "# " : "", key)).matcher(text(file)).results();
 	}
 
 	/**

@@ -20,7 +20,14 @@ class ObservationTest {
 		assertThat(Files.readString(Path.of("../docs/METHODOLOGY.md")).replaceAll("\\s+", " ")).contains(
 				"differs from the connection count by more than %.0f %%".formatted(Defaults.LITTLE_LAW_TOLERANCE * 100),
 				"used more than 10 % of the machine's processor time", "took away more than 2 % of the machine's",
-				"busy for more than 90 % of the time", "used more than half of the machine's processor time");
+				"busy for more than 90 % of the time", "used more than half of the machine's processor time",
+				"its compilers used more than %.0f %% of its processor time, and more than %.0f %% of one CPU"
+					.formatted(Defaults.WARM_SHARE * 100, Defaults.QUIET_CPUS * 100),
+				"slices of %d s with the first connection count of the list and pauses of %d s"
+					.formatted(Defaults.LIMITS.warmupSlice().toSeconds(), Defaults.LIMITS.warmupPause().toSeconds()),
+				"over the last six slices its compiler threads used at most %.0f %% of its processor time, or %.0f %% of one CPU"
+					.formatted(Defaults.STEADY_SHARE * 100, Defaults.QUIET_CPUS * 100));
+		assertThat(Defaults.WARMUP_WINDOW).isEqualTo(6);
 		assertThat(Defaults.BOTTLENECK_SHARE).isEqualTo(0.5);
 		assertThat(Defaults.FOREIGN_SHARE).isEqualTo(0.1);
 		assertThat(Defaults.STEAL_SHARE).isEqualTo(0.02);
@@ -60,6 +67,14 @@ class ObservationTest {
 
 	private static List<String> warmth(Seen seen) {
 		return seen.get().doubtsOfWarmth((role) -> true);
+	}
+
+	/** What they use is looked at for a little longer than the load takes. */
+	@Test
+	void ofAJvmThatHardlyWorksTheyMayUseSomeOfTheTimeInWhichTheyWereLookedAt() {
+		double quiet = 11 * Defaults.QUIET_CPUS;
+		assertThat(warmth(new Seen().compilers("gateway", quiet, 0.2))).isEmpty();
+		assertThat(warmth(new Seen().compilers("gateway", 1.01 * quiet, 0.2))).hasSize(1);
 	}
 
 	@Test

@@ -90,6 +90,15 @@ class SteadyTest {
 		assertThat(Steady.isSteady(slices, 5, 0.08)).isTrue();
 	}
 
+	/** Figures depend on all of them: with another value, the rule needs other words. */
+	@Test
+	void theRuleIsThatOfTheseValues() {
+		assertThat(Steady.RULE).isEqualTo("compilers at most 2 % over 6 slices, the answer checked after each");
+		assertThat(Defaults.QUIET_CPUS).isEqualTo(0.01);
+		assertThat(Defaults.LIMITS.warmupSlice()).hasSeconds(5);
+		assertThat(Defaults.LIMITS.warmupPause()).hasSeconds(1);
+	}
+
 	@Test
 	void aCellThatIsShorterThanASliceMayHoldAsMuchCompilingAsOne() {
 		double ofASlice = 5 * Defaults.QUIET_CPUS;

@@ -226,6 +226,19 @@ class AbDriverTest {
 				""");
 	}
 
+	/** Otherwise the stopped gateway's samples stand in the afresh started one's chart. */
+	@Test
+	void ofAColdStudyItIsKeptFromTheColdStartOn() throws Exception {
+		this.scene.host.visible = true;
+		this.scene.host.atEachLoad = (load) -> load.samples = 2;
+		this.scene.declare("cold=yes");
+		Stage stage = start(this.scene.driver("--subjects", "gateway-stub"), 0);
+		assertThat(this.home.resolve("start/warmup.json")).content().contains("\"role\": \"gateway\"");
+		assertThat(this.home.resolve("start/usage.csv")).doesNotExist();
+		stage.tellUsage(List.of(new UsageSample(1795284782.04, "gateway", "gateway-stub", 15.68, 34, 913, false)));
+		assertThat(this.home.resolve("start/usage.csv")).exists();
+	}
+
 	@Test
 	void jmxIsOpenedInTheNamedServerOnceItAnswers() throws Exception {
 		this.scene.repository.write("bin/java", "")

@@ -94,6 +94,14 @@ class AbLauncherTest {
 	}
 
 	@Test
+	void directCannotBeAskedWhatItsBackendCannot() {
+		this.scene.repository.append("backend-stub/start.sh", "# without-keep-alive: it never ends\n");
+		Driver driver = this.scene.driver("--subjects", "direct", "--loads", "n9-c3", "--reps", "1");
+		assertThat(driver.experiment().cells()).extracting((cell) -> driver.unavailable(cell).orElse(""))
+			.containsExactly("", "it never ends");
+	}
+
+	@Test
 	void theSettingsOfARunTellWhatItAsks() {
 		assertThat(load("--timeout", "2m", "--jmx", "backend", "--loads", "n20-c10"))
 			.isEqualTo(new AbLoad(List.of(21300), List.of(new AbStudy.Requests(20, 10, 1)),

@@ -16,14 +16,16 @@ class JvmThreadsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "C1 CompilerThre", "C2 CompilerThre", "JVMCI CompilerT", "JVMCI-native Co" })
+	@ValueSource(strings = { "C1 CompilerThre", "C2 CompilerThre", "JVMCI CompilerT", "JVMCI-native Co",
+			"JIT Compilation" })
 	void theseCompile(String name) {
 		assertThat(of(name).compilers()).containsEntry(7, 5L);
 		assertThat(of(name).isJvm()).isTrue();
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "GC Thread#0", "G1 Service", "ZDriverMajor", "XWorker#0", "Shenandoah GC", "VM Thread" })
+	@ValueSource(strings = { "GC Thread#0", "G1 Service", "ZDriverMajor", "XWorker#0", "Shenandoah GC", "VM Thread",
+			"GC Worker", "Concurrent Mark" })
 	void theseCollect(String name) {
 		assertThat(of(name).collectors()).containsEntry(7, 5L);
 	}

@@ -85,7 +85,11 @@ final class TestRun {
 
 	/** One on a machine with so many processors. */
 	TestRun(Path home, int processors) {
-		this.equipment = new Equipment(this.host, this.host, this.host.answers(), this.progress, LIMITS,
+		this(home, processors, LIMITS);
+	}
+
+	TestRun(Path home, int processors, Limits limits) {
+		this.equipment = new Equipment(this.host, this.host, this.host.answers(), this.progress, limits,
 				StubDriver.PATIENCE, home, 100, 4096, processors);
 		this.servers = new Servers(this.equipment);
 		this.home = home;

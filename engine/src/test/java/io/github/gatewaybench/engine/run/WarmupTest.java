@@ -1,12 +1,23 @@
 package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 
+import io.github.gatewaybench.engine.flags.Defaults.Limits;
+import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
+import io.github.gatewaybench.measurements.JmhFigures;
+import io.github.gatewaybench.measurements.JmhScore;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,7 +40,11 @@ class WarmupTest {
 	}
 
 	private void onProcessors(int processors) {
-		this.run = new TestRun(this.home, processors);
+		begin(processors, TestRun.LIMITS);
+	}
+
+	private void begin(int processors, Limits limits) {
+		this.run = new TestRun(this.home, processors, limits);
 		this.run.subjects = List.of("gateway-a");
 		this.run.connections = List.of(10);
 		this.run.warmupLimitS = 9;
@@ -76,6 +91,15 @@ class WarmupTest {
 		assertThat(kept.get("connections").asInt()).isEqualTo(3);
 		assertThat(kept.get("slice_s").asInt()).isEqualTo(1);
 		assertThat(kept.get("limit_s").asInt()).isEqualTo(9);
+	}
+
+	@Test
+	void whatDiesIsNotSteadyThoughItWas() {
+		this.run.wholeWarmup = true;
+		this.run.host.atLoad.put(8, (load) -> load.steps.add(() -> this.run.host.last("gateway-a").die(137)));
+		assertThatThrownBy(this::warmUp).isInstanceOf(SubjectFailedException.class);
+		assertThat(kept("start/warmup.json").get(0).get("steady").asBoolean()).isFalse();
+		assertThat(kept("start/warmup.json").get(0).get("slices")).hasSize(7);
 	}
 
 	@Test
@@ -175,6 +199,39 @@ class WarmupTest {
 		JsonNode kept = warmUp();
 		assertThat(kept.get("slices")).hasSize(5);
 		assertThat(kept.get("steady").asBoolean()).isFalse();
+	}
+
+	/** In seconds: 5 a slice, and so long a limit. */
+	@ParameterizedTest
+	@CsvSource({ "3,3,1", "5,5,1", "9,5,1", "10,5,2", "29,5,5", "30,5,6" })
+	void theSlicesFitIntoTheLimit(long limitS, int sliceS, int count) throws Exception {
+		ofFiveSeconds();
+		this.run.warmupLimitS = limitS;
+		JsonNode kept = warmUp();
+		assertThat(kept.get("slice_s").asInt()).isEqualTo(sliceS);
+		assertThat(kept.get("slices")).hasSize(count);
+	}
+
+	private void ofFiveSeconds() {
+		Limits usual = TestRun.LIMITS;
+		begin(2, new Limits(usual.start(), usual.stop(), usual.patience(), usual.poll(), usual.idleWindow(),
+				usual.drain(), usual.usage(), Duration.ofSeconds(5), usual.warmupPause(), usual.version(),
+				usual.overrun()));
+	}
+
+	@Test
+	void aToolThatCountsNoRequestsTellsThemByItsRate() throws Exception {
+		ofFiveSeconds();
+		this.run.warmupLimitS = 5;
+		JmhFigures of30PerSecond = new JmhFigures(Map.of("thrpt",
+				new JmhScore(OptionalDouble.of(30), OptionalDouble.empty(), false, "ops/s", OptionalLong.empty(),
+						new TreeMap<>())));
+		Stage stage = this.run.stage();
+		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
+		stage.warmUp("gateway", new WarmupLoad(Map.of(), StubDriver.warmup(stage.target()).slice(),
+				(file) -> of30PerSecond));
+		this.run.servers.stop();
+		assertThat(kept("start/warmup.json").get(1).get("slices").get(0).get("requests").asInt()).isEqualTo(150);
 	}
 
 	@Test

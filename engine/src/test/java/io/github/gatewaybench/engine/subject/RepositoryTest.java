@@ -111,6 +111,33 @@ class RepositoryTest {
 		assertThat(this.modules.server("service-java@tuned").reasonWithout("keep-alive")).isEmpty();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "\"it: never ends\"", "'it: never ends'", " it: never ends ", "it: never ends\r",
+			"it: never ends\nwithout-keep-alive: again" })
+	void aReasonIsWhatYamlMakesOfIt(String value) {
+		this.modules.append(TestRepository.configuration("service-java"), "without-keep-alive: " + value + "\n");
+		assertThat(this.modules.server("service-java").reasonWithout("keep-alive")).contains("it: never ends");
+	}
+
+	@Test
+	void aNativeServerDeclaresInItsComment() {
+		this.modules.append("service-one/start.sh",
+				"# without-keep-alive: it never ends\n# without-paths: /new\nwithout-plain: 1\n");
+		assertThat(this.modules.server("service-one").reasonWithout("keep-alive")).contains("it never ends");
+		assertThat(this.modules.server("service-one").reasonWithout("plain")).isEmpty();
+		assertThat(whatIsWrong("service-one/new")).isEqualTo("service-one/new: service-one has no /new");
+	}
+
+	@Test
+	void whatRulesOutNothingIsNamed() {
+		this.modules.append(TestRepository.configuration("service-java"), "without-keepalive: it never ends\n");
+		assertThat(whatIsWrong("service-java"))
+			.isEqualTo("service-java declares without-keepalive, which rules out nothing");
+		this.modules.append("service-one/start.sh", "# without-http2: x\n");
+		assertThat(whatIsWrong("service-one"))
+			.isEqualTo("service-one declares without-http2, which rules out nothing");
+	}
+
 	private List<Problem> problems(String name) {
 		Checks checks = new Checks();
 		this.modules.repository().check(this.modules.name(name), checks);

@@ -79,6 +79,13 @@ class CompareCommandTest {
 	}
 
 	@Test
+	void thoseOfAPairAreOfBothSubjects() {
+		compare(this.base.path(), this.slower.path(), "--pair", "direct=gateway-scg");
+		assertThat(this.out.toString().lines())
+			.contains("- direct / gateway-scg: Tomcat 11.0.22 in base, not known in new");
+	}
+
+	@Test
 	void withoutALimitASlowerRunIsNoFailure() {
 		assertThat(compareRuns()).isZero();
 		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "slower")).hasSize(4);

@@ -110,6 +110,20 @@ class RunMeasurementsTest {
 			.containsOnly(condition);
 	}
 
+	/** With the rule alone it may make none. */
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			"warmup_limit_s": 60, "whole_warmup": true
+			"warmup_limit_s": 0, "whole_warmup": false
+			""")
+	void theRuleOfAWarmUpIsNoneWhereItEndsNothing(String settings) {
+		Path run = this.round.path().resolve("run.json");
+		TestFiles.replace(run, "\"warmup_limit_s\": 60", settings + ", \"warmup_rule\": \"one\"");
+		Measurements before = read();
+		TestFiles.replace(run, "\"one\"", "\"another\"");
+		assertThat(Difference.between(before.facts(), read().facts())).isEmpty();
+	}
+
 	@Test
 	void theLibrariesOfABackendsVariantAreThoseOfItsJar() {
 		TestFiles.replace(this.round.path().resolve("run.json"), "\"backend-tomcat\"", "\"backend-tomcat@tuned\"");

@@ -212,6 +212,13 @@ class HtmlReportTest {
 	}
 
 	@Test
+	void theLegendNamesVersionsAndTheWarmUpsAreDrawn() {
+		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("round1")));
+		assertThat(section.legend()).allMatch((entry) -> entry.versions().matches(".*[0-9]+\\.[0-9]+.*"));
+		assertThat(chart(section, "r1-warmup-jit").series()).isNotEmpty();
+	}
+
+	@Test
 	void theRouteTablesAreOnTwoAxesOfDecadesAndDirectAtEverySize() {
 		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("routes")));
 		Chart chart = chart(section, "r1-shared-throughput");

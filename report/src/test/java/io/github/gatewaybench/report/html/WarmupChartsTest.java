@@ -93,6 +93,22 @@ class WarmupChartsTest {
 	}
 
 	@Test
+	void theAxesAreTheTimeUnderLoadAndTheFigure() {
+		warm("nginx", "gateway", COLD, WARM);
+		assertThat(charts()).extracting((chart) -> chart.x().name()).containsOnly("seconds of load");
+		assertThat(charts()).extracting((chart) -> chart.y().name())
+			.containsExactly("% of processor time", "CPU µs/request", "requests/s");
+	}
+
+	/** What is its own backend is the subject. */
+	@Test
+	void ofAnExperimentWithoutABackendItIsTheSubjectsJvm() {
+		this.run = RunReader.read(TestPages.SAMPLES.resolve("framework-round1"));
+		assertThat(charts().get(0).series()).extracting(Series::subject)
+			.containsAll(this.run.settings().subjects());
+	}
+
+	@Test
 	void ofDirectItIsTheBackendsJvm() {
 		warm("direct", "backend-1", COLD, WARM);
 		assertThat(shares(charts())).containsExactly(90.0, 25.0);
