@@ -134,6 +134,9 @@ public final class Defaults {
 
 	public static final double STEADY_SHARE = 0.02;
 
+	/** Before what is done once in a warm-up, early enough for the JVM to learn of it. */
+	public static final int EARLY_SLICES = 2;
+
 	/** Compilers with this share add as much to the processor time that is compared. */
 	public static final double WARM_SHARE = 0.05;
 

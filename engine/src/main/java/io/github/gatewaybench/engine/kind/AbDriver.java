@@ -95,13 +95,14 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 			this.servers.startGateway(subject, size(cell), stage);
 		}
 		if (cold) {
-			stage.warmUp(role, warmup(cell, stage.target()));
+			// A JVM whose connections were never closed throws code away when they are.
+			stage.warmUp(role, warmup(cell, stage, Optional.of(() -> startAfresh(subject, cell, stage))));
 			startAfresh(subject, cell, stage);
 			keepUsage(stage);
 		}
 		else {
 			keepUsage(stage);
-			stage.warmUp(subject.isDirect() ? role : AbServers.GATEWAY, warmup(cell, stage.target()));
+			stage.warmUp(subject.isDirect() ? role : AbServers.GATEWAY, warmup(cell, stage, Optional.empty()));
 		}
 	}
 
@@ -137,17 +138,18 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	}
 
 	/** The warm-up: the connections of the first load, for a time. */
-	private WarmupLoad warmup(CellId cell, Target target) {
+	private WarmupLoad warmup(CellId cell, Stage stage, Optional<Change> early) {
 		int connections = this.experiment.load().loads().get(0).connections();
 		Map<String, Object> about = new TreeMap<>();
 		about.put("connections", connections);
 		about.put("protocol", cell.load().part("protocol"));
-		about.put("url", target.url().replaceFirst("\\?.*", "")); // a token is no load
+		about.put("url", stage.target().url().replaceFirst("\\?.*", "")); // a token is no
+																			// load
 		return new WarmupLoad(about,
 				(seconds) -> LoadCommand.timed("ab",
-						ab(cell, target, "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c", connections),
+						ab(cell, stage.target(), "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c", connections),
 						OptionalLong.of(1), patience(), Duration.ofSeconds(seconds)),
-				AbReader::figures);
+				AbReader::figures, early);
 	}
 
 	@Override

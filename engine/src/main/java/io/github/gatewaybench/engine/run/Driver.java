@@ -174,8 +174,26 @@ public interface Driver {
 	 * @param about what load it is, as it is kept
 	 * @param slice the command of one slice of so many seconds
 	 * @param figures of such a slice, from what the load generator printed
+	 * @param early what is done to the servers once, after the first slices
 	 */
-	record WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures) {
+	record WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures,
+			Optional<Change> early) {
+
+		public WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures) {
+			this(about, slice, figures, Optional.empty());
+		}
+
+	}
+
+	/** What is done to servers while they are warmed up. */
+	interface Change {
+
+		/**
+		 * Does it.
+		 * @throws SubjectFailedException if a server does not start
+		 */
+		void make() throws SubjectFailedException, InterruptedException;
+
 	}
 
 	/**

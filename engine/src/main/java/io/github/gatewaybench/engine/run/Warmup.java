@@ -55,8 +55,11 @@ public final class Warmup {
 		return this.spent;
 	}
 
-	/** Warms up the server of a role, and what is behind it. Ends early if one dies. */
-	void warmUp(Stage stage, String role, WarmupLoad load) throws InterruptedException {
+	/**
+	 * Warms up the server of a role, and what is behind it. Ends early if one dies.
+	 * @throws SubjectFailedException if one does not start that is started meanwhile
+	 */
+	void warmUp(Stage stage, String role, WarmupLoad load) throws SubjectFailedException, InterruptedException {
 		long begun = System.nanoTime();
 		Path output = this.equipment.work().resolve("warmup.txt");
 		int sliceS = (int) Math.min(this.equipment.limits().warmupSlice().toSeconds(), this.limit.toSeconds());
@@ -65,6 +68,9 @@ public final class Warmup {
 		long idleNs = pauseNs;
 		boolean steady = false;
 		while (mayGoOn(sliceS, slices.size(), Progress.since(begun).toSeconds()) && (this.whole || !steady)) {
+			if (slices.size() == Defaults.EARLY_SLICES && load.early().isPresent()) {
+				load.early().get().make();
+			}
 			long sliceBegun = System.nanoTime();
 			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);
 			Map<String, RoleUsage> used = this.meter.cpuTime(stage, load.slice().apply(sliceS), output,

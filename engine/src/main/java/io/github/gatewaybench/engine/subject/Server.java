@@ -230,7 +230,9 @@ public record Server(Name name, Path folder) {
 	}
 
 	private Stream<MatchResult> lines(String key, Path file) {
-		return Pattern.compile("(?md)^%s(%s): *(.*)$".formatted(isNative() ? "# " : "", key)).matcher(text(file)).results();
+		return Pattern.compile("(?md)^%s(%s): *(.*)$".formatted(isNative() ? "# " : "", key))
+			.matcher(text(file))
+			.results();
 	}
 
 	/**

@@ -11,8 +11,8 @@ import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
- * What was seen of a cell of 10 s, in 11 s, on a machine of two processors: nothing wrong,
- * unless a test says so.
+ * What was seen of a cell of 10 s, in 11 s, on a machine of two processors: nothing
+ * wrong, unless a test says so.
  */
 final class Seen {
 

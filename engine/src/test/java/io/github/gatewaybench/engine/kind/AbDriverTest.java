@@ -164,6 +164,21 @@ class AbDriverTest {
 		assertThat(driver.runsWholeStarts()).isTrue();
 	}
 
+	/** So that the backend has seen a gateway go before it is known to be warm. */
+	@Test
+	void theGatewayOfAColdStudyIsStartedAfreshEarlyInTheWarmUpToo() throws Exception {
+		this.scene.warmupLimitS = 3;
+		this.scene.declare("cold=yes").declare("needs-token=yes");
+		Stage stage = start(this.scene.driver("--subjects", "gateway-stub"), 0);
+		assertThat(this.scene.host.servers()).extracting((each) -> each.isRunning())
+			.containsExactly(true, false, false, true);
+		List<String> slices = this.scene.host.journal("load");
+		assertThat(slices).hasSize(3);
+		assertThat(slices.get(1)).isEqualTo(slices.get(0));
+		assertThat(slices.get(2)).isNotEqualTo(slices.get(0));
+		assertThat(stage.target().url()).doesNotEndWith(slices.get(2).replaceFirst(".*=", ""));
+	}
+
 	@Test
 	void aGatewayThatCompilesIsDoubtedUnlessItIsToBeCold() throws Exception {
 		assertThat(compiling())
@@ -226,14 +241,16 @@ class AbDriverTest {
 				""");
 	}
 
-	/** Otherwise the stopped gateway's samples stand in the afresh started one's chart. */
+	/**
+	 * Otherwise the stopped gateway's samples stand in the afresh started one's chart.
+	 */
 	@Test
 	void ofAColdStudyItIsKeptFromTheColdStartOn() throws Exception {
 		this.scene.host.visible = true;
 		this.scene.host.atEachLoad = (load) -> load.samples = 2;
 		this.scene.declare("cold=yes");
 		Stage stage = start(this.scene.driver("--subjects", "gateway-stub"), 0);
-		assertThat(this.home.resolve("start/warmup.json")).content().contains("\"role\": \"gateway\"");
+		assertThat(this.scene.host.journal("load")).hasSize(1);
 		assertThat(this.home.resolve("start/usage.csv")).doesNotExist();
 		stage.tellUsage(List.of(new UsageSample(1795284782.04, "gateway", "gateway-stub", 15.68, 34, 913, false)));
 		assertThat(this.home.resolve("start/usage.csv")).exists();

@@ -62,6 +62,8 @@ final class Scene {
 	/** Commands of the gateways that filled a table of routes, having found none. */
 	final List<String> filled = new ArrayList<>();
 
+	int warmupLimitS = 1;
+
 	/** Part of the command of servers that end at once, with status 3. */
 	String dying = "nothing";
 
@@ -141,7 +143,7 @@ final class Scene {
 		Equipment equipment = new Equipment(this.host, this.host, new AlwaysRight(),
 				new Progress(new PrintStream(OutputStream.nullOutputStream()), false), limits, Duration.ofMillis(1),
 				this.home, 100, 4096, 2);
-		return new Stage(new Servers(equipment), new Warmup(equipment, Duration.ofSeconds(1), false),
+		return new Stage(new Servers(equipment), new Warmup(equipment, Duration.ofSeconds(this.warmupLimitS), false),
 				this.home.resolve("start"), trial);
 	}
 

@@ -16,8 +16,8 @@ class JvmThreadsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "C1 CompilerThre", "C2 CompilerThre", "JVMCI CompilerT", "JVMCI-native Co",
-			"JIT Compilation" })
+	@ValueSource(
+			strings = { "C1 CompilerThre", "C2 CompilerThre", "JVMCI CompilerT", "JVMCI-native Co", "JIT Compilation" })
 	void theseCompile(String name) {
 		assertThat(of(name).compilers()).containsEntry(7, 5L);
 		assertThat(of(name).isJvm()).isTrue();

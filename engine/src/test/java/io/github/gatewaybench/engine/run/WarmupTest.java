@@ -223,13 +223,12 @@ class WarmupTest {
 	void aToolThatCountsNoRequestsTellsThemByItsRate() throws Exception {
 		ofFiveSeconds();
 		this.run.warmupLimitS = 5;
-		JmhFigures of30PerSecond = new JmhFigures(Map.of("thrpt",
-				new JmhScore(OptionalDouble.of(30), OptionalDouble.empty(), false, "ops/s", OptionalLong.empty(),
-						new TreeMap<>())));
+		JmhFigures of30PerSecond = new JmhFigures(Map.of("thrpt", new JmhScore(OptionalDouble.of(30),
+				OptionalDouble.empty(), false, "ops/s", OptionalLong.empty(), new TreeMap<>())));
 		Stage stage = this.run.stage();
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
-		stage.warmUp("gateway", new WarmupLoad(Map.of(), StubDriver.warmup(stage.target()).slice(),
-				(file) -> of30PerSecond));
+		stage.warmUp("gateway",
+				new WarmupLoad(Map.of(), StubDriver.warmup(stage.target()).slice(), (file) -> of30PerSecond));
 		this.run.servers.stop();
 		assertThat(kept("start/warmup.json").get(1).get("slices").get(0).get("requests").asInt()).isEqualTo(150);
 	}

@@ -134,8 +134,7 @@ class RepositoryTest {
 		assertThat(whatIsWrong("service-java"))
 			.isEqualTo("service-java declares without-keepalive, which rules out nothing");
 		this.modules.append("service-one/start.sh", "# without-http2: x\n");
-		assertThat(whatIsWrong("service-one"))
-			.isEqualTo("service-one declares without-http2, which rules out nothing");
+		assertThat(whatIsWrong("service-one")).isEqualTo("service-one declares without-http2, which rules out nothing");
 	}
 
 	private List<Problem> problems(String name) {

@@ -104,8 +104,7 @@ class WarmupChartsTest {
 	@Test
 	void ofAnExperimentWithoutABackendItIsTheSubjectsJvm() {
 		this.run = RunReader.read(TestPages.SAMPLES.resolve("framework-round1"));
-		assertThat(charts().get(0).series()).extracting(Series::subject)
-			.containsAll(this.run.settings().subjects());
+		assertThat(charts().get(0).series()).extracting(Series::subject).containsAll(this.run.settings().subjects());
 	}
 
 	@Test
