@@ -26,7 +26,7 @@ short_rate=(--duration 1s --reps 1 --warmup-limit 0s)
   cd "$run_dir"
   for each in {direct,gateway-stub}/rep1/r{50,100}; do
     [[ -s $each.open.json && -s $each.open.hlog && -s $each.open.txt ]]
-    json "$each.json" '.figures.sent == .figures.requests and .figures.requests >= .figures.offered and .roles.load.cpu_s > 0 and .roles.backend.cpu_s > 0'
+    json "$each.json" '.figures.sent == .figures.requests and .figures.requests >= .figures.offered and .roles.load.cpu_s == .figures.cpu_s and .roles.backend.cpu_s > 0'
     json "$each.json" '.reasons | all(test("^the load generator was late"))' # beside all the other tests
   done
   equal "$(head -n 1 summary.csv | cut -d , -f 1-14)" "subject,rate,repetitions,valid,achieved_per_sec,p50_ms,p90_ms,p99_ms,p999_ms,p9999_ms,max_ms,errors,gateway_cpu_us_per_request,notes"
@@ -64,6 +64,7 @@ step_ran() { [[ -s $(find "$results" -path "*/direct/knee/rep1/step0$1.json") ]]
   run -2 "$stub_round" --results "$results"
   has "open-load is not built"
   run -2 "$stub_round" --results "$results" --rates "0 10000000" --slo p99
-  has "--rates: 0 is not a whole number from 1 to 999999" "--slo p99 is not written as in p99<10ms"
+  has "--rates: 0 is not a whole number from 1 to 999999" "--slo p99 is not of the form p99<10ms" \
+    "--slo is of the search for a knee, and rates are given"
   [[ ! -e $results ]]
 }

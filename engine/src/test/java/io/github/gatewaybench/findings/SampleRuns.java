@@ -9,7 +9,7 @@ import java.util.Map;
 
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.raw.RawReader;
-import io.github.gatewaybench.measurements.raw.WrkReader;
+import io.github.gatewaybench.measurements.raw.RawOutput.RawResult;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -50,12 +50,31 @@ public final class SampleRuns {
 
 	/** A figure of what a load generator printed, as in P99. */
 	public double raw(String file, String metric) {
-		return RawReader.read(this.folder.resolve(file))
-			.results()
-			.get(0)
-			.figures()
-			.value(Metric.valueOf(metric))
-			.orElseThrow();
+		return result(file).figures().value(Metric.valueOf(metric)).orElseThrow();
+	}
+
+	/**
+	 * The share of the cells that are warned of a JVM that was not warm, in those of
+	 * these runs that looked at the compilers.
+	 */
+	public double shareNotWarm(List<String> names) {
+		List<SampleRun> known = names.stream().map(this::run).filter(SampleRun::looksAtCompilers).toList();
+		return known.stream().mapToDouble((each) -> each.warned("was not warm")).sum()
+				/ known.stream().mapToLong(SampleRun::cells).sum();
+	}
+
+	/** How many requests it says were answered. */
+	public long answered(String file) {
+		return result(file).figures().requests().orElseThrow();
+	}
+
+	/** Why what it printed does not count; nothing where it does. */
+	public List<String> problems(String file) {
+		return result(file).problems();
+	}
+
+	private RawResult result(String file) {
+		return RawReader.read(this.folder.resolve(file)).results().get(0);
 	}
 
 	/** The figure of a line such as "io.netty 26.3 %"; 0 where there is none. */
@@ -69,7 +88,7 @@ public final class SampleRuns {
 
 	/** The socket errors that wrk counted. */
 	public long wrkErrors(String file) {
-		return WrkReader.figures(this.folder.resolve(file)).errors();
+		return result(file).figures().errors();
 	}
 
 	/** A counter of the kernel, as nstat prints it. */

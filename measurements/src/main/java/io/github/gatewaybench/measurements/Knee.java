@@ -2,8 +2,10 @@ package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
+import io.github.gatewaybench.measurements.KneeSearch.Verdict;
 import io.github.gatewaybench.measurements.Outcome.State;
 
 /**
@@ -13,9 +15,10 @@ import io.github.gatewaybench.measurements.Outcome.State;
  * @param rate the highest at which the SLO held, in requests per second; empty where none
  * did, or the search has not ended
  * @param broken the lowest rate above it that was tried and did not hold
- * @param boundedByLoad whether that one was more than the load generator could offer
+ * @param undecided why that one was given up, where it was not because the SLO broke
  */
-public record Knee(String subject, int repetition, boolean ended, OptionalInt rate, int broken, boolean boundedByLoad) {
+public record Knee(String subject, int repetition, boolean ended, OptionalInt rate, int broken,
+		Optional<Verdict> undecided) {
 
 	/** Those of all searches that have begun, in the order of the run. */
 	public static List<Knee> of(Run run, RateStudy study) {
@@ -26,7 +29,7 @@ public record Knee(String subject, int repetition, boolean ended, OptionalInt ra
 				KneeSearch search = new KneeSearch(KneeSearch.LOWEST, taken);
 				CellId first = cells.get(0).id();
 				knees.add(new Knee(first.subject(), first.repetition(), search.next().isEmpty(), search.knee(),
-						search.broken(), search.isBoundedByLoad()));
+						search.broken(), search.undecided()));
 			});
 		return knees;
 	}
@@ -36,12 +39,13 @@ public record Knee(String subject, int repetition, boolean ended, OptionalInt ra
 		if (!this.ended) {
 			return "the search has not ended";
 		}
-		String lowest = this.rate.isEmpty() ? ", the lowest rate that is tried" : "";
-		if (this.boundedByLoad) {
-			return "the load generator could not offer %d requests/s".formatted(this.broken)
-					+ (this.rate.isEmpty() ? lowest : ": the knee may be higher");
+		String tried = this.rate.isPresent() ? ": the knee may be higher" : ", the lowest rate that is tried";
+		if (this.undecided.isPresent()) {
+			return ((this.undecided.get() == Verdict.VOID) ? "the load generator could not offer %d requests/s%s"
+					: "three steps at %d requests/s do not count%s")
+				.formatted(this.broken, tried);
 		}
-		return this.rate.isEmpty() ? "the SLO did not hold at %d requests/s".formatted(this.broken) + lowest : "";
+		return this.rate.isPresent() ? "" : "the SLO did not hold at %d requests/s%s".formatted(this.broken, tried);
 	}
 
 	/** The cells that are steps and have run. */

@@ -1,6 +1,10 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -23,27 +27,26 @@ public final class KneeSearch {
 
 	private static final int MAJORITY = 2;
 
-	private final List<Step> steps;
-
-	private int taken;
+	/** Those that are left, by the rate that they tried. */
+	private final Map<Integer, Deque<Verdict>> steps = new HashMap<>();
 
 	private int low;
 
 	private int high;
 
-	private boolean boundedByLoad;
+	private Optional<Verdict> undecided = Optional.empty();
 
 	private Optional<Try> next = Optional.empty();
 
 	/**
-	 * A search.
+	 * A search. What each step tried follows from those before it, so that one that is
+	 * lost is tried again.
 	 * @param first the rate that is tried first, where no step tells it
 	 * @param steps that were taken, in order
 	 */
 	public KneeSearch(int first, List<Step> steps) {
-		this.steps = List.copyOf(steps);
-		int begun = steps.stream().mapToInt(Step::rate).filter((rate) -> rate > 0).findFirst().orElse(first);
-		this.high = Math.max(begun, LOWEST);
+		steps.forEach((each) -> this.steps.computeIfAbsent(each.rate, (rate) -> new ArrayDeque<>()).add(each.verdict));
+		this.high = Math.max(steps.isEmpty() ? first : steps.get(0).rate, LOWEST);
 		try {
 			search();
 		}
@@ -83,21 +86,24 @@ public final class KneeSearch {
 	private boolean holds(int rate, boolean longer) throws NotTakenException {
 		int held = 0;
 		int broke = 0;
-		int voids = 0;
-		while (broke < MAJORITY && voids < TRIES) {
+		int untold = 0;
+		Optional<Verdict> why = Optional.empty();
+		while (broke < MAJORITY && untold < TRIES) {
 			if (held >= MAJORITY || !longer && held > broke) {
 				return true;
 			}
-			if (this.taken == this.steps.size()) {
-				throw new NotTakenException(new Try(rate, longer));
-			}
-			switch (this.steps.get(this.taken++).verdict) {
+			Verdict verdict = Optional.ofNullable(this.steps.getOrDefault(rate, new ArrayDeque<>()).poll())
+				.orElseThrow(() -> new NotTakenException(new Try(rate, longer)));
+			switch (verdict) {
 				case HELD -> held++;
 				case BROKE -> broke++;
-				case VOID -> voids++;
+				case VOID, INVALID -> {
+					untold++;
+					why = Optional.of(verdict);
+				}
 			}
 		}
-		this.boundedByLoad = held + broke == 0;
+		this.undecided = (broke < MAJORITY) ? why : Optional.empty();
 		return false;
 	}
 
@@ -116,9 +122,9 @@ public final class KneeSearch {
 		return this.high;
 	}
 
-	/** Whether the load generator could not offer that rate: the knee may be higher. */
-	public boolean isBoundedByLoad() {
-		return this.boundedByLoad;
+	/** Why that rate was given up, where it was not because the SLO broke. */
+	public Optional<Verdict> undecided() {
+		return this.undecided;
 	}
 
 	/** What came of a step. */
@@ -131,7 +137,9 @@ public final class KneeSearch {
 		/**
 		 * The load generator could not keep the rate, which says nothing of the subject.
 		 */
-		VOID
+		VOID,
+		/** The cell does not count for another reason, as where a server died. */
+		INVALID
 
 	}
 
@@ -146,16 +154,11 @@ public final class KneeSearch {
 	/** What came of a cell that has run. */
 	public record Step(int rate, Verdict verdict) {
 
-		/**
-		 * That of a cell. One that does not count says nothing of the subject; where the
-		 * load generator gave no result, its rate is not known, and is 0.
-		 */
+		/** That of a cell, whose figures have its rate at the least. */
 		public static Step of(boolean valid, OpenFigures figures, Slo slo) {
-			int rate = figures.rate().orElse(0);
-			if (!valid || figures.isLate()) {
-				return new Step(rate, Verdict.VOID);
-			}
-			return new Step(rate, slo.broken(figures).isEmpty() ? Verdict.HELD : Verdict.BROKE);
+			Verdict held = slo.broken(figures).isEmpty() ? Verdict.HELD : Verdict.BROKE;
+			return new Step(figures.rate().orElse(0),
+					!valid ? Verdict.INVALID : figures.isLate() ? Verdict.VOID : held);
 		}
 
 	}

@@ -34,6 +34,12 @@ public record OpenFigures(OptionalLong offered, OptionalLong sent, OptionalLong 
 	/** No result. */
 	public static final OpenFigures NONE = Figures.of(OpenFigures.class, Map.of("errors", OpenErrors.NONE));
 
+	/** No result of a load at that rate. */
+	public static OpenFigures noneAt(int rate, int seconds) {
+		return Figures.of(OpenFigures.class,
+				Map.of("offered", (long) rate * seconds, "seconds", seconds, "errors", OpenErrors.NONE));
+	}
+
 	/** What must be achieved of what is offered. */
 	private static final double ACHIEVED_SHARE = 0.99;
 

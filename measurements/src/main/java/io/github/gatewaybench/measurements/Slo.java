@@ -23,6 +23,9 @@ public record Slo(String percentile, double boundMs) {
 	private static final Pattern WRITTEN = Pattern
 		.compile("(p50|p90|p99|p99\\.9|p99\\.99)<(\\d{1,6}(?:\\.\\d{1,3})?)(ms|s)");
 
+	/** Of the bound: no latency is longer than the longest time that is waited for it. */
+	private static final BigDecimal MOST_MS = BigDecimal.valueOf(60_000);
+
 	private static final Map<String, Metric> METRICS = Map.of("p50", Metric.P50, "p90", Metric.P90, "p99", Metric.P99,
 			"p99.9", Metric.P999, "p99.99", Metric.P9999);
 
@@ -33,11 +36,15 @@ public record Slo(String percentile, double boundMs) {
 	@JsonCreator
 	public static Slo of(String written) {
 		Matcher matcher = WRITTEN.matcher(written);
-		double bound = matcher.matches() ? Double.parseDouble(matcher.group(2)) : 0;
-		if (bound == 0) {
-			throw new IllegalArgumentException("is not written as in p99<10ms");
+		BigDecimal bound = matcher.matches() ? new BigDecimal(matcher.group(2)) : BigDecimal.ZERO;
+		if (bound.signum() == 0) {
+			throw new IllegalArgumentException("is not of the form p99<10ms");
 		}
-		return new Slo(matcher.group(1), matcher.group(3).equals("s") ? 1000 * bound : bound);
+		BigDecimal boundMs = matcher.group(3).equals("s") ? bound.movePointRight(3) : bound;
+		if (boundMs.compareTo(MOST_MS) > 0) {
+			throw new IllegalArgumentException("has a bound of more than %d s".formatted(MOST_MS.intValue() / 1000));
+		}
+		return new Slo(matcher.group(1), boundMs.doubleValue());
 	}
 
 	/** The figure that is bounded. */

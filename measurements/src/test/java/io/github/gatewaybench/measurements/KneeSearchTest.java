@@ -51,7 +51,7 @@ class KneeSearchTest {
 			KneeSearch search = search(first, upTo(knee));
 			assertThat(search.knee().orElseThrow()).isBetween((int) (knee / 1.06), knee);
 			assertThat(search.broken()).isGreaterThan(knee);
-			assertThat(search.isBoundedByLoad()).isFalse();
+			assertThat(search.undecided()).isEmpty();
 		}
 	}
 
@@ -81,7 +81,7 @@ class KneeSearchTest {
 	void whatTheLoadGeneratorCannotOfferBoundsTheKnee() {
 		KneeSearch search = search(1000, (each) -> (each.rate() <= 5000) ? Verdict.HELD : Verdict.VOID);
 		assertThat(search.knee().orElseThrow()).isBetween(4700, 5000);
-		assertThat(search.isBoundedByLoad()).isTrue();
+		assertThat(search.undecided()).hasValue(Verdict.VOID);
 	}
 
 	@Test
@@ -119,35 +119,67 @@ class KneeSearchTest {
 		}
 	}
 
-	/** It has no rate; the next one has that of the search. */
 	@Test
-	void aFirstStepWithoutAResultDoesNotTellWhereTheSearchBegan() {
-		Step none = Step.of(false, OpenFigures.NONE, Slo.of("p99<10ms"));
-		assertThat(none).isEqualTo(new Step(0, Verdict.VOID));
-		assertThat(new KneeSearch(KneeSearch.LOWEST, List.of(none, new Step(100, Verdict.HELD))).next())
-			.hasValue(new Try(200, false));
+	void aRateThatTwoTriesDoNotTellIsGivenUpAndSaysWhy() {
+		Step held = new Step(20, Verdict.HELD);
+		Step none = new Step(40, Verdict.VOID);
+		Step dead = new Step(40, Verdict.INVALID);
+		assertThat(new KneeSearch(20, List.of(held, none, none, none)).undecided()).hasValue(Verdict.VOID);
+		assertThat(new KneeSearch(20, List.of(held, dead, none, dead)).undecided()).hasValue(Verdict.INVALID);
+		Step broke = new Step(40, Verdict.BROKE);
+		assertThat(new KneeSearch(20, List.of(held, broke, none, none, none)).undecided()).hasValue(Verdict.VOID);
+		assertThat(new KneeSearch(20, List.of(held, none, broke, broke)).undecided()).isEmpty();
+	}
+
+	/** What confirms the knee may be void, too. */
+	@Test
+	void aKneeThatCouldNotBeConfirmedSaysSo() {
+		KneeSearch search = search(100,
+				(each) -> (each.longer() && each.rate() == 450) ? Verdict.VOID : upTo(450).apply(each));
+		assertThat(search.knee()).hasValue(428);
+		assertThat(search.broken()).isEqualTo(450);
+		assertThat(search.undecided()).hasValue(Verdict.VOID);
 	}
 
 	@Test
-	void theLoadGeneratorBoundsASearchWhereAllTriesOfTheLastRateAreVoid() {
-		Step held = new Step(20, Verdict.HELD);
-		Step none = new Step(40, Verdict.VOID);
-		assertThat(new KneeSearch(20, List.of(held, none, none, none)).isBoundedByLoad()).isTrue();
-		Step broke = new Step(40, Verdict.BROKE);
-		assertThat(new KneeSearch(20, List.of(held, none, broke, broke)).isBoundedByLoad()).isFalse();
+	void aStepThatIsLostIsTriedAgain() {
+		KneeSearch whole = search(100, upTo(450));
+		for (int lost = 0; lost < this.steps.size(); lost++) {
+			List<Step> kept = new ArrayList<>(this.steps);
+			Step step = kept.remove(lost);
+			if (lost > 0) {
+				KneeSearch search = new KneeSearch(100, kept);
+				assertThat(search.next().orElseThrow().rate()).as("step %d", lost).isEqualTo(step.rate());
+				assertThat(search.knee()).isEmpty();
+				kept.add(step);
+				assertThat(new KneeSearch(100, kept).knee()).isEqualTo(whole.knee());
+			}
+		}
+	}
+
+	@Test
+	void aStepIsWhatItsCellSays() {
+		Slo slo = Slo.of("p99<10ms");
+		assertThat(Step.of(false, OpenFigures.noneAt(40, 10), slo)).isEqualTo(new Step(40, Verdict.INVALID));
+		assertThat(Step.of(true, OpenFigures.noneAt(40, 10), slo)).isEqualTo(new Step(40, Verdict.BROKE));
 	}
 
 	@Test
 	void aKneeSaysWhatIsToBeSaidOfIt() {
-		assertThat(new Knee("direct", 1, true, OptionalInt.of(400), 412, false).remark()).isEmpty();
-		assertThat(new Knee("direct", 1, true, OptionalInt.of(400), 412, true).remark())
+		assertThat(remark(true, OptionalInt.of(400), 412, Optional.empty())).isEmpty();
+		assertThat(remark(true, OptionalInt.of(400), 412, Optional.of(Verdict.VOID)))
 			.isEqualTo("the load generator could not offer 412 requests/s: the knee may be higher");
-		assertThat(new Knee("direct", 1, true, OptionalInt.empty(), 10, false).remark())
+		assertThat(remark(true, OptionalInt.of(400), 412, Optional.of(Verdict.INVALID)))
+			.isEqualTo("three steps at 412 requests/s do not count: the knee may be higher");
+		assertThat(remark(true, OptionalInt.empty(), 10, Optional.empty()))
 			.isEqualTo("the SLO did not hold at 10 requests/s, the lowest rate that is tried");
-		assertThat(new Knee("direct", 1, true, OptionalInt.empty(), 10, true).remark())
+		assertThat(remark(true, OptionalInt.empty(), 10, Optional.of(Verdict.VOID)))
 			.isEqualTo("the load generator could not offer 10 requests/s, the lowest rate that is tried");
-		assertThat(new Knee("direct", 1, false, OptionalInt.empty(), 10, true).remark())
-			.isEqualTo("the search has not ended");
+		assertThat(remark(false, OptionalInt.empty(), 10, Optional.empty())).isEqualTo("the search has not ended");
+	}
+
+	private static String remark(boolean ended, OptionalInt rate, int broken, Optional<Verdict> undecided) {
+		return new Knee("direct", 1, ended, rate, broken, undecided).remark();
 	}
 
 }

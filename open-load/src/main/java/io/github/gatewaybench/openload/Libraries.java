@@ -17,7 +17,7 @@ final class Libraries {
 
 	private static List<String> read() {
 		Properties versions = new Properties();
-		try (InputStream file = Libraries.class.getResourceAsStream("/open-load/libraries.properties")) {
+		try (InputStream file = Libraries.class.getResourceAsStream("/META-INF/libraries.properties")) {
 			versions.load(file);
 		}
 		catch (IOException ex) {

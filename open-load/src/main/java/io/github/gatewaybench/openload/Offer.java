@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.measurements.raw.OpenReader;
 import io.hyperfoil.http.config.Protocol;
 
 /**
@@ -21,20 +20,7 @@ import io.hyperfoil.http.config.Protocol;
 record Offer(URI url, String method, Map<String, String> headers, Optional<String> body, int rate, Duration duration,
 		Duration warmup, int sessions, Duration timeout) {
 
-	/**
-	 * A stall of the server that may last so long before requests have to wait here: 2 s,
-	 * and a tenth for what is under way when it begins and when it ends.
-	 */
-	private static final Duration TOLERATED_STALL = Duration.ofMillis(2200);
-
 	private static final int MOST_WARMUP_SESSIONS = 500;
-
-	/**
-	 * The sessions for a rate, where a user asks for so many connections at the least.
-	 */
-	static int sessions(int asked, int rate) {
-		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, OpenReader.MOST_SESSIONS));
-	}
 
 	/**
 	 * The sessions of the warm-up, which need not bear a stall: they have memory of their

@@ -2,17 +2,19 @@ package io.github.gatewaybench.openload;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,10 +33,11 @@ import picocli.CommandLine.Spec;
  * The command line of open-load.
  */
 @Command(name = "open-load", mixinStandardHelpOptions = true, sortOptions = false,
-		description = "Sends requests at a constant rate, whether or not answers come, and tells how long they took.",
+		description = "Sends requests at a constant rate, whether or not responses come, and measures their latency.",
 		footer = { "",
-				"Requests are sent at even distances, those that are due within the same millisecond together. Latency is "
-						+ "counted from the sending; what was due and not sent in time is told.",
+				"Requests are evenly spaced; those that are due within the same millisecond are sent together. Latency is "
+						+ "counted from the moment at which a request is taken up, and requests that were due "
+						+ "but not sent are reported.",
 				"", "Exit status: 0; 1 where the load failed or was not what was asked for; 2 for wrong usage." })
 final class OpenLoad implements Callable<Integer> {
 
@@ -43,44 +46,46 @@ final class OpenLoad implements Callable<Integer> {
 
 	private static final int CONNECT_MS = 2000;
 
-	@Parameters(paramLabel = "URL", description = "What is asked for, as in http://127.0.0.1:8080/hello.")
+	/** The longest latency that Hyperfoil's histograms have. */
+	private static final Duration LONGEST_TIMEOUT = Duration.ofSeconds(60);
+
+	@Parameters(paramLabel = "URL", description = "URL to request, for example http://127.0.0.1:8080/hello.")
 	private URI url;
 
 	@Option(names = "--rate", required = true, description = "Requests per second.")
 	private int rate;
 
 	@Option(names = "--duration", defaultValue = "30s", converter = Times.class,
-			description = "How long is measured (default: ${DEFAULT-VALUE}).")
+			description = "Length of the measured phase (default: ${DEFAULT-VALUE}).")
 	private Duration duration;
 
 	@Option(names = "--warmup", defaultValue = "10s", converter = Times.class,
-			description = "The same load before, which is not counted (default: ${DEFAULT-VALUE}).")
+			description = "Length of the same load before it, which does not count (default: ${DEFAULT-VALUE}).")
 	private Duration warmup;
 
 	@Option(names = "--timeout", defaultValue = "10s", converter = Times.class,
-			description = "An answer that comes later is an error (default: ${DEFAULT-VALUE}).")
+			description = "A response that comes later is an error; at most 60s (default: ${DEFAULT-VALUE}).")
 	private Duration timeout;
 
-	@Option(names = "--connections", defaultValue = "1",
-			description = "At least so many connections (default: as many as requests in 2.2 s, 8000 at most).")
+	@Option(names = "--connections", paramLabel = "N", defaultValue = "1",
+			description = "At least N connections (default: as many as requests in 2.2 s, but at most 8000).")
 	private int connections;
 
 	@Option(names = "--sessions", paramLabel = "N",
-			description = "Just so many connections, and requests that can be under way.")
+			description = "Exactly N connections, and at most N requests in flight.")
 	private Integer sessions;
 
-	@Option(names = "--method", defaultValue = "GET", description = "As in POST (default: ${DEFAULT-VALUE}).")
+	@Option(names = "--method", defaultValue = "GET", description = "HTTP method (default: ${DEFAULT-VALUE}).")
 	private String method;
 
-	@Option(names = "--header", paramLabel = "NAME:VALUE",
-			description = "A header to be sent; more than once for more.")
+	@Option(names = "--header", paramLabel = "NAME:VALUE", description = "A header to send; may be repeated.")
 	private List<String> headers = List.of();
 
-	@Option(names = "--body", description = "The body to be sent, a text.")
+	@Option(names = "--body", description = "The text to send as the body.")
 	private String body;
 
 	@Option(names = "--out", paramLabel = "DIR", required = true,
-			description = "Where r<rate>.open.json, .open.hlog and .open.txt are written; made if it is not there.")
+			description = "Folder for r<rate>.open.json, .open.hlog and .open.txt; created if missing.")
 	private Path out;
 
 	@Option(names = "--name", description = "Another name for these files than r<rate>.")
@@ -94,14 +99,13 @@ final class OpenLoad implements Callable<Integer> {
 	}
 
 	@Override
-	public Integer call() throws IOException {
+	public Integer call() {
 		List<String> problems = problems();
 		if (!problems.isEmpty()) {
 			throw new ParameterException(this.spec.commandLine(), String.join("\n", problems));
 		}
 		PrintWriter output = this.spec.commandLine().getOut();
 		Offer offer = offer();
-		Files.createDirectories(this.out);
 		try (Socket probe = new Socket()) {
 			probe.connect(new InetSocketAddress(offer.url().getHost(), offer.port()), CONNECT_MS);
 		}
@@ -112,15 +116,24 @@ final class OpenLoad implements Callable<Integer> {
 		Generator generator = new Generator(offer, () -> output.println(OpenReader.BEGINS));
 		generator.run();
 		OpenReader.Result result = Measured.of(offer, generator);
-		new ResultFiles(this.out, Optional.ofNullable(this.name).orElse("r" + this.rate)).write(offer, generator,
-				result);
 		output.print(ResultText.of(result));
 		output.flush();
+		try {
+			files().write(offer, generator, result);
+		}
+		catch (IOException | UncheckedIOException ex) {
+			this.spec.commandLine().getErr().println("Cannot write to %s: %s".formatted(this.out, ex.getMessage()));
+			return 1;
+		}
 		return result.figures().problems().isEmpty() ? 0 : 1;
 	}
 
+	private ResultFiles files() {
+		return new ResultFiles(this.out, Optional.ofNullable(this.name).orElse("r" + this.rate));
+	}
+
 	private int sessions() {
-		return Optional.ofNullable(this.sessions).orElseGet(() -> Offer.sessions(this.connections, this.rate));
+		return Optional.ofNullable(this.sessions).orElseGet(() -> OpenReader.sessions(this.connections, this.rate));
 	}
 
 	private Offer offer() {
@@ -131,8 +144,8 @@ final class OpenLoad implements Callable<Integer> {
 	/** What is wrong with the arguments, all at once. */
 	private List<String> problems() {
 		List<String> problems = new ArrayList<>();
-		if (!List.of("http", "https").contains(this.url.getScheme()) || this.url.getHost() == null) {
-			problems.add("'%s' is not a URL as in http://127.0.0.1:8080/hello".formatted(this.url));
+		if (!Set.of("http", "https").contains(String.valueOf(this.url.getScheme())) || this.url.getHost() == null) {
+			problems.add("'%s' is not a URL of the form http://127.0.0.1:8080/hello".formatted(this.url));
 		}
 		if (Stream.of(HttpMethod.values()).noneMatch((each) -> each.name().equals(this.method))) {
 			problems.add("--method %s is unknown: it takes %s".formatted(this.method,
@@ -140,7 +153,7 @@ final class OpenLoad implements Callable<Integer> {
 		}
 		this.headers.stream()
 			.filter((each) -> !each.matches("[\\w!#$%&'*+.^`|~-]+:.*"))
-			.forEach((each) -> problems.add("--header '%s' is not written as in Accept:text/plain".formatted(each)));
+			.forEach((each) -> problems.add("--header '%s' is not of the form Accept:text/plain".formatted(each)));
 		Map<String, Long> positive = new LinkedHashMap<>();
 		positive.put("--rate", (long) this.rate);
 		positive.put("--duration", this.duration.toSeconds());
@@ -156,6 +169,16 @@ final class OpenLoad implements Callable<Integer> {
 			problems.add(
 					"--rate %d is more than one process can send: it takes at most %d".formatted(this.rate, MOST_RATE));
 		}
+		if (this.timeout.compareTo(LONGEST_TIMEOUT) > 0) {
+			problems.add("--timeout must be at most %d s".formatted(LONGEST_TIMEOUT.toSeconds()));
+		}
+		if (this.sessions != null && this.sessions < this.connections) {
+			problems.add("--sessions %d is fewer than --connections %d".formatted(this.sessions, this.connections));
+		}
+		headerNames().filter((each) -> Collections.frequency(headerNames().toList(), each) > 1)
+			.distinct()
+			.forEach((each) -> problems.add("--header %s is given twice".formatted(each)));
+		files().problem().ifPresent(problems::add);
 		long files = OpenFiles.most();
 		if (sessions() + OpenFiles.OWN > files) {
 			problems.add(
@@ -163,6 +186,10 @@ final class OpenLoad implements Callable<Integer> {
 						.formatted(sessions(), sessions() + OpenFiles.OWN, files, sessions() + OpenFiles.OWN));
 		}
 		return problems;
+	}
+
+	private Stream<String> headerNames() {
+		return this.headers.stream().map((each) -> each.replaceFirst(":.*", "").strip());
 	}
 
 	private Map<String, String> headers() {

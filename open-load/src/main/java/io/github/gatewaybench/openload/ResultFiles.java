@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 import io.github.gatewaybench.measurements.raw.OpenReader;
 import org.HdrHistogram.Histogram;
@@ -20,6 +21,18 @@ record ResultFiles(Path folder, String name) {
 
 	/** Where standard output goes, if the system tells. */
 	private static final Path STANDARD_OUTPUT = Path.of("/dev/fd/1");
+
+	/** Why they cannot be written; makes the folder. */
+	Optional<String> problem() {
+		try {
+			Files.createDirectories(this.folder);
+		}
+		catch (IOException ex) {
+			return Optional.of("--out %s cannot be made: %s".formatted(this.folder, ex.getMessage()));
+		}
+		return Files.isWritable(this.folder) ? Optional.empty()
+				: Optional.of("--out %s cannot be written to".formatted(this.folder));
+	}
 
 	void write(Offer offer, Generator generator, OpenReader.Result result) throws IOException {
 		writeHistogram(offer, generator);

@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.gatewaybench.measurements.OpenFigures;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
@@ -106,8 +108,11 @@ class OpenLoadTest {
 	}
 
 	private int run(String url, String... arguments) {
-		List<String> all = new ArrayList<>(List.of(url, "--out", this.folder.toString()));
+		List<String> all = new ArrayList<>(List.of(url));
 		all.addAll(List.of(arguments));
+		if (!all.contains("--out")) {
+			all.addAll(List.of("--out", this.folder.toString()));
+		}
 		return new CommandLine(new OpenLoad()).setOut(new PrintWriter(this.output, true))
 			.setErr(new PrintWriter(this.errors, true))
 			.execute(all.toArray(String[]::new));
@@ -226,8 +231,53 @@ class OpenLoadTest {
 			.isEqualTo(2);
 		assertThat(this.errors.toString()).contains("'ftp://x/' is not a URL", "--rate must be at least 1",
 				"--duration must be at least 1", "--method FETCH is unknown: it takes GET",
-				"--header 'nothing' is not written as in Accept:text/plain", "--sessions must be at least 1");
+				"--header 'nothing' is not of the form Accept:text/plain", "--sessions must be at least 1");
 		assertThat(this.folder).isEmptyDirectory();
+	}
+
+	@Test
+	void whatIsNoUrlOrContradictsItselfIsTold() {
+		assertThat(run("/hello", "--rate", "5")).isEqualTo(2);
+		assertThat(run("example.org/hello", "--rate", "5", "--timeout", "61s", "--sessions", "2", "--connections", "3",
+				"--header", "A: 1", "--header", "A: 2"))
+			.isEqualTo(2);
+		assertThat(this.errors.toString()).contains("'/hello' is not a URL", "'example.org/hello' is not a URL",
+				"--timeout must be at most 60 s", "--sessions 2 is fewer than --connections 3",
+				"--header A is given twice");
+	}
+
+	@Test
+	void aFolderThatCannotBeMadeIsToldBeforeAnythingIsSent() throws IOException {
+		Path file = Files.writeString(this.folder.resolve("file"), "");
+		assertThat(run(url(), "--rate", "5", "--out", file.toString())).isEqualTo(2);
+		assertThat(this.errors.toString()).contains("--out " + file + " cannot be made");
+		assertThat(this.asked).hasValue(0);
+	}
+
+	@Test
+	void aResultThatCannotBeKeptIsPrinted() throws IOException {
+		Files.createDirectories(this.folder.resolve("r20.open.hlog"));
+		assertThat(run(url(), "--rate", "20", "--duration", "1s", "--warmup", "0s")).isEqualTo(1);
+		assertThat(this.output.toString()).contains("offered 20");
+		assertThat(this.errors.toString()).contains("Cannot write to " + this.folder);
+	}
+
+	/** Its warm-up takes longer, and would cost more. */
+	@Test
+	void theWarmUpDoesNotCount() {
+		run(url(), "--rate", "50", "--duration", "1s", "--warmup", "3s", "--name", "cold");
+		OpenFigures figures = figures("cold");
+		assertThat(figures.requests().orElseThrow()).isBetween(50L, 60L);
+		assertThat(figures.cpuS().orElseThrow()).isLessThan(1);
+	}
+
+	@Test
+	void aConnectionThatIsClosedIsAnError() throws IOException {
+		this.server.createContext("/gone", HttpExchange::close);
+		assertThat(run(url().replace("/hello", "/gone"), "--rate", "20", "--duration", "1s", "--warmup", "0s"))
+			.isEqualTo(1);
+		assertThat(figures("r20").failures().connection()).isPositive();
+		assertThat(figures("r20").requests()).hasValue(0);
 	}
 
 	@Test

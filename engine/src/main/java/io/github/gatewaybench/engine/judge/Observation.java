@@ -1,9 +1,11 @@
 package io.github.gatewaybench.engine.judge;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -30,8 +32,11 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
 		List<String> incidents) {
 
-	/** The same, where the roles used this. */
-	Observation with(Map<String, RoleUsage> roles) {
+	/** The same, where the load generator used so much processor time. */
+	public Observation withLoad(OptionalDouble cpuS) {
+		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
+		roles.computeIfPresent("load",
+				(role, usage) -> new RoleUsage(usage.name(), cpuS, usage.peakRssMb(), usage.threads()));
 		return new Observation(this.command, this.exitStatus, roles, this.machine, this.wallS, this.observedS,
 				this.idle, this.wrongBefore, this.wrongAfter, this.incidents);
 	}

@@ -174,4 +174,15 @@ public abstract class Launcher<E extends Experiment> {
 		return true;
 	}
 
+	/** The flag --timeout, which may be no longer than so many seconds. */
+	static int timeoutS(ScriptCall call, Flags flags, int longest) {
+		int timeoutS = flags.seconds("timeout", 1).orElse(1);
+		if (timeoutS > longest) {
+			call.checks()
+				.problem("--timeout %s is longer than %d s".formatted(flags.text("timeout"), longest),
+						"give at most %ds".formatted(longest));
+		}
+		return timeoutS;
+	}
+
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Judgement;
@@ -49,8 +50,11 @@ final class RateDriver implements Driver {
 	/** Of what wrk reached in the warm-up: the first rate of a search. */
 	private static final int FIRST_SHARE = 10;
 
-	/** Of a search, before the three that confirm what it found. */
+	/** Of a search, before those that confirm what it found. */
 	private static final int USUAL_STEPS = 15;
+
+	/** That a search may come to. */
+	private static final int HIGHEST_RATE = 1_000_000;
 
 	private final ScriptCall call;
 
@@ -115,7 +119,9 @@ final class RateDriver implements Driver {
 
 	@Override
 	public void check(Host host) {
-		host.checkOpenFiles(settings().sessions().orElse(Math.max(settings().connections(), OpenReader.MOST_SESSIONS)));
+		int highest = settings().rates().stream().max(Integer::compare).orElse(HIGHEST_RATE);
+		int rate = settings().searches().isEmpty() ? highest : HIGHEST_RATE;
+		host.checkOpenFiles(settings().sessions().orElse(OpenReader.sessions(settings().connections(), rate)));
 		host.checkProcesses(100); // of the load generator's JVM
 	}
 
@@ -141,7 +147,7 @@ final class RateDriver implements Driver {
 	public LoadCommand load(CellId cell, Stage stage) {
 		boolean step = RateStudy.isStep(cell);
 		Try next = step ? next(cell).orElseThrow() : new Try(cell.load().number(RateStudy.RATE), true);
-		int seconds = next.longer() ? settings().durationS() : settings().stepS();
+		int seconds = seconds(next);
 		Path raw = Path.of(this.experiment.place(cell)).getFileName();
 		List<String> words = new ArrayList<>(List.of(this.call.jvm().command()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
@@ -152,6 +158,10 @@ final class RateDriver implements Driver {
 		settings().sessions().ifPresent((sessions) -> words.addAll(List.of("--sessions", "" + sessions)));
 		return LoadCommand.timed(OpenReader.TOOL, words, OptionalLong.empty(), patience(), Duration.ofSeconds(seconds))
 			.after(Duration.ofSeconds(settings().warmupS()), OpenReader.BEGINS);
+	}
+
+	private int seconds(Try each) {
+		return each.longer() ? settings().durationS() : settings().stepS();
 	}
 
 	private Optional<Try> next(CellId cell) {
@@ -171,21 +181,33 @@ final class RateDriver implements Driver {
 		return raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
 	}
 
+	/** It warms itself up before it measures. */
+	@Override
+	public Observation corrected(Path raw, Observation seen) {
+		return seen.withLoad(OpenReader.figures(raw).cpuS());
+	}
+
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		OpenFigures figures = OpenReader.figures(raw);
-		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		String line = RoundDriver.line(figures, settings().slo().percentile(), settings().slo().metric());
-		if (!RateStudy.isStep(cell)) {
-			return new Result(RateJudge.judge(figures, seen), figures, extras, line, Optional.empty());
-		}
+		return RateStudy.isStep(cell) ? judgeStep(cell, figures, line, seen) : new Result(
+				RateJudge.judge(figures, seen), figures, JsonNodeFactory.instance.objectNode(), line, Optional.empty());
+	}
+
+	private Result judgeStep(CellId cell, OpenFigures measured, String line, Observation seen) {
+		Try tried = next(cell).orElseThrow();
+		OpenFigures figures = measured.hasResult() ? measured : OpenFigures.noneAt(tried.rate(), seconds(tried));
 		Judgement judgement = RateJudge.judgeStep(figures, seen);
 		Step step = Step.of(judgement.valid(), figures, settings().slo());
 		this.steps.computeIfAbsent(folder(cell), (folder) -> new ArrayList<>()).add(step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);
+		List<String> broken = settings().slo().broken(figures);
+		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.put("slo", settings().slo().toString()).put("verdict", verdict);
-		settings().slo().broken(figures).forEach(extras.putArray("broken")::add);
-		return new Result(judgement, figures, extras, line + ", SLO " + verdict, Optional.empty());
+		broken.forEach(extras.putArray("broken")::add);
+		String told = "%s, SLO %s%s".formatted(line, verdict, broken.isEmpty() ? "" : ": " + String.join("; ", broken));
+		return new Result(judgement, figures, extras, told, Optional.empty());
 	}
 
 	@Override
@@ -198,7 +220,10 @@ final class RateDriver implements Driver {
 		return Optional.of(RateStudy.step(cell.subject(), cell.repetition(), cell.load().number(RateStudy.STEP) + 1));
 	}
 
-	/** The rates are shares of the smallest knee, so that each subject can bear them. */
+	/**
+	 * The rates are shares of the smallest knee, so that each subject that has one can
+	 * bear them.
+	 */
 	@Override
 	public boolean grows(Supplier<Run> run) {
 		if (!settings().rates().isEmpty()) {
@@ -216,6 +241,17 @@ final class RateDriver implements Driver {
 			.distinct()
 			.toList());
 		return true;
+	}
+
+	@Override
+	public Optional<Later> later() {
+		if (!settings().rates().isEmpty()) {
+			return Optional.empty();
+		}
+		List<CellId> cells = new ArrayList<>(this.experiment.withRates(RateStudy.SHARES).cells());
+		cells.removeAll(this.experiment.cells());
+		String shares = RateStudy.SHARES.stream().map(Object::toString).collect(Collectors.joining(", "));
+		return Optional.of(new Later("at %s %% of the smallest knee".formatted(shares), cells));
 	}
 
 	@Override

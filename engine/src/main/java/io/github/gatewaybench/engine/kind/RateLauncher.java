@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Flags;
@@ -41,17 +42,38 @@ final class RateLauncher extends Launcher<RateStudy> {
 		boolean given = call.arguments().has("rates") || call.arguments().has("quick");
 		List<Integer> rates = given ? Flags.any(flags.numbers("rates"), 1) : List.of();
 		boolean search = !given || call.arguments().has(FIND_KNEE);
-		List<Search> searches = search ? searches(lineup, flags.count("searches").orElse(1)) : List.of();
+		if (!search) {
+			Stream.of("searches", "slo").filter(call.arguments()::has).forEach((each) -> refuse(call, each));
+		}
+		List<Search> searches = search ? searches(call, flags, lineup) : List.of();
+		int connections = flags.count("connections").orElse(1);
 		OptionalInt sessions = call.arguments().has("sessions") ? flags.count("sessions") : OptionalInt.empty();
+		if (sessions.orElse(connections) < connections) {
+			call.checks()
+				.problem("--sessions %d is fewer than --connections %d".formatted(sessions.getAsInt(), connections),
+						"give one of them: each session has a connection");
+		}
 		int durationS = flags.seconds("duration", 1).orElse(1);
 		return new RateStudy(call.settings(OpenReader.TOOL, lineup, flags),
-				new RateLoad(slo(call, flags), searches, rates, flags.count("connections").orElse(1), sessions,
-						durationS, Math.min(durationS, Defaults.STEP_S), Math.min(durationS, Defaults.RATE_WARMUP_S),
-						flags.seconds("timeout", 1).orElse(1)));
+				new RateLoad(slo(call, flags), searches, rates, connections, sessions, durationS,
+						Math.min(durationS, Defaults.STEP_S), Math.min(durationS, Defaults.RATE_WARMUP_S),
+						timeoutS(call, flags, Defaults.LONGEST_OPEN_TIMEOUT_S)));
+	}
+
+	private static void refuse(ScriptCall call, String flag) {
+		call.checks()
+			.problem("--%s is of the search for a knee, and rates are given".formatted(flag),
+					"leave it out, or add --" + FIND_KNEE);
 	}
 
 	/** Each begins with one step; what follows it decides itself. */
-	private static List<Search> searches(Lineup lineup, int count) {
+	private static List<Search> searches(ScriptCall call, Flags flags, Lineup lineup) {
+		int count = flags.count("searches").orElse(1);
+		if (count > Defaults.MOST_SEARCHES) {
+			call.checks()
+				.problem("--searches %d is more than %d".formatted(count, Defaults.MOST_SEARCHES), "give fewer");
+			return List.of();
+		}
 		List<Search> searches = new ArrayList<>();
 		for (int repetition = 1; repetition <= count; repetition++) {
 			for (Name subject : lineup.subjects()) {

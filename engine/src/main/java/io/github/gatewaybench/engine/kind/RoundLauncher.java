@@ -20,13 +20,7 @@ final class RoundLauncher extends Launcher<Round> {
 
 	@Override
 	Round experiment(ScriptCall call, Flags flags, Lineup lineup) {
-		int timeoutS = flags.seconds("timeout", 1).orElse(1);
-		if (timeoutS > Defaults.LONGEST_TIMEOUT_S) {
-			call.checks()
-				.problem(
-						"--timeout %s is longer than %d s".formatted(flags.text("timeout"), Defaults.LONGEST_TIMEOUT_S),
-						"give at most %ds".formatted(Defaults.LONGEST_TIMEOUT_S));
-		}
+		int timeoutS = timeoutS(call, flags, Defaults.LONGEST_TIMEOUT_S);
 		int threads = flags.count("threads").orElse(1);
 		List<Integer> counts = Flags.any(flags.numbers("connections"), threads);
 		for (int each : counts) {

@@ -93,6 +93,15 @@ public interface Driver {
 	}
 
 	/**
+	 * What was seen, where the load generator knows better what it used while it
+	 * measured.
+	 * @param raw what it wrote
+	 */
+	default Observation corrected(Path raw, Observation seen) {
+		return seen;
+	}
+
+	/**
 	 * What came of a cell.
 	 * @param raw the file with what the load generator printed
 	 */
@@ -115,6 +124,11 @@ public interface Driver {
 		return false;
 	}
 
+	/** The cells that the experiment will have, where it cannot have them yet. */
+	default Optional<Later> later() {
+		return Optional.empty();
+	}
+
 	/** What a complete run was to find out and did not, which is a failure of it. */
 	default List<String> missed(Run run) {
 		return List.of();
@@ -133,6 +147,15 @@ public interface Driver {
 
 	/** About how long a cell takes, for --dry-run. */
 	Duration expected(CellId cell);
+
+	/**
+	 * Cells that an experiment will have.
+	 *
+	 * @param words what they are, for the user
+	 * @param cells as many as there will be, and as long
+	 */
+	record Later(String words, List<CellId> cells) {
+	}
 
 	/**
 	 * One execution of a load generator.

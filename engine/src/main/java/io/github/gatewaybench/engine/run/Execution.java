@@ -215,10 +215,12 @@ public final class Execution {
 	private Optional<String> runCell(CellId cell, Stage stage) throws InterruptedException {
 		Path raw = this.folder.rawFile(cell);
 		Path output = this.driver.output(raw);
+		raw.toFile().delete(); // of a run that was killed, and no result of this cell
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		Observation seen;
 		try {
-			seen = this.meter.measure(stage, this.driver.load(cell, stage), output, this.driver);
+			seen = this.driver.corrected(raw,
+					this.meter.measure(stage, this.driver.load(cell, stage), output, this.driver));
 		}
 		catch (InterruptedException ex) {
 			output.toFile().delete(); // half an output is no measurement

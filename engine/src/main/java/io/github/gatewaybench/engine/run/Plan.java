@@ -117,12 +117,18 @@ public final class Plan {
 			lines.add(this.driver.label(cell) + (!this.missing.contains(cell) ? "  (done)"
 					: reasonToSkip(cell).map("  (skipped: %s)"::formatted).orElse("")));
 		}
-		Duration expected = toRun.stream()
+		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
+				Progress.words(expected(toRun))));
+		this.driver.later()
+			.ifPresent((later) -> lines.add("and then %d cells %s, about %s".formatted(later.cells().size(),
+					later.words(), Progress.words(expected(later.cells())))));
+		return lines;
+	}
+
+	private Duration expected(List<CellId> toRun) {
+		return toRun.stream()
 			.map(this.driver::expected)
 			.reduce(USUAL_START.plus(warmup()).multipliedBy(byStart(toRun).size()), Duration::plus);
-		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
-				Progress.words(expected)));
-		return lines;
 	}
 
 }

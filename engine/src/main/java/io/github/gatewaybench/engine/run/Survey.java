@@ -14,6 +14,8 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -36,6 +38,9 @@ import tools.jackson.databind.node.ObjectNode;
 public record Survey(Repository repository, Installed installed, Hands hands) {
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
+
+	/** In which a jar that holds its libraries' classes tells their versions. */
+	private static final String TOLD_LIBRARIES = "META-INF/libraries.properties";
 
 	/** All that the figures depend on besides the settings, as it is kept. */
 	public ObjectNode environment(Jvm jvm, Driver driver) throws InterruptedException {
@@ -101,16 +106,24 @@ public record Survey(Repository repository, Installed installed, Hands hands) {
 
 	private static List<String> libraries(Path jar) {
 		try (ZipFile file = new ZipFile(jar.toFile())) {
-			return file.stream()
+			Stream<String> inside = file.stream()
 				.map(ZipEntry::getName)
 				.filter((name) -> name.startsWith(LIBRARIES) && name.endsWith(".jar"))
-				.map((name) -> name.substring(LIBRARIES.length(), name.length() - ".jar".length()))
-				.sorted()
-				.toList();
+				.map((name) -> name.substring(LIBRARIES.length(), name.length() - ".jar".length()));
+			return Stream.concat(inside, toldLibraries(file)).sorted().toList();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	private static Stream<String> toldLibraries(ZipFile jar) throws IOException {
+		Properties versions = new Properties();
+		ZipEntry told = jar.getEntry(TOLD_LIBRARIES);
+		if (told != null) {
+			versions.load(jar.getInputStream(told));
+		}
+		return versions.stringPropertyNames().stream().map((name) -> name + "-" + versions.getProperty(name));
 	}
 
 }

@@ -8,18 +8,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.OpenFigures;
 import io.github.gatewaybench.measurements.OpenFigures.Lag;
 import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.raw.OpenReader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,6 +99,11 @@ class RateDriverTest {
 		assertThat(rate(load)).isEqualTo(500);
 	}
 
+	private static final Outcome RAN = new Outcome(State.RAN, true, List.of(), List.of(), Optional.empty(),
+			Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty());
+
+	private final List<Cell> cells = new ArrayList<>();
+
 	/** What the searches ask of subjects that hold up to such a rate. */
 	private List<Integer> search(Driver driver, CellId first, int knee) throws Exception {
 		List<Integer> rates = new ArrayList<>();
@@ -102,7 +112,9 @@ class RateDriverTest {
 		while (next.isPresent()) {
 			int rate = rate(driver.load(next.get(), stage));
 			rates.add(rate);
-			driver.judge(next.get(), stage, raw(figures(rate, (rate <= knee) ? 5 : 50, 0)), Scene.seen(0));
+			Result result = driver.judge(next.get(), stage, raw(figures(rate, (rate <= knee) ? 5 : 50, 0)),
+					Scene.seen(0));
+			this.cells.add(new Cell(next.get(), this.home, this.home, RAN, Optional.of(result.figures())));
 			next = driver.following(next.get());
 		}
 		return rates;
@@ -118,6 +130,66 @@ class RateDriverTest {
 	}
 
 	@Test
+	void theRatesOfAllAreSharesOfTheSmallestKnee() throws Exception {
+		Driver driver = this.scene.driver();
+		assertThat(driver.later().orElseThrow().cells()).hasSize(2 * 3 * 3);
+		search(driver, RateStudy.step("direct", 1, 1), 2300);
+		search(driver, RateStudy.step("gateway-stub", 1, 1), 900);
+		assertThat(driver.grows(this::run)).isTrue();
+		RateStudy study = driver.experiment().as(RateStudy.class).orElseThrow();
+		assertThat(study.load().rates()).containsExactly(218, 437, 656);
+		assertThat(driver.later()).isEmpty();
+		assertThat(driver.grows(this::run)).isFalse();
+	}
+
+	private Run run() {
+		return new Run(this.home, this.scene.driver().experiment(), Run.COMPLETE, "", null, this.cells, List.of());
+	}
+
+	@Test
+	void withoutAKneeThereAreNoSuchRates() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "direct");
+		search(driver, RateStudy.step("direct", 1, 1), 0);
+		assertThat(driver.grows(this::run)).isFalse();
+		assertThat(driver.missed(run()))
+			.containsExactly("direct: the SLO did not hold at 10 requests/s, the lowest rate that is tried");
+	}
+
+	@Test
+	void aSearchThatIsTakenUpGoesOnFromItsSteps() throws Exception {
+		List<Integer> rates = search(this.scene.driver("--subjects", "direct"), RateStudy.step("direct", 1, 1), 2300);
+		for (int taken = 1; taken < rates.size(); taken++) {
+			ScriptCall call = this.scene.call("--subjects", "direct");
+			RateStudy begun = (RateStudy) this.scene.driver("--subjects", "direct").experiment();
+			for (int step = 1; step < taken; step++) {
+				begun = begun.withNextStep(RateStudy.step("direct", 1, step));
+			}
+			Driver driver = new RateLauncher().driver(call, begun, this.scene.driver("--subjects", "direct").lineup(),
+					this.cells.subList(0, taken));
+			CellId next = RateStudy.step("direct", 1, taken + 1);
+			assertThat(driver.experiment().cells()).last().isEqualTo(next);
+			assertThat(rate(driver.load(next, start(driver, next)))).isEqualTo(rates.get(taken));
+		}
+	}
+
+	@Test
+	void aSearchThatDoesNotConvergeIsGivenUp() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "direct");
+		assertThat(driver.following(RateStudy.step("direct", 1, 59))).isPresent();
+		assertThat(driver.following(RateStudy.step("direct", 1, 60))).isEmpty();
+	}
+
+	@Test
+	void asManyOpenFilesAreNeededAsTheRatesTake() throws Exception {
+		Host host = new Host(Map.of(), this.scene.host, "Max open files 1024 10240 files", this.scene.checks);
+		this.scene.driver("--rates", "50 2000").check(host);
+		assertThat(this.scene.told()).isEmpty();
+		this.scene.driver("--rates", "50 2000", "--find-knee").check(host);
+		assertThat(this.scene.told())
+			.containsExactly("8000 connections need 16500 open files; the hard limit is 10240");
+	}
+
+	@Test
 	void aStepSaysWhetherTheSloHeldAndIsValidEitherWay() throws Exception {
 		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);
@@ -128,7 +200,8 @@ class RateDriverTest {
 		assertThat(broke.extras().get("broken").toString()).isEqualTo("[\"p99 is 12.5 ms\"]");
 		Result late = driver.judge(cell, stage, raw(figures(500, 1, 0.5)), Scene.seen(1));
 		assertThat(late.extras().get("verdict").asString()).isEqualTo("void");
-		assertThat(late.line()).endsWith("SLO void");
+		assertThat(late.line())
+			.endsWith("SLO void: the load generator was late for 50.0 % of the time, by 20 ms at most");
 	}
 
 	@Test
@@ -147,10 +220,22 @@ class RateDriverTest {
 	@Test
 	void theLoadGeneratorsProcessorTimeIsThatOfItsMeasuredPhase() throws Exception {
 		Driver driver = this.scene.driver("--rates", "500");
+		driver.judge(Scene.cell(driver, 0), this.scene.stage(false), raw(figures(500, 1, 0)), Scene.seen(0));
+		assertThat(driver.corrected(raw(figures(500, 1, 0)), Scene.seen(0)).roles().get("load").cpuS()).hasValue(0.25);
+		assertThat(driver.corrected(this.home.resolve("none"), Scene.seen(0)).roles().get("load").cpuS()).isEmpty();
+	}
+
+	/** It says nothing of the rate, and what comes next has to know which it was. */
+	@Test
+	void aStepWithoutAResultKeepsItsRate() throws Exception {
+		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);
-		Result result = driver.judge(cell, start(driver, cell), raw(figures(500, 1, 0)), Scene.seen(0));
-		assertThat(result.figures().hasResult()).isTrue();
-		assertThat(((OpenFigures) result.figures()).cpuS()).isEqualTo(OptionalDouble.of(0.25));
+		Stage stage = start(driver, cell);
+		Result none = driver.judge(cell, stage, this.home.resolve("none"), Scene.seen(1));
+		assertThat(none.extras().get("verdict").asString()).isEqualTo("invalid");
+		assertThat(((OpenFigures) none.figures()).rate()).hasValue(500);
+		CellId second = driver.following(cell).orElseThrow();
+		assertThat(rate(driver.load(second, stage))).isEqualTo(500);
 	}
 
 }

@@ -67,6 +67,19 @@ class RateLauncherTest {
 	}
 
 	@Test
+	void flagsOfASearchAreRefusedWithoutOne() {
+		this.scene.begin("--rates", "500", "--searches", "2", "--slo", "p99<5ms");
+		assertThat(this.scene.told()).containsExactly("--searches is of the search for a knee, and rates are given",
+				"--slo is of the search for a knee, and rates are given");
+	}
+
+	@Test
+	void fewerSessionsThanConnectionsAreRefused() {
+		this.scene.begin("--sessions", "5", "--connections", "6");
+		assertThat(this.scene.told()).containsExactly("--sessions 5 is fewer than --connections 6");
+	}
+
+	@Test
 	void stepsAreNoLongerThanCells() {
 		assertThat(study("--duration", "4s").load().stepS()).isEqualTo(4);
 		assertThat(study("--duration", "1m").load().stepS()).isEqualTo(10);
@@ -78,13 +91,17 @@ class RateLauncherTest {
 			--rates       | -5       | --rates: -5 is not a whole number from 1 to 999999
 			--rates       | 10000000 | --rates: 10000000 is not a whole number from 1 to 999999
 			--rates       | 5 5      | --rates names 5 twice
-			--slo         | p99      | --slo p99 is not written as in p99<10ms
-			--slo         | p99<0ms  | --slo p99<0ms is not written as in p99<10ms
+			--slo         | p99      | --slo p99 is not of the form p99<10ms
+			--slo         | p99<0ms  | --slo p99<0ms is not of the form p99<10ms
 			--connections | 0        | --connections 0 is not a whole number from 1 to 999999
 			--sessions    | 0        | --sessions 0 is not a whole number from 1 to 999999
 			--searches    | x        | --searches x is not a whole number from 1 to 999999
 			--duration    | 0s       | --duration 0s is not a time of at least 1 s
 			--timeout     | soon     | --timeout soon is not a time of at least 1 s
+			--timeout     | 61s      | --timeout 61s is longer than 60 s
+			--searches    | 101      | --searches 101 is more than 100
+			--slo         | p99<2m   | --slo p99<2m is not of the form p99<10ms
+			--slo         | p99<61s  | --slo p99<61s has a bound of more than 60 s
 			""")
 	void whatCannotBeIsRefused(String flag, String value, String problem) {
 		this.scene.begin(flag, value);

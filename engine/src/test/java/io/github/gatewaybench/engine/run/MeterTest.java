@@ -1,5 +1,8 @@
 package io.github.gatewaybench.engine.run;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -127,6 +130,34 @@ class MeterTest {
 		this.run.warmupLimitS = 3;
 		this.run.host.atLoad.put(2, (load) -> load.samples = FakeLoad.FOR_EVER);
 		assertThat(outcome()).isEqualTo("valid");
+	}
+
+	/** What the servers do meanwhile is none of the cell's. */
+	@Test
+	void aLoadGeneratorThatWarmsItselfUpIsMeasuredFromTheLineOnThatItPrintsThen() throws Exception {
+		Stage stage = this.run.stage();
+		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
+		FakeServer server = this.run.host.last("gateway-a");
+		Path output = this.home.resolve("output.txt");
+		this.run.host.atEachLoad = (load) -> {
+			load.samples = 4;
+			load.steps.add(() -> server.ticks += 1000);
+			load.steps.add(() -> write(output, "measuring\n"));
+			load.steps.add(() -> server.ticks += 50);
+		};
+		LoadCommand load = StubDriver.warmup(stage.target()).slice().apply(1).after(Duration.ofSeconds(5), "measuring");
+		Observation seen = new Meter(this.run.equipment).measure(stage, load, output, this.run.driver());
+		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
+		this.run.servers.stop();
+	}
+
+	private static void write(Path file, String text) {
+		try {
+			Files.writeString(file, text);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	@Test

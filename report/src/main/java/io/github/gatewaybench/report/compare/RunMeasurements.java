@@ -19,6 +19,7 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Figures.Reading;
+import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
@@ -119,9 +120,7 @@ final class RunMeasurements {
 		settings.expectedBody().ifPresent((body) -> facts.add(new Fact(Condition.PATH, "expected body", body, true)));
 		facts.addAll(environment.facts());
 		facts.add(new Fact(Condition.TOOL, "load generator", settings.tool()));
-		// JMH is a library of ours.
-		facts.add(new Fact(Condition.TOOL, "version of " + settings.tool(),
-				environment.tools().getOrDefault(settings.tool(), libraries(environment, settings.tool() + "-bench"))));
+		facts.add(new Fact(Condition.TOOL, "version of " + settings.tool(), version(environment, settings.tool())));
 		settings.warmupLimitS()
 			.ifPresent((limit) -> facts.add(new Fact(Condition.LOAD, "limit of the warm-up", limit + " s", true)));
 		if (settings.warmupLimitS().orElse(1) > 0) {
@@ -129,6 +128,12 @@ final class RunMeasurements {
 		}
 		run.experiment().conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
 		return facts;
+	}
+
+	/** JMH and open-load are in jars of ours. */
+	private static String version(Environment environment, String tool) {
+		String jar = tool.equals(RouteStudy.KIND.tool()) ? "jmh-bench" : tool;
+		return environment.tools().getOrDefault(tool, libraries(environment, jar));
 	}
 
 	/** Runs that did not keep it had others, and the first of them no whole warm-ups. */

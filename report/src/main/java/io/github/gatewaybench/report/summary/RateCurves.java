@@ -1,10 +1,12 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -26,6 +28,9 @@ import org.HdrHistogram.Histogram;
  * What a study of rates shows besides its rows: the knees, and latency by percentile.
  */
 record RateCurves(Rows rows, RateStudy study) {
+
+	/** Those that tell something of the subject. */
+	private static final Set<Verdict> TOLD = EnumSet.of(Verdict.HELD, Verdict.BROKE);
 
 	/** Of a decade of "1 in so many", up to 1 in 10,000. */
 	private static final int STEPS_PER_DECADE = 8;
@@ -108,8 +113,10 @@ record RateCurves(Rows rows, RateStudy study) {
 		String name = RateStudy.isStep(cell.id())
 				? "search %d, step %s".formatted(cell.id().repetition(), cell.id().load().part(RateStudy.STEP))
 				: "repetition " + cell.id().repetition();
-		return (step.rate() == 0) ? Stream.of() : Stream.of(new Place(step.rate(), cell.value(slo().metric()),
-				name + ", " + step.verdict().toString().toLowerCase(Locale.ROOT), step.verdict() != Verdict.VOID));
+		return cell.value(slo().metric()).isEmpty() ? Stream.of()
+				: Stream.of(new Place(step.rate(), cell.value(slo().metric()),
+						name + ", " + step.verdict().toString().toLowerCase(Locale.ROOT),
+						TOLD.contains(step.verdict())));
 	}
 
 	private static List<Place> medians(List<Place> points) {

@@ -64,6 +64,11 @@ final class RateView implements View {
 	}
 
 	@Override
+	public List<Column<Row>> stackFigures() {
+		return List.of(P50, P99, Columns.GATEWAY_CPU);
+	}
+
+	@Override
 	public Optional<Across> across(Run run) {
 		return Optional
 			.of(Across.categories("requests/s", Across.values(run, RateStudy.RATE), (row) -> row.part(RateStudy.RATE)));
