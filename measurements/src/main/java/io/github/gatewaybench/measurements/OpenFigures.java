@@ -66,9 +66,9 @@ public record OpenFigures(OptionalLong offered, OptionalLong sent, OptionalLong 
 		};
 	}
 
-	/** Hyperfoil's histograms keep two digits. */
+	/** The histograms keep three digits. */
 	private static double step(double ms) {
-		return ms / 100;
+		return ms / 1000;
 	}
 
 	@Override

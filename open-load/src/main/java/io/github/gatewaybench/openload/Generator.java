@@ -14,6 +14,7 @@ import io.hyperfoil.http.api.HttpConnectionPool;
 import io.hyperfoil.http.api.HttpDestinationTable;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Handler;
+import org.HdrHistogram.Histogram;
 
 /**
  * Offers the load from this process, and counts what comes of the measured phase.
@@ -23,6 +24,8 @@ final class Generator extends LocalSimulationRunner {
 	private final Runnable onMeasured;
 
 	private final Counted counted;
+
+	private final Latencies latencies;
 
 	private final LoopLag lag;
 
@@ -39,12 +42,13 @@ final class Generator extends LocalSimulationRunner {
 	 * @param onMeasured is told that the measured phase begins
 	 */
 	Generator(Offer offer, Runnable onMeasured) {
-		this(offer, onMeasured, new Counted());
+		this(offer, onMeasured, new Counted(), new Latencies());
 	}
 
-	private Generator(Offer offer, Runnable onMeasured, Counted counted) {
-		super(OfferedBenchmark.of(offer), counted, counted::sessions, null);
+	private Generator(Offer offer, Runnable onMeasured, Counted counted, Latencies latencies) {
+		super(OfferedBenchmark.of(offer, latencies), counted, counted::sessions, null);
 		this.onMeasured = onMeasured;
+		this.latencies = latencies;
 		this.counted = counted;
 		this.lag = new LoopLag(this.executors[0]);
 	}
@@ -85,6 +89,11 @@ final class Generator extends LocalSimulationRunner {
 	/** What was counted in the measured phase. */
 	Counted counted() {
 		return this.counted;
+	}
+
+	/** Each latency of the measured phase, in nanoseconds. */
+	Histogram latencies() {
+		return this.latencies.all();
 	}
 
 	/** When the measured phase began, in milliseconds of the epoch. */

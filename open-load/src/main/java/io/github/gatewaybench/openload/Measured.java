@@ -38,7 +38,7 @@ final class Measured {
 		// A request that times out closes its connection, which is counted, too.
 		OpenErrors errors = new OpenErrors(Math.max(0, all.connectionErrors - all.requestTimeouts), all.requestTimeouts,
 				all.internalErrors, statuses.status_4xx + statuses.status_5xx + statuses.status_other);
-		Histogram times = all.histogram;
+		Histogram times = generator.latencies();
 		return new OpenFigures(OptionalLong.of(offer.requests()), OptionalLong.of(all.requestCount),
 				OptionalLong.of(good), OptionalDouble.of(seconds), OptionalDouble.of(rounded(good / seconds)),
 				ms(times, times.getMean()), percentile(times, 50), percentile(times, 75), percentile(times, 90),

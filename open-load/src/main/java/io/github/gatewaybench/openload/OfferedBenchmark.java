@@ -26,12 +26,19 @@ final class OfferedBenchmark {
 
 	private final Offer offer;
 
-	private OfferedBenchmark(Offer offer) {
+	private final Latencies measured;
+
+	private OfferedBenchmark(Offer offer, Latencies measured) {
 		this.offer = offer;
+		this.measured = measured;
 	}
 
-	static Benchmark of(Offer offer) {
-		return new OfferedBenchmark(offer).build();
+	/**
+	 * That of an offer.
+	 * @param measured is told the latencies of the measured phase
+	 */
+	static Benchmark of(Offer offer, Latencies measured) {
+		return new OfferedBenchmark(offer, measured).build();
 	}
 
 	private Benchmark build() {
@@ -55,16 +62,18 @@ final class OfferedBenchmark {
 			// One loop keeps one clock: with more, each has its own pool of connections.
 			.threads(1);
 		if (!this.offer.warmup().isZero()) {
-			phase(benchmark, WARMUP, this.offer.warmup(), this.offer.warmupSessions());
+			phase(benchmark, WARMUP, this.offer.warmup(), this.offer.warmupSessions(), new Latencies());
 		}
-		PhaseBuilder<?> measured = phase(benchmark, MEASURED, this.offer.duration(), this.offer.sessions());
+		PhaseBuilder<?> measured = phase(benchmark, MEASURED, this.offer.duration(), this.offer.sessions(),
+				this.measured);
 		if (!this.offer.warmup().isZero()) {
 			measured.startAfterStrict(WARMUP);
 		}
 		return benchmark.build();
 	}
 
-	private PhaseBuilder<?> phase(BenchmarkBuilder benchmark, String name, Duration duration, int sessions) {
+	private PhaseBuilder<?> phase(BenchmarkBuilder benchmark, String name, Duration duration, int sessions,
+			Latencies latencies) {
 		PhaseBuilder.ConstantRate phase = benchmark.addPhase(name)
 			.constantRate(0)
 			.usersPerSec(this.offer.rate())
@@ -86,6 +95,7 @@ final class OfferedBenchmark {
 			.path(this.offer.path())
 			.timeout(this.offer.timeout().toMillis(), TimeUnit.MILLISECONDS)
 			.headerAppender((session, writer) -> this.offer.headers().forEach(writer::putHeader));
+		request.handler().body((fragmented) -> latencies);
 		this.offer.body().ifPresent(request::body);
 		return phase;
 	}

@@ -46,7 +46,7 @@ final class OpenLoad implements Callable<Integer> {
 
 	private static final int CONNECT_MS = 2000;
 
-	/** The longest latency that Hyperfoil's histograms have. */
+	/** The longest latency that Hyperfoil counts as what it was. */
 	private static final Duration LONGEST_TIMEOUT = Duration.ofSeconds(60);
 
 	@Parameters(paramLabel = "URL", description = "URL to request, for example http://127.0.0.1:8080/hello.")

@@ -52,7 +52,7 @@ record ResultFiles(Path folder, String name) {
 			log.outputStartTime(generator.startedAtMs());
 			log.setBaseTime(generator.startedAtMs());
 			log.outputLegend();
-			Histogram latencies = generator.counted().requests().histogram;
+			Histogram latencies = generator.latencies();
 			latencies.setStartTimeStamp(generator.startedAtMs());
 			latencies.setEndTimeStamp(generator.startedAtMs() + offer.duration().toMillis());
 			log.outputIntervalHistogram(latencies);

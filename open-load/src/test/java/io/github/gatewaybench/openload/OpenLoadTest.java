@@ -166,6 +166,8 @@ class OpenLoadTest {
 		Histogram all = LatencyLog.beside(this.folder.resolve("here.open.json")).orElseThrow();
 		assertThat(all.getTotalCount()).isEqualTo(figures.requests().orElseThrow());
 		assertThat(all.getMinValue()).isGreaterThan(19_000_000);
+		assertThat(all.getNumberOfSignificantValueDigits()).isEqualTo(3);
+		assertThat(all.nextNonEquivalentValue(100_000_000) - 100_000_000).isLessThan(100_000);
 		assertThat(figures.p50Ms().orElseThrow()).isBetween(20.0, 60.0);
 	}
 

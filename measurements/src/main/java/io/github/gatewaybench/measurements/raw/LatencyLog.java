@@ -21,8 +21,8 @@ public final class LatencyLog {
 	 */
 	public static final String ENDING = ".open.hlog";
 
-	/** As many as Hyperfoil keeps, so that counts are added bucket by bucket. */
-	private static final int DIGITS = 2;
+	/** Of each latency: a tenth of a millisecond of 100 ms. */
+	private static final int DIGITS = 3;
 
 	private LatencyLog() {
 	}

@@ -1,0 +1,34 @@
+package io.github.gatewaybench.openload;
+
+import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.hyperfoil.api.processor.Processor;
+import io.hyperfoil.api.session.Session;
+import io.netty.buffer.ByteBuf;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Every latency of a phase, from the moment at which its request was taken up to the end
+ * of the response. Hyperfoil's own histograms keep two digits: of a response that takes
+ * 100 ms they tell no difference below half a millisecond.
+ */
+final class Latencies implements Processor {
+
+	private static final long serialVersionUID = 1L;
+
+	private final transient Histogram all = LatencyLog.empty();
+
+	@Override
+	public void process(Session session, ByteBuf data, int offset, int length, boolean isLastPart) {
+	}
+
+	@Override
+	public void after(Session session) {
+		this.all.recordValue(System.nanoTime() - session.currentRequest().startTimestampNanos());
+	}
+
+	/** All of them, in nanoseconds. */
+	Histogram all() {
+		return this.all;
+	}
+
+}
