@@ -35,6 +35,12 @@ short_rate=(--duration 1s --reps 1 --warmup-limit 0s)
 "gateway-stub",50,1
 "gateway-stub",100,1'
   [[ -s report.html ]]
+  json environment.json '.jars["open-load"].libraries | any(startswith("hyperfoil-"))'
+}
+
+@test "--dry-run tells the cells that follow the searches" {
+  run "$stub_round" --dry-run --reps 3
+  has "2 cells to run, about" "and then 18 cells at 25, 50, 75 % of the smallest knee, about"
 }
 
 @test "a search that is interrupted keeps its steps, --resume goes on with it, and no rate may hold" {

@@ -84,9 +84,8 @@ final class OfferedBenchmark {
 			.duration(duration.toMillis())
 			.maxDuration(duration.plus(this.offer.timeout()).plus(GRACE).toMillis());
 		HttpRequestStepBuilder request = phase.scenario()
-			// Of the 16 that a session has unless told, it would use one, and the
-			// collector's
-			// pauses would be longer.
+			// A session has 16 by itself and would use one: the collector's pauses
+			// would be longer.
 			.maxRequests(1)
 			.maxSequences(2)
 			.initialSequence("request")

@@ -41,13 +41,7 @@ import picocli.CommandLine.Spec;
 				"", "Exit status: 0; 1 where the load failed or was not what was asked for; 2 for wrong usage." })
 final class OpenLoad implements Callable<Integer> {
 
-	/** At 1 us for each. */
-	private static final int MOST_RATE = 1_000_000;
-
 	private static final int CONNECT_MS = 2000;
-
-	/** The longest latency that Hyperfoil counts as what it was. */
-	private static final Duration LONGEST_TIMEOUT = Duration.ofSeconds(60);
 
 	@Parameters(paramLabel = "URL", description = "URL to request, for example http://127.0.0.1:8080/hello.")
 	private URI url;
@@ -165,12 +159,12 @@ final class OpenLoad implements Callable<Integer> {
 				problems.add(name + " must be at least 1");
 			}
 		});
-		if (this.rate > MOST_RATE) {
-			problems.add(
-					"--rate %d is more than one process can send: it takes at most %d".formatted(this.rate, MOST_RATE));
+		if (this.rate > OpenReader.MOST_RATE) {
+			problems.add("--rate %d is more than one process can send: it takes at most %d".formatted(this.rate,
+					OpenReader.MOST_RATE));
 		}
-		if (this.timeout.compareTo(LONGEST_TIMEOUT) > 0) {
-			problems.add("--timeout must be at most %d s".formatted(LONGEST_TIMEOUT.toSeconds()));
+		if (this.timeout.toSeconds() > OpenReader.LONGEST_TIMEOUT_S) {
+			problems.add("--timeout must be at most %d s".formatted(OpenReader.LONGEST_TIMEOUT_S));
 		}
 		if (this.sessions != null && this.sessions < this.connections) {
 			problems.add("--sessions %d is fewer than --connections %d".formatted(this.sessions, this.connections));

@@ -22,19 +22,18 @@ record ResultFiles(Path folder, String name) {
 	/** Where standard output goes, if the system tells. */
 	private static final Path STANDARD_OUTPUT = Path.of("/dev/fd/1");
 
-	/** Why they cannot be written; makes the folder. */
+	/** Why they cannot be written, where that can be seen before. */
 	Optional<String> problem() {
-		try {
-			Files.createDirectories(this.folder);
+		Path there = this.folder.toAbsolutePath();
+		while (!Files.exists(there)) {
+			there = there.getParent();
 		}
-		catch (IOException ex) {
-			return Optional.of("--out %s cannot be made: %s".formatted(this.folder, ex.getMessage()));
-		}
-		return Files.isWritable(this.folder) ? Optional.empty()
-				: Optional.of("--out %s cannot be written to".formatted(this.folder));
+		return (Files.isDirectory(there) && Files.isWritable(there)) ? Optional.empty()
+				: Optional.of("--out %s: %s is no folder that can be written to".formatted(this.folder, there));
 	}
 
 	void write(Offer offer, Generator generator, OpenReader.Result result) throws IOException {
+		Files.createDirectories(this.folder);
 		writeHistogram(offer, generator);
 		Path text = path(".open.txt");
 		// Who keeps what is printed in that very file has it already.

@@ -79,9 +79,6 @@ public final class Defaults {
 	/** Of --timeout: wrk takes 8 MB of address space for each second. */
 	public static final int LONGEST_TIMEOUT_S = 120;
 
-	/** The same of open-load: its histograms hold no longer latency. */
-	public static final int LONGEST_OPEN_TIMEOUT_S = 60;
-
 	/** Of --searches: some months. */
 	public static final int MOST_SEARCHES = 100;
 

@@ -143,8 +143,8 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 		Map<String, Object> about = new TreeMap<>();
 		about.put("connections", connections);
 		about.put("protocol", cell.load().part("protocol"));
-		about.put("url", stage.target().url().replaceFirst("\\?.*", "")); // a token is no
-																			// load
+		String token = "\\?.*"; // is no load
+		about.put("url", stage.target().url().replaceFirst(token, ""));
 		return new WarmupLoad(about,
 				(seconds) -> LoadCommand.timed("ab",
 						ab(cell, stage.target(), "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c", connections),

@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.kind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -52,9 +53,6 @@ final class RateDriver implements Driver {
 
 	/** Of a search, before those that confirm what it found. */
 	private static final int USUAL_STEPS = 15;
-
-	/** That a search may come to. */
-	private static final int HIGHEST_RATE = 1_000_000;
 
 	private final ScriptCall call;
 
@@ -119,8 +117,7 @@ final class RateDriver implements Driver {
 
 	@Override
 	public void check(Host host) {
-		int highest = settings().rates().stream().max(Integer::compare).orElse(HIGHEST_RATE);
-		int rate = settings().searches().isEmpty() ? highest : HIGHEST_RATE;
+		int rate = settings().searches().isEmpty() ? Collections.max(settings().rates()) : OpenReader.MOST_RATE;
 		host.checkOpenFiles(settings().sessions().orElse(OpenReader.sessions(settings().connections(), rate)));
 		host.checkProcesses(100); // of the load generator's JVM
 	}
@@ -146,7 +143,7 @@ final class RateDriver implements Driver {
 	@Override
 	public LoadCommand load(CellId cell, Stage stage) {
 		boolean step = RateStudy.isStep(cell);
-		Try next = step ? next(cell).orElseThrow() : new Try(cell.load().number(RateStudy.RATE), true);
+		Try next = step ? tried(cell) : new Try(cell.load().number(RateStudy.RATE), true);
 		int seconds = seconds(next);
 		Path raw = Path.of(this.experiment.place(cell)).getFileName();
 		List<String> words = new ArrayList<>(List.of(this.call.jvm().command()));
@@ -162,6 +159,12 @@ final class RateDriver implements Driver {
 
 	private int seconds(Try each) {
 		return each.longer() ? settings().durationS() : settings().stepS();
+	}
+
+	/** A step that was lost, and that the search ended without, tries the knee again. */
+	private Try tried(CellId cell) {
+		KneeSearch search = search(cell);
+		return search.next().orElseGet(() -> new Try(search.knee().orElse(search.broken()), true));
 	}
 
 	private Optional<Try> next(CellId cell) {
@@ -196,7 +199,7 @@ final class RateDriver implements Driver {
 	}
 
 	private Result judgeStep(CellId cell, OpenFigures measured, String line, Observation seen) {
-		Try tried = next(cell).orElseThrow();
+		Try tried = tried(cell);
 		OpenFigures figures = measured.hasResult() ? measured : OpenFigures.noneAt(tried.rate(), seconds(tried));
 		Judgement judgement = RateJudge.judgeStep(figures, seen);
 		Step step = Step.of(judgement.valid(), figures, settings().slo());

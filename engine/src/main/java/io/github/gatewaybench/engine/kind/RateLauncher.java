@@ -57,7 +57,7 @@ final class RateLauncher extends Launcher<RateStudy> {
 		return new RateStudy(call.settings(OpenReader.TOOL, lineup, flags),
 				new RateLoad(slo(call, flags), searches, rates, connections, sessions, durationS,
 						Math.min(durationS, Defaults.STEP_S), Math.min(durationS, Defaults.RATE_WARMUP_S),
-						timeoutS(call, flags, Defaults.LONGEST_OPEN_TIMEOUT_S)));
+						timeoutS(call, flags, OpenReader.LONGEST_TIMEOUT_S)));
 	}
 
 	private static void refuse(ScriptCall call, String flag) {

@@ -172,6 +172,18 @@ class RateDriverTest {
 		}
 	}
 
+	/** As where one was void and tried again. */
+	@Test
+	void aLostStepThatTheSearchEndedWithoutTriesTheKneeAgain() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "direct");
+		List<Integer> rates = search(driver, RateStudy.step("direct", 1, 1), 2300);
+		CellId lost = RateStudy.step("direct", 1, 3);
+		Stage stage = start(driver, lost);
+		assertThat(rate(driver.load(lost, stage))).isEqualTo(rates.get(rates.size() - 1));
+		driver.judge(lost, stage, this.home.resolve("none"), Scene.seen(1));
+		assertThat(driver.following(lost)).isEmpty();
+	}
+
 	@Test
 	void aSearchThatDoesNotConvergeIsGivenUp() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "direct");

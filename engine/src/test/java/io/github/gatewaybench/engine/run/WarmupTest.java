@@ -159,7 +159,7 @@ class WarmupTest {
 	}
 
 	@Test
-	void aWholeWarmUpGoesOnToItsLimit() throws Exception {
+	void aRunOfWholeWarmUpsTakesEachToItsLimit() throws Exception {
 		compile("gateway-a");
 		this.run.wholeWarmup = true;
 		assertThat(this.run.run()).isTrue();

@@ -26,6 +26,15 @@ public final class OpenReader {
 	/** The line that it prints when it begins to measure. */
 	public static final String BEGINS = "measuring";
 
+	/** The highest rate that it takes: at 1 us for each request. */
+	public static final int MOST_RATE = 1_000_000;
+
+	/**
+	 * The longest that it waits for a response: Hyperfoil's own statistics hold no longer
+	 * latency.
+	 */
+	public static final int LONGEST_TIMEOUT_S = 60;
+
 	/**
 	 * The most connections that it opens unless more are asked for: Tomcat leaves those
 	 * beyond 8192 unanswered, and to one address there are no more than 28,000 ports.

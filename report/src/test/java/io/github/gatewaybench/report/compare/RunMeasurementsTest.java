@@ -13,6 +13,7 @@ import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.report.RateRun;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.Row;
@@ -122,6 +123,18 @@ class RunMeasurementsTest {
 		Measurements before = read();
 		TestFiles.replace(run, "\"one\"", "\"another\"");
 		assertThat(Difference.between(before.facts(), read().facts())).isEmpty();
+	}
+
+	@Test
+	void openLoadIsAsOldAsItsLibraries() {
+		Path run = RateRun.make(this.folder.resolve("rate"));
+		String jar = "\"jars\": {\"open-load\": {\"sha256\": \"1\", \"libraries\": [\"hyperfoil-%d\"]}}";
+		TestFiles.write(run.resolve("environment.json"), TestFiles.text(run.resolve("environment.json"))
+			.replaceFirst("\"jars\"\\s*:\\s*\\{\\s*}", jar.formatted(1)));
+		Measurements before = RunMeasurements.of(RunReader.read(run), "");
+		TestFiles.replace(run.resolve("environment.json"), "hyperfoil-1", "hyperfoil-2");
+		assertThat(Difference.between(before.facts(), RunMeasurements.of(RunReader.read(run), "").facts()))
+			.hasToString("[version of open-load: hyperfoil-1 / hyperfoil-2]");
 	}
 
 	@Test
