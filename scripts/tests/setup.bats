@@ -146,7 +146,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
   manager service
   manager systemctl
   # shellcheck disable=SC2016 # expanded by the inner shell
-  run -0 env PATH="$tools" bash -c 'source "$1/messages.sh"; source "$1/packages.sh"; stop_packaged_nginx' _ \
+  run -0 env PATH="$tools" bash -c 'source "$1/messages.sh"; source "$1/packages.sh"; stop_packaged nginx 80' _ \
     "$sandbox/scripts/lib"
   [[ $(<"$calls") == "service nginx stop" || $(<"$calls") == "systemctl disable --now nginx" ]]
   has "kept from starting at boot"
@@ -215,7 +215,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
     # shellcheck disable=SC2086 # one flag or more
     setup_sh $flags
     equal "$status" 2
-    has "--with takes: test, envoy"
+    has "--with takes: test, hosts, envoy"
   done
 }
 

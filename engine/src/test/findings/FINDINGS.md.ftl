@@ -3,7 +3,7 @@
 [#include "macros.ftl"]
 # What the sample runs show
 
-[#assign runs = ["round1", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
+[#assign runs = ["rate", "rate-sleep", "round1", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
 The [committed runs](#the-runs) are in [results/sample](../results/sample), a folder per run with all raw output. They
 ran on a virtual machine with 2 shared cores (`environment.json` has the rest), with load generator, gateway and backend
 together on it, whose speed changes by a third and more within minutes. Read ratios within a run, and processor time per request;
@@ -11,6 +11,50 @@ the articles used other machines (4 cores in the rounds, up to 8 in the studies)
 
 Tables show medians. The intervals of `compare` are of geometric means, and are the ones to trust where the two disagree.
 Bold takes the number of rows into account; the intervals do not: one that is not bold may still leave out 0.
+
+## Latency at equal work
+
+[#assign atRate = samples.run("rate")]
+[#assign atRateSleep = samples.run("rate-sleep")]
+[#assign rateSubjects = ["direct", "nginx", "gateway-undertow", "gateway-scg", "gateway-zuul@tuned"]]
+[#assign gateways = rateSubjects[1..]]
+[#assign addedP50 = addedOf(atRate, gateways, "p50_ms")]
+[#assign addedP99 = addedOf(atRate, gateways, "p99_ms")]
+Requests are sent at a constant rate, the same to all, in front of a backend that answers at once. **A gateway adds
+[=addedP50?first?string("0.00")] to [=addedP50?last?string("0.00")] ms to the median and at most [=addedP99?last?string("0.0")] ms to p99**, as long as the machine is not full. In parentheses what it adds to
+`direct`, from [rate/summary.csv](../results/sample/rate/summary.csv):
+
+[@equalWork run=atRate subjects=rateSubjects /]
+
+[@holds claims=addedP50?map(each -> each gt 0) /]
+What each can bear, with p99 below 10 ms, 99 % of the requests answered and no error:
+
+[@knees run=atRate /]
+
+The rates of the first table are 25, 50 and 75 % of the smallest knee. Load generator, gateway and backend share two processors:
+a knee is where all of them together fill these, and that of `direct` where the load generator could no longer keep up.
+
+In front of a backend that sleeps 100 ms, from [rate-sleep/summary.csv](../results/sample/rate-sleep/summary.csv):
+
+[@equalWork run=atRateSleep subjects=rateSubjects /]
+
+[#assign topRate = atRate.rates()?last]
+[#assign slowest = atRate.row("gateway-scg", {"rate": topRate})]
+[#assign longest = slowest["max_ms"]]
+[#assign common = slowest["p9999_ms"]]
+[@holds claims=[longest gt 1000, longest lt 1100, common lt 100] /]
+**A few responses of `gateway-scg` at [=topRate?c] requests/s took [=(longest / 1000)?string("0.00")] s**, fewer than one in 10,000. They waited for a connection:
+Tomcat closes each after its hundredth request, the gateway opens new ones, and when more than 100 come at a time
+(`server.tomcat.accept-count`), the kernel drops the rest, which try again after a second. Where the longest takes
+more than a second, the kernel's counters of dropped and of repeated attempts have grown by the same number:
+
+```
+scripts/run.sh backend-tomcat & scripts/run.sh gateway-scg &        # until both answer
+wrk -t2 -c50 -d40s http://127.0.0.1:8081/hello
+nstat -n
+java -jar open-load/target/open-load.jar http://127.0.0.1:8081/hello --rate [=topRate?c] --duration 20s --warmup 10s --sessions 1900 --out out
+nstat -z TcpExtListenOverflows TcpExtTCPSynRetrans
+```
 
 [#assign counts = [300, 1000, 3000, 5000]]
 ## Round 1: a backend that answers at once

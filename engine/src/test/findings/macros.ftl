@@ -98,3 +98,41 @@
 | [=(count == 300)?then(what, "")] | [=count?c] |[#list ["throughput", "p99", "cpu"] as metric] [=marked(compared(rows, pair, count, metric))] |[/#list]
 [/#list]
 [/#macro]
+
+[#-- What a percentile of a subject at a rate is, and how much more than that of direct. --]
+[#function beside run subject rate column]
+[#local own = run.row(subject, {"rate": rate})[column]]
+[#local direct = run.row("direct", {"rate": rate})[column]]
+[#return own?string("0.00") + (subject == "direct")?then("", " (" + (own - direct)?string("+0.00;-0.00") + ")")]
+[/#function]
+
+[#-- What gateways add to a percentile of direct at all rates, from the least to the most. --]
+[#function addedOf run subjects column]
+[#local added = []]
+[#list run.rates() as rate]
+[#list subjects as subject]
+[#local added = added + [run.row(subject, {"rate": rate})[column] - run.row("direct", {"rate": rate})[column]]]
+[/#list]
+[/#list]
+[#return added?sort]
+[/#function]
+
+[#-- A table of latencies at equal work: a line for each subject at each rate. --]
+[#macro equalWork run subjects]
+| requests/s | subject | p50 ms | p99 ms | p99.9 ms | gateway, µs per request |
+|---:|---|---:|---:|---:|---:|
+[#list run.rates() as rate]
+[#list subjects as subject]
+| [=(subject?index == 0)?then(rate?c, "")] | [=subject] | [=beside(run, subject, rate, "p50_ms")] | [=beside(run, subject, rate, "p99_ms")] | [=beside(run, subject, rate, "p999_ms")] | [=shownOf(run.row(subject, {"rate": rate}), "gateway_cpu_us_per_request", "0")] |
+[/#list]
+[/#list]
+[/#macro]
+
+[#-- A table of knees. --]
+[#macro knees run]
+| subject | knee, requests/s | did not hold at |
+|---|---:|---:|
+[#list run.knees() as knee]
+| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=knee.broken_per_sec?string("0")] |
+[/#list]
+[/#macro]

@@ -11,7 +11,7 @@ import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
@@ -26,7 +26,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 record StubDriver(ScriptCall call, StubStudy experiment, Lineup lineup) implements Driver {
 
 	@Override
-	public void check(Host host) {
+	public void check(HostChecks host) {
 		host.checkOpenFiles(100);
 		host.checkProcesses(1);
 	}

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.run.Shell;
+import io.github.gatewaybench.engine.hands.Shell;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;

@@ -6,32 +6,41 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.hands.Hands;
+import io.github.gatewaybench.engine.hands.Hosts;
+import io.github.gatewaybench.engine.hands.LocalHost;
+import io.github.gatewaybench.engine.hands.Shell;
 import io.github.gatewaybench.engine.hands.ShellHands;
-import io.github.gatewaybench.engine.hands.Watch;
+import io.github.gatewaybench.engine.host.HostEntry;
+import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.kind.Declaration;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
-import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.preflight.Installed;
+import io.github.gatewaybench.engine.preflight.Network;
 import io.github.gatewaybench.engine.preflight.RunLock;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Equipment;
 import io.github.gatewaybench.engine.run.Execution;
 import io.github.gatewaybench.engine.run.Interrupts;
+import io.github.gatewaybench.engine.run.Machines;
+import io.github.gatewaybench.engine.run.Machines.Machine;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.Progress;
-import io.github.gatewaybench.engine.run.Shell;
+import io.github.gatewaybench.engine.run.Sites;
 import io.github.gatewaybench.engine.run.Survey;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome.State;
@@ -58,8 +67,6 @@ final class RunCommand {
 
 	private final Checks checks = new Checks();
 
-	private final Installed installed;
-
 	private final String command;
 
 	/**
@@ -72,8 +79,6 @@ final class RunCommand {
 		this.launcher = declaration.launcher();
 		this.out = out;
 		this.call = ScriptCall.of(declaration, home, environment, this.checks);
-		this.installed = new Installed(this.call.repository(), this.call.jvm(), this.call.environment(),
-				Defaults.LIMITS.version());
 		this.command = "scripts/%s.sh %s".formatted(this.call.round(), Shell.quoted(declaration.flags())).strip();
 	}
 
@@ -93,42 +98,85 @@ final class RunCommand {
 		Optional<Run> begun = this.call.arguments().value("resume").map(this::begun);
 		Driver driver = begun.map(this::resumed).orElseGet(() -> this.launcher.begin(this.call));
 		driver.lineup().check(this.checks);
-		Hands hands = new ShellHands(this.call.repository().home(), System.err::println);
+		Map<String, List<HostEntry>> hosts = begun.map(this::hostsOf).orElseGet(this::hosts);
 		Interrupts interrupts = Interrupts.install();
 		try (interrupts) {
-			return this.call.arguments().has("dry-run") ? dryRun(driver, begun, hands)
-					: run(driver, begun, hands, report);
+			return this.call.arguments().has("dry-run") ? dryRun(driver, begun, !hosts.isEmpty())
+					: run(driver, begun, hosts, report);
 		}
 		catch (InterruptedException ex) {
 			return Interrupts.EXIT_STATUS;
 		}
 	}
 
-	private int run(Driver driver, Optional<Run> begun, Hands hands, Function<Path, Boolean> report)
-			throws InterruptedException {
-		try (Watch watch = hands.watch(madeWorkFolder())) {
-			watch.sample(); // from now on the hand sees to it that the folder goes
+	private LocalHost here() {
+		return new LocalHost(LocalHost.LOOPBACK, this.call.jvm().command(), this.call.repository().home(),
+				this.call.environment());
+	}
+
+	private Map<String, List<HostEntry>> hosts() {
+		return this.call.arguments()
+			.value("hosts")
+			.map((file) -> HostsFile.read(Path.of(file), this.checks))
+			.orElse(Map.of());
+	}
+
+	/** Those that a run was begun with. */
+	private Map<String, List<HostEntry>> hostsOf(Run run) {
+		return Survey.hosts(RunFolder.open(run.folder()).environment());
+	}
+
+	private int run(Driver driver, Optional<Run> begun, Map<String, List<HostEntry>> hosts,
+			Function<Path, Boolean> report) throws InterruptedException {
+		boolean knownNames = this.checks.passed();
+		makeWorkFolder();
+		try (Machines machines = new Machines(here(), hosts, roles(driver), this.call.work(), this.checks)) {
+			Installed installed = installed(machines.hosts());
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
-			check(driver, begun, watch);
-			ObjectNode environment = environment(driver, begun, hands);
-			boolean good = execute(driver, begun, hands, watch, environment, report);
+			check(driver, begun, machines, installed, knownNames && lock.isPresent());
+			Survey survey = new Survey(this.call.repository(), installed, machines.here().hands());
+			ObjectNode environment = survey.environment(this.call.jvm(), driver);
+			Map<String, ObjectNode> facts = survey.facts(machines, environment, driver.tools());
+			refuseOther(begun, environment);
+			if (machines.hosts().areNamed()) {
+				new Network(machines.hosts(), driver.lineup(), this.checks).check(environment.withObject("/hosts"));
+				this.checks.refuseIfAny();
+			}
+			machines.remarks().forEach(this.out::println);
+			boolean good = execute(driver, begun, machines.sites(facts), installed, environment, report);
 			lock.ifPresent(RunLock::close);
 			return good ? 0 : 1;
 		}
 	}
 
+	/** Those that the run has. */
+	private Set<String> roles(Driver driver) {
+		return Stream
+			.concat(Stream.of("load"),
+					driver.whatRuns().stream().map((each) -> this.call.repository().server(each).role()))
+			.collect(Collectors.toSet());
+	}
+
+	private Installed installed(Hosts hosts) {
+		return new Installed(this.call.repository(), hosts, Defaults.LIMITS.version());
+	}
+
 	/**
-	 * A run that cannot be taken up here is refused, as it would be without --dry-run.
+	 * A run that cannot be taken up here is refused, as it would be without --dry-run;
+	 * other machines are not asked.
 	 */
-	private int dryRun(Driver driver, Optional<Run> begun, Hands hands) throws InterruptedException {
+	private int dryRun(Driver driver, Optional<Run> begun, boolean elsewhere) throws InterruptedException {
 		this.checks.refuseIfAny();
-		if (begun.isPresent()) {
-			this.installed.checkJava(this.checks);
-			this.installed.checkBuilt(driver.whatRuns(), this.checks);
+		Installed installed = installed(Hosts.of(here()));
+		if (begun.isPresent() && !elsewhere) {
+			installed.checkJava(this.checks);
+			installed.checkBuilt(driver.whatRuns(), this.checks);
 			this.checks.refuseIfAny();
-			environment(driver, begun, hands);
+			Hands hands = new ShellHands(here(), System.err::println);
+			refuseOther(begun,
+					new Survey(this.call.repository(), installed, hands).environment(this.call.jvm(), driver));
 		}
-		return tell(plan(driver, begun).lines());
+		return tell(plan(driver, begun, installed).lines());
 	}
 
 	/** Answers what is asked for in place of a run. */
@@ -141,10 +189,10 @@ final class RunCommand {
 	}
 
 	/** For this user alone. */
-	private Path madeWorkFolder() {
+	private void makeWorkFolder() {
 		Path parent = this.call.work().getParent();
 		try {
-			return Files.createDirectory(this.call.work(),
+			Files.createDirectory(this.call.work(),
 					PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
 		}
 		catch (IOException ex) {
@@ -187,8 +235,8 @@ final class RunCommand {
 		return driver.orElseThrow();
 	}
 
-	private Plan plan(Driver driver, Optional<Run> begun) {
-		return new Plan(driver, this.installed,
+	private static Plan plan(Driver driver, Optional<Run> begun, Installed installed) {
+		return new Plan(driver, installed,
 				begun.stream()
 					.flatMap((run) -> run.cells().stream())
 					.filter((cell) -> cell.outcome().state() == State.RAN)
@@ -196,20 +244,33 @@ final class RunCommand {
 					.collect(Collectors.toSet()));
 	}
 
-	private void check(Driver driver, Optional<Run> begun, Watch watch) throws InterruptedException {
-		boolean knownNames = this.checks.passed();
-		Host host = new Host(this.call.environment(), watch, Host.ownLimits(), this.checks);
-		host.checkTools(driver.tools());
-		this.installed.checkJava(this.checks);
-		if (knownNames) {
-			this.installed.checkBuilt(driver.whatRuns(), this.checks);
-			this.installed.checkSomethingRuns(plan(driver, begun).planned(), this.checks);
-			host.checkPorts(driver.lineup());
+	private void check(Driver driver, Optional<Run> begun, Machines machines, Installed installed, boolean knownNames)
+			throws InterruptedException {
+		List<HostChecks> hosts = new ArrayList<>();
+		for (Machine each : machines.all()) {
+			HostChecks host = new HostChecks(each.host(), machines.roles(each), each.watch(),
+					HostChecks.limits(each.host()), this.checks);
+			host.checkTools(host.roles().contains("load") ? driver.tools() : List.of());
+			installed.checkJava(each.host(), this.checks);
+			hosts.add(host);
 		}
-		host.checkAddress();
-		driver.check(host);
-		host.checkFolder(begun.map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
-		host.checkFolder(this.call.work(), Defaults.FREE_BYTES, "TMPDIR");
+		if (knownNames) {
+			installed.checkBuilt(driver.whatRuns(), this.checks);
+			installed.checkSomethingRuns(plan(driver, begun, installed).planned(), this.checks);
+		}
+		for (HostChecks host : hosts) {
+			if (knownNames) {
+				host.checkPorts(driver.lineup());
+			}
+			if (!host.roles().isEmpty()) {
+				host.checkAddress();
+				driver.check(host);
+			}
+			host.checkRoom(Defaults.FREE_BYTES);
+		}
+		HostChecks here = new HostChecks(machines.here().host(), List.of(), machines.here().watch(), "", this.checks);
+		here.checkFolder(begun.map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
+		here.checkFolder(this.call.work(), Defaults.FREE_BYTES, "TMPDIR");
 		this.checks.refuseIfAny();
 	}
 
@@ -221,9 +282,8 @@ final class RunCommand {
 			.resolve(this.call.round());
 	}
 
-	/** What figures depend on here: the same as in the run that was begun. */
-	private ObjectNode environment(Driver driver, Optional<Run> begun, Hands hands) throws InterruptedException {
-		ObjectNode now = new Survey(this.call.repository(), this.installed, hands).environment(this.call.jvm(), driver);
+	/** What figures depend on must be the same as in the run that was begun. */
+	private void refuseOther(Optional<Run> begun, ObjectNode now) {
 		begun.ifPresent((run) -> {
 			List<String> differences = Survey.differences(RunFolder.open(run.folder()).environment(), now);
 			if (!differences.isEmpty()) {
@@ -234,11 +294,10 @@ final class RunCommand {
 							"compare its environment.json, or start a new run");
 			}
 		});
-		return now;
 	}
 
-	private boolean execute(Driver driver, Optional<Run> begun, Hands hands, Watch watch, ObjectNode environment,
-			Function<Path, Boolean> report) throws InterruptedException {
+	private boolean execute(Driver driver, Optional<Run> begun, Sites sites, Installed installed,
+			ObjectNode environment, Function<Path, Boolean> report) throws InterruptedException {
 		Progress progress = new Progress(this.out, Boolean.getBoolean("gateway-bench.terminal"));
 		driver.remarks().forEach(progress::line);
 		RunFolder folder = begun.map((run) -> RunFolder.open(run.folder()))
@@ -247,10 +306,9 @@ final class RunCommand {
 		if (begun.isPresent()) {
 			folder.reopen(environment);
 		}
-		Equipment equipment = new Equipment(hands, watch, new Answers(), progress, driver.limits(), driver.patience(),
-				this.call.work(), environment.get("clock_ticks").asInt(), environment.get("page_size").asInt(),
-				environment.at("/machine/cores").asInt());
-		return new Execution(equipment, driver, plan(driver, begun), folder, this.command,
+		Equipment equipment = new Equipment(sites, new Answers(), progress, driver.limits(), driver.patience(),
+				this.call.work());
+		return new Execution(equipment, driver, plan(driver, begun, installed), folder, this.command,
 				() -> report.apply(folder.path()))
 			.run();
 	}

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.folder.WarmupFile;
@@ -59,7 +60,7 @@ public final class SampleRun {
 	public Map<String, Object> row(String subject, Map<String, Object> columns) {
 		Map<String, Object> wanted = new LinkedHashMap<>(columns);
 		wanted.put("subject", subject);
-		List<Map<String, Object>> found = rows(read(this.folder.resolve("summary.json"))).stream()
+		List<Map<String, Object>> found = rows(read(this.folder.resolve("summary.json")), "rows").stream()
 			.filter((row) -> wanted.entrySet()
 				.stream()
 				.allMatch((each) -> String.valueOf(row.get(each.getKey())).equals(String.valueOf(each.getValue()))))
@@ -68,6 +69,19 @@ public final class SampleRun {
 			throw new IllegalArgumentException(this.folder + " has " + found.size() + " rows of " + wanted);
 		}
 		return found.get(0);
+	}
+
+	/** The rates that all subjects of a study of rates have, in requests per second. */
+	public List<Object> rates() {
+		return rows(read(this.folder.resolve("summary.json")), "rows").stream()
+			.map((row) -> row.get(RateStudy.RATE))
+			.distinct()
+			.toList();
+	}
+
+	/** The knees of a study of rates, a line for each subject. */
+	public List<Map<String, Object>> knees() {
+		return rows(read(this.folder.resolve("summary.json")), "knees");
 	}
 
 	/** The versions of a subject. */
@@ -211,7 +225,7 @@ public final class SampleRun {
 		if (status != 0) {
 			throw new IllegalArgumentException(words + " ends with " + status);
 		}
-		return rows(read(this.kept.resolve("compare.json")));
+		return rows(read(this.kept.resolve("compare.json")), "rows");
 	}
 
 	private static JsonNode read(Path file) {
@@ -219,9 +233,9 @@ public final class SampleRun {
 	}
 
 	@SuppressWarnings("unchecked")
-	private static List<Map<String, Object>> rows(JsonNode summary) {
+	private static List<Map<String, Object>> rows(JsonNode summary, String table) {
 		List<Map<String, Object>> rows = new ArrayList<>();
-		summary.get("rows").forEach((row) -> rows.add(JSON.treeToValue(row, LinkedHashMap.class)));
+		summary.get(table).forEach((row) -> rows.add(JSON.treeToValue(row, LinkedHashMap.class)));
 		return rows;
 	}
 

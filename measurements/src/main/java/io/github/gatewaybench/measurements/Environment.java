@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -13,11 +14,17 @@ import com.fasterxml.jackson.annotation.Nulls;
  * What the figures of a run depend on besides its settings.
  *
  * @param nativeVersions what each native server says of itself
+ * @param hosts the machines that roles were told to run on, by role; none where all ran
+ * on the one that this describes
  */
 public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> limits,
 		@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> sysctls, Java java,
 		@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> tools, Git git, Map<String, Jar> jars,
-		@JsonProperty("native") @JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> nativeVersions) {
+		@JsonProperty("native") @JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> nativeVersions,
+		@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, List<Host>> hosts) {
+
+	/** Those of a run on several machines. */
+	private static final List<String> ROLES = List.of("load", "gateway", "backend");
 
 	private static final double MEBIBYTES = 1024;
 
@@ -26,14 +33,30 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 	 */
 	public List<Fact> facts() {
 		List<Fact> facts = new ArrayList<>();
-		facts.add(new Fact(Condition.MACHINE, "processor", this.machine.cpu));
-		facts.add(new Fact(Condition.MACHINE, "processors", Long.toString(this.machine.cores)));
-		// What the kernel keeps of it for itself changes from start to start.
-		facts.add(new Fact(Condition.MACHINE, "memory", Math.round(this.machine.memoryMb / MEBIBYTES) + " GB"));
-		facts.add(new Fact(Condition.MACHINE, "kernel", this.machine.kernel));
-		this.sysctls.forEach((name, value) -> facts.add(new Fact(Condition.MACHINE, name, value, true)));
-		facts.add(new Fact(Condition.JVM, "JVM", String.join(", ", this.java.version)));
+		if (!this.hosts.keySet().containsAll(ROLES)) {
+			facts.addAll(facts("", this.machine, this.sysctls, this.java));
+		}
 		facts.add(new Fact(Condition.JVM, "JVM's flags", this.java.options));
+		this.hosts.forEach((role, hosts) -> {
+			for (int i = 0; i < hosts.size(); i++) {
+				Host host = hosts.get(i);
+				String whose = "%s's host%s: ".formatted(role, (hosts.size() == 1) ? "" : " " + (i + 1));
+				facts.add(new Fact(Condition.MACHINE, whose + "name", host.host));
+				facts.addAll(facts(whose, host.machine, host.sysctls, host.java));
+			}
+		});
+		return facts;
+	}
+
+	private static List<Fact> facts(String whose, Machine machine, Map<String, String> sysctls, Java java) {
+		List<Fact> facts = new ArrayList<>();
+		facts.add(new Fact(Condition.MACHINE, whose + "processor", machine.cpu));
+		facts.add(new Fact(Condition.MACHINE, whose + "processors", Long.toString(machine.cores)));
+		// What the kernel keeps of it for itself changes from start to start.
+		facts.add(new Fact(Condition.MACHINE, whose + "memory", Math.round(machine.memoryMb / MEBIBYTES) + " GB"));
+		facts.add(new Fact(Condition.MACHINE, whose + "kernel", machine.kernel));
+		sysctls.forEach((name, value) -> facts.add(new Fact(Condition.MACHINE, whose + name, value, true)));
+		facts.add(new Fact(Condition.JVM, whose + "JVM", String.join(", ", java.version)));
 		return facts;
 	}
 
@@ -51,6 +74,20 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 
 	/** What {@code java -version} printed, and the JVM's flags. */
 	public record Java(List<String> version, String options) {
+	}
+
+	/**
+	 * A machine that a role was told to run on.
+	 *
+	 * @param host as ssh reaches it
+	 * @param address as the other roles reach it
+	 * @param roundTripUs least time that it took to open a connection to other hosts, by
+	 * their addresses, in microseconds
+	 * @param clockAheadS by how much its clock is ahead of the engine's, in seconds
+	 */
+	public record Host(String host, String address, Machine machine,
+			@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> sysctls, Java java,
+			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Long> roundTripUs, OptionalDouble clockAheadS) {
 	}
 
 	/** The commit of this repository, and whether the work tree was changed. */

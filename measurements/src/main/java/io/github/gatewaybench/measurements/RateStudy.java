@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 import io.github.gatewaybench.measurements.raw.OpenReader;
 
@@ -71,9 +70,8 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 
 	@Override
 	public Map<String, String> conditions() {
-		return Ordered.texts("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s",
-				"connections", this.load.connections, "sessions",
-				this.load.sessions.isPresent() ? this.load.sessions.getAsInt() : "by the rate");
+		return Ordered.texts("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s", "sessions",
+				this.load.sessions);
 	}
 
 	@Override
@@ -110,31 +108,30 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 	 * the rates
 	 * @param rates that all subjects have, in requests per second; none as long as knees
 	 * are searched
-	 * @param connections that are opened at the least
-	 * @param sessions the most requests under way, each with a connection; empty for as
-	 * many as open-load takes for the rate
+	 * @param sessions the most requests under way, each with a connection that is open
+	 * from the beginning
 	 * @param durationS of a cell at one of the rates, in seconds; of a step that confirms
 	 * a knee, too
 	 * @param stepS of another step
 	 * @param warmupS of the load generator before each cell, in seconds
 	 * @param timeoutS an answer that comes later is an error, in seconds
 	 */
-	public record RateLoad(Slo slo, List<Search> searches, List<Integer> rates, int connections, OptionalInt sessions,
-			int durationS, int stepS, int warmupS, int timeoutS) {
+	public record RateLoad(Slo slo, List<Search> searches, List<Integer> rates, int sessions, int durationS, int stepS,
+			int warmupS, int timeoutS) {
 
 		public RateLoad {
 			searches = List.copyOf(searches);
 			rates = rates.isEmpty() ? List.of() : Check.distinct("rates", rates);
 			rates.forEach((each) -> Check.from1("rates", each));
-			Check.from1("connections", connections);
+			Check.from1("sessions", sessions);
 			Check.from1("duration_s", durationS);
 			Check.from1("step_s", stepS);
 			Check.from1("timeout_s", timeoutS);
 		}
 
 		private RateLoad with(List<Search> searches, List<Integer> rates) {
-			return new RateLoad(this.slo, searches, rates, this.connections, this.sessions, this.durationS, this.stepS,
-					this.warmupS, this.timeoutS);
+			return new RateLoad(this.slo, searches, rates, this.sessions, this.durationS, this.stepS, this.warmupS,
+					this.timeoutS);
 		}
 
 	}

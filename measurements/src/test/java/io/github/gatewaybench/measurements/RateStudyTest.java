@@ -3,7 +3,6 @@ package io.github.gatewaybench.measurements;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
@@ -22,7 +21,7 @@ class RateStudyTest {
 					List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 2, OptionalLong.of(0),
 					Optional.of(false), Optional.empty()),
 			new RateLoad(Slo.of("p99<10ms"), List.of(new Search("direct", 1, 1), new Search("gateway", 1, 1)),
-					List.of(), 1, OptionalInt.empty(), 30, 10, 10, 10));
+					List.of(), 1900, 30, 10, 10, 10));
 
 	private static List<String> places(RateStudy study) {
 		return study.cells().stream().map(study::place).toList();

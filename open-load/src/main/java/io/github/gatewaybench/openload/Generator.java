@@ -3,6 +3,7 @@ package io.github.gatewaybench.openload;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
@@ -30,6 +31,8 @@ final class Generator extends LocalSimulationRunner {
 	private final LoopLag lag;
 
 	private final OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+	private List<Rotation> rotations = List.of();
 
 	private long startedAtMs;
 
@@ -62,7 +65,7 @@ final class Generator extends LocalSimulationRunner {
 				pools.add(table.getConnectionPoolByAuthority(authority));
 			}
 		});
-		pools.forEach(Rotation::in);
+		this.rotations = pools.stream().map(Rotation::in).toList();
 		super.openConnections(handler);
 	}
 
@@ -77,6 +80,7 @@ final class Generator extends LocalSimulationRunner {
 			this.startedAtMs = System.currentTimeMillis();
 			this.cpuNs = -this.process.getProcessCpuTime();
 			this.executors[0].execute(this.lag::begin);
+			this.rotations.forEach((each) -> this.executors[0].execute(each::even));
 		}
 		if (status == Status.TERMINATED) {
 			this.cpuNs += this.process.getProcessCpuTime();

@@ -20,7 +20,26 @@ import io.hyperfoil.http.config.Protocol;
 record Offer(URI url, String method, Map<String, String> headers, Optional<String> body, int rate, Duration duration,
 		Duration warmup, int sessions, Duration timeout) {
 
+	/**
+	 * The most connections that are opened unless more are asked for: Tomcat leaves those
+	 * beyond 8192 unanswered, and to one address there are no more than 28,000 ports.
+	 */
+	private static final int MOST_SESSIONS = 8000;
+
+	/**
+	 * A stall of the server that may last so long before requests have to wait: 2 s, and
+	 * a tenth for what is under way when it begins and when it ends.
+	 */
+	private static final Duration TOLERATED_STALL = Duration.ofMillis(2200);
+
 	private static final int MOST_WARMUP_SESSIONS = 500;
+
+	/**
+	 * The sessions for a rate, where the user asks for so many connections at the least.
+	 */
+	static int sessionsFor(int asked, int rate) {
+		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MOST_SESSIONS));
+	}
 
 	/**
 	 * The sessions of the warm-up, which need not bear a stall: they have memory of their

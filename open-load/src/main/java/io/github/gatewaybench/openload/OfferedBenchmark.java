@@ -94,7 +94,7 @@ final class OfferedBenchmark {
 			.path(this.offer.path())
 			.timeout(this.offer.timeout().toMillis(), TimeUnit.MILLISECONDS)
 			.headerAppender((session, writer) -> this.offer.headers().forEach(writer::putHeader));
-		request.handler().body((fragmented) -> latencies);
+		request.handler().header(new LastResponses()).body((fragmented) -> latencies);
 		this.offer.body().ifPresent(request::body);
 		return phase;
 	}

@@ -49,15 +49,15 @@ final class OpenLoad implements Callable<Integer> {
 	@Option(names = "--rate", required = true, description = "Requests per second.")
 	private int rate;
 
-	@Option(names = "--duration", defaultValue = "30s", converter = Times.class,
+	@Option(names = "--duration", defaultValue = "30s", converter = TimeConverter.class,
 			description = "Length of the measured phase (default: ${DEFAULT-VALUE}).")
 	private Duration duration;
 
-	@Option(names = "--warmup", defaultValue = "10s", converter = Times.class,
+	@Option(names = "--warmup", defaultValue = "10s", converter = TimeConverter.class,
 			description = "Length of the same load before it, which does not count (default: ${DEFAULT-VALUE}).")
 	private Duration warmup;
 
-	@Option(names = "--timeout", defaultValue = "10s", converter = Times.class,
+	@Option(names = "--timeout", defaultValue = "10s", converter = TimeConverter.class,
 			description = "A response that comes later is an error; at most 60s (default: ${DEFAULT-VALUE}).")
 	private Duration timeout;
 
@@ -127,7 +127,7 @@ final class OpenLoad implements Callable<Integer> {
 	}
 
 	private int sessions() {
-		return Optional.ofNullable(this.sessions).orElseGet(() -> OpenReader.sessions(this.connections, this.rate));
+		return Optional.ofNullable(this.sessions).orElseGet(() -> Offer.sessionsFor(this.connections, this.rate));
 	}
 
 	private Offer offer() {

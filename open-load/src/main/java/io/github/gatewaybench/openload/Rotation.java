@@ -3,6 +3,9 @@ package io.github.gatewaybench.openload;
 import java.lang.reflect.Field;
 import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
 
 import io.hyperfoil.http.api.HttpConnection;
 import io.hyperfoil.http.api.HttpConnectionPool;
@@ -12,13 +15,45 @@ import io.hyperfoil.http.api.HttpConnectionPool;
  * no setting for it: the others would be idle until the server closes them (Tomcat after
  * 20 s), and with as many as a stall of 2 s needs, one would be opened anew for every ten
  * requests. In turns each is used every 2 s.
+ * <p>
+ * In the warm-up some skip more turns than others, so that each has had another number of
+ * requests at its end: a server that closes a connection after so many (Tomcat: 100)
+ * would otherwise close all of them within one turn.
  */
 final class Rotation extends ArrayDeque<HttpConnection> {
 
 	private static final long serialVersionUID = 1L;
 
+	/** How many of its turns a connection takes in the warm-up, from 0 to 1. */
+	private final transient Map<HttpConnection, Double> shares = new HashMap<>();
+
+	private final transient Random random = new Random(1);
+
+	private boolean even;
+
 	private Rotation(Collection<HttpConnection> connections) {
 		super(connections);
+	}
+
+	/** From now on all take all their turns. */
+	void even() {
+		this.even = true;
+		this.shares.clear();
+	}
+
+	@Override
+	public HttpConnection pollFirst() {
+		HttpConnection first = super.pollFirst();
+		for (int i = 0; i < size() && skips(first); i++) {
+			addLast(first);
+			first = super.pollFirst();
+		}
+		return first;
+	}
+
+	private boolean skips(HttpConnection connection) {
+		return !this.even && this.random.nextDouble() >= this.shares.computeIfAbsent(connection,
+				(each) -> this.random.nextDouble());
 	}
 
 	/** What is first in line is last. */
@@ -29,14 +64,17 @@ final class Rotation extends ArrayDeque<HttpConnection> {
 
 	/**
 	 * Lets the connections of a pool take turns, which is not in use yet.
+	 * @return how they do
 	 * @throws IllegalStateException where this Hyperfoil keeps them in another way
 	 */
 	@SuppressWarnings("unchecked")
-	static void in(HttpConnectionPool pool) {
+	static Rotation in(HttpConnectionPool pool) {
 		try {
 			Field available = pool.getClass().getDeclaredField("available");
 			available.setAccessible(true);
-			available.set(pool, new Rotation((Collection<HttpConnection>) available.get(pool)));
+			Rotation rotation = new Rotation((Collection<HttpConnection>) available.get(pool));
+			available.set(pool, rotation);
+			return rotation;
 		}
 		catch (ReflectiveOperationException | ClassCastException ex) {
 			throw new IllegalStateException("the connections of this Hyperfoil cannot take turns", ex);

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -61,6 +62,8 @@ class OpenLoadTest {
 
 	private volatile int delayMs;
 
+	private volatile boolean closing;
+
 	/** The request with which the server stands still for a second. */
 	private volatile int stallAt;
 
@@ -81,6 +84,9 @@ class OpenLoadTest {
 			this.questions
 				.add(exchange.getRequestMethod() + " " + exchange.getRequestHeaders().getFirst("X-Asked") + " " + sent);
 			byte[] body = "answer".getBytes(StandardCharsets.UTF_8);
+			if (this.closing) {
+				exchange.getResponseHeaders().set("Connection", "close");
+			}
 			exchange.sendResponseHeaders(this.status, body.length);
 			exchange.getResponseBody().write(body);
 			exchange.close();
@@ -155,8 +161,26 @@ class OpenLoadTest {
 	/** Otherwise most of them are idle until the server closes them. */
 	@Test
 	void connectionsTakeTurns() {
-		measured("turns", "--rate", "50", "--duration", "2s", "--sessions", "20");
-		assertThat(this.byPort).hasSize(20).allSatisfy((port, count) -> assertThat(count).isBetween(5, 10));
+		run(url(), "--rate", "50", "--duration", "2s", "--warmup", "0s", "--sessions", "20");
+		assertThat(this.byPort).hasSize(20).allSatisfy((port, count) -> assertThat(count).isBetween(4, 6));
+	}
+
+	/** Otherwise a server that closes them after so many requests closes all at once. */
+	@Test
+	void theyHaveUnequalTurnsInTheWarmUp() {
+		run(url(), "--rate", "200", "--duration", "1s", "--warmup", "3s", "--sessions", "20");
+		assertThat(this.byPort).hasSize(20);
+		int most = Collections.max(this.byPort.values());
+		int least = Collections.min(this.byPort.values());
+		assertThat(most - least).isBetween(30, 80);
+	}
+
+	@Test
+	void aConnectionThatTheServerIsToCloseHasNoOtherRequest() {
+		this.closing = true;
+		OpenFigures figures = measured("closing", "--rate", "200", "--duration", "1s", "--sessions", "5");
+		assertThat(this.byPort).allSatisfy((port, count) -> assertThat(count).isOne());
+		assertThat(figures.errors()).isZero();
 	}
 
 	@Test
@@ -297,8 +321,10 @@ class OpenLoadTest {
 		assertThat(run(url(), "--rate", "-5")).isEqualTo(2);
 		assertThat(run(url(), "--rate", "much")).isEqualTo(2);
 		assertThat(run(url(), "--rate", "5", "--duration", "soon")).isEqualTo(2);
+		assertThat(run(url(), "--rate", "5", "--duration", "999999h")).isEqualTo(2);
 		assertThat(this.errors.toString()).contains("--rate must be at least 1", "'much' is not an int",
-				"'soon' is not a time: write it as 30s, 2m or 1h");
+				"'soon' is not a time of at most 999999 s: write it as 30s, 2m or 1h",
+				"'999999h' is not a time of at most 999999 s");
 	}
 
 }

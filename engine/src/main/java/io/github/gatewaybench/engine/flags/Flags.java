@@ -1,15 +1,16 @@
 package io.github.gatewaybench.engine.flags;
 
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.measurements.Times;
 
 /**
  * What the flags of an invocation mean: each one's value, or else its default. What is
@@ -21,13 +22,7 @@ import io.github.gatewaybench.engine.check.Checks;
  */
 public record Flags(Arguments arguments, Map<String, String> usual, Map<String, String> quick, Checks checks) {
 
-	private static final Pattern TIME = Pattern.compile("([0-9]{1,15})([smh]?)");
-
-	private static final Map<String, Integer> SECONDS = Map.of("", 1, "s", 1, "m", 60, "h", 3600);
-
 	private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,5}");
-
-	private static final long LONGEST_S = 999_999;
 
 	private static final Pattern EMPTY_ENTRY = Pattern.compile("^,|,\\s*,");
 
@@ -40,12 +35,12 @@ public record Flags(Arguments arguments, Map<String, String> usual, Map<String, 
 
 	/** A time in seconds, at least so many and at most 999999. */
 	public OptionalInt seconds(String flag, int least) {
-		Matcher time = TIME.matcher(text(flag));
-		long seconds = time.matches() ? Long.parseLong(time.group(1)) * SECONDS.get(time.group(2)) : -1;
-		if (seconds >= least && seconds <= LONGEST_S) {
+		long seconds = Times.of(text(flag)).map(Duration::toSeconds).orElse(-1L);
+		long most = Times.LONGEST.toSeconds();
+		if (seconds >= least && seconds <= most) {
 			return OptionalInt.of((int) seconds);
 		}
-		String problem = (seconds > LONGEST_S) ? "is too long: at most %d s".formatted(LONGEST_S)
+		String problem = (seconds > most) ? "is too long: at most %d s".formatted(most)
 				: "is not a time of at least %d s".formatted(least);
 		this.checks.problem("--%s %s %s".formatted(flag, text(flag), problem), "write it as 30s, 2m or 1h");
 		return OptionalInt.empty();

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,9 +44,12 @@ final class Hand implements AutoCloseable {
 
 	private boolean ended;
 
-	/** Starts a hand, and has each line of its standard error told. */
-	Hand(ProcessBuilder builder, Consumer<String> complain) {
-		this.name = Path.of(builder.command().get(0)).getFileName().toString();
+	/**
+	 * Starts a hand, and has each line of its standard error told.
+	 * @param name in messages
+	 */
+	Hand(String name, ProcessBuilder builder, Consumer<String> complain) {
+		this.name = name;
 		try {
 			this.process = builder.start();
 		}
@@ -151,7 +153,7 @@ final class Hand implements AutoCloseable {
 		}
 	}
 
-	private void send(String line) {
+	void send(String line) {
 		try {
 			this.process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
 			this.process.getOutputStream().flush();
@@ -159,6 +161,11 @@ final class Hand implements AutoCloseable {
 		catch (IOException ex) {
 			// It is gone, as who waits for its answer will find.
 		}
+	}
+
+	/** What the hand has complained of. */
+	String complaint() {
+		return this.complaints.toString().replaceFirst("^: ", "");
 	}
 
 	/** With what the hand has complained of. */

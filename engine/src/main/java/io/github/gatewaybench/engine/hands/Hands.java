@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What the head can have done on one host. What it starts here ends with the head,
+ * What the head can have done on one host. What it starts there ends with the head,
  * however that ends. All methods throw {@link HandException} when a hand fails; when this
  * thread is interrupted nothing is left of what they began.
  */
@@ -20,7 +20,8 @@ public interface Hands {
 	 * @param folder its own, in which it runs; it must not exist, its parent must, and it
 	 * is removed when the server has ended
 	 * @param log file to which the command line and what the server prints are appended
-	 * @param environment all of its variables, PATH too
+	 * @param environment all of its variables, PATH too; on another machine what it has
+	 * besides that one's own
 	 */
 	ServerProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment)
 			throws InterruptedException;
@@ -90,6 +91,9 @@ public interface Hands {
 		 * @throws InterruptedException if this thread is interrupted; it goes on
 		 */
 		Optional<End> await(Duration limit) throws InterruptedException;
+
+		/** Whether it has printed this line so far. */
+		boolean hasPrinted(String line);
 
 		/**
 		 * How a load generator ended.

@@ -1,5 +1,8 @@
 package io.github.gatewaybench.engine.hands;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -10,12 +13,12 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The hands of this machine: the scripts of {@code scripts/hands}.
+ * The hands of a machine: the scripts of {@code scripts/hands}.
  *
  * @param complain told each line that a hand writes to its standard error; called by
  * threads of its own
  */
-public record ShellHands(Path repository, Consumer<String> complain) implements Hands {
+public record ShellHands(Host host, Consumer<String> complain) implements Hands {
 
 	private static final Duration START = Duration.ofSeconds(10);
 
@@ -24,20 +27,27 @@ public record ShellHands(Path repository, Consumer<String> complain) implements 
 	@Override
 	public ServerProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment)
 			throws InterruptedException {
-		ProcessBuilder builder = builder("serve.sh", List.of(folder.toString(), log.toString()), command);
-		builder.environment().clear();
-		builder.environment().putAll(environment);
-		return new ShellProcess(new Hand(builder, this.complain), folder.toString());
+		if (!this.host.isHere()) {
+			this.host.makeFolder(folder.getParent());
+			this.host.makeFolder(log.getParent());
+		}
+		return new ShellProcess(hand("serve.sh", List.of(there(folder), there(log)), command, environment),
+				there(folder), log);
 	}
 
 	@Override
 	public LoadProcess load(Path output, List<String> command) throws InterruptedException {
-		return new ShellProcess(hand("load.sh", List.of(output.toString()), command), "");
+		if (!this.host.isHere()) {
+			this.host.makeFolder(output.getParent());
+			output.toFile().delete(); // of another one, to which what is brought here
+										// would be added
+		}
+		return new ShellProcess(hand("load.sh", List.of(there(output)), command), "", output);
 	}
 
 	@Override
 	public Watch watch(Path folder) {
-		return new ShellWatch(() -> hand("watch.sh", List.of(folder.toString()), List.of()));
+		return new ShellWatch(() -> hand("watch.sh", List.of(there(folder)), List.of()));
 	}
 
 	@Override
@@ -51,13 +61,18 @@ public record ShellHands(Path repository, Consumer<String> complain) implements 
 		}
 	}
 
-	private Hand hand(String script, List<String> arguments, List<String> more) {
-		return new Hand(builder(script, arguments, more), this.complain);
+	private String there(Path here) {
+		return this.host.there(here).toString();
 	}
 
-	private ProcessBuilder builder(String script, List<String> arguments, List<String> more) {
-		Path hand = this.repository.resolve("scripts/hands").resolve(script).toAbsolutePath();
-		return new ProcessBuilder(Stream.of(List.of(hand.toString()), arguments, more).flatMap(List::stream).toList());
+	private Hand hand(String script, List<String> arguments, List<String> more) {
+		return hand(script, arguments, more, this.host.environment());
+	}
+
+	private Hand hand(String script, List<String> arguments, List<String> more, Map<String, String> environment) {
+		List<String> words = Stream.of(List.of(this.host.hand(script)), arguments, more).flatMap(List::stream).toList();
+		return new Hand(this.host.isHere() ? script : "%s on %s".formatted(script, this.host.name()),
+				this.host.process(words, environment), this.complain);
 	}
 
 	/** What {@code serve.sh} or {@code load.sh} has on its leash. */
@@ -67,13 +82,18 @@ public record ShellHands(Path repository, Consumer<String> complain) implements 
 
 		private final String folder;
 
+		private final Path output;
+
+		private Optional<Hand> awaiting = Optional.empty();
+
 		/** Its process id and its start, as {@code end.sh} wants them. */
 		private final List<String> started;
 
 		/** Waits until the hand has started it; a hand that has not is closed. */
-		ShellProcess(Hand hand, String folder) throws InterruptedException {
+		ShellProcess(Hand hand, String folder, Path output) throws InterruptedException {
 			this.hand = hand;
 			this.folder = folder;
+			this.output = output;
 			try {
 				this.started = hand.await("started", START)
 					.map((words) -> List.of(words.split(" ")))
@@ -104,6 +124,7 @@ public record ShellHands(Path repository, Consumer<String> complain) implements 
 		public Optional<End> await(Duration limit) throws InterruptedException {
 			Optional<String> exited = this.hand.await("exited", limit);
 			if (exited.isEmpty() && this.hand.hasEnded()) {
+				this.awaiting.ifPresent(Hand::close);
 				this.hand.close();
 				endOrphans();
 				throw this.hand.failure("ended before its load");
@@ -113,8 +134,26 @@ public record ShellHands(Path repository, Consumer<String> complain) implements 
 						Double.parseDouble(words[1]) + Double.parseDouble(words[2])));
 		}
 
+		/** Elsewhere a hand looks, for a look from here would take too long. */
+		@Override
+		public boolean hasPrinted(String line) {
+			if (ShellHands.this.host.isHere()) {
+				try (Stream<String> lines = Files.lines(this.output)) {
+					return lines.anyMatch(line::equals);
+				}
+				catch (IOException ex) {
+					throw new UncheckedIOException(ex);
+				}
+			}
+			if (this.awaiting.isEmpty()) {
+				this.awaiting = Optional.of(hand("await.sh", List.of(there(this.output), line), List.of()));
+			}
+			return this.awaiting.get().hasEnded();
+		}
+
 		@Override
 		public boolean stop(Duration patience) throws InterruptedException {
+			this.awaiting.ifPresent(Hand::close);
 			try {
 				this.hand.stop(patience);
 			}

@@ -19,7 +19,8 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
  * @param command of the load generator, as a shell reads it
  * @param exitStatus of the load generator
  * @param roles what each role used
- * @param machine what the machine did while the load generator ran
+ * @param machines what each machine did while the load generator ran, that of the subject
+ * first
  * @param wallS how long the load generator took, in seconds
  * @param observedS seconds between the two looks at the servers, a little more
  * @param idle whether the servers were idle before
@@ -28,7 +29,7 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
  * @param incidents what spoils a cell of whichever tool: a role that died or stood
  * stopped, a clock that stepped, a load generator that had to be ended
  */
-public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, MachineUsage machine,
+public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<Machine> machines,
 		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
 		List<String> incidents) {
 
@@ -37,8 +38,13 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load",
 				(role, usage) -> new RoleUsage(usage.name(), cpuS, usage.peakRssMb(), usage.threads()));
-		return new Observation(this.command, this.exitStatus, roles, this.machine, this.wallS, this.observedS,
+		return new Observation(this.command, this.exitStatus, roles, this.machines, this.wallS, this.observedS,
 				this.idle, this.wrongBefore, this.wrongAfter, this.incidents);
+	}
+
+	/** What the machine of the subject did. */
+	public MachineUsage machine() {
+		return this.machines.get(0).usage();
 	}
 
 	/** Why the cell does not count. */
@@ -57,7 +63,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	/** The JVMs that still compiled; those of the roles that have to be warm. */
 	List<String> doubtsOfWarmth(Predicate<String> hasToBeWarm) {
 		List<String> doubts = new ArrayList<>();
-		if (this.machine.cpuS().isEmpty()) {
+		if (machine().cpuS().isEmpty()) {
 			doubts.add("whether the servers were warm could not be seen");
 		}
 		this.roles.forEach((role, usage) -> {
@@ -73,7 +79,16 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	/** The doubt that others than the subject were the bottleneck. */
 	List<String> doubtsOfBottleneck() {
-		return doubtsOfBottleneck(othersSeconds() / machineSeconds(), Defaults.BOTTLENECK_SHARE, "the machine");
+		List<String> doubts = new ArrayList<>(doubtsOfBottleneck(othersSeconds() / this.machines.get(0).seconds(),
+				Defaults.BOTTLENECK_SHARE, "the machine"));
+		this.machines.stream()
+			.skip(1)
+			.filter((each) -> each.usage().busy().orElse(0) > Defaults.BUSY_SHARE)
+			.forEach((each) -> doubts
+				.add("%s, which has the %s, was busy %s of the time: the subject may not be the bottleneck".formatted(
+						each.name(), String.join(" and the ", each.roles()),
+						percent(each.usage().busy().getAsDouble()))));
+		return doubts;
 	}
 
 	/** That, by their share of what they had. */
@@ -83,43 +98,65 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			.of("%s used %s of %s: the subject may not be the bottleneck".formatted(others, percent(share), had));
 	}
 
-	/** The doubt that something else was at work on the machine. */
+	/** The doubt that something else was at work on a machine. */
 	List<String> doubtsOfMachine() {
 		List<String> doubts = new ArrayList<>();
-		double all = machineSeconds();
-		double steal = this.machine.stealS().orElse(0);
-		double used = this.roles.values().stream().mapToDouble((each) -> each.cpuS().orElse(0)).sum();
-		double foreign = this.machine.busy().orElse(0) * all - steal - used;
 		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
-		if (allKnown && foreign / all > Defaults.FOREIGN_SHARE) {
-			doubts.add("other processes used " + percent(foreign / all) + " of the machine");
-		}
-		if (steal / all > Defaults.STEAL_SHARE) {
-			doubts.add("the host took away " + percent(steal / all) + " of the machine");
+		for (Machine each : this.machines) {
+			String name = (this.machines.size() == 1) ? "the machine" : each.name();
+			double all = each.seconds();
+			double steal = each.usage().stealS().orElse(0);
+			double foreign = each.usage().busy().orElse(0) * all - steal - usedOn(each);
+			if (allKnown && foreign / all > Defaults.FOREIGN_SHARE) {
+				doubts.add("other processes used %s of %s".formatted(percent(foreign / all), name));
+			}
+			if (steal / all > Defaults.STEAL_SHARE) {
+				doubts.add("the host took away %s of %s".formatted(percent(steal / all), name));
+			}
 		}
 		return doubts;
 	}
 
+	/** The head is where it is, and its use is small. */
+	private double usedOn(Machine machine) {
+		return this.roles.entrySet()
+			.stream()
+			.filter((each) -> machine.roles().contains(each.getKey()) || each.getKey().equals("head"))
+			.mapToDouble((each) -> each.getValue().cpuS().orElse(0))
+			.sum();
+	}
+
 	/**
-	 * Processor time of the roles that are not the subject: the load generator, and
-	 * behind a gateway the backend, each of its instances.
+	 * Processor time of the roles that share a machine with the subject: the load
+	 * generator, and behind a gateway the backend, each of its instances.
 	 */
 	double othersSeconds() {
 		boolean hasGateway = this.roles.containsKey("gateway");
 		return this.roles.entrySet()
 			.stream()
+			.filter((each) -> this.machines.get(0).roles().contains(each.getKey()))
 			.filter((each) -> each.getKey().equals("load") || (hasGateway && each.getKey().startsWith("backend")))
 			.mapToDouble((each) -> each.getValue().cpuS().orElse(0))
 			.sum();
 	}
 
-	/** Where the machine cannot be measured every share is 0. */
-	private double machineSeconds() {
-		return this.machine.cpuS().stream().filter((known) -> known > 0).findFirst().orElse(Double.POSITIVE_INFINITY);
-	}
-
 	static String percent(double share) {
 		return "%.0f %%".formatted(100 * share);
+	}
+
+	/**
+	 * A machine that roles run on.
+	 *
+	 * @param name as the file of hosts calls it
+	 * @param usage what it did
+	 */
+	public record Machine(String name, List<String> roles, MachineUsage usage) {
+
+		/** Where it cannot be measured every share is 0. */
+		private double seconds() {
+			return this.usage.cpuS().stream().filter((known) -> known > 0).findFirst().orElse(Double.POSITIVE_INFINITY);
+		}
+
 	}
 
 }

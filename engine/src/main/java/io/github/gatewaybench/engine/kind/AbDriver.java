@@ -14,7 +14,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.AbJudge;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -53,12 +53,18 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	}
 
 	@Override
-	public void check(Host host) throws InterruptedException {
+	public void check(HostChecks host) throws InterruptedException {
 		host.checkOpenFiles(
 				this.experiment.load().loads().stream().mapToInt(Requests::connections).max().orElseThrow());
 		host.checkProcesses(1);
 		this.servers.checkJmx(host);
-		if (!this.experiment.load().cpus().equals(List.of(MachineSizes.ALL)) && !host.hasTool("taskset")) {
+		boolean pins = !this.experiment.load().cpus().equals(List.of(MachineSizes.ALL));
+		if (pins && !host.host().isHere()) {
+			host.checks()
+				.problem("--cpus are those of this host, and roles run on %s".formatted(host.host().name()),
+						"give --cpus all, or leave out --hosts");
+		}
+		else if (pins && !host.hasTool("taskset")) {
 			host.checks()
 				.problem("taskset is not installed: it pins servers to CPUs",
 						"install util-linux (Linux), or give --cpus all");

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.hands.Probe;
 import io.github.gatewaybench.engine.hands.Watch.PortOwner;
-import io.github.gatewaybench.engine.preflight.Host;
-import io.github.gatewaybench.engine.preflight.Probe;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.Stage;
@@ -62,12 +62,17 @@ final class AbServers {
 	}
 
 	/** Checks what JMX needs, where it is asked for. */
-	void checkJmx(Host host) throws InterruptedException {
+	void checkJmx(HostChecks host) throws InterruptedException {
 		if (this.jmx.isEmpty()) {
 			return;
 		}
 		Checks checks = host.checks();
 		String role = this.jmx.get();
+		if (!host.host().isHere()) {
+			checks.problem("--jmx is for servers of this host, and roles run on %s".formatted(host.host().name()),
+					"leave out --jmx, or --hosts");
+			return;
+		}
 		List<String> roles = new ArrayList<>(List.of(GATEWAY));
 		this.lineup.backend().ifPresent((each) -> roles.addAll(backendRoles(this.lineup.portsOf(each))));
 		List<Name> servers = role.equals(GATEWAY) ? this.lineup.subjects() : this.lineup.backends();
@@ -132,9 +137,10 @@ final class AbServers {
 			environment = Map.of("ACCESS_TOKEN", token);
 			path += "?access_token=" + token;
 		}
-		String upstream = this.lineup.portsOf(this.lineup.backendOf(subject).orElseThrow())
-			.stream()
-			.map(ScriptCall::url)
+		List<Integer> ports = this.lineup.portsOf(this.lineup.backendOf(subject).orElseThrow());
+		List<String> roles = backendRoles(ports);
+		String upstream = IntStream.range(0, ports.size())
+			.mapToObj((i) -> stage.servers().url(roles.get(i), ports.get(i)))
 			.collect(Collectors.joining(","));
 		List<String> options = size.javaOpts().map(Jvm::words).orElse(this.call.jvm().options());
 		int port = this.call.port(subject);
@@ -198,7 +204,7 @@ final class AbServers {
 			String role = each.getKey();
 			if (path.isPresent() && !role.equals(GATEWAY)) {
 				try {
-					String url = ScriptCall.url(each.getValue().port()) + path.get();
+					String url = stage.servers().url(role, each.getValue().port()) + path.get();
 					long count = Long.parseLong(this.answers.ask(url, Map.of(), Defaults.LIMITS.patience()).body());
 					this.counted.put(role, count);
 					this.received.put(role, count - before.getOrDefault(role, 0L));

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.preflight.Probe;
+import io.github.gatewaybench.engine.hands.Probe;
 import io.github.gatewaybench.engine.subject.Jvm;
 
 /**

@@ -25,7 +25,8 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 public abstract class Launcher<E extends Experiment> {
 
-	private static final List<String> COMMON = List.of("subjects", "reps", "warmup-limit", "results", "resume");
+	private static final List<String> COMMON = List.of("subjects", "reps", "warmup-limit", "results", "resume",
+			"hosts");
 
 	private static final List<String> SWITCHES = List.of("whole-warmup", "quick", "dry-run", "list");
 

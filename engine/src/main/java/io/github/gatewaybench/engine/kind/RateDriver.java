@@ -3,7 +3,6 @@ package io.github.gatewaybench.engine.kind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,11 +14,12 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.hands.Host;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.RateJudge;
 import io.github.gatewaybench.engine.kind.RoundServers.Wrk;
-import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -37,6 +37,7 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.WarmupFile;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -116,9 +117,8 @@ final class RateDriver implements Driver {
 	}
 
 	@Override
-	public void check(Host host) {
-		int rate = settings().searches().isEmpty() ? Collections.max(settings().rates()) : OpenReader.MOST_RATE;
-		host.checkOpenFiles(settings().sessions().orElse(OpenReader.sessions(settings().connections(), rate)));
+	public void check(HostChecks host) {
+		host.checkOpenFiles(settings().sessions());
 		host.checkProcesses(100); // of the load generator's JVM
 	}
 
@@ -129,6 +129,7 @@ final class RateDriver implements Driver {
 
 	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+		stage.servers().host("load").send(this.lineup.repository().server(openLoad()).jar());
 		Wrk wrk = new Wrk(Defaults.RATE_WARMUP_THREADS, settings().timeoutS());
 		new RoundServers(this.call, this.lineup).start(cell, stage, wrk, Defaults.RATE_WARMUP_CONNECTIONS);
 		this.firstRate = WarmupFile.read(stage.folder().resolve(WarmupFile.NAME))
@@ -145,16 +146,18 @@ final class RateDriver implements Driver {
 		boolean step = RateStudy.isStep(cell);
 		Try next = step ? tried(cell) : new Try(cell.load().number(RateStudy.RATE), true);
 		int seconds = seconds(next);
-		Path raw = Path.of(this.experiment.place(cell)).getFileName();
-		List<String> words = new ArrayList<>(List.of(this.call.jvm().command()));
+		String name = Path.of(this.experiment.place(cell)).getFileName().toString();
+		Path result = stage.folder().resolve(name + OpenReader.FORMAT.ending());
+		Host host = stage.servers().host("load");
+		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
-		words.addAll(List.of("-jar", this.lineup.repository().server(openLoad()).jar().toString(), stage.target().url(),
-				"--rate", "" + next.rate(), "--duration", seconds + "s", "--warmup", settings().warmupS() + "s",
-				"--connections", "" + settings().connections(), "--timeout", settings().timeoutS() + "s", "--out",
-				stage.folder().toString(), "--name", raw.toString()));
-		settings().sessions().ifPresent((sessions) -> words.addAll(List.of("--sessions", "" + sessions)));
+		words.addAll(List.of("-jar", host.there(this.lineup.repository().server(openLoad()).jar()).toString(),
+				stage.target().url(), "--rate", "" + next.rate(), "--duration", seconds + "s", "--warmup",
+				settings().warmupS() + "s", "--sessions", "" + settings().sessions(), "--timeout",
+				settings().timeoutS() + "s", "--out", host.there(stage.folder()).toString(), "--name", name));
 		return LoadCommand.timed(OpenReader.TOOL, words, OptionalLong.empty(), patience(), Duration.ofSeconds(seconds))
-			.after(Duration.ofSeconds(settings().warmupS()), OpenReader.BEGINS);
+			.after(Duration.ofSeconds(settings().warmupS()), OpenReader.BEGINS)
+			.writing(result, LatencyLog.file(result));
 	}
 
 	private int seconds(Try each) {

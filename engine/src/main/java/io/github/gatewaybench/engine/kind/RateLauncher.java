@@ -2,7 +2,6 @@ package io.github.gatewaybench.engine.kind;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -27,8 +26,8 @@ final class RateLauncher extends Launcher<RateStudy> {
 	private static final String FIND_KNEE = "find-knee";
 
 	RateLauncher() {
-		super("rate", RateStudy.class, Defaults.RATE, Defaults.QUICK_RATE, "rates", "slo", "searches", "connections",
-				"sessions", "duration", "timeout", "stack", "backend");
+		super("rate", RateStudy.class, Defaults.RATE, Defaults.QUICK_RATE, "rates", "slo", "searches", "sessions",
+				"duration", "timeout", "stack", "backend");
 	}
 
 	@Override
@@ -46,16 +45,9 @@ final class RateLauncher extends Launcher<RateStudy> {
 			Stream.of("searches", "slo").filter(call.arguments()::has).forEach((each) -> refuse(call, each));
 		}
 		List<Search> searches = search ? searches(call, flags, lineup) : List.of();
-		int connections = flags.count("connections").orElse(1);
-		OptionalInt sessions = call.arguments().has("sessions") ? flags.count("sessions") : OptionalInt.empty();
-		if (sessions.orElse(connections) < connections) {
-			call.checks()
-				.problem("--sessions %d is fewer than --connections %d".formatted(sessions.getAsInt(), connections),
-						"give one of them: each session has a connection");
-		}
 		int durationS = flags.seconds("duration", 1).orElse(1);
 		return new RateStudy(call.settings(OpenReader.TOOL, lineup, flags),
-				new RateLoad(slo(call, flags), searches, rates, connections, sessions, durationS,
+				new RateLoad(slo(call, flags), searches, rates, flags.count("sessions").orElse(1), durationS,
 						Math.min(durationS, Defaults.STEP_S), Math.min(durationS, Defaults.RATE_WARMUP_S),
 						timeoutS(call, flags, OpenReader.LONGEST_TIMEOUT_S)));
 	}

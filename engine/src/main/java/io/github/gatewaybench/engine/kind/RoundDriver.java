@@ -11,7 +11,7 @@ import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.WrkJudge;
 import io.github.gatewaybench.engine.kind.RoundServers.Wrk;
-import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
 record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) implements Driver {
 
 	@Override
-	public void check(Host host) {
+	public void check(HostChecks host) {
 		host.checkOpenFiles(Collections.max(this.experiment.load().connections()));
 		host.checkProcesses(this.experiment.load().threads());
 	}

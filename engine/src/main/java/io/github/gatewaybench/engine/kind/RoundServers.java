@@ -30,7 +30,8 @@ record RoundServers(ScriptCall call, Lineup lineup) {
 				this.call.launch(behind, Optional.empty()));
 		if (gateway) {
 			// Both start at once; the gateway asks the backend only when it is asked.
-			this.call.start(stage, "gateway", subject, "server.log", this.call.launch(subject, Optional.of(behind)));
+			this.call.start(stage, "gateway", subject, "server.log",
+					this.call.launch(subject, Optional.of(stage.servers().url("backend", this.call.port(behind)))));
 		}
 		this.call.await(stage, "backend", this.call.port(behind), path);
 		if (gateway) {

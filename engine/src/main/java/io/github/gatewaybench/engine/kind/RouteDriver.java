@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
+import io.github.gatewaybench.engine.hands.Host;
 import io.github.gatewaybench.engine.judge.JmhJudge;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
@@ -52,7 +52,7 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 	private static final String SHARED = "shared";
 
 	@Override
-	public void check(Host host) {
+	public void check(HostChecks host) {
 		host.checkOpenFiles(2); // the benchmark has two threads that ask
 		host.checkProcesses(200); // of JMH's JVM and the one that it forks
 	}
@@ -91,8 +91,11 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 
 	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+		Host load = stage.servers().host("load");
+		load.send(this.lineup.repository().server(benchmarks()).jar());
+		load.makeFolder(temporary());
 		String role = this.servers.start(cell, routes(cell, stage.isTrial()), stage);
-		stage.warmUp(role, warmup(cell, stage.target()));
+		stage.warmUp(role, warmup(cell, stage));
 	}
 
 	/** A trial has the smallest table; direct is asked for the paths of the largest. */
@@ -103,44 +106,53 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 	}
 
 	/** The warm-up: by the shared client, the one that asks most. */
-	private WarmupLoad warmup(CellId cell, Target target) {
+	private WarmupLoad warmup(CellId cell, Stage stage) {
 		Path result = this.call.work().resolve("warmup.json");
-		return new WarmupLoad(Map.of("client", SHARED),
-				(seconds) -> LoadCommand.timed("jmh",
-						jmh(cell, SHARED, target, result,
-								List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r", seconds + "s")),
-						OptionalLong.empty(), patience(), Duration.ofSeconds(seconds)),
+		return new WarmupLoad(
+				Map.of("client", SHARED), (
+						seconds) -> LoadCommand
+							.timed("jmh",
+									jmh(cell, SHARED, stage, result,
+											List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r",
+													seconds + "s")),
+									OptionalLong.empty(), patience(), Duration.ofSeconds(seconds))
+							.writing(result),
 				(output) -> JmhReader.figures(JmhReader.benchmarks(result)));
 	}
 
 	@Override
 	public LoadCommand load(CellId cell, Stage stage) {
 		String client = cell.load().part("client");
-		return new LoadCommand("jmh", jmh(cell, client, stage.target(), stage.folder().resolve(client + ".jmh.json"),
-				this.experiment.load().jmhOptions()), OptionalLong.empty(), Duration.ZERO, HUNG_AFTER);
+		Path result = stage.folder().resolve(client + ".jmh.json");
+		return new LoadCommand("jmh", jmh(cell, client, stage, result, this.experiment.load().jmhOptions()),
+				OptionalLong.empty(), Duration.ZERO, HUNG_AFTER)
+			.writing(result);
+	}
+
+	private Path temporary() {
+		return this.call.work().resolve("load");
 	}
 
 	/**
 	 * JMH's command. Its temporary files, and the lock that it shares with others of the
 	 * machine, are kept in the run's own folder. It prints in UTF-8 whatever the locale.
 	 */
-	private List<String> jmh(CellId cell, String client, Target target, Path result, List<String> options) {
-		Path temporary = this.call.work().resolve("load");
+	private List<String> jmh(CellId cell, String client, Stage stage, Path result, List<String> options) {
+		Host host = stage.servers().host("load");
 		try {
-			Files.createDirectories(temporary);
 			// Of the slice before, or of a cell that could not be finished.
 			Files.deleteIfExists(result);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		List<String> words = new ArrayList<>(List.of(this.call.jvm().command(), "-Djava.io.tmpdir=" + temporary,
+		List<String> words = new ArrayList<>(List.of(host.java(), "-Djava.io.tmpdir=" + host.there(temporary()),
 				"-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-jar",
-				this.lineup.repository().server(benchmarks()).jar().toString(), "RouteTableBenchmark"));
+				host.there(this.lineup.repository().server(benchmarks()).jar()).toString(), "RouteTableBenchmark"));
 		asked(cell, client).forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
-		words.addAll(List.of("-p", "url=" + target.url().replaceFirst("(^http://[^/]*).*", "$1")));
+		words.addAll(List.of("-p", "url=" + stage.target().url().replaceFirst("(^http://[^/]*).*", "$1")));
 		words.addAll(options);
-		words.addAll(List.of("-rf", "json", "-rff", result.toString()));
+		words.addAll(List.of("-rf", "json", "-rff", host.there(result).toString()));
 		return words;
 	}
 

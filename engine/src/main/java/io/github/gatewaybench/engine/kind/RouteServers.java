@@ -1,20 +1,20 @@
 package io.github.gatewaybench.engine.kind;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
@@ -39,6 +39,8 @@ final class RouteServers {
 
 	private final Answers answers = new Answers();
 
+	private final Set<Path> filled = new HashSet<>();
+
 	private final Map<Path, String> unfilled = new HashMap<>();
 
 	RouteServers(ScriptCall call, Lineup lineup) {
@@ -57,35 +59,29 @@ final class RouteServers {
 		this.call.start(stage, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
 				this.call.launch(backend, Optional.empty()));
 		// It is told the route as a gateway would tell it.
-		aim(stage, backend, "/ok", routes, Map.of("x-benchmark-routeId", id(routes)));
+		aim(stage, "backend", backend, "/ok", routes, Map.of("x-benchmark-routeId", id(routes)));
 		stage.awaitAnswer("backend");
 		if (subject.isDirect()) {
 			return "backend";
 		}
 		// A gateway that adds nothing must not pass on what it was told.
-		aim(stage, subject, "", routes, Map.of());
-		try {
-			Path table = this.call.work().resolve("table/routes.store");
-			Files.createDirectories(table.getParent());
-			Files.copy(filled(subject, routes, stage), table, StandardCopyOption.REPLACE_EXISTING);
-			String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-			long begun = System.nanoTime();
-			startGateway(subject, routes, table, "server.log", stage);
-			if (!stage.isTrial()) {
-				keepStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, stage);
-			}
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+		aim(stage, GATEWAY, subject, "", routes, Map.of());
+		Path table = this.call.work().resolve("table/routes.store");
+		stage.servers().host(GATEWAY).copy(filled(subject, routes, stage), table);
+		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+		long begun = System.nanoTime();
+		startGateway(subject, routes, table, "server.log", stage);
+		if (!stage.isTrial()) {
+			keepStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, stage);
 		}
 		return GATEWAY;
 	}
 
 	/** The answer of the last route; it must say that it came by that. */
-	private void aim(Stage stage, Name server, String prefix, int routes, Map<String, String> headers) {
-		stage.aim(
-				new Target(ScriptCall.url(this.call.port(server)) + prefix + this.call.get("path") + "/" + (routes - 1),
-						headers, this.call.get("expected-body"), Map.of("x-mock-server-routeId", id(routes))));
+	private void aim(Stage stage, String role, Name server, String prefix, int routes, Map<String, String> headers) {
+		stage.aim(new Target(
+				stage.servers().url(role, this.call.port(server)) + prefix + this.call.get("path") + "/" + (routes - 1),
+				headers, this.call.get("expected-body"), Map.of("x-mock-server-routeId", id(routes))));
 	}
 
 	private static String id(int routes) {
@@ -95,26 +91,27 @@ final class RouteServers {
 	/** Starts a gateway with the table in that file, until it answers. */
 	private void startGateway(Name name, int routes, Path table, String log, Stage stage)
 			throws SubjectFailedException, InterruptedException {
-		this.call.start(stage, GATEWAY, name, log, this.call.launch(name, this.lineup.backendOf(name),
-				"--routes.count=" + routes, "--routes.store=" + table));
+		Servers servers = stage.servers();
+		Optional<String> upstream = this.lineup.backendOf(name)
+			.map((behind) -> servers.url("backend", this.call.port(behind)));
+		this.call.start(stage, GATEWAY, name, log, this.call.launch(name, upstream, "--routes.count=" + routes,
+				"--routes.store=" + servers.host(GATEWAY).there(table)));
 		stage.awaitAnswer(GATEWAY);
 	}
 
 	/** The table of that size, filled unless this run has done so. */
-	private Path filled(Name subject, int routes, Stage stage)
-			throws SubjectFailedException, InterruptedException, IOException {
+	private Path filled(Name subject, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
 		Path table = this.call.work().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
 		if (this.unfilled.containsKey(table)) {
 			throw new SubjectFailedException(this.unfilled.get(table));
 		}
-		if (Files.exists(table)) {
+		if (this.filled.contains(table)) {
 			return table;
 		}
 		long begun = System.nanoTime();
-		Path filling = table.resolveSibling("filling");
-		Files.createDirectories(table.getParent());
+		stage.servers().host(GATEWAY).makeFolder(table.getParent());
 		try {
-			startGateway(filler(subject), routes, filling, "fill.log", stage);
+			startGateway(filler(subject), routes, table, "fill.log", stage);
 		}
 		catch (SubjectFailedException ex) {
 			String reason = "the table of %d routes was not filled: %s".formatted(routes, ex.getMessage());
@@ -124,7 +121,7 @@ final class RouteServers {
 		finally {
 			stage.servers().stop(GATEWAY);
 		}
-		Files.move(filling, table);
+		this.filled.add(table);
 		stage.servers()
 			.say("Filled a table of %d routes in %d s.".formatted(routes,
 					Duration.ofNanos(System.nanoTime() - begun).toSeconds()));
@@ -146,7 +143,10 @@ final class RouteServers {
 		OptionalDouble cpuS = stage.servers().used(GATEWAY).cpuS();
 		askFirstRoutes(stage.target().url().replaceFirst("[0-9]+$", ""), routes);
 		int pid = stage.servers().byRole().get(GATEWAY).pid();
-		OptionalDouble heap = Jcmd.beside(this.call).map((each) -> each.heapInUse(pid)).orElse(OptionalDouble.empty());
+		OptionalDouble heap = Jcmd.beside(this.call)
+			.filter((each) -> stage.servers().host(GATEWAY).isHere())
+			.map((each) -> each.heapInUse(pid))
+			.orElse(OptionalDouble.empty());
 		stage.servers().checkAlive("after its start");
 		RunFolder.append(stage.folder().resolve(RunFolder.STARTS),
 				new MeasuredStart(cell.subject(), routes, cell.repetition(), Optional.of(started), took.toMillis(),

@@ -12,6 +12,7 @@ import java.util.UUID;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Flags;
+import io.github.gatewaybench.engine.hands.Host;
 import io.github.gatewaybench.engine.judge.Steady;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -20,6 +21,7 @@ import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.Surroundings;
 import io.github.gatewaybench.measurements.Settings;
@@ -125,10 +127,12 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		return this.repository.server(name).port().orElseThrow();
 	}
 
-	/** How a server is usually started, on its own port. */
-	Launch launch(Name name, Optional<Name> upstream, String... arguments) {
-		return new Launch(port(name), upstream.map((each) -> url(port(each))), this.jvm.options(), List.of(arguments),
-				Optional.empty(), Map.of());
+	/**
+	 * How a server is usually started, on its own port.
+	 * @param upstream where what a gateway stands in front of is asked
+	 */
+	Launch launch(Name name, Optional<String> upstream, String... arguments) {
+		return new Launch(port(name), upstream, this.jvm.options(), List.of(arguments), Optional.empty(), Map.of());
 	}
 
 	/**
@@ -139,22 +143,20 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 	void start(Stage stage, String role, Name name, String log, Launch launch) throws InterruptedException {
 		if (!stage.servers().runs(role, name.text(), launch.port())) {
 			Path folder = this.work.resolve(role);
+			Server server = this.repository.server(name);
+			Host host = stage.servers().host(role);
 			stage.servers().stop(role);
+			host.send(server.files());
 			stage.servers()
 				.start(role, name.text(), launch.port(), folder, stage.folder().resolve(log),
-						this.repository.server(name).command(this.jvm, launch, folder),
-						Surroundings.ofServer(this.environment, launch, folder));
+						server.command(host, launch, folder), Surroundings.ofServer(host, launch, folder));
 		}
 	}
 
 	/** Waits until a server that was started there answers; from now on it is asked. */
 	void await(Stage stage, String role, int port, String path) throws SubjectFailedException, InterruptedException {
-		stage.aim(Target.of(url(port) + path, find("expected-body").orElse("")));
+		stage.aim(Target.of(stage.servers().url(role, port) + path, find("expected-body").orElse("")));
 		stage.awaitAnswer(role);
-	}
-
-	static String url(int port) {
-		return "http://127.0.0.1:" + port;
 	}
 
 	/** Notes why the run that the user names cannot be taken up. */

@@ -15,6 +15,9 @@ import java.util.jar.Manifest;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.hands.Hosts;
+import io.github.gatewaybench.engine.hands.Probe;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
@@ -33,33 +36,35 @@ public final class Installed {
 
 	private final Repository repository;
 
-	private final Jvm jvm;
-
-	private final Map<String, String> environment;
+	private final Hosts hosts;
 
 	private final Duration limit;
 
 	private final Map<List<String>, Probe> asked = new HashMap<>();
 
 	/**
-	 * For this repository and JVM.
-	 * @param environment of the programs that are asked
+	 * For this repository and these machines.
 	 * @param limit for an answer
 	 */
-	public Installed(Repository repository, Jvm jvm, Map<String, String> environment, Duration limit) {
+	public Installed(Repository repository, Hosts hosts, Duration limit) {
 		this.repository = repository;
-		this.jvm = jvm;
-		this.environment = environment;
+		this.hosts = hosts;
 		this.limit = limit;
 	}
 
-	private Probe ask(List<String> command) {
-		return this.asked.computeIfAbsent(command, (each) -> Probe.of(each, this.environment, this.limit));
+	private Probe ask(Host host, String program, String question) {
+		return this.asked.computeIfAbsent(List.of(host.name(), program),
+				(each) -> Probe.of(host, List.of(program, question), this.limit));
 	}
 
-	/** The JVM's feature release; empty where it does not run. */
-	public OptionalInt java() {
-		return Jvm.release(ask(List.of(this.jvm.command(), "-version")).text());
+	/** The feature release of a machine's JVM; empty where it does not run. */
+	public OptionalInt java(Host host) {
+		return Jvm.release(ask(host, host.java(), "-version").text());
+	}
+
+	/** The first machine that it runs on; empty where none of them can be reached. */
+	private Optional<Host> host(Name name) {
+		return this.hosts.of(this.repository.server(name).role()).stream().findFirst();
 	}
 
 	/** What a native server says of itself; empty where there is none. */
@@ -70,7 +75,18 @@ public final class Installed {
 	private Optional<Probe> answer(Name name) {
 		Server server = this.repository.server(name);
 		return (name.isDirect() || !server.isNative()) ? Optional.empty()
-				: Optional.of(ask(List.of(server.startScript().toString(), "--version")));
+				: host(name).map((host) -> askNative(host, server));
+	}
+
+	private Probe askNative(Host host, Server server) {
+		try {
+			host.send(server.files());
+			return ask(host, host.there(server.startScript()).toString(), "--version");
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return new Probe(OptionalInt.empty(), "interrupted");
+		}
 	}
 
 	/**
@@ -83,19 +99,28 @@ public final class Installed {
 
 	private Optional<String> javaTooOld(Name name) {
 		int needed = this.repository.server(name).neededJava().orElse(0);
-		int java = java().orElse(needed);
+		int java = host(name).map(this::java).orElse(OptionalInt.empty()).orElse(needed);
 		return (java >= needed) ? Optional.empty()
 				: Optional.of("needs Java %d or later, this is Java %d".formatted(needed, java));
 	}
 
-	/** A JVM is there, and not too old. */
+	/** A JVM is on this machine, and not too old. */
 	public void checkJava(Checks checks) {
-		String mend = "set JAVA_HOME to a JDK %d or later".formatted(Defaults.OLDEST_JAVA);
-		if (java().isEmpty()) {
-			checks.problem("no JVM: %s does not run".formatted(this.jvm.command()), mend + ", or run scripts/setup.sh");
+		checkJava(this.hosts.here(), checks);
+	}
+
+	/** A JVM is on a machine, and not too old. */
+	public void checkJava(Host host, Checks checks) {
+		String mend = (host.isHere() ? "set JAVA_HOME to a JDK %d or later"
+				: "install a JDK %d or later there, or name one as java")
+			.formatted(Defaults.OLDEST_JAVA);
+		String where = host.isHere() ? "" : host.name() + ": ";
+		if (java(host).isEmpty()) {
+			checks.problem("%sno JVM: %s does not run".formatted(where, host.java()),
+					mend + (host.isHere() ? ", or run scripts/setup.sh" : ""));
 		}
-		else if (java().getAsInt() < Defaults.OLDEST_JAVA) {
-			checks.problem("%s is Java %d".formatted(this.jvm.command(), java().getAsInt()), mend);
+		else if (java(host).getAsInt() < Defaults.OLDEST_JAVA) {
+			checks.problem("%s%s is Java %d".formatted(where, host.java(), java(host).getAsInt()), mend);
 		}
 	}
 

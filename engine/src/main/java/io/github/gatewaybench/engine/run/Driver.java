@@ -15,7 +15,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
@@ -56,7 +56,7 @@ public interface Driver {
 	}
 
 	/** Checks what its load generator needs of the host besides programs. */
-	void check(Host host) throws InterruptedException;
+	void check(HostChecks host) throws InterruptedException;
 
 	/** What the user is told before the run begins. */
 	default List<String> remarks() {
@@ -165,13 +165,14 @@ public interface Driver {
 	 * @param limit after which it is taken to hang, and is ended
 	 * @param begins the line that it prints when it begins to measure; empty where it
 	 * does so at once
+	 * @param files that it writes besides what it prints
 	 */
 	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit,
-			Optional<String> begins) {
+			Optional<String> begins, List<Path> files) {
 
 		/** One that measures from its start. */
 		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
-			this(tool, words, threads, usual, limit, Optional.empty());
+			this(tool, words, threads, usual, limit, Optional.empty(), List.of());
 		}
 
 		/**
@@ -186,7 +187,13 @@ public interface Driver {
 		/** The same, which warms itself up for so long before it prints that line. */
 		public LoadCommand after(Duration warmup, String line) {
 			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit.plus(warmup),
-					Optional.of(line));
+					Optional.of(line), this.files);
+		}
+
+		/** The same, which writes these files. */
+		public LoadCommand writing(Path... files) {
+			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit, this.begins,
+					List.of(files));
 		}
 
 	}

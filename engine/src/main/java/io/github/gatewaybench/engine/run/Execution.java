@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
+import io.github.gatewaybench.engine.hands.Shell;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.Result;
@@ -102,10 +103,19 @@ public final class Execution {
 		}
 		finally {
 			Thread.interrupted(); // what follows has to wait, too
-			this.servers.stop();
+			stopServers();
 			close(complete);
 		}
 		return complete && told();
+	}
+
+	private void stopServers() throws InterruptedException {
+		try {
+			this.servers.stop();
+		}
+		catch (HandException ex) {
+			this.progress.line(ex.getMessage());
+		}
 	}
 
 	/**
@@ -201,13 +211,24 @@ public final class Execution {
 				this.progress.end("not run: " + failure.get());
 			}
 			else {
-				failure = runCell(cell, stage);
+				failure = runCellOrTell(cell, stage);
 				Optional<CellId> following = this.driver.following(cell);
 				if (following.isPresent()) {
 					takeUpNewCells();
 					start.add(following.get());
 				}
 			}
+		}
+	}
+
+	/** Runs a cell, and keeps why it could not be run where a machine is gone. */
+	private Optional<String> runCellOrTell(CellId cell, Stage stage) throws InterruptedException {
+		try {
+			return runCell(cell, stage);
+		}
+		catch (HandException ex) {
+			this.folder.writeCell(cell, Outcome.unrun(State.FAILED, ex.getMessage()));
+			throw ex;
 		}
 	}
 

@@ -17,8 +17,6 @@ final class JvmWatch {
 	/** With fewer, HotSpot has one compiler of each kind, and they stay. */
 	private static final int PROCESSORS_OF_MORE_COMPILERS = 4;
 
-	private final Equipment equipment;
-
 	private final Map<String, Servers.Running> servers;
 
 	private final Map<String, JvmThreads> first = new LinkedHashMap<>();
@@ -26,8 +24,7 @@ final class JvmWatch {
 	private final Map<String, JvmThreads> all = new LinkedHashMap<>();
 
 	/** Looks at these servers, by role, for the first time. */
-	JvmWatch(Equipment equipment, Map<String, Servers.Running> servers) throws InterruptedException {
-		this.equipment = equipment;
+	JvmWatch(Map<String, Servers.Running> servers) throws InterruptedException {
 		this.servers = servers;
 		for (String role : servers.keySet()) {
 			this.first.put(role, threads(role));
@@ -36,20 +33,23 @@ final class JvmWatch {
 	}
 
 	private JvmThreads threads(String role) throws InterruptedException {
-		return JvmThreads.of(this.equipment.watch().threads(this.servers.get(role).pid()));
+		Servers.Running server = this.servers.get(role);
+		return JvmThreads.of(server.site().watch().threads(server.pid()));
 	}
 
 	/** Looks again while the load runs, where a compiler may end meanwhile. */
 	void lookMeanwhile() throws InterruptedException {
-		if (this.equipment.processors() >= PROCESSORS_OF_MORE_COMPILERS) {
-			look();
-		}
+		look(PROCESSORS_OF_MORE_COMPILERS);
 	}
 
 	/** Looks again. */
 	void look() throws InterruptedException {
+		look(0);
+	}
+
+	private void look(int leastProcessors) throws InterruptedException {
 		for (String role : this.servers.keySet()) {
-			if (this.first.get(role).isJvm()) {
+			if (this.first.get(role).isJvm() && this.servers.get(role).site().processors() >= leastProcessors) {
 				this.all.put(role, this.all.get(role).and(threads(role)));
 			}
 		}
@@ -59,13 +59,13 @@ final class JvmWatch {
 	RoleUsage with(String role, RoleUsage usage) {
 		JvmThreads since = this.first.get(role);
 		JvmThreads now = this.all.get(role);
+		Site site = this.servers.get(role).site();
 		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(),
-				seconds(now.compilersSince(since)), seconds(now.collectorsSince(since)));
+				seconds(site, now.compilersSince(since)), seconds(site, now.collectorsSince(since)));
 	}
 
-	private OptionalDouble seconds(OptionalLong ticks) {
-		return ticks.isPresent() ? OptionalDouble.of(this.equipment.seconds(ticks.getAsLong()))
-				: OptionalDouble.empty();
+	private static OptionalDouble seconds(Site site, OptionalLong ticks) {
+		return ticks.isPresent() ? OptionalDouble.of(site.seconds(ticks.getAsLong())) : OptionalDouble.empty();
 	}
 
 }

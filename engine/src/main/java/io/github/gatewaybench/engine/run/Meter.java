@@ -1,24 +1,25 @@
 package io.github.gatewaybench.engine.run;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
 import io.github.gatewaybench.engine.hands.Sample;
+import io.github.gatewaybench.engine.hands.Shell;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Sites.Look;
+import io.github.gatewaybench.engine.run.Sites.Processes;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
@@ -46,23 +47,31 @@ final class Meter {
 	Map<String, RoleUsage> cpuTime(Stage stage, LoadCommand load, Path output, Runnable meanwhile)
 			throws InterruptedException {
 		Map<String, Servers.Running> roles = stage.servers().byRole();
-		JvmWatch jvms = new JvmWatch(this.equipment, roles);
-		Sample before = this.equipment.look();
+		JvmWatch jvms = new JvmWatch(roles);
+		Look before = this.equipment.sites().look();
 		Loaded loaded = attend(stage, before, load, start(load, output), jvms, meanwhile);
-		Span span = since(before);
+		Look after = this.equipment.sites().look();
 		jvms.look();
+		fetch(load, output);
 		Map<String, RoleUsage> used = new LinkedHashMap<>(Map.of("load", loaded.usage()));
-		roles.forEach((role, server) -> used.put(role, jvms.with(role, cpuTime(server, span))));
+		roles.forEach((role, server) -> used.put(role,
+				jvms.with(role,
+						new RoleUsage(server.name(), span(before, after, server.site()).cpuSeconds(server.pid()),
+								OptionalDouble.empty(), OptionalLong.empty()))));
 		return used;
 	}
 
-	private static RoleUsage cpuTime(Servers.Running server, Span span) {
-		return new RoleUsage(server.name(), span.cpuSeconds(server.pid()), OptionalDouble.empty(),
-				OptionalLong.empty());
+	private void fetch(LoadCommand load, Path output) throws InterruptedException {
+		load().host().fetch(Stream.concat(Stream.of(output), load.files().stream()).toList());
 	}
 
-	private Span since(Sample before) throws InterruptedException {
-		return new Span(before, this.equipment.look(), this.equipment);
+	private static Span span(Look before, Look after, Site site) {
+		return new Span(before.at(site), after.at(site), site);
+	}
+
+	/** The machine of the load generator. */
+	private Site load() {
+		return this.equipment.sites().of("load");
 	}
 
 	/** Runs a cell's load; what was seen. */
@@ -74,41 +83,74 @@ final class Meter {
 		driver.aroundLoad(stage);
 		Optional<LoadProcess> warmed = load.begins().isPresent() ? Optional.of(warmed(stage, load, output))
 				: Optional.empty();
-		JvmWatch jvms = new JvmWatch(this.equipment, roles);
-		Sample before = this.equipment.look();
-		this.equipment.watch().resetPeaks(servers.pids(before));
+		JvmWatch jvms = new JvmWatch(roles);
+		Look before = this.equipment.sites().look();
+		Processes started = servers.processes(before);
+		for (Site each : this.equipment.sites().all()) {
+			each.watch().resetPeaks(started.on(each));
+		}
 		Duration headBefore = headTime();
 		long begun = System.nanoTime();
 		LoadProcess process = warmed.isPresent() ? warmed.get() : start(load, output);
 		Loaded loaded = attend(stage, before, load, process, jvms,
 				() -> this.equipment.progress().now("measuring", Progress.since(begun), load.usual()));
 		Duration headTime = headTime().minus(headBefore);
-		Span span = since(before);
+		Look after = this.equipment.sites().look();
 		jvms.look();
-		Collection<Integer> all = new ArrayList<>(servers.pids(span.after()));
-		all.add(Span.HEAD);
-		Sample peaks = this.equipment.look(all);
+		Site here = this.equipment.sites().here();
+		Look peaks = this.equipment.sites().look(servers.processes(after).with(here, List.of(Span.HEAD)));
 		driver.aroundLoad(stage);
+		fetch(load, output);
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load", loaded.usage());
 		for (String role : roles.keySet()) {
 			Servers.Running server = roles.get(role);
-			RoleUsage usage = usage(server.name(), span.cpuSeconds(server.pid()), peaks, server.pid());
+			RoleUsage usage = usage(server.name(), span(before, after, server.site()).cpuSeconds(server.pid()),
+					peaks.at(server.site()), server.pid());
 			used.put(role, server.process().isRunning() ? jvms.with(role, usage) : unknown(server.name()));
 		}
-		used.put("head", usage("head", span.headSeconds(headTime, roles.values()), peaks, Span.HEAD));
+		used.put("head", usage("head", span(before, after, here).headSeconds(headTime, roles.values()), peaks.at(here),
+				Span.HEAD));
 		List<String> incidents = new ArrayList<>(loaded.incidents());
-		span.clockStep().ifPresent(incidents::add);
+		this.equipment.sites()
+			.all()
+			.forEach((each) -> span(before, after, each).clockStep()
+				.ifPresent((step) -> incidents.add(each.host().isHere() ? step : each.name() + ": " + step)));
+		Span span = span(before, after, load());
 		span.standstill(loaded.gapS(), loaded.lastLook()).ifPresent(incidents::add);
 		incidents.addAll(servers.deaths("during the cell"));
 		servers.awaitIdle(); // the answer tells
 		double wallS = loaded.wall().toMillis() / 1e3;
-		return new Observation(Shell.quoted(load.words()), loaded.exitStatus(), used, span.machine(wallS), wallS,
-				span.seconds().orElse(wallS), idle, wrongBefore, servers.wrong(stage.target()), incidents);
+		return new Observation(Shell.quoted(load.words()), loaded.exitStatus(), used,
+				machines(stage, before, after, wallS), wallS, span.seconds().orElse(wallS), idle, wrongBefore,
+				servers.wrong(stage.target()), incidents);
+	}
+
+	/** What each machine did, that of the subject first. */
+	private List<Machine> machines(Stage stage, Look before, Look after, double wallS) {
+		Map<String, Servers.Running> servers = stage.servers().byRole();
+		Map<String, Site> sites = new LinkedHashMap<>();
+		Map<String, List<String>> roles = new LinkedHashMap<>();
+		Consumer<String> add = (role) -> {
+			Site site = this.equipment.sites().of(role);
+			sites.putIfAbsent(site.name(), site);
+			roles.computeIfAbsent(site.name(), (name) -> new ArrayList<>()).add(role);
+		};
+		Stream.of("gateway").filter(servers::containsKey).forEach(add);
+		servers.keySet().stream().filter((role) -> !role.equals("gateway")).forEach(add);
+		add.accept("load");
+		return sites.values()
+			.stream()
+			.map((site) -> new Machine(site.name(), roles.get(site.name()), span(before, after, site).machine(wallS)))
+			.toList();
 	}
 
 	private LoadProcess start(LoadCommand load, Path output) throws InterruptedException {
-		return this.equipment.hands().load(output, load.words());
+		if (!load().host().isHere()) {
+			// Of a load that was lost: what is brought here would be added to them.
+			load.files().forEach((each) -> each.toFile().delete());
+		}
+		return load().hands().load(output, load.words());
 	}
 
 	/** A load generator that has warmed itself up; it may have ended instead. */
@@ -117,7 +159,7 @@ final class Meter {
 		long begun = System.nanoTime();
 		LoadProcess process = start(load, output);
 		try {
-			while (Progress.since(begun).compareTo(load.limit()) < 0 && !says(output, load.begins().orElseThrow())
+			while (Progress.since(begun).compareTo(load.limit()) < 0 && !process.hasPrinted(load.begins().orElseThrow())
 					&& process.await(BEGIN_POLL).isEmpty()) {
 				this.equipment.progress().now("warming up " + load.tool(), Progress.since(begun), load.limit());
 			}
@@ -129,48 +171,40 @@ final class Meter {
 		return process;
 	}
 
-	private static boolean says(Path output, String line) {
-		try (Stream<String> lines = Files.lines(output)) {
-			return lines.anyMatch(line::equals);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-	}
-
 	/** Waits for the load's end, and looks at everything about every second. */
-	private Loaded attend(Stage stage, Sample before, LoadCommand load, LoadProcess process, JvmWatch jvms,
+	private Loaded attend(Stage stage, Look before, LoadCommand load, LoadProcess process, JvmWatch jvms,
 			Runnable meanwhile) throws InterruptedException {
 		Servers servers = stage.servers();
 		servers.disturb();
-		Collection<Integer> pids = new ArrayList<>(servers.pids(before));
-		Map<String, Integer> roots = new LinkedHashMap<>();
+		Sites sites = this.equipment.sites();
+		Processes processes = servers.processes(before).with(load(), List.of(process.pid()));
 		Map<String, Integer> stopped = new LinkedHashMap<>();
 		OptionalLong peakKb = OptionalLong.empty();
 		double gapS = 0;
-		double lastLook = before.uptimeSeconds();
+		double lastLook = before.at(load()).uptimeSeconds();
 		boolean hung = false;
 		long begun = System.nanoTime();
 		try {
-			pids.add(process.pid());
-			roots.put(load.tool(), process.pid());
-			servers.byRole().forEach((role, each) -> roots.put(each.named(role), each.pid()));
 			Optional<LoadProcess.End> end = Optional.empty();
 			while (end.isEmpty()) {
-				Sample sample = this.equipment.look(pids);
+				Look look = sites.look(processes);
+				Sample sample = look.at(load());
 				gapS = Math.max(gapS, sample.uptimeSeconds() - lastLook);
 				lastLook = sample.uptimeSeconds();
 				OptionalLong peak = sample.peakRssKb(process.pid());
 				peakKb = peak.isPresent() ? peak : peakKb; // it may just have ended
-				roots.forEach((name, pid) -> stopped.merge(name, sample.isStopped(pid) ? 1 : 0, Integer::sum));
-				stage.tellUsage(usage(sample, servers));
+				stopped.merge(load.tool(), sample.isStopped(process.pid()) ? 1 : 0, Integer::sum);
+				servers.byRole()
+					.forEach((role, each) -> stopped.merge(each.named(role),
+							look.at(each.site()).isStopped(each.pid()) ? 1 : 0, Integer::sum));
+				stage.tellUsage(usage(look, servers));
 				jvms.lookMeanwhile();
 				meanwhile.run();
 				hung = Progress.since(begun).compareTo(load.limit()) > 0;
 				if (hung) {
 					process.stop(this.equipment.limits().stop());
 					// To stop it took its time, in which nobody looked.
-					lastLook = this.equipment.look(pids).uptimeSeconds();
+					lastLook = sites.look(processes).at(load()).uptimeSeconds();
 				}
 				end = process.await(this.equipment.limits().usage());
 			}
@@ -191,14 +225,15 @@ final class Meter {
 		}
 	}
 
-	private List<UsageSample> usage(Sample sample, Servers servers) {
+	private static List<UsageSample> usage(Look look, Servers servers) {
 		List<UsageSample> usage = new ArrayList<>();
 		servers.byRole().forEach((role, server) -> {
 			int pid = server.pid();
+			Sample sample = look.at(server.site());
 			sample.ticks(pid)
 				.ifPresent((ticks) -> usage.add(new UsageSample(sample.wallSeconds(), role, server.name(),
-						this.equipment.seconds(ticks), sample.threads(pid).orElse(0),
-						sample.rssPages(pid).orElse(0) * (this.equipment.pageSize() / KIBIBYTES / KIBIBYTES),
+						server.site().seconds(ticks), sample.threads(pid).orElse(0),
+						sample.rssPages(pid).orElse(0) * (server.site().pageSize() / KIBIBYTES / KIBIBYTES),
 						sample.isStopped(pid))));
 		});
 		return usage;

@@ -13,11 +13,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.hands.Hands.HandException;
 import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
+import io.github.gatewaybench.engine.hands.Host;
 import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.hands.Watch.PortOwner;
+import io.github.gatewaybench.engine.run.Sites.Look;
+import io.github.gatewaybench.engine.run.Sites.Processes;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
@@ -41,8 +46,9 @@ public final class Servers {
 	 * @param name what it is called in messages
 	 * @param port where it listens
 	 * @param folder to run in, which is made, and is removed at its end
-	 * @param log what its output is appended to
-	 * @param environment all of it
+	 * @param log what its output is appended to; on another machine it is brought here
+	 * when the server has stopped
+	 * @param environment all of it; on another machine what it has besides that one's own
 	 */
 	public void start(String role, String name, int port, Path folder, Path log, List<String> command,
 			Map<String, String> environment) throws InterruptedException {
@@ -53,8 +59,19 @@ public final class Servers {
 			throw new UncheckedIOException(ex);
 		}
 		this.idle = false;
+		Site site = this.equipment.sites().of(role);
 		this.running.put(role,
-				new Running(name, port, this.equipment.hands().serve(folder, log, command, environment)));
+				new Running(name, port, site, log, site.hands().serve(folder, log, command, environment)));
+	}
+
+	/** Where the server of a role is asked. */
+	public String url(String role, int port) {
+		return "http://%s:%d".formatted(host(role).address(), port);
+	}
+
+	/** The machine on which a role runs. */
+	public Host host(String role) {
+		return this.equipment.sites().of(role).host();
 	}
 
 	/** Whether the server of that role is this one, there. */
@@ -69,8 +86,11 @@ public final class Servers {
 	}
 
 	/** The processes of all servers. */
-	List<Integer> pids(Sample sample) {
-		return this.running.values().stream().flatMap((each) -> sample.tree(each.pid()).stream()).toList();
+	Processes processes(Look look) {
+		Processes processes = new Processes();
+		this.running.values()
+			.forEach((each) -> processes.with(each.site(), look.at(each.site()).tree(each.pid()).stream().toList()));
+		return processes;
 	}
 
 	/** Whether every server that was started lives. */
@@ -100,11 +120,11 @@ public final class Servers {
 	/** What the server of that role has used since its start. */
 	public RoleUsage used(String role) throws InterruptedException {
 		Running server = this.running.get(role);
-		Sample sample = this.equipment.look();
+		Sample sample = server.site().look();
 		OptionalLong ticks = sample.ticks(server.pid());
-		OptionalDouble cpuS = ticks.isPresent() ? OptionalDouble.of(this.equipment.seconds(ticks.getAsLong()))
+		OptionalDouble cpuS = ticks.isPresent() ? OptionalDouble.of(server.site().seconds(ticks.getAsLong()))
 				: OptionalDouble.empty();
-		return Meter.usage(server.name(), cpuS, this.equipment.look(sample.tree(server.pid())), server.pid());
+		return Meter.usage(server.name(), cpuS, server.site().look(sample.tree(server.pid())), server.pid());
 	}
 
 	/** What is wrong with the answer of a server that is ready. */
@@ -146,7 +166,8 @@ public final class Servers {
 
 	/** Whose the sockets are that listen on a port, if not the server's of that role. */
 	public PortOwner owner(int port, String role) throws InterruptedException {
-		return this.equipment.watch().owner(port, this.equipment.look().tree(this.running.get(role).pid()));
+		Running server = this.running.get(role);
+		return server.site().watch().owner(port, server.site().look().tree(server.pid()));
 	}
 
 	/** Tells the user a line that stays. */
@@ -170,7 +191,6 @@ public final class Servers {
 		if (this.idle) {
 			return true;
 		}
-		List<Integer> ports = this.running.values().stream().map(Running::port).toList();
 		long begun = System.nanoTime();
 		long fewestSince = begun;
 		long fewest = Long.MAX_VALUE;
@@ -179,7 +199,7 @@ public final class Servers {
 				&& Progress.since(begun).compareTo(this.equipment.limits().drain()) <= 0) {
 			Thread.sleep(this.equipment.limits().idleWindow().toMillis());
 			long after = ticks();
-			long left = this.equipment.watch().abandoned(ports);
+			long left = abandoned();
 			this.idle = after - before <= Defaults.IDLE_TICKS && left == 0;
 			if (left < fewest) {
 				fewest = left;
@@ -191,15 +211,43 @@ public final class Servers {
 	}
 
 	private long ticks() throws InterruptedException {
-		Sample sample = this.equipment.look();
-		return this.running.values().stream().mapToLong((each) -> sample.ticks(each.pid()).orElse(0)).sum();
+		Look look = this.equipment.sites().look();
+		return this.running.values()
+			.stream()
+			.mapToLong((each) -> look.at(each.site()).ticks(each.pid()).orElse(0))
+			.sum();
 	}
 
-	/** Stops all servers, the gateway first. */
+	private long abandoned() throws InterruptedException {
+		long abandoned = 0;
+		for (Site site : this.equipment.sites().all()) {
+			abandoned += site.watch()
+				.abandoned(this.running.values()
+					.stream()
+					.filter((each) -> each.site().name().equals(site.name()))
+					.map(Running::port)
+					.toList());
+		}
+		return abandoned;
+	}
+
+	/**
+	 * Stops all servers, the gateway first.
+	 * @throws HandException if a machine is gone; those on the others have been stopped
+	 */
 	public void stop() throws InterruptedException {
-		stop("gateway");
-		for (String role : List.copyOf(this.running.keySet())) {
-			stop(role);
+		Optional<HandException> gone = Optional.empty();
+		for (String role : Stream.concat(Stream.of("gateway"), List.copyOf(this.running.keySet()).stream()).toList()) {
+			try {
+				stop(role);
+			}
+			catch (HandException ex) {
+				gone = gone.or(() -> Optional.of(ex));
+				this.running.remove(role);
+			}
+		}
+		if (gone.isPresent()) {
+			throw gone.get();
 		}
 	}
 
@@ -214,7 +262,7 @@ public final class Servers {
 			say("%s did not stop within %d s and was killed".formatted(server.name(), limit.toSeconds()));
 		}
 		long begun = System.nanoTime();
-		while (this.equipment.watch().isTaken(server.port())) {
+		while (server.site().watch().isTaken(server.port())) {
 			if (Progress.since(begun).compareTo(limit) > 0) {
 				say("port %d is still taken %d s after %s stopped".formatted(server.port(), limit.toSeconds(),
 						server.name()));
@@ -223,6 +271,7 @@ public final class Servers {
 			Thread.sleep(this.equipment.limits().poll().toMillis());
 		}
 		this.running.remove(role);
+		server.site().host().fetch(List.of(server.log()));
 	}
 
 	/**
@@ -230,9 +279,11 @@ public final class Servers {
 	 *
 	 * @param name in messages
 	 * @param port where it listens
+	 * @param site the machine that it runs on
+	 * @param log what it prints
 	 * @param process itself
 	 */
-	public record Running(String name, int port, ServerProcess process) {
+	public record Running(String name, int port, Site site, Path log, ServerProcess process) {
 
 		/** Its process id. */
 		public int pid() {

@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,9 +17,9 @@ import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 
 /**
- * What was used between two looks at the host; empty where it does not show that.
+ * What was used on a machine between two looks at it; empty where it does not show that.
  */
-record Span(Sample before, Sample after, Equipment equipment) {
+record Span(Sample before, Sample after, Site site) {
 
 	/** The process id of the head. */
 	static final int HEAD = (int) ProcessHandle.current().pid();
@@ -62,8 +63,7 @@ record Span(Sample before, Sample after, Equipment equipment) {
 		OptionalLong first = ticks.apply(this.before);
 		OptionalLong last = ticks.apply(this.after);
 		return (first.isPresent() && last.isPresent())
-				? OptionalDouble.of(this.equipment.seconds(last.getAsLong() - first.getAsLong()))
-				: OptionalDouble.empty();
+				? OptionalDouble.of(this.site.seconds(last.getAsLong() - first.getAsLong())) : OptionalDouble.empty();
 	}
 
 	/**
@@ -73,8 +73,11 @@ record Span(Sample before, Sample after, Equipment equipment) {
 	 * @param own that of the head alone
 	 */
 	OptionalDouble headSeconds(Duration own, Collection<Servers.Running> servers) {
-		OptionalDouble hands = cpuSeconds((sample) -> handTicks(sample, servers));
-		return (hands.isPresent() && servers.stream().allMatch((each) -> each.process().isRunning()))
+		List<Servers.Running> here = servers.stream()
+			.filter((each) -> each.site().name().equals(this.site.name()))
+			.toList();
+		OptionalDouble hands = cpuSeconds((sample) -> handTicks(sample, here));
+		return (hands.isPresent() && here.stream().allMatch((each) -> each.process().isRunning()))
 				? OptionalDouble.of(own.toMillis() / 1e3 + hands.getAsDouble()) : OptionalDouble.empty();
 	}
 
@@ -92,9 +95,9 @@ record Span(Sample before, Sample after, Equipment equipment) {
 			return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.empty(), OptionalDouble.empty(),
 					OptionalDouble.empty());
 		}
-		return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.of(this.equipment.seconds(used.total())),
+		return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.of(this.site.seconds(used.total())),
 				OptionalDouble.of(Math.max(0, 1 - (double) used.idle() / used.total())),
-				OptionalDouble.of(this.equipment.seconds(used.steal())));
+				OptionalDouble.of(this.site.seconds(used.steal())));
 	}
 
 }

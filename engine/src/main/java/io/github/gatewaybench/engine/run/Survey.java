@@ -1,26 +1,27 @@
 package io.github.gatewaybench.engine.run;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.hands.Checksum;
 import io.github.gatewaybench.engine.hands.Hands;
+import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.hands.Probe;
+import io.github.gatewaybench.engine.host.HostEntry;
 import io.github.gatewaybench.engine.preflight.Installed;
+import io.github.gatewaybench.engine.run.Machines.Machine;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
@@ -29,7 +30,9 @@ import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.folder.JsonFile;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -55,12 +58,68 @@ public record Survey(Repository repository, Installed installed, Hands hands) {
 				continue;
 			}
 			if (!server.isNative()) {
-				ObjectNode jar = jars.putObject(each.module()).put("sha256", checksum(server.jar()));
+				ObjectNode jar = jars.putObject(each.module()).put("sha256", Checksum.of(server.jar()));
 				libraries(server.jar()).forEach(jar.putArray("libraries")::add);
 			}
 			this.installed.version(each).ifPresent((said) -> natives.put(each.module(), said));
 		}
 		return facts;
+	}
+
+	/**
+	 * What each machine is, by its name, for which the environment tells it too where
+	 * roles are told to run.
+	 * @param environment what is kept, with the facts of this machine
+	 */
+	public Map<String, ObjectNode> facts(Machines machines, ObjectNode environment, List<String> tools)
+			throws InterruptedException {
+		Map<String, ObjectNode> facts = new LinkedHashMap<>();
+		for (Machine each : machines.all()) {
+			facts.put(each.host().name(), each.host().isHere() ? environment : JsonMapper.shared()
+				.readValue(each.hands().facts(each.host().java(), null, tools), ObjectNode.class));
+		}
+		machines.hosts().byRole().forEach((role, hosts) -> {
+			ArrayNode entries = environment.withObject("/hosts").putArray(role);
+			hosts.forEach((host) -> entries.add(told(host, facts.get(host.name()), environment)));
+		});
+		return facts;
+	}
+
+	private static ObjectNode told(Host host, ObjectNode facts, ObjectNode environment) {
+		ObjectNode entry = JsonMapper.shared().createObjectNode();
+		entry.put("host", host.name()).put("address", host.address());
+		host.dir().ifPresent((dir) -> entry.put("dir", dir));
+		List.of("machine", "limits", "sysctls", "java", "tools")
+			.forEach((part) -> entry.set(part, facts.get(part).deepCopy()));
+		entry.withObject("/java").set("options", environment.at("/java/options"));
+		if (!host.isHere()) {
+			clockAheadS(host).ifPresent((seconds) -> entry.put("clock_ahead_s", seconds));
+		}
+		return entry;
+	}
+
+	/** Of this machine's clock, which nothing depends on. */
+	private static OptionalDouble clockAheadS(Host host) {
+		long before = System.currentTimeMillis();
+		Probe clock = Probe.of(host, List.of("date", "+%s%3N"), Defaults.LIMITS.version());
+		double now = (before + System.currentTimeMillis()) / 2.0;
+		return clock.succeeded() ? OptionalDouble.of((Long.parseLong(clock.text()) - now) / 1e3)
+				: OptionalDouble.empty();
+	}
+
+	/** The machines that a run was begun with. */
+	public static Map<String, List<HostEntry>> hosts(ObjectNode environment) {
+		Map<String, List<HostEntry>> byRole = new LinkedHashMap<>();
+		environment.path("hosts")
+			.forEachEntry((role, hosts) -> byRole.put(role, hosts.valueStream().map(Survey::entry).toList()));
+		return byRole;
+	}
+
+	private static HostEntry entry(JsonNode host) {
+		boolean here = host.path("host").asString().equals(HostEntry.HERE.toString());
+		return new HostEntry(here ? Optional.empty() : Optional.of(host.path("host").asString()),
+				Optional.of(host.path("address").asString()), host.optional("dir").map(JsonNode::asString),
+				here ? Optional.empty() : Optional.of(host.at("/java/command").asString()));
 	}
 
 	/**
@@ -88,20 +147,6 @@ public record Survey(Repository repository, Installed installed, Hands hands) {
 
 	private static Environment environment(ObjectNode facts) {
 		return JsonFile.MAPPER.treeToValue(facts, Environment.class);
-	}
-
-	private static String checksum(Path jar) {
-		try (InputStream file = Files.newInputStream(jar)) {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			file.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
-			return HexFormat.of().formatHex(digest.digest());
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 	private static List<String> libraries(Path jar) {

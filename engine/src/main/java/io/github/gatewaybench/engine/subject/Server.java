@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.hands.Host;
 
 /**
  * A gateway, or a service that answers by itself: a module, with or without a variant. It
@@ -186,25 +187,36 @@ public record Server(Name name, Path folder) {
 		}
 	}
 
+	/** The role that it has in a run; what has no port is a load generator. */
+	public String role() {
+		return isGateway() ? "gateway" : port().isPresent() ? "backend" : "load";
+	}
+
+	/** What it is started from: a jar, or a folder. */
+	public Path files() {
+		return isNative() ? this.folder : jar();
+	}
+
 	/**
 	 * The command that starts it in the foreground.
+	 * @param host on which it is started
 	 * @param folder for its temporary files
 	 */
-	public List<String> command(Jvm jvm, Launch launch, Path folder) {
+	public List<String> command(Host host, Launch launch, Path folder) {
 		List<String> command = new ArrayList<>();
 		launch.processors().ifPresent((each) -> command.addAll(List.of("taskset", "-c", each)));
 		if (isNative()) {
 			command.addAll(List.of("env", "PORT=" + launch.port()));
 			launch.upstream().ifPresent((each) -> command.add("UPSTREAM=" + each));
-			command.add(startScript().toString());
+			command.add(host.there(startScript()).toString());
 			command.addAll(launch.arguments());
 			return command;
 		}
-		command.add(jvm.command());
+		command.add(host.java());
 		// Behind -jar they would be the application's arguments.
 		command.addAll(launch.javaOptions());
-		command
-			.addAll(List.of("-Djava.io.tmpdir=" + folder, "-jar", jar().toString(), "--server.port=" + launch.port()));
+		command.addAll(List.of("-Djava.io.tmpdir=" + host.there(folder), "-jar", host.there(jar()).toString(),
+				"--server.port=" + launch.port()));
 		launch.upstream().ifPresent((each) -> command.add("--upstream=" + each));
 		command.addAll(launch.arguments());
 		this.name.variant().ifPresent((each) -> command.add("--spring.profiles.active=" + each));

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.hands.Host;
+
 /**
  * The environment variables of what is started.
  */
@@ -33,13 +35,15 @@ public final class Surroundings {
 	}
 
 	/**
-	 * Those of a server: the caller's, without what Spring would read as settings.
+	 * Those of a server: the host's, without what Spring would read as settings.
 	 * @param folder where the server runs, and may write
 	 */
-	public static Map<String, String> ofServer(Map<String, String> environment, Server.Launch launch, Path folder) {
+	public static Map<String, String> ofServer(Host host, Server.Launch launch, Path folder) {
+		Map<String, String> environment = host.environment();
 		Map<String, String> variables = new HashMap<>(environment);
 		variables.keySet().removeIf((name) -> OF_SPRING.stream().anyMatch(name::startsWith));
-		variables.put("RUN_DIR", folder.toString());
+		variables.put("RUN_DIR", host.there(folder).toString());
+		variables.put("BIND", host.address());
 		// A start.sh may have a JVM to start.
 		variables.put("JAVA_OPTS", String.join(" ", launch.javaOptions()));
 		String locale = Stream.of("LC_ALL", "LC_CTYPE", "LANG")

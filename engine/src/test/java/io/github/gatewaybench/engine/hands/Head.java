@@ -22,7 +22,7 @@ final class Head {
 	 */
 	public static void main(String[] arguments) throws InterruptedException {
 		List<String> command = List.of("bash", "-c", arguments[3]);
-		Hands hands = new ShellHands(Host.REPOSITORY, System.err::println);
+		Hands hands = new ShellHands(ThisHost.here(ThisHost.REPOSITORY), System.err::println);
 		ServerProcess server = hands.serve(Path.of(arguments[0]), Path.of(arguments[1]), command,
 				Map.of("ADDED", "1", "PATH", System.getenv("PATH")));
 		LoadProcess load = hands.load(Path.of(arguments[2]), command);

@@ -23,7 +23,7 @@ class LoadTest {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-	private final Host host = new Host();
+	private final ThisHost host = new ThisHost();
 
 	@TempDir
 	private Path temporary;
@@ -83,14 +83,14 @@ class LoadTest {
 		load("trap '' TERM; sleep 60 & echo $!");
 		assertThat(end().status()).isZero();
 		long child = Long.parseLong(Files.readAllLines(this.output).get(1));
-		Host.await(() -> !Host.isThere(child), Duration.ofSeconds(1));
+		ThisHost.await(() -> !ThisHost.isThere(child), Duration.ofSeconds(1));
 		assertThat(this.host.complaints).isEmpty();
 	}
 
 	@Test
 	void hangs() throws Exception {
 		load("trap '' TERM; echo ready; while :; do sleep 0.05; done");
-		Host.await(() -> Files.readAllLines(this.output).contains("ready"), PATIENCE);
+		ThisHost.await(() -> Files.readAllLines(this.output).contains("ready"), PATIENCE);
 		assertThat(this.load.await(Duration.ofMillis(50))).isEmpty();
 		assertThat(this.load.stop(Duration.ofSeconds(1))).isFalse();
 		assertThat(end().status()).isEqualTo(137);
@@ -107,7 +107,7 @@ class LoadTest {
 	@Test
 	void isKilledByAnother() throws Exception {
 		load("exec sleep 60");
-		Host.signal("KILL", this.load.pid());
+		ThisHost.signal("KILL", this.load.pid());
 		assertThat(end().status()).isEqualTo(137);
 		assertThat(this.host.complaints).isEmpty();
 	}
@@ -115,10 +115,10 @@ class LoadTest {
 	@Test
 	void endsWithAHandThatIsKilled() throws Exception {
 		load("exec sleep 60");
-		Host.signal("KILL", Host.handOf(this.load.pid()));
+		ThisHost.signal("KILL", ThisHost.handOf(this.load.pid()));
 		assertThatExceptionOfType(HandException.class).isThrownBy(this::end)
 			.withMessage("load.sh ended before its load");
-		assertThat(Host.isThere(this.load.pid())).isFalse();
+		assertThat(ThisHost.isThere(this.load.pid())).isFalse();
 	}
 
 	@Test
@@ -131,7 +131,7 @@ class LoadTest {
 
 	@Test
 	void isNotRunByAHandThatIsNotThere() {
-		ShellHands hands = new ShellHands(this.temporary, this.host.complaints::add);
+		ShellHands hands = new ShellHands(ThisHost.here(this.temporary), this.host.complaints::add);
 		assertThatExceptionOfType(HandException.class).isThrownBy(() -> hands.load(this.output, List.of("true")))
 			.withMessageContaining("scripts/hands/load.sh");
 	}

@@ -34,7 +34,7 @@ class ServeTest {
 	/** Deaf to SIGTERM, and so is its child. */
 	private static final String DEAF = "trap '' TERM; sleep 60 & echo ready; wait; sleep 60";
 
-	private final Host host = new Host();
+	private final ThisHost host = new ThisHost();
 
 	@TempDir
 	private Path temporary;
@@ -66,7 +66,7 @@ class ServeTest {
 
 	private void serveUntilReady(String script) throws Exception {
 		serve("bash", "-c", script);
-		Host.await(() -> Files.readAllLines(this.log).contains("ready"), PATIENCE);
+		ThisHost.await(() -> Files.readAllLines(this.log).contains("ready"), PATIENCE);
 	}
 
 	@Test
@@ -94,7 +94,7 @@ class ServeTest {
 		Path jar = Files.createDirectories(this.temporary.resolve("häuser 中文")).resolve("Main.java");
 		Files.writeString(jar, "class Main { public static void main(String[] a) { System.out.println(a[0]); } }");
 		serve(Path.of(System.getProperty("java.home"), "bin/java").toString(), jar.toString(), "-Dfile=\"中\" 'x");
-		Host.await(() -> !this.server.isRunning(), PATIENCE);
+		ThisHost.await(() -> !this.server.isRunning(), PATIENCE);
 		assertThat(this.server.exitStatus()).hasValue(0);
 		assertThat(Files.readString(this.log)).endsWith("-Dfile=\"中\" 'x\n");
 	}
@@ -102,15 +102,15 @@ class ServeTest {
 	@Test
 	void endsByItself() throws Exception {
 		serve("bash", "-c", "exit 7");
-		Host.await(() -> !this.server.isRunning(), PATIENCE);
+		ThisHost.await(() -> !this.server.isRunning(), PATIENCE);
 		assertThat(this.server.exitStatus()).hasValue(7);
-		Host.await(() -> !Files.exists(this.folder), PATIENCE);
+		ThisHost.await(() -> !Files.exists(this.folder), PATIENCE);
 	}
 
 	@Test
 	void isNoProgram() throws Exception {
 		serve("no such program");
-		Host.await(() -> !this.server.isRunning(), PATIENCE);
+		ThisHost.await(() -> !this.server.isRunning(), PATIENCE);
 		assertThat(this.server.exitStatus()).hasValue(127);
 		assertThat(Files.readString(this.log)).contains("no such program: not found");
 	}
@@ -118,9 +118,9 @@ class ServeTest {
 	@Test
 	void isKilledWhenItDoesNotObey() throws Exception {
 		serveUntilReady(DEAF);
-		assertThat(Host.time(() -> assertThat(this.server.stop(Duration.ofSeconds(1))).isFalse()))
+		assertThat(ThisHost.time(() -> assertThat(this.server.stop(Duration.ofSeconds(1))).isFalse()))
 			.isBetween(Duration.ofSeconds(1), Duration.ofSeconds(1).plus(A_SECOND));
-		assertThat(Host.isThere(this.server.pid())).isFalse();
+		assertThat(ThisHost.isThere(this.server.pid())).isFalse();
 		assertThat(this.server.exitStatus()).hasValue(137);
 		assertThat(this.folder).doesNotExist();
 		assertThat(this.host.complaints).as("bash reports no killed process").isEmpty();
@@ -138,22 +138,22 @@ class ServeTest {
 	void isEndedWithItsChildrenWhenItStandsStopped() throws Exception {
 		serveUntilReady("sleep 60 & echo $!; echo ready; wait");
 		int child = Integer.parseInt(Files.readAllLines(this.log).get(1));
-		Host.signal("STOP", this.server.pid());
-		Host.await(() -> Host.stat(this.server.pid()).orElseThrow().isStopped(), PATIENCE);
+		ThisHost.signal("STOP", this.server.pid());
+		ThisHost.await(() -> ThisHost.stat(this.server.pid()).orElseThrow().isStopped(), PATIENCE);
 		assertThat(this.server.isRunning()).isTrue();
 		assertThat(this.server.stop(PATIENCE)).isTrue();
-		assertThat(Host.isThere(this.server.pid())).isFalse();
-		assertThat(Host.isThere(child)).isFalse();
+		assertThat(ThisHost.isThere(this.server.pid())).isFalse();
+		assertThat(ThisHost.isThere(child)).isFalse();
 	}
 
 	@Test
 	void takesItsChildrenAlongWhenItIsKilled() throws Exception {
 		serveUntilReady("sleep 60 & echo $!; echo ready; wait");
 		int child = Integer.parseInt(Files.readAllLines(this.log).get(1));
-		Host.signal("KILL", this.server.pid());
-		Host.await(() -> !this.server.isRunning(), A_SECOND);
+		ThisHost.signal("KILL", this.server.pid());
+		ThisHost.await(() -> !this.server.isRunning(), A_SECOND);
 		assertThat(this.server.exitStatus()).hasValue(137);
-		Host.await(() -> !Host.isThere(child) && !Files.exists(this.folder), A_SECOND);
+		ThisHost.await(() -> !ThisHost.isThere(child) && !Files.exists(this.folder), A_SECOND);
 		assertThat(this.host.complaints).isEmpty();
 	}
 
@@ -163,14 +163,14 @@ class ServeTest {
 		// A signal that bash gets right before exec is lost; one that was ignored when
 		// the
 		// tests began, as behind nohup, stays so.
-		Host.await(() -> Host.stat(this.server.pid()).orElseThrow().name().equals("sleep"), PATIENCE);
+		ThisHost.await(() -> ThisHost.stat(this.server.pid()).orElseThrow().name().equals("sleep"), PATIENCE);
 		for (String name : List.of("INT", "HUP")) {
-			Host.signal(name, Host.handOf(this.server.pid()));
+			ThisHost.signal(name, ThisHost.handOf(this.server.pid()));
 		}
 		assertThat(this.server.isRunning()).isTrue();
 		assumeFalse(ignoresInterrupts());
-		Host.signal("INT", this.server.pid());
-		Host.await(() -> !this.server.isRunning(), A_SECOND);
+		ThisHost.signal("INT", this.server.pid());
+		ThisHost.await(() -> !this.server.isRunning(), A_SECOND);
 		assertThat(this.server.exitStatus()).as("a server ignores no signal of itself").hasValue(130);
 	}
 
@@ -183,34 +183,34 @@ class ServeTest {
 	@Test
 	void endsWithAHandThatIsTold() throws Exception {
 		serveUntilReady("echo ready; exec sleep 60");
-		Host.signal("TERM", Host.handOf(this.server.pid()));
-		Host.await(() -> !this.server.isRunning() && !Files.exists(this.folder), A_SECOND);
+		ThisHost.signal("TERM", ThisHost.handOf(this.server.pid()));
+		ThisHost.await(() -> !this.server.isRunning() && !Files.exists(this.folder), A_SECOND);
 	}
 
 	@Test
 	void isStillStoppedWhenTheHandWasKilled() throws Exception {
 		serveUntilReady(DEAF);
-		Host.signal("KILL", Host.handOf(this.server.pid()));
-		Host.await(() -> !this.server.isRunning(), A_SECOND);
+		ThisHost.signal("KILL", ThisHost.handOf(this.server.pid()));
+		ThisHost.await(() -> !this.server.isRunning(), A_SECOND);
 		assertThat(this.server.exitStatus()).isEmpty();
-		assertThat(Host.isThere(this.server.pid())).as("what the leash is for").isTrue();
-		assertThat(Host.time(() -> this.server.stop(PATIENCE))).isLessThan(A_SECOND);
-		assertThat(Host.isThere(this.server.pid())).isFalse();
+		assertThat(ThisHost.isThere(this.server.pid())).as("what the leash is for").isTrue();
+		assertThat(ThisHost.time(() -> this.server.stop(PATIENCE))).isLessThan(A_SECOND);
+		assertThat(ThisHost.isThere(this.server.pid())).isFalse();
 		assertThat(this.folder).doesNotExist();
 	}
 
 	@Test
 	void isEndedByTheHeadWhenItsHandAndTheKeeperWereKilled() throws Exception {
 		serveUntilReady(DEAF);
-		long hand = Host.handOf(this.server.pid());
+		long hand = ThisHost.handOf(this.server.pid());
 		long keeper = children(hand).filter((each) -> each != this.server.pid()).findAny().orElseThrow();
 		long child = children(this.server.pid()).findAny().orElseThrow();
-		Host.signal("KILL", hand);
-		Host.signal("KILL", keeper);
-		Host.await(() -> !this.server.isRunning(), A_SECOND);
-		assertThat(Host.isThere(this.server.pid())).isTrue();
-		assertThat(Host.time(() -> this.server.stop(PATIENCE))).isLessThan(A_SECOND);
-		assertThat(Host.isThere(this.server.pid()) || Host.isThere(child)).isFalse();
+		ThisHost.signal("KILL", hand);
+		ThisHost.signal("KILL", keeper);
+		ThisHost.await(() -> !this.server.isRunning(), A_SECOND);
+		assertThat(ThisHost.isThere(this.server.pid())).isTrue();
+		assertThat(ThisHost.time(() -> this.server.stop(PATIENCE))).isLessThan(A_SECOND);
+		assertThat(ThisHost.isThere(this.server.pid()) || ThisHost.isThere(child)).isFalse();
 		assertThat(this.folder).doesNotExist();
 		assertThat(this.host.complaints).isEmpty();
 	}
@@ -222,9 +222,9 @@ class ServeTest {
 	@Test
 	void isLeftAloneWhenAnotherProcessHadItsIdBefore() throws Exception {
 		serveUntilReady("echo ready; exec sleep 60");
-		String end = Host.REPOSITORY.resolve("scripts/hands/end.sh").toString();
+		String end = ThisHost.REPOSITORY.resolve("scripts/hands/end.sh").toString();
 		assertThat(new ProcessBuilder(end, "", Integer.toString(this.server.pid()), "1").start().waitFor()).isZero();
-		assertThat(Host.isThere(this.server.pid())).isTrue();
+		assertThat(ThisHost.isThere(this.server.pid())).isTrue();
 	}
 
 	@Test
@@ -238,11 +238,11 @@ class ServeTest {
 		Process head = builder.start();
 		try (BufferedReader lines = head.inputReader()) {
 			String[] pids = lines.readLine().split(" ");
-			Host.await(() -> Files.readAllLines(this.log).contains("ready"), PATIENCE);
-			Host.await(() -> Files.readAllLines(output).contains("ready"), PATIENCE);
+			ThisHost.await(() -> Files.readAllLines(this.log).contains("ready"), PATIENCE);
+			ThisHost.await(() -> Files.readAllLines(output).contains("ready"), PATIENCE);
 			head.destroyForcibly();
-			Host.await(() -> !Host.isThere(Long.parseLong(pids[0])) && !Host.isThere(Long.parseLong(pids[1]))
-					&& !Files.exists(this.folder), A_SECOND);
+			ThisHost.await(() -> !ThisHost.isThere(Long.parseLong(pids[0]))
+					&& !ThisHost.isThere(Long.parseLong(pids[1])) && !Files.exists(this.folder), A_SECOND);
 		}
 		finally {
 			head.destroyForcibly();

@@ -33,7 +33,7 @@ class WatchTest {
 
 	private static final int MYSELF = (int) ProcessHandle.current().pid();
 
-	private final Host host = new Host();
+	private final ThisHost host = new ThisHost();
 
 	@TempDir
 	private Path watched;
@@ -70,7 +70,7 @@ class WatchTest {
 				List.of("bash", "-c", "(exec -a 'x) R 1 (' bash -c 'echo ready; read -r _ < <(sleep 60)') & wait"),
 				System.getenv());
 		try {
-			Host.await(() -> Files.readAllLines(log).contains("ready"), PATIENCE);
+			ThisHost.await(() -> Files.readAllLines(log).contains("ready"), PATIENCE);
 			Sample first = this.watch.sample().orElseThrow();
 			Set<Integer> tree = first.tree(server.pid());
 			assertThat(tree).hasSizeBetween(2, 3).contains(server.pid()).doesNotContain(MYSELF);
@@ -79,8 +79,8 @@ class WatchTest {
 			assertThat(first.isStopped(server.pid())).isFalse();
 			assertThat(first.peakRssKb(server.pid())).isEmpty();
 			int child = tree.stream().filter((pid) -> pid != server.pid()).findFirst().orElseThrow();
-			Host.signal("STOP", child);
-			Host.await(() -> this.watch.sample(tree).orElseThrow().isStopped(server.pid()), PATIENCE);
+			ThisHost.signal("STOP", child);
+			ThisHost.await(() -> this.watch.sample(tree).orElseThrow().isStopped(server.pid()), PATIENCE);
 			Sample second = this.watch.sample(tree).orElseThrow();
 			assertThat(second.processes().keySet()).isSubsetOf(tree);
 			assertThat(second.rssPages(server.pid()).orElseThrow()).isPositive();
@@ -106,7 +106,7 @@ class WatchTest {
 				"printf -v big %30000000s; unset big; echo ready; exec {in}<> <(:); read -ru $in"));
 		try {
 			List<Integer> pids = List.of(99_999_999, load.pid());
-			Host.await(() -> Files.readAllLines(output).contains("ready"), PATIENCE);
+			ThisHost.await(() -> Files.readAllLines(output).contains("ready"), PATIENCE);
 			assertThat(this.watch.sample(pids).orElseThrow().peakRssKb(load.pid()).orElseThrow()).isGreaterThan(29_000);
 			this.watch.resetPeaks(pids);
 			assertThat(this.watch.sample(pids).orElseThrow().peakRssKb(load.pid()).orElseThrow()).isLessThan(20_000);
@@ -134,7 +134,7 @@ class WatchTest {
 			try (Socket one = new Socket(never.getInetAddress(), port);
 					Socket two = new Socket(never.getInetAddress(), port)) {
 				assertThat(one.isConnected() && two.isConnected()).as("its queue is full").isTrue();
-				assertThat(Host.time(() -> assertThat(this.watch.isTaken(port)).isTrue()))
+				assertThat(ThisHost.time(() -> assertThat(this.watch.isTaken(port)).isTrue()))
 					.isLessThan(Duration.ofSeconds(1));
 			}
 			assertThat(this.watch.holder(port).orElseThrow().pid()).isEqualTo(MYSELF);
@@ -158,7 +158,7 @@ class WatchTest {
 				assertThat(accepted.isConnected()).isTrue();
 				assertThat(this.watch.abandoned(ports)).isZero();
 				client.close();
-				Host.await(() -> this.watch.abandoned(ports) == 1, PATIENCE);
+				ThisHost.await(() -> this.watch.abandoned(ports) == 1, PATIENCE);
 			}
 			assertThat(this.watch.abandoned(ports)).isZero();
 		}
@@ -179,7 +179,7 @@ class WatchTest {
 	void describesTheHost() throws Exception {
 		String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
 		JsonNode facts = JsonMapper.shared()
-			.readTree(this.host.hands.facts(java, Host.REPOSITORY, List.of("ls", "no such \"tool\"")));
+			.readTree(this.host.hands.facts(java, ThisHost.REPOSITORY, List.of("ls", "no such \"tool\"")));
 		assertThat(facts.propertyNames()).containsExactly("machine", "clock_ticks", "page_size", "limits", "sysctls",
 				"java", "tools", "git");
 		assertThat(facts.at("/machine").propertyNames()).containsExactly("cpu", "cores", "memory_mb", "kernel");

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
+import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
@@ -147,8 +148,9 @@ class GoldenReplayTest {
 							number(each.getValue().get("jit_s")), number(each.getValue().get("gc_s")))));
 		JsonNode machine = cell.get("machine");
 		return new Observation(cell.get("command").asString(), cell.get("exit_status").asInt(), roles,
-				new MachineUsage(number(machine.get("wall_s")), number(machine.get("cpu_s")),
-						number(machine.get("busy")), number(machine.get("steal_s"))),
+				List.of(new Machine("this host", List.copyOf(roles.keySet()),
+						new MachineUsage(number(machine.get("wall_s")), number(machine.get("cpu_s")),
+								number(machine.get("busy")), number(machine.get("steal_s"))))),
 				number(machine.get("wall_s")).orElse(0), number(machine.get("wall_s")).orElse(0),
 				!warnings.contains("the servers were not idle before the cell"), Optional.empty(), Optional.empty(),
 				List.of());

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
+import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
@@ -117,11 +118,13 @@ final class Seen {
 
 	Observation get() {
 		OptionalDouble wall = OptionalDouble.of(10);
-		return new Observation("it", this.exitStatus, this.roles, this.visible
+		MachineUsage usage = this.visible
 				? new MachineUsage(wall, OptionalDouble.of(20), OptionalDouble.of(this.busy),
 						OptionalDouble.of(this.stealS))
-				: new MachineUsage(wall, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()), 10,
-				11, this.idle, this.wrongBefore, this.wrongAfter, this.incidents);
+				: new MachineUsage(wall, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+		return new Observation("it", this.exitStatus, this.roles,
+				List.of(new Machine("this host", List.copyOf(this.roles.keySet()), usage)), 10, 11, this.idle,
+				this.wrongBefore, this.wrongAfter, this.incidents);
 	}
 
 }

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.gatewaybench.engine.hands.Watch.PortOwner;
+import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
@@ -194,8 +195,9 @@ class AbDriverTest {
 		Map<String, RoleUsage> roles = new HashMap<>(idle.roles());
 		roles.put("gateway", new RoleUsage("gateway-stub", OptionalDouble.of(1), OptionalDouble.empty(),
 				OptionalLong.empty(), OptionalDouble.of(0.5), OptionalDouble.empty()));
-		Observation seen = new Observation(idle.command(), 0, roles, idle.machine(), 1, 1, true, Optional.empty(),
-				Optional.empty(), List.of());
+		Observation seen = new Observation(idle.command(), 0, roles,
+				List.of(new Machine("this host", List.copyOf(roles.keySet()), idle.machine())), 1, 1, true,
+				Optional.empty(), Optional.empty(), List.of());
 		stage.servers().stop();
 		return driver.judge(Scene.cell(driver, 0), stage, SAMPLE, seen).judgement().warnings();
 	}

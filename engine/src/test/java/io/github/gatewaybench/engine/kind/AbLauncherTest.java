@@ -3,10 +3,9 @@ package io.github.gatewaybench.engine.kind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.AbStudy;
@@ -71,8 +70,7 @@ class AbLauncherTest {
 		assertThat(labels(this.scene.driver("--quick"))).hasSize(12)
 			.startsWith("direct cpus=all plain n3000-c300 #1 rep 1/1")
 			.endsWith("gateway-stub cpus=all plain n1000-c200 #5 rep 1/1");
-		this.scene.driver("--quick")
-			.check(new Host(Map.of(), this.scene.host, "Max open files 1024 1024 files", this.scene.checks));
+		this.scene.driver("--quick").check(this.scene.hostChecks("Max open files 1024 1024 files"));
 		assertThat(this.scene.told()).containsExactly("300 connections need 1100 open files; the hard limit is 1024");
 	}
 
@@ -161,9 +159,9 @@ class AbLauncherTest {
 		assertThat(this.scene.told()).containsExactly("--cpus %s: all stands alone".formatted(wrong));
 	}
 
-	private Host host(int takenPort) {
+	private HostChecks host(int takenPort) {
 		this.scene.host.takenPort = takenPort;
-		return new Host(Map.of("PATH", this.home.resolve("bin").toString()), this.scene.host, "", this.scene.checks);
+		return this.scene.hostChecks("");
 	}
 
 	private List<String> checked(int takenPort, String... flags) throws InterruptedException {

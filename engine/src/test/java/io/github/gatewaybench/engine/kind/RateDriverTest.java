@@ -14,7 +14,7 @@ import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
-import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
@@ -83,8 +83,7 @@ class RateDriverTest {
 		LoadCommand load = driver.load(cell, stage);
 		assertThat(String.join(" ", load.words()).replace(this.home + "/", "")).isEqualTo(
 				"java -Xms64m -Xmx256m -XX:+UseSerialGC -jar open-load/target/open-load.jar http://127.0.0.1:21550/hello"
-						+ " --rate 700 --duration 7s --warmup 7s --connections 1 --timeout 9s --out start --name r700"
-						+ " --sessions 50");
+						+ " --rate 700 --duration 7s --warmup 7s --sessions 50 --timeout 9s --out start --name r700");
 		assertThat(load.begins()).contains("measuring");
 		assertThat(load.limit()).isEqualTo(Duration.ofSeconds(7 + 7 + 9 + 10));
 		assertThat(driver.output(Path.of("a/r700.open.json"))).isEqualTo(Path.of("a/r700.open.txt"));
@@ -192,11 +191,11 @@ class RateDriverTest {
 	}
 
 	@Test
-	void asManyOpenFilesAreNeededAsTheRatesTake() throws Exception {
-		Host host = new Host(Map.of(), this.scene.host, "Max open files 1024 10240 files", this.scene.checks);
-		this.scene.driver("--rates", "50 2000").check(host);
+	void eachSessionNeedsOpenFiles() throws Exception {
+		HostChecks host = this.scene.hostChecks("Max open files 1024 10240 files");
+		this.scene.driver().check(host);
 		assertThat(this.scene.told()).isEmpty();
-		this.scene.driver("--rates", "50 2000", "--find-knee").check(host);
+		this.scene.driver("--sessions", "8000").check(host);
 		assertThat(this.scene.told())
 			.containsExactly("8000 connections need 16500 open files; the hard limit is 10240");
 	}

@@ -42,7 +42,7 @@ class RateLauncherTest {
 		assertThat(study.load().searches()).containsExactly(new Search("direct", 1, 1),
 				new Search("gateway-stub", 1, 1));
 		assertThat(study.load().rates()).isEmpty();
-		assertThat(study.load().sessions()).isEmpty();
+		assertThat(study.load().sessions()).isEqualTo(1900);
 	}
 
 	@Test
@@ -74,12 +74,6 @@ class RateLauncherTest {
 	}
 
 	@Test
-	void fewerSessionsThanConnectionsAreRefused() {
-		this.scene.begin("--sessions", "5", "--connections", "6");
-		assertThat(this.scene.told()).containsExactly("--sessions 5 is fewer than --connections 6");
-	}
-
-	@Test
 	void stepsAreNoLongerThanCells() {
 		assertThat(study("--duration", "4s").load().stepS()).isEqualTo(4);
 		assertThat(study("--duration", "1m").load().stepS()).isEqualTo(10);
@@ -93,7 +87,6 @@ class RateLauncherTest {
 			--rates       | 5 5      | --rates names 5 twice
 			--slo         | p99      | --slo p99 is not of the form p99<10ms
 			--slo         | p99<0ms  | --slo p99<0ms is not of the form p99<10ms
-			--connections | 0        | --connections 0 is not a whole number from 1 to 999999
 			--sessions    | 0        | --sessions 0 is not a whole number from 1 to 999999
 			--searches    | x        | --searches x is not a whole number from 1 to 999999
 			--duration    | 0s       | --duration 0s is not a time of at least 1 s

@@ -60,7 +60,7 @@ class RouteDriverTest {
 		assertThat(commands).hasSize(3);
 		assertThat(commands.get(1))
 			.contains(" --server.port=21331 --upstream=http://127.0.0.1:21330 --routes.count=1000 ")
-			.matches(".* --routes.store=[^ ]*/tables/gateway-java-n1000/filling --spring.profiles.active=tuned");
+			.matches(".* --routes.store=[^ ]*/tables/gateway-java-n1000/routes.store --spring.profiles.active=tuned");
 		assertThat(commands.get(2)).contains(" --routes.count=1000 ")
 			.matches(".* --routes.store=[^ ]*/table/routes.store");
 		assertThat(this.scene.host.servers()).extracting((each) -> each.log().getFileName().toString())
@@ -92,7 +92,7 @@ class RouteDriverTest {
 	@Test
 	void aTableThatCannotBeFilledIsNotTriedAgain() {
 		Driver driver = this.scene.driver();
-		this.scene.dying = "filling";
+		this.scene.dying = "/tables/";
 		String reason = "the table of 1000 routes was not filled: gateway-java@tuned stopped at its start with exit status 3";
 		assertThatThrownBy(() -> start(driver, 2, false)).isInstanceOf(SubjectFailedException.class).hasMessage(reason);
 		this.scene.dying = "nothing";

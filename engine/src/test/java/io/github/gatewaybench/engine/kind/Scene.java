@@ -19,7 +19,11 @@ import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
+import io.github.gatewaybench.engine.hands.LocalHost;
+import io.github.gatewaybench.engine.host.HostsFile;
+import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Equipment;
@@ -27,6 +31,7 @@ import io.github.gatewaybench.engine.run.FakeHost;
 import io.github.gatewaybench.engine.run.FakeServer;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.Servers;
+import io.github.gatewaybench.engine.run.Sites;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.run.Warmup;
@@ -140,11 +145,21 @@ final class Scene {
 		Limits limits = new Limits(Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofSeconds(1),
 				Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofMillis(1),
 				Duration.ofSeconds(1), Duration.ZERO, Duration.ofSeconds(5), Duration.ofSeconds(1));
-		Equipment equipment = new Equipment(this.host, this.host, new AlwaysRight(),
+		Equipment equipment = new Equipment(Sites.of(this.host.site(here(), 2)), new AlwaysRight(),
 				new Progress(new PrintStream(OutputStream.nullOutputStream()), false), limits, Duration.ofMillis(1),
-				this.home, 100, 4096, 2);
+				this.home);
 		return new Stage(new Servers(equipment), new Warmup(equipment, Duration.ofSeconds(this.warmupLimitS), false),
 				this.home.resolve("start"), trial);
+	}
+
+	private LocalHost here() {
+		return new LocalHost(LocalHost.LOOPBACK, Jvm.of(this.environment).command(),
+				this.repository.repository().home(), this.environment);
+	}
+
+	/** What is checked of this machine, with these limits. */
+	HostChecks hostChecks(String limits) {
+		return new HostChecks(here(), HostsFile.ROLES, this.host, limits, this.checks);
 	}
 
 	/**
@@ -153,8 +168,9 @@ final class Scene {
 	static Observation seen(int exitStatus) {
 		return new Observation("a command", exitStatus,
 				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())),
-				new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE), 1, 1, true, Optional.empty(),
-				Optional.empty(), List.of());
+				List.of(new Machine("this host", List.of("load"),
+						new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE))),
+				1, 1, true, Optional.empty(), Optional.empty(), List.of());
 	}
 
 	static CellId cell(Driver driver, int index) {

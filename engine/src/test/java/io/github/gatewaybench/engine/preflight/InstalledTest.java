@@ -11,8 +11,9 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.hands.Hosts;
+import io.github.gatewaybench.engine.hands.LocalHost;
 import io.github.gatewaybench.engine.preflight.Installed.Planned;
-import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,8 +49,14 @@ class InstalledTest {
 		new TestRepository(this.home).write("java",
 				"#!/bin/sh\necho 'openjdk version \"" + javaVersion + "\" 2020-01-01' >&2\n");
 		this.home.resolve("java").toFile().setExecutable(true);
-		return new Installed(this.modules.repository(), new Jvm(this.home.resolve("java").toString(), List.of()),
+		return installed(this.home.resolve("java").toString(),
 				Map.of("PATH", System.getenv("PATH"), "ABSENT", "ABSENT_JAR"), limit);
+	}
+
+	private Installed installed(String java, Map<String, String> environment, Duration limit) {
+		return new Installed(this.modules.repository(),
+				Hosts.of(new LocalHost(LocalHost.LOOPBACK, java, this.modules.repository().home(), environment)),
+				limit);
 	}
 
 	private List<Problem> checkBuilt(String... names) {
@@ -69,9 +76,7 @@ class InstalledTest {
 	void aJvmThatIsNotThereIsRefusedAndOneThatIsNewEnoughTaken() {
 		installed("17.0.1").checkJava(this.checks);
 		assertThat(this.checks.passed()).isTrue();
-		new Installed(this.modules.repository(), new Jvm("/nowhere/bin/java", List.of()), Map.of(),
-				Duration.ofSeconds(9))
-			.checkJava(this.checks);
+		installed("/nowhere/bin/java", Map.of(), Duration.ofSeconds(9)).checkJava(this.checks);
 		assertThat(this.checks.problems()).isEqualTo(List.of(new Problem("no JVM: /nowhere/bin/java does not run",
 				"set JAVA_HOME to a JDK 17 or later, or run scripts/setup.sh")));
 	}

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import io.github.gatewaybench.engine.hands.Hands;
 import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
 import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
+import io.github.gatewaybench.engine.hands.LocalHost;
 import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
 import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
@@ -37,6 +38,9 @@ public final class FakeHost implements Hands, Watch {
 	private static final Pattern PORT = Pattern.compile("(?:^\\S+ |PORT=|--server\\.port=)([0-9]+)\\b");
 
 	private static final int HAND = 999_999;
+
+	/** Its name and address. */
+	static final LocalHost HERE = new LocalHost(LocalHost.LOOPBACK, "java", Path.of("/repository"), Map.of());
 
 	/** What was done, in order. */
 	final List<String> journal = new ArrayList<>();
@@ -127,7 +131,7 @@ public final class FakeHost implements Hands, Watch {
 	@Override
 	public LoadProcess load(Path output, List<String> command) {
 		this.journal.add("load " + String.join(" ", command));
-		this.load = new FakeLoad(this.nextPid++, command);
+		this.load = new FakeLoad(this.nextPid++, command, output);
 		try {
 			Files.writeString(output,
 					String.join(" ", command) + "\n\n" + (command.get(0).equals("wrk") ? Wrk.output(command) : ""));
@@ -218,6 +222,16 @@ public final class FakeHost implements Hands, Watch {
 	@Override
 	public void close() {
 		// nothing is open
+	}
+
+	/** It, where it has so many processors. */
+	Site site(int processors) {
+		return site(HERE, processors);
+	}
+
+	/** It, under another name. */
+	public Site site(LocalHost host, int processors) {
+		return new Site(host, this, this, 100, 4096, processors);
 	}
 
 	/** Answers of the servers of this host. */

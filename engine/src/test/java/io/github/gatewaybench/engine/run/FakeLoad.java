@@ -1,5 +1,9 @@
 package io.github.gatewaybench.engine.run;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,12 +38,15 @@ public final class FakeLoad implements LoadProcess {
 
 	private final int pid;
 
+	private final Path output;
+
 	private int seen;
 
 	private boolean ended;
 
-	FakeLoad(int pid, List<String> command) {
+	FakeLoad(int pid, List<String> command, Path output) {
 		this.pid = pid;
+		this.output = output;
 		this.command = command;
 	}
 
@@ -71,6 +78,16 @@ public final class FakeLoad implements LoadProcess {
 		}
 		this.seen++;
 		return Optional.empty();
+	}
+
+	@Override
+	public boolean hasPrinted(String line) {
+		try {
+			return Files.readAllLines(this.output).contains(line);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	@Override

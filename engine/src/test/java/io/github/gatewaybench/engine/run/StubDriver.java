@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.WrkJudge;
-import io.github.gatewaybench.engine.preflight.Host;
+import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
@@ -59,7 +59,7 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public void check(Host host) {
+	public void check(HostChecks host) {
 		host.checkOpenFiles(100);
 		host.checkProcesses(1);
 	}

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
+import io.github.gatewaybench.engine.hands.Hosts;
 import io.github.gatewaybench.engine.preflight.Installed;
-import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome.State;
@@ -89,8 +89,8 @@ final class TestRun {
 	}
 
 	TestRun(Path home, int processors, Limits limits) {
-		this.equipment = new Equipment(this.host, this.host, this.host.answers(), this.progress, limits,
-				StubDriver.PATIENCE, home, 100, 4096, processors);
+		this.equipment = new Equipment(Sites.of(this.host.site(processors)), this.host.answers(), this.progress, limits,
+				StubDriver.PATIENCE, home);
 		this.servers = new Servers(this.equipment);
 		this.home = home;
 		this.repository = new TestRepository(home).addJava("backend-stub", 21501, false)
@@ -110,8 +110,7 @@ final class TestRun {
 	}
 
 	Installed installed() {
-		return new Installed(this.repository.repository(), new Jvm("java", List.of()), Map.of(),
-				Duration.ofSeconds(20));
+		return new Installed(this.repository.repository(), Hosts.of(FakeHost.HERE), Duration.ofSeconds(20));
 	}
 
 	/** A start with its logs and cells in the folder "start". */

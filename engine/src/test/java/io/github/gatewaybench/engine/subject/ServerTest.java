@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.hands.LocalHost;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,14 +76,14 @@ class ServerTest {
 
 	@Test
 	void aJavaServerIsStartedAsTheContractSaysWithTheFlagsBeforeTheJar() {
-		Jvm jvm = new Jvm("/jdk/bin/java", List.of("-Xmx1g"));
+		Host host = host("/jdk/bin/java", Map.of());
 		assertThat(this.modules.server("gateway-java@tuned/own")
-			.command(jvm, launch(Optional.of("http://127.0.0.1:5"), List.of("--a=b"), "0,1"), Path.of("/run")))
+			.command(host, launch(Optional.of("http://127.0.0.1:5"), List.of("--a=b"), "0,1"), Path.of("/run")))
 			.isEqualTo(List.of("taskset", "-c", "0,1", "/jdk/bin/java", "-Xmx64m", "-Xss256k", "-Djava.io.tmpdir=/run",
 					"-jar", this.home + "/gateway-java/target/gateway-java.jar", "--server.port=7",
 					"--upstream=http://127.0.0.1:5", "--a=b", "--spring.profiles.active=tuned"));
 		assertThat(this.modules.server("stack-2019/service-java/own")
-			.command(jvm, launch(Optional.empty(), List.of(), null), Path.of("/run")))
+			.command(host, launch(Optional.empty(), List.of(), null), Path.of("/run")))
 			.isEqualTo(List.of("/jdk/bin/java", "-Xmx64m", "-Xss256k", "-Djava.io.tmpdir=/run", "-jar",
 					this.home + "/stack-2019/service-java/target/service-java.jar", "--server.port=7"));
 	}
@@ -89,7 +91,7 @@ class ServerTest {
 	@Test
 	void aNativeServerIsToldByItsEnvironment() {
 		assertThat(this.modules.server("gateway-native")
-			.command(new Jvm("java", List.of()), launch(Optional.of("http://127.0.0.1:5"), List.of("x"), null),
+			.command(host("java", Map.of()), launch(Optional.of("http://127.0.0.1:5"), List.of("x"), null),
 					Path.of("/run")))
 			.isEqualTo(List.of("env", "PORT=7", "UPSTREAM=http://127.0.0.1:5", this.home + "/gateway-native/start.sh",
 					"x"));
@@ -100,8 +102,12 @@ class ServerTest {
 				Map.of("ACCESS_TOKEN", "1"));
 	}
 
+	private static Host host(String java, Map<String, String> environment) {
+		return new LocalHost("127.0.0.7", java, Path.of("/repository"), environment);
+	}
+
 	private static Map<String, String> ofServer(Map<String, String> callers) {
-		return Surroundings.ofServer(callers, launch(Optional.empty(), List.of(), null), Path.of("/run"));
+		return Surroundings.ofServer(host("java", callers), launch(Optional.empty(), List.of(), null), Path.of("/run"));
 	}
 
 	@Test
@@ -134,8 +140,9 @@ class ServerTest {
 	void aServerDoesNotSeeTheCallersSettings() {
 		Map<String, String> callers = Map.of("SPRING_PROFILES_ACTIVE", "x", "SERVER_PORT", "1", "ROUTES_STORE", "x",
 				"HOME", "/home/x", "PATH", "/bin", "JAVA_HOME", "/jdk", "JAVA_OPTS", "-Xa", "LANG", "en_US.utf8");
-		assertThat(ofServer(callers)).isEqualTo(Map.of("HOME", "/home/x", "PATH", "/bin", "JAVA_HOME", "/jdk",
-				"JAVA_OPTS", "-Xmx64m -Xss256k", "RUN_DIR", "/run", "LANG", "en_US.utf8", "ACCESS_TOKEN", "1"));
+		assertThat(ofServer(callers))
+			.isEqualTo(Map.of("HOME", "/home/x", "PATH", "/bin", "JAVA_HOME", "/jdk", "JAVA_OPTS", "-Xmx64m -Xss256k",
+					"RUN_DIR", "/run", "BIND", "127.0.0.7", "LANG", "en_US.utf8", "ACCESS_TOKEN", "1"));
 	}
 
 	@Test

@@ -32,12 +32,17 @@ public final class LatencyLog {
 		return new Histogram(DIGITS);
 	}
 
+	/** The log beside a result, there or not. */
+	public static Path file(Path result) {
+		return result.resolveSibling(result.getFileName().toString().replace(OpenReader.FORMAT.ending(), ENDING));
+	}
+
 	/**
 	 * All latencies that the log beside a result has; empty where there is no log.
 	 * @throws BadInputException where it cannot be read
 	 */
 	public static Optional<Histogram> beside(Path result) {
-		Path file = result.resolveSibling(result.getFileName().toString().replace(OpenReader.FORMAT.ending(), ENDING));
+		Path file = file(result);
 		if (!Files.exists(file)) {
 			return Optional.empty();
 		}

@@ -2,7 +2,6 @@ package io.github.gatewaybench.measurements.raw;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,27 +34,7 @@ public final class OpenReader {
 	 */
 	public static final int LONGEST_TIMEOUT_S = 60;
 
-	/**
-	 * The most connections that it opens unless more are asked for: Tomcat leaves those
-	 * beyond 8192 unanswered, and to one address there are no more than 28,000 ports.
-	 */
-	private static final int MOST_SESSIONS = 8000;
-
-	/**
-	 * A stall of the server that may last so long before requests have to wait: 2 s, and
-	 * a tenth for what is under way when it begins and when it ends.
-	 */
-	private static final Duration TOLERATED_STALL = Duration.ofMillis(2200);
-
 	private OpenReader() {
-	}
-
-	/**
-	 * The connections that it opens for a rate, where the user asks for so many at the
-	 * least: each is a session, a request that can be under way.
-	 */
-	public static int sessions(int asked, int rate) {
-		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MOST_SESSIONS));
 	}
 
 	/** The figures in a file; those of no result where it cannot be read. */

@@ -15,8 +15,6 @@ import io.github.gatewaybench.measurements.raw.OpenReader.Result;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -40,13 +38,6 @@ class OpenReaderTest {
 						new OpenErrors(0, 2, 0, 0)));
 		OpenReader.write(this.file, new Result(OpenReader.TOOL, List.of("hyperfoil-1"),
 				"http://127.0.0.1:8080/hello?a=b", "GET", 100, 10, 5, 200, 3, figures));
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "1, 1000, 2200", "300, 100, 300", "300, 1000, 2200", "1, 20000, 8000", "9000, 20000, 9000",
-			"1, 1000000, 8000" })
-	void sessionsLastForAStallOfTwoSeconds(int asked, int rate, int sessions) {
-		assertThat(OpenReader.sessions(asked, rate)).isEqualTo(sessions);
 	}
 
 	@Test

@@ -7,6 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Environment.Host;
+import io.github.gatewaybench.measurements.Environment.Machine;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
@@ -46,15 +48,30 @@ final class Facts {
 		facts.put("Repetitions", Integer.toString(settings.repetitions()));
 		facts.put("Asked for",
 				settings.path() + settings.backend().map((backend) -> " of " + backend).orElse(" of each subject"));
-		facts.put("Machine",
-				"%s, %d processor%s, %.0f GB, %s".formatted(environment.machine().cpu(), environment.machine().cores(),
-						(environment.machine().cores() == 1) ? "" : "s",
-						environment.machine().memoryMb() / MEBIBYTES_PER_GIBIBYTE, environment.machine().kernel()));
+		facts.put(environment.hosts().isEmpty() ? "Machine" : "Engine's machine", words(environment.machine()));
+		environment.hosts().forEach((role, hosts) -> {
+			for (int i = 0; i < hosts.size(); i++) {
+				facts.put("%s's host%s".formatted(Character.toUpperCase(role.charAt(0)) + role.substring(1),
+						(hosts.size() == 1) ? "" : " " + (i + 1)), words(hosts.get(i)));
+			}
+		});
 		// Of a line such as openjdk version "17.0.15" 2025-04-15.
 		String java = environment.java().version().stream().findFirst().orElse("none");
 		facts.put("Java",
 				java.replaceFirst("^(\\S+) version \"([^\"]*)\".*$", "$1 $2") + ", " + environment.java().options());
 		return facts;
+	}
+
+	private static String words(Machine machine) {
+		return "%s, %d processor%s, %.0f GB, %s".formatted(machine.cpu(), machine.cores(),
+				(machine.cores() == 1) ? "" : "s", machine.memoryMb() / MEBIBYTES_PER_GIBIBYTE, machine.kernel());
+	}
+
+	private static String words(Host host) {
+		StringBuilder words = new StringBuilder(
+				"%s, %s: %s".formatted(host.host(), host.address(), words(host.machine())));
+		host.roundTripUs().forEach((to, us) -> words.append("; %d µs to %s and back".formatted(us, to)));
+		return words.toString();
 	}
 
 	static Map<String, String> all(Environment environment) {

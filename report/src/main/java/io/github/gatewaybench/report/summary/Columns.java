@@ -45,6 +45,9 @@ public final class Columns {
 			(cell) -> cell.outcome().backendCpuSeconds())
 		.titled("CPU µs/request");
 
+	/** Processor time of the load generator. */
+	static final Column<Row> LOAD_CPU = cpu("load_cpu_us_per_request", (cell) -> cell.outcome().cpuSeconds("load"));
+
 	/** Processor time of what is tested: the gateway's, or the server's alone. */
 	static final Column<Row> SUBJECT_CPU = figure("subject_cpu_us_per_request", 1,
 			(row) -> (row.run().settings().backend().isPresent() && !row.name().isDirect() ? GATEWAY_CPU : BACKEND_CPU)

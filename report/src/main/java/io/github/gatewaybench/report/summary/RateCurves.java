@@ -44,11 +44,10 @@ record RateCurves(Rows rows, RateStudy study) {
 		List<Aside> asides = new ArrayList<>();
 		List<KneeLine> knees = KneeLine.of(this.rows.run(), this.study);
 		if (!knees.isEmpty()) {
-			asides
-				.add(new Aside("knees", "Knees",
-						"The highest rate at which %s held with at least 99 %% of the requests answered and no error."
-							.formatted(slo()),
-						List.of(searches(knees)), Optional.of(new Grid<>(KneeLine.COLUMNS, knees))));
+			asides.add(new Aside("knees", "Knees",
+					"The highest rate at which %s stayed below %s ms, with at least 99 %% of the requests answered and no error."
+						.formatted(slo().percentile(), Numbers.plain(slo().boundMs())),
+					List.of(searches(knees)), Optional.of(new Grid<>(KneeLine.COLUMNS, knees))));
 		}
 		List<Curves> percentiles = Ordered.by((row) -> row.part(RateStudy.RATE), this.rows.whole())
 			.entrySet()

@@ -58,7 +58,8 @@ class VersionsTest {
 		Environment of = run.environment();
 		Environment environment = new Environment(of.machine(), of.limits(), of.sysctls(), of.java(), of.tools(),
 				of.git(), JARS, Map.of("nginx", "nginx version: nginx/1.22.1", "envoy",
-						"envoy 9e5580933739775e8bce696a57a2e1bc99368f23/1.40.0/Clean/RELEASE/BoringSSL"));
+						"envoy 9e5580933739775e8bce696a57a2e1bc99368f23/1.40.0/Clean/RELEASE/BoringSSL"),
+				of.hosts());
 		return new Run(run.folder(), run.experiment(), run.status(), run.started(), environment, run.cells(),
 				run.starts());
 	}

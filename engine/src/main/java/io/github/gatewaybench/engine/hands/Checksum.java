@@ -1,0 +1,37 @@
+package io.github.gatewaybench.engine.hands;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * Tells one content of a file from another.
+ */
+public final class Checksum {
+
+	private Checksum() {
+	}
+
+	/** The SHA-256 of a file, in hexadecimal digits. */
+	public static String of(Path path) {
+		try (InputStream file = Files.newInputStream(path)) {
+			MessageDigest digest = MessageDigest.getInstance("SHA-256");
+			file.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+			return HexFormat.of().formatHex(digest.digest());
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

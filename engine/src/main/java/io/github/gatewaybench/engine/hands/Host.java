@@ -1,0 +1,79 @@
+package io.github.gatewaybench.engine.hands;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.hands.Hands.HandException;
+
+/**
+ * A machine on which roles run. Files are named by where they are here: on another
+ * machine each has a counterpart in a temporary folder.
+ */
+public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
+
+	/** What it is called in messages and results. */
+	String name();
+
+	/** By which servers that run on it are reached, and which they bind. */
+	String address();
+
+	/** The java command there. */
+	String java();
+
+	/** Whether it is the machine of the head. */
+	boolean isHere();
+
+	/**
+	 * Variables of what is started there; here all of them, elsewhere besides its own.
+	 */
+	Map<String, String> environment();
+
+	/** In which its temporary folder is made, where the user has named one. */
+	Optional<String> dir();
+
+	/** One of the scripts of scripts/hands, there. */
+	String hand(String script);
+
+	/** The counterpart of a file of here. */
+	Path there(Path here);
+
+	/**
+	 * A command on that machine, to be started; its standard streams are its own.
+	 * @param environment variables that it gets; here all of them, elsewhere besides its
+	 * own
+	 */
+	ProcessBuilder process(List<String> command, Map<String, String> environment);
+
+	/**
+	 * Makes the counterpart of a folder, with those above it.
+	 * @throws HandException if that cannot be done
+	 */
+	void makeFolder(Path here) throws InterruptedException;
+
+	/**
+	 * Copies a file there, or all files of a folder, where they are not there yet.
+	 * @throws HandException if that cannot be done
+	 */
+	void send(Path here) throws InterruptedException;
+
+	/**
+	 * Moves here what was made there, behind what of it is here; a file that was not made
+	 * is left out.
+	 * @throws HandException if that cannot be done
+	 */
+	void fetch(Collection<Path> here) throws InterruptedException;
+
+	/**
+	 * Copies a file there to another one there.
+	 * @throws HandException if that cannot be done
+	 */
+	void copy(Path from, Path to) throws InterruptedException;
+
+	/** Takes away all that was copied there. */
+	@Override
+	void close();
+
+}

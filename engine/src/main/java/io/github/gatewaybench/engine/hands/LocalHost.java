@@ -1,0 +1,97 @@
+package io.github.gatewaybench.engine.hands;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.host.HostEntry;
+
+/**
+ * This machine, where files are what they are.
+ *
+ * @param address by which servers on it are reached
+ * @param java the java command
+ * @param repository the folder of the repository
+ * @param environment all variables of what is started
+ */
+public record LocalHost(String address, String java, Path repository, Map<String, String> environment) implements Host {
+
+	/** Of the loopback interface, which no other machine reaches. */
+	public static final String LOOPBACK = "127.0.0.1";
+
+	@Override
+	public String name() {
+		return HostEntry.HERE.toString();
+	}
+
+	@Override
+	public boolean isHere() {
+		return true;
+	}
+
+	@Override
+	public Optional<String> dir() {
+		return Optional.empty();
+	}
+
+	@Override
+	public String hand(String script) {
+		return this.repository.resolve("scripts/hands").resolve(script).toAbsolutePath().toString();
+	}
+
+	@Override
+	public Path there(Path here) {
+		return here;
+	}
+
+	@Override
+	public ProcessBuilder process(List<String> command, Map<String, String> environment) {
+		ProcessBuilder builder = new ProcessBuilder(command);
+		builder.environment().clear();
+		builder.environment().putAll(environment);
+		return builder;
+	}
+
+	@Override
+	public void makeFolder(Path here) {
+		try {
+			Files.createDirectories(here);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Override
+	public void send(Path here) {
+		// it is there
+	}
+
+	@Override
+	public void fetch(Collection<Path> here) {
+		// they are here
+	}
+
+	@Override
+	public void copy(Path from, Path to) {
+		makeFolder(to.getParent());
+		try {
+			Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Override
+	public void close() {
+		// nothing was copied
+	}
+
+}

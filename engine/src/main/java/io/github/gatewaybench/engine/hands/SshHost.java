@@ -1,0 +1,282 @@
+package io.github.gatewaybench.engine.hands;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.hands.Hands.HandException;
+import io.github.gatewaybench.engine.host.HostEntry;
+
+/**
+ * A machine that the user's own ssh reaches, by one connection that all sessions share.
+ * All that is copied there is in a temporary folder, which goes when this is closed, when
+ * the head dies, and when the machine has not heard of it for {@link #SILENCE}.
+ */
+public final class SshHost implements Host {
+
+	/** Until the connection stands, and the folder is there. */
+	private static final Duration CONNECT = Duration.ofSeconds(20);
+
+	/** Between two signs of life. */
+	private static final Duration BEAT = Duration.ofSeconds(5);
+
+	/** After which either side takes the other to be gone. */
+	static final Duration SILENCE = Duration.ofSeconds(15);
+
+	/** For a small thing. */
+	private static final Duration ANSWER = Duration.ofSeconds(20);
+
+	/** For a file of 100 MB on a slow line. */
+	private static final Duration TRANSFER = Duration.ofMinutes(5);
+
+	private static final int ABSENT = 44;
+
+	/** In the folder of a module: of no use on another machine. */
+	private static final String INSTALLED_HERE = "venv";
+
+	private final HostEntry entry;
+
+	private final String address;
+
+	private final Path repository;
+
+	private final Path socket;
+
+	private final Hand keeper;
+
+	private final String folder;
+
+	private final Set<Path> sent = new HashSet<>();
+
+	private final ScheduledExecutorService beats = Executors.newSingleThreadScheduledExecutor((task) -> {
+		Thread thread = new Thread(task, "beat");
+		thread.setDaemon(true);
+		return thread;
+	});
+
+	/**
+	 * Connects.
+	 * @param address by which the others reach it
+	 * @param socket a file that the sessions find the connection by, which is not there
+	 * @throws HandException if ssh cannot, with what it says
+	 */
+	public SshHost(HostEntry entry, String address, Path repository, Path socket) throws InterruptedException {
+		this.entry = entry;
+		this.address = address;
+		this.repository = repository;
+		this.socket = socket;
+		this.keeper = new Hand("ssh", ssh("yes", List.of("bash", "-c", script("keep.sh"), "keep.sh",
+				entry.dir().orElse("/tmp"), "" + SILENCE.toSeconds())), (line) -> {
+				});
+		try {
+			this.folder = this.keeper.await("folder", CONNECT)
+				.orElseThrow(() -> new HandException(this.keeper.hasEnded() ? this.keeper.complaint()
+						: "no answer within %d s".formatted(CONNECT.toSeconds())));
+			this.beats.scheduleAtFixedRate(() -> this.keeper.send("beat"), BEAT.toSeconds(), BEAT.toSeconds(),
+					TimeUnit.SECONDS);
+			send(repository.resolve("scripts/hands"));
+			send(repository.resolve("scripts/lib")); // what a start.sh needs
+		}
+		catch (RuntimeException | InterruptedException ex) {
+			close();
+			throw ex;
+		}
+	}
+
+	private String script(String name) {
+		try {
+			return Files.readString(this.repository.resolve("scripts/hands").resolve(name));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * In a session of its own, so that Ctrl-C does not reach it: the head decides.
+	 * Without a master connection it fails: it makes none of its own. It runs where the
+	 * socket is, whose whole path may be longer than one of a socket can be.
+	 */
+	private ProcessBuilder ssh(String master, List<String> command) {
+		List<String> words = new ArrayList<>(
+				List.of("setsid", "ssh", "-T", "-x", "-a", "-o", "BatchMode=yes", "-o", "LogLevel=ERROR", "-o",
+						"ConnectTimeout=10", "-o", "ServerAliveInterval=5", "-o", "ServerAliveCountMax=3", "-o",
+						"ClearAllForwardings=yes", "-o", "RemoteCommand=none", "-o", "ControlMaster=" + master, "-o",
+						"ControlPersist=no", "-o", "ControlPath=" + this.socket.getFileName()));
+		if (master.equals("no")) {
+			words.addAll(List.of("-o", "ProxyCommand=false"));
+		}
+		this.entry.port().ifPresent((port) -> words.addAll(List.of("-p", port)));
+		words.addAll(List.of("--", this.entry.destination(), "exec " + Shell.quoted(command)));
+		return new ProcessBuilder(words).directory(this.socket.getParent().toFile());
+	}
+
+	@Override
+	public String name() {
+		return this.entry.toString();
+	}
+
+	@Override
+	public boolean isHere() {
+		return false;
+	}
+
+	@Override
+	public Optional<String> dir() {
+		return this.entry.dir();
+	}
+
+	/** As scripts have it here: a decimal point, and UTF-8. */
+	@Override
+	public Map<String, String> environment() {
+		return Map.of("LC_ALL", "C.UTF-8");
+	}
+
+	@Override
+	public String address() {
+		return this.address;
+	}
+
+	@Override
+	public String java() {
+		return this.entry.java().orElse("java");
+	}
+
+	@Override
+	public String hand(String script) {
+		return there(this.repository.resolve("scripts/hands").resolve(script)).toString();
+	}
+
+	@Override
+	public Path there(Path here) {
+		return Path.of(this.folder + here.toAbsolutePath().normalize());
+	}
+
+	@Override
+	public ProcessBuilder process(List<String> command, Map<String, String> environment) {
+		List<String> words = new ArrayList<>();
+		if (!environment.isEmpty()) {
+			words.add("env");
+			environment.forEach((name, value) -> words.add(name + "=" + value));
+		}
+		words.addAll(command);
+		return ssh("no", words);
+	}
+
+	@Override
+	public void makeFolder(Path here) throws InterruptedException {
+		transfer(process(List.of("mkdir", "-p", there(here).toString()), Map.of()), ANSWER, "make " + there(here));
+	}
+
+	@Override
+	public void send(Path here) throws InterruptedException {
+		Path file = here.toAbsolutePath().normalize();
+		if (Files.isDirectory(file)) {
+			for (Path each : files(file)) {
+				send(each);
+			}
+		}
+		else if (!this.sent.contains(file)) {
+			String there = Shell.quoted(List.of(there(file).toString()));
+			String line = "umask 077 && mkdir -p %s && cat > %s && chmod %s %2$s && printf '%%s  %%s\\n' %s %2$s | sha256sum -c --status"
+				.formatted(Shell.quoted(List.of(there(file.getParent()).toString())), there,
+						Files.isExecutable(file) ? "700" : "600", Checksum.of(file));
+			transfer(process(List.of("sh", "-c", line), Map.of()).redirectInput(file.toFile()), TRANSFER,
+					"receive " + file.getFileName());
+			this.sent.add(file);
+		}
+	}
+
+	private static List<Path> files(Path folder) {
+		try (Stream<Path> files = Files.walk(folder)) {
+			return files.filter(Files::isRegularFile)
+				.filter((each) -> !folder.relativize(each).startsWith(INSTALLED_HERE))
+				.toList();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Override
+	public void fetch(Collection<Path> here) throws InterruptedException {
+		for (Path each : here) {
+			String line = "test -e \"$1\" || exit %d; cat \"$1\" && rm -f \"$1\"".formatted(ABSENT);
+			boolean wasHere = Files.exists(each);
+			int status = transfer(process(List.of("sh", "-c", line, "fetch", there(each).toString()), Map.of())
+				.redirectOutput(Redirect.appendTo(each.toFile())), TRANSFER, "give back " + each.getFileName());
+			if (status == ABSENT && !wasHere) {
+				each.toFile().delete();
+			}
+		}
+	}
+
+	@Override
+	public void copy(Path from, Path to) throws InterruptedException {
+		makeFolder(to.getParent());
+		transfer(process(List.of("cp", there(from).toString(), there(to).toString()), Map.of()), TRANSFER,
+				"copy " + from.getFileName());
+	}
+
+	/** The exit status, 0 or that of what is not there. */
+	private int transfer(ProcessBuilder builder, Duration limit, String what) throws InterruptedException {
+		File complaints = null;
+		Process process = null;
+		try {
+			complaints = File.createTempFile("gateway-bench-", ".txt");
+			if (builder.redirectInput() == Redirect.PIPE) {
+				builder.redirectInput(new File("/dev/null"));
+			}
+			if (builder.redirectOutput() == Redirect.PIPE) {
+				builder.redirectOutput(Redirect.DISCARD);
+			}
+			process = builder.redirectError(complaints).start();
+			boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+			if (ended && (process.exitValue() == 0 || process.exitValue() == ABSENT)) {
+				return process.exitValue();
+			}
+			throw new HandException("%s cannot %s: %s".formatted(this, what,
+					ended ? Files.readString(complaints.toPath()).strip().replace("\n", ": ")
+							: "no end within %d s".formatted(limit.toSeconds())));
+		}
+		catch (IOException ex) {
+			throw new HandException("%s cannot %s: %s".formatted(this, what, ex.getMessage()));
+		}
+		finally {
+			if (process != null) {
+				process.destroyForcibly();
+			}
+			if (complaints != null) {
+				complaints.delete();
+			}
+		}
+	}
+
+	@Override
+	public void close() {
+		this.beats.shutdownNow();
+		this.keeper.close();
+		this.socket.toFile().delete();
+	}
+
+	@Override
+	public String toString() {
+		return name();
+	}
+
+}

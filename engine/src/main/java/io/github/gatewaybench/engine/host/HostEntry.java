@@ -1,0 +1,65 @@
+package io.github.gatewaybench.engine.host;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A machine as the file of hosts names it.
+ *
+ * @param ssh how ssh reaches it, as in {@code user@host:22}; empty for this machine
+ * @param address by which the other machines reach what it serves; empty for the one that
+ * ssh reaches
+ * @param dir in which a temporary folder is made; empty for /tmp
+ * @param java the java command there; empty for the one on its PATH
+ */
+public record HostEntry(Optional<String> ssh, Optional<String> address, Optional<String> dir, Optional<String> java) {
+
+	/** This machine, which no other one has to reach. */
+	public static final HostEntry HERE = new HostEntry(Optional.empty(), Optional.empty(), Optional.empty(),
+			Optional.empty());
+
+	/** What does not begin with a hyphen, which ssh would take for an option. */
+	private static final Pattern SSH = Pattern.compile(
+			"((?:[A-Za-z0-9_][A-Za-z0-9._-]*@)?(?:[A-Za-z0-9_][A-Za-z0-9._-]*|\\[[0-9A-Fa-f:.]+]))(?::([0-9]{1,5}))?");
+
+	/** Whether ssh can be asked for a host that is written so. */
+	static boolean isWritten(String ssh) {
+		return SSH.matcher(ssh).matches();
+	}
+
+	/** Whether it is this machine. */
+	public boolean isHere() {
+		return this.ssh.isEmpty();
+	}
+
+	/** What ssh is asked for, without a port. */
+	public String destination() {
+		return parts().group(1).replaceAll("[\\[\\]]", "");
+	}
+
+	/** The port of its sshd; empty for ssh's own choice. */
+	public Optional<String> port() {
+		return Optional.ofNullable(parts().group(2));
+	}
+
+	/** The name or address that ssh reaches. */
+	public String name() {
+		return destination().replaceFirst(".*@", "");
+	}
+
+	private Matcher parts() {
+		Matcher matcher = SSH.matcher(this.ssh.orElseThrow());
+		if (!matcher.matches()) {
+			throw new IllegalStateException(this.ssh.get());
+		}
+		return matcher;
+	}
+
+	/** As messages call it. */
+	@Override
+	public String toString() {
+		return this.ssh.orElse("this host");
+	}
+
+}

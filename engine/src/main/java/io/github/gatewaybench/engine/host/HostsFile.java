@@ -1,0 +1,145 @@
+package io.github.gatewaybench.engine.host;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import io.github.gatewaybench.engine.check.Checks;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * The file of {@code --hosts}: which role runs on which machines. A role that is not in
+ * it runs here.
+ */
+public final class HostsFile {
+
+	/** Those that may be somewhere else. */
+	public static final List<String> ROLES = List.of("load", "gateway", "backend");
+
+	/** Who asks a role. */
+	public static final Map<String, List<String>> CALLERS = Map.of("gateway", List.of("load"), "backend",
+			List.of("load", "gateway"));
+
+	private static final Set<String> KEYS = Set.of("host", "address", "dir", "java");
+
+	private static final String MEND = "docs/hosts.yaml shows how it is written";
+
+	private final Path file;
+
+	private final Checks checks;
+
+	private HostsFile(Path file, Checks checks) {
+		this.file = file;
+		this.checks = checks;
+	}
+
+	/**
+	 * Reads it, and notes what is wrong with it.
+	 * @return the machines of each role that it names; without those that are wrong
+	 */
+	public static Map<String, List<HostEntry>> read(Path file, Checks checks) {
+		return new HostsFile(file, checks).read();
+	}
+
+	private Map<String, List<HostEntry>> read() {
+		Map<String, List<HostEntry>> byRole = new LinkedHashMap<>();
+		if (!Files.isRegularFile(this.file)) {
+			this.checks.problem("--hosts %s: there is no such file".formatted(this.file), MEND);
+			return byRole;
+		}
+		try {
+			JsonNode roles = new YAMLMapper().readTree(this.file.toFile());
+			if (!roles.isObject() || roles.isEmpty()) {
+				problem("names no role", "name one of " + String.join(", ", ROLES));
+			}
+			roles.propertyStream()
+				.forEach((each) -> byRole.put(each.getKey(), entries(each.getKey(), each.getValue())));
+		}
+		catch (JacksonException | UncheckedIOException ex) {
+			problem("is no YAML: " + ex.getMessage().lines().findFirst().orElse(""), MEND);
+		}
+		checkAlike(byRole);
+		return byRole;
+	}
+
+	/** There is one connection to a host, whichever roles it has. */
+	private void checkAlike(Map<String, List<HostEntry>> byRole) {
+		Map<String, HostEntry> seen = new HashMap<>();
+		byRole.values().stream().flatMap(List::stream).filter((each) -> !each.isHere()).forEach((each) -> {
+			HostEntry first = seen.putIfAbsent(each.toString(), each);
+			if (first != null && !first.equals(each)) {
+				problem("names %s twice, and not alike".formatted(each), "give it the same address, dir and java");
+			}
+		});
+	}
+
+	private List<HostEntry> entries(String role, JsonNode value) {
+		if (!ROLES.contains(role)) {
+			problem("names a role %s that there is not".formatted(role), "name one of " + String.join(", ", ROLES));
+			return List.of();
+		}
+		List<HostEntry> entries = new ArrayList<>();
+		(value.isArray() ? value.valueStream().toList() : List.of(value))
+			.forEach((each) -> entry(role, each).ifPresent(entries::add));
+		if (value.isArray() && value.isEmpty()) {
+			problem(role + " names no host", MEND);
+		}
+		if (entries.size() > 1 && !role.equals("backend")) {
+			problem("names %d hosts for the %s".formatted(entries.size(), role), "name one: a cell has one " + role);
+		}
+		return entries;
+	}
+
+	private Optional<HostEntry> entry(String role, JsonNode value) {
+		if (value.isString()) {
+			return checked(role,
+					new HostEntry(Optional.of(value.asString()), Optional.empty(), Optional.empty(), Optional.empty()));
+		}
+		List<String> unknown = value.propertyNames().stream().filter((key) -> !KEYS.contains(key)).toList();
+		boolean texts = value.isObject() && !value.isEmpty() && value.valueStream().allMatch(JsonNode::isString);
+		if (!texts || !unknown.isEmpty()) {
+			problem("%s is neither user@host nor some of %s: %s".formatted(role,
+					String.join(", ", KEYS.stream().sorted().toList()), value), MEND);
+			return Optional.empty();
+		}
+		return checked(role,
+				new HostEntry(text(value, "host"), text(value, "address"), text(value, "dir"), text(value, "java")));
+	}
+
+	private static Optional<String> text(JsonNode value, String key) {
+		return value.optional(key).map(JsonNode::asString);
+	}
+
+	private Optional<HostEntry> checked(String role, HostEntry entry) {
+		if (!entry.isHere() && !HostEntry.isWritten(entry.ssh().get())) {
+			problem("%s: %s is not of the form user@host or user@host:22".formatted(role, entry.ssh().get()), MEND);
+			return Optional.empty();
+		}
+		if (entry.dir().stream().anyMatch((each) -> !each.startsWith("/"))) {
+			problem("%s: dir %s is not an absolute path".formatted(role, entry.dir().get()), "write it as /var/tmp");
+		}
+		if (entry.isHere() && entry.address().isEmpty()) {
+			problem("%s names no host".formatted(role), "give its host, or the address of this one");
+			return Optional.empty();
+		}
+		if (entry.isHere() && (entry.dir().isPresent() || entry.java().isPresent())) {
+			problem("%s: dir and java are of another host, and it runs here".formatted(role),
+					"add its host, or use TMPDIR and JAVA_HOME");
+		}
+		return Optional.of(entry);
+	}
+
+	private void problem(String what, String mend) {
+		this.checks.problem("--hosts %s %s".formatted(this.file, what), mend);
+	}
+
+}

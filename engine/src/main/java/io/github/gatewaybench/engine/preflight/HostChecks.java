@@ -1,0 +1,173 @@
+package io.github.gatewaybench.engine.preflight;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.hands.Probe;
+import io.github.gatewaybench.engine.hands.Watch;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+
+/**
+ * Checks a machine that a run is to use: its tools, ports, limits and folders.
+ *
+ * @param host the machine
+ * @param roles that run on it
+ * @param watch sees its ports
+ * @param limits the text of /proc/self/limits; empty where there is none
+ * @param checks take the problems
+ */
+public record HostChecks(Host host, List<String> roles, Watch watch, String limits, Checks checks) {
+
+	/** What df says last of a folder: blocks, used, available. */
+	private static final Pattern FREE_KB = Pattern.compile("(?m)^\\S+ +[0-9]+ +[0-9]+ +([0-9]{1,15}) +[0-9]+%");
+
+	/**
+	 * The limits of a process on a machine; empty where its kernel does not show them.
+	 */
+	public static String limits(Host host) {
+		Probe limits = Probe.of(host, List.of("cat", "/proc/self/limits"), Defaults.LIMITS.version());
+		return limits.succeeded() ? limits.text() + "\n" : "";
+	}
+
+	private void problem(String what, String mend) {
+		this.checks.problem(this.host.isHere() ? what : "%s: %s".formatted(this.host.name(), what),
+				this.host.isHere() ? mend : mend.replaceFirst("^run scripts/setup.sh$", "install it there"));
+	}
+
+	/** These programs are on the PATH. */
+	public void checkTools(Collection<String> tools) {
+		tools.stream()
+			.filter((tool) -> !hasTool(tool))
+			.forEach((tool) -> problem(tool + " is not installed", "run scripts/setup.sh"));
+	}
+
+	/** Whether such a program is on the PATH. */
+	public boolean hasTool(String tool) {
+		if (!this.host.isHere()) {
+			return Probe
+				.of(this.host, List.of("sh", "-c", "command -v \"$1\" >/dev/null", "sh", tool),
+						Defaults.LIMITS.version())
+				.succeeded();
+		}
+		return Stream.of(this.host.environment().getOrDefault("PATH", "").split(":"))
+			.map((folder) -> Path.of(folder, tool))
+			.anyMatch((file) -> Files.isRegularFile(file) && Files.isExecutable(file));
+	}
+
+	/** Its address is asked, and that is where the servers must be. */
+	public void checkAddress() {
+		String bind = this.host.environment().getOrDefault("BIND", this.host.address());
+		if (!bind.equals(this.host.address())) {
+			problem("BIND is %s: a round tests servers on %s".formatted(bind, this.host.address()), "unset BIND");
+		}
+	}
+
+	/** The ports of all its servers are free, and no gateway needs its backend's. */
+	public void checkPorts(Lineup lineup) throws InterruptedException {
+		Set<Integer> seen = new HashSet<>();
+		for (Name each : this.roles.contains("backend") ? lineup.backends() : List.<Name>of()) {
+			checkPorts(lineup.portsOf(each), each, seen);
+		}
+		for (Name each : lineup.subjects()) {
+			boolean runsHere = !each.isDirect() && this.roles.contains(lineup.repository().server(each).role());
+			int port = runsHere ? lineup.repository().server(each).port().orElse(0) : 0;
+			checkPorts((port > 0) ? List.of(port) : List.of(), each, seen);
+			lineup.backendOf(each)
+				.filter((behind) -> this.roles.contains("backend") && lineup.portsOf(behind).contains(port))
+				.ifPresent(
+						(behind) -> problem("%s and its backend %s have the same port %d".formatted(each, behind, port),
+								"choose another --backend"));
+		}
+	}
+
+	private void checkPorts(List<Integer> ports, Name owner, Set<Integer> seen) throws InterruptedException {
+		for (int port : ports) {
+			if (seen.add(port)) {
+				checkPort(port, owner.text());
+			}
+		}
+	}
+
+	/** Nothing listens on a port that is for this server. */
+	public void checkPort(int port, String owner) throws InterruptedException {
+		if (this.watch.isTaken(port)) {
+			String holder = this.watch.holder(port)
+				.map((each) -> " by \"%s\",pid=%d".formatted(each.name(), each.pid()))
+				.orElse("");
+			problem("port %d of %s is taken%s".formatted(port, owner, holder), "stop what listens there");
+		}
+	}
+
+	/** Every client connection costs a gateway two descriptors. */
+	public void checkOpenFiles(int connections) {
+		long needed = 2L * connections + Defaults.SPARE_OPEN_FILES;
+		checkLimit("Max open files", needed, "%d connections need %d open files".formatted(connections, needed),
+				"raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer connections");
+	}
+
+	/** The user may have as many processes as a run with this load generator needs. */
+	public void checkProcesses(int threads) {
+		long needed = (long) threads + Defaults.SPARE_THREADS;
+		checkLimit("Max processes", needed, "a run needs %d processes and threads".formatted(needed),
+				"raise it (ulimit -Hu, /etc/security/limits.conf), or ask for fewer threads");
+	}
+
+	private void checkLimit(String name, long needed, String what, String mend) {
+		Matcher line = Pattern.compile("(?m)^" + name + " +\\w+ +([0-9]{1,18}) ").matcher(this.limits);
+		if (line.find() && Long.parseLong(line.group(1)) < needed) {
+			problem("%s; the hard limit is %s".formatted(what, line.group(1)), mend);
+		}
+	}
+
+	/** There is room for so many bytes in the temporary folder of another machine. */
+	public void checkRoom(long needed) {
+		if (this.host.isHere()) {
+			return;
+		}
+		Path folder = this.host.there(Path.of("/"));
+		Probe free = Probe.of(this.host, List.of("df", "-Pk", folder.toString()), Defaults.LIMITS.version());
+		Matcher line = FREE_KB.matcher(free.text());
+		if (line.find() && Long.parseLong(line.group(1)) * 1024 < needed) {
+			problem("%s has %d MB of free disk space; a run needs %d MB".formatted(folder.getParent(),
+					Long.parseLong(line.group(1)) / 1000, needed / 1_000_000), "make room, or name another dir");
+		}
+	}
+
+	/**
+	 * A folder can be made, or is there, and there is room for so many bytes. Nothing is
+	 * left behind, for another check may fail.
+	 * @param setting what names another folder, as in {@code --results}
+	 */
+	public void checkFolder(Path folder, long needed, String setting) {
+		Path there = folder.toAbsolutePath();
+		while (!Files.exists(there, LinkOption.NOFOLLOW_LINKS) && there.getParent() != null) {
+			there = there.getParent();
+		}
+		try {
+			Files.delete(Files.createTempDirectory(there, ".writable."));
+			long free = Files.getFileStore(there).getUsableSpace();
+			if (free >= 0 && free < needed) { // negative: more than a long can tell
+				problem("%s has %d MB of free disk space; a run needs %d MB".formatted(there, free / 1_000_000,
+						needed / 1_000_000), "make room, or give another folder with " + setting);
+			}
+		}
+		catch (IOException ex) {
+			problem("cannot write to %s: %s refuses it".formatted(folder, there),
+					"give a folder that can be written with " + setting);
+		}
+	}
+
+}

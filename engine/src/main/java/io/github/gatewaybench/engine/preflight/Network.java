@@ -1,0 +1,85 @@
+package io.github.gatewaybench.engine.preflight;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.hands.Hosts;
+import io.github.gatewaybench.engine.hands.Probe;
+import io.github.gatewaybench.engine.host.HostsFile;
+import io.github.gatewaybench.engine.subject.Lineup;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The network between the machines of a run: whether the ones that ask reach those that
+ * answer, and how fast.
+ *
+ * @param checks take the problems
+ */
+public record Network(Hosts hosts, Lineup lineup, Checks checks) {
+
+	private static final int TRIES = 20;
+
+	private static final Duration LIMIT = Duration.ofSeconds(10);
+
+	/**
+	 * Asks each, at the ports that will be used, and adds to what is told of each host
+	 * the least time in which it heard from the others.
+	 * @param told the hosts by role, as they are kept
+	 */
+	public void check(ObjectNode told) {
+		HostsFile.CALLERS.forEach((role, callers) -> callers.forEach((caller) -> check(caller, role, told)));
+	}
+
+	private void check(String caller, String role, ObjectNode told) {
+		List<Host> from = this.hosts.of(caller);
+		OptionalInt port = port(role);
+		for (int i = 0; i < from.size() && port.isPresent(); i++) {
+			for (Host to : this.hosts.of(role)) {
+				if (!to.name().equals(from.get(i).name())) {
+					OptionalLong us = roundTripUs(from.get(i), to, port.getAsInt());
+					if (us.isPresent() && told.has(caller)) {
+						told.withArray("/" + caller)
+							.get(i)
+							.withObject("/round_trip_us")
+							.put(to.address(), us.getAsLong());
+					}
+				}
+			}
+		}
+	}
+
+	/** Nothing listens there yet: that is refused at once, and tells the same. */
+	private OptionalLong roundTripUs(Host from, Host to, int port) {
+		Probe tries = Probe.of(from, List.of(from.hand("reach.sh"), to.address(), "" + port, "" + TRIES), LIMIT);
+		if (!tries.succeeded()) {
+			this.checks.problem(
+					"%s gets no answer from %s at port %d within 5 s".formatted(from.name(), to.address(), port),
+					"see that the address is right, and that no firewall is between them");
+			return OptionalLong.empty();
+		}
+		return tries.text().lines().mapToLong(Long::parseLong).min();
+	}
+
+	/** One that a server of that role will have; empty where the run has none. */
+	private OptionalInt port(String role) {
+		List<Integer> behind = this.lineup.backends()
+			.stream()
+			.flatMap((each) -> this.lineup.portsOf(each).stream())
+			.toList();
+		if (role.equals("backend") && !behind.isEmpty()) {
+			return OptionalInt.of(behind.get(0));
+		}
+		return this.lineup.subjects()
+			.stream()
+			.filter((each) -> !each.isDirect())
+			.map(this.lineup.repository()::server)
+			.filter((each) -> each.role().equals(role))
+			.flatMapToInt((each) -> each.port().stream())
+			.findFirst();
+	}
+
+}

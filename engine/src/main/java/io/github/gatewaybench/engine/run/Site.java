@@ -1,0 +1,48 @@
+package io.github.gatewaybench.engine.run;
+
+import java.util.Collection;
+import java.util.Map;
+
+import io.github.gatewaybench.engine.hands.Hands;
+import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.hands.Sample;
+import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
+import io.github.gatewaybench.engine.hands.Watch;
+
+/**
+ * A machine that a run uses, and what its kernel counts in.
+ *
+ * @param hands start servers and loads there
+ * @param watch sees its processes and sockets
+ * @param ticksPerSecond in which its kernel counts processor time
+ * @param pageSize in which it counts memory, in bytes
+ * @param processors that it has
+ */
+public record Site(Host host, Hands hands, Watch watch, int ticksPerSecond, int pageSize, int processors) {
+
+	private static final Sample NOTHING = new Sample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
+
+	/** What it is called in messages and results. */
+	String name() {
+		return this.host.name();
+	}
+
+	/** Every process of it; none where it does not show them. */
+	Sample look() throws InterruptedException {
+		return this.watch.sample().orElse(NOTHING);
+	}
+
+	/** Some processes, with their peak memory. */
+	Sample look(Collection<Integer> pids) throws InterruptedException {
+		return this.watch.sample(pids).orElse(NOTHING);
+	}
+
+	/**
+	 * Processor time of so many ticks. A child that ended between two looks can make a
+	 * sum of them smaller.
+	 */
+	double seconds(long ticks) {
+		return (double) Math.max(0, ticks) / this.ticksPerSecond;
+	}
+
+}

@@ -1,0 +1,105 @@
+package io.github.gatewaybench.engine.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Checks.Problem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The file of hosts, and what is wrong with it.
+ */
+class HostsFileTest {
+
+	@TempDir
+	private Path folder;
+
+	private final Checks checks = new Checks();
+
+	private Map<String, List<HostEntry>> read(String text) throws IOException {
+		return HostsFile.read(Files.writeString(this.folder.resolve("hosts.yaml"), text), this.checks);
+	}
+
+	private List<String> told() {
+		return this.checks.problems()
+			.stream()
+			.map(Problem::what)
+			.map((each) -> each.replace("--hosts " + this.folder + "/hosts.yaml ", ""))
+			.toList();
+	}
+
+	@Test
+	void theExampleIsOne() {
+		Map<String, List<HostEntry>> hosts = HostsFile.read(Path.of("../docs/hosts.yaml"), this.checks);
+		assertThat(told()).isEmpty();
+		assertThat(hosts).containsOnlyKeys("load", "gateway", "backend");
+		assertThat(hosts.get("gateway")).containsExactly(new HostEntry(Optional.of("bench@gateway.example.org:2222"),
+				Optional.of("10.0.0.2"), Optional.of("/var/tmp"), Optional.of("/usr/lib/jvm/jdk-25/bin/java")));
+		assertThat(hosts.get("backend")).extracting(HostEntry::toString)
+			.containsExactly("bench@backend-1.example.org", "bench@backend-2.example.org");
+	}
+
+	@Test
+	void aHostIsWhatSshTakes() throws Exception {
+		HostEntry host = read("load: bench@[fd00::1]:2222").get("load").get(0);
+		assertThat(host.destination()).isEqualTo("bench@fd00::1");
+		assertThat(host.port()).contains("2222");
+		assertThat(host.name()).isEqualTo("fd00::1");
+		assertThat(read("load: alias").get("load").get(0).port()).isEmpty();
+	}
+
+	@Test
+	void thisMachineHasAnAddress() throws Exception {
+		HostEntry here = read("backend: {address: 10.0.0.9}").get("backend").get(0);
+		assertThat(here.isHere()).isTrue();
+		assertThat(here).hasToString("this host");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
+			textBlock = """
+					""                              | names no role
+					[]                              | names no role
+					gatway: a                       | names a role gatway that there is not
+					load: []                        | load names no host
+					load: -oProxyCommand=x          | load: -oProxyCommand=x is not of the form user@host or user@host:22
+					load: a b                       | load: a b is not of the form user@host or user@host:22
+					load: {host: a, port: "22"}     | load is neither user@host nor some of address, dir, host, java: {"host":"a","port":"22"}
+					load: {host: 22}                | load is neither user@host nor some of address, dir, host, java: {"host":22}
+					load: {dir: /tmp}               | load names no host
+					load: {host: a, dir: tmp}       | load: dir tmp is not an absolute path
+					load: {address: 1.1.1.1, dir: /tmp} | load: dir and java are of another host, and it runs here
+					gateway: [a, b]                 | names 2 hosts for the gateway
+					load: [a, b]                    | names 2 hosts for the load
+					backend: [a, {host: a, dir: /tmp}] | names a twice, and not alike
+					""")
+	void whatIsWrongIsTold(String text, String problem) throws Exception {
+		read(text);
+		assertThat(told()).containsExactly(problem);
+	}
+
+	@Test
+	void allThatIsWrongIsToldAtOnce() throws Exception {
+		read("load: [a b, {host: a, dir: x}]\ngateway: {hots: a}");
+		assertThat(told()).hasSize(3);
+	}
+
+	@Test
+	void whatIsNoYamlIsTold() throws Exception {
+		read("load: [a");
+		assertThat(told()).singleElement().asString().startsWith("is no YAML: ");
+		HostsFile.read(this.folder.resolve("nowhere"), this.checks);
+		assertThat(told().get(1)).endsWith("nowhere: there is no such file");
+	}
+
+}

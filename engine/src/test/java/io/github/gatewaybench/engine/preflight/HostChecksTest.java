@@ -1,0 +1,220 @@
+package io.github.gatewaybench.engine.preflight;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.hands.LocalHost;
+import io.github.gatewaybench.engine.hands.Sample;
+import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+import io.github.gatewaybench.engine.hands.Watch;
+import io.github.gatewaybench.engine.host.HostsFile;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.TestRepository;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class HostChecksTest {
+
+	private static final String LIMITS = """
+			Limit                     Soft Limit           Hard Limit           Units
+			Max processes             500                  1040                 processes
+			Max open files            100                  504                  files
+			""";
+
+	private static final String NO_LIMITS = """
+			Max processes             unlimited            unlimited            processes
+			Max open files            1024                 unlimited            files
+			""";
+
+	@TempDir
+	private Path folder;
+
+	private final Checks checks = new Checks();
+
+	private HostChecks host(Map<String, String> environment, String limits, Integer... taken) {
+		return new HostChecks(new LocalHost(LocalHost.LOOPBACK, "java", this.folder, environment), HostsFile.ROLES,
+				new Ports(List.of(taken)), limits, this.checks);
+	}
+
+	private HostChecks host(Integer... taken) {
+		return host(Map.of(), "", taken);
+	}
+
+	@Test
+	void everyToolThatIsMissingIsNamedWithTheScriptThatInstallsIt() throws IOException {
+		Files.createDirectories(this.folder.resolve("bin/jq"));
+		Files.writeString(this.folder.resolve("bin/wrk"), "");
+		Files.writeString(this.folder.resolve("bin/ab"), "");
+		this.folder.resolve("bin/wrk").toFile().setExecutable(true);
+		HostChecks host = host(Map.of("PATH", "/nowhere::" + this.folder.resolve("bin")), "");
+		host.checkTools(List.of("wrk", "ab", "jq", "taskset"));
+		assertThat(this.checks.problems()).isEqualTo(List.of(new Problem("ab is not installed", "run scripts/setup.sh"),
+				new Problem("jq is not installed", "run scripts/setup.sh"),
+				new Problem("taskset is not installed", "run scripts/setup.sh")));
+		assertThat(host.hasTool("wrk")).isTrue();
+		assertThat(host(Map.of(), "").hasTool("wrk")).isFalse();
+	}
+
+	@Test
+	void anAddressThatIsNotAskedIsRefused() {
+		host(Map.of("BIND", "127.0.0.1"), "").checkAddress();
+		host().checkAddress();
+		assertThat(this.checks.passed()).isTrue();
+		host(Map.of("BIND", "0.0.0.0"), "").checkAddress();
+		assertThat(this.checks.problems())
+			.isEqualTo(List.of(new Problem("BIND is 0.0.0.0: a round tests servers on 127.0.0.1", "unset BIND")));
+	}
+
+	private TestRepository modules() {
+		return new TestRepository(this.folder).addNative("backend-stub", 1001, false)
+			.addNative("gateway-stub", 1002, true)
+			.addNative("gateway-same", 1001, true)
+			.addNative("gateway-odd", 0, true)
+			.addNative("stack-2019/backend-stub", 1003, false);
+	}
+
+	private Lineup lineup(String... subjects) {
+		return modules().lineup(Optional.of("backend-stub"), subjects);
+	}
+
+	@Test
+	void aPortThatIsTakenIsNamedOnceWithItsHolder() throws InterruptedException {
+		host(1001, 1002, 1003)
+			.checkPorts(lineup("direct", "gateway-stub", "gateway-stub/own", "stack-2019/direct", "gateway-odd"));
+		assertThat(this.checks.problems())
+			.isEqualTo(List.of(new Problem("port 1001 of backend-stub is taken", "stop what listens there"),
+					new Problem("port 1003 of stack-2019/backend-stub is taken", "stop what listens there"),
+					new Problem("port 1002 of gateway-stub is taken by \"nginx\",pid=7", "stop what listens there")));
+	}
+
+	@Test
+	void aPortThatOnlyAnotherSubjectNeedsDoesNotMatter() throws InterruptedException {
+		host(1002, 1003).checkPorts(lineup("direct", "nowhere", "a\0b"));
+		assertThat(this.checks.passed()).isTrue();
+	}
+
+	@Test
+	void servicesOnOnePortNeedItOnce() throws InterruptedException {
+		host(1001).checkPorts(modules().services("backend-stub", "backend-stub/a"));
+		assertThat(this.checks.problems()).extracting(Problem::what)
+			.isEqualTo(List.of("port 1001 of backend-stub is taken"));
+	}
+
+	@Test
+	void aGatewayOnItsBackendsPortIsRefused() throws InterruptedException {
+		host().checkPorts(lineup("gateway-same"));
+		assertThat(this.checks.problems())
+			.isEqualTo(List.of(new Problem("gateway-same and its backend backend-stub have the same port 1001",
+					"choose another --backend")));
+	}
+
+	@Test
+	void tooFewOpenFilesForTheConnectionsAreRefused() {
+		host(Map.of(), LIMITS).checkOpenFiles(2);
+		host(Map.of(), NO_LIMITS).checkOpenFiles(999_999);
+		host(Map.of(), "").checkOpenFiles(999_999);
+		assertThat(this.checks.passed()).isTrue();
+		host(Map.of(), LIMITS).checkOpenFiles(3);
+		assertThat(this.checks.problems())
+			.isEqualTo(List.of(new Problem("3 connections need 506 open files; the hard limit is 504",
+					"raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer connections")));
+	}
+
+	@Test
+	void tooFewProcessesForTheThreadsAreRefused() {
+		host(Map.of(), LIMITS).checkProcesses(40);
+		host(Map.of(), NO_LIMITS).checkProcesses(999_999);
+		assertThat(this.checks.passed()).isTrue();
+		host(Map.of(), LIMITS).checkProcesses(41);
+		assertThat(this.checks.problems())
+			.isEqualTo(List.of(new Problem("a run needs 1041 processes and threads; the hard limit is 1040",
+					"raise it (ulimit -Hu, /etc/security/limits.conf), or ask for fewer threads")));
+	}
+
+	@Test
+	void aFolderThatCannotBeWrittenIsRefusedAndNothingIsLeftInOneThatCan() throws IOException {
+		Path file = Files.writeString(this.folder.resolve("file"), "");
+		Files.createSymbolicLink(this.folder.resolve("link"), Path.of("nowhere"));
+		HostChecks host = host();
+		host.checkFolder(this.folder.resolve("results/stub-round"), 1, "--results");
+		assertThat(this.checks.passed()).isTrue();
+		assertThat(this.folder.toFile().list()).containsExactlyInAnyOrder("file", "link");
+		host.checkFolder(file.resolve("below/it"), 1, "--results");
+		host.checkFolder(Path.of("/proc/gateway-bench/round"), 1, "--results");
+		host.checkFolder(this.folder.resolve("link/round"), 1, "--results");
+		assertThat(this.checks.problems()).extracting(Problem::what)
+			.isEqualTo(List.of("cannot write to %s/below/it: %s refuses it".formatted(file, file),
+					"cannot write to /proc/gateway-bench/round: /proc refuses it",
+					"cannot write to %s/link/round: %s/link refuses it".formatted(this.folder, this.folder)));
+		assertThat(this.checks.problems().get(0).mend()).isEqualTo("give a folder that can be written with --results");
+	}
+
+	@Test
+	void aDiskWithTooLittleRoomIsRefusedWithTheRoomItHas() {
+		host().checkFolder(this.folder.resolve("results"), Long.MAX_VALUE, "--results");
+		assertThat(this.checks.problems().get(0).what())
+			.matches("\\Q" + this.folder + "\\E has [0-9]+ MB of free disk space; a run needs 9223372036854 MB");
+		assertThat(this.checks.problems().get(0).mend()).isEqualTo("make room, or give another folder with --results");
+	}
+
+	/** A host on which these ports are taken, and that shows who has port 1002. */
+	private record Ports(List<Integer> taken) implements Watch {
+
+		@Override
+		public boolean isTaken(int port) {
+			return this.taken.contains(port);
+		}
+
+		@Override
+		public Optional<ProcessStat> holder(int port) {
+			return Optional.of(new ProcessStat(7, "nginx", 'S', 1, 7, 0, 1, 1)).filter((any) -> port == 1002);
+		}
+
+		@Override
+		public Optional<Sample> sample() {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public Optional<Sample> sample(Collection<Integer> pids) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public List<ProcessStat> threads(int pid) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public void resetPeaks(Collection<Integer> pids) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public int abandoned(Collection<Integer> ports) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public PortOwner owner(int port, Set<Integer> pids) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public void close() {
+			throw new UnsupportedOperationException();
+		}
+
+	}
+
+}

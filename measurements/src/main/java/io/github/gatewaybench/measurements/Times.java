@@ -1,0 +1,32 @@
+package io.github.gatewaybench.measurements;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Times as users write them: 30s, 2m, 1h, or 30 for seconds.
+ */
+public final class Times {
+
+	/** Longer ones are refused: 11 days. */
+	public static final Duration LONGEST = Duration.ofSeconds(999_999);
+
+	private static final Pattern TIME = Pattern.compile("([0-9]{1,15})([smh]?)");
+
+	private static final Map<String, Integer> SECONDS = Map.of("", 1, "s", 1, "m", 60, "h", 3600);
+
+	private Times() {
+	}
+
+	/** The time, which may be longer than that; empty where the text is none. */
+	public static Optional<Duration> of(String text) {
+		Matcher time = TIME.matcher(text);
+		return time.matches()
+				? Optional.of(Duration.ofSeconds(Long.parseLong(time.group(1)) * SECONDS.get(time.group(2))))
+				: Optional.empty();
+	}
+
+}
