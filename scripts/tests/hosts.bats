@@ -2,7 +2,7 @@
 #
 # Rounds over several hosts, which are network namespaces of this machine, and what becomes of them when one is lost.
 
-# shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
+# shellcheck disable=SC2029,SC2030,SC2031 # what a host runs is expanded here; bats runs every test in a process of its own
 # shellcheck source=helper.bash
 source "$BATS_TEST_DIRNAME/helper.bash"
 
@@ -13,7 +13,7 @@ setup_file() {
     return
   fi
   ip netns del gb-try
-  "$BATS_TEST_DIRNAME/rig.sh" up "$rig" load gateway backend 3>&-
+  "$BATS_TEST_DIRNAME/rig.sh" up "$rig" load gateway backend load2 3>&-
 }
 
 teardown_file() { [[ -n $no_rig ]] || "$BATS_TEST_DIRNAME/rig.sh" down "$rig"; }
@@ -37,13 +37,14 @@ END
 }
 
 teardown() {
-  for each in load gateway backend; do
+  for each in load gateway backend load2; do
     ip link set "gb-$each" up 2>/dev/null || true
   done
   if [[ -n ${round_pid-} ]]; then
     kill -KILL -- "-$round_pid" 2>/dev/null || true
   fi
   kill_left
+  [[ -z ${alien-} ]] || kill -KILL "$alien" 2>/dev/null || true
 }
 
 apart=(--threads 2 --reps 1 --warmup-limit 0s --connections 10)
@@ -134,6 +135,120 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   json "$run_dir/gateway-stub/rep1/c10.json" '.ran and (.valid | not) and (.reasons | any(test("gateway-stub died during the cell")))'
   gone 5
 }
+
+@test "a host whose disk is full makes the cell invalid, and keeps nothing" {
+  mkdir "$remote/disk"
+  ssh 10.87.0.11 "mount -t tmpfs -o size=510m gb-disk '$remote/disk'" # in its own view of the files
+  sed -i "s|^load: {host: 10.87.0.11, dir: $remote|&/disk|" "$hosts"
+  start_apart --subjects gateway-stub
+  await 90 pgrep -f "wrk.*10.87.0.12"
+  run_dir=$(one_run)
+  ssh 10.87.0.11 "dd if=/dev/zero of='$remote/disk/full' bs=64k status=none" || true
+  await_round
+  equal "$status" 1
+  json "$run_dir/gateway-stub/rep1/c10.json" '(.valid | not) and (.reasons[0] | length > 0)'
+  ssh 10.87.0.11 "rm '$remote/disk/full'"
+  await 30 is_disk_empty
+  ssh 10.87.0.11 "umount '$remote/disk'"
+}
+
+is_disk_empty() { [[ -z $(ssh 10.87.0.11 "ls -A '$remote/disk'") ]]; }
+
+@test "two roles may share a host, which is told" {
+  sed -i 's/^backend: {host: 10.87.0.13/backend: {host: 10.87.0.12/' "$hosts"
+  run "$stub_round" --results "$results" --hosts "$hosts" "${apart[@]}" --duration 1s --subjects gateway-stub
+  printf '%s\n' "$output"
+  equal "$status" 0
+  has "The gateway and the backend share 10.87.0.12: they take processor time from each other."
+  gone 5
+}
+
+@test "a tool that is missing on a host, and a port that is taken there, are told at once" {
+  tools_without wrk
+  mkdir -p "$BATS_TEST_TMPDIR/alien"
+  STUB_DIR=$BATS_TEST_TMPDIR/alien PORT=$backend_port BIND=10.87.0.13 ip netns exec gb-backend "$STUB_JAVA" -Xmx64m \
+    -Dstub.name=alien -cp "$STUB_CLASSES" Stub >"$BATS_TEST_TMPDIR/alien/log" 2>&1 3>&- &
+  alien=$!
+  await 10 is_listening backend "$backend_port"
+  restart_sshd load "SetEnv PATH=$tools"
+  refused --hosts "$hosts" "${apart[@]}"
+  restart_sshd load ""
+  has "10.87.0.11: wrk is not installed" "install it there" "10.87.0.13: port $backend_port of backend-stub is taken"
+  gone 5
+}
+
+is_listening() { [[ $(listeners "$1") == *":$2"* ]]; }
+
+# restart_sshd HOST LINE: with that line in its configuration, and those of the rig.
+restart_sshd() {
+  local config=$rig/$1.conf
+  kill "$(<"$rig/$1.pid")"
+  await 5 is_gone_from "$1" 22
+  sed -i '/^SetEnv/d' "$config"
+  [[ -z $2 ]] || printf '%s\n' "$2" >>"$config"
+  # shellcheck disable=SC2016 # expanded in there
+  ip netns exec "gb-$1" sh -c 'mount -t tmpfs none /run && mkdir /run/sshd && exec "$0" -f "$1"' "$(command -v sshd)" \
+    "$config" 3>&-
+  await 5 is_listening "$1" 22
+}
+
+is_gone_from() { ! is_listening "$@"; }
+
+@test "several hosts for the load are told to be too many for wrk, and to need Hyperfoil at a rate" {
+  two_loads
+  refused --hosts "$hosts" "${apart[@]}"
+  has "--hosts names 2 hosts for the load, and wrk runs on one"
+  rate_study
+  HYPERFOIL_HOME='' refused --hosts "$hosts" "${at_rate[@]}"
+  has "Hyperfoil is not installed, and 2 hosts for the load need it: HYPERFOIL_HOME is not set"
+  gone 5
+}
+
+at_rate=(--rates 400 --reps 1 --warmup-limit 0s --sessions 200)
+
+two_loads() {
+  sed -i "s|^load: .*|load: [{host: 10.87.0.11, dir: $remote, java: $STUB_JAVA}, {host: 10.87.0.14, dir: $remote, java: $STUB_JAVA}]|" "$hosts"
+}
+
+# rate_study: from now on the script is one of rates.
+rate_study() {
+  write_experiment stub-rate rate backend=backend-stub path=/hello expected-body=world subjects=gateway-stub
+  stub_round=$experiment
+  mkdir -p "$sandbox/open-load/target"
+  printf '<project/>\n' >"$sandbox/open-load/pom.xml"
+  ln -s "$repository/open-load/target/open-load.jar" "$sandbox/open-load/target/"
+}
+
+need_hyperfoil() { [[ -n ${HYPERFOIL_HOME-} ]] || skip "HYPERFOIL_HOME is not set to the folder of Hyperfoil's distribution"; }
+
+@test "two hosts offer the load together by agents, and nothing of them stays" {
+  need_hyperfoil
+  two_loads
+  rate_study
+  run "$stub_round" --results "$results" --hosts "$hosts" "${at_rate[@]}" --duration 5s
+  printf '%s\n' "$output"
+  equal "$status" 0
+  cd "$(one_run)/gateway-stub/rep1"
+  json r400.json '.valid and .figures.sent >= 2000 and .figures.sent == .figures.requests and .roles.load.cpu_s > 0'
+  json r400.hyperfoil/0000/all.json '[.agents[].stats[] | select(.name == "measured") | .total.summary.requestCount] | length == 2 and (.[0] - .[1] | fabs) <= 2'
+  [[ -s r400.open.hlog ]]
+  gone 30
+}
+
+@test "an agent that is killed makes the cell invalid, with the reason" {
+  need_hyperfoil
+  two_loads
+  rate_study
+  start_round --hosts "$hosts" "${at_rate[@]}" --duration 20s
+  await 120 is_measuring
+  kill -KILL "$(<"$(find "$remote" -path '*/agent-2/pid')")"
+  await_round
+  equal "$status" 1
+  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(test("Agent unexpectedly left the cluster")))'
+  gone 30
+}
+
+is_measuring() { grep -qsx measuring "$results"/*/*/gateway-stub/rep1/r400.open.txt; }
 
 @test "what is wrong with hosts is told at once, before anything starts" {
   cat >"$hosts" <<END

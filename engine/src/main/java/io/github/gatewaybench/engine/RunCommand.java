@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.hands.Hands;
+import io.github.gatewaybench.engine.hands.Host;
 import io.github.gatewaybench.engine.hands.Hosts;
 import io.github.gatewaybench.engine.hands.LocalHost;
 import io.github.gatewaybench.engine.hands.Shell;
@@ -267,6 +268,10 @@ final class RunCommand {
 				driver.check(host);
 			}
 			host.checkRoom(Defaults.FREE_BYTES);
+		}
+		List<Host> load = machines.hosts().of("load");
+		if (load.size() > 1) {
+			driver.checkLoad(load, this.checks);
 		}
 		HostChecks here = new HostChecks(machines.here().host(), List.of(), machines.here().watch(), "", this.checks);
 		here.checkFolder(begun.map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");

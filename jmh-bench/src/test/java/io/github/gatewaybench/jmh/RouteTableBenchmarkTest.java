@@ -164,6 +164,20 @@ class RouteTableBenchmarkTest {
 		assertThatNoException().isThrownBy(() -> benchmark("shared", "gateway", 100, url).setUp());
 	}
 
+	@Test
+	void anotherMachineIsAskedWhereItIsNamedTwice() {
+		RouteTableBenchmark named = benchmark("shared", "gateway", 100, "http://192.0.2.1:8888");
+		RouteTableBenchmark another = benchmark("shared", "gateway", 100, "http://192.0.2.2:8888");
+		System.setProperty(RouteTableBenchmark.OTHER_HOST, "192.0.2.1");
+		try {
+			assertThatNoException().isThrownBy(named::setUp);
+			assertThatIllegalArgumentException().isThrownBy(another::setUp);
+		}
+		finally {
+			System.clearProperty(RouteTableBenchmark.OTHER_HOST);
+		}
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "http://192.0.2.1:8888", "http://0.0.0.0:8888", "http://[2001:db8::1]:8888",
 			"http://example.org", "http://127.0.0.1.example.org:8888", "http://localhost.example.org",

@@ -9,7 +9,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 
 /**
  * What open-load found in its measured phase; empty where it gave no result. Latencies
@@ -23,21 +26,26 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param sessions the most requests that may be under way
  * @param mostSessions the most that were
  * @param exhausted whether requests were not sent in time because all sessions were busy
- * @param cpuS processor time of the load generator
+ * @param lag empty where agents offered the load, whose latencies have it
+ * @param cpuS processor time of the load generator; empty where agents offered the load
+ * @param complaints what the agents themselves say went wrong
  */
 public record OpenFigures(OptionalLong offered, OptionalLong sent, OptionalLong requests, OptionalDouble seconds,
 		OptionalDouble achievedPerSec, OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p75Ms,
 		OptionalDouble p90Ms, OptionalDouble p99Ms, OptionalDouble p999Ms, OptionalDouble p9999Ms, OptionalDouble maxMs,
 		OptionalDouble blockedS, OptionalLong sessions, OptionalLong mostSessions, Optional<Boolean> exhausted,
-		Optional<Lag> lag, OptionalDouble cpuS, @JsonProperty("errors") OpenErrors failures) implements Figures {
+		Optional<Lag> lag, OptionalDouble cpuS, @JsonProperty("errors") OpenErrors failures,
+		@JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> complaints)
+		implements
+			Figures {
 
 	/** No result. */
 	public static final OpenFigures NONE = Figures.of(OpenFigures.class, Map.of("errors", OpenErrors.NONE));
 
 	/** No result of a load at that rate. */
-	public static OpenFigures noneAt(int rate, int seconds) {
-		return Figures.of(OpenFigures.class,
-				Map.of("offered", (long) rate * seconds, "seconds", seconds, "errors", OpenErrors.NONE));
+	public static OpenFigures noneAt(int rate, int seconds, String... complaints) {
+		return Figures.of(OpenFigures.class, Map.of("offered", (long) rate * seconds, "seconds", seconds, "errors",
+				OpenErrors.NONE, "complaints", List.of(complaints)));
 	}
 
 	/** What must be achieved of what is offered. */
@@ -78,7 +86,7 @@ public record OpenFigures(OptionalLong offered, OptionalLong sent, OptionalLong 
 
 	/** Why the figures do not count: the load was not what was asked for, or failed. */
 	public List<String> problems() {
-		List<String> problems = new ArrayList<>();
+		List<String> problems = new ArrayList<>(this.complaints);
 		if (!hasResult()) {
 			return problems;
 		}

@@ -34,6 +34,8 @@ record Offer(URI url, String method, Map<String, String> headers, Optional<Strin
 
 	private static final int MOST_WARMUP_SESSIONS = 500;
 
+	private static final Duration GRACE = Duration.ofSeconds(1);
+
 	/**
 	 * The sessions for a rate, where the user asks for so many connections at the least.
 	 */
@@ -52,6 +54,11 @@ record Offer(URI url, String method, Map<String, String> headers, Optional<Strin
 	/** How many requests are to be sent while it is measured. */
 	long requests() {
 		return Math.round(this.rate * (this.duration.toMillis() / 1e3));
+	}
+
+	/** Until the last request of a phase can have timed out. */
+	Duration longest(Duration phase) {
+		return phase.plus(this.timeout).plus(GRACE);
 	}
 
 	Protocol protocol() {

@@ -21,9 +21,6 @@ final class OfferedBenchmark {
 
 	static final String MEASURED = "measured";
 
-	/** In which the last request can time out before its phase is ended. */
-	private static final Duration GRACE = Duration.ofSeconds(1);
-
 	private final Offer offer;
 
 	private final Latencies measured;
@@ -82,7 +79,7 @@ final class OfferedBenchmark {
 			// What was not offered in time is told, and is no reason to end.
 			.sessionLimitPolicy(SessionLimitPolicy.CONTINUE)
 			.duration(duration.toMillis())
-			.maxDuration(duration.plus(this.offer.timeout()).plus(GRACE).toMillis());
+			.maxDuration(this.offer.longest(duration).toMillis());
 		HttpRequestStepBuilder request = phase.scenario()
 			// A session has 16 by itself and would use one: the collector's pauses
 			// would be longer.

@@ -19,6 +19,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.folder.JsonFile;
+import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.OpenReader;
 import io.hyperfoil.http.api.HttpMethod;
 import picocli.CommandLine;
@@ -82,6 +84,10 @@ final class OpenLoad implements Callable<Integer> {
 			description = "Folder for r<rate>.open.json, .open.hlog and .open.txt; created if missing.")
 	private Path out;
 
+	@Option(names = "--agents", paramLabel = "FILE",
+			description = "Agents of Hyperfoil on other machines offer the load, as this JSON file says.")
+	private Path agents;
+
 	@Option(names = "--name", description = "Another name for these files than r<rate>.")
 	private String name;
 
@@ -107,19 +113,30 @@ final class OpenLoad implements Callable<Integer> {
 			this.spec.commandLine().getErr().println("Cannot connect to %s: %s".formatted(this.url, ex.getMessage()));
 			return 1;
 		}
-		Generator generator = new Generator(offer, () -> output.println(OpenReader.BEGINS));
-		generator.run();
-		OpenReader.Result result = Measured.of(offer, generator);
-		output.print(ResultText.of(result));
+		Offered offered = offered(offer, () -> {
+			output.println(OpenReader.BEGINS);
+			output.flush();
+		});
+		output.print(ResultText.of(offered.result()));
 		output.flush();
 		try {
-			files().write(offer, generator, result);
+			files().write(offered);
 		}
 		catch (IOException | UncheckedIOException ex) {
 			this.spec.commandLine().getErr().println("Cannot write to %s: %s".formatted(this.out, ex.getMessage()));
 			return 1;
 		}
-		return result.figures().problems().isEmpty() ? 0 : 1;
+		return offered.result().figures().problems().isEmpty() ? 0 : 1;
+	}
+
+	private Offered offered(Offer offer, Runnable onMeasured) {
+		if (this.agents != null) {
+			AgentsFile agents = JsonFile.read(this.agents).as(AgentsFile.class);
+			return new AgentLoad(offer, agents, files().kept(), onMeasured).run();
+		}
+		Generator generator = new Generator(offer, onMeasured);
+		generator.run();
+		return Measured.of(offer, generator);
 	}
 
 	private ResultFiles files() {
@@ -173,7 +190,7 @@ final class OpenLoad implements Callable<Integer> {
 			.distinct()
 			.forEach((each) -> problems.add("--header %s is given twice".formatted(each)));
 		files().problem().ifPresent(problems::add);
-		long files = OpenFiles.most();
+		long files = (this.agents == null) ? OpenFiles.most() : Long.MAX_VALUE;
 		if (sessions() + OpenFiles.OWN > files) {
 			problems.add(
 					"%d connections need %d open files, and this process may have %d: raise it with ulimit -n %d, or lower --rate or --connections"

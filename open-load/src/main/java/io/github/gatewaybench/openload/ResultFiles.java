@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 import io.github.gatewaybench.measurements.raw.OpenReader;
 import org.HdrHistogram.Histogram;
@@ -32,33 +33,38 @@ record ResultFiles(Path folder, String name) {
 				: Optional.of("--out %s: %s is no folder that can be written to".formatted(this.folder, there));
 	}
 
-	void write(Offer offer, Generator generator, OpenReader.Result result) throws IOException {
+	void write(Offered offered) throws IOException {
 		Files.createDirectories(this.folder);
-		writeHistogram(offer, generator);
+		writeHistogram(offered);
 		Path text = path(".open.txt");
 		// Who keeps what is printed in that very file has it already.
 		if (!Files.exists(text) || !Files.exists(STANDARD_OUTPUT) || !Files.isSameFile(text, STANDARD_OUTPUT)) {
-			Files.writeString(text, ResultText.of(result));
+			Files.writeString(text, ResultText.of(offered.result()));
 		}
-		OpenReader.write(path(".open.json"), result);
+		OpenReader.write(path(".open.json"), offered.result());
 	}
 
-	private void writeHistogram(Offer offer, Generator generator) throws IOException {
+	private void writeHistogram(Offered offered) throws IOException {
 		try (PrintStream file = new PrintStream(path(".open.hlog").toFile())) {
 			HistogramLogWriter log = new HistogramLogWriter(file);
 			log.outputLogFormatVersion();
 			log.outputComment("[latencies in nanoseconds]");
-			log.outputStartTime(generator.startedAtMs());
-			log.setBaseTime(generator.startedAtMs());
+			log.outputStartTime(offered.startedAtMs());
+			log.setBaseTime(offered.startedAtMs());
 			log.outputLegend();
-			Histogram latencies = generator.latencies();
-			latencies.setStartTimeStamp(generator.startedAtMs());
-			latencies.setEndTimeStamp(generator.startedAtMs() + offer.duration().toMillis());
+			Histogram latencies = offered.latencies();
+			latencies.setStartTimeStamp(offered.startedAtMs());
+			latencies.setEndTimeStamp(offered.startedAtMs() + TimeUnit.SECONDS.toMillis(offered.result().durationS()));
 			log.outputIntervalHistogram(latencies);
 			if (file.checkError()) {
 				throw new IOException(path(".open.hlog") + " cannot be written");
 			}
 		}
+	}
+
+	/** For what the agents' controller keeps, where they offer the load. */
+	Path kept() {
+		return path(".hyperfoil");
 	}
 
 	private Path path(String ending) {

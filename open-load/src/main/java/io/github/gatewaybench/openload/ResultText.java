@@ -28,8 +28,9 @@ final class ResultText {
 		all.lag()
 			.ifPresent((lag) -> line(text, "  own lag ms  p50 %.2f  p99 %.2f  max %.1f, late %.2f %% of the time",
 					lag.p50Ms(), lag.p99Ms(), lag.maxMs(), 100 * lag.lateShare()));
-		line(text, "  processor   %.1f us/request of its own",
-				1e6 * all.cpuS().orElse(0) / Math.max(1, all.requests().orElse(0)));
+		all.cpuS()
+			.ifPresent((seconds) -> line(text, "  processor   %.1f us/request of its own",
+					1e6 * seconds / Math.max(1, all.requests().orElse(0))));
 		all.problems().forEach((each) -> line(text, "INVALID: %s", each));
 		return text.toString();
 	}

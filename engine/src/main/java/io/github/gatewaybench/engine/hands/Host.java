@@ -34,6 +34,12 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	/** In which its temporary folder is made, where the user has named one. */
 	Optional<String> dir();
 
+	/**
+	 * How a program other than ssh logs in there; empty where that is not possible, or
+	 * not needed.
+	 */
+	Optional<Login> login();
+
 	/** One of the scripts of scripts/hands, there. */
 	String hand(String script);
 

@@ -97,7 +97,7 @@ public record Hosts(LocalHost here, Map<String, List<Host>> byRole) implements A
 		}
 		catch (HandException ex) {
 			checks.problem("%s cannot be reached: %s".formatted(entry, ex.getMessage()),
-					"see that \"ssh %s true\" works without a question".formatted(entry));
+					"see that \"%s true\" works without a question".formatted(entry.command()));
 			return Optional.empty();
 		}
 	}

@@ -41,6 +41,11 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	}
 
 	@Override
+	public Optional<Login> login() {
+		return Optional.empty();
+	}
+
+	@Override
 	public String hand(String script) {
 		return this.repository.resolve("scripts/hands").resolve(script).toAbsolutePath().toString();
 	}

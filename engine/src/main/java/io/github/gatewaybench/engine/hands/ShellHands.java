@@ -39,8 +39,8 @@ public record ShellHands(Host host, Consumer<String> complain) implements Hands 
 	public LoadProcess load(Path output, List<String> command) throws InterruptedException {
 		if (!this.host.isHere()) {
 			this.host.makeFolder(output.getParent());
-			output.toFile().delete(); // of another one, to which what is brought here
-										// would be added
+			// That of another load: what is brought here would be added to it.
+			output.toFile().delete();
 		}
 		return new ShellProcess(hand("load.sh", List.of(there(output)), command), "", output);
 	}

@@ -113,11 +113,11 @@ public final class SshHost implements Host {
 	 * socket is, whose whole path may be longer than one of a socket can be.
 	 */
 	private ProcessBuilder ssh(String master, List<String> command) {
-		List<String> words = new ArrayList<>(
-				List.of("setsid", "ssh", "-T", "-x", "-a", "-o", "BatchMode=yes", "-o", "LogLevel=ERROR", "-o",
-						"ConnectTimeout=10", "-o", "ServerAliveInterval=5", "-o", "ServerAliveCountMax=3", "-o",
-						"ClearAllForwardings=yes", "-o", "RemoteCommand=none", "-o", "ControlMaster=" + master, "-o",
-						"ControlPersist=no", "-o", "ControlPath=" + this.socket.getFileName()));
+		List<String> words = new ArrayList<>(List.of("setsid", "ssh", "-T", "-x", "-a", "-o", "BatchMode=yes", "-o",
+				"LogLevel=ERROR", "-o", "ConnectTimeout=10", "-o", "ServerAliveInterval=" + BEAT.toSeconds(), "-o",
+				"ServerAliveCountMax=" + SILENCE.dividedBy(BEAT), "-o", "ClearAllForwardings=yes", "-o",
+				"RemoteCommand=none", "-o", "ControlMaster=" + master, "-o", "ControlPersist=no", "-o",
+				"ControlPath=" + this.socket.getFileName()));
 		if (master.equals("no")) {
 			words.addAll(List.of("-o", "ProxyCommand=false"));
 		}
@@ -139,6 +139,11 @@ public final class SshHost implements Host {
 	@Override
 	public Optional<String> dir() {
 		return this.entry.dir();
+	}
+
+	@Override
+	public Optional<Login> login() {
+		return Login.of(this.entry);
 	}
 
 	/** As scripts have it here: a decimal point, and UTF-8. */

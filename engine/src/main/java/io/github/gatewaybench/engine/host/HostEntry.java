@@ -43,6 +43,11 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 		return Optional.ofNullable(parts().group(2));
 	}
 
+	/** How a user would reach it. */
+	public String command() {
+		return "ssh %s%s".formatted(port().map("-p %s "::formatted).orElse(""), destination());
+	}
+
 	/** The name or address that ssh reaches. */
 	public String name() {
 		return destination().replaceFirst(".*@", "");

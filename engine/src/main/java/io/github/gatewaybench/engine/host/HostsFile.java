@@ -93,8 +93,8 @@ public final class HostsFile {
 		if (value.isArray() && value.isEmpty()) {
 			problem(role + " names no host", MEND);
 		}
-		if (entries.size() > 1 && !role.equals("backend")) {
-			problem("names %d hosts for the %s".formatted(entries.size(), role), "name one: a cell has one " + role);
+		if (entries.size() > 1 && role.equals("gateway")) {
+			problem("names %d hosts for the gateway".formatted(entries.size()), "name one: a cell has one gateway");
 		}
 		return entries;
 	}

@@ -122,8 +122,13 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return this.roles.entrySet()
 			.stream()
 			.filter((each) -> machine.roles().contains(each.getKey()) || each.getKey().equals("head"))
-			.mapToDouble((each) -> each.getValue().cpuS().orElse(0))
+			.mapToDouble((each) -> each.getValue().cpuS().orElse(0) / machinesOf(each.getKey()))
 			.sum();
+	}
+
+	/** Agents of a load have equal shares of it. */
+	private long machinesOf(String role) {
+		return Math.max(1, this.machines.stream().filter((each) -> each.roles().contains(role)).count());
 	}
 
 	/**

@@ -24,7 +24,9 @@ public final class RateJudge {
 	 * The judgement on a step of a search: that the SLO broke is what it was to find out.
 	 */
 	public static Judgement judgeStep(OpenFigures figures, Observation seen) {
-		return Judgement.of(ofResult(figures, seen), List.of(), seen);
+		List<String> reasons = new ArrayList<>(ofResult(figures, seen));
+		reasons.addAll(figures.complaints());
+		return Judgement.of(reasons, List.of(), seen);
 	}
 
 	private static List<String> ofResult(OpenFigures figures, Observation seen) {

@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
+import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.hands.Host;
 import io.github.gatewaybench.engine.judge.Judgement;
@@ -59,6 +60,8 @@ final class RateDriver implements Driver {
 
 	private final Lineup lineup;
 
+	private final Agents agents;
+
 	/** What the searches have found so far, by the folder of their cells. */
 	private final Map<Path, List<Step>> steps = new HashMap<>();
 
@@ -74,6 +77,7 @@ final class RateDriver implements Driver {
 		this.call = call;
 		this.experiment = experiment;
 		this.lineup = lineup;
+		this.agents = new Agents(call);
 		List<Cell> taken = Knee.steps(cells);
 		Ordered.by((cell) -> folder(cell.id()), taken)
 			.forEach((folder, some) -> this.steps.put(folder, new ArrayList<>(Knee.taken(some, settings().slo()))));
@@ -123,13 +127,23 @@ final class RateDriver implements Driver {
 	}
 
 	@Override
+	public void checkLoad(List<Host> hosts, Checks checks) {
+		this.agents.check(hosts, checks);
+	}
+
+	@Override
 	public Duration patience() {
 		return Duration.ofSeconds(settings().timeoutS());
 	}
 
 	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
-		stage.servers().host("load").send(this.lineup.repository().server(openLoad()).jar());
+		if (isByAgents(stage)) {
+			this.agents.prepare(stage);
+		}
+		else {
+			stage.servers().host("load").send(this.lineup.repository().server(openLoad()).jar());
+		}
 		Wrk wrk = new Wrk(Defaults.RATE_WARMUP_THREADS, settings().timeoutS());
 		new RoundServers(this.call, this.lineup).start(cell, stage, wrk, Defaults.RATE_WARMUP_CONNECTIONS);
 		this.firstRate = WarmupFile.read(stage.folder().resolve(WarmupFile.NAME))
@@ -148,16 +162,26 @@ final class RateDriver implements Driver {
 		int seconds = seconds(next);
 		String name = Path.of(this.experiment.place(cell)).getFileName().toString();
 		Path result = stage.folder().resolve(name + OpenReader.FORMAT.ending());
-		Host host = stage.servers().host("load");
+		Host host = stage.servers().host(isByAgents(stage) ? "head" : "load");
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
 		words.addAll(List.of("-jar", host.there(this.lineup.repository().server(openLoad()).jar()).toString(),
 				stage.target().url(), "--rate", "" + next.rate(), "--duration", seconds + "s", "--warmup",
 				settings().warmupS() + "s", "--sessions", "" + settings().sessions(), "--timeout",
 				settings().timeoutS() + "s", "--out", host.there(stage.folder()).toString(), "--name", name));
-		return LoadCommand.timed(OpenReader.TOOL, words, OptionalLong.empty(), patience(), Duration.ofSeconds(seconds))
+		if (isByAgents(stage)) {
+			words.addAll(List.of("--agents", this.agents.tell(stage).toString()));
+		}
+		LoadCommand command = LoadCommand
+			.timed(OpenReader.TOOL, words, OptionalLong.empty(), patience(), Duration.ofSeconds(seconds))
 			.after(Duration.ofSeconds(settings().warmupS()), OpenReader.BEGINS)
 			.writing(result, LatencyLog.file(result));
+		return isByAgents(stage) ? command.by(this.agents.pids(stage), Agents.AROUND) : command;
+	}
+
+	/** Of several hosts none has all of the load. */
+	private static boolean isByAgents(Stage stage) {
+		return stage.servers().hosts("load").size() > 1;
 	}
 
 	private int seconds(Try each) {
@@ -187,10 +211,13 @@ final class RateDriver implements Driver {
 		return raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
 	}
 
-	/** It warms itself up before it measures. */
+	/**
+	 * It warms itself up before it measures; of agents it does not know what they used.
+	 */
 	@Override
 	public Observation corrected(Path raw, Observation seen) {
-		return seen.withLoad(OpenReader.figures(raw).cpuS());
+		OpenFigures figures = OpenReader.figures(raw);
+		return (figures.hasResult() && figures.cpuS().isEmpty()) ? seen : seen.withLoad(figures.cpuS());
 	}
 
 	@Override
@@ -204,7 +231,7 @@ final class RateDriver implements Driver {
 	private Result judgeStep(CellId cell, OpenFigures measured, String line, Observation seen) {
 		Try tried = tried(cell);
 		OpenFigures figures = measured.hasResult() ? measured : OpenFigures.noneAt(tried.rate(), seconds(tried));
-		Judgement judgement = RateJudge.judgeStep(figures, seen);
+		Judgement judgement = RateJudge.judgeStep(measured, seen);
 		Step step = Step.of(judgement.valid(), figures, settings().slo());
 		this.steps.computeIfAbsent(folder(cell), (folder) -> new ArrayList<>()).add(step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);

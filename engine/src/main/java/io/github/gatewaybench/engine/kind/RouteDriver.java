@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine.kind;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.hands.LocalHost;
 import io.github.gatewaybench.engine.judge.JmhJudge;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -147,8 +149,13 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 			throw new UncheckedIOException(ex);
 		}
 		List<String> words = new ArrayList<>(List.of(host.java(), "-Djava.io.tmpdir=" + host.there(temporary()),
-				"-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-jar",
-				host.there(this.lineup.repository().server(benchmarks()).jar()).toString(), "RouteTableBenchmark"));
+				"-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"));
+		String asked = URI.create(stage.target().url()).getHost();
+		if (!asked.equals(LocalHost.LOOPBACK)) {
+			words.add("-Dgateway-bench.other-host=" + asked);
+		}
+		words.addAll(List.of("-jar", host.there(this.lineup.repository().server(benchmarks()).jar()).toString(),
+				"RouteTableBenchmark"));
 		asked(cell, client).forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
 		words.addAll(List.of("-p", "url=" + stage.target().url().replaceFirst("(^http://[^/]*).*", "$1")));
 		words.addAll(options);

@@ -11,8 +11,10 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
+import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
+import io.github.gatewaybench.engine.hands.Host;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -57,6 +59,15 @@ public interface Driver {
 
 	/** Checks what its load generator needs of the host besides programs. */
 	void check(HostChecks host) throws InterruptedException;
+
+	/**
+	 * Checks that the load can come from these hosts.
+	 * @param hosts two or more
+	 */
+	default void checkLoad(List<Host> hosts, Checks checks) throws InterruptedException {
+		checks.problem("--hosts names %d hosts for the load, and %s runs on one".formatted(hosts.size(),
+				experiment().settings().tool()), "name one");
+	}
 
 	/** What the user is told before the run begins. */
 	default List<String> remarks() {
@@ -166,13 +177,16 @@ public interface Driver {
 	 * @param begins the line that it prints when it begins to measure; empty where it
 	 * does so at once
 	 * @param files that it writes besides what it prints
+	 * @param agents by which it offers the load: the files in which they tell their
+	 * process ids, one on each host of the load, while it runs here; none where it does
+	 * so itself, on the one host of the load
 	 */
 	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit,
-			Optional<String> begins, List<Path> files) {
+			Optional<String> begins, List<Path> files, List<Path> agents) {
 
 		/** One that measures from its start. */
 		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
-			this(tool, words, threads, usual, limit, Optional.empty(), List.of());
+			this(tool, words, threads, usual, limit, Optional.empty(), List.of(), List.of());
 		}
 
 		/**
@@ -187,13 +201,19 @@ public interface Driver {
 		/** The same, which warms itself up for so long before it prints that line. */
 		public LoadCommand after(Duration warmup, String line) {
 			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit.plus(warmup),
-					Optional.of(line), this.files);
+					Optional.of(line), this.files, this.agents);
 		}
 
 		/** The same, which writes these files. */
 		public LoadCommand writing(Path... files) {
 			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit, this.begins,
-					List.of(files));
+					List.of(files), this.agents);
+		}
+
+		/** The same, by agents that take so long to start and to end. */
+		public LoadCommand by(List<Path> agents, Duration around) {
+			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit.plus(around),
+					this.begins, this.files, agents);
 		}
 
 	}

@@ -38,8 +38,8 @@ public final class Machines implements AutoCloseable {
 	public Machines(LocalHost here, Map<String, List<HostEntry>> entries, Set<String> roles, Path work, Checks checks)
 			throws InterruptedException {
 		this.work = work;
-		open(here).watch().sample(); // from now on the hand sees to it that the folder
-										// goes
+		// From now on its hand sees to it that the folder goes.
+		open(here).watch().sample();
 		try {
 			this.hosts = Hosts.connect(entries, roles, here, work, checks);
 		}
@@ -89,7 +89,17 @@ public final class Machines implements AutoCloseable {
 				.forEach((each) -> remarks.add(role.equals("load") ? "The load comes from %s.".formatted(each.name())
 						: "The %s runs on %s, and listens on %s as long as it does.".formatted(role, each.name(),
 								each.address()))));
+		shared().forEach((host, roles) -> remarks.add("The %s share %s: they take processor time from each other."
+			.formatted(String.join(" and the ", roles), host)));
 		return remarks;
+	}
+
+	/** The machines that have several roles, by their names. */
+	private Map<String, List<String>> shared() {
+		Map<String, List<String>> roles = new LinkedHashMap<>();
+		all().forEach((machine) -> roles.put(machine.host().name(), roles(machine)));
+		roles.values().removeIf((each) -> each.size() < 2 || !this.hosts.areNamed());
+		return roles;
 	}
 
 	/**

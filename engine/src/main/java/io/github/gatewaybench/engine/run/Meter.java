@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
@@ -49,7 +49,7 @@ final class Meter {
 		Map<String, Servers.Running> roles = stage.servers().byRole();
 		JvmWatch jvms = new JvmWatch(roles);
 		Look before = this.equipment.sites().look();
-		Loaded loaded = attend(stage, before, load, start(load, output), jvms, meanwhile);
+		Loaded loaded = attend(stage, before, load, start(load, output), agents(load), jvms, meanwhile);
 		Look after = this.equipment.sites().look();
 		jvms.look();
 		fetch(load, output);
@@ -62,16 +62,20 @@ final class Meter {
 	}
 
 	private void fetch(LoadCommand load, Path output) throws InterruptedException {
-		load().host().fetch(Stream.concat(Stream.of(output), load.files().stream()).toList());
+		site(load).host().fetch(Stream.concat(Stream.of(output), load.files().stream()).toList());
 	}
 
 	private static Span span(Look before, Look after, Site site) {
 		return new Span(before.at(site), after.at(site), site);
 	}
 
-	/** The machine of the load generator. */
-	private Site load() {
-		return this.equipment.sites().of("load");
+	/** The machine of the load generator, or of what has agents generate the load. */
+	private Site site(LoadCommand load) {
+		return load.agents().isEmpty() ? this.equipment.sites().of("load") : this.equipment.sites().here();
+	}
+
+	private AgentUsage agents(LoadCommand load) {
+		return new AgentUsage(load, this.equipment.sites(), this.equipment.limits().version());
 	}
 
 	/** Runs a cell's load; what was seen. */
@@ -83,6 +87,7 @@ final class Meter {
 		driver.aroundLoad(stage);
 		Optional<LoadProcess> warmed = load.begins().isPresent() ? Optional.of(warmed(stage, load, output))
 				: Optional.empty();
+		AgentUsage agents = agents(load);
 		JvmWatch jvms = new JvmWatch(roles);
 		Look before = this.equipment.sites().look();
 		Processes started = servers.processes(before);
@@ -92,7 +97,7 @@ final class Meter {
 		Duration headBefore = headTime();
 		long begun = System.nanoTime();
 		LoadProcess process = warmed.isPresent() ? warmed.get() : start(load, output);
-		Loaded loaded = attend(stage, before, load, process, jvms,
+		Loaded loaded = attend(stage, before, load, process, agents, jvms,
 				() -> this.equipment.progress().now("measuring", Progress.since(begun), load.usual()));
 		Duration headTime = headTime().minus(headBefore);
 		Look after = this.equipment.sites().look();
@@ -116,7 +121,7 @@ final class Meter {
 			.all()
 			.forEach((each) -> span(before, after, each).clockStep()
 				.ifPresent((step) -> incidents.add(each.host().isHere() ? step : each.name() + ": " + step)));
-		Span span = span(before, after, load());
+		Span span = span(before, after, site(load));
 		span.standstill(loaded.gapS(), loaded.lastLook()).ifPresent(incidents::add);
 		incidents.addAll(servers.deaths("during the cell"));
 		servers.awaitIdle(); // the answer tells
@@ -131,14 +136,15 @@ final class Meter {
 		Map<String, Servers.Running> servers = stage.servers().byRole();
 		Map<String, Site> sites = new LinkedHashMap<>();
 		Map<String, List<String>> roles = new LinkedHashMap<>();
-		Consumer<String> add = (role) -> {
-			Site site = this.equipment.sites().of(role);
+		BiConsumer<String, Site> add = (role, site) -> {
 			sites.putIfAbsent(site.name(), site);
 			roles.computeIfAbsent(site.name(), (name) -> new ArrayList<>()).add(role);
 		};
-		Stream.of("gateway").filter(servers::containsKey).forEach(add);
-		servers.keySet().stream().filter((role) -> !role.equals("gateway")).forEach(add);
-		add.accept("load");
+		Stream
+			.concat(Stream.of("gateway").filter(servers::containsKey),
+					servers.keySet().stream().filter((role) -> !role.equals("gateway")))
+			.forEach((role) -> add.accept(role, this.equipment.sites().of(role)));
+		this.equipment.sites().all("load").forEach((site) -> add.accept("load", site));
 		return sites.values()
 			.stream()
 			.map((site) -> new Machine(site.name(), roles.get(site.name()), span(before, after, site).machine(wallS)))
@@ -146,11 +152,11 @@ final class Meter {
 	}
 
 	private LoadProcess start(LoadCommand load, Path output) throws InterruptedException {
-		if (!load().host().isHere()) {
+		if (!site(load).host().isHere()) {
 			// Of a load that was lost: what is brought here would be added to them.
 			load.files().forEach((each) -> each.toFile().delete());
 		}
-		return load().hands().load(output, load.words());
+		return site(load).hands().load(output, load.words());
 	}
 
 	/** A load generator that has warmed itself up; it may have ended instead. */
@@ -172,23 +178,26 @@ final class Meter {
 	}
 
 	/** Waits for the load's end, and looks at everything about every second. */
-	private Loaded attend(Stage stage, Look before, LoadCommand load, LoadProcess process, JvmWatch jvms,
-			Runnable meanwhile) throws InterruptedException {
+	private Loaded attend(Stage stage, Look before, LoadCommand load, LoadProcess process, AgentUsage agents,
+			JvmWatch jvms, Runnable meanwhile) throws InterruptedException {
 		Servers servers = stage.servers();
 		servers.disturb();
 		Sites sites = this.equipment.sites();
-		Processes processes = servers.processes(before).with(load(), List.of(process.pid()));
+		Site site = site(load);
+		Processes processes = agents.with(servers.processes(before).with(site, List.of(process.pid())));
+		agents.look(before);
 		Map<String, Integer> stopped = new LinkedHashMap<>();
 		OptionalLong peakKb = OptionalLong.empty();
 		double gapS = 0;
-		double lastLook = before.at(load()).uptimeSeconds();
+		double lastLook = before.at(site).uptimeSeconds();
 		boolean hung = false;
 		long begun = System.nanoTime();
 		try {
 			Optional<LoadProcess.End> end = Optional.empty();
 			while (end.isEmpty()) {
 				Look look = sites.look(processes);
-				Sample sample = look.at(load());
+				Sample sample = look.at(site);
+				agents.look(look);
 				gapS = Math.max(gapS, sample.uptimeSeconds() - lastLook);
 				lastLook = sample.uptimeSeconds();
 				OptionalLong peak = sample.peakRssKb(process.pid());
@@ -204,7 +213,7 @@ final class Meter {
 				if (hung) {
 					process.stop(this.equipment.limits().stop());
 					// To stop it took its time, in which nobody looked.
-					lastLook = sites.look(processes).at(load()).uptimeSeconds();
+					lastLook = sites.look(processes).at(site).uptimeSeconds();
 				}
 				end = process.await(this.equipment.limits().usage());
 			}
@@ -217,8 +226,10 @@ final class Meter {
 				incidents
 					.add("%s did not end within %d s and was stopped".formatted(load.tool(), load.limit().toSeconds()));
 			}
-			return new Loaded(end.get().status(), new RoleUsage(load.tool(), OptionalDouble.of(end.get().cpuSeconds()),
-					megabytes(peakKb), load.threads()), Progress.since(begun), gapS, lastLook, incidents);
+			RoleUsage usage = new RoleUsage(load.tool(), OptionalDouble.of(end.get().cpuSeconds()), megabytes(peakKb),
+					load.threads());
+			return new Loaded(end.get().status(), agents.usage(usage), Progress.since(begun), gapS, lastLook,
+					incidents);
 		}
 		finally {
 			process.stop(this.equipment.limits().stop());
@@ -248,7 +259,7 @@ final class Meter {
 		return new RoleUsage(name, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
 	}
 
-	private static OptionalDouble megabytes(OptionalLong kilobytes) {
+	static OptionalDouble megabytes(OptionalLong kilobytes) {
 		return kilobytes.isPresent() ? OptionalDouble.of(Math.rint(kilobytes.getAsLong() / KIBIBYTES))
 				: OptionalDouble.empty();
 	}

@@ -74,6 +74,16 @@ public final class Servers {
 		return this.equipment.sites().of(role).host();
 	}
 
+	/** All machines on which a role runs. */
+	public List<Host> hosts(String role) {
+		return this.equipment.sites().all(role).stream().map(Site::host).toList();
+	}
+
+	/** Those that the smallest machine has on which a role runs. */
+	public int processors(String role) {
+		return this.equipment.sites().all(role).stream().mapToInt(Site::processors).min().orElseThrow();
+	}
+
 	/** Whether the server of that role is this one, there. */
 	public boolean runs(String role, String name, int port) {
 		Running server = this.running.get(role);

@@ -26,11 +26,16 @@ public record Sites(Site here, Map<String, List<Site>> byRole) {
 		return new Sites(here, Map.of());
 	}
 
+	/** Where a role runs, all of it. */
+	public List<Site> all(String role) {
+		return this.byRole.getOrDefault(role, List.of(this.here));
+	}
+
 	/** Where a role runs; instances of one, as in backend-2, take turns. */
 	public Site of(String role) {
 		Matcher instance = INSTANCE.matcher(role);
 		boolean counted = instance.matches();
-		List<Site> sites = this.byRole.getOrDefault(counted ? instance.group(1) : role, List.of(this.here));
+		List<Site> sites = all(counted ? instance.group(1) : role);
 		return sites.get(counted ? (Integer.parseInt(instance.group(2)) - 1) % sites.size() : 0);
 	}
 

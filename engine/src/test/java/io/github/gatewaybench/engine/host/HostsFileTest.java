@@ -80,7 +80,6 @@ class HostsFileTest {
 					load: {host: a, dir: tmp}       | load: dir tmp is not an absolute path
 					load: {address: 1.1.1.1, dir: /tmp} | load: dir and java are of another host, and it runs here
 					gateway: [a, b]                 | names 2 hosts for the gateway
-					load: [a, b]                    | names 2 hosts for the load
 					backend: [a, {host: a, dir: /tmp}] | names a twice, and not alike
 					""")
 	void whatIsWrongIsTold(String text, String problem) throws Exception {

@@ -143,4 +143,29 @@ class ObservationTest {
 		assertThat(seen.doubtsOfMachine()).isEmpty();
 	}
 
+	@Test
+	void onMachinesOfTheirOwnOthersTakeNothingFromTheSubject() {
+		assertThat(new Seen().role("load", 10).role("backend", 8).machine(0.5, 0).get().doubtsOfBottleneck())
+			.hasSize(1);
+		assertThat(new Seen().role("load", 10).role("backend", 8).apart().machine(0.5, 0).get().doubtsOfBottleneck())
+			.isEmpty();
+	}
+
+	@Test
+	void anotherMachineThatWasBusyAllTheTimeIsADoubt() {
+		assertThat(new Seen().apart().machine(0.9, 0).get().doubtsOfBottleneck()).isEmpty();
+		assertThat(new Seen().apart().machine(0.91, 0).get().doubtsOfBottleneck()).containsExactly(
+				"backend.host, which has the backend, was busy 91 % of the time: the subject may not be the bottleneck",
+				"load.host, which has the load, was busy 91 % of the time: the subject may not be the bottleneck");
+	}
+
+	@Test
+	void whatOtherProcessesUsedIsToldOfEachMachine() {
+		// Of 20 s each the gateway used 4, and backend and load 1.
+		assertThat(new Seen().apart().machine(0.21, 0.6).get().doubtsOfMachine()).containsExactly(
+				"the host took away 3 % of gateway.host", "other processes used 13 % of backend.host",
+				"the host took away 3 % of backend.host", "other processes used 13 % of load.host",
+				"the host took away 3 % of load.host");
+	}
+
 }

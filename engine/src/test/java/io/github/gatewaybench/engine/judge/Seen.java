@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
@@ -34,6 +35,8 @@ final class Seen {
 	private List<String> incidents = List.of();
 
 	private boolean visible = true;
+
+	private boolean apart;
 
 	Seen() {
 		role("load", 1);
@@ -116,15 +119,27 @@ final class Seen {
 		return this;
 	}
 
+	/** Each role has a machine of its own, of two processors that are as busy. */
+	Seen apart() {
+		this.apart = true;
+		return this;
+	}
+
 	Observation get() {
+		List<String> roles = List.copyOf(this.roles.keySet());
+		List<Machine> machines = this.apart
+				? Stream.of("gateway", "backend", "load").map((role) -> machine(role + ".host", List.of(role))).toList()
+				: List.of(machine("this host", roles));
+		return new Observation("it", this.exitStatus, this.roles, machines, 10, 11, this.idle, this.wrongBefore,
+				this.wrongAfter, this.incidents);
+	}
+
+	private Machine machine(String name, List<String> roles) {
 		OptionalDouble wall = OptionalDouble.of(10);
-		MachineUsage usage = this.visible
+		return new Machine(name, roles, this.visible
 				? new MachineUsage(wall, OptionalDouble.of(20), OptionalDouble.of(this.busy),
 						OptionalDouble.of(this.stealS))
-				: new MachineUsage(wall, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
-		return new Observation("it", this.exitStatus, this.roles,
-				List.of(new Machine("this host", List.copyOf(this.roles.keySet()), usage)), 10, 11, this.idle,
-				this.wrongBefore, this.wrongAfter, this.incidents);
+				: new MachineUsage(wall, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));
 	}
 
 }

@@ -147,6 +147,16 @@ class RouteDriverTest {
 	}
 
 	@Test
+	void jmhIsToldOfAnotherMachineTwice() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "gateway-java");
+		Stage stage = start(driver, 1, false);
+		assertThat(driver.load(Scene.cell(driver, 1), stage).words()).noneMatch((each) -> each.contains("other-host"));
+		stage.aim(new Target("http://10.0.0.2:21331/mock/9", Map.of(), "world", Map.of()));
+		assertThat(driver.load(Scene.cell(driver, 1), stage).words()).contains("-Dgateway-bench.other-host=10.0.0.2",
+				"url=http://10.0.0.2:21331");
+	}
+
+	@Test
 	void theWarmUpIsByTheSharedClientInSlices() throws Exception {
 		start(this.scene.driver("--subjects", "direct", "--clients", "per-request"), 0, false);
 		assertThat(this.scene.host.journal("load")).hasSize(1)

@@ -111,6 +111,23 @@ class RunMeasurementsTest {
 			.containsOnly(condition);
 	}
 
+	@Test
+	void otherHostsAreAnotherMachine() {
+		Measurements here = read();
+		Path environment = this.round.path().resolve("environment.json");
+		TestFiles.replace(environment, "\"limits\": {}",
+				"""
+						"limits": {}, "hosts": {"gateway": [{"host": "bench@10.0.0.2", "address": "10.0.0.2",
+						"machine": {"cpu": "A processor", "cores": 2, "memory_mb": 24105, "kernel": "Linux 6.1 x86_64"},
+						"sysctls": {}, "java": {"version": ["openjdk version 17.0.15", "Runtime 17.0.15"], "options": ""}}]}""");
+		Measurements apart = read();
+		assertThat(Difference.between(here.facts(), apart.facts())).extracting(Difference::condition)
+			.contains(Condition.MACHINE);
+		TestFiles.replace(environment, "bench@10.0.0.2", "bench@10.0.0.9");
+		assertThat(Difference.between(apart.facts(), read().facts())).extracting(Difference::condition)
+			.containsExactly(Condition.MACHINE);
+	}
+
 	/** With the rule alone it may make none. */
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """

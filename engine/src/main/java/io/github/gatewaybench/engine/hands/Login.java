@@ -1,0 +1,75 @@
+package io.github.gatewaybench.engine.hands;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.engine.host.HostEntry;
+
+/**
+ * How a program logs in on a host that reads ssh's keys, and neither its configuration
+ * nor an agent's keys.
+ *
+ * @param key the file with the private key, which needs no passphrase
+ */
+public record Login(String host, String user, int port, Path key) {
+
+	private static final Duration LIMIT = Duration.ofSeconds(20);
+
+	private static final String NONE = "none";
+
+	/**
+	 * The one that ssh's configuration has for a host; empty where none of its key files
+	 * opens it, or where another host is in between.
+	 */
+	static Optional<Login> of(HostEntry entry) {
+		List<String> words = new ArrayList<>(List.of("ssh", "-G"));
+		entry.port().ifPresent((port) -> words.addAll(List.of("-p", port)));
+		words.addAll(List.of("--", entry.destination()));
+		Map<String, List<String>> settings = ask(words).text()
+			.lines()
+			.map((line) -> line.split(" ", 2))
+			.filter((line) -> line.length == 2)
+			.collect(Collectors.groupingBy((line) -> line[0],
+					Collectors.mapping((line) -> line[1], Collectors.toList())));
+		if (!isDirect(settings)) {
+			return Optional.empty();
+		}
+		return settings.getOrDefault("identityfile", List.of())
+			.stream()
+			.map((file) -> Path.of(file.replaceFirst("^~", System.getProperty("user.home"))))
+			.filter(Files::isReadable)
+			.map((key) -> new Login(first(settings, "hostname"), first(settings, "user"),
+					Integer.parseInt(first(settings, "port")), key))
+			.filter(Login::opens)
+			.findFirst();
+	}
+
+	private static boolean isDirect(Map<String, List<String>> settings) {
+		return settings.containsKey("hostname") && settings.getOrDefault("proxyjump", List.of(NONE)).contains(NONE)
+				&& settings.getOrDefault("proxycommand", List.of(NONE)).contains(NONE);
+	}
+
+	private static String first(Map<String, List<String>> settings, String name) {
+		return settings.get(name).get(0);
+	}
+
+	/** Without any other key; the connection before this one knew the host's. */
+	private boolean opens() {
+		return ask(List.of("ssh", "-F", "/dev/null", "-o", "BatchMode=yes", "-o", "IdentitiesOnly=yes", "-o",
+				"IdentityAgent=none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o",
+				"ConnectTimeout=10", "-i", this.key.toString(), "-p", "" + this.port, "-l", this.user, "--", this.host,
+				"true"))
+			.succeeded();
+	}
+
+	private static Probe ask(List<String> words) {
+		return Probe.of(words, System.getenv(), LIMIT);
+	}
+
+}

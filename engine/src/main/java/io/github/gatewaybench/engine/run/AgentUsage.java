@@ -1,0 +1,99 @@
+package io.github.gatewaybench.engine.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.hands.Probe;
+import io.github.gatewaybench.engine.hands.Sample;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Sites.Look;
+import io.github.gatewaybench.engine.run.Sites.Processes;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+
+/**
+ * What the agents of a load use while it is measured. They end with it: what they had
+ * used at the last look counts, in which they had nothing to do any more.
+ */
+final class AgentUsage {
+
+	private final List<Agent> agents = new ArrayList<>();
+
+	/**
+	 * Finds the agents that run.
+	 * @param limit for an answer of each of their hosts
+	 */
+	AgentUsage(LoadCommand load, Sites sites, Duration limit) {
+		for (int i = 0; i < load.agents().size(); i++) {
+			Site site = sites.of("load-" + (i + 1));
+			OptionalLong pid = pid(site.host(), load.agents().get(i), limit);
+			pid.ifPresent((known) -> this.agents.add(new Agent(site, (int) known)));
+		}
+	}
+
+	private static OptionalLong pid(Host host, Path file, Duration limit) {
+		Probe said = Probe.of(host, List.of("cat", host.there(file).toString()), limit);
+		return said.succeeded() ? OptionalLong.of(Long.parseLong(said.text())) : OptionalLong.empty();
+	}
+
+	/** Adds their processes to those that are looked at. */
+	Processes with(Processes processes) {
+		this.agents.forEach((each) -> processes.with(each.site, List.of(each.pid)));
+		return processes;
+	}
+
+	/** Looks at them; the first look is the one from which on it counts. */
+	void look(Look look) {
+		this.agents.forEach((each) -> each.look(look.at(each.site)));
+	}
+
+	/**
+	 * That of all of them.
+	 * @param head of the process that has them offer the load
+	 */
+	RoleUsage usage(RoleUsage head) {
+		if (this.agents.isEmpty()) {
+			return head;
+		}
+		return new RoleUsage(head.name(),
+				OptionalDouble.of(Math.rint(100 * this.agents.stream().mapToDouble(Agent::cpuS).sum()) / 100),
+				Meter.megabytes(OptionalLong.of(this.agents.stream().mapToLong((each) -> each.peakKb).sum())),
+				OptionalLong.empty());
+	}
+
+	private static final class Agent {
+
+		private final Site site;
+
+		private final int pid;
+
+		private OptionalLong first = OptionalLong.empty();
+
+		private long last;
+
+		private long peakKb;
+
+		Agent(Site site, int pid) {
+			this.site = site;
+			this.pid = pid;
+		}
+
+		void look(Sample sample) {
+			sample.ticks(this.pid).ifPresent((ticks) -> {
+				this.first = this.first.isPresent() ? this.first : OptionalLong.of(ticks);
+				this.last = ticks;
+			});
+			this.peakKb = Math.max(this.peakKb, sample.peakRssKb(this.pid).orElse(0));
+		}
+
+		double cpuS() {
+			return this.first.isPresent() ? this.site.seconds(this.last - this.first.getAsLong()) : 0;
+		}
+
+	}
+
+}

@@ -1,0 +1,29 @@
+package io.github.gatewaybench.measurements.raw;
+
+import java.util.List;
+
+/**
+ * What open-load is told where agents of Hyperfoil on other machines are to offer a load
+ * in its place.
+ *
+ * @param home the folder of Hyperfoil's distribution
+ * @param java the command that starts its controller
+ * @param address of this machine, at which the agents reach the controller
+ * @param work a folder for the controller's own files
+ * @param threads that an agent sends requests from
+ * @param options of the agents' JVMs
+ */
+public record AgentsFile(String home, String java, String address, String work, int threads, List<String> options,
+		List<Agent> agents) {
+
+	/**
+	 * An agent, which the controller starts over ssh.
+	 *
+	 * @param name what it is called where its requests are counted
+	 * @param key the file with the private key
+	 * @param folder of that machine, in which a program "java" runs the agent's JVM
+	 */
+	public record Agent(String name, String host, String user, int port, String key, String folder) {
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.github.gatewaybench.openload;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.raw.AgentsFile;
+import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Has agents on other machines offer the load, each an equal share of it.
+ *
+ * @param kept the folder for what the controller keeps; made, and new
+ * @param onMeasured is told that the measured phase begins
+ */
+record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured) {
+
+	private static final String API = "hyperfoil-api-";
+
+	private static final Duration POLL = Duration.ofMillis(50);
+
+	/** In which the counts of a run that has ended come together. */
+	private static final Duration GATHER = Duration.ofSeconds(30);
+
+	/** Offers it; where that fails, nothing was counted, and why is told. */
+	Offered run() {
+		try {
+			return offered();
+		}
+		catch (IOException | BadInputException ex) {
+			return Offered.nothing(this.offer, "the agents could not offer the load: " + ex.getMessage());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return Offered.nothing(this.offer, "interrupted");
+		}
+	}
+
+	private Offered offered() throws IOException, InterruptedException {
+		Files.createDirectories(this.kept);
+		Path runs = this.kept.toAbsolutePath();
+		try (Controller controller = new Controller(this.agents, runs)) {
+			controller.post("/benchmark", AgentsBenchmark.of(this.offer, this.agents));
+			JsonNode started = controller.get("/benchmark/%s/start".formatted(AgentsBenchmark.NAME));
+			JsonNode ended = follow(controller, started.path("id").asString(""));
+			List<String> names = this.agents.agents().stream().map(Agent::name).toList();
+			AgentsRun run = AgentsRun.read(controller, ended, runs.resolve(ended.path("id").asString("")));
+			return Offered.of(this.offer, libraries(), run.counts(names), run.latencies(), run.startedAtMs());
+		}
+	}
+
+	private JsonNode follow(Controller controller, String id) throws IOException, InterruptedException {
+		boolean told = false;
+		long completed = 0;
+		while (true) {
+			JsonNode run = controller.get("/run/" + id);
+			if (!told && isMeasured(run)) {
+				this.onMeasured.run();
+				told = true;
+			}
+			if (run.path("persisted").asBoolean(false)) {
+				return run;
+			}
+			if (run.path("completed").asBoolean(false)) {
+				completed = (completed == 0) ? System.nanoTime() : completed;
+				if (System.nanoTime() - completed > GATHER.toNanos()) {
+					throw new IOException("Hyperfoil has no result: " + errors(run));
+				}
+			}
+			Thread.sleep(POLL.toMillis());
+		}
+	}
+
+	private static boolean isMeasured(JsonNode run) {
+		return run.path("phases")
+			.valueStream()
+			.anyMatch((phase) -> phase.path("name").asString("").equals(OfferedBenchmark.MEASURED)
+					&& phase.path("status").asString("").equals("RUNNING"));
+	}
+
+	private static String errors(JsonNode run) {
+		List<String> errors = new ArrayList<>();
+		run.path("errors").forEach((each) -> errors.add(each.asString("")));
+		return errors.isEmpty() ? "it does not say why" : String.join("; ", errors);
+	}
+
+	/** As in hyperfoil-0.29.3. */
+	private List<String> libraries() throws IOException {
+		try (Stream<Path> files = Files.list(Path.of(this.agents.home(), "lib"))) {
+			return files.map((each) -> each.getFileName().toString())
+				.filter((each) -> each.startsWith(API))
+				.map((each) -> each.replace(API, "hyperfoil-").replaceFirst("\\.jar$", ""))
+				.toList();
+		}
+	}
+
+}

@@ -1,0 +1,143 @@
+package io.github.gatewaybench.openload;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.folder.JsonFile;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What the controller kept of a run: each agent's counts, and all of them added.
+ *
+ * @param state the run as the controller told it at its end
+ * @param all what it has in its file all.json; missing where it has none
+ * @param latencies of all agents in the measured phase
+ */
+record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
+
+	private static final String EXHAUSTED = "Exceeded session limit";
+
+	/**
+	 * Reads a run that has ended.
+	 * @param folder the one of the run
+	 */
+	static AgentsRun read(Controller controller, JsonNode state, Path folder) throws IOException, InterruptedException {
+		JsonNode all = JsonFile.read(folder.resolve("all.json")).root();
+		return new AgentsRun(state, all, latencies(controller, state.path("id").asString("")));
+	}
+
+	private static Histogram latencies(Controller controller, String run) throws IOException, InterruptedException {
+		Histogram all = LatencyLog.empty();
+		for (JsonNode each : controller.get("/run/%s/stats/total".formatted(run)).path("statistics")) {
+			if (each.path("phase").asString("").equals(OfferedBenchmark.MEASURED)) {
+				JsonNode told = controller.get("/run/%s/stats/histogram?phase=%s&stepId=%d&metric=%s".formatted(run,
+						OfferedBenchmark.MEASURED, each.path("stepId").asInt(0),
+						URLEncoder.encode(each.path("metric").asString(""), StandardCharsets.UTF_8)));
+				add(told.isArray() ? told.path(0) : told, all);
+			}
+		}
+		return all;
+	}
+
+	/**
+	 * Hyperfoil keeps two digits: a latency of which the third is not known has the
+	 * middle one.
+	 */
+	private static void add(JsonNode histogram, Histogram all) {
+		byte[] log = histogram.path("data").asString("").getBytes(StandardCharsets.UTF_8);
+		if (new HistogramLogReader(new ByteArrayInputStream(log)).nextIntervalHistogram() instanceof Histogram coarse) {
+			coarse.recordedValues()
+				.forEach((each) -> all.recordValueWithCount(coarse.medianEquivalentValue(each.getValueIteratedTo()),
+						each.getCountAtValueIteratedTo()));
+		}
+	}
+
+	/** When the measured phase began, in milliseconds of the epoch. */
+	long startedAtMs() {
+		return totals(this.all).mapToLong((each) -> each.path("start").asLong(0)).min().orElse(0);
+	}
+
+	/**
+	 * The counts of all agents.
+	 * @param expected the names of those that were to offer the load
+	 */
+	Counts counts(List<String> expected) {
+		long good = http("status_2xx") + http("status_3xx");
+		long bad = http("status_4xx") + http("status_5xx") + http("status_other");
+		boolean exhausted = failures().anyMatch((each) -> each.contains(EXHAUSTED));
+		return new Counts(sum("requestCount"), good,
+				Counts.errors(sum("connectionErrors"), sum("requestTimeouts"), sum("internalErrors"), bad),
+				Duration.ofNanos(sum("blockedTime")), mostSessions(), exhausted, Optional.empty(),
+				OptionalDouble.empty(), complaints(expected));
+	}
+
+	private List<String> complaints(List<String> expected) {
+		List<String> complaints = new ArrayList<>();
+		this.state.path("errors").forEach((each) -> complaints.add("Hyperfoil: " + each.asString("")));
+		failures().filter((each) -> !each.contains(EXHAUSTED)).map("Hyperfoil: "::concat).forEach(complaints::add);
+		if (this.state.path("cancelled").asBoolean(false)) {
+			complaints.add("Hyperfoil ended the load before its time");
+		}
+		long ofAgents = 0;
+		for (String each : expected) {
+			long sent = agents().filter((agent) -> agent.path("name").asString("").equals(each))
+				.flatMap(AgentsRun::totals)
+				.mapToLong((total) -> total.at("/summary/requestCount").asLong(0))
+				.sum();
+			ofAgents += sent;
+			if (sent == 0) {
+				complaints.add("%s sent nothing".formatted(each));
+			}
+		}
+		if (ofAgents != sum("requestCount")) {
+			complaints
+				.add("the agents sent %d requests, and their total is %d".formatted(ofAgents, sum("requestCount")));
+		}
+		return complaints;
+	}
+
+	private Stream<String> failures() {
+		return this.all.path("failures")
+			.valueStream()
+			.filter((each) -> each.path("phase").asString("").equals(OfferedBenchmark.MEASURED))
+			.map((each) -> each.path("message").asString(""));
+	}
+
+	/** Each agent's own most, which it may have had at another time than the others. */
+	private long mostSessions() {
+		return agents().flatMap(AgentsRun::totals).mapToLong((each) -> each.path("maxSessions").asLong(0)).sum();
+	}
+
+	private Stream<JsonNode> agents() {
+		return this.all.path("agents").valueStream();
+	}
+
+	private long sum(String name) {
+		return totals(this.all).mapToLong((each) -> each.path("summary").path(name).asLong(0)).sum();
+	}
+
+	private long http(String name) {
+		return totals(this.all).mapToLong((each) -> each.at("/summary/extensions/http/" + name).asLong(0)).sum();
+	}
+
+	/** Those of the measured phase, of an agent or of all. */
+	private static Stream<JsonNode> totals(JsonNode whose) {
+		return whose.path("stats")
+			.valueStream()
+			.filter((each) -> each.path("name").asString("").equals(OfferedBenchmark.MEASURED))
+			.map((each) -> each.path("total"));
+	}
+
+}

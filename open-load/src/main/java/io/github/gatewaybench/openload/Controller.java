@@ -1,0 +1,163 @@
+package io.github.gatewaybench.openload;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.github.gatewaybench.measurements.folder.JsonFile;
+import io.github.gatewaybench.measurements.raw.AgentsFile;
+import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Hyperfoil's controller, which starts agents over ssh: a process of its own, asked over
+ * the loopback interface.
+ */
+final class Controller implements AutoCloseable {
+
+	private static final String MAIN = "io.hyperfoil.Hyperfoil$Controller";
+
+	/**
+	 * The agent's JVM is started by the program "java" in the folder that the libraries
+	 * were copied to: the controller knows but one command for the JVMs of all machines.
+	 */
+	private static final String JAVA = "sh -c 'exec \"${2%%/agentlib/*}/java\" \"$@\"' sh";
+
+	private static final Duration START = Duration.ofSeconds(60);
+
+	/** Until all agents have told the controller that they are there. */
+	private static final Duration DEPLOY = Duration.ofMinutes(2);
+
+	private static final Duration ANSWER = Duration.ofSeconds(20);
+
+	private static final Duration POLL = Duration.ofMillis(50);
+
+	private static final Duration STOP = Duration.ofSeconds(5);
+
+	private final Process process;
+
+	private final URI base;
+
+	private final HttpClient client = HttpClient.newBuilder().connectTimeout(ANSWER).build();
+
+	/**
+	 * Starts it, and waits until it answers.
+	 * @param runs the folder in which it keeps its runs; what it prints is there, too
+	 * @throws IOException if it does not start
+	 */
+	Controller(AgentsFile agents, Path runs) throws IOException, InterruptedException {
+		Path log = runs.resolve("controller.txt");
+		linkKeys(agents);
+		int port = freePort();
+		this.base = URI.create("http://127.0.0.1:" + port);
+		this.process = new ProcessBuilder(command(agents, runs, port)).redirectErrorStream(true)
+			.redirectOutput(log.toFile())
+			.start();
+		Runtime.getRuntime().addShutdownHook(new Thread(this.process::destroyForcibly));
+		try {
+			awaitAnswer(log);
+		}
+		catch (IOException | InterruptedException ex) {
+			close();
+			throw ex;
+		}
+	}
+
+	/** It reads keys from the folder .ssh of its user's home alone: it gets one. */
+	private static void linkKeys(AgentsFile agents) throws IOException {
+		Path keys = Files.createDirectories(Path.of(agents.work(), ".ssh"));
+		for (Agent each : agents.agents()) {
+			Path link = keys.resolve(each.name());
+			Files.deleteIfExists(link);
+			Files.createSymbolicLink(link, Path.of(each.key()));
+		}
+	}
+
+	private static List<String> command(AgentsFile agents, Path runs, int port) {
+		return List.of(agents.java(), "-Xmx512m", "-cp", agents.home() + "/lib/*", "-Duser.home=" + agents.work(),
+				"-Dio.hyperfoil.rootdir=" + agents.work(), "-Dio.hyperfoil.rundir=" + runs,
+				"-Dio.hyperfoil.controller.host=127.0.0.1", "-Dio.hyperfoil.controller.port=" + port,
+				"-Dio.hyperfoil.controller.cluster.ip=" + agents.address(), "-Djgroups.bind_addr=" + agents.address(),
+				"-Dio.hyperfoil.deploy.timeout=" + DEPLOY.toMillis(), "-Dio.hyperfoil.agent.java.executable=" + JAVA,
+				MAIN);
+	}
+
+	private static int freePort() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return socket.getLocalPort();
+		}
+	}
+
+	private void awaitAnswer(Path log) throws IOException, InterruptedException {
+		long begun = System.nanoTime();
+		while (this.process.isAlive() && System.nanoTime() - begun < START.toNanos()) {
+			try {
+				get("/version");
+				return;
+			}
+			catch (IOException ex) {
+				Thread.sleep(POLL.toMillis());
+			}
+		}
+		List<String> lines = Files.readAllLines(log);
+		throw new IOException("Hyperfoil's controller %s: %s".formatted(
+				this.process.isAlive() ? "does not answer within %d s".formatted(START.toSeconds()) : "has ended",
+				lines.isEmpty() ? "it says nothing" : lines.get(lines.size() - 1)));
+	}
+
+	/** What it answers, in JSON. */
+	JsonNode get(String path) throws IOException, InterruptedException {
+		return ask(HttpRequest.newBuilder(this.base.resolve(path)));
+	}
+
+	/** The same, where it is given a benchmark. */
+	void post(String path, JsonNode benchmark) throws IOException, InterruptedException {
+		ask(HttpRequest.newBuilder(this.base.resolve(path))
+			// In YAML, of which JSON is a part.
+			.header("Content-Type", "text/vnd.yaml")
+			.POST(BodyPublishers.ofString(benchmark.toString())));
+	}
+
+	private JsonNode ask(HttpRequest.Builder request) throws IOException, InterruptedException {
+		HttpResponse<String> response = this.client
+			.send(request.header("Accept", "application/json").timeout(ANSWER).build(), BodyHandlers.ofString());
+		if (response.statusCode() >= 300) {
+			throw new IOException("Hyperfoil's controller answers %d to %s: %s".formatted(response.statusCode(),
+					response.uri().getPath(), response.body().strip()));
+		}
+		try {
+			return JsonFile.MAPPER.readTree(response.body());
+		}
+		catch (JacksonException ex) {
+			throw new IOException("Hyperfoil's controller answers to %s what is no JSON: %s"
+				.formatted(response.uri().getPath(), ex.getOriginalMessage()), ex);
+		}
+	}
+
+	@Override
+	public void close() {
+		this.process.destroy();
+		try {
+			if (!this.process.waitFor(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+				this.process.destroyForcibly();
+			}
+		}
+		catch (InterruptedException ex) {
+			this.process.destroyForcibly();
+			Thread.currentThread().interrupt();
+		}
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.github.gatewaybench.openload;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
+import io.github.gatewaybench.measurements.folder.JsonFile;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Reads what Hyperfoil 0.29.3 kept of two agents that offered 500 requests/s for 10 s.
+ */
+class AgentsRunTest {
+
+	private static final Path ALL = Path.of("src/test/resources/two-agents.all.json");
+
+	private static final List<String> BOTH = List.of("load-1", "load-2");
+
+	private static Counts counts(String all, String state) {
+		return new AgentsRun(JsonFile.MAPPER.readTree(state), JsonFile.MAPPER.readTree(all), LatencyLog.empty())
+			.counts(BOTH);
+	}
+
+	private static String all() throws Exception {
+		return Files.readString(ALL);
+	}
+
+	@Test
+	void theMeasuredRequestsOfAllAgentsCount() throws Exception {
+		Counts counts = counts(all(), "{}");
+		assertThat(counts.sent()).isEqualTo(4993);
+		assertThat(counts.answered()).isEqualTo(4993);
+		assertThat(counts.errors()).isEqualTo(OpenErrors.NONE);
+		assertThat(counts.mostSessions()).isEqualTo(17);
+		assertThat(counts.exhausted()).isFalse();
+		assertThat(counts.complaints()).isEmpty();
+	}
+
+	@Test
+	void countsThatDoNotAddUpAreAComplaint() throws Exception {
+		String all = all().replaceFirst("\"requestCount\": 4993", "\"requestCount\": 5000");
+		assertThat(counts(all, "{}").complaints())
+			.containsExactly("the agents sent 4993 requests, and their total is 5000");
+	}
+
+	@Test
+	void anAgentThatSentNothingIsAComplaint() throws Exception {
+		String all = all().replace("\"load-2\"", "\"another\"");
+		assertThat(counts(all, "{}").complaints()).containsExactly("load-2 sent nothing",
+				"the agents sent 2494 requests, and their total is 4993");
+	}
+
+	@Test
+	void whatHyperfoilSaysIsAComplaintThoughItCallsTheRunCompleted() throws Exception {
+		assertThat(counts(all(),
+				"{\"completed\": true, \"cancelled\": true, \"errors\": [\"load-1: Agent unexpectedly left the cluster.\"]}")
+			.complaints()).containsExactly("Hyperfoil: load-1: Agent unexpectedly left the cluster.",
+					"Hyperfoil ended the load before its time");
+		String failed = all().replace("\"failures\": []",
+				"\"failures\": [{\"phase\": \"measured\", \"message\": \"Too slow\"}, {\"phase\": \"warmup\", \"message\": \"Cold\"}]");
+		assertThat(counts(failed, "{}").complaints()).containsExactly("Hyperfoil: Too slow");
+	}
+
+	@Test
+	void sessionsThatWereExhaustedAreNoComplaintButAResult() throws Exception {
+		String all = all().replace("\"failures\": []",
+				"\"failures\": [{\"phase\": \"measured\", \"message\": \"Exceeded session limit\"}]");
+		assertThat(counts(all, "{}").exhausted()).isTrue();
+		assertThat(counts(all, "{}").complaints()).isEmpty();
+	}
+
+}
