@@ -224,7 +224,7 @@ need_hyperfoil() { [[ -n ${HYPERFOIL_HOME-} ]] || skip "HYPERFOIL_HOME is not se
   kill -KILL "$(<"$(find "$remote" -path '*/agent-2/pid')")"
   await_round
   equal "$status" 1
-  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(test("Agent unexpectedly left the cluster")))'
+  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(test("load-2: .*(terminated prematurely|left the cluster)")))'
   gone 30
 }
 

@@ -54,7 +54,7 @@ route study, is looked at only here.
 | the head is killed | nothing | all servers and loads end, and the folders go, within 30 s |
 | the connection to a host is lost, or its ssh is killed | the cell is not run: the host cannot be asked | the run stops; the same on that host |
 | a server is killed | the cell is invalid: the server died | the run goes on |
-| an agent of Hyperfoil is killed | the cell is invalid: the agent left | the run goes on |
+| an agent of Hyperfoil is killed | the cell is invalid: the agent ended | the run goes on |
 
 A cell that was not run is kept with the reason, and `--resume` does what is missing, on the same hosts.
 
