@@ -45,6 +45,7 @@ teardown() {
   fi
   kill_left
   [[ -z ${alien-} ]] || kill -KILL "$alien" 2>/dev/null || true
+  [[ -z ${mounted-} ]] || umount "$mounted"
 }
 
 apart=(--threads 2 --reps 1 --warmup-limit 0s --connections 10)
@@ -136,6 +137,26 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   gone 5
 }
 
+@test "a host whose disk is full makes the cell invalid, with the reason" {
+  mounted=$BATS_TEST_TMPDIR/small
+  mkdir "$mounted"
+  mount -t tmpfs -o size=520m none "$mounted"
+  restart_sshd load "" # which sees what was mounted before it
+  sed -i "s|^load: .*|load: {host: 10.87.0.11, dir: $mounted, java: $STUB_JAVA}|" "$hosts"
+  rate_study
+  start_round --hosts "$hosts" "${at_rate[@]}" --duration 4s
+  await 60 is_measuring_on_host
+  head -c 1G /dev/zero >"$mounted/fill" || true
+  await_round
+  equal "$status" 1
+  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(test("No space left on device")))'
+  await 30 is_only_fill_left
+}
+
+is_measuring_on_host() { grep -rqsx --include='r400.open.txt' measuring "$mounted"; }
+
+is_only_fill_left() { [[ $(ls -A "$mounted") == fill ]]; }
+
 @test "two roles may share a host, which is told" {
   sed -i 's/^backend: {host: 10.87.0.13/backend: {host: 10.87.0.12/' "$hosts"
   run "$stub_round" --results "$results" --hosts "$hosts" "${apart[@]}" --duration 1s --subjects gateway-stub
@@ -176,8 +197,10 @@ restart_sshd() {
 
 is_gone_from() { ! is_listening "$@"; }
 
-@test "several hosts for the load need Hyperfoil" {
+@test "several hosts for the load are for studies of rates, and need Hyperfoil" {
   two_loads
+  refused --hosts "$hosts" "${apart[@]}"
+  has "names 2 hosts for the load, and wrk runs on one"
   rate_study
   HYPERFOIL_HOME='' refused --hosts "$hosts" "${at_rate[@]}"
   has "Hyperfoil is not installed, and 2 hosts for the load need it: HYPERFOIL_HOME is not set"
@@ -221,6 +244,8 @@ need_hyperfoil() { [[ -n ${HYPERFOIL_HOME-} ]] || skip "HYPERFOIL_HOME is not se
   rate_study
   start_round --hosts "$hosts" "${at_rate[@]}" --duration 20s
   await 120 is_measuring
+  # The ports 7800 and 57800 of its address, and one more.
+  equal "$(listeners load2 | tr ' ' '\n' | cut -d : -f 1 | sort -u)" 10.87.0.14
   kill -KILL "$(<"$(find "$remote" -path '*/agent-2/pid')")"
   await_round
   equal "$status" 1

@@ -105,6 +105,10 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 			complaints
 				.add("the agents sent %d requests, and their total is %d".formatted(ofAgents, sum("requestCount")));
 		}
+		if (this.latencies.getTotalCount() != sum("responseCount")) {
+			complaints.add("the agents have %d responses, and %d latencies".formatted(sum("responseCount"),
+					this.latencies.getTotalCount()));
+		}
 		return complaints;
 	}
 

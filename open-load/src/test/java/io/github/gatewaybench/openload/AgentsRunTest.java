@@ -7,6 +7,7 @@ import java.util.List;
 import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
 import io.github.gatewaybench.measurements.folder.JsonFile;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,8 +22,13 @@ class AgentsRunTest {
 	private static final List<String> BOTH = List.of("load-1", "load-2");
 
 	private static Counts counts(String all, String state) {
-		return new AgentsRun(JsonFile.MAPPER.readTree(state), JsonFile.MAPPER.readTree(all), LatencyLog.empty())
-			.counts(BOTH);
+		return counts(all, state, 4993);
+	}
+
+	private static Counts counts(String all, String state, long latencies) {
+		Histogram histogram = LatencyLog.empty();
+		histogram.recordValueWithCount(1_200_000, latencies);
+		return new AgentsRun(JsonFile.MAPPER.readTree(state), JsonFile.MAPPER.readTree(all), histogram).counts(BOTH);
 	}
 
 	private static String all() throws Exception {
@@ -45,6 +51,12 @@ class AgentsRunTest {
 		String all = all().replaceFirst("\"requestCount\": 4993", "\"requestCount\": 5000");
 		assertThat(counts(all, "{}").complaints())
 			.containsExactly("the agents sent 4993 requests, and their total is 5000");
+	}
+
+	@Test
+	void latenciesThatAreMissingAreAComplaint() throws Exception {
+		assertThat(counts(all(), "{}", 2494).complaints())
+			.containsExactly("the agents have 4993 responses, and 2494 latencies");
 	}
 
 	@Test
