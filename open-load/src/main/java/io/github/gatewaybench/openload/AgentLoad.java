@@ -56,25 +56,33 @@ record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured)
 	}
 
 	private JsonNode follow(Controller controller, String id) throws IOException, InterruptedException {
-		boolean told = false;
+		long measured = 0;
 		long completed = 0;
 		while (true) {
 			JsonNode run = controller.get("/run/" + id);
-			if (!told && isMeasured(run)) {
+			if (measured == 0 && isMeasured(run)) {
+				measured = System.nanoTime();
 				this.onMeasured.run();
-				told = true;
 			}
 			if (run.path("persisted").asBoolean(false)) {
 				return run;
 			}
-			if (run.path("completed").asBoolean(false)) {
-				completed = (completed == 0) ? System.nanoTime() : completed;
-				if (System.nanoTime() - completed > GATHER.toNanos()) {
-					throw new IOException("Hyperfoil has no result: " + errors(run));
-				}
+			if (completed == 0 && run.path("completed").asBoolean(false)) {
+				completed = System.nanoTime();
+			}
+			if (isOver(completed, GATHER)) {
+				throw new IOException("Hyperfoil has no result: " + errors(run));
+			}
+			if (isOver(measured, this.offer.longest(this.offer.duration()).plus(GATHER))) {
+				throw new IOException("Hyperfoil did not end the load: " + errors(run));
 			}
 			Thread.sleep(POLL.toMillis());
 		}
+	}
+
+	/** Whether so much time has gone by since then, if it has come. */
+	private static boolean isOver(long then, Duration limit) {
+		return then != 0 && System.nanoTime() - then > limit.toNanos();
 	}
 
 	private static boolean isMeasured(JsonNode run) {

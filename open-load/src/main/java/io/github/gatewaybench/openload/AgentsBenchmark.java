@@ -62,9 +62,14 @@ final class AgentsBenchmark {
 		Map<String, Object> byName = new TreeMap<>();
 		for (Agent each : agents.agents()) {
 			byName.put(each.name(), Map.of("host", each.host(), "port", each.port(), "user", each.user(), "sshKey",
-					each.name(), "dir", each.folder(), "extras", String.join(" ", agents.options())));
+					each.name(), "dir", each.folder(), "extras", options(agents, each)));
 		}
 		return byName;
+	}
+
+	/** Without its address, an agent would listen at all of its machine. */
+	private static String options(AgentsFile agents, Agent agent) {
+		return String.join(" ", agents.options()) + " -Djgroups.bind_addr=" + agent.address();
 	}
 
 	/**

@@ -17,8 +17,8 @@ class AgentsBenchmarkTest {
 
 	private static final AgentsFile AGENTS = new AgentsFile("/opt/hyperfoil", "java", "10.0.0.9", "/tmp/work", 2,
 			List.of("-Xmx512m", "-XX:+UseSerialGC"),
-			List.of(new Agent("load-1", "10.0.0.1", "bench", 22, "/home/me/.ssh/id_ed25519", "/tmp/a"),
-					new Agent("load-2", "10.0.0.2", "bench", 2222, "/home/me/keys/bench", "/tmp/b")));
+			List.of(new Agent("load-1", "10.0.0.1", "bench", 22, "/home/me/.ssh/id_ed25519", "10.1.0.1", "/tmp/a"),
+					new Agent("load-2", "10.0.0.2", "bench", 2222, "/home/me/keys/bench", "10.1.0.2", "/tmp/b")));
 
 	private static JsonNode benchmark(Duration warmup, Map<String, String> headers, Optional<String> body) {
 		return AgentsBenchmark.of(new Offer(URI.create("http://10.0.0.3:8080/hello?a=b"), "POST", headers, body, 4000,
@@ -33,7 +33,8 @@ class AgentsBenchmarkTest {
 		JsonNode second = benchmark.at("/agents/load-2");
 		assertThat(List.of("host", "port", "user", "sshKey", "dir", "extras"))
 			.extracting((name) -> second.path(name).asString())
-			.containsExactly("10.0.0.2", "2222", "bench", "load-2", "/tmp/b", "-Xmx512m -XX:+UseSerialGC");
+			.containsExactly("10.0.0.2", "2222", "bench", "load-2", "/tmp/b",
+					"-Xmx512m -XX:+UseSerialGC -Djgroups.bind_addr=10.1.0.2");
 	}
 
 	@Test

@@ -174,7 +174,8 @@ final class Agents {
 		for (int i = 0; i < hosts.size(); i++) {
 			Login login = Optional.ofNullable(this.logins.get(hosts.get(i).name())).orElseThrow();
 			agents.add(new Agent("load-" + (i + 1), login.host(), login.user(), login.port(),
-					login.key().toAbsolutePath().toString(), hosts.get(i).there(folder(i)).toString()));
+					login.key().toAbsolutePath().toString(), hosts.get(i).address(),
+					hosts.get(i).there(folder(i)).toString()));
 		}
 		Path file = this.call.work().resolve("agents.json");
 		JsonFile.write(file,

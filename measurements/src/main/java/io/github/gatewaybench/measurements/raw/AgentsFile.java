@@ -21,9 +21,10 @@ public record AgentsFile(String home, String java, String address, String work, 
 	 *
 	 * @param name what it is called where its requests are counted
 	 * @param key the file with the private key
+	 * @param address at which it listens for the controller and the others
 	 * @param folder of that machine, in which a program "java" runs the agent's JVM
 	 */
-	public record Agent(String name, String host, String user, int port, String key, String folder) {
+	public record Agent(String name, String host, String user, int port, String key, String address, String folder) {
 	}
 
 }
