@@ -13,6 +13,7 @@ need 2 "FOLDER and COMMAND are" "$@"
 "${@:2}" &
 agent=$!
 trap 'kill "$agent" 2>/dev/null || true' HUP INT TERM
+trap 'kill -KILL "$agent" 2>/dev/null || true' EXIT # also where its id cannot be written
 printf '%s\n' "$agent" >"$1/pid"
 while kill -0 "$agent" 2>/dev/null; do
   [[ -e $1/pid ]] || kill -KILL "$agent" "$PPID" 2>/dev/null || true

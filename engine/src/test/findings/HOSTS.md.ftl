@@ -32,7 +32,8 @@ known, a missing JVM or tool, a port that is taken, limits, disk space, and a fi
 ## What happens on a host
 
 - One ssh connection per host, yours: your configuration, keys, jump hosts and `known_hosts` count; it asks no questions
-  (`BatchMode`). Nothing of this suite listens on a network.
+  (`BatchMode`). But for the servers, and agents where there are, nothing listens on a network.
+- This machine asks the servers for their answer, too: it has to reach their addresses.
 - Hands, jar or folder are copied to a temporary folder in `/tmp` (or `dir`), which is removed at the end. When the head
   here dies, or the connection does, the servers there end, and the folder goes, within 30 s.
 - A server is bound to the `address` of its host, the one that the other hosts ask. **While a run lasts, everyone who
@@ -55,8 +56,27 @@ route study, is looked at only here.
 | the connection to a host is lost, or its ssh is killed | the cell is not run: the host cannot be asked | the run stops; the same on that host |
 | a server is killed | the cell is invalid: the server died | the run goes on |
 | an agent of Hyperfoil is killed | the cell is invalid: the agent ended | the run goes on |
+| the disk of the load host is full | the cell is invalid: `No space left on device`; the few lines of wrk may still fit | the run goes on |
 
 A cell that was not run is kept with the reason, and `--resume` does what is missing, on the same hosts.
+
+## What such a run keeps
+
+[hosts-round1](../results/sample/hosts-round1/summary.md) and [hosts-rate](../results/sample/hosts-rate/summary.md) were
+measured over hosts that are network namespaces of one machine, as the tests make them (`scripts/tests/rig.sh`). They show
+what a run over hosts keeps, not how fast machines apart are: their cells are warned of the other hosts' processes. In
+`hosts-rate`, where two hosts offer the load together, requests/s and each role's processor time per request, in µs, read
+on its own host:
+
+[#assign apart = samples.run("hosts-rate")]
+| subject | offered | achieved | load | gateway | backend |
+|---|---:|---:|---:|---:|---:|
+[#list ["direct", "nginx", "gateway-scg"] as subject]
+[#list apart.rates() as offered]
+[#assign row = apart.row(subject, {"rate": offered})]
+| [=subject] | [=offered?c] | [=row["achieved_per_sec"]?string("0")] | [=row["load_cpu_us_per_request"]?string("0")] | [#if row["gateway_cpu_us_per_request"]?is_number][=row["gateway_cpu_us_per_request"]?string("0")][#else]-[/#if] | [=row["backend_cpu_us_per_request"]?string("0")] |
+[/#list]
+[/#list]
 
 ## Load from several hosts
 
@@ -74,10 +94,13 @@ on these hosts and here, and Hyperfoil's distribution here (tried: 0.29.3), with
 - Hyperfoil's controller runs here; it is asked over the loopback interface alone. It starts the agents over ssh of its
   own, which takes a key file without a passphrase, reads no ssh agent, passes no jump host and does not look at host
   keys: the connection before it did.
-- While a cell lasts, controller and agents listen for each other: at the ports 7800 and 57800 of their addresses and at
-  one more. The controller's address is the one by which this machine reaches the load hosts.
+- While a cell lasts, controller and agents listen for each other: at the ports 7800 and 57800 of their addresses, or the
+  next that are free, and at one more. **They ask for no password, and who reaches these ports can have code run on the load
+  hosts and here**: use a network of your own. The controller's address is the one by which this machine reaches the load
+  hosts.
 - To start the agents takes about half a minute for every cell, the first time longer: 50 MB are copied.
-- A latency begins when its request was due, so that it has what the agent itself was late by. Hyperfoil keeps two digits.
+- A latency begins when its request was due, so that it has what the agent itself was late by; agents that used more than
+  80 % of what their threads can make the cell invalid. Hyperfoil keeps two digits: differences below 1 % are not seen.
 - A cell counts only if no agent reports an error, each has sent requests, and their counts add up to the total. What
   Hyperfoil kept of the run lies beside the other raw files, in `r500.hyperfoil`.
 
@@ -104,5 +127,5 @@ An agent sends from a thread for every two processors of the smallest of these h
 
 - Put the three into one zone and one placement group; take `address` from their private network.
 - Let security groups pass the ports of the servers between them (`server.port` in a module's `application.yml`, `PORT` in
-  its `start.sh`); the check before a run tells which are not passed.
+  its `start.sh`); the check before a run asks for the first of each host.
 - Virtual machines share what is below them: look at the steal time of a cell, and repeat (`--reps 5`).

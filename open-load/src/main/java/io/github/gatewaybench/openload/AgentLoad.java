@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * Has agents on other machines offer the load, each an equal share of it.
  *
- * @param kept the folder for what the controller keeps; made, and new
+ * @param kept the folder for what the controller keeps, in a folder for each try
  * @param onMeasured is told that the measured phase begins
  */
 record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured) {

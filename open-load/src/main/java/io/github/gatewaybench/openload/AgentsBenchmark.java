@@ -31,7 +31,7 @@ final class AgentsBenchmark {
 		benchmark.put("agents", agents(agents));
 		benchmark.put("http",
 				Map.of("host", "%s://%s:%d".formatted(offer.url().getScheme(), offer.url().getHost(), offer.port()),
-						"allowHttp2", false, "sharedConnections", connections(offer)));
+						"allowHttp2", false, "sharedConnections", offer.sessions()));
 		benchmark.put("ergonomics",
 				Map.of("repeatCookies", false, "userAgentFromSession", false, "autoRangeCheck", false, "stopOnInvalid",
 						false,
@@ -52,15 +52,6 @@ final class AgentsBenchmark {
 					List.of(named(OfferedBenchmark.WARMUP, warmup), named(OfferedBenchmark.MEASURED, measured)));
 		}
 		return JsonFile.MAPPER.valueToTree(benchmark);
-	}
-
-	/**
-	 * One for each session. The last that was used is the next to be used: the others are
-	 * opened anew before a server closes them, as Tomcat does after 20 s, perhaps under a
-	 * request.
-	 */
-	private static Map<String, Object> connections(Offer offer) {
-		return Map.of("core", offer.sessions(), "max", offer.sessions(), "keepAliveTime", "15s");
 	}
 
 	private static Map<String, Object> named(String phase, Map<String, Object> constantRate) {

@@ -9,10 +9,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 import io.github.gatewaybench.measurements.folder.JsonFile;
@@ -50,6 +53,8 @@ final class Controller implements AutoCloseable {
 
 	private final URI base;
 
+	private final String password = UUID.randomUUID().toString();
+
 	private final HttpClient client = HttpClient.newBuilder().connectTimeout(ANSWER).build();
 
 	/**
@@ -63,9 +68,11 @@ final class Controller implements AutoCloseable {
 		AgentJar.write(library(agents));
 		int port = freePort();
 		this.base = URI.create("http://127.0.0.1:" + port);
-		this.process = new ProcessBuilder(command(agents, runs, port)).redirectErrorStream(true)
-			.redirectOutput(log.toFile())
-			.start();
+		ProcessBuilder controller = new ProcessBuilder(command(agents, runs, port)).redirectErrorStream(true)
+			.redirectOutput(log.toFile());
+		// Otherwise any user of this machine may tell it what to run.
+		controller.environment().put("IO_HYPERFOIL_CONTROLLER_PASSWORD", this.password);
+		this.process = controller.start();
 		Runtime.getRuntime().addShutdownHook(new Thread(this.process::destroyForcibly));
 		try {
 			awaitAnswer(log);
@@ -94,9 +101,12 @@ final class Controller implements AutoCloseable {
 		return List.of(agents.java(), "-Xmx512m", "-cp", agents.home() + "/lib/*:" + library(agents),
 				"-Duser.home=" + agents.work(), "-Dio.hyperfoil.rootdir=" + agents.work(),
 				"-Dio.hyperfoil.rundir=" + runs, "-Dio.hyperfoil.controller.host=127.0.0.1",
-				"-Dio.hyperfoil.controller.port=" + port, "-Dio.hyperfoil.controller.cluster.ip=" + agents.address(),
-				"-Djgroups.bind_addr=" + agents.address(), "-Dio.hyperfoil.deploy.timeout=" + DEPLOY.toMillis(),
-				"-Dio.hyperfoil.agent.java.executable=" + JAVA, MAIN);
+				"-Dio.hyperfoil.controller.port=" + port,
+				// It has no TLS on the loopback interface.
+				"-Dio.hyperfoil.controller.secured.via.proxy=true",
+				"-Dio.hyperfoil.controller.cluster.ip=" + agents.address(), "-Djgroups.bind_addr=" + agents.address(),
+				"-Dio.hyperfoil.deploy.timeout=" + DEPLOY.toMillis(), "-Dio.hyperfoil.agent.java.executable=" + JAVA,
+				MAIN);
 	}
 
 	private static int freePort() throws IOException {
@@ -136,8 +146,11 @@ final class Controller implements AutoCloseable {
 	}
 
 	private JsonNode ask(HttpRequest.Builder request) throws IOException, InterruptedException {
-		HttpResponse<String> response = this.client
-			.send(request.header("Accept", "application/json").timeout(ANSWER).build(), BodyHandlers.ofString());
+		String credentials = Base64.getEncoder().encodeToString((":" + this.password).getBytes(StandardCharsets.UTF_8));
+		HttpResponse<String> response = this.client.send(request.header("Accept", "application/json")
+			.header("Authorization", "Basic " + credentials)
+			.timeout(ANSWER)
+			.build(), BodyHandlers.ofString());
 		if (response.statusCode() >= 300) {
 			throw new IOException("Hyperfoil's controller answers %d to %s: %s".formatted(response.statusCode(),
 					response.uri().getPath(), response.body().strip()));

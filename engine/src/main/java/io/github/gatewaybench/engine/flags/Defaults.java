@@ -172,6 +172,9 @@ public final class Defaults {
 	/** Of what their processors had, for ab, or ab and backend. */
 	public static final double BUSY_SHARE = 0.90;
 
+	/** Of what an agent's threads can use; above it they wait for themselves. */
+	public static final double AGENT_SHARE = 0.80;
+
 	/** Between the backend's instances, by requests to one. */
 	public static final double BALANCE_TOLERANCE = 0.02;
 

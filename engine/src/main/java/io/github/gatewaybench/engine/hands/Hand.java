@@ -32,6 +32,9 @@ final class Hand implements AutoCloseable {
 	/** Of the exit status of a process that a signal ended, less its number. */
 	private static final int SIGNALLED = 128;
 
+	/** The status of an ssh that cannot go on; no hand ends with it. */
+	private static final int CONNECTION_LOST = 255;
+
 	private final String name;
 
 	private final Process process;
@@ -135,10 +138,16 @@ final class Hand implements AutoCloseable {
 		send(question);
 		await(this::hasAnswered, limit);
 		if (!hasAnswered()) {
-			throw failure(!this.ended ? "has not answered"
-					: (this.process.exitValue() > SIGNALLED) ? "was killed" : "has ended");
+			throw failure(!this.ended ? "has not answered" : ended(this.process.exitValue()));
 		}
 		return List.copyOf(this.lines.subList(0, this.lines.size() - 1));
+	}
+
+	private static String ended(int status) {
+		if (status == CONNECTION_LOST) {
+			return "has ended: the connection was lost";
+		}
+		return (status > SIGNALLED) ? "was killed" : "has ended";
 	}
 
 	private boolean hasAnswered() {

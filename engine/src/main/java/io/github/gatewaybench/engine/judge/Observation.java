@@ -141,7 +141,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			.stream()
 			.filter((each) -> this.machines.get(0).roles().contains(each.getKey()))
 			.filter((each) -> each.getKey().equals("load") || (hasGateway && each.getKey().startsWith("backend")))
-			.mapToDouble((each) -> each.getValue().cpuS().orElse(0))
+			.mapToDouble((each) -> each.getValue().cpuS().orElse(0) / machinesOf(each.getKey()))
 			.sum();
 	}
 

@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine.judge;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import io.github.gatewaybench.measurements.OpenFigures;
 
@@ -13,19 +14,24 @@ public final class RateJudge {
 	private RateJudge() {
 	}
 
-	/** The judgement on a cell at a rate that all subjects have. */
-	public static Judgement judge(OpenFigures figures, Observation seen) {
+	/**
+	 * The judgement on a cell at a rate that all subjects have.
+	 * @param overload of the load generators, where there are several
+	 */
+	public static Judgement judge(OpenFigures figures, Observation seen, Optional<String> overload) {
 		List<String> reasons = new ArrayList<>(ofResult(figures, seen));
 		reasons.addAll(figures.problems());
+		overload.ifPresent(reasons::add);
 		return Judgement.of(reasons, List.of(), seen);
 	}
 
 	/**
 	 * The judgement on a step of a search: that the SLO broke is what it was to find out.
 	 */
-	public static Judgement judgeStep(OpenFigures figures, Observation seen) {
+	public static Judgement judgeStep(OpenFigures figures, Observation seen, Optional<String> overload) {
 		List<String> reasons = new ArrayList<>(ofResult(figures, seen));
 		reasons.addAll(figures.complaints());
+		overload.ifPresent(reasons::add);
 		return Judgement.of(reasons, List.of(), seen);
 	}
 

@@ -162,6 +162,23 @@ final class Agents {
 			.toList();
 	}
 
+	/**
+	 * That the agents were so busy that they sent late; what they were late by is in the
+	 * latencies.
+	 * @param cpuS processor time in seconds that all used in the measured time
+	 * @param threads that all send from
+	 */
+	static Optional<String> overload(double cpuS, double measuredS, int threads) {
+		double share = cpuS / (measuredS * threads);
+		return (share <= Defaults.AGENT_SHARE) ? Optional.empty() : Optional
+			.of("the agents used %.0f %% of what their threads can: they were late themselves".formatted(100 * share));
+	}
+
+	/** Of all agents. */
+	static int allThreads(Stage stage) {
+		return stage.servers().hosts("load").size() * threads(stage);
+	}
+
 	/** One for two processors of the smallest host: it is to be half idle. */
 	private static int threads(Stage stage) {
 		return Math.max(1, stage.servers().processors("load") / 2);

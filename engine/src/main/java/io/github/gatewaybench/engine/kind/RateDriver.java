@@ -224,14 +224,23 @@ final class RateDriver implements Driver {
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		OpenFigures figures = OpenReader.figures(raw);
 		String line = RoundDriver.line(figures, settings().slo().percentile(), settings().slo().metric());
-		return RateStudy.isStep(cell) ? judgeStep(cell, figures, line, seen) : new Result(
-				RateJudge.judge(figures, seen), figures, JsonNodeFactory.instance.objectNode(), line, Optional.empty());
+		Optional<String> overload = overload(stage, figures, seen);
+		return RateStudy.isStep(cell) ? judgeStep(cell, figures, line, seen, overload)
+				: new Result(RateJudge.judge(figures, seen, overload), figures, JsonNodeFactory.instance.objectNode(),
+						line, Optional.empty());
 	}
 
-	private Result judgeStep(CellId cell, OpenFigures measured, String line, Observation seen) {
+	/** Of agents nobody knows how late their loops were. */
+	private Optional<String> overload(Stage stage, OpenFigures figures, Observation seen) {
+		return (isByAgents(stage) && figures.hasResult()) ? Agents.overload(seen.roles().get("load").cpuS().orElse(0),
+				figures.seconds().orElse(settings().durationS()), Agents.allThreads(stage)) : Optional.empty();
+	}
+
+	private Result judgeStep(CellId cell, OpenFigures measured, String line, Observation seen,
+			Optional<String> overload) {
 		Try tried = tried(cell);
 		OpenFigures figures = measured.hasResult() ? measured : OpenFigures.noneAt(tried.rate(), seconds(tried));
-		Judgement judgement = RateJudge.judgeStep(measured, seen);
+		Judgement judgement = RateJudge.judgeStep(measured, seen, overload);
 		Step step = Step.of(judgement.valid(), figures, settings().slo());
 		this.steps.computeIfAbsent(folder(cell), (folder) -> new ArrayList<>()).add(step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);

@@ -23,6 +23,8 @@ final class AgentUsage {
 
 	private final List<Agent> agents = new ArrayList<>();
 
+	private final boolean areAllKnown;
+
 	/**
 	 * Finds the agents that run.
 	 * @param limit for an answer of each of their hosts
@@ -33,11 +35,13 @@ final class AgentUsage {
 			OptionalLong pid = pid(site.host(), load.agents().get(i), limit);
 			pid.ifPresent((known) -> this.agents.add(new Agent(site, (int) known)));
 		}
+		this.areAllKnown = this.agents.size() == load.agents().size();
 	}
 
 	private static OptionalLong pid(Host host, Path file, Duration limit) {
 		Probe said = Probe.of(host, List.of("cat", host.there(file).toString()), limit);
-		return said.succeeded() ? OptionalLong.of(Long.parseLong(said.text())) : OptionalLong.empty();
+		return (said.succeeded() && said.text().matches("\\d+")) ? OptionalLong.of(Long.parseLong(said.text()))
+				: OptionalLong.empty();
 	}
 
 	/** Adds their processes to those that are looked at. */
@@ -52,10 +56,13 @@ final class AgentUsage {
 	}
 
 	/**
-	 * That of all of them.
+	 * That of all of them; nothing is known where one was not found.
 	 * @param head of the process that has them offer the load
 	 */
 	RoleUsage usage(RoleUsage head) {
+		if (!this.areAllKnown) {
+			return new RoleUsage(head.name(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
+		}
 		if (this.agents.isEmpty()) {
 			return head;
 		}

@@ -204,7 +204,7 @@ public final class Execution {
 			if (failure.isEmpty() && !this.servers.areRunning()) {
 				this.servers.stop();
 				stage = stage(cell, false);
-				failure = start(cell, stage);
+				failure = startOrTell(cell, stage);
 			}
 			if (failure.isPresent()) {
 				this.folder.writeCell(cell, Outcome.unrun(State.FAILED, failure.get()));
@@ -221,15 +221,32 @@ public final class Execution {
 		}
 	}
 
-	/** Runs a cell, and keeps why it could not be run where a machine is gone. */
+	/**
+	 * Starts the servers of a cell, and keeps why it could not be run where a machine is
+	 * gone.
+	 */
+	private Optional<String> startOrTell(CellId cell, Stage stage) throws InterruptedException {
+		try {
+			return start(cell, stage);
+		}
+		catch (HandException ex) {
+			throw kept(cell, ex);
+		}
+	}
+
+	/** Runs a cell; the same. */
 	private Optional<String> runCellOrTell(CellId cell, Stage stage) throws InterruptedException {
 		try {
 			return runCell(cell, stage);
 		}
 		catch (HandException ex) {
-			this.folder.writeCell(cell, Outcome.unrun(State.FAILED, ex.getMessage()));
-			throw ex;
+			throw kept(cell, ex);
 		}
+	}
+
+	private HandException kept(CellId cell, HandException lost) {
+		this.folder.writeCell(cell, Outcome.unrun(State.FAILED, lost.getMessage()));
+		return lost;
 	}
 
 	/** Runs a cell; why the others of its start need not be tried. */

@@ -73,4 +73,11 @@ class AgentsTest {
 					"this host: Hyperfoil cannot log in, which takes a key file without a passphrase, and no host in between");
 	}
 
+	@Test
+	void agentsWithoutTimeToSpareAreTold() {
+		assertThat(Agents.overload(32, 20, 2)).isEmpty();
+		assertThat(Agents.overload(33, 20, 2))
+			.contains("the agents used 83 % of what their threads can: they were late themselves");
+	}
+
 }
