@@ -1,9 +1,8 @@
 package io.github.gatewaybench.openload;
 
+import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
-import io.hyperfoil.api.config.Name;
 import io.hyperfoil.http.api.HeaderHandler;
 import io.hyperfoil.http.api.HttpConnection;
 import io.hyperfoil.http.api.HttpRequest;
@@ -20,8 +19,8 @@ final class LastResponses implements HeaderHandler {
 
 	private static final long serialVersionUID = 1L;
 
-	/** Of those whose headers have begun and not ended, on the threads of an agent. */
-	private final Set<HttpConnection> closing = ConcurrentHashMap.newKeySet();
+	/** Of those whose response has begun and not ended. */
+	private final transient Set<HttpConnection> closing = new HashSet<>();
 
 	@Override
 	public void handleHeader(HttpRequest request, CharSequence header, CharSequence value) {
@@ -37,19 +36,6 @@ final class LastResponses implements HeaderHandler {
 			// The connection's own method would cancel this request, too.
 			request.connection().context().close();
 		}
-	}
-
-	/** By which agents know it, in whose benchmark it has a name. */
-	@Name(Builder.NAME)
-	public static final class Builder implements HeaderHandler.Builder {
-
-		static final String NAME = "lastResponses";
-
-		@Override
-		public HeaderHandler build() {
-			return new LastResponses();
-		}
-
 	}
 
 }
