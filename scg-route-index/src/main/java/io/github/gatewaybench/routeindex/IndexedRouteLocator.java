@@ -136,6 +136,15 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	}
 
 	/**
+	 * @return all routes in order, and where each is kept; none before the first index is
+	 * complete
+	 */
+	Iterable<RouteEntry> entries() {
+		RouteTable current = this.table;
+		return (current != null) ? current::entries : List.of();
+	}
+
+	/**
 	 * @return how long the last index took from the first read to its use; {@code null}
 	 * before the first is complete
 	 */

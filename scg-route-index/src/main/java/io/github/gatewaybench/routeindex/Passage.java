@@ -37,6 +37,14 @@ final class Passage {
 	}
 
 	/**
+	 * @param route of the candidates for a request
+	 * @return whether it stands for routes that are left out
+	 */
+	static boolean isPassage(Route route) {
+		return route.getUri() == NOWHERE;
+	}
+
+	/**
 	 * @param entry a route
 	 * @return what stands before it
 	 */

@@ -53,12 +53,11 @@ final class RouteShapes {
 		List<GatewayPredicate> before = new ArrayList<>();
 		for (Object predicate : Conjunction.of(route.getPredicate())) {
 			if (predicate instanceof GatewayPredicate known) {
-				Class<?> factory = known.getClass().getEnclosingClass();
-				if (factory == PathRoutePredicateFactory.class
+				if (known.getClass().getEnclosingClass() == PathRoutePredicateFactory.class
 						&& known.getConfig() instanceof PathRoutePredicateFactory.Config paths) {
 					return new RouteShape(keys(paths), guard(before));
 				}
-				if (isHarmless(factory, known)) {
+				if (isHarmless(known)) {
 					before.add(known);
 					continue;
 				}
@@ -94,13 +93,14 @@ final class RouteShapes {
 		}
 	}
 
-	private boolean isHarmless(Class<?> factory, GatewayPredicate predicate) {
+	static boolean isHarmless(GatewayPredicate predicate) {
 		if (predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts
 				&& hosts.getPatterns().stream().anyMatch((pattern) -> pattern.contains("{"))) {
 			// Its variables stay when the path does not match, and routes that follow add
 			// theirs: the last one wins.
 			return false;
 		}
+		Class<?> factory = predicate.getClass().getEnclosingClass();
 		return factory != null && HARMLESS.contains(factory);
 	}
 

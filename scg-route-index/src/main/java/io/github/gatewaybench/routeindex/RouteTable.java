@@ -47,7 +47,7 @@ final class RouteTable {
 	 * @param basePath what {@code spring.webflux.base-path} puts before every path
 	 */
 	RouteTable(PathIndex index, String basePath) {
-		this.index = index;
+		this.index = OptionalSlash.around(index);
 		this.shapes = new RouteShapes(basePath);
 		for (Slot slot : Slot.values()) {
 			this.sizes.put(slot, new AtomicInteger());
@@ -128,14 +128,8 @@ final class RouteTable {
 	 * @return all routes in order
 	 */
 	Iterable<Route> routes() {
-		List<SortedEntries> all = unchanged(() -> {
-			List<SortedEntries> lists = new ArrayList<>();
-			this.guards.forEach((guard) -> lists.add(guard.members()));
-			lists.add(this.remainder);
-			return lists;
-		});
 		return () -> {
-			MergedEntries entries = new MergedEntries(all);
+			Iterator<RouteEntry> entries = entries();
 			return new Iterator<>() {
 
 				@Override
@@ -150,6 +144,19 @@ final class RouteTable {
 
 			};
 		};
+	}
+
+	/**
+	 * @return all routes in order, as they are now
+	 */
+	Iterator<RouteEntry> entries() {
+		List<SortedEntries> all = unchanged(() -> {
+			List<SortedEntries> lists = new ArrayList<>();
+			this.guards.forEach((guard) -> lists.add(guard.members()));
+			lists.add(this.remainder);
+			return lists;
+		});
+		return new MergedEntries(all);
 	}
 
 	/**

@@ -1,5 +1,7 @@
 package io.github.gatewaybench.routeindex;
 
+import java.util.Locale;
+
 /**
  * Where a route is kept.
  */
@@ -12,6 +14,11 @@ public enum Slot {
 	PATTERN,
 
 	/** Its predicate must be asked for every request. */
-	REMAINDER
+	REMAINDER;
+
+	/** As reports name it. */
+	String label() {
+		return name().toLowerCase(Locale.ROOT);
+	}
 
 }

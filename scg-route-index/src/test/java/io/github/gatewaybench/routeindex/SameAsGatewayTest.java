@@ -52,7 +52,7 @@ import static org.quicktheories.QuickTheory.qt;
 @SpringBootTest(properties = { "spring.main.web-application-type=reactive", "spring.main.banner-mode=off" })
 class SameAsGatewayTest {
 
-	private static final int TABLES = 4000;
+	private static final int TABLES = Integer.getInteger("route-index.tables", 4000);
 
 	@Autowired
 	private RouteDefinitionResolver resolver;
