@@ -1,14 +1,11 @@
 package io.github.gatewaybench.routeindex;
 
-import java.lang.reflect.Constructor;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-import org.springframework.beans.BeanUtils;
 import org.springframework.cloud.gateway.handler.AsyncPredicate;
 import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
 import org.springframework.cloud.gateway.route.Route;
@@ -24,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RouteTableTest {
 
-	private final PathRoutePredicateFactory paths = pathFactory();
+	private final PathRoutePredicateFactory paths = PathFactory.create();
 
 	private Runnable meanwhile = () -> {
 	};
@@ -54,16 +51,6 @@ class RouteTableTest {
 
 	private static Route route(AsyncPredicate<ServerWebExchange> predicate) {
 		return Route.async().id("one").uri("http://localhost:1").asyncPredicate(predicate).build();
-	}
-
-	/** Made of WebFluxProperties, whose package depends on the version of Spring Boot. */
-	private static PathRoutePredicateFactory pathFactory() {
-		Constructor<?> constructor = Stream.of(PathRoutePredicateFactory.class.getConstructors())
-			.filter((each) -> each.getParameterCount() == 1)
-			.findAny()
-			.orElseThrow();
-		return (PathRoutePredicateFactory) BeanUtils.instantiateClass(constructor,
-				BeanUtils.instantiateClass(constructor.getParameterTypes()[0]));
 	}
 
 	/** Something happens, once, after a search in it. */
