@@ -57,8 +57,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	public IndexedRouteLocator(RouteIndexStrategy strategy, String basePath, List<RouteSource> sources,
 			ApplicationEventPublisher publisher) {
 		this.tables = switch (strategy) {
-			case TWO_LEVEL -> () -> new RouteTable(new TwoLevelIndex(), basePath);
-			case INDEXED -> () -> new RouteTable(new HashAndTreeIndex(), basePath);
+			case TWO_LEVEL -> () -> new RouteTable(TwoLevelIndex::new);
+			case INDEXED -> () -> new RouteTable(HashAndTreeIndex::new);
 			case LINEAR -> throw new IllegalArgumentException("linear is the gateway's own lookup, without an index");
 		};
 		this.sources = List.copyOf(sources);
@@ -219,9 +219,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 		private RouteTable fill(List<List<Route>> routes) {
 			RouteTable filled = IndexedRouteLocator.this.tables.get();
-			for (int i = 0; i < routes.size(); i++) {
-				filled.addAll(i, routes.get(i));
-			}
+			filled.addAll(routes);
 			return filled;
 		}
 

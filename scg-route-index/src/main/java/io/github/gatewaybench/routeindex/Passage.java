@@ -1,7 +1,6 @@
 package io.github.gatewaybench.routeindex;
 
 import java.net.URI;
-import java.util.List;
 import java.util.function.Predicate;
 
 import org.springframework.cloud.gateway.handler.AsyncPredicate;
@@ -21,19 +20,20 @@ final class Passage {
 
 	private static final URI NOWHERE = URI.create("left:out");
 
-	private final List<Guard> guards;
+	private final MergedEntries guards;
 
-	private final SortedEntries remainder;
+	private final RouteEntry last;
 
-	private int passed;
+	private RouteEntry next;
 
 	/**
-	 * @param guards in the order of their first routes
-	 * @param remainder the routes that are not indexed
+	 * @param guards the first routes of the guards that may do something, in their order
+	 * @param last the last route of all; {@code null} if there is none
 	 */
-	Passage(List<Guard> guards, SortedEntries remainder) {
+	Passage(MergedEntries guards, RouteEntry last) {
 		this.guards = guards;
-		this.remainder = remainder;
+		this.last = last;
+		advance();
 	}
 
 	/**
@@ -49,31 +49,25 @@ final class Passage {
 	 */
 	Route toEnd() {
 		return route((exchange) -> {
-			RouteEntry last = last();
-			if (last != null) {
+			if (this.last != null) {
 				// The gateway's walk goes on after an error; this is what then stays.
-				exchange.getAttributes().put(GATEWAY_PREDICATE_ROUTE_ATTR, last.route().getId());
+				exchange.getAttributes().put(GATEWAY_PREDICATE_ROUTE_ATTR, this.last.route().getId());
 			}
 			return pass(null, exchange);
 		});
 	}
 
 	private boolean pass(RouteEntry entry, ServerWebExchange exchange) {
-		while (this.passed < this.guards.size() && this.guards.get(this.passed).precedes(entry)) {
-			this.guards.get(this.passed++).pass(exchange);
+		while (this.next != null && (entry == null || this.next.compareTo(entry) < 0)) {
+			Guard guard = this.next.shape().guard();
+			advance();
+			guard.pass(exchange);
 		}
 		return false;
 	}
 
-	private RouteEntry last() {
-		RouteEntry last = this.remainder.last();
-		for (Guard guard : this.guards) {
-			RouteEntry member = guard.members().last();
-			if (last == null || (member != null && member.compareTo(last) > 0)) {
-				last = member;
-			}
-		}
-		return last;
+	private void advance() {
+		this.next = this.guards.hasNext() ? this.guards.next() : null;
 	}
 
 	private static Route route(Predicate<ServerWebExchange> pass) {
