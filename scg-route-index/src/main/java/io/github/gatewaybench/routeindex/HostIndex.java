@@ -15,6 +15,12 @@ import org.springframework.util.StringUtils;
  */
 final class HostIndex {
 
+	/**
+	 * So many routes of one host are asked as fast as they are found by path, and there
+	 * may be as many indexes as hosts.
+	 */
+	private static final int FEW = 4;
+
 	private final Supplier<PathIndex> indexes;
 
 	private final HostRoutes ofAnyHost;
@@ -33,7 +39,7 @@ final class HostIndex {
 	 */
 	HostIndex(Supplier<PathIndex> indexes) {
 		this.indexes = indexes;
-		this.ofAnyHost = new HostRoutes(indexes);
+		this.ofAnyHost = new HostRoutes(indexes, 0);
 	}
 
 	/**
@@ -49,7 +55,7 @@ final class HostIndex {
 			if (key.kind() == HostKey.Kind.ENDING) {
 				this.endingLabels = Math.max(this.endingLabels, 1 + StringUtils.countOccurrencesOf(key.name(), "."));
 			}
-			return map(key).computeIfAbsent(key.name(), (name) -> new HostRoutes(this.indexes));
+			return map(key).computeIfAbsent(key.name(), (name) -> new HostRoutes(this.indexes, FEW));
 		}).toList();
 	}
 

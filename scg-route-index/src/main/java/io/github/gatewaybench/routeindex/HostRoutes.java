@@ -13,7 +13,12 @@ final class HostRoutes {
 
 	private final Supplier<PathIndex> indexes;
 
-	/** Made for the first route with known paths: a table may have many hosts. */
+	private final int enough;
+
+	/** Routes with known paths, while they are few. */
+	private volatile SortedEntries few = SortedEntries.NONE;
+
+	/** Routes with known paths; {@code null} while they are few. */
 	private volatile PathIndex byPath;
 
 	/** Routes that are asked whatever the path is. */
@@ -27,30 +32,48 @@ final class HostRoutes {
 
 	/**
 	 * @param indexes for the routes whose paths are known
+	 * @param enough how many of these are asked without an index
 	 */
-	HostRoutes(Supplier<PathIndex> indexes) {
+	HostRoutes(Supplier<PathIndex> indexes, int enough) {
 		this.indexes = indexes;
+		this.enough = enough;
 	}
 
 	void add(RouteEntry entry) {
 		this.size++;
 		if (!entry.shape().hasPath()) {
 			this.ofAnyPath = this.ofAnyPath.with(entry);
-			return;
 		}
-		if (this.byPath == null) {
-			this.byPath = this.indexes.get();
+		else if (this.byPath != null) {
+			this.byPath.add(entry);
 		}
-		this.byPath.add(entry);
+		else {
+			this.few = this.few.with(entry);
+			if (this.few.size() > this.enough) {
+				index();
+			}
+		}
+	}
+
+	private void index() {
+		PathIndex index = this.indexes.get();
+		for (int i = 0; i < this.few.size(); i++) {
+			index.add(this.few.get(i));
+		}
+		this.byPath = index;
+		this.few = SortedEntries.NONE;
 	}
 
 	void remove(RouteEntry entry) {
 		this.size--;
-		if (entry.shape().hasPath()) {
+		if (!entry.shape().hasPath()) {
+			this.ofAnyPath = this.ofAnyPath.without(entry);
+		}
+		else if (this.byPath != null) {
 			this.byPath.remove(entry);
 		}
 		else {
-			this.ofAnyPath = this.ofAnyPath.without(entry);
+			this.few = this.few.without(entry);
 		}
 	}
 
@@ -76,6 +99,10 @@ final class HostRoutes {
 	 * @param found takes every route that may match it, and perhaps others
 	 */
 	void find(PathContainer path, List<SortedEntries> found) {
+		SortedEntries entries = this.few;
+		if (entries.size() > 0) {
+			found.add(entries);
+		}
 		PathIndex index = this.byPath;
 		if (index != null) {
 			index.find(path, found);
