@@ -82,6 +82,9 @@ final class HostIndex {
 	 * @return where the routes are that may match
 	 */
 	List<HostRoutes> find(List<String> hosts) {
+		if (hosts.isEmpty()) {
+			return List.of(this.ofAnyHost);
+		}
 		List<HostRoutes> found = new ArrayList<>(4);
 		found.add(this.ofAnyHost);
 		for (String host : hosts) {

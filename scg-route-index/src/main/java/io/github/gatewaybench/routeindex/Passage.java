@@ -1,6 +1,7 @@
 package io.github.gatewaybench.routeindex;
 
 import java.net.URI;
+import java.util.List;
 import java.util.function.Predicate;
 
 import org.springframework.cloud.gateway.handler.AsyncPredicate;
@@ -20,9 +21,14 @@ final class Passage {
 
 	private static final URI NOWHERE = URI.create("left:out");
 
-	private final MergedEntries guards;
+	private final List<SortedEntries> guards;
 
 	private final RouteEntry last;
+
+	/**
+	 * What is left of the guards; {@code null} until one is asked: most lookups ask none.
+	 */
+	private MergedEntries left;
 
 	private RouteEntry next;
 
@@ -30,10 +36,9 @@ final class Passage {
 	 * @param guards the first routes of the guards that may do something, in their order
 	 * @param last the last route of all; {@code null} if there is none
 	 */
-	Passage(MergedEntries guards, RouteEntry last) {
+	Passage(List<SortedEntries> guards, RouteEntry last) {
 		this.guards = guards;
 		this.last = last;
-		advance();
 	}
 
 	/**
@@ -58,6 +63,10 @@ final class Passage {
 	}
 
 	private boolean pass(RouteEntry entry, ServerWebExchange exchange) {
+		if (this.left == null) {
+			this.left = new MergedEntries(this.guards);
+			advance();
+		}
 		while (this.next != null && (entry == null || this.next.compareTo(entry) < 0)) {
 			Guard guard = this.next.shape().guard();
 			advance();
@@ -67,7 +76,7 @@ final class Passage {
 	}
 
 	private void advance() {
-		this.next = this.guards.hasNext() ? this.guards.next() : null;
+		this.next = this.left.hasNext() ? this.left.next() : null;
 	}
 
 	private static Route route(Predicate<ServerWebExchange> pass) {

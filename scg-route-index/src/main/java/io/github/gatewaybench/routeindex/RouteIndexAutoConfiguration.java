@@ -21,7 +21,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.webflux.autoconfigure.WebFluxProperties;
 import org.springframework.cloud.gateway.config.GatewayAutoConfiguration;
 import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.cloud.gateway.config.GlobalCorsProperties;
@@ -63,8 +62,8 @@ public class RouteIndexAutoConfiguration {
 
 	@Bean(INDEX)
 	@Primary
-	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, WebFluxProperties webFlux,
-			List<RouteLocator> locators, @Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
+	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, List<RouteLocator> locators,
+			@Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
 			List<RouteDefinitionLocator> definitionLocators, ListableBeanFactory beans,
 			RouteDefinitionResolver resolver, ApplicationEventPublisher publisher) {
 		List<RouteSource> sources = new ArrayList<>();
@@ -76,7 +75,7 @@ public class RouteIndexAutoConfiguration {
 				sources.add(new RouteSource(locator.getClass().getName(), Flux.defer(locator::getRoutes)));
 			}
 		}
-		return new IndexedRouteLocator(properties.strategy(), webFlux.getBasePath(), sources, publisher);
+		return new IndexedRouteLocator(properties.strategy(), sources, publisher);
 	}
 
 	@Bean

@@ -271,8 +271,7 @@ final class RouteTable {
 
 		@Override
 		public Iterator<Route> iterator() {
-			return new Candidates(new MergedEntries(this.routes),
-					new Passage(new MergedEntries(this.guards), this.last));
+			return new Candidates(new MergedEntries(this.routes), new Passage(this.guards, this.last));
 		}
 
 	}

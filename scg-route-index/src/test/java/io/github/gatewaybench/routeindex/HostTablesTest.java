@@ -89,7 +89,7 @@ class HostTablesTest {
 	private long allocatedByBuild(int count) {
 		Route catchAll = route("all", 1000, path("/**"));
 		List<Route> routes = table(count, (i) -> path("/mock/" + i));
-		IndexedRouteLocator index = new IndexedRouteLocator(RouteIndexStrategy.INDEXED, null, List
+		IndexedRouteLocator index = new IndexedRouteLocator(RouteIndexStrategy.INDEXED, List
 			.of(new RouteSource("first", Flux.just(catchAll)), new RouteSource("second", Flux.fromIterable(routes))),
 				(event) -> {
 				});
@@ -147,7 +147,7 @@ class HostTablesTest {
 	}
 
 	private static IndexedRouteLocator index(List<Route> routes) {
-		IndexedRouteLocator index = new IndexedRouteLocator(RouteIndexStrategy.INDEXED, null,
+		IndexedRouteLocator index = new IndexedRouteLocator(RouteIndexStrategy.INDEXED,
 				List.of(new RouteSource("test", Flux.fromIterable(routes))), (event) -> {
 				});
 		index.refresh();

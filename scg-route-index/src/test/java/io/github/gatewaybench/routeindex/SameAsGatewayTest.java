@@ -168,7 +168,7 @@ class SameAsGatewayTest {
 	}
 
 	private IndexedRouteLocator index(RouteIndexStrategy strategy, List<List<Route>> sources) {
-		IndexedRouteLocator index = new IndexedRouteLocator(strategy, null,
+		IndexedRouteLocator index = new IndexedRouteLocator(strategy,
 				sources.stream().map((routes) -> new RouteSource("test", Flux.fromIterable(routes))).toList(),
 				(event) -> {
 				});
