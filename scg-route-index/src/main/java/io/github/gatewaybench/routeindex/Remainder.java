@@ -29,7 +29,7 @@ final class Remainder {
 			return "\"or\" or \"not\" in its predicate";
 		}
 		if (parts.stream().noneMatch(Remainder::isPath)) {
-			return "no Path predicate";
+			return "no Path or Host";
 		}
 		return obstacle.filter((part) -> !isPath(part))
 			.map((part) -> name(part) + " before Path")
@@ -54,7 +54,7 @@ final class Remainder {
 	private static String name(Object predicate) {
 		Class<?> factory = predicate.getClass().getEnclosingClass();
 		if (factory == HostRoutePredicateFactory.class) {
-			return "Host with variables";
+			return "a Host that is not indexed";
 		}
 		String name = ((factory != null) ? factory : predicate.getClass()).getSimpleName();
 		int lambda = name.indexOf("$$");

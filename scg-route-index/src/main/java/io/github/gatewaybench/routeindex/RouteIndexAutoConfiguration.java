@@ -23,7 +23,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.cloud.gateway.config.GatewayAutoConfiguration;
 import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.cloud.gateway.config.GlobalCorsProperties;
@@ -67,8 +66,8 @@ public class RouteIndexAutoConfiguration {
 
 	@Bean(INDEX)
 	@Primary
-	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, Environment environment,
-			List<RouteLocator> locators, @Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
+	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, List<RouteLocator> locators,
+			@Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
 			List<RouteDefinitionLocator> definitionLocators, ListableBeanFactory beans,
 			RouteDefinitionResolver resolver, ApplicationEventPublisher publisher) {
 		List<RouteSource> sources = new ArrayList<>();
@@ -80,7 +79,7 @@ public class RouteIndexAutoConfiguration {
 				sources.add(new RouteSource(locator.getClass().getName(), Flux.defer(locator::getRoutes)));
 			}
 		}
-		return new IndexedRouteLocator(properties.strategy(), basePath(environment), sources, publisher);
+		return new IndexedRouteLocator(properties.strategy(), sources, publisher);
 	}
 
 	@Bean
@@ -102,19 +101,6 @@ public class RouteIndexAutoConfiguration {
 		return new RouteDefinitionWritesPostProcessor(() -> beans.containsSingleton(INDEX)
 				? Optional.of(beans.getBean(INDEX, IndexedRouteLocator.class)) : Optional.empty(),
 				() -> beans.getBean(RouteDefinitionResolver.class));
-	}
-
-	/**
-	 * As WebFluxProperties gives it: that class has another package in Spring Boot 4 than
-	 * in 3.
-	 */
-	private static String basePath(Environment environment) {
-		String path = Binder.get(environment).bind("spring.webflux.base-path", String.class).orElse("").strip();
-		if (path.isEmpty()) {
-			return null;
-		}
-		String absolute = path.startsWith("/") ? path : "/" + path;
-		return absolute.endsWith("/") ? absolute.substring(0, absolute.length() - 1) : absolute;
 	}
 
 	private static List<RouteSource> definitionSources(List<RouteDefinitionLocator> locators, ListableBeanFactory beans,

@@ -22,8 +22,8 @@ import org.springframework.context.ApplicationListener;
 /**
  * Reports the index:
  * <ul>
- * <li>{@code route.index.routes}, the number of routes by {@code slot} (literal, pattern,
- * remainder);</li>
+ * <li>{@code route.index.routes}, the number of routes by {@code slot} (host, literal,
+ * pattern, remainder);</li>
  * <li>{@code route.index.build}, how long the last index took to build, NaN before the
  * first is complete;</li>
  * <li>{@code route.index.build.failures}, the refreshes that failed;</li>

@@ -13,6 +13,9 @@ public enum Slot {
 	/** A path of it has variables or wildcards. */
 	PATTERN,
 
+	/** Its paths are not known, but its hosts are. */
+	HOST,
+
 	/** Its predicate must be asked for every request. */
 	REMAINDER;
 

@@ -167,7 +167,7 @@ class RouteIndexAutoConfigurationTest {
 		this.application.withUserConfiguration(Built.class, Remaining.class)
 			.run((context) -> assertThat(output)
 				.containsOnlyOnce("Route index (indexed): 5 routes, 1 literal, 1 pattern, 3 remainder"
-						+ " (1 \"or\" or \"not\" in its predicate, 1 Query before Path, 1 no Path predicate)"));
+						+ " (1 \"or\" or \"not\" in its predicate, 1 Query before Path, 1 no Path or Host)"));
 	}
 
 	@Test

@@ -26,11 +26,12 @@ class RouteTableTest {
 	private Runnable meanwhile = () -> {
 	};
 
-	private final RouteTable table = new RouteTable(new InterruptedIndex(), null);
+	private final RouteTable table = new RouteTable(InterruptedIndex::new);
 
 	@Test
 	void aRouteThatBecomesIndexedInTheMidstOfALookupIsFound() {
-		this.table.addAll(0, List.of(route((exchange) -> Mono.just(true))));
+		this.table.addAll(List.of(List.of(route((exchange) -> Mono.just(true)),
+				route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/other")))))));
 		Route indexed = route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/one"))));
 		this.meanwhile = () -> this.table.put(0, "one", indexed);
 		assertThat(candidates("/one")).contains(indexed);
@@ -38,7 +39,8 @@ class RouteTableTest {
 
 	@Test
 	void aRouteThatIsNoLongerIndexedIsFoundToo() {
-		this.table.addAll(0, List.of(route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/two"))))));
+		this.table
+			.addAll(List.of(List.of(route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/two")))))));
 		Route remaining = route((exchange) -> Mono.just(true));
 		this.meanwhile = () -> this.table.put(0, "one", remaining);
 		assertThat(candidates("/one")).contains(remaining);
