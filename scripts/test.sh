@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 #
 # Every check of the project: installs what is missing, builds and tests the modules, lints and tests the scripts. Virtual
-# threads are tested on the newest JDK of this machine where the build's is older than 21.
+# threads are tested on the newest JDK of this machine where the build's is older than 21. Left out, for it takes a minute
+# and matters before a release of the library alone: scripts/tests/published.sh.
 #
 # Usage: scripts/test.sh
 

@@ -123,3 +123,11 @@ native() {
 @test "nginx starts, answers on loopback alone and stops, writing only below RUN_DIR" { native nginx; }
 
 @test "envoy starts, answers on loopback alone and stops, writing only below RUN_DIR" { native envoy; }
+
+@test "the pom that scg-route-index is published with has no parent and no variable, and brings no dependency" {
+  local pom
+  pom=$(<"$BATS_TEST_DIRNAME/../../scg-route-index/target/scg-route-index.pom")
+  # shellcheck disable=SC2016 # Maven's, not the shell's
+  [[ $pom != *'<parent>'* && $pom != *'${'* && $pom != *SNAPSHOT* ]]
+  equal "$(grep -cE '<scope>provided</scope>|<optional>true</optional>' <<<"$pom")" "$(grep -c '<dependency>' <<<"$pom")"
+}

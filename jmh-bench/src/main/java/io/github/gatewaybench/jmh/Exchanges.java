@@ -1,16 +1,13 @@
 package io.github.gatewaybench.jmh;
 
-import java.net.URI;
 import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
 
 import reactor.core.publisher.Mono;
 
-import org.springframework.http.HttpMethod;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.mock.http.server.reactive.MockServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.adapter.DefaultServerWebExchange;
@@ -43,36 +40,40 @@ final class Exchanges {
 
 	private final ServerHttpRequest[] requests;
 
-	private Exchanges(int count, IntSupplier numbers) {
+	private final int[] numbers;
+
+	private Exchanges(SampleTable table, int count, IntSupplier numbers) {
 		this.requests = new ServerHttpRequest[count];
+		this.numbers = new int[count];
 		for (int i = 0; i < count; i++) {
-			URI uri = URI.create("http://127.0.0.1:8888" + StudyRoutes.path(numbers.getAsInt()));
-			this.requests[i] = MockServerHttpRequest.method(HttpMethod.GET, uri).build();
+			this.numbers[i] = numbers.getAsInt();
+			this.requests[i] = table.request(this.numbers[i]);
 		}
 	}
 
 	/**
-	 * Exchanges that ask for routes of the study, the same ones in every run.
+	 * Exchanges that ask for routes of a table, the same ones in every run.
 	 * @param hit which: first, last, random or miss, which is the number after the last
-	 * @param routes how many routes there are
+	 * @param table the routes
 	 * @return the exchanges
 	 * @throws IllegalArgumentException if there is no such kind of hit
 	 */
-	static Exchanges of(String hit, int routes) {
-		return of(hit, routes, COUNT);
+	static Exchanges of(String hit, SampleTable table) {
+		return of(hit, table, COUNT);
 	}
 
 	/**
 	 * The first of them.
 	 * @param hit which: first, last, random or miss
-	 * @param routes how many routes there are
+	 * @param table the routes
 	 * @param count how many requests, a power of two
 	 * @return the exchanges
 	 * @throws IllegalArgumentException if there is no such kind of hit
 	 */
-	static Exchanges of(String hit, int routes, int count) {
+	static Exchanges of(String hit, SampleTable table, int count) {
 		SplittableRandom random = new SplittableRandom(1);
-		return new Exchanges(count, switch (hit) {
+		int routes = table.size();
+		return new Exchanges(table, count, switch (hit) {
 			case "first" -> () -> 0;
 			case "last" -> () -> routes - 1;
 			case "random" -> () -> random.nextInt(routes);
@@ -80,6 +81,14 @@ final class Exchanges {
 			default -> throw new IllegalArgumentException(
 					"hit is '%s': it must be first, last, random or miss".formatted(hit));
 		});
+	}
+
+	/**
+	 * @param position of a request
+	 * @return the number of the route that it is for
+	 */
+	int numberAt(int position) {
+		return this.numbers[position & (this.numbers.length - 1)];
 	}
 
 	/**

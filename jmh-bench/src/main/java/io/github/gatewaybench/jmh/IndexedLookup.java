@@ -31,7 +31,7 @@ class IndexedLookup extends IndexedRoutePredicateHandlerMapping implements Looku
 	}
 
 	private static IndexedRouteLocator built(RouteIndexStrategy strategy, List<Route> routes) {
-		IndexedRouteLocator locator = new IndexedRouteLocator(strategy, null,
+		IndexedRouteLocator locator = new IndexedRouteLocator(strategy,
 				List.of(new RouteSource("routes", Flux.fromIterable(routes))), (event) -> {
 				});
 		locator.getRoutes().blockLast();

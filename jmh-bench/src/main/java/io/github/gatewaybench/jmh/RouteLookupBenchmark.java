@@ -1,6 +1,5 @@
 package io.github.gatewaybench.jmh;
 
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import org.openjdk.jmh.annotations.Benchmark;
@@ -43,6 +42,17 @@ public class RouteLookupBenchmark {
 	}
 
 	/**
+	 * Looks up the route of the next request to a real API.
+	 * @param table the API's routes and the requests
+	 * @param walk where this thread is among them
+	 * @return the route; null for a miss
+	 */
+	@Benchmark
+	public Route api(ApiTable table, Walk walk) {
+		return table.lookup.apply(walk.next(table.exchanges)).block();
+	}
+
+	/**
 	 * Makes the exchange for a lookup, and looks up nothing.
 	 * @param baseline the requests
 	 * @param walk where this thread is among them
@@ -64,6 +74,14 @@ public class RouteLookupBenchmark {
 		 */
 		@Param({ "linear", "two-level", "indexed" })
 		public String strategy;
+
+		/**
+		 * What the routes differ by: the {@code path}; the {@code host} alone; the host
+		 * before a path that is the same for all, {@code host-path}; or the end of the
+		 * host, {@code host-ending}, before such a path.
+		 */
+		@Param("path")
+		public String table;
 
 		/** How many routes the table has. */
 		@Param({ "1", "100", "1000", "10000", "100000", "1000000" })
@@ -89,10 +107,44 @@ public class RouteLookupBenchmark {
 			if (this.routes < 1) {
 				throw new IllegalArgumentException("routes is %d: it must be 1 or more".formatted(this.routes));
 			}
-			this.exchanges = Exchanges.of(this.hit, this.routes);
-			List<Route> table = StudyRoutes.routes(this.routes);
-			this.lookup = Lookup.of(this.strategy, table);
-			LookupCheck.check(this.lookup, this.routes);
+			SampleTable sample = SampleTable.of(this.table, this.routes);
+			this.exchanges = Exchanges.of(this.hit, sample);
+			this.lookup = Lookup.of(this.strategy, sample.routes());
+			LookupCheck.check(this.lookup, sample);
+		}
+
+	}
+
+	/** The route table of a real API, a route for each of its paths. */
+	@State(Scope.Benchmark)
+	public static class ApiTable {
+
+		/** As of {@link Table#strategy}. */
+		@Param({ "linear", "two-level", "indexed" })
+		public String strategy;
+
+		/** Which API. */
+		@Param({ "github", "kubernetes" })
+		public String api;
+
+		/** As of {@link Table#hit}; {@code random} draws from all paths. */
+		@Param({ "random", "miss" })
+		public String hit;
+
+		private Lookup lookup;
+
+		private Exchanges exchanges;
+
+		/**
+		 * Builds the table and checks that the lookup finds what it should.
+		 * @throws IllegalStateException if it does not
+		 */
+		@Setup
+		public void setUp() {
+			SampleTable sample = new ApiRoutes(this.api);
+			this.exchanges = Exchanges.of(this.hit, sample);
+			this.lookup = Lookup.of(this.strategy, sample.routes());
+			LookupCheck.check(this.lookup, sample);
 		}
 
 	}
@@ -101,7 +153,7 @@ public class RouteLookupBenchmark {
 	@State(Scope.Benchmark)
 	public static class Baseline {
 
-		private final Exchanges exchanges = Exchanges.of("random", 1_000_000);
+		private final Exchanges exchanges = Exchanges.of("random", SampleTable.of("path", 1_000_000));
 
 	}
 

@@ -40,7 +40,7 @@ final class Candidates implements Iterator<Route> {
 			return this.passage.toEnd();
 		}
 		entry = this.entries.next();
-		if (entry.shape().isIndexed()) {
+		if (entry.shape().hasPath()) {
 			return entry.route();
 		}
 		this.waiting = entry;

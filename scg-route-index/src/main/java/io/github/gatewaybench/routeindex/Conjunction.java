@@ -3,6 +3,8 @@ package io.github.gatewaybench.routeindex;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -34,6 +36,15 @@ final class Conjunction {
 	private static final Field DELEGATE = field(GatewayPredicate.GatewayPredicateWrapper.class, "delegate");
 
 	private Conjunction() {
+	}
+
+	/**
+	 * @return the fields that are read, of those that this version of the gateway has
+	 */
+	static List<Field> fields() {
+		return Stream.of(ASYNC_LEFT, ASYNC_RIGHT, ASYNC_DELEGATE, LEFT, RIGHT, DELEGATE)
+			.filter(Objects::nonNull)
+			.toList();
 	}
 
 	/**

@@ -16,16 +16,24 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.U
  */
 final class Guard {
 
+	private final Object name;
+
 	private final List<GatewayPredicate> predicates;
 
 	private volatile SortedEntries members = SortedEntries.NONE;
 
 	/**
+	 * @param name the same for all that do the same
 	 * @param predicates known to change nothing but the variables of the URI; none if the
 	 * path is asked first
 	 */
-	Guard(List<GatewayPredicate> predicates) {
+	Guard(Object name, List<GatewayPredicate> predicates) {
+		this.name = name;
 		this.predicates = predicates;
+	}
+
+	Object name() {
+		return this.name;
 	}
 
 	void add(RouteEntry entry) {
@@ -36,18 +44,11 @@ final class Guard {
 		this.members = this.members.without(entry);
 	}
 
-	/** Its routes in their order. */
-	SortedEntries members() {
-		return this.members;
-	}
-
 	/**
-	 * @param entry any; {@code null} stands for the end
-	 * @return whether a route of this guard comes before it
+	 * @return its first route; {@code null} if it has none
 	 */
-	boolean precedes(RouteEntry entry) {
-		SortedEntries entries = this.members;
-		return entries.size() > 0 && (entry == null || entries.get(0).compareTo(entry) < 0);
+	RouteEntry first() {
+		return this.members.first();
 	}
 
 	/**

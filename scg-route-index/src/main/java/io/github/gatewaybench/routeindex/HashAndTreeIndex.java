@@ -11,7 +11,7 @@ import org.springframework.http.server.PathContainer;
  */
 final class HashAndTreeIndex implements PathIndex {
 
-	private final ConcurrentMap<String, SortedEntries> literals = new ConcurrentHashMap<>();
+	private final ConcurrentMap<String, SortedEntries> literals = new ConcurrentHashMap<>(1);
 
 	private final SegmentTree tree = new SegmentTree();
 

@@ -22,10 +22,10 @@ import org.springframework.core.Ordered;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * All routes of the gateway, indexed by path. A {@link RefreshRoutesEvent} builds a new
- * index aside and puts it into the place of the old one when it is complete; a single
- * route is put into the index that is there. Until the first index is complete, whoever
- * asks waits for it.
+ * All routes of the gateway, indexed by host and path. A {@link RefreshRoutesEvent}
+ * builds a new index aside and puts it into the place of the old one when it is complete;
+ * a single route is put into the index that is there. Until the first index is complete,
+ * whoever asks waits for it.
  */
 public class IndexedRouteLocator implements RouteLocator, ApplicationListener<RefreshRoutesEvent>, Ordered {
 
@@ -49,16 +49,14 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	/**
 	 * @param strategy how routes are found; not {@code LINEAR}, which is the gateway's
 	 * own
-	 * @param basePath what {@code spring.webflux.base-path} puts before every path;
-	 * {@code null} for nothing
 	 * @param sources where routes come from, in the order in which the gateway asks them
 	 * @param publisher takes a {@link RefreshRoutesResultEvent} after every refresh
 	 */
-	public IndexedRouteLocator(RouteIndexStrategy strategy, String basePath, List<RouteSource> sources,
+	public IndexedRouteLocator(RouteIndexStrategy strategy, List<RouteSource> sources,
 			ApplicationEventPublisher publisher) {
 		this.tables = switch (strategy) {
-			case TWO_LEVEL -> () -> new RouteTable(new TwoLevelIndex(), basePath);
-			case INDEXED -> () -> new RouteTable(new HashAndTreeIndex(), basePath);
+			case TWO_LEVEL -> () -> new RouteTable(TwoLevelIndex::new);
+			case INDEXED -> () -> new RouteTable(HashAndTreeIndex::new);
 			case LINEAR -> throw new IllegalArgumentException("linear is the gateway's own lookup, without an index");
 		};
 		this.sources = List.copyOf(sources);
@@ -133,6 +131,15 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	public int size(Slot slot) {
 		RouteTable current = this.table;
 		return (current != null) ? current.size(slot) : 0;
+	}
+
+	/**
+	 * @return all routes in order, and where each is kept; none before the first index is
+	 * complete
+	 */
+	Iterable<RouteEntry> entries() {
+		RouteTable current = this.table;
+		return (current != null) ? current::entries : List.of();
 	}
 
 	/**
@@ -219,9 +226,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 		private RouteTable fill(List<List<Route>> routes) {
 			RouteTable filled = IndexedRouteLocator.this.tables.get();
-			for (int i = 0; i < routes.size(); i++) {
-				filled.addAll(i, routes.get(i));
-			}
+			filled.addAll(routes);
 			return filled;
 		}
 

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.routeindex;
 
+import io.github.gatewaybench.routeindex.LookupListener.Outcome;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -16,7 +17,9 @@ import org.springframework.web.server.ServerWebExchange;
  */
 public class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping {
 
-	private static final Object EXCHANGE = IndexedRoutePredicateHandlerMapping.class.getName() + ".exchange";
+	private static final Object LOOKUP = IndexedRoutePredicateHandlerMapping.class.getName() + ".lookup";
+
+	private final LookupListener listener;
 
 	/**
 	 * @param webHandler handles the requests that have a route
@@ -26,13 +29,66 @@ public class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMa
 	 */
 	public IndexedRoutePredicateHandlerMapping(FilteringWebHandler webHandler, IndexedRouteLocator routes,
 			GlobalCorsProperties globalCorsProperties, Environment environment) {
-		super(webHandler, () -> Flux.deferContextual((context) -> routes.getCandidates(context.get(EXCHANGE))),
+		this(webHandler, routes, globalCorsProperties, environment, null);
+	}
+
+	/**
+	 * @param webHandler handles the requests that have a route
+	 * @param routes the index
+	 * @param globalCorsProperties of the gateway
+	 * @param environment of the application
+	 * @param listener is told of every lookup; {@code null} for none
+	 */
+	IndexedRoutePredicateHandlerMapping(FilteringWebHandler webHandler, IndexedRouteLocator routes,
+			GlobalCorsProperties globalCorsProperties, Environment environment, LookupListener listener) {
+		super(webHandler, () -> Flux.deferContextual((context) -> context.<Lookup>get(LOOKUP).candidates(routes)),
 				globalCorsProperties, environment);
+		this.listener = listener;
 	}
 
 	@Override
 	protected Mono<Route> lookupRoute(ServerWebExchange exchange) {
-		return super.lookupRoute(exchange).contextWrite((context) -> context.put(EXCHANGE, exchange));
+		Lookup lookup = new Lookup(exchange, this.listener);
+		Mono<Route> route = super.lookupRoute(exchange);
+		if (this.listener != null) {
+			route = route.doOnSuccess(lookup::succeeded).doOnError(lookup::failed);
+		}
+		return route.contextWrite((context) -> context.put(LOOKUP, lookup));
+	}
+
+	/** The lookup for one request. */
+	private static final class Lookup {
+
+		private final ServerWebExchange exchange;
+
+		private final LookupListener listener;
+
+		private int asked;
+
+		private Lookup(ServerWebExchange exchange, LookupListener listener) {
+			this.exchange = exchange;
+			this.listener = listener;
+		}
+
+		private Flux<Route> candidates(IndexedRouteLocator routes) {
+			Flux<Route> candidates = routes.getCandidates(this.exchange);
+			return (this.listener != null) ? candidates.doOnNext(this::asked) : candidates;
+		}
+
+		private void asked(Route route) {
+			if (!Passage.isPassage(route)) {
+				this.asked++;
+			}
+		}
+
+		private void succeeded(Route route) {
+			this.listener.lookedUp(this.asked, (route != null) ? Outcome.FOUND : Outcome.MISSED);
+		}
+
+		private void failed(Throwable error) {
+			this.listener.lookedUp(this.asked, Outcome.FAILED);
+		}
+
 	}
 
 }

@@ -21,19 +21,32 @@ final class Passage {
 
 	private static final URI NOWHERE = URI.create("left:out");
 
-	private final List<Guard> guards;
+	private final List<SortedEntries> guards;
 
-	private final SortedEntries remainder;
-
-	private int passed;
+	private final RouteEntry last;
 
 	/**
-	 * @param guards in the order of their first routes
-	 * @param remainder the routes that are not indexed
+	 * What is left of the guards; {@code null} until one is asked: most lookups ask none.
 	 */
-	Passage(List<Guard> guards, SortedEntries remainder) {
+	private MergedEntries left;
+
+	private RouteEntry next;
+
+	/**
+	 * @param guards the first routes of the guards that may do something, in their order
+	 * @param last the last route of all; {@code null} if there is none
+	 */
+	Passage(List<SortedEntries> guards, RouteEntry last) {
 		this.guards = guards;
-		this.remainder = remainder;
+		this.last = last;
+	}
+
+	/**
+	 * @param route of the candidates for a request
+	 * @return whether it stands for routes that are left out
+	 */
+	static boolean isPassage(Route route) {
+		return route.getUri() == NOWHERE;
 	}
 
 	/**
@@ -49,31 +62,29 @@ final class Passage {
 	 */
 	Route toEnd() {
 		return route((exchange) -> {
-			RouteEntry last = last();
-			if (last != null) {
+			if (this.last != null) {
 				// The gateway's walk goes on after an error; this is what then stays.
-				exchange.getAttributes().put(GATEWAY_PREDICATE_ROUTE_ATTR, last.route().getId());
+				exchange.getAttributes().put(GATEWAY_PREDICATE_ROUTE_ATTR, this.last.route().getId());
 			}
 			return pass(null, exchange);
 		});
 	}
 
 	private boolean pass(RouteEntry entry, ServerWebExchange exchange) {
-		while (this.passed < this.guards.size() && this.guards.get(this.passed).precedes(entry)) {
-			this.guards.get(this.passed++).pass(exchange);
+		if (this.left == null) {
+			this.left = new MergedEntries(this.guards);
+			advance();
+		}
+		while (this.next != null && (entry == null || this.next.compareTo(entry) < 0)) {
+			Guard guard = this.next.shape().guard();
+			advance();
+			guard.pass(exchange);
 		}
 		return false;
 	}
 
-	private RouteEntry last() {
-		RouteEntry last = this.remainder.last();
-		for (Guard guard : this.guards) {
-			RouteEntry member = guard.members().last();
-			if (last == null || (member != null && member.compareTo(last) > 0)) {
-				last = member;
-			}
-		}
-		return last;
+	private void advance() {
+		this.next = this.left.hasNext() ? this.left.next() : null;
 	}
 
 	private static Route route(Predicate<ServerWebExchange> pass) {

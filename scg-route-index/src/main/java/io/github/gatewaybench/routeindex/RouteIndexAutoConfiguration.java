@@ -14,14 +14,15 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.webflux.autoconfigure.WebFluxProperties;
 import org.springframework.cloud.gateway.config.GatewayAutoConfiguration;
 import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.cloud.gateway.config.GlobalCorsProperties;
@@ -38,6 +39,7 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.Environment;
 import org.springframework.web.reactive.DispatcherHandler;
@@ -54,6 +56,7 @@ import org.springframework.web.reactive.accept.ApiVersionStrategy;
 @ConditionalOnMissingBean(value = RoutePredicateHandlerMapping.class, name = RouteIndexAutoConfiguration.INDEX)
 @Conditional(RouteIndexAutoConfiguration.OnStrategy.class)
 @EnableConfigurationProperties(RouteIndexProperties.class)
+@ImportRuntimeHints(RouteIndexRuntimeHints.class)
 public class RouteIndexAutoConfiguration {
 
 	/** The name of the bean whose place the index takes. */
@@ -63,8 +66,8 @@ public class RouteIndexAutoConfiguration {
 
 	@Bean(INDEX)
 	@Primary
-	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, WebFluxProperties webFlux,
-			List<RouteLocator> locators, @Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
+	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, List<RouteLocator> locators,
+			@Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
 			List<RouteDefinitionLocator> definitionLocators, ListableBeanFactory beans,
 			RouteDefinitionResolver resolver, ApplicationEventPublisher publisher) {
 		List<RouteSource> sources = new ArrayList<>();
@@ -76,7 +79,7 @@ public class RouteIndexAutoConfiguration {
 				sources.add(new RouteSource(locator.getClass().getName(), Flux.defer(locator::getRoutes)));
 			}
 		}
-		return new IndexedRouteLocator(properties.strategy(), webFlux.getBasePath(), sources, publisher);
+		return new IndexedRouteLocator(properties.strategy(), sources, publisher);
 	}
 
 	@Bean
@@ -88,13 +91,8 @@ public class RouteIndexAutoConfiguration {
 	}
 
 	@Bean
-	RoutePredicateHandlerMapping routePredicateHandlerMapping(FilteringWebHandler webHandler,
-			IndexedRouteLocator routes, GlobalCorsProperties globalCorsProperties, Environment environment,
-			ObjectProvider<ApiVersionStrategy> apiVersionStrategy) {
-		RoutePredicateHandlerMapping mapping = new IndexedRoutePredicateHandlerMapping(webHandler, routes,
-				globalCorsProperties, environment);
-		apiVersionStrategy.ifAvailable(mapping::setApiVersionStrategy);
-		return mapping;
+	RouteIndexReport routeIndexReport(IndexedRouteLocator routes, RouteIndexProperties properties) {
+		return new RouteIndexReport(routes, properties.strategy());
 	}
 
 	@Bean
@@ -121,6 +119,49 @@ public class RouteIndexAutoConfiguration {
 		// The gateway's composite gives definitions without an id theirs.
 		return new CompositeRouteDefinitionLocator(Flux.just(locator)).getRouteDefinitions()
 			.concatMap(resolver::resolve);
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnMissingClass("org.springframework.web.reactive.accept.ApiVersionStrategy")
+	static class Lookup {
+
+		@Bean
+		RoutePredicateHandlerMapping routePredicateHandlerMapping(FilteringWebHandler webHandler,
+				IndexedRouteLocator routes, GlobalCorsProperties globalCorsProperties, Environment environment,
+				ObjectProvider<LookupListener> listener) {
+			return new IndexedRoutePredicateHandlerMapping(webHandler, routes, globalCorsProperties, environment,
+					listener.getIfAvailable());
+		}
+
+	}
+
+	/** As of Spring Framework 7. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(ApiVersionStrategy.class)
+	static class VersionedLookup {
+
+		@Bean
+		RoutePredicateHandlerMapping routePredicateHandlerMapping(FilteringWebHandler webHandler,
+				IndexedRouteLocator routes, GlobalCorsProperties globalCorsProperties, Environment environment,
+				ObjectProvider<LookupListener> listener, ObjectProvider<ApiVersionStrategy> apiVersionStrategy) {
+			RoutePredicateHandlerMapping mapping = new IndexedRoutePredicateHandlerMapping(webHandler, routes,
+					globalCorsProperties, environment, listener.getIfAvailable());
+			apiVersionStrategy.ifAvailable(mapping::setApiVersionStrategy);
+			return mapping;
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(ConditionalOnAvailableEndpoint.class)
+	static class Endpoints {
+
+		@Bean
+		@ConditionalOnAvailableEndpoint(RouteIndexEndpoint.class)
+		RouteIndexEndpoint routeIndexEndpoint(IndexedRouteLocator routes, RouteIndexProperties properties) {
+			return new RouteIndexEndpoint(routes, properties.strategy());
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -1,22 +1,44 @@
 package io.github.gatewaybench.routeindex;
 
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
+import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
+import org.springframework.context.ApplicationListener;
+
 /**
- * Reports the index: {@code route.index.routes}, the number of routes by {@code slot}
- * (literal, pattern, remainder), and {@code route.index.build}, how long the last index
- * took to build, NaN before the first is complete.
+ * Reports the index:
+ * <ul>
+ * <li>{@code route.index.routes}, the number of routes by {@code slot} (host, literal,
+ * pattern, remainder);</li>
+ * <li>{@code route.index.build}, how long the last index took to build, NaN before the
+ * first is complete;</li>
+ * <li>{@code route.index.build.failures}, the refreshes that failed;</li>
+ * <li>{@code route.index.candidates}, how many routes each lookup asked, by
+ * {@code outcome} (found, missed, failed).</li>
+ * </ul>
  */
-public class RouteIndexMetrics implements MeterBinder {
+public class RouteIndexMetrics implements MeterBinder, LookupListener, ApplicationListener<RefreshRoutesResultEvent> {
 
 	private final IndexedRouteLocator routes;
+
+	private final LongAdder failures = new LongAdder();
+
+	/** One for each registry. */
+	private final List<Map<Outcome, DistributionSummary>> candidates = new CopyOnWriteArrayList<>();
 
 	/**
 	 * @param routes the index
@@ -29,13 +51,40 @@ public class RouteIndexMetrics implements MeterBinder {
 	public void bindTo(MeterRegistry registry) {
 		for (Slot slot : Slot.values()) {
 			Gauge.builder("route.index.routes", this.routes, (locator) -> locator.size(slot))
-				.tag("slot", slot.name().toLowerCase(Locale.ROOT))
+				.tag("slot", slot.label())
 				.description("Routes in the index by where they are kept")
 				.register(registry);
 		}
 		TimeGauge.builder("route.index.build", this.routes, TimeUnit.NANOSECONDS, RouteIndexMetrics::lastBuildNanos)
 			.description("How long the last index took to build")
 			.register(registry);
+		FunctionCounter.builder("route.index.build.failures", this.failures, LongAdder::sum)
+			.description("Refreshes of the routes that failed")
+			.register(registry);
+		Map<Outcome, DistributionSummary> summaries = new EnumMap<>(Outcome.class);
+		for (Outcome outcome : Outcome.values()) {
+			summaries.put(outcome,
+					DistributionSummary.builder("route.index.candidates")
+						.tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+						.description("Routes asked for a lookup")
+						.baseUnit("routes")
+						.register(registry));
+		}
+		this.candidates.add(summaries);
+	}
+
+	@Override
+	public void lookedUp(int asked, Outcome outcome) {
+		for (Map<Outcome, DistributionSummary> summaries : this.candidates) {
+			summaries.get(outcome).record(asked);
+		}
+	}
+
+	@Override
+	public void onApplicationEvent(RefreshRoutesResultEvent event) {
+		if (!event.isSuccess() && event.getSource() instanceof IndexedRouteLocator) {
+			this.failures.increment();
+		}
 	}
 
 	private static double lastBuildNanos(IndexedRouteLocator routes) {

@@ -1,5 +1,7 @@
 package io.github.gatewaybench.routeindex;
 
+import java.util.Locale;
+
 /**
  * How the routes that a request may match are found.
  */
@@ -16,6 +18,11 @@ public enum RouteIndexStrategy {
 	/**
 	 * Literal paths in a hash table, paths with variables or wildcards in a prefix tree.
 	 */
-	INDEXED
+	INDEXED;
+
+	/** As the property names it. */
+	String label() {
+		return name().toLowerCase(Locale.ROOT).replace('_', '-');
+	}
 
 }

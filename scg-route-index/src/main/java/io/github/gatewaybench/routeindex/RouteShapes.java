@@ -1,7 +1,7 @@
 package io.github.gatewaybench.routeindex;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +14,13 @@ import org.springframework.cloud.gateway.handler.predicate.GatewayPredicate;
 import org.springframework.cloud.gateway.handler.predicate.HeaderRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.MethodRoutePredicateFactory;
-import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
 import org.springframework.cloud.gateway.route.Route;
-import org.springframework.util.StringUtils;
+import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * Tells the shapes of routes. A route can be left out for a path that it does not match
- * only where nothing but the gateway's own path predicate is asked, or what comes before
- * it is known to have no effect that could not be had otherwise. All else is
+ * Tells the shapes of routes. A route can be left out for a host or a path that it does
+ * not match only where nothing but the gateway's own predicate is asked, or what comes
+ * before it is known to have no effect that could not be had otherwise. All else is
  * {@link RouteShape#UNKNOWN}. One thread at a time may use it, but for
  * {@link #unguarded()}.
  */
@@ -35,37 +34,31 @@ final class RouteShapes {
 			HostRoutePredicateFactory.class, HeaderRoutePredicateFactory.class, AfterRoutePredicateFactory.class,
 			BeforeRoutePredicateFactory.class, BetweenRoutePredicateFactory.class);
 
-	private final String basePath;
-
-	private final Map<List<String>, Guard> guards = new HashMap<>();
+	private final Map<List<Object>, Guard> guards = new HashMap<>();
 
 	private final Guard unguarded = guard(List.of());
 
-	/**
-	 * @param basePath what {@code spring.webflux.base-path} puts before every path;
-	 * {@code null} or blank for nothing
-	 */
-	RouteShapes(String basePath) {
-		this.basePath = basePath;
-	}
-
 	RouteShape of(Route route) {
 		List<GatewayPredicate> before = new ArrayList<>();
+		List<HostKey> hosts = null;
 		for (Object predicate : Conjunction.of(route.getPredicate())) {
-			if (predicate instanceof GatewayPredicate known) {
-				Class<?> factory = known.getClass().getEnclosingClass();
-				if (factory == PathRoutePredicateFactory.class
-						&& known.getConfig() instanceof PathRoutePredicateFactory.Config paths) {
-					return new RouteShape(keys(paths), guard(before));
-				}
-				if (isHarmless(factory, known)) {
-					before.add(known);
-					continue;
-				}
+			if (!(predicate instanceof GatewayPredicate known)) {
+				break;
 			}
-			return RouteShape.UNKNOWN;
+			List<PathPattern> paths = PredicateFields.pathPatterns(known);
+			if (paths != null) {
+				return new RouteShape(hosts, keys(paths), guard(before));
+			}
+			if (isHost(known) && before.stream().noneMatch(RouteShapes::isHost)) {
+				// A later one does not tell what an earlier one does where it matches.
+				hosts = hosts(known);
+			}
+			if (!isHarmless(known)) {
+				break;
+			}
+			before.add(known);
 		}
-		return RouteShape.UNKNOWN;
+		return (hosts != null) ? new RouteShape(hosts, null, null) : RouteShape.UNKNOWN;
 	}
 
 	/** The guard of the routes that ask the path first. */
@@ -74,53 +67,47 @@ final class RouteShapes {
 	}
 
 	/**
-	 * @return the guards that have routes, in the order of their first
-	 */
-	List<Guard> guardsInOrder() {
-		return this.guards.values()
-			.stream()
-			.filter((guard) -> guard.members().size() > 0)
-			.sorted(Comparator.comparing((guard) -> guard.members().get(0)))
-			.toList();
-	}
-
-	/**
-	 * Forgets a guard that has lost its last route.
+	 * Forgets a guard if it has lost its last route.
 	 * @param guard of this table
 	 */
-	void drop(Guard guard) {
-		if (guard != this.unguarded) {
-			this.guards.values().remove(guard);
+	void dropEmpty(Guard guard) {
+		if (guard != this.unguarded && guard.first() == null) {
+			this.guards.remove(guard.name());
 		}
 	}
 
-	private boolean isHarmless(Class<?> factory, GatewayPredicate predicate) {
+	static boolean isHarmless(GatewayPredicate predicate) {
 		if (predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts
 				&& hosts.getPatterns().stream().anyMatch((pattern) -> pattern.contains("{"))) {
 			// Its variables stay when the path does not match, and routes that follow add
 			// theirs: the last one wins.
 			return false;
 		}
+		Class<?> factory = predicate.getClass().getEnclosingClass();
 		return factory != null && HARMLESS.contains(factory);
 	}
 
-	private List<PathKey> keys(PathRoutePredicateFactory.Config paths) {
-		return paths.getPatterns().stream().map(this::withBasePath).map(PathKey::of).distinct().toList();
+	private static boolean isHost(GatewayPredicate predicate) {
+		return predicate.getClass().getEnclosingClass() == HostRoutePredicateFactory.class;
 	}
 
-	private String withBasePath(String pattern) {
-		if (!StringUtils.hasText(this.basePath)) {
-			return pattern;
-		}
-		String slash = (pattern.length() > 1 && !pattern.startsWith("/")) ? "/" : "";
-		return this.basePath + slash + pattern;
+	private static List<HostKey> hosts(GatewayPredicate predicate) {
+		return (PredicateFields.matchesLabels(predicate)
+				&& predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts)
+						? HostKey.of(hosts.getPatterns()) : null;
+	}
+
+	private static List<PathKey> keys(List<PathPattern> paths) {
+		return paths.stream().map(PathPattern::getPatternString).map(PathKey::of).distinct().toList();
 	}
 
 	private Guard guard(List<GatewayPredicate> predicates) {
-		List<String> name = predicates.stream()
-			.map((predicate) -> predicate.getClass().getName() + " " + predicate)
-			.toList();
-		return this.guards.computeIfAbsent(name, (key) -> new Guard(List.copyOf(predicates)));
+		List<Object> name = new ArrayList<>(3 * predicates.size());
+		for (GatewayPredicate predicate : predicates) {
+			name.addAll(
+					Arrays.asList(predicate.getClass(), predicate.toString(), PredicateFields.hostFactory(predicate)));
+		}
+		return this.guards.computeIfAbsent(name, (key) -> new Guard(key, List.copyOf(predicates)));
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.StampedLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import org.springframework.cloud.gateway.route.Route;
@@ -18,14 +19,14 @@ import org.springframework.web.server.ServerWebExchange;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_PATH_CONTAINER_ATTR;
 
 /**
- * All routes, found by path. One thread at a time may change it while others look up
- * routes: each of them sees a change as done or not yet done.
+ * All routes, found by host and path. One thread at a time may change it while others
+ * look up routes: each of them sees a change as done or not yet done.
  */
 final class RouteTable {
 
-	private final PathIndex index;
+	private final HostIndex hosts;
 
-	private final RouteShapes shapes;
+	private final RouteShapes shapes = new RouteShapes();
 
 	private final Map<String, List<RouteEntry>> byId = new HashMap<>();
 
@@ -34,39 +35,37 @@ final class RouteTable {
 	/** A changed route may move while a lookup goes from place to place. */
 	private final StampedLock changes = new StampedLock();
 
-	/** Routes that are asked for every request. */
-	private volatile SortedEntries remainder = SortedEntries.NONE;
+	/** All routes. */
+	private volatile SortedEntries all = SortedEntries.NONE;
 
-	/** In the order of their first routes. */
-	private volatile List<Guard> guards = List.of();
+	/** How many routes ask something before the path, which may be the host. */
+	private volatile int guarded;
 
 	private long numbers;
 
 	/**
-	 * @param index for the routes whose paths are known
-	 * @param basePath what {@code spring.webflux.base-path} puts before every path
+	 * @param indexes for the routes of a host whose paths are known
 	 */
-	RouteTable(PathIndex index, String basePath) {
-		this.index = index;
-		this.shapes = new RouteShapes(basePath);
+	RouteTable(Supplier<PathIndex> indexes) {
+		this.hosts = new HostIndex(() -> OptionalSlash.around(indexes.get()));
 		for (Slot slot : Slot.values()) {
 			this.sizes.put(slot, new AtomicInteger());
 		}
 	}
 
 	/**
-	 * Adds routes in the order in which their source defines them.
-	 * @param source the index of the source
-	 * @param routes all routes of the source
+	 * Adds the routes of all sources.
+	 * @param sources the routes of each source in the order in which it defines them
 	 */
-	void addAll(int source, Collection<Route> routes) {
-		List<RouteEntry> entries = new ArrayList<>(routes.size());
-		for (Route route : routes) {
-			entries.add(entry(route, source, this.numbers++));
+	void addAll(List<? extends Collection<Route>> sources) {
+		List<RouteEntry> entries = new ArrayList<>();
+		for (int source = 0; source < sources.size(); source++) {
+			for (Route route : sources.get(source)) {
+				entries.add(entry(route, source, this.numbers++));
+			}
 		}
 		entries.sort(null); // Adding at the end is what costs least.
 		entries.forEach(this::add);
-		this.guards = this.shapes.guardsInOrder();
 	}
 
 	/**
@@ -89,7 +88,6 @@ final class RouteTable {
 				add(entry(route, source, earlier.isEmpty() ? this.numbers++ : earlier.get(0).number()));
 			}
 			earlier.forEach(this::remove);
-			this.guards = this.shapes.guardsInOrder();
 		}
 		finally {
 			this.changes.unlockWrite(stamp);
@@ -105,37 +103,55 @@ final class RouteTable {
 	 */
 	Iterable<Route> candidates(ServerWebExchange exchange) {
 		PathContainer path;
+		List<String> names;
 		try {
 			path = path(exchange);
+			names = asksHosts() ? Hosts.of(exchange) : List.of();
 		}
 		catch (RuntimeException ex) {
 			return routes(); // The gateway's own predicates say what is wrong with it.
 		}
-		return unchanged(() -> find(path));
+		Found found = unchanged(() -> find(path, names));
+		if (found.leavesPath) {
+			// Whichever route is chosen, the walk would have left the path there.
+			exchange.getAttributes().put(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR, path);
+		}
+		return found;
 	}
 
-	private Iterable<Route> find(PathContainer path) {
-		List<SortedEntries> found = new ArrayList<>(4);
-		this.index.find(path, found);
-		SortedEntries rest = this.remainder;
-		if (rest.size() > 0) {
-			found.add(rest);
+	/** Whether a host can make a difference to what is asked. */
+	private boolean asksHosts() {
+		return this.guarded > 0 || this.hosts.hasHosts();
+	}
+
+	private Found find(PathContainer path, List<String> names) {
+		List<SortedEntries> routes = new ArrayList<>(4);
+		List<SortedEntries> guards = new ArrayList<>(4);
+		RouteEntry firstOfAnyPath = null;
+		for (HostRoutes place : this.hosts.find(names)) {
+			place.find(path, routes);
+			guards.add(place.guards());
+			SortedEntries ofAnyPath = place.ofAnyPath();
+			if (ofAnyPath.size() > 0) {
+				routes.add(ofAnyPath);
+				firstOfAnyPath = first(firstOfAnyPath, ofAnyPath.first());
+			}
 		}
-		return () -> new Candidates(new MergedEntries(found), new Passage(this.guards, rest));
+		RouteEntry unguarded = this.shapes.unguarded().first();
+		boolean leavesPath = unguarded != null && first(firstOfAnyPath, unguarded) == unguarded;
+		return new Found(routes, guards, this.all.last(), leavesPath);
+	}
+
+	private static RouteEntry first(RouteEntry one, RouteEntry other) {
+		return (one != null && one.compareTo(other) < 0) ? one : other;
 	}
 
 	/**
 	 * @return all routes in order
 	 */
 	Iterable<Route> routes() {
-		List<SortedEntries> all = unchanged(() -> {
-			List<SortedEntries> lists = new ArrayList<>();
-			this.guards.forEach((guard) -> lists.add(guard.members()));
-			lists.add(this.remainder);
-			return lists;
-		});
 		return () -> {
-			MergedEntries entries = new MergedEntries(all);
+			Iterator<RouteEntry> entries = entries();
 			return new Iterator<>() {
 
 				@Override
@@ -150,6 +166,13 @@ final class RouteTable {
 
 			};
 		};
+	}
+
+	/**
+	 * @return all routes in order, as they are now
+	 */
+	Iterator<RouteEntry> entries() {
+		return new MergedEntries(List.of(this.all));
 	}
 
 	/**
@@ -183,34 +206,44 @@ final class RouteTable {
 	}
 
 	private void add(RouteEntry entry) {
-		if (entry.shape().isIndexed()) {
-			this.index.add(entry);
-			entry.shape().guard().add(entry);
+		RouteShape shape = entry.shape();
+		List<HostRoutes> places = this.hosts.places(shape.hosts());
+		places.forEach((place) -> place.add(entry));
+		if (shape.hasPath()) {
+			changeGuard(shape.guard(), places, (guard) -> guard.add(entry));
+			this.guarded += isGuarded(shape) ? 1 : 0;
 		}
-		else {
-			this.remainder = this.remainder.with(entry);
-		}
+		this.all = this.all.with(entry);
 		this.byId.merge(entry.route().getId(), List.of(entry), RouteTable::joined);
-		this.sizes.get(entry.shape().slot()).incrementAndGet();
+		this.sizes.get(shape.slot()).incrementAndGet();
 	}
 
 	private void remove(RouteEntry entry) {
-		if (entry.shape().isIndexed()) {
-			this.index.remove(entry);
-			Guard guard = entry.shape().guard();
-			guard.remove(entry);
-			if (guard.members().size() == 0) {
-				this.shapes.drop(guard);
-			}
+		RouteShape shape = entry.shape();
+		List<HostRoutes> places = this.hosts.places(shape.hosts());
+		places.forEach((place) -> place.remove(entry));
+		if (shape.hasPath()) {
+			changeGuard(shape.guard(), places, (guard) -> guard.remove(entry));
+			this.guarded -= isGuarded(shape) ? 1 : 0;
+			this.shapes.dropEmpty(shape.guard());
 		}
-		else {
-			this.remainder = this.remainder.without(entry);
-		}
+		this.hosts.dropEmpty(shape.hosts());
+		this.all = this.all.without(entry);
 		this.byId.computeIfPresent(entry.route().getId(), (id, entries) -> {
 			List<RouteEntry> left = entries.stream().filter((each) -> each != entry).toList();
 			return left.isEmpty() ? null : left;
 		});
-		this.sizes.get(entry.shape().slot()).decrementAndGet();
+		this.sizes.get(shape.slot()).decrementAndGet();
+	}
+
+	private boolean isGuarded(RouteShape shape) {
+		return shape.guard() != this.shapes.unguarded();
+	}
+
+	private static void changeGuard(Guard guard, List<HostRoutes> places, Consumer<Guard> change) {
+		RouteEntry before = guard.first();
+		change.accept(guard);
+		places.forEach((place) -> place.moveGuard(before, guard.first()));
 	}
 
 	private static List<RouteEntry> joined(List<RouteEntry> some, List<RouteEntry> more) {
@@ -219,17 +252,28 @@ final class RouteTable {
 		return all;
 	}
 
-	private PathContainer path(ServerWebExchange exchange) {
+	private static PathContainer path(ServerWebExchange exchange) {
 		PathContainer path = exchange.getAttribute(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR);
-		if (path == null) {
-			path = Guard.parsePath(exchange);
-			SortedEntries rest = this.remainder;
-			if (this.shapes.unguarded().precedes((rest.size() > 0) ? rest.get(0) : null)) {
-				// Whichever route is chosen, the walk would have left the path there.
-				exchange.getAttributes().put(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR, path);
-			}
+		return (path != null) ? path : Guard.parsePath(exchange);
+	}
+
+	/**
+	 * What a lookup asks.
+	 *
+	 * @param routes that may match
+	 * @param guards the first routes of the guards that may do something
+	 * @param last the last route of all; {@code null} if there is none
+	 * @param leavesPath whether the walk would leave the path on the exchange before it
+	 * comes to a route that may look at it
+	 */
+	private record Found(List<SortedEntries> routes, List<SortedEntries> guards, RouteEntry last,
+			boolean leavesPath) implements Iterable<Route> {
+
+		@Override
+		public Iterator<Route> iterator() {
+			return new Candidates(new MergedEntries(this.routes), new Passage(this.guards, this.last));
 		}
-		return path;
+
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.github.gatewaybench.routeindex;
 
+import java.util.Locale;
+
 /**
  * Where a route is kept.
  */
@@ -11,7 +13,15 @@ public enum Slot {
 	/** A path of it has variables or wildcards. */
 	PATTERN,
 
+	/** Its paths are not known, but its hosts are. */
+	HOST,
+
 	/** Its predicate must be asked for every request. */
-	REMAINDER
+	REMAINDER;
+
+	/** As reports name it. */
+	String label() {
+		return name().toLowerCase(Locale.ROOT);
+	}
 
 }

@@ -30,6 +30,13 @@ final class SortedEntries {
 	}
 
 	/**
+	 * @return the first one; {@code null} if there is none
+	 */
+	RouteEntry first() {
+		return (this.size > 0) ? this.entries[0] : null;
+	}
+
+	/**
 	 * @return the last one; {@code null} if there is none
 	 */
 	RouteEntry last() {

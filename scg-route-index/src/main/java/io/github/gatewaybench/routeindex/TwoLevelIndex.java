@@ -11,7 +11,7 @@ import org.springframework.http.server.PathContainer;
  */
 final class TwoLevelIndex implements PathIndex {
 
-	private final ConcurrentMap<String, SortedEntries> groups = new ConcurrentHashMap<>();
+	private final ConcurrentMap<String, SortedEntries> groups = new ConcurrentHashMap<>(1);
 
 	/** Routes whose paths do not fix their first segment. */
 	private volatile SortedEntries others = SortedEntries.NONE;

@@ -1,26 +1,37 @@
 package io.github.gatewaybench.routeindex;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.github.gatewaybench.routeindex.RouteIndexEndpoint.KeptRoute;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Flux;
 
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.route.CachingRouteLocator;
 import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
 import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.route.RouteDefinitionLocator;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.mock.web.server.MockServerWebExchange;
 import org.springframework.web.server.ServerWebExchange;
@@ -31,7 +42,10 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.G
 /**
  * What an application gets that only has the library on its class path.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class RouteIndexAutoConfigurationTest {
+
+	private static final AtomicBoolean FAILS = new AtomicBoolean();
 
 	private final ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
 		.withUserConfiguration(Application.class)
@@ -121,6 +135,69 @@ class RouteIndexAutoConfigurationTest {
 		});
 	}
 
+	@Test
+	void countsWhatLookupsAskAndRefreshesThatFail() {
+		this.application.withUserConfiguration(Built.class)
+			.withBean("failing", RouteDefinitionLocator.class, () -> () -> Flux
+				.defer(() -> FAILS.get() ? Flux.error(new IllegalStateException("the store is away")) : Flux.empty()))
+			.run((context) -> {
+				MeterRegistry registry = new SimpleMeterRegistry();
+				context.getBean(RouteIndexMetrics.class).bindTo(registry);
+				RoutePredicateHandlerMapping mapping = context.getBean(RoutePredicateHandlerMapping.class);
+				routeOf(mapping, "/built");
+				routeOf(mapping, "/configured/1");
+				routeOf(mapping, "/neither");
+				assertThat(registry.get("route.index.candidates").tag("outcome", "found").summary().count())
+					.isEqualTo(2);
+				assertThat(registry.get("route.index.candidates").tag("outcome", "found").summary().totalAmount())
+					.isEqualTo(2);
+				assertThat(registry.get("route.index.candidates").tag("outcome", "missed").summary().count()).isOne();
+				assertThat(registry.get("route.index.candidates").tag("outcome", "missed").summary().totalAmount())
+					.isZero();
+				assertThat(registry.get("route.index.build.failures").functionCounter().count()).isZero();
+				FAILS.set(true);
+				context.publishEvent(new RefreshRoutesEvent(this));
+				FAILS.set(false);
+				assertThat(registry.get("route.index.build.failures").functionCounter().count()).isOne();
+			});
+	}
+
+	@Test
+	void saysAtTheStartWhatItHolds(CapturedOutput output) {
+		this.application.withUserConfiguration(Built.class, Remaining.class)
+			.run((context) -> assertThat(output)
+				.containsOnlyOnce("Route index (indexed): 5 routes, 1 literal, 1 pattern, 3 remainder"
+						+ " (1 \"or\" or \"not\" in its predicate, 1 Query before Path, 1 no Path or Host)"));
+	}
+
+	@Test
+	void tellsWhereEachRouteIsWhereTheEndpointIsExposed() {
+		this.application.withUserConfiguration(Built.class, Remaining.class)
+			.withPropertyValues("management.endpoints.web.exposure.include=routeindex")
+			.run((context) -> {
+				RouteIndexEndpoint endpoint = context.getBean(RouteIndexEndpoint.class);
+				assertThat(endpoint.index().strategy()).isEqualTo("indexed");
+				assertThat(endpoint.index().slots()).contains(Map.entry("literal", 1), Map.entry("pattern", 1),
+						Map.entry("remainder", 3));
+				assertThat(endpoint.index().routes()).contains(new KeptRoute("configured", "pattern", null),
+						new KeptRoute("query", "remainder", "Query before Path"));
+				assertThat(endpoint.slot(Slot.REMAINDER).routes()).extracting(KeptRoute::id)
+					.containsExactly("query", "pathless", "either");
+			});
+	}
+
+	@Test
+	void hasNoEndpointUnlessItIsExposed() {
+		this.application.run((context) -> assertThat(context).doesNotHaveBean(RouteIndexEndpoint.class));
+	}
+
+	@Test
+	void describesItsProperties() throws IOException {
+		String metadata = new ClassPathResource("META-INF/spring-configuration-metadata.json")
+			.getContentAsString(StandardCharsets.UTF_8);
+		assertThat(metadata).contains("route-index.strategy", "How routes are found");
+	}
+
 	private static List<String> ids(RouteLocator locator) {
 		return locator.getRoutes().map(Route::getId).collectList().block();
 	}
@@ -146,6 +223,20 @@ class RouteIndexAutoConfigurationTest {
 		RouteLocator built(RouteLocatorBuilder routes) {
 			return routes.routes()
 				.route("built", (route) -> route.path("/built").and().method("GET").uri("http://localhost:1"))
+				.build();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Remaining {
+
+		@Bean
+		RouteLocator remaining(RouteLocatorBuilder routes) {
+			return routes.routes()
+				.route("query", (route) -> route.query("q").and().path("/q").uri("http://localhost:1"))
+				.route("pathless", (route) -> route.method("GET").uri("http://localhost:1"))
+				.route("either", (route) -> route.path("/a").or().path("/b").uri("http://localhost:1"))
 				.build();
 		}
 

@@ -6,7 +6,6 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-import org.springframework.boot.webflux.autoconfigure.WebFluxProperties;
 import org.springframework.cloud.gateway.handler.AsyncPredicate;
 import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
 import org.springframework.cloud.gateway.route.Route;
@@ -22,16 +21,17 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RouteTableTest {
 
-	private final PathRoutePredicateFactory paths = new PathRoutePredicateFactory(new WebFluxProperties());
+	private final PathRoutePredicateFactory paths = PathFactory.create();
 
 	private Runnable meanwhile = () -> {
 	};
 
-	private final RouteTable table = new RouteTable(new InterruptedIndex(), null);
+	private final RouteTable table = new RouteTable(InterruptedIndex::new);
 
 	@Test
 	void aRouteThatBecomesIndexedInTheMidstOfALookupIsFound() {
-		this.table.addAll(0, List.of(route((exchange) -> Mono.just(true))));
+		this.table.addAll(List.of(List.of(route((exchange) -> Mono.just(true)),
+				route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/other")))))));
 		Route indexed = route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/one"))));
 		this.meanwhile = () -> this.table.put(0, "one", indexed);
 		assertThat(candidates("/one")).contains(indexed);
@@ -39,7 +39,8 @@ class RouteTableTest {
 
 	@Test
 	void aRouteThatIsNoLongerIndexedIsFoundToo() {
-		this.table.addAll(0, List.of(route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/two"))))));
+		this.table
+			.addAll(List.of(List.of(route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/two")))))));
 		Route remaining = route((exchange) -> Mono.just(true));
 		this.meanwhile = () -> this.table.put(0, "one", remaining);
 		assertThat(candidates("/one")).contains(remaining);

@@ -20,6 +20,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.cloud.gateway.config.GlobalCorsProperties;
@@ -27,6 +28,7 @@ import org.springframework.cloud.gateway.handler.AsyncPredicate;
 import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.handler.predicate.AbstractRoutePredicateFactory;
+import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
 import org.springframework.cloud.gateway.handler.predicate.RoutePredicateFactory;
@@ -40,7 +42,10 @@ import org.springframework.http.HttpMethod;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.mock.web.server.MockServerWebExchange;
 import org.springframework.core.env.Environment;
+import org.springframework.util.AntPathMatcher;
 import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.quicktheories.QuickTheory.qt;
@@ -52,12 +57,13 @@ import static org.quicktheories.QuickTheory.qt;
 @SpringBootTest(properties = { "spring.main.web-application-type=reactive", "spring.main.banner-mode=off" })
 class SameAsGatewayTest {
 
-	private static final int TABLES = 4000;
+	private static final int TABLES = Integer.getInteger("route-index.tables", 1000);
 
 	@Autowired
 	private RouteDefinitionResolver resolver;
 
 	@Autowired
+	@Qualifier("pathRoutePredicateFactory")
 	private PathRoutePredicateFactory paths;
 
 	@Autowired
@@ -71,21 +77,29 @@ class SameAsGatewayTest {
 	void builtAtOnce(RouteIndexStrategy strategy) {
 		qt().withExamples(TABLES).forAll(Tables.tables(), Tables.requests()).checkAssert((table, requests) -> {
 			List<Route> routes = table.stream().map(this::route).toList();
-			IndexedRouteLocator index = index(strategy, Flux.fromIterable(routes));
-			assertSame(routes, index, requests);
+			assertSame(routes, index(strategy, halves(routes)), requests);
+		});
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "TWO_LEVEL", "INDEXED" })
+	void byHost(RouteIndexStrategy strategy) {
+		qt().withExamples(TABLES).forAll(Tables.hostTables(), Tables.requests()).checkAssert((table, requests) -> {
+			List<Route> routes = table.stream().map(this::route).toList();
+			assertSame(routes, index(strategy, halves(routes)), requests);
 		});
 	}
 
 	@ParameterizedTest
 	@EnumSource(names = { "TWO_LEVEL", "INDEXED" })
 	void changedRouteByRoute(RouteIndexStrategy strategy) {
-		qt().withExamples(TABLES / 2)
-			.forAll(Tables.tables(), Tables.tables(), Tables.requests())
+		qt().withExamples(TABLES)
+			.forAll(Tables.tables(), Tables.hostTables(), Tables.requests())
 			.checkAssert((first, changes, requests) -> {
 				// What a repository of definitions holds: one route for each id.
 				Map<String, Route> stored = new LinkedHashMap<>();
 				first.forEach((spec) -> stored.put("r" + spec.id(), route(spec)));
-				IndexedRouteLocator index = index(strategy, Flux.fromIterable(List.copyOf(stored.values())));
+				IndexedRouteLocator index = index(strategy, List.of(List.copyOf(stored.values())));
 				for (RouteSpec change : changes) {
 					String id = "r" + change.id();
 					// Of those that are there every second one is taken away.
@@ -147,8 +161,14 @@ class SameAsGatewayTest {
 		return exchange;
 	}
 
-	private IndexedRouteLocator index(RouteIndexStrategy strategy, Flux<Route> routes) {
-		IndexedRouteLocator index = new IndexedRouteLocator(strategy, null, List.of(new RouteSource("test", routes)),
+	/** Two sources that have these routes between them. */
+	private static List<List<Route>> halves(List<Route> routes) {
+		return List.of(routes.subList(0, routes.size() / 2), routes.subList(routes.size() / 2, routes.size()));
+	}
+
+	private IndexedRouteLocator index(RouteIndexStrategy strategy, List<List<Route>> sources) {
+		IndexedRouteLocator index = new IndexedRouteLocator(strategy,
+				sources.stream().map((routes) -> new RouteSource("test", Flux.fromIterable(routes))).toList(),
 				(event) -> {
 				});
 		index.refresh();
@@ -241,6 +261,74 @@ class SameAsGatewayTest {
 		@Bean
 		RoutePredicateFactory<Seen.Config> failingLater() {
 			return failing("FailsLater", (exchange) -> Mono.error(new IllegalStateException("failed later")));
+		}
+
+		@Bean
+		RoutePredicateFactory<PathRoutePredicateFactory.Config> rewrittenPath() {
+			PathRoutePredicateFactory paths = PathFactory.create();
+			paths.setPathPatternParser(new PathPatternParser() {
+
+				@Override
+				public PathPattern parse(String pattern) {
+					return super.parse(pattern.replace("/a", "/b"));
+				}
+
+			});
+			return new AbstractRoutePredicateFactory<>(PathRoutePredicateFactory.Config.class) {
+
+				@Override
+				public String name() {
+					return "RewrittenPath";
+				}
+
+				@Override
+				public List<String> shortcutFieldOrder() {
+					return paths.shortcutFieldOrder();
+				}
+
+				@Override
+				public ShortcutType shortcutType() {
+					return paths.shortcutType();
+				}
+
+				@Override
+				public Predicate<ServerWebExchange> apply(PathRoutePredicateFactory.Config config) {
+					return paths.apply(config);
+				}
+
+			};
+		}
+
+		@Bean
+		HostRoutePredicateFactory hostWithoutPort() {
+			return host("HostWithoutPort", false);
+		}
+
+		@Bean
+		HostRoutePredicateFactory hostInAnyCase() {
+			AntPathMatcher anyCase = new AntPathMatcher(".");
+			anyCase.setCaseSensitive(false);
+			HostRoutePredicateFactory hosts = host("HostInAnyCase", true);
+			hosts.setPathMatcher(anyCase);
+			return hosts;
+		}
+
+		@Bean
+		HostRoutePredicateFactory hostOfOneLabel() {
+			HostRoutePredicateFactory hosts = host("HostOfOneLabel", true);
+			hosts.setPathMatcher(new AntPathMatcher());
+			return hosts;
+		}
+
+		private static HostRoutePredicateFactory host(String name, boolean includePort) {
+			return new HostRoutePredicateFactory(includePort) {
+
+				@Override
+				public String name() {
+					return name;
+				}
+
+			};
 		}
 
 		private static RoutePredicateFactory<Seen.Config> failing(String name,

@@ -21,6 +21,13 @@ final class Tables {
 	private static final List<String> WILD = List.of("*", "{x}", "{y}", "{x:[a-c]+}", "{x:(a)}", "a*", "*b", "?", "a?",
 			"{x}-{y}", "***", "a**", "{x}{y:.*}", "");
 
+	private static final List<String> HOSTS = List.of("a.test", "A.test", "b.test", "a.test:8080", "a..test", ".a.test",
+			"a.test.", "*.a.test", "*.test", "**.test", "**.a.test", "*.*.test", "a-*.test", "?.test", "*", "**", "a.*",
+			"**.a.*", "*a*.test", "*.TEST", "*:8080", "*.test:8080", "");
+
+	private static final List<String> HOSTS_WITH_VARIABLES = List.of("{x}.a.test", "{x}.test", "{y}.test",
+			"{y}.{x}.test", "a-{x}.test", "{x}.a.*", "{x:[ab]}.test", "{x:(a)}.test", "{x:[}.test", "{*x}.test", "{x");
+
 	private static final List<String> ENDS = List.of("/**", "/{*rest}", "/", "//");
 
 	private Tables() {
@@ -50,11 +57,31 @@ final class Tables {
 				pair(2, otherPredicate().zip(otherPredicate(), path(), (one, two, three) -> List.of(one, two, three))),
 				pair(2, path().zip(path(), otherPredicate(), (one, two, three) -> List.of(one, two, three))),
 				pair(2, otherPredicate().map((each) -> List.of(each))));
-		return SourceDSL.integers().between(0, 7).zip(SourceDSL.integers().between(-1, 1), predicates, RouteSpec::new);
+		return route(predicates);
+	}
+
+	/** Tables with a Host in most routes, before the path, behind it or without one. */
+	static Gen<List<RouteSpec>> hostTables() {
+		Gen<List<PredicateSpec>> predicates = Generate.frequency(pair(4, host().map((each) -> List.of(each))),
+				pair(6, host().zip(path(), (first, second) -> List.of(first, second))),
+				pair(2, path().zip(host(), (first, second) -> List.of(first, second))),
+				pair(4, otherPredicate().zip(host(), path(), (one, two, three) -> List.of(one, two, three))),
+				pair(4, host().zip(otherPredicate(), path(), (one, two, three) -> List.of(one, two, three))),
+				pair(2, host().zip(otherPredicate(), (first, second) -> List.of(first, second))),
+				pair(1, host().zip(host(), path(), (one, two, three) -> List.of(one, two, three))),
+				pair(2, path().map((each) -> List.of(each))), pair(1, otherPredicate().map((each) -> List.of(each))));
+		return SourceDSL.lists().of(route(predicates)).ofSizeBetween(0, 12);
+	}
+
+	private static Gen<RouteSpec> route(Gen<List<PredicateSpec>> predicates) {
+		return SourceDSL.integers()
+			.between(0, 7)
+			.zip(Generate.pick(List.of(-1, 0, 1, 1000)), predicates, RouteSpec::new);
 	}
 
 	static Gen<List<RequestSpec>> requests() {
-		Gen<String> host = Generate.pick(List.of("a.test", "b.test", "sub.a.test", ""));
+		Gen<String> host = Generate.pick(List.of("a.test", "b.test", "sub.a.test", "", "A.test", "a.test:8080",
+				"a.test:99999", "b.sub.a.test", "a..test", ".a.test", "a.test.", "a-b.test", "test", "a.b"));
 		Gen<Map<String, String>> headers = Generate.pick(List.of(Map.of(), Map.of("X-A", "1"), Map.of("X-A", "2")));
 		Gen<RequestSpec> request = Generate.pick(List.of("GET", "POST"))
 			.zip(requestPath(), Generate.pick(List.of("", "q=1", "q=2&r")), host,
@@ -64,10 +91,17 @@ final class Tables {
 	}
 
 	private static Gen<PredicateSpec> path() {
-		return SourceDSL.lists()
-			.of(pattern())
-			.ofSizeBetween(1, 3)
-			.map((patterns) -> new PredicateSpec("Path", patterns));
+		return Generate.frequency(pair(9, Generate.constant("Path")), pair(1, Generate.constant("RewrittenPath")))
+			.zip(SourceDSL.lists().of(pattern()).ofSizeBetween(1, 3), PredicateSpec::new);
+	}
+
+	private static Gen<PredicateSpec> host() {
+		Gen<String> pattern = Generate.frequency(pair(4, Generate.pick(HOSTS)),
+				pair(1, Generate.pick(HOSTS_WITH_VARIABLES)));
+		return Generate
+			.frequency(pair(4, Generate.constant("Host")), pair(2, Generate.constant("HostWithoutPort")),
+					pair(1, Generate.constant("HostInAnyCase")), pair(1, Generate.constant("HostOfOneLabel")))
+			.zip(SourceDSL.lists().of(pattern).ofSizeBetween(1, 3), PredicateSpec::new);
 	}
 
 	private static Gen<PredicateSpec> otherPredicate() {

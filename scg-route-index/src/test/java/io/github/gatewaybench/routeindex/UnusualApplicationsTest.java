@@ -4,6 +4,7 @@ import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -61,6 +62,7 @@ import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.mock.web.server.MockServerWebExchange;
 import org.springframework.util.AntPathMatcher;
 import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -164,6 +166,18 @@ class UnusualApplicationsTest {
 					.map((path) -> routeOf(context, path))
 					.toList();
 			}).asInstanceOf(InstanceOfAssertFactories.LIST).startsWith("literal", "relative");
+	}
+
+	@Test
+	void aParserThatRewritesPatterns() {
+		sameAsGateway(this.application.withUserConfiguration(Rewriting.class)
+			.withPropertyValues("spring.webflux.base-path=/Base"), (context) -> {
+				save(context, definition("version", "Path=/latest/one"),
+						definition("other", "Host=a.test", "Path=/two"));
+				return Stream.of("/Base/v1/one", "/base/v1/one", "/base/v2/one", "/base/two")
+					.map((path) -> routeOf(context, path, "a.test"))
+					.toList();
+			}).isEqualTo(List.of("none", "version", "none", "other"));
 	}
 
 	@ParameterizedTest
@@ -516,6 +530,33 @@ class UnusualApplicationsTest {
 						PathPatternParser parser = new PathPatternParser();
 						parser.setCaseSensitive(false);
 						paths.setPathPatternParser(parser);
+					}
+					return bean;
+				}
+
+			};
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Rewriting {
+
+		@Bean
+		static BeanPostProcessor rewriting() {
+			return new BeanPostProcessor() {
+
+				@Override
+				public Object postProcessAfterInitialization(Object bean, String beanName) {
+					if (bean instanceof PathRoutePredicateFactory paths) {
+						paths.setPathPatternParser(new PathPatternParser() {
+
+							@Override
+							public PathPattern parse(String pattern) {
+								return super.parse(pattern.toLowerCase(Locale.ROOT).replace("/latest/", "/v1/"));
+							}
+
+						});
 					}
 					return bean;
 				}

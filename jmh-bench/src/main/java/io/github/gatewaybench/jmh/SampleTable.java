@@ -1,0 +1,135 @@
+package io.github.gatewaybench.jmh;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.springframework.boot.webflux.autoconfigure.WebFluxProperties;
+import org.springframework.cloud.gateway.handler.AsyncPredicate;
+import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
+import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * Routes by number, from 0, and for each a request that it alone matches.
+ */
+abstract class SampleTable {
+
+	private static final URI UPSTREAM = URI.create("http://127.0.0.1:9999");
+
+	private static final PathRoutePredicateFactory paths = new PathRoutePredicateFactory(new WebFluxProperties());
+
+	private static final HostRoutePredicateFactory hosts = new HostRoutePredicateFactory();
+
+	private final int size;
+
+	/**
+	 * @param size how many routes there are
+	 */
+	protected SampleTable(int size) {
+		this.size = size;
+	}
+
+	/**
+	 * A table of any size.
+	 * @param name what its routes differ by: path, host, host-path or host-ending
+	 * @param size how many routes
+	 * @return the table
+	 * @throws IllegalArgumentException if there is no such table
+	 */
+	static SampleTable of(String name, int size) {
+		return switch (name) {
+			case "path" -> new SampleTable(size) {
+
+				@Override
+				AsyncPredicate<ServerWebExchange> predicate(int number) {
+					return path(StudyRoutes.path(number));
+				}
+
+				@Override
+				ServerHttpRequest request(int number) {
+					return get("127.0.0.1:8888", StudyRoutes.path(number));
+				}
+
+			};
+			case "host" -> hosts(size, "", "", null);
+			case "host-path" -> hosts(size, "", "", "/api/**");
+			case "host-ending" -> hosts(size, "*.", "www.", "/api/**");
+			default -> throw new IllegalArgumentException(
+					"table is '%s': it must be path, host, host-path or host-ending".formatted(name));
+		};
+	}
+
+	/** A host for each route, with the same path for all, or without one. */
+	private static SampleTable hosts(int size, String wildcard, String label, String path) {
+		return new SampleTable(size) {
+
+			@Override
+			AsyncPredicate<ServerWebExchange> predicate(int number) {
+				AsyncPredicate<ServerWebExchange> host = host(wildcard + name(number));
+				return (path != null) ? host.and(path(path)) : host;
+			}
+
+			@Override
+			ServerHttpRequest request(int number) {
+				return get(label + name(number), "/api/orders");
+			}
+
+			private static String name(int number) {
+				return "tenant" + number + ".example.com";
+			}
+
+		};
+	}
+
+	int size() {
+		return this.size;
+	}
+
+	abstract AsyncPredicate<ServerWebExchange> predicate(int number);
+
+	/**
+	 * @param number of a route; the number after the last is for a request that none
+	 * matches
+	 * @return the request
+	 */
+	abstract ServerHttpRequest request(int number);
+
+	/**
+	 * The routes in the order of their numbers, as the gateway would make them of their
+	 * definitions, but without filters: a lookup does not touch them, and a million
+	 * routes shall fit into the heap.
+	 * @return a new list
+	 */
+	final List<Route> routes() {
+		List<Route> routes = new ArrayList<>(this.size);
+		for (int number = 0; number < this.size; number++) {
+			routes.add(Route.async()
+				.id(StudyRoutes.id(number))
+				.uri(UPSTREAM)
+				.order(1)
+				.replaceFilters(List.of())
+				.asyncPredicate(predicate(number))
+				.build());
+		}
+		return routes;
+	}
+
+	protected static AsyncPredicate<ServerWebExchange> path(String pattern) {
+		List<String> patterns = List.of(pattern);
+		return paths.applyAsync((config) -> config.setPatterns(patterns));
+	}
+
+	protected static AsyncPredicate<ServerWebExchange> host(String pattern) {
+		List<String> patterns = List.of(pattern);
+		return hosts.applyAsync((config) -> config.setPatterns(patterns));
+	}
+
+	protected static ServerHttpRequest get(String host, String path) {
+		return MockServerHttpRequest.get("http://" + host + path).header("Host", host).build();
+	}
+
+}

@@ -1,0 +1,111 @@
+package io.github.gatewaybench.routeindex;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
+
+import org.springframework.util.StringUtils;
+
+/**
+ * Whole hosts in a hash table, endings of hosts in another, and the routes of any host.
+ * One thread at a time may change it while others read it: they see a change entirely or
+ * not at all in each place where the route is kept.
+ */
+final class HostIndex {
+
+	/**
+	 * So many routes of one host are asked as fast as they are found by path, and there
+	 * may be as many indexes as hosts.
+	 */
+	private static final int FEW = 4;
+
+	private final Supplier<PathIndex> indexes;
+
+	private final HostRoutes ofAnyHost;
+
+	private final ConcurrentMap<String, HostRoutes> whole = new ConcurrentHashMap<>();
+
+	private final ConcurrentMap<String, HostRoutes> endings = new ConcurrentHashMap<>();
+
+	/**
+	 * As many labels as the longest ending ever had: a request may have thousands.
+	 */
+	private volatile int endingLabels;
+
+	/**
+	 * @param indexes for the routes of a host
+	 */
+	HostIndex(Supplier<PathIndex> indexes) {
+		this.indexes = indexes;
+		this.ofAnyHost = new HostRoutes(indexes, 0);
+	}
+
+	/**
+	 * @param keys of a route that is about to be added; {@code null} if it is for any
+	 * host
+	 * @return where it belongs
+	 */
+	List<HostRoutes> places(List<HostKey> keys) {
+		if (keys == null) {
+			return List.of(this.ofAnyHost);
+		}
+		return keys.stream().map((key) -> {
+			if (key.kind() == HostKey.Kind.ENDING) {
+				this.endingLabels = Math.max(this.endingLabels, 1 + StringUtils.countOccurrencesOf(key.name(), "."));
+			}
+			return map(key).computeIfAbsent(key.name(), (name) -> new HostRoutes(this.indexes, FEW));
+		}).toList();
+	}
+
+	/**
+	 * Forgets the hosts that have lost their last route.
+	 * @param keys of a route that was removed; {@code null} if it was for any host
+	 */
+	void dropEmpty(List<HostKey> keys) {
+		if (keys != null) {
+			keys.forEach(
+					(key) -> map(key).computeIfPresent(key.name(), (name, routes) -> routes.isEmpty() ? null : routes));
+		}
+	}
+
+	/**
+	 * @return whether a route depends on the host
+	 */
+	boolean hasHosts() {
+		return !this.whole.isEmpty() || !this.endings.isEmpty();
+	}
+
+	/**
+	 * @param hosts of a request, in normal form
+	 * @return where the routes are that may match
+	 */
+	List<HostRoutes> find(List<String> hosts) {
+		if (hosts.isEmpty()) {
+			return List.of(this.ofAnyHost);
+		}
+		List<HostRoutes> found = new ArrayList<>(4);
+		found.add(this.ofAnyHost);
+		for (String host : hosts) {
+			addTo(found, this.whole.get(host));
+			int start = host.length() + 1;
+			for (int i = this.endingLabels; i > 0 && start > 0; i--) {
+				start = host.lastIndexOf('.', start - 2) + 1;
+				addTo(found, this.endings.get(host.substring(start)));
+			}
+		}
+		return found;
+	}
+
+	private static void addTo(List<HostRoutes> found, HostRoutes routes) {
+		if (routes != null) {
+			found.add(routes);
+		}
+	}
+
+	private ConcurrentMap<String, HostRoutes> map(HostKey key) {
+		return (key.kind() == HostKey.Kind.WHOLE) ? this.whole : this.endings;
+	}
+
+}

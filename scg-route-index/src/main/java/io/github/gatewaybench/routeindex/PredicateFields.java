@@ -1,0 +1,108 @@
+package io.github.gatewaybench.routeindex;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.cloud.gateway.handler.predicate.GatewayPredicate;
+import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
+import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
+import org.springframework.util.AntPathMatcher;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.PathMatcher;
+import org.springframework.util.ReflectionUtils;
+import org.springframework.web.util.pattern.PathPattern;
+
+/**
+ * What the gateway's predicates match with. They show the patterns of their
+ * configuration, but not what was made of these, so this reads their fields; where they
+ * have changed, a predicate is asked for every request, which is slower and still right.
+ */
+final class PredicateFields {
+
+	private static final Log log = LogFactory.getLog(PredicateFields.class);
+
+	private static final Field PATH_PATTERNS = field(PathRoutePredicateFactory.class, "$1", null, ArrayList.class);
+
+	private static final Field HOST_FACTORY = field(HostRoutePredicateFactory.class, "$1", null,
+			HostRoutePredicateFactory.class);
+
+	private static final Field HOST_MATCHER = field(HostRoutePredicateFactory.class, "", "pathMatcher",
+			PathMatcher.class);
+
+	private static final Field SEPARATOR = field(AntPathMatcher.class, "", "pathSeparator", String.class);
+
+	private static final Field TRIM = field(AntPathMatcher.class, "", "trimTokens", boolean.class);
+
+	private PredicateFields() {
+	}
+
+	/**
+	 * @return the fields that are read, of those that this version of the gateway has
+	 */
+	static List<Field> fields() {
+		return Stream.of(PATH_PATTERNS, HOST_FACTORY, HOST_MATCHER, SEPARATOR, TRIM).filter(Objects::nonNull).toList();
+	}
+
+	/**
+	 * @param predicate of any kind
+	 * @return the patterns of a Path predicate as its parser made them, with the base
+	 * path; {@code null} if it is none, or they cannot be told
+	 */
+	@SuppressWarnings("unchecked")
+	static List<PathPattern> pathPatterns(GatewayPredicate predicate) {
+		return isOf(PATH_PATTERNS, predicate) ? (List<PathPattern>) get(PATH_PATTERNS, predicate) : null;
+	}
+
+	/**
+	 * @param predicate of any kind
+	 * @return what made a Host predicate and tells how it matches; {@code null} if it is
+	 * none, or that cannot be told
+	 */
+	static Object hostFactory(GatewayPredicate predicate) {
+		return isOf(HOST_FACTORY, predicate) ? get(HOST_FACTORY, predicate) : null;
+	}
+
+	/**
+	 * @param predicate of any kind
+	 * @return whether it is a Host predicate that compares hosts label by label, as the
+	 * gateway's own do unless they were given another matcher
+	 */
+	static boolean matchesLabels(GatewayPredicate predicate) {
+		Object factory = hostFactory(predicate);
+		if (factory == null || HOST_MATCHER == null || SEPARATOR == null || TRIM == null) {
+			return false;
+		}
+		Object matcher = get(HOST_MATCHER, factory);
+		return matcher != null && matcher.getClass() == AntPathMatcher.class && ".".equals(get(SEPARATOR, matcher))
+				&& Boolean.FALSE.equals(get(TRIM, matcher));
+	}
+
+	private static boolean isOf(Field field, Object target) {
+		return field != null && field.getDeclaringClass() == target.getClass();
+	}
+
+	private static Object get(Field field, Object target) {
+		return ReflectionUtils.getField(field, target);
+	}
+
+	private static Field field(Class<?> outer, String inner, String name, Class<?> type) {
+		String className = outer.getName() + inner;
+		Field field = ClassUtils.isPresent(className, outer.getClassLoader())
+				? ReflectionUtils.findField(ClassUtils.resolveClassName(className, outer.getClassLoader()), name, type)
+				: null;
+		if (field == null) {
+			log.warn("There is no field of type " + type.getSimpleName() + " in " + className
+					+ ": routes with such a predicate are not indexed by it");
+			return null;
+		}
+		ReflectionUtils.makeAccessible(field);
+		return field;
+	}
+
+}

@@ -1,0 +1,93 @@
+package io.github.gatewaybench.routeindex;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
+
+/**
+ * Tells which routes are in the index, where each is kept, and why one is in the
+ * remainder.
+ */
+@Endpoint(id = "routeindex")
+public class RouteIndexEndpoint {
+
+	private final IndexedRouteLocator routes;
+
+	private final RouteIndexStrategy strategy;
+
+	/**
+	 * @param routes the index
+	 * @param strategy how it finds routes
+	 */
+	public RouteIndexEndpoint(IndexedRouteLocator routes, RouteIndexStrategy strategy) {
+		this.routes = routes;
+		this.strategy = strategy;
+	}
+
+	/**
+	 * @return the whole index
+	 */
+	@ReadOperation
+	public Index index() {
+		Map<String, Integer> slots = new LinkedHashMap<>();
+		for (Slot slot : Slot.values()) {
+			slots.put(slot.label(), this.routes.size(slot));
+		}
+		return new Index(this.strategy.label(), slots, routes(null));
+	}
+
+	/**
+	 * @param slot where routes are kept
+	 * @return the routes that are there, in the order in which they are asked
+	 */
+	@ReadOperation
+	public Routes slot(@Selector Slot slot) {
+		return new Routes(routes(slot));
+	}
+
+	private List<KeptRoute> routes(Slot slot) {
+		List<KeptRoute> found = new ArrayList<>();
+		for (RouteEntry entry : this.routes.entries()) {
+			Slot kept = entry.shape().slot();
+			if (slot == null || kept == slot) {
+				String reason = (kept == Slot.REMAINDER) ? Remainder.reason(entry.route()) : null;
+				found.add(new KeptRoute(entry.route().getId(), kept.label(), reason));
+			}
+		}
+		return found;
+	}
+
+	/**
+	 * The index.
+	 *
+	 * @param strategy how it finds routes
+	 * @param slots how many routes are in each slot
+	 * @param routes all routes in the order in which they are asked
+	 */
+	public record Index(String strategy, Map<String, Integer> slots, List<KeptRoute> routes) {
+	}
+
+	/**
+	 * Some of the routes.
+	 *
+	 * @param routes in the order in which they are asked
+	 */
+	public record Routes(List<KeptRoute> routes) {
+	}
+
+	/**
+	 * A route in the index.
+	 *
+	 * @param id of the route
+	 * @param slot where it is kept
+	 * @param reason why it is in the remainder; {@code null} if it is not
+	 */
+	public record KeptRoute(String id, String slot, String reason) {
+	}
+
+}

@@ -1,0 +1,18 @@
+package io.github.gatewaybench.routeindex;
+
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+
+/**
+ * What a native image must keep: the fields of the gateway that {@link Conjunction} and
+ * {@link PredicateFields} read.
+ */
+class RouteIndexRuntimeHints implements RuntimeHintsRegistrar {
+
+	@Override
+	public void registerHints(RuntimeHints hints, ClassLoader classLoader) {
+		Conjunction.fields().forEach(hints.reflection()::registerField);
+		PredicateFields.fields().forEach(hints.reflection()::registerField);
+	}
+
+}
