@@ -93,10 +93,9 @@ final class Controller implements AutoCloseable {
 	}
 
 	private static List<String> command(AgentsFile agents, Path runs, int port) {
-		return List.of(agents.java(), "-Xmx512m", "-cp", agents.home() + "/lib/*",
-				"-Duser.home=" + agents.work(), "-Dio.hyperfoil.rootdir=" + agents.work(),
-				"-Dio.hyperfoil.rundir=" + runs, "-Dio.hyperfoil.controller.host=127.0.0.1",
-				"-Dio.hyperfoil.controller.port=" + port,
+		return List.of(agents.java(), "-Xmx512m", "-cp", agents.home() + "/lib/*", "-Duser.home=" + agents.work(),
+				"-Dio.hyperfoil.rootdir=" + agents.work(), "-Dio.hyperfoil.rundir=" + runs,
+				"-Dio.hyperfoil.controller.host=127.0.0.1", "-Dio.hyperfoil.controller.port=" + port,
 				// It has no TLS on the loopback interface.
 				"-Dio.hyperfoil.controller.secured.via.proxy=true",
 				"-Dio.hyperfoil.controller.cluster.ip=" + agents.address(), "-Djgroups.bind_addr=" + agents.address(),
