@@ -56,7 +56,7 @@ route study, is looked at only here.
 | the connection to a host is lost, or its ssh is killed | the cell is not run: the host cannot be asked | the run stops; the same on that host |
 | a server is killed | the cell is invalid: the server died | the run goes on |
 | an agent of Hyperfoil is killed | the cell is invalid: the agent ended | the run goes on |
-| the disk of the load host is full | the cell is invalid: `No space left on device`; the few lines of wrk may still fit | the run goes on |
+| the disk of the load host is full | the cell is invalid: open-load gave no result; the few lines of wrk may still fit | the run goes on |
 
 A cell that was not run is kept with the reason, and `--resume` does what is missing, on the same hosts.
 
