@@ -8,8 +8,9 @@
 #   FOLDER   is made by up and removed by down; its bin, put first on the PATH, has an ssh that knows key and hosts
 #   NAME     of a host: at most 8 letters and digits; up to 20 hosts
 #
-# This machine is 10.87.0.1 on the bridge gb-rig, and the hosts are 10.87.0.11, 10.87.0.12 and so on, in that order, each in
-# the network namespace gb-NAME behind the interface gb-NAME of this machine:
+# A machine has one rig at a time: up takes away what is left of another. This machine is 10.87.0.1 on the bridge gb-rig,
+# and the hosts are 10.87.0.11, 10.87.0.12 and so on, in that order, each in the network namespace gb-NAME behind the
+# interface gb-NAME of this machine:
 #   ip netns exec gb-NAME ss -ltn      what listens on a host
 #   ip link set gb-NAME down           takes its link down
 
@@ -24,6 +25,7 @@ manual() { sed -n '3,/^$/s/^# \{0,1\}//p' "$0"; }
 # up FOLDER NAME...
 up() {
   local folder=$1 name number=10
+  take_away
   mkdir -m 700 -- "$folder" "$folder/bin"
   ssh-keygen -q -t ed25519 -N '' -f "$folder/key"
   ip link add "$bridge" type bridge
@@ -78,17 +80,23 @@ EOF
   return 1
 }
 
-# down FOLDER
-down() {
-  local file space pids
-  for file in "$1"/*.conf; do
-    space=gb-$(basename "$file" .conf)
+# take_away: every host there is, with what runs on it, and the bridge.
+take_away() {
+  local space pids
+  while read -r space _; do
+    [[ $space == gb-* ]] || continue
     mapfile -t pids < <(ip netns pids "$space" 2>/dev/null || true)
     ((!${#pids[@]})) || kill -KILL "${pids[@]}" 2>/dev/null || true
-    ip netns del "$space" 2>/dev/null || true
+    # The interface of a host may outlive its namespace for a moment, and would be in the way of the next one.
     ip link del "$space" 2>/dev/null || true
-  done
+    ip netns del "$space"
+  done < <(ip netns list)
   ip link del "$bridge" 2>/dev/null || true
+}
+
+# down FOLDER
+down() {
+  take_away
   rm -rf -- "$1"
 }
 
