@@ -173,7 +173,7 @@ is_only_fill_left() { [[ $(ls -A "$mounted") == fill ]]; }
     -Dstub.name=alien -cp "$STUB_CLASSES" Stub >"$BATS_TEST_TMPDIR/alien/log" 2>&1 3>&- &
   alien=$!
   await 10 is_listening backend "$backend_port"
-  restart_sshd load "SetEnv PATH=$tools"
+  restart_sshd load "PATH=$tools"
   refused --hosts "$hosts" "${apart[@]}"
   restart_sshd load ""
   has "10.87.0.11: wrk is not installed" "install it there" "10.87.0.13: port $backend_port of backend-stub is taken"
@@ -182,13 +182,12 @@ is_only_fill_left() { [[ $(ls -A "$mounted") == fill ]]; }
 
 is_listening() { [[ $(listeners "$1") == *":$2"* ]]; }
 
-# restart_sshd HOST LINE: with that line in its configuration, and those of the rig.
+# restart_sshd HOST VARIABLE: with that variable for all that it starts, NAME=VALUE; with none if it is empty.
 restart_sshd() {
   local config=$rig/$1.conf
   kill "$(<"$rig/$1.pid")"
   await 5 is_gone_from "$1" 22
-  sed -i '/^SetEnv/d' "$config"
-  [[ -z $2 ]] || printf '%s\n' "$2" >>"$config"
+  sed -i "s|^SetEnv .*|SetEnv HOME=$rig/home $2|" "$config"
   # shellcheck disable=SC2016 # expanded in there
   ip netns exec "gb-$1" sh -c 'mount -t tmpfs none /run && mkdir /run/sshd && exec "$0" -f "$1"' "$(command -v sshd)" \
     "$config" 3>&-

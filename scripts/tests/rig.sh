@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
 # Makes hosts out of network namespaces of this machine, to try what needs several: each has an address on a bridge of
-# their own and an sshd that takes a throwaway key. Needs root, ip and sshd.
+# their own and an sshd that takes a throwaway key, whose users find an empty folder as their home. Needs root, ip and sshd.
 #
 # Usage: scripts/tests/rig.sh up FOLDER NAME...
 #        scripts/tests/rig.sh down FOLDER
@@ -26,7 +26,7 @@ manual() { sed -n '3,/^$/s/^# \{0,1\}//p' "$0"; }
 up() {
   local folder=$1 name number=10
   take_away
-  mkdir -m 700 -- "$folder" "$folder/bin"
+  mkdir -m 700 -- "$folder" "$folder/bin" "$folder/home"
   ssh-keygen -q -t ed25519 -N '' -f "$folder/key"
   ip link add "$bridge" type bridge
   ip addr add "$network.1/24" dev "$bridge"
@@ -67,6 +67,7 @@ PasswordAuthentication no
 UsePAM no
 StrictModes no
 PidFile $folder/$name.pid
+SetEnv HOME=$folder/home
 EOF
   # sshd wants this folder; what is mounted here is seen in there alone.
   # shellcheck disable=SC2016 # expanded in there

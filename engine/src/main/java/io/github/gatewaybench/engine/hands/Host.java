@@ -60,10 +60,10 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	void makeFolder(Path here) throws InterruptedException;
 
 	/**
-	 * Copies a file there, or all files of a folder, where they are not there yet.
+	 * Copies files there, and all files of folders, where they are not there yet.
 	 * @throws HandException if that cannot be done
 	 */
-	void send(Path here) throws InterruptedException;
+	void send(Path... here) throws InterruptedException;
 
 	/**
 	 * Moves here what was made there, behind what of it is here; a file that was not made

@@ -74,7 +74,7 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	}
 
 	@Override
-	public void send(Path here) {
+	public void send(Path... here) {
 		// it is there
 	}
 

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
@@ -45,6 +46,8 @@ public final class SshHost implements Host {
 	private static final Duration TRANSFER = Duration.ofMinutes(5);
 
 	private static final int ABSENT = 44;
+
+	private static final Path ROOT = Path.of("/");
 
 	/** In the folder of a module: of no use on another machine. */
 	private static final String INSTALLED_HERE = "venv";
@@ -89,8 +92,8 @@ public final class SshHost implements Host {
 						: "no answer within %d s".formatted(CONNECT.toSeconds())));
 			this.beats.scheduleAtFixedRate(() -> this.keeper.send("beat"), BEAT.toSeconds(), BEAT.toSeconds(),
 					TimeUnit.SECONDS);
-			send(repository.resolve("scripts/hands"));
-			send(repository.resolve("scripts/lib")); // what a start.sh needs
+			// The second is what a start.sh needs.
+			send(repository.resolve("scripts/hands"), repository.resolve("scripts/lib"));
 		}
 		catch (RuntimeException | InterruptedException ex) {
 			close();
@@ -189,21 +192,25 @@ public final class SshHost implements Host {
 	}
 
 	@Override
-	public void send(Path here) throws InterruptedException {
-		Path file = here.toAbsolutePath().normalize();
-		if (Files.isDirectory(file)) {
-			for (Path each : files(file)) {
-				send(each);
-			}
-		}
-		else if (!this.sent.contains(file)) {
-			String there = Shell.quoted(List.of(there(file).toString()));
-			String line = "umask 077 && mkdir -p %s && cat > %s && chmod %s %2$s && printf '%%s  %%s\\n' %s %2$s | sha256sum -c --status"
-				.formatted(Shell.quoted(List.of(there(file.getParent()).toString())), there,
-						Files.isExecutable(file) ? "700" : "600", Checksum.of(file));
-			transfer(process(List.of("sh", "-c", line), Map.of()).redirectInput(file.toFile()), TRANSFER,
-					"receive " + file.getFileName());
-			this.sent.add(file);
+	public void send(Path... here) throws InterruptedException {
+		List<Path> files = Stream.of(here)
+			.map((each) -> each.toAbsolutePath().normalize())
+			.flatMap((each) -> Files.isDirectory(each) ? files(each).stream() : Stream.of(each))
+			.filter((each) -> !this.sent.contains(each))
+			.toList();
+		if (!files.isEmpty()) {
+			// Whoever may read them here: the folder there is this user's alone.
+			List<String> pack = new ArrayList<>(List.of("tar", "-C", "/", "-chf", "-", "--"));
+			files.forEach((each) -> pack.add(ROOT.relativize(each).toString()));
+			List<String> sums = new ArrayList<>(List.of("printf", "%s  %s\\n"));
+			files.forEach((each) -> sums.addAll(List.of(Checksum.of(each), ROOT.relativize(each).toString())));
+			String unpack = "cd %s && tar -xof - && %s | sha256sum -c --status"
+				.formatted(Shell.quoted(List.of(this.folder)), Shell.quoted(sums));
+			transfer(List.of(new ProcessBuilder(pack), process(List.of("sh", "-c", unpack), Map.of())), TRANSFER,
+					"receive " + Stream.of(here)
+						.map((each) -> each.getFileName().toString())
+						.collect(Collectors.joining(", ")));
+			this.sent.addAll(files);
 		}
 	}
 
@@ -238,19 +245,28 @@ public final class SshHost implements Host {
 				"copy " + from.getFileName());
 	}
 
-	/** The exit status, 0 or that of what is not there. */
 	private int transfer(ProcessBuilder builder, Duration limit, String what) throws InterruptedException {
+		return transfer(List.of(builder), limit, what);
+	}
+
+	/**
+	 * The exit status of the last command of a pipeline, 0 or that of what is not there.
+	 */
+	private int transfer(List<ProcessBuilder> pipeline, Duration limit, String what) throws InterruptedException {
 		File complaints = null;
-		Process process = null;
+		List<Process> processes = List.of();
 		try {
 			complaints = File.createTempFile("gateway-bench-", ".txt");
-			if (builder.redirectInput() == Redirect.PIPE) {
-				builder.redirectInput(new File("/dev/null"));
+			for (ProcessBuilder each : pipeline) {
+				each.redirectError(Redirect.appendTo(complaints));
 			}
-			if (builder.redirectOutput() == Redirect.PIPE) {
-				builder.redirectOutput(Redirect.DISCARD);
+			ProcessBuilder last = pipeline.get(pipeline.size() - 1);
+			pipeline.get(0).redirectInput(new File("/dev/null"));
+			if (last.redirectOutput() == Redirect.PIPE) {
+				last.redirectOutput(Redirect.DISCARD);
 			}
-			process = builder.redirectError(complaints).start();
+			processes = ProcessBuilder.startPipeline(pipeline);
+			Process process = processes.get(processes.size() - 1);
 			boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
 			if (ended && (process.exitValue() == 0 || process.exitValue() == ABSENT)) {
 				return process.exitValue();
@@ -263,9 +279,7 @@ public final class SshHost implements Host {
 			throw new HandException("%s cannot %s: %s".formatted(this, what, ex.getMessage()));
 		}
 		finally {
-			if (process != null) {
-				process.destroyForcibly();
-			}
+			processes.forEach(Process::destroyForcibly);
 			if (complaints != null) {
 				complaints.delete();
 			}
