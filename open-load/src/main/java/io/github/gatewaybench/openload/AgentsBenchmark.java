@@ -79,6 +79,7 @@ final class AgentsBenchmark {
 	private static Map<String, Object> phase(Offer offer, Duration duration, int sessions) {
 		Map<String, Object> request = new TreeMap<>();
 		request.put(offer.method(), offer.path());
+		request.put("handler", Map.of("header", List.of(Map.of(LastResponses.Builder.NAME, Map.of()))));
 		request.put("timeout", offer.timeout().toMillis() + "ms");
 		if (!offer.headers().isEmpty()) {
 			request.put("headers", offer.headers());

@@ -65,6 +65,7 @@ final class Controller implements AutoCloseable {
 	Controller(AgentsFile agents, Path runs) throws IOException, InterruptedException {
 		Path log = runs.resolve("controller.txt");
 		linkKeys(agents);
+		AgentJar.write(library(agents));
 		int port = freePort();
 		this.base = URI.create("http://127.0.0.1:" + port);
 		ProcessBuilder controller = new ProcessBuilder(command(agents, runs, port)).redirectErrorStream(true)
@@ -92,10 +93,15 @@ final class Controller implements AutoCloseable {
 		}
 	}
 
+	private static Path library(AgentsFile agents) {
+		return Path.of(agents.work(), "open-load-agents.jar");
+	}
+
 	private static List<String> command(AgentsFile agents, Path runs, int port) {
-		return List.of(agents.java(), "-Xmx512m", "-cp", agents.home() + "/lib/*", "-Duser.home=" + agents.work(),
-				"-Dio.hyperfoil.rootdir=" + agents.work(), "-Dio.hyperfoil.rundir=" + runs,
-				"-Dio.hyperfoil.controller.host=127.0.0.1", "-Dio.hyperfoil.controller.port=" + port,
+		return List.of(agents.java(), "-Xmx512m", "-cp", agents.home() + "/lib/*:" + library(agents),
+				"-Duser.home=" + agents.work(), "-Dio.hyperfoil.rootdir=" + agents.work(),
+				"-Dio.hyperfoil.rundir=" + runs, "-Dio.hyperfoil.controller.host=127.0.0.1",
+				"-Dio.hyperfoil.controller.port=" + port,
 				// It has no TLS on the loopback interface.
 				"-Dio.hyperfoil.controller.secured.via.proxy=true",
 				"-Dio.hyperfoil.controller.cluster.ip=" + agents.address(), "-Djgroups.bind_addr=" + agents.address(),

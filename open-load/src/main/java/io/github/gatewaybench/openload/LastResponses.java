@@ -1,41 +1,44 @@
 package io.github.gatewaybench.openload;
 
-import java.util.HashSet;
-import java.util.Set;
-
+import io.hyperfoil.api.config.Name;
 import io.hyperfoil.http.api.HeaderHandler;
-import io.hyperfoil.http.api.HttpConnection;
 import io.hyperfoil.http.api.HttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.util.AsciiString;
 
 /**
- * Closes a connection after a response that says that the server will, as Tomcat's
- * hundredth. Hyperfoil alone would send another request on it, which fails where the
- * server was faster.
+ * Sees to it that a connection is not used again after a response that says that the
+ * server will close it, as Tomcat's hundredth. Hyperfoil alone would send another request
+ * on it, which fails where the server was faster.
  */
 final class LastResponses implements HeaderHandler {
 
 	private static final long serialVersionUID = 1L;
 
-	/** Of those whose response has begun and not ended. */
-	private final transient Set<HttpConnection> closing = new HashSet<>();
-
 	@Override
 	public void handleHeader(HttpRequest request, CharSequence header, CharSequence value) {
 		if (AsciiString.contentEqualsIgnoreCase(header, HttpHeaderNames.CONNECTION)
-				&& AsciiString.contentEqualsIgnoreCase(value, HttpHeaderValues.CLOSE)) {
-			this.closing.add(request.connection());
+				// Hyperfoil may leave the end of the line on it, as with Tomcat's.
+				&& AsciiString.contentEqualsIgnoreCase(AsciiString.trim(value), HttpHeaderValues.CLOSE)) {
+			// This response is still read. To close it here would be to be faster than
+			// the
+			// server, in the middle of what Hyperfoil does with the response.
+			request.connection().setClosed();
 		}
 	}
 
-	@Override
-	public void afterHeaders(HttpRequest request) {
-		if (!this.closing.isEmpty() && this.closing.remove(request.connection())) {
-			// The connection's own method would cancel this request, too.
-			request.connection().context().close();
+	/** By which agents know it, in whose benchmark it has a name. */
+	@Name(Builder.NAME)
+	public static final class Builder implements HeaderHandler.Builder {
+
+		static final String NAME = "lastResponses";
+
+		@Override
+		public HeaderHandler build() {
+			return new LastResponses();
 		}
+
 	}
 
 }

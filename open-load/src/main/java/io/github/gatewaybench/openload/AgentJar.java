@@ -1,0 +1,48 @@
+package io.github.gatewaybench.openload;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+
+import io.hyperfoil.http.api.HeaderHandler;
+
+/**
+ * What agents need besides Hyperfoil, as a library: the controller sends them all of its
+ * own.
+ */
+final class AgentJar {
+
+	private static final List<Class<?>> CLASSES = List.of(LastResponses.class, LastResponses.Builder.class);
+
+	private AgentJar() {
+	}
+
+	/**
+	 * Writes it.
+	 * @param file of the library
+	 */
+	static void write(Path file) throws IOException {
+		try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
+			for (Class<?> each : CLASSES) {
+				String name = each.getName().replace('.', '/') + ".class";
+				try (InputStream code = each.getResourceAsStream("/" + name)) {
+					add(jar, name, code.readAllBytes());
+				}
+			}
+			add(jar, "META-INF/services/" + HeaderHandler.Builder.class.getName(),
+					LastResponses.Builder.class.getName().getBytes(StandardCharsets.UTF_8));
+		}
+	}
+
+	private static void add(JarOutputStream jar, String name, byte[] content) throws IOException {
+		jar.putNextEntry(new JarEntry(name));
+		jar.write(content);
+		jar.closeEntry();
+	}
+
+}
