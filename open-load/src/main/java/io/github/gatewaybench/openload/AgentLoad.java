@@ -47,11 +47,29 @@ record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured)
 		Path runs = this.kept.toAbsolutePath();
 		try (Controller controller = new Controller(this.agents, runs)) {
 			controller.post("/benchmark", AgentsBenchmark.of(this.offer, this.agents));
-			JsonNode started = controller.get("/benchmark/%s/start".formatted(AgentsBenchmark.NAME));
-			JsonNode ended = follow(controller, started.path("id").asString(""));
+			String id = controller.get("/benchmark/%s/start".formatted(AgentsBenchmark.NAME)).path("id").asString("");
 			List<String> names = this.agents.agents().stream().map(Agent::name).toList();
-			AgentsRun run = AgentsRun.read(controller, ended, runs.resolve(ended.path("id").asString("")));
+			JsonNode ended;
+			try {
+				ended = follow(controller, id);
+			}
+			finally {
+				keepLogs(controller, names, runs);
+			}
+			AgentsRun run = AgentsRun.read(controller, ended, runs.resolve(id));
 			return Offered.of(this.offer, libraries(), run.counts(names), run.latencies(), run.startedAtMs());
+		}
+	}
+
+	/** As far as agents can be reached: which of them cannot is told by the run. */
+	private static void keepLogs(Controller controller, List<String> agents, Path runs) throws InterruptedException {
+		for (String each : agents) {
+			try {
+				Files.writeString(runs.resolve(each + ".txt"), controller.text("/log/" + each));
+			}
+			catch (IOException ex) {
+				// it is gone, or was never there
+			}
 		}
 	}
 

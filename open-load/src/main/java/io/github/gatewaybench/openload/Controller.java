@@ -134,7 +134,12 @@ final class Controller implements AutoCloseable {
 
 	/** What it answers, in JSON. */
 	JsonNode get(String path) throws IOException, InterruptedException {
-		return ask(HttpRequest.newBuilder(this.base.resolve(path)));
+		return json(path, ask(HttpRequest.newBuilder(this.base.resolve(path)), "application/json"));
+	}
+
+	/** What it answers, as it is. */
+	String text(String path) throws IOException, InterruptedException {
+		return ask(HttpRequest.newBuilder(this.base.resolve(path)), "*/*");
 	}
 
 	/** The same, where it is given a benchmark. */
@@ -142,12 +147,12 @@ final class Controller implements AutoCloseable {
 		ask(HttpRequest.newBuilder(this.base.resolve(path))
 			// In YAML, of which JSON is a part.
 			.header("Content-Type", "text/vnd.yaml")
-			.POST(BodyPublishers.ofString(benchmark.toString())));
+			.POST(BodyPublishers.ofString(benchmark.toString())), "application/json");
 	}
 
-	private JsonNode ask(HttpRequest.Builder request) throws IOException, InterruptedException {
+	private String ask(HttpRequest.Builder request, String accepted) throws IOException, InterruptedException {
 		String credentials = Base64.getEncoder().encodeToString((":" + this.password).getBytes(StandardCharsets.UTF_8));
-		HttpResponse<String> response = this.client.send(request.header("Accept", "application/json")
+		HttpResponse<String> response = this.client.send(request.header("Accept", accepted)
 			.header("Authorization", "Basic " + credentials)
 			.timeout(ANSWER)
 			.build(), BodyHandlers.ofString());
@@ -155,12 +160,17 @@ final class Controller implements AutoCloseable {
 			throw new IOException("Hyperfoil's controller answers %d to %s: %s".formatted(response.statusCode(),
 					response.uri().getPath(), response.body().strip()));
 		}
+		return response.body();
+	}
+
+	private static JsonNode json(String path, String answer) throws IOException {
 		try {
-			return JsonFile.MAPPER.readTree(response.body());
+			return JsonFile.MAPPER.readTree(answer);
 		}
 		catch (JacksonException ex) {
-			throw new IOException("Hyperfoil's controller answers to %s what is no JSON: %s"
-				.formatted(response.uri().getPath(), ex.getOriginalMessage()), ex);
+			throw new IOException(
+					"Hyperfoil's controller answers to %s what is no JSON: %s".formatted(path, ex.getOriginalMessage()),
+					ex);
 		}
 	}
 

@@ -2,8 +2,8 @@ package io.github.gatewaybench.engine.preflight;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.hands.Host;
@@ -36,11 +36,11 @@ public record Network(Hosts hosts, Lineup lineup, Checks checks) {
 
 	private void check(String caller, String role, ObjectNode told) {
 		List<Host> from = this.hosts.of(caller);
-		OptionalInt port = port(role);
-		for (int i = 0; i < from.size() && port.isPresent(); i++) {
+		List<Integer> ports = ports(role);
+		for (int i = 0; i < from.size() && !ports.isEmpty(); i++) {
 			for (Host to : this.hosts.of(role)) {
 				if (!to.name().equals(from.get(i).name())) {
-					OptionalLong us = roundTripUs(from.get(i), to, port.getAsInt());
+					OptionalLong us = roundTripUs(from.get(i), to, ports);
 					if (us.isPresent() && told.has(caller)) {
 						told.withArray("/" + caller)
 							.get(i)
@@ -50,6 +50,13 @@ public record Network(Hosts hosts, Lineup lineup, Checks checks) {
 				}
 			}
 		}
+	}
+
+	/** The least over all ports; empty where one of them is not reached. */
+	private OptionalLong roundTripUs(Host from, Host to, List<Integer> ports) {
+		List<OptionalLong> each = ports.stream().map((port) -> roundTripUs(from, to, port)).toList();
+		return each.stream().anyMatch(OptionalLong::isEmpty) ? OptionalLong.empty()
+				: each.stream().mapToLong(OptionalLong::getAsLong).min();
 	}
 
 	/** Nothing listens there yet: that is refused at once, and tells the same. */
@@ -64,22 +71,17 @@ public record Network(Hosts hosts, Lineup lineup, Checks checks) {
 		return tries.text().lines().mapToLong(Long::parseLong).min();
 	}
 
-	/** One that a server of that role will have; empty where the run has none. */
-	private OptionalInt port(String role) {
-		List<Integer> behind = this.lineup.backends()
-			.stream()
-			.flatMap((each) -> this.lineup.portsOf(each).stream())
-			.toList();
-		if (role.equals("backend") && !behind.isEmpty()) {
-			return OptionalInt.of(behind.get(0));
-		}
-		return this.lineup.subjects()
+	/** Those that the servers of that role will have. */
+	private List<Integer> ports(String role) {
+		Stream<Integer> behind = role.equals("backend")
+				? this.lineup.backends().stream().flatMap((each) -> this.lineup.portsOf(each).stream()) : Stream.of();
+		Stream<Integer> measured = this.lineup.subjects()
 			.stream()
 			.filter((each) -> !each.isDirect())
 			.map(this.lineup.repository()::server)
 			.filter((each) -> each.role().equals(role))
-			.flatMapToInt((each) -> each.port().stream())
-			.findFirst();
+			.flatMap((each) -> each.port().stream().boxed());
+		return Stream.concat(behind, measured).distinct().toList();
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -139,6 +140,11 @@ public record Survey(Repository repository, Installed installed, Hands hands) {
 				.filter((each) -> !each.getValue().equals(now.path(part).get(each.getKey())))
 				.forEach((each) -> parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.getKey()));
 		}
+		begun.path("hosts")
+			.forEachEntry((role, hosts) -> IntStream.range(0, hosts.size())
+				.filter((i) -> !hosts.get(i).path("tools").equals(now.path("hosts").path(role).path(i).path("tools")))
+				.forEach((i) -> parts.computeIfAbsent("tools", (key) -> new ArrayList<>())
+					.add("those of " + hosts.get(i).path("host").asString())));
 		return parts.entrySet()
 			.stream()
 			.map((part) -> part.getKey() + ": " + String.join(", ", part.getValue()))

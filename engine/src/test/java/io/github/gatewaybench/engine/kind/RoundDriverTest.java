@@ -2,7 +2,13 @@ package io.github.gatewaybench.engine.kind;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.hands.LocalHost;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
@@ -121,6 +127,15 @@ class RoundDriverTest {
 		Result none = driver.judge(Scene.cell(driver, 0), stage, this.home.resolve("none"), Scene.seen(1));
 		assertThat(none.line()).isEmpty();
 		assertThat(none.judgement().reasons()).containsExactly("wrk gave no result, exit status 1: see its output");
+	}
+
+	@Test
+	void wrkRunsOnOneHost() throws Exception {
+		Checks checks = new Checks();
+		Host host = new LocalHost(LocalHost.LOOPBACK, "java", this.home, Map.of());
+		driver("direct").checkLoad(List.of(host, host), checks);
+		assertThat(checks.problems()).extracting(Problem::what)
+			.containsExactly("--hosts names 2 hosts for the load, and wrk runs on one");
 	}
 
 }

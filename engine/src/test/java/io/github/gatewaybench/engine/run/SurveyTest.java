@@ -1,5 +1,7 @@
 package io.github.gatewaybench.engine.run;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,8 @@ class SurveyTest {
 			"tools": {"wrk": "4.1"}, "git": {"commit": "c", "dirty": false},
 			"jars": {"a": {"sha256": "1", "libraries": []}}, "native": {"nginx": "1.24"}}
 			""";
+
+	private static final Path SAMPLE = Path.of("../results/sample/hosts-round1/environment.json");
 
 	private static List<String> differences(String begun, String now) {
 		return Survey.differences(JsonMapper.shared().readValue(begun, ObjectNode.class),
@@ -69,6 +73,15 @@ class SurveyTest {
 		assertThat(differences(BEGUN.replace("\"4.1\"", "\"4.1\", \"jq\": \"1.6\""),
 				BEGUN.replace("4.1", "4.2").replace("\"sha256\": \"1\"", "\"sha256\": \"2\"")))
 			.containsExactly("tools: wrk, jq", "jars: a");
+	}
+
+	@Test
+	void theToolsOfOtherHostsMustBeTheSameToo() throws Exception {
+		String begun = Files.readString(SAMPLE);
+		assertThat(differences(begun, begun)).isEmpty();
+		ObjectNode now = JsonMapper.shared().readValue(begun, ObjectNode.class);
+		now.withObject("/hosts/load/0/tools").put("wrk", "another");
+		assertThat(differences(begun, now.toString())).containsExactly("tools: those of 10.87.0.11");
 	}
 
 }
