@@ -149,7 +149,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   head -c 1G /dev/zero >"$mounted/fill" || true
   await_round
   equal "$status" 1
-  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(test("open-load gave no result")))'
+  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(test("10.87.0.11 has no free disk space in .*small")))'
   await 30 is_only_fill_left
 }
 

@@ -68,6 +68,7 @@ UsePAM no
 StrictModes no
 PidFile $folder/$name.pid
 SetEnv HOME=$folder/home
+Subsystem sftp internal-sftp
 EOF
   # sshd wants this folder; what is mounted here is seen in there alone.
   # shellcheck disable=SC2016 # expanded in there

@@ -56,7 +56,7 @@ route study, is looked at only here.
 | the connection to a host is lost, or its ssh is killed | the cell is not run: the host cannot be asked | the run stops; the same on that host |
 | a server is killed | the cell is invalid: the server died | the run goes on |
 | an agent of Hyperfoil is killed | the cell is invalid: the agent ended | the run goes on |
-| the disk of the load host is full | the cell is invalid: open-load gave no result; the few lines of wrk may still fit | the run goes on |
+| the disk of the load host is full | the cell is invalid: that host has no free disk space; the few lines of wrk may still fit | the run goes on |
 
 A cell that was not run is kept with the reason, and `--resume` does what is missing, on the same hosts.
 
@@ -97,10 +97,8 @@ on these hosts and here, and Hyperfoil's distribution here (tried: 0.29.3), with
 - To start the agents takes about half a minute for every cell, the first time longer: 50 MB are copied.
 - A latency begins when its request was due, so that it has what the agent itself was late by; agents that used more than
   80 % of what their threads can make the cell invalid. Hyperfoil keeps two digits: differences below 1 % are not seen.
-- Hyperfoil may send a request on a connection that the server is just closing, as Tomcat does after 100 requests: at 2000/s
-  to `direct` two or three in a cell failed, which makes it invalid.
 - A cell counts only if no agent reports an error, each has sent requests, and their counts add up to the total. What
-  Hyperfoil kept of the run lies beside the other raw files, in `r500.hyperfoil`.
+  Hyperfoil kept of the run, and what controller and agents logged, lies beside the other raw files, in `r500.hyperfoil`.
 
 ## How many hosts for the load
 

@@ -61,7 +61,10 @@ record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured)
 		}
 	}
 
-	/** As far as agents can be reached: which of them cannot is told by the run. */
+	/**
+	 * As far as agents can be reached. Of a run that has ended Hyperfoil has them no
+	 * more.
+	 */
 	private static void keepLogs(Controller controller, List<String> agents, Path runs) throws InterruptedException {
 		for (String each : agents) {
 			try {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.hands.FreeSpace;
 import io.github.gatewaybench.engine.hands.Host;
 import io.github.gatewaybench.engine.hands.Probe;
 import io.github.gatewaybench.engine.hands.Watch;
@@ -30,9 +32,6 @@ import io.github.gatewaybench.engine.subject.Name;
  * @param checks take the problems
  */
 public record HostChecks(Host host, List<String> roles, Watch watch, String limits, Checks checks) {
-
-	/** What df says last of a folder: blocks, used, available. */
-	private static final Pattern FREE_KB = Pattern.compile("(?m)^\\S+ +[0-9]+ +[0-9]+ +([0-9]{1,15}) +[0-9]+%");
 
 	/**
 	 * The limits of a process on a machine; empty where its kernel does not show them.
@@ -137,12 +136,10 @@ public record HostChecks(Host host, List<String> roles, Watch watch, String limi
 		if (this.host.isHere()) {
 			return;
 		}
-		Path folder = this.host.there(Path.of("/"));
-		Probe free = Probe.of(this.host, List.of("df", "-Pk", folder.toString()), Defaults.LIMITS.version());
-		Matcher line = FREE_KB.matcher(free.text());
-		if (line.find() && Long.parseLong(line.group(1)) * 1024 < needed) {
-			problem("%s has %d MB of free disk space; a run needs %d MB".formatted(folder.getParent(),
-					Long.parseLong(line.group(1)) / 1000, needed / 1_000_000), "make room, or name another dir");
+		OptionalLong free = FreeSpace.bytes(this.host, Defaults.LIMITS.version());
+		if (free.orElse(needed) < needed) {
+			problem("%s has %d MB of free disk space; a run needs %d MB".formatted(FreeSpace.folder(this.host),
+					free.getAsLong() / 1_000_000, needed / 1_000_000), "make room, or name another dir");
 		}
 	}
 

@@ -12,7 +12,9 @@ import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.hands.FreeSpace;
 import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
+import io.github.gatewaybench.engine.hands.Host;
 import io.github.gatewaybench.engine.hands.Sample;
 import io.github.gatewaybench.engine.hands.Shell;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -33,6 +35,11 @@ final class Meter {
 
 	/** By which a cell may begin too late, of a load generator that warms itself up. */
 	private static final Duration BEGIN_POLL = Duration.ofMillis(20);
+
+	/**
+	 * In bytes: a disk with less is full, as its file system may keep some for itself.
+	 */
+	private static final long LITTLE = 1 << 20;
 
 	private final Equipment equipment;
 
@@ -124,11 +131,22 @@ final class Meter {
 		Span span = span(before, after, site(load));
 		span.standstill(loaded.gapS(), loaded.lastLook()).ifPresent(incidents::add);
 		incidents.addAll(servers.deaths("during the cell"));
+		if (loaded.exitStatus() != 0) {
+			fullDisk(site(load).host()).ifPresent(incidents::add);
+		}
 		servers.awaitIdle(); // the answer tells
 		double wallS = loaded.wall().toMillis() / 1e3;
 		return new Observation(Shell.quoted(load.words()), loaded.exitStatus(), used,
 				machines(stage, before, after, wallS), wallS, span.seconds().orElse(wallS), idle, wrongBefore,
 				servers.wrong(stage.target()), incidents);
+	}
+
+	/** That another machine has no room; here the results could not be written either. */
+	private Optional<String> fullDisk(Host host) {
+		boolean full = !host.isHere()
+				&& FreeSpace.bytes(host, this.equipment.limits().version()).orElse(LITTLE) < LITTLE;
+		return full ? Optional.of("%s has no free disk space in %s".formatted(host.name(), FreeSpace.folder(host)))
+				: Optional.empty();
 	}
 
 	/** What each machine did, that of the subject first. */
