@@ -74,6 +74,8 @@ are: its cells are warned of the other hosts' processes. Processor time per requ
 | [=subject] | [=row["requests_per_sec"]?string(",##0")] | [=row["gateway_cpu_us_per_request"]?string("0.0")] | [=row["backend_cpu_us_per_request"]?string("0.0")] |
 [/#list]
 
+[hosts-rate](../results/sample/hosts-rate/summary.md) has latencies at a rate over the same hosts.
+
 ## Load from several hosts
 
 The studies of rates take several hosts for the load:
@@ -97,6 +99,9 @@ on these hosts and here, and Hyperfoil's distribution here (tried: 0.29.3), with
 - To start the agents takes about half a minute for every cell, the first time longer: 50 MB are copied.
 - A latency begins when its request was due, so that it has what the agent itself was late by; agents that used more than
   80 % of what their threads can make the cell invalid. Hyperfoil keeps two digits: differences below 1 % are not seen.
+- [hosts-agents](../results/sample/hosts-agents/summary.md) was measured with two agents. Two of its six cells are invalid:
+  a clock of an agent stood still for longer than Hyperfoil allows, as on machines that share processors; and Hyperfoil
+  never ended a run, which is given up 30 s after the longest that it may take. Take three repetitions.
 - A cell counts only if no agent reports an error, each has sent requests, and their counts add up to the total. What
   Hyperfoil kept of the run, and what controller and agents logged, lies beside the other raw files, in `r500.hyperfoil`.
 
