@@ -81,8 +81,8 @@ class RunCommandTest {
 	void dryRunSaysWhatWouldBeSkipped() {
 		assertThat(run("--dry-run", "--quick", "--subjects", "gateway-missing,direct").lines()).containsExactly(
 				"gateway-missing c=50 rep 1/1  (skipped: not installed: run scripts/setup.sh)",
-				"gateway-missing c=200 rep 1/1  (skipped: not installed: run scripts/setup.sh)", "direct c=50 rep 1/1",
-				"direct c=200 rep 1/1", "2 cells to run, about 40s");
+				"gateway-missing c=300 rep 1/1  (skipped: not installed: run scripts/setup.sh)", "direct c=50 rep 1/1",
+				"direct c=300 rep 1/1", "2 cells to run, about 40s");
 	}
 
 	@Test

@@ -26,7 +26,7 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.folder.WarmupFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;
-import io.github.gatewaybench.report.compare.RatioInterval;
+import io.github.gatewaybench.report.statistics.RatioInterval;
 import io.github.gatewaybench.report.summary.Versions;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;

@@ -1,5 +1,9 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.Optional;
+
+import io.github.gatewaybench.measurements.Doubt.About;
+
 /**
  * A figure that a load generator may have. Times are in milliseconds, rates per second.
  */
@@ -24,6 +28,15 @@ public enum Metric {
 	/** Half of the interval that holds the throughput in 999 cases of 1000; of JMH. */
 	THROUGHPUT_ERROR,
 	/** Which share of the requests left its connection open; of ab, 0 to 1. */
-	KEPT_ALIVE
+	KEPT_ALIVE;
+
+	/** What doubts on it are about; empty for what is no performance. */
+	public Optional<About> about() {
+		return switch (this) {
+			case THROUGHPUT, THROUGHPUT_ERROR -> Optional.of(About.THROUGHPUT);
+			case KEPT_ALIVE -> Optional.empty();
+			case MEAN, P50, P90, P99, P999, P9999, MAX -> Optional.of(About.LATENCY);
+		};
+	}
 
 }

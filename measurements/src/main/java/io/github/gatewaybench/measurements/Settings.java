@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
@@ -23,10 +24,13 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param wholeWarmup whether every warm-up takes that long
  * @param warmupRule how a warm-up goes and what else ends it, in words; empty in runs
  * that did not keep it
+ * @param smokeTestOf the command that measures what this run only tries, since its JVMs
+ * have no time to get warm; empty of a run whose figures may be compared
  */
 public record Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,
 		List<String> subjects, Optional<String> base, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> bases,
-		int repetitions, OptionalLong warmupLimitS, Optional<Boolean> wholeWarmup, Optional<String> warmupRule) {
+		int repetitions, OptionalLong warmupLimitS, Optional<Boolean> wholeWarmup, Optional<String> warmupRule,
+		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> smokeTestOf) {
 
 	/** The name of the backend with nothing in front. */
 	public static final String DIRECT = "direct";
@@ -37,6 +41,14 @@ public record Settings(String round, String tool, Optional<String> backend, Stri
 		subjects = Check.distinct("subjects", subjects);
 		bases = Map.copyOf(bases);
 		Check.between("repetitions", repetitions, MOST_REPETITIONS);
+	}
+
+	/** Those of a run whose figures may be compared. */
+	public Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,
+			List<String> subjects, Optional<String> base, Map<String, String> bases, int repetitions,
+			OptionalLong warmupLimitS, Optional<Boolean> wholeWarmup, Optional<String> warmupRule) {
+		this(round, tool, backend, path, expectedBody, subjects, base, bases, repetitions, warmupLimitS, wholeWarmup,
+				warmupRule, Optional.empty());
 	}
 
 	/** What this subject is compared with: one of a stack with that stack's own base. */

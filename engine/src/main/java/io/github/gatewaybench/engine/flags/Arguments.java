@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import picocli.CommandLine;
@@ -64,6 +65,16 @@ public record Arguments(Map<String, String> given) {
 	/** Whether a flag was given. */
 	public boolean has(String flag) {
 		return this.given.containsKey(flag);
+	}
+
+	/** All of them as a command line has them, but for one. */
+	public List<String> wordsWithout(String flag) {
+		return this.given.entrySet()
+			.stream()
+			.filter((each) -> !each.getKey().equals(flag))
+			.flatMap((each) -> each.getValue().equals("true") ? Stream.of("--" + each.getKey())
+					: Stream.of("--" + each.getKey(), each.getValue()))
+			.toList();
 	}
 
 	/**

@@ -13,6 +13,7 @@ import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.hands.Shell;
 import io.github.gatewaybench.engine.judge.Steady;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -119,7 +120,14 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		return new Settings(round(), tool, lineup.backend().map(Name::text), get("path"), find("expected-body"),
 				Flags.any(lineup.subjects().stream().map(Name::text).toList(), base), Optional.of(base),
 				lineup.bases(base), flags.count("reps").orElse(1), OptionalLong.of(limitS.orElse(0)),
-				Optional.of(whole), Optional.of(Steady.RULE));
+				Optional.of(whole), Optional.of(Steady.RULE), smokeTestOf());
+	}
+
+	/** The same command without --quick; empty where the user did not give it. */
+	private Optional<String> smokeTestOf() {
+		return this.arguments.value("quick")
+			.map((given) -> "scripts/%s.sh %s".formatted(round(), Shell.quoted(this.arguments.wordsWithout("quick")))
+				.strip());
 	}
 
 	/** The port that a server declares. */

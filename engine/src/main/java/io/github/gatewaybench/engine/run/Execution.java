@@ -27,6 +27,7 @@ import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.summary.SmokeTest;
 
 /**
  * One run from its first start to its summary, whatever ends it: every cell that is
@@ -316,6 +317,7 @@ public final class Execution {
 				Report: %5$s/report.html""".formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
 				(spent.cellsS() + spent.warmupS()) * share, this.folder.path()));
 		Run run = RunReader.read(this.folder.path());
+		SmokeTest.of(run).ifPresent((warning) -> this.progress.line(warning.toString()));
 		List<String> missed = this.driver.missed(run);
 		missed.forEach(this.progress::line);
 		return reported && missed.isEmpty()

@@ -123,7 +123,7 @@ class FlagsTest {
 	void aFlagComesBeforeQuickBeforeTheDeclaredBeforeTheDefault() {
 		assertThat(flags().text("connections")).isEqualTo("300 1000 3000 5000");
 		assertThat(flags().text("timeout")).isEqualTo("60s");
-		assertThat(flags("--quick").text("connections")).isEqualTo("50 200");
+		assertThat(flags("--quick").text("connections")).isEqualTo("50 300");
 		assertThat(flags("--quick").text("timeout")).isEqualTo("60s");
 		assertThat(flags("--quick", "--connections", "7").text("connections")).isEqualTo("7");
 	}

@@ -60,10 +60,20 @@ class RoundLauncherTest {
 	@Test
 	void quickTakesShortCellsAndLeavesTheOthersAsTheyAre() {
 		Round round = round("--quick");
-		assertThat(round.load()).isEqualTo(new Round.WrkLoad(List.of(50, 200), 5, 50, 30));
+		assertThat(round.load()).isEqualTo(new Round.WrkLoad(List.of(50, 300), 5, 50, 30));
 		assertThat(round.settings().repetitions()).isOne();
 		assertThat(round.settings().warmupLimitS()).hasValue(20);
 		assertThat(round("--quick", "--duration", "7s").load().durationS()).isEqualTo(7);
+	}
+
+	/** The same command without --quick measures, with what else the user asked for. */
+	@Test
+	void quickKeepsTheCommandThatMeasures() {
+		assertThat(
+				round("--quick", "--subjects", "gateway-java@tuned,direct", "--whole-warmup").settings().smokeTestOf())
+			.contains("scripts/stub-round.sh --subjects gateway-java@tuned,direct --whole-warmup");
+		assertThat(round("--quick").settings().smokeTestOf()).contains("scripts/stub-round.sh");
+		assertThat(round().settings().smokeTestOf()).isEmpty();
 	}
 
 	@Test

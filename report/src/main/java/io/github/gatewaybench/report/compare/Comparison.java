@@ -1,12 +1,10 @@
 package io.github.gatewaybench.report.compare;
 
-import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.PrimitiveIterator;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,6 +12,9 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.statistics.Contrast;
+import io.github.gatewaybench.report.statistics.Repetitions;
+import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Measure;
 
 /**
@@ -46,13 +47,9 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		Repetitions base = baseSide.of(key);
 		Repetitions next = nextSide.of(key);
 		String why = base.isNone() ? none("BASE", baseSide, key)
-				: next.isNone() ? none("NEW", nextSide, key)
-						: !hindrance.isEmpty() ? hindrance
-								: Stream.of(reason("BASE", base), reason("NEW", next))
-									.filter((reason) -> !reason.isEmpty())
-									.collect(Collectors.joining("; "));
-		return new Change(key, base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(),
-				why.isEmpty() ? LogRatio.of(base, next) : null, OptionalDouble.empty(), why);
+				: next.isNone() ? none("NEW", nextSide, key) : hindrance;
+		return new Change(key, why.isEmpty() ? Contrast.of("BASE", base, "NEW", next)
+				: Contrast.none(base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(), why));
 	}
 
 	private static String none(String name, Measurements side, Key key) {
@@ -71,16 +68,9 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				? "the " + one.get() + "'s processor time in BASE, the " + other.get() + "'s in NEW" : "";
 	}
 
-	private static String reason(String side, Repetitions values) {
-		return !values.spoiled().isEmpty() ? "not valid in " + side + ": " + String.join(", ", values.spoiled())
-				: !values.isPositive() ? "a value in " + side + " is not above 0"
-						: (values.count() == 1) ? "a single repetition in " + side : "";
-	}
-
 	private static List<Change> judged(List<Change> rows) {
-		double[] probabilities = compared(rows).mapToDouble((row) -> row.test().p()).toArray();
-		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatio.adjusted(probabilities)).iterator();
-		return rows.stream().map((row) -> row.isComparable() ? row.judged(adjusted.nextDouble()) : row).toList();
+		Iterator<Contrast> judged = Contrast.judged(rows.stream().map(Change::contrast).toList()).iterator();
+		return rows.stream().map((row) -> new Change(row.key(), judged.next())).toList();
 	}
 
 	private static Stream<Change> compared(List<Change> rows) {
@@ -99,42 +89,48 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			.filter((row) -> SubjectName.of(row.key().subject()).isDirect());
 	}
 
-	/**
-	 * A figure on both sides: their values, the ratio of the means where both have one,
-	 * the test of the difference, its probability corrected for the number of tests, and
-	 * why there is no test, which is null then.
-	 */
-	record Change(Key key, Repetitions base, Repetitions next, OptionalDouble ratio, LogRatio test,
-			OptionalDouble adjusted, String why) {
+	/** A figure of a subject under a load, on both sides. */
+	record Change(Key key, Contrast contrast) {
 
-		private static final double LEVEL = 0.05;
+		Repetitions base() {
+			return this.contrast.base();
+		}
 
-		Change judged(double probability) {
-			return new Change(this.key, this.base, this.next, this.ratio, this.test, OptionalDouble.of(probability),
-					this.why);
+		Repetitions next() {
+			return this.contrast.next();
+		}
+
+		OptionalDouble ratio() {
+			return this.contrast.ratio();
+		}
+
+		OptionalDouble adjusted() {
+			return this.contrast.adjusted();
+		}
+
+		String why() {
+			return this.contrast.why();
 		}
 
 		Verdict verdict() {
-			return !isComparable() ? Verdict.NOT_COMPARABLE : (this.adjusted.getAsDouble() >= LEVEL)
-					? Verdict.NO_DIFFERENCE_SHOWN : (loss() > 0) ? Verdict.SLOWER : Verdict.FASTER;
+			return this.contrast.verdict(this.key.measure() == Measure.THROUGHPUT);
 		}
 
 		boolean isComparable() {
-			return this.test != null;
+			return this.contrast.isComparable();
 		}
 
 		boolean isOnBothSides() {
-			return !this.base.isNone() && !this.next.isNone();
+			return !base().isNone() && !next().isNone();
 		}
 
 		/** Whether the base has figures of it and the new side has none that count. */
 		boolean isUnanswered() {
-			return this.base.count() > 0
-					&& (this.next.count() < 2 || !this.next.spoiled().isEmpty() || !this.next.isPositive());
+			return base().count() > 0 && (next().count() < 2 || !next().spoiled().isEmpty() || !next().isPositive());
 		}
 
 		double loss() {
-			return this.key.measure().loss(this.ratio.getAsDouble());
+			return this.key.measure().loss(ratio().getAsDouble());
 		}
 
 		/**
@@ -143,18 +139,6 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		 */
 		boolean isRegression(double limit) {
 			return verdict() == Verdict.SLOWER && loss() > limit;
-		}
-
-	}
-
-	/** What is to be said of a figure: no difference shown is not that there is none. */
-	enum Verdict {
-
-		FASTER, SLOWER, NO_DIFFERENCE_SHOWN, NOT_COMPARABLE;
-
-		@Override
-		public String toString() {
-			return name().toLowerCase(Locale.ROOT).replace('_', ' ');
 		}
 
 	}

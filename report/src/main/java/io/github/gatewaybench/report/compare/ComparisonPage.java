@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.compare.Comparison.Change;
+import io.github.gatewaybench.report.statistics.LogRatio;
+import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -70,7 +72,7 @@ final class ComparisonPage {
 		columns.add(Column
 			.<Change>text("95 % interval",
 					(row) -> row.isComparable()
-							? Numbers.interval(Math.exp(row.test().low()), Math.exp(row.test().high())) : "-")
+							? Numbers.interval(Math.exp(test(row).low()), Math.exp(test(row).high())) : "-")
 			.in(Output.MARKDOWN));
 		columns.add(bound("low_percent", LogRatio::low));
 		columns.add(bound("high_percent", LogRatio::high));
@@ -82,6 +84,10 @@ final class ComparisonPage {
 		return columns;
 	}
 
+	private static LogRatio test(Change row) {
+		return row.contrast().test().orElseThrow();
+	}
+
 	private static Column<Change> mean(String name, Function<Change, Repetitions> side) {
 		return Column.figure(name, (row) -> side.apply(row).mean(), Numbers::digits);
 	}
@@ -90,7 +96,7 @@ final class ComparisonPage {
 		return Column
 			.<Change>figure(name, 1,
 					(row) -> !row.isComparable() ? OptionalDouble.empty()
-							: Numbers.percentMore(OptionalDouble.of(Math.exp(bound.applyAsDouble(row.test())))))
+							: Numbers.percentMore(OptionalDouble.of(Math.exp(bound.applyAsDouble(test(row))))))
 			.in(Output.FILE);
 	}
 

@@ -14,6 +14,7 @@ import java.util.UUID;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Fact;
+import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
  * One side of a comparison: a title for people, the tool, whether it is of runs and not

@@ -19,6 +19,7 @@ import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
 import io.github.gatewaybench.report.compare.Measurements.Source;
+import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Measure;
 
 /**

@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -15,19 +13,17 @@ import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Jar;
 import io.github.gatewaybench.measurements.Fact;
-import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
-import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.compare.Measurements.Source;
+import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Measure;
-import io.github.gatewaybench.report.summary.Numbers;
-import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Row;
+import io.github.gatewaybench.report.summary.RowRepetitions;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Versions;
 
@@ -44,12 +40,9 @@ final class RunMeasurements {
 	static Measurements of(Run run, String name) {
 		Map<Key, Repetitions> values = new LinkedHashMap<>();
 		for (Row row : Rows.of(run).whole()) {
-			boolean several = run.experiment().executions(row.load()) > 1;
-			for (List<Cell> told : Ordered.by((Cell cell) -> cell.id().repetition(), row.told()).values()) {
-				for (Measure measure : Measure.values()) {
-					value(told, measure, name, several).ifPresent((value) -> values
-						.merge(new Key(row.subject(), row.load(), measure), value, Repetitions::plus));
-				}
+			for (Measure measure : Measure.values()) {
+				RowRepetitions.of(row, measure, name)
+					.ifPresent((each) -> values.put(new Key(row.subject(), row.load(), measure), each));
 			}
 		}
 		List<Source> sources = run.cells()
@@ -79,30 +72,6 @@ final class RunMeasurements {
 					+ (environment.git().dirty() ? " with changes" : ""))
 			.orElse("");
 		return run.settings().round() + ", " + folder + (run.isComplete() ? "" : " (" + run.status() + ")") + commit;
-	}
-
-	/** The executions after one start make one value: their median, as in the summary. */
-	private static Optional<Repetitions> value(List<Cell> told, Measure measure, String name, boolean several) {
-		Optional<Cell> spoiling = told.stream().filter((cell) -> !cell.outcome().valid()).findFirst();
-		if (spoiling.isEmpty()) {
-			OptionalDouble median = Numbers.median(told, measure::value);
-			double step = told.stream()
-				.flatMap((cell) -> measure.of(cell).stream())
-				.mapToDouble(Reading::step)
-				.max()
-				.orElse(0);
-			return median.stream().mapToObj((value) -> Repetitions.of(new Reading(value, step))).findFirst();
-		}
-		boolean missing = told.stream()
-			.map((cell) -> cell.outcome().state())
-			.allMatch(Set.of(State.LOST, State.PENDING)::contains);
-		Cell cell = spoiling.get();
-		Remark remark = Remark.of(cell);
-		String words = name + "rep " + cell.id().repetition()
-				+ (several && !missing ? " #" + cell.id().execution() : "")
-				+ (remark.word().equals(Remark.NOT_VALID) ? "" : " " + remark.word())
-				+ (remark.reasons().isEmpty() ? "" : " (" + String.join("; ", remark.reasons()) + ")");
-		return Optional.of(missing ? Repetitions.missing(words) : Repetitions.spoiled(words));
 	}
 
 	/**

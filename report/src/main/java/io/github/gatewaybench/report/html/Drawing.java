@@ -17,7 +17,9 @@ import io.github.gatewaybench.report.summary.Aside;
 import io.github.gatewaybench.report.summary.Aside.Curves;
 import io.github.gatewaybench.report.summary.Aside.Grid;
 import io.github.gatewaybench.report.summary.Aside.Place;
+import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Doubts;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
@@ -101,7 +103,7 @@ record Drawing(Rows rows, String id, List<Panel> panels) {
 			for (Row row : plot.rows().stream().filter((each) -> each.subject().equals(subject)).toList()) {
 				// Where each subject has a row, its number is the place.
 				(ofSubjects ? List.of(series.size()) : across.places().apply(row))
-					.forEach((place) -> add(line, points, plot.figure(), row, place.doubleValue()));
+					.forEach((place) -> add(line, points, plot, row, place.doubleValue()));
 			}
 			if (!line.isEmpty() || !points.isEmpty()) {
 				series.add(new Series(subject, false, "", line, points));
@@ -115,18 +117,23 @@ record Drawing(Rows rows, String id, List<Panel> panels) {
 				ofSubjects ? Chart.Shape.ROWS : Chart.Shape.LINES, series, table);
 	}
 
-	private void add(List<Point> line, List<Point> points, Column<Row> figure, Row row, double x) {
-		OptionalDouble median = figure.number(row);
-		if (median.isPresent()) {
-			line.add(Point.of(x, median, "median of " + row.valid() + " valid of " + row.cells().size()));
+	private void add(List<Point> line, List<Point> points, Plot plot, Row row, double x) {
+		Column<Row> figure = plot.figure();
+		Column<Row> error = plot.error();
+		Value median = figure.value().apply(row);
+		if (median.number().isPresent()) {
+			line.add(new Point(x, median.number(), "median of " + row.valid() + " valid of " + row.cells().size(), true,
+					median.doubts(), error.number(row)));
 		}
 		for (Cell cell : row.told()) {
-			OptionalDouble value = figure.number(row.only(cell));
+			Value alone = figure.value().apply(row.only(cell));
+			OptionalDouble value = alone.number();
 			boolean valid = cell.outcome().valid();
 			boolean tried = Set.of(State.RAN, State.FAILED).contains(cell.outcome().state());
 			if (tried && (value.isPresent() || !valid)) {
 				String name = inRow(this.rows, cell);
-				points.add(new Point(x, value, valid ? name : name + ", " + Remark.of(cell), valid));
+				points.add(new Point(x, value, valid ? name : name + ", " + Remark.of(cell), valid,
+						valid ? alone.doubts() : Doubts.NONE, OptionalDouble.empty()));
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.html.Links.Link;
+import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
 
 /**
@@ -37,6 +38,11 @@ record Finding(String word, String text, List<Mention> mentions) {
 		return (mentions.stream().map(Mention::text).distinct().count() > 1) ? new Finding(word, pattern, mentions)
 				: new Finding(word, mentions.get(0).text(),
 						mentions.stream().map((each) -> new Mention(each.cell(), "", each.href())).toList());
+	}
+
+	/** The name of its looks. */
+	String kind() {
+		return this.word.equalsIgnoreCase(Remark.SKIPPED) ? Remark.SKIPPED : "";
 	}
 
 	int count() {

@@ -11,11 +11,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Collectors;
 
 import com.samskivert.mustache.Mustache;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 
 /**
@@ -23,6 +24,10 @@ import io.github.gatewaybench.measurements.Run;
  * its own two.
  */
 public final class HtmlReport {
+
+	/** In the order in which they need each other. */
+	private static final List<String> SCRIPTS = List.of("symbols", "axes", "series", "tips", "charts", "ranking",
+			"tables", "page");
 
 	private HtmlReport() {
 	}
@@ -35,12 +40,15 @@ public final class HtmlReport {
 			sections.add(RunSection.of(run, sections.size() + 1, file, links));
 		}
 		// No text in it can end the script element.
-		String charts = new JsonMapper()
-			.writeValueAsString(sections.stream().flatMap((each) -> each.charts().stream()).toList())
+		String data = new JsonMapper().writeValueAsString(
+				Ordered.of("charts", sections.stream().flatMap((each) -> each.charts().stream()).toList(), "standings",
+						sections.stream()
+							.flatMap((each) -> each.boards().stream())
+							.collect(Collectors.toMap(Board::id, Board::standings))))
 			.replace("<", "\\u003c");
 		// The version of the library is in the name of its file.
 		String library = resource(resource("/html/echarts.properties").strip().replaceFirst(".*=", ""));
-		String script = resource("/html/report.js");
+		String script = script();
 		String policy = "default-src 'none'; style-src 'unsafe-inline'; script-src '" + hash(library) + "' '"
 				+ hash(script) + "'; base-uri 'none'; form-action 'none'";
 		return Mustache.compiler()
@@ -48,8 +56,8 @@ public final class HtmlReport {
 			.zeroIsFalse(true)
 			.withLoader((name) -> new StringReader(resource("/html/" + name + ".mustache")))
 			.compile(resource("/html/report.mustache"))
-			.execute(Map.of("title", title(sections), "policy", policy, "style", resource("/html/report.css"),
-					"library", library, "script", script, "charts", charts, "several", sections.size() > 1, "sections",
+			.execute(Ordered.of("title", title(sections), "policy", policy, "style", resource("/html/report.css"),
+					"library", library, "script", script, "data", data, "several", sections.size() > 1, "sections",
 					sections));
 	}
 
@@ -57,6 +65,13 @@ public final class HtmlReport {
 		RunSection first = sections.get(0);
 		String name = first.folder().isEmpty() ? first.round() : first.round() + ", " + first.folder();
 		return (sections.size() == 1) ? name : sections.size() + " runs";
+	}
+
+	/** What the page does, whose parts see each other and nothing else sees. */
+	private static String script() {
+		return SCRIPTS.stream()
+			.map((name) -> resource("/html/" + name + ".js"))
+			.collect(Collectors.joining("\n", "(function () {\n'use strict';\n\n", "}());\n"));
 	}
 
 	private static String resource(String name) {

@@ -29,8 +29,10 @@ import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.Ranking;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.SmokeTest;
 import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
@@ -38,14 +40,17 @@ import io.github.gatewaybench.report.summary.View;
  * What the page says of one run, in the order of the page: report.mustache names each.
  * The folder is empty where it says no more than the round.
  */
-record RunSection(String id, String round, String folder, String when, Validity validity, Map<String, String> facts,
-		List<Finding> invalid, List<Finding> lost, List<Finding> skipped, List<Entry> legend, List<Group> groups,
-		List<Finding> warnings, Table cells, Map<String, String> environment, Map<String, Environment.Jar> jars,
-		Map<String, List<Link>> files) {
+record RunSection(String id, String round, String folder, String when, List<SmokeTest> smokeTest, Validity validity,
+		List<Board> boards, Map<String, String> facts, List<Finding> invalid, List<Finding> lost, List<Finding> skipped,
+		List<Entry> legend, List<Group> groups, List<Concern> concerns, Table cells, Map<String, String> environment,
+		Map<String, Environment.Jar> jars, Map<String, List<Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
 		.withZone(ZoneOffset.UTC);
+
+	/** A reader scrolls past so many groups of charts. */
+	private static final int MOST_OPEN = 6;
 
 	/** Of a run with a number in the page, which will be the report. */
 	static RunSection of(Run run, int number, Path report, Links links) {
@@ -53,11 +58,14 @@ record RunSection(String id, String round, String folder, String when, Validity 
 		Rows rows = Rows.of(run);
 		String round = run.settings().round();
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
-		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Validity.of(run),
-				Facts.first(run), findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
-				findings(Remark.SKIPPED, rows, links), legend(rows), groups(rows, id),
-				Finding.of("", rows, (cell) -> cell.outcome().warnings(), links), cells(rows, id, links),
-				Facts.all(run.environment()), run.environment().jars(), links.below(run.folder(), report));
+		List<Entry> legend = legend(rows);
+		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()),
+				SmokeTest.of(run).stream().toList(), Validity.of(run),
+				Board.of(Ranking.of(rows), id, (subject) -> style(legend, subject)), Facts.first(run),
+				findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
+				findings(Remark.SKIPPED, rows, links), legend, groups(rows, id), Concern.of(rows, links),
+				cells(rows, id, links), Facts.all(run.environment()), run.environment().jars(),
+				links.below(run.folder(), report));
 	}
 
 	private static List<Finding> findings(String word, Rows rows, Links links) {
@@ -66,6 +74,10 @@ record RunSection(String id, String round, String folder, String when, Validity 
 			List<String> reasons = remark.reasons().isEmpty() ? List.of("no reason was kept") : remark.reasons();
 			return remark.word().equals(word) ? reasons : List.of();
 		}, links);
+	}
+
+	private static int style(List<Entry> legend, String subject) {
+		return legend.stream().filter((each) -> each.subject().equals(subject)).findFirst().orElseThrow().style();
 	}
 
 	private static String when(String started) {
@@ -120,7 +132,7 @@ record RunSection(String id, String round, String folder, String when, Validity 
 				Column.count("rep.", (cell) -> cell.id().repetition()),
 				Column.of("valid",
 						(cell) -> Value.of(cell.outcome().valid() ? "yes" : Remark.of(cell).toString())
-							.marked(!cell.outcome().valid())),
+							.marked(Remark.of(cell).mark())),
 				figure("per second", 0, Metric.THROUGHPUT), figure("mean ms", 1, Metric.MEAN),
 				figure("p50 ms", 1, Metric.P50), figure("p99 ms", 1, Metric.P99),
 				Column.figure("errors", 0,
@@ -160,11 +172,23 @@ record RunSection(String id, String round, String folder, String when, Validity 
 
 	/** In how many cells there is something to doubt. */
 	int warned() {
-		return (int) this.warnings.stream()
+		return (int) this.concerns.stream()
+			.flatMap((concern) -> concern.reasons().stream())
+			.flatMap((reason) -> reason.findings().stream())
 			.flatMap((each) -> each.mentions().stream())
 			.map(Finding.Mention::cell)
 			.distinct()
 			.count();
+	}
+
+	/** Whether something is to be said of cells besides their figures. */
+	boolean isTroubled() {
+		return !this.concerns.isEmpty() || !this.invalid.isEmpty() || !this.lost.isEmpty() || !this.skipped.isEmpty();
+	}
+
+	/** Whether there is so much that most of it is folded. */
+	boolean isLong() {
+		return this.groups.size() > MOST_OPEN;
 	}
 
 	int cellCount() {
@@ -183,6 +207,7 @@ record RunSection(String id, String round, String folder, String when, Validity 
 
 	}
 
+	/** Charts and tables that belong together; those of a long run begin folded. */
 	record Group(String id, String title, String text, List<Chart> charts, List<Table> tables) {
 	}
 
@@ -199,6 +224,9 @@ record RunSection(String id, String round, String folder, String when, Validity 
 			if (rest.isEmpty()) {
 				return new Validity((valid == 1) ? "The one cell is valid." : "All " + valid + " cells are valid.",
 						"good");
+			}
+			if (rest.matches("\\d+ " + Remark.SKIPPED)) {
+				return new Validity("All %d cells that can run here are valid; %s.".formatted(valid, rest), "good");
 			}
 			boolean bad = words.contains(Remark.NOT_VALID) || words.contains(Remark.LOST);
 			return new Validity(

@@ -2,9 +2,12 @@ package io.github.gatewaybench.report.html;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.Doubt;
 import io.github.gatewaybench.report.html.Links.Link;
 import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Column.Mark;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
@@ -12,6 +15,16 @@ import io.github.gatewaybench.report.summary.Column.Value;
  * A table whose columns can be sorted, and a last one of links where it is linked.
  */
 record Table(String id, String caption, List<Heading> headings, List<TableRow> rows, boolean linked) {
+
+	/** What casts doubt on its figures, each once. */
+	List<Doubt> doubts() {
+		return doubts(this.rows.stream().flatMap((row) -> row.cells().stream()));
+	}
+
+	/** The same of values. */
+	static List<Doubt> doubts(Stream<Value> values) {
+		return values.flatMap((value) -> value.doubts().cells().keySet().stream()).distinct().sorted().toList();
+	}
 
 	/** The table of those columns that stand on a page. */
 	static <R> Table of(String id, String caption, List<Column<R>> columns, List<R> rows) {
@@ -35,10 +48,14 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 				linked);
 	}
 
+	boolean hasDoubts() {
+		return !doubts().isEmpty();
+	}
+
 	record Heading(String name, boolean number) {
 
 		/** Words begin large, names such as p50 and stack-2019 do not. */
-		private static <R> Heading of(Column<R> column, List<R> rows) {
+		static <R> Heading of(Column<R> column, List<R> rows) {
 			String title = column.title();
 			String name = title.matches("[a-z]+([ /].*)?") ? Character.toUpperCase(title.charAt(0)) + title.substring(1)
 					: title;
@@ -47,11 +64,13 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 
 	}
 
-	/** A row: bad where something in it did not count. */
-	record TableRow(boolean bad, Value head, List<Value> cells, List<Link> links) {
+	/** A row: bad where something in it did not count, untried where it was not tried. */
+	record TableRow(String kind, Value head, List<Value> cells, List<Link> links) {
 
-		private static TableRow of(List<Value> all, List<Link> links) {
-			return new TableRow(all.stream().anyMatch(Value::marked), all.get(0), all.subList(1, all.size()), links);
+		static TableRow of(List<Value> all, List<Link> links) {
+			String kind = all.stream().map(Value::mark).anyMatch(Mark.BAD::equals) ? "bad"
+					: all.stream().map(Value::mark).anyMatch(Mark.UNTRIED::equals) ? "untried" : "";
+			return new TableRow(kind, all.get(0), all.subList(1, all.size()), links);
 		}
 
 	}

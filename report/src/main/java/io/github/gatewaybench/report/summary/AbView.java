@@ -8,6 +8,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.summary.Basis.Figure;
 import io.github.gatewaybench.report.summary.Column.Output;
 
 /**
@@ -84,6 +85,12 @@ final class AbView implements View {
 		String cpus = load.part("cpus");
 		return (cpus.equals("all") ? "" : cpus + (cpus.equals("1") ? " processor, " : " processors, "))
 				+ load.part("protocol");
+	}
+
+	@Override
+	public List<Basis> bases(Rows rows) {
+		return Basis.ofLoads(rows, new Figure("With %s, ", Columns.REQUESTS_PER_SEC, "requests/s", Measure.THROUGHPUT),
+				List.of(P99_MS, Columns.GATEWAY_CPU));
 	}
 
 	@Override

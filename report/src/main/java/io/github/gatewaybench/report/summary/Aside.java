@@ -37,7 +37,8 @@ public record Aside(String id, String title, String text, List<Curves> charts, O
 		List<Map<String, Object>> plain() {
 			return this.rows.stream().map((row) -> {
 				Map<String, Object> fields = new LinkedHashMap<>();
-				this.columns.forEach((column) -> fields.put(column.name(), column.plain(row)));
+				Column.in(Column.Output.FILE, this.columns)
+					.forEach((column) -> fields.put(column.name(), column.plain(row)));
 				return fields;
 			}).toList();
 		}

@@ -8,6 +8,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A column of a table in all its forms: a name for CSV and JSON and a title for people,
@@ -71,6 +73,12 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return new Column<>(this.name, this.title, this.outputs, this.value, true);
 	}
 
+	/** The same, whose figures something may cast doubt on. */
+	public Column<R> doubted(Function<R, Doubts> doubts) {
+		return new Column<>(this.name, this.title, this.outputs,
+				(row) -> this.value.apply(row).doubted(doubts.apply(row)), this.moreIsBetter);
+	}
+
 	/** Those of the columns that stand in an output. */
 	public static <R> List<Column<R>> in(Output output, List<Column<R>> columns) {
 		return columns.stream().filter((each) -> each.outputs().contains(output)).toList();
@@ -100,20 +108,36 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 
 	}
 
+	/** Why a field stands out. */
+	public enum Mark {
+
+		/** It does not. */
+		NONE,
+		/** Something was tried and does not count, or is lost. */
+		BAD,
+		/** Something was not tried. */
+		UNTRIED
+
+	}
+
 	/**
 	 * What stands in a field: a text, or a number where there is one; what people read,
 	 * which is "-" where there is no number, what they sort it by, which is empty there,
-	 * and whether it is to stand out.
+	 * whether it is to stand out, and what casts doubt on it.
 	 */
-	public record Value(Optional<String> text, OptionalDouble number, String shown, String key, boolean marked) {
+	public record Value(Optional<String> text, OptionalDouble number, String shown, String key, Mark mark,
+			Doubts doubts) {
+
+		/** Texts that need a wide column. */
+		private static final int LONG = 30;
 
 		public static Value of(String text) {
-			return new Value(Optional.of(text), OptionalDouble.empty(), text, text, false);
+			return new Value(Optional.of(text), OptionalDouble.empty(), text, text, Mark.NONE, Doubts.NONE);
 		}
 
 		public static Value of(OptionalDouble number, int places) {
 			String shown = Numbers.places(number, places);
-			return new Value(Optional.empty(), number, shown, number.isPresent() ? shown : "", false);
+			return new Value(Optional.empty(), number, shown, number.isPresent() ? shown : "", Mark.NONE, Doubts.NONE);
 		}
 
 		public static Value of(long number) {
@@ -123,11 +147,31 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		/** The same, which people read in these words; a number sorts as it is. */
 		public Value shown(String words) {
 			String key = this.number.isPresent() ? Numbers.plain(this.number.getAsDouble()) : isNumber() ? "" : words;
-			return new Value(this.text, this.number, words, key, this.marked);
+			return new Value(this.text, this.number, words, key, this.mark, this.doubts);
 		}
 
-		public Value marked(boolean marked) {
-			return new Value(this.text, this.number, this.shown, this.key, marked);
+		/** The same, which stands out so. */
+		public Value marked(Mark mark) {
+			return new Value(this.text, this.number, this.shown, this.key, mark, this.doubts);
+		}
+
+		/** The same; where there is no number there is nothing to doubt. */
+		Value doubted(Doubts doubts) {
+			return new Value(this.text, this.number, this.shown, this.key, this.mark,
+					this.number.isPresent() ? doubts : Doubts.NONE);
+		}
+
+		public boolean isBad() {
+			return this.mark == Mark.BAD;
+		}
+
+		public boolean isUntried() {
+			return this.mark == Mark.UNTRIED;
+		}
+
+		/** Whether something casts doubt on it. */
+		public boolean isDoubted() {
+			return !this.doubts.isNone();
 		}
 
 		/** Whether it is a number, or stands where one is missing. */
@@ -135,14 +179,18 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 			return this.text.isEmpty();
 		}
 
-		/** Whether people sort it by something else than they read. */
+		/** Whether it sorts by something else than stands there. */
 		public boolean hasKey() {
-			return !this.key.equals(this.shown);
+			return !this.key.equals(this.shown) || isDoubted();
 		}
 
-		/** Whether it needs a wide column. */
-		public boolean isLong() {
-			return !isNumber() && this.shown.length() > 30;
+		/** How a page shows it. */
+		public String classes() {
+			return Stream
+				.of(isNumber() ? "n" : "", (!isNumber() && this.shown.length() > LONG) ? "long" : "",
+						!isDoubted() ? "" : this.doubts.isStrong() ? "doubted strongly" : "doubted")
+				.filter((each) -> !each.isEmpty())
+				.collect(Collectors.joining(" "));
 		}
 
 	}

@@ -5,9 +5,11 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Doubt.About;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Output;
@@ -23,9 +25,7 @@ public final class Columns {
 	static final Column<Row> REPETITIONS = Column.<Row>count("repetitions", (row) -> row.cells().size())
 		.in(Output.FILE);
 	static final Column<Row> VALID = Column.of("valid",
-			(row) -> Value.of(row.valid())
-				.shown(row.valid() + "/" + row.cells().size())
-				.marked(row.valid() < row.cells().size()));
+			(row) -> Value.of(row.valid()).shown(row.valid() + "/" + row.cells().size()).marked(row.mark()));
 
 	static final Column<Row> REQUESTS_PER_SEC = figure("requests_per_sec", 0, Metric.THROUGHPUT).better();
 	static final Column<Row> MEAN_MS = figure("mean_ms", 1, Metric.MEAN);
@@ -52,7 +52,8 @@ public final class Columns {
 	static final Column<Row> SUBJECT_CPU = figure("subject_cpu_us_per_request", 1,
 			(row) -> (row.run().settings().backend().isPresent() && !row.name().isDirect() ? GATEWAY_CPU : BACKEND_CPU)
 				.number(row))
-		.titled("CPU µs/request");
+		.titled("CPU µs/request")
+		.doubted((row) -> row.doubts(About.CPU));
 
 	/** What of direct's throughput is left; a stack has its own direct. */
 	static final Column<Row> RATIO_TO_DIRECT = ratio("ratio_to_direct",
@@ -72,9 +73,16 @@ public final class Columns {
 	private Columns() {
 	}
 
+	/** Processor time of the subjects of a run: of gateways, or of what has none. */
+	static Column<Row> cpu(Run run) {
+		return run.settings().backend().isPresent() ? GATEWAY_CPU : BACKEND_CPU;
+	}
+
 	/** Medians of what the load generator told. */
 	static Column<Row> figure(String name, int places, Metric metric) {
-		return figure(name, places, (row) -> row.median(metric));
+		return metric.about()
+			.map((about) -> figure(name, places, (row) -> row.median(metric)).doubted((row) -> row.doubts(about)))
+			.orElseGet(() -> figure(name, places, (row) -> row.median(metric)));
 	}
 
 	static Column<Row> figure(String name, int places, Function<Row, OptionalDouble> figure) {
@@ -90,11 +98,14 @@ public final class Columns {
 	static Column<Row> ratio(String name, Function<Row, Optional<Row>> other) {
 		return figure(name, 3, (row) -> Numbers.ratio(row.median(Metric.THROUGHPUT),
 				other.apply(row).map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
-			.better();
+			.better()
+			.doubted((row) -> row.doubts(About.THROUGHPUT)
+				.and(other.apply(row).map((each) -> each.doubts(About.THROUGHPUT)).orElse(Doubts.NONE)));
 	}
 
 	private static Column<Row> cpu(String name, Function<Cell, OptionalDouble> seconds) {
-		return figure(name, 1, (row) -> row.median((cell) -> cell.microsPerRequest(seconds.apply(cell))));
+		return figure(name, 1, (row) -> row.median((cell) -> cell.microsPerRequest(seconds.apply(cell))))
+			.doubted((row) -> row.doubts(About.CPU));
 	}
 
 	/** What the gateway used during a cell; empty where there was none. */

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.report.summary.Column.Output;
+import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
  * Markdown that reads well as text, too. Text of files, such as names, bodies and
@@ -51,13 +52,17 @@ public final class Markdown {
 	}
 
 	/**
-	 * The table of those columns that stand here: the first to the left, others right.
+	 * The table of those columns that stand here: the first to the left, others right,
+	 * with letters behind what something casts doubt on.
 	 */
 	public static <R> String table(List<Column<R>> columns, List<R> rows) {
 		List<List<String>> aligned = new ArrayList<>();
 		for (Column<R> column : Column.in(Output.MARKDOWN, columns)) {
-			Stream<String> texts = Stream.concat(Stream.of(column.title()), rows.stream().map(column::text));
-			aligned.add(aligned(texts.map(Markdown::text).toList(), aligned.isEmpty()));
+			List<Value> values = rows.stream().map((row) -> column.value().apply(row)).toList();
+			int letters = values.stream().mapToInt((value) -> value.doubts().letters().length()).max().orElse(0);
+			Stream<String> texts = Stream.concat(Stream.of(text(column.title())),
+					values.stream().map((value) -> text(value.shown()) + behind(value.doubts().letters(), letters)));
+			aligned.add(aligned(texts.toList(), aligned.isEmpty()));
 		}
 		return IntStream.rangeClosed(0, rows.size() + 1)
 			.mapToObj((i) -> aligned.stream()
@@ -76,6 +81,11 @@ public final class Markdown {
 		}
 		lines.add(1, left ? "-".repeat(width) : "-".repeat(width - 1) + ":");
 		return lines;
+	}
+
+	/** So that numbers stay below each other. */
+	private static String behind(String letters, int most) {
+		return (most == 0) ? "" : " " + letters + " ".repeat(most - letters.length());
 	}
 
 	private static int width(String text) {

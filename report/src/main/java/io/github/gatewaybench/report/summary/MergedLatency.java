@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Doubt.About;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import org.HdrHistogram.Histogram;
 
@@ -20,7 +21,7 @@ final class MergedLatency {
 
 	/** A column of that percentile; 100 is the longest. */
 	static Column<Row> column(String name, double percentile) {
-		return Columns.figure(name, 2, (row) -> at(of(row), percentile));
+		return Columns.figure(name, 2, (row) -> at(of(row), percentile)).doubted((row) -> row.doubts(About.LATENCY));
 	}
 
 	/** All latencies of the cells of a row that count, in nanoseconds. */

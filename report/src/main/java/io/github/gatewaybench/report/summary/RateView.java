@@ -1,6 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.summary.Basis.Figure;
 import io.github.gatewaybench.report.summary.Column.Output;
 
 /**
@@ -80,6 +82,26 @@ final class RateView implements View {
 	@Override
 	public List<Aside> asides(Rows rows) {
 		return RateCurves.of(rows);
+	}
+
+	/**
+	 * Knees where they were searched, and the latency at each rate, the highest first.
+	 */
+	@Override
+	public List<Basis> bases(Rows rows) {
+		List<Basis> bases = new ArrayList<>(Basis.ofLoads(rows, new Figure("At %s, ", P99, "ms p99", Measure.P99),
+				List.of(P50, Columns.GATEWAY_CPU)));
+		Collections.reverse(bases);
+		if (!bases.isEmpty()) {
+			rows.run().experiment().as(RateStudy.class).ifPresent((study) -> {
+				List<KneeLine> knees = KneeLine.of(rows.run(), study);
+				if (!knees.isEmpty()) {
+					bases.add(0,
+							KneeLine.basis(knees, study.load().slo(), bases.get(0), List.of(P99, Columns.GATEWAY_CPU)));
+				}
+			});
+		}
+		return bases;
 	}
 
 	/** Its knee. */

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.report.summary.Column.Mark;
 
 /**
  * What is said of a cell that does not count, in all outputs alike: a word, which is
@@ -40,6 +42,11 @@ public record Remark(String word, List<String> reasons) {
 		};
 	}
 
+	/** How it stands out in a table. */
+	public Mark mark() {
+		return this.word.isEmpty() ? Mark.NONE : List.of(NOT_VALID, LOST).contains(this.word) ? Mark.BAD : Mark.UNTRIED;
+	}
+
 	@Override
 	public String toString() {
 		return this.reasons.isEmpty() ? this.word : this.word + ": " + String.join("; ", this.reasons);
@@ -50,11 +57,20 @@ public record Remark(String word, List<String> reasons) {
 	 * doubt on one. The same words of several repetitions are said once.
 	 */
 	static String notes(Row row) {
+		return notes(row, Remark::texts);
+	}
+
+	/** Why cells of a row do not count, alone. */
+	static String reasons(Row row) {
+		return notes(row, Remark::reasons);
+	}
+
+	private static String notes(Row row, Function<Cell, Stream<String>> texts) {
 		boolean several = row.run().experiment().executions(row.load()) > 1;
 		Map<String, List<String>> names = new TreeMap<>();
 		for (Cell cell : row.cells()) {
 			String name = cell.id().repetition() + (several ? " #" + cell.id().execution() : "");
-			texts(cell).forEach((text) -> names.computeIfAbsent(text, (unused) -> new ArrayList<>()).add(name));
+			texts.apply(cell).forEach((text) -> names.computeIfAbsent(text, (unused) -> new ArrayList<>()).add(name));
 		}
 		return names.entrySet()
 			.stream()
@@ -64,11 +80,14 @@ public record Remark(String word, List<String> reasons) {
 	}
 
 	private static Stream<String> texts(Cell cell) {
+		return Stream.concat(reasons(cell), cell.outcome().warnings().stream().map((warning) -> "warning: " + warning));
+	}
+
+	private static Stream<String> reasons(Cell cell) {
 		Remark remark = of(cell);
 		String word = remark.word.equals(NOT_VALID) ? "INVALID" : remark.word;
-		Stream<String> reasons = remark.reasons.isEmpty() ? Stream.of(word).filter((each) -> !each.isEmpty())
+		return remark.reasons.isEmpty() ? Stream.of(word).filter((each) -> !each.isEmpty())
 				: remark.reasons.stream().map((reason) -> word + ": " + reason);
-		return Stream.concat(reasons, cell.outcome().warnings().stream().map((warning) -> "warning: " + warning));
 	}
 
 }

@@ -15,6 +15,7 @@ import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.summary.Basis.Figure;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
@@ -31,6 +32,9 @@ final class RouteView implements View {
 	private static final String CLIENT = "client";
 
 	private static final Column<Row> OPS_PER_SEC = Columns.figure("ops_per_sec", 1, Metric.THROUGHPUT).better();
+
+	private static final Column<Row> OPS_ERROR = Columns.figure("ops_error", 1, Metric.THROUGHPUT_ERROR)
+		.titled("error");
 
 	private static final Column<Row> MEAN_MS = Columns.figure("mean_ms", 2, Metric.MEAN);
 
@@ -51,8 +55,8 @@ final class RouteView implements View {
 	@Override
 	public List<Column<Row>> columns(Run run) {
 		return List.of(Columns.SUBJECT, Column.of(ROUTES, RouteView::size), Columns.load(CLIENT), Columns.REPETITIONS,
-				Columns.VALID, OPS_PER_SEC, Columns.figure("ops_error", 1, Metric.THROUGHPUT_ERROR).titled("error"),
-				MEAN_MS, P50_MS, P99_MS, Columns.RATIO_TO_DIRECT, RATIO_TO_SMALLEST, START, HEAP_MB,
+				Columns.VALID, OPS_PER_SEC, OPS_ERROR, MEAN_MS, P50_MS, P99_MS, Columns.RATIO_TO_DIRECT,
+				RATIO_TO_SMALLEST, START, HEAP_MB,
 				Columns.figure("heap_bytes_per_route", 0, RouteView::heapBytesPerRoute),
 				Columns.figure("gateway_cpu_s", 1, (row) -> row.median((cell) -> cell.outcome().cpuSeconds("gateway"))),
 				Columns.GATEWAY_PEAK_RSS,
@@ -164,6 +168,19 @@ final class RouteView implements View {
 		return loads.stream().min(Comparator.comparing((load) -> load.number(ROUTES)));
 	}
 
+	/** The largest table first, which is what sets them apart. */
+	@Override
+	public List<Basis> bases(Rows rows) {
+		List<Basis> bases = new ArrayList<>(Basis.ofLoads(rows,
+				new Figure("With %s, ", OPS_PER_SEC, "ops/s", Measure.THROUGHPUT), List.of(P99_MS, RATIO_TO_SMALLEST)));
+		bases.sort(Comparator.comparing(RouteView::most).reversed());
+		return bases;
+	}
+
+	private static int most(Basis basis) {
+		return basis.rows().stream().mapToInt(RouteView::routes).max().orElse(0);
+	}
+
 	/** What a subject's largest table leaves of the throughput of its smallest. */
 	@Override
 	public String remark(Rows rows, String subject) {
@@ -207,7 +224,8 @@ final class RouteView implements View {
 
 	private static Panel panel(String client, Across across, List<Row> rows) {
 		List<Plot> plots = List.of(
-				new Plot("throughput", "Throughput", "direct has no table.", OPS_PER_SEC, across, rows),
+				new Plot("throughput", "Throughput", "direct has no table. Bars are JMH's 99.9 % intervals.",
+						OPS_PER_SEC, across, rows, OPS_ERROR),
 				new Plot("mean", "Mean time", "", MEAN_MS, across, rows),
 				new Plot("p50", "Time, p50", "", P50_MS, across, rows),
 				new Plot("p99", "Time, p99", "", P99_MS, across, rows));

@@ -9,11 +9,13 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Doubt.About;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.summary.Column.Mark;
 
 /**
  * A subject under a load, as a whole or one execution after each start: all cells that
@@ -66,6 +68,21 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	/** The same of a figure that is made of a cell. */
 	public OptionalDouble median(Function<Cell, OptionalDouble> figure) {
 		return Numbers.rounded(Numbers.median(this.counted, figure));
+	}
+
+	/** What casts doubt on its figures that are about something. */
+	public Doubts doubts(About about) {
+		return Doubts.of(this.counted, about);
+	}
+
+	/**
+	 * How it stands out: cells that were tried and do not count are worse than others.
+	 */
+	Mark mark() {
+		boolean all = this.cells.stream().allMatch((cell) -> cell.outcome().valid());
+		boolean untried = this.cells.stream()
+			.allMatch((cell) -> cell.outcome().valid() || UNTRIED.contains(cell.outcome().state()));
+		return all ? Mark.NONE : untried ? Mark.UNTRIED : Mark.BAD;
 	}
 
 	/** What another subject has under the same load, if the run has it. */

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.summary.Aside.Grid;
 
 /**
  * The summary of a run: tables, then what there is to say of their rows.
@@ -29,27 +31,54 @@ final class RunPage {
 	static Summary of(Run run) {
 		RunPage page = new RunPage(run);
 		Rows rows = Rows.of(run);
+		Optional<Ranking> ranking = Ranking.of(rows).stream().findFirst();
 		List<Aside> asides = page.view.asides(rows);
 		Map<String, Object> about = new LinkedHashMap<>(Ordered.of("round", run.settings().round(), "status",
 				run.status(), "started", run.started(), "tool", run.settings().tool()));
+		ranking.ifPresent((each) -> {
+			about.put("answer", each.answer());
+			about.put("ranking", new Grid<>(each.columns(), each.places()).plain());
+		});
 		asides.forEach((aside) -> aside.table().ifPresent((table) -> about.put(aside.id(), table.plain())));
-		return Summary.of(about, page.columns, rows.all(), page.markdown(run, rows, asides));
+		return Summary.of(about, page.columns, rows.all(), page.markdown(run, rows, ranking, asides));
 	}
 
-	private String markdown(Run run, Rows rows, List<Aside> asides) {
+	private String markdown(Run run, Rows rows, Optional<Ranking> ranking, List<Aside> asides) {
 		this.page.append("# ")
 			.append(Markdown.text(run.settings().round() + ", " + run.started()))
 			.append(run.isComplete() ? "\n" : " (" + run.status() + ")\n");
+		SmokeTest.of(run)
+			.ifPresent((warning) -> this.page.append("\n**" + Markdown.text(warning.text()) + "** To measure:\n\n```\n"
+					+ warning.command() + "\n```\n"));
 		List<String> versions = Versions.list(run);
 		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.list(versions));
+		ranking.ifPresent(this::add);
 		asides.forEach((aside) -> this.page.append(aside.markdown()));
 		rows.tables().forEach((title, some) -> add(title, some.stream().filter(Row::isWhole).toList()));
 		StackTable.of(rows).forEach((stack) -> this.page.append(stack.markdown()));
 		return this.page.append(this.notes.isEmpty() ? "" : "\n")
 			.append(Markdown.list(this.notes))
+			.append(doubts(rows))
 			.append('\n')
 			.append(this.view.explanation())
 			.toString();
+	}
+
+	/** What the letters mean, and what to do. */
+	private static String doubts(Rows rows) {
+		StringBuilder doubts = new StringBuilder();
+		Ordered.by((each) -> each.doubt().words(), Doubted.of(rows)).forEach((about, some) -> {
+			doubts.append("\nDoubts on %s:\n\n".formatted(about));
+			doubts.append(Markdown.list(some.stream().map(Doubted::line).toList()));
+		});
+		return doubts.toString();
+	}
+
+	private void add(Ranking ranking) {
+		this.page.append('\n')
+			.append(Markdown.line(ranking.answer()))
+			.append("\n\n")
+			.append(Markdown.table(ranking.columns(), ranking.places()));
 	}
 
 	private void add(String title, List<Row> rows) {
@@ -60,7 +89,7 @@ final class RunPage {
 				.append(Markdown.table(this.columns, rows))
 				.append(executions(rows));
 		}
-		List<String> notes = rows.stream().map(Columns.NOTES::text).distinct().toList();
+		List<String> notes = rows.stream().map(Remark::reasons).distinct().toList();
 		// What is the same of all subjects, as on a machine that is too small, is said
 		// once.
 		if (untried && rows.size() > 1 && notes.size() == 1) {
@@ -72,7 +101,7 @@ final class RunPage {
 	}
 
 	private void note(String subjects, Row row) {
-		String note = Columns.NOTES.text(row);
+		String note = Remark.reasons(row);
 		if (!note.isEmpty()) {
 			this.notes.add(subjects + " " + this.view.brief(row.load()) + ": " + note);
 		}

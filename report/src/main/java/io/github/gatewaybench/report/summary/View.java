@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -12,6 +13,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.report.summary.Basis.Figure;
 
 /**
  * What a kind of run has of its own in tables and on pages.
@@ -93,6 +95,12 @@ public interface View {
 	/** The charts and tables of the page, in its order. */
 	List<Panel> panels(Rows rows);
 
+	/** What subjects are ranked by, that which answers first at the front. */
+	default List<Basis> bases(Rows rows) {
+		return Basis.ofLoads(rows, new Figure("With %s, ", Columns.REQUESTS_PER_SEC, "requests/s", Measure.THROUGHPUT),
+				List.of(Columns.P99_MS, Columns.cpu(rows.run())));
+	}
+
 	/** What there is besides the rows. */
 	default List<Aside> asides(Rows rows) {
 		return List.of();
@@ -141,9 +149,19 @@ public interface View {
 
 	/**
 	 * A chart of medians, which are joined, and of the cells as points; the hint says how
-	 * to read it besides whether more is better. Without a figure it is left out.
+	 * to read it besides whether more is better. Without a figure it is left out. The
+	 * error is half of the interval that the tool gives with a median, if it does.
 	 */
-	record Plot(String id, String title, String hint, Column<Row> figure, Across across, List<Row> rows) {
+	record Plot(String id, String title, String hint, Column<Row> figure, Across across, List<Row> rows,
+			Column<Row> error) {
+
+		private static final Column<Row> NO_ERROR = Column.figure("error", 0, (row) -> OptionalDouble.empty());
+
+		/** Of a figure whose tool gives no error. */
+		Plot(String id, String title, String hint, Column<Row> figure, Across across, List<Row> rows) {
+			this(id, title, hint, figure, across, rows, NO_ERROR);
+		}
+
 	}
 
 	/**

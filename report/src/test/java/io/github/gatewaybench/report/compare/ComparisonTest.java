@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.compare;
 
+import io.github.gatewaybench.report.statistics.Repetitions;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Set;
 
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.report.compare.Comparison.Change;
-import io.github.gatewaybench.report.compare.Comparison.Verdict;
+import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.measurements.Fact;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Figures.Reading;

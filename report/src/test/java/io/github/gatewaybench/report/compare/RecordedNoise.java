@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.compare;
 
+import io.github.gatewaybench.report.statistics.Repetitions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

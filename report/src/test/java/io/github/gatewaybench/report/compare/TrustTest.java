@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.compare;
 
+import io.github.gatewaybench.report.statistics.Repetitions;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.Figures.Reading;
-import io.github.gatewaybench.report.compare.Comparison.Verdict;
+import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.compare.RecordedNoise.Lender;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.View;

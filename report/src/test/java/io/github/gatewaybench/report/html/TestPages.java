@@ -50,6 +50,14 @@ public final class TestPages {
 				StackedRun.bases("stack-2019", subjects, "direct"));
 	}
 
+	/** A round that was only a smoke test. */
+	static Path smokeTest(Path folder) {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), folder);
+		TestFiles.replace(run.resolve("run.json"), "\"round\"",
+				"\"smoke_test_of\": \"scripts/round1.sh --subjects direct,nginx\", \"round\"");
+		return run;
+	}
+
 	/** A route study as the article's, with its strategy in a stack, too. */
 	static Path stackedRoutes(Path folder) {
 		Path run = StackedRun.of(TestFiles.RUNS.resolve("routes"), folder, "stack-2021",

@@ -66,7 +66,8 @@ class RowsTest {
 			.whole()
 			.get(0);
 		assertThat(Columns.VALID.text(row)).isEqualTo("0/4");
-		assertThat(Columns.VALID.value().apply(row).marked()).isTrue();
+		assertThat(Columns.VALID.value().apply(row).mark())
+			.isEqualTo((state == State.LOST) ? Column.Mark.BAD : Column.Mark.UNTRIED);
 		assertThat(Columns.REQUESTS_PER_SEC.text(row)).isEqualTo("-");
 		assertThat(Columns.NOTES.text(row)).isEqualTo((state == State.LOST) ? "lost: its file is gone" : "not run yet");
 	}

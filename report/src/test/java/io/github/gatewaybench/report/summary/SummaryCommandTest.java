@@ -47,7 +47,8 @@ class SummaryCommandTest {
 	@Test
 	void printsTheTableAndKeepsItInTheRun() {
 		assertThat(report("summary", this.run)).isZero();
-		assertThat(this.out.toString()).startsWith("# stub-round, 2026-11-21T04:12:27Z (incomplete)\n\n| subject ")
+		assertThat(this.out.toString())
+			.startsWith("# stub-round, 2026-11-21T04:12:27Z (incomplete)\n\nWith 1000 connections, ")
 			.isEqualTo(TestFiles.text(this.run.resolve("summary.md")));
 		assertThat(TestFiles.text(this.run.resolve("summary.csv")))
 			.isEqualTo(TestFiles.text(TestFiles.RUNS.resolve("round/summary.csv")));
@@ -82,7 +83,7 @@ class SummaryCommandTest {
 				round.resolve("direct/rep1/c1000.json") + ": is gone; the cell is lost",
 				round.resolve("nginx/rep2/c300.json") + ": is gone; the cell is lost");
 		assertThat(this.out.toString()).containsPattern("\\| nginx +\\| +300 \\| +1/2 \\|")
-			.contains("- nginx c=300: lost: its file is gone (rep 2); warning: ")
+			.contains("- nginx c=300: lost: its file is gone (rep 2)\n")
 			.contains("- direct c=1000: lost: its file is gone (rep 1)\n");
 		assertThat(TestFiles.text(round.resolve("summary.csv"))).contains("\"nginx\",300,2,1,")
 			.contains("\"lost: its file is gone (rep 2); ");

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.report.compare;
+package io.github.gatewaybench.report.statistics;
 
 import java.util.Arrays;
 import java.util.stream.DoubleStream;

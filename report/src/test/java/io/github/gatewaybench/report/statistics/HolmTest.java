@@ -1,4 +1,4 @@
-package io.github.gatewaybench.report.compare;
+package io.github.gatewaybench.report.statistics;
 
 import org.junit.jupiter.api.Test;
 

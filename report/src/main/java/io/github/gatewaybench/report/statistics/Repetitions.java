@@ -1,4 +1,4 @@
-package io.github.gatewaybench.report.compare;
+package io.github.gatewaybench.report.statistics;
 
 import java.util.Arrays;
 import java.util.List;
@@ -11,23 +11,28 @@ import io.github.gatewaybench.measurements.Figures.Reading;
  * The values of one figure over the repetitions: the readings of valid cells, one for
  * each repetition, what is to be said of each other cell, and cells that the run has not.
  */
-record Repetitions(List<Reading> readings, List<String> spoiled, List<String> missing) {
+public record Repetitions(List<Reading> readings, List<String> spoiled, List<String> missing) {
 
-	static final Repetitions NONE = new Repetitions(List.of(), List.of(), List.of());
+	/** Of a figure that there is nothing of. */
+	public static final Repetitions NONE = new Repetitions(List.of(), List.of(), List.of());
 
-	static Repetitions of(Reading reading) {
+	/** One repetition. */
+	public static Repetitions of(Reading reading) {
 		return new Repetitions(List.of(reading), List.of(), List.of());
 	}
 
-	static Repetitions spoiled(String words) {
+	/** One whose cell does not count, in these words. */
+	public static Repetitions spoiled(String words) {
 		return new Repetitions(List.of(), List.of(words), List.of());
 	}
 
-	static Repetitions missing(String cell) {
+	/** One that the run has not. */
+	public static Repetitions missing(String cell) {
 		return new Repetitions(List.of(), List.of(), List.of(cell));
 	}
 
-	Repetitions plus(Repetitions other) {
+	/** Those of both. */
+	public Repetitions plus(Repetitions other) {
 		return new Repetitions(joined(this.readings, other.readings), joined(this.spoiled, other.spoiled),
 				joined(this.missing, other.missing));
 	}
@@ -36,31 +41,34 @@ record Repetitions(List<Reading> readings, List<String> spoiled, List<String> mi
 		return Stream.concat(some.stream(), others.stream()).toList();
 	}
 
-	boolean isNone() {
+	/** Whether nothing was measured, well or badly. */
+	public boolean isNone() {
 		return this.readings.isEmpty() && this.spoiled.isEmpty();
 	}
 
-	int count() {
+	/** How many count. */
+	public int count() {
 		return this.readings.size();
 	}
 
 	/** Whether all values have a logarithm. */
-	boolean isPositive() {
+	public boolean isPositive() {
 		return this.readings.stream().allMatch((each) -> each.value() > 0 && Double.isFinite(each.value()));
 	}
 
-	double[] logs() {
+	/** Their natural logarithms. */
+	public double[] logs() {
 		return this.readings.stream().mapToDouble((each) -> Math.log(each.value())).toArray();
 	}
 
 	/** The geometric mean; empty without a value, or where one has no logarithm. */
-	OptionalDouble mean() {
+	public OptionalDouble mean() {
 		return isPositive() ? Arrays.stream(logs()).average().stream().map(Math::exp).findFirst()
 				: OptionalDouble.empty();
 	}
 
 	/** How many times the other's mean this one is; empty where one has none. */
-	OptionalDouble ratioTo(Repetitions other) {
+	public OptionalDouble ratioTo(Repetitions other) {
 		OptionalDouble mean = other.mean();
 		return mean.isEmpty() ? mean : mean().stream().map((each) -> each / mean.getAsDouble()).findFirst();
 	}

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.report.compare;
+package io.github.gatewaybench.report.statistics;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -12,7 +12,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * the logarithm of the factor, its standard error with so many degrees of freedom, and
  * how far it can be off because the tools round.
  */
-record LogRatio(double estimate, double standardError, double resolution, int degreesOfFreedom) {
+public record LogRatio(double estimate, double standardError, double resolution, int degreesOfFreedom) {
 
 	private static final double QUANTILE = 0.975;
 
@@ -23,7 +23,7 @@ record LogRatio(double estimate, double standardError, double resolution, int de
 	private static final double LEAST_RESOLUTION = 1e-9;
 
 	/** Takes two repetitions or more on each side, all positive. */
-	static LogRatio of(Repetitions base, Repetitions next) {
+	public static LogRatio of(Repetitions base, Repetitions next) {
 		double[] before = base.logs();
 		double[] after = next.logs();
 		int degrees = before.length + after.length - 2;
@@ -34,17 +34,24 @@ record LogRatio(double estimate, double standardError, double resolution, int de
 		return new LogRatio(mean(after) - mean(before), error, resolution, degrees);
 	}
 
+	/** The same seen from the other side. */
+	LogRatio reversed() {
+		return new LogRatio(-this.estimate, this.standardError, this.resolution, this.degreesOfFreedom);
+	}
+
 	/** How likely so great a difference is between two sides of the same. */
-	double p() {
+	public double p() {
 		double beyond = Math.max(0, Math.abs(this.estimate) - this.resolution);
 		return 2 * TDistribution.of(this.degreesOfFreedom).survivalProbability(beyond / this.standardError);
 	}
 
-	double low() {
+	/** The lower end of the interval that holds the logarithm in 95 cases of 100. */
+	public double low() {
 		return this.estimate - margin();
 	}
 
-	double high() {
+	/** The upper end of it. */
+	public double high() {
 		return this.estimate + margin();
 	}
 
@@ -66,7 +73,7 @@ record LogRatio(double estimate, double standardError, double resolution, int de
 	 * Corrects probabilities for their number (Holm 1979): below 5 % afterwards are, in
 	 * 95 of 100 families, only such as have a difference behind them.
 	 */
-	static double[] adjusted(double[] probabilities) {
+	public static double[] adjusted(double[] probabilities) {
 		List<Integer> ascending = IntStream.range(0, probabilities.length)
 			.boxed()
 			.sorted(Comparator.comparingDouble((i) -> probabilities[i]))

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.report.compare;
+package io.github.gatewaybench.report.statistics;
 
 import java.util.List;
 import java.util.Map;

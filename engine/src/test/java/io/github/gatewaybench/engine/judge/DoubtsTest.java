@@ -1,0 +1,69 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.AbFigures;
+import io.github.gatewaybench.measurements.AbFigures.AbErrors;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.Doubt;
+import io.github.gatewaybench.measurements.Doubt.About;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.WrkFigures;
+import io.github.gatewaybench.measurements.WrkFigures.WrkErrors;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Every warning that is given here is one whose figures reports know to mark.
+ */
+class DoubtsTest {
+
+	private static final MachineSize SIZE = new MachineSize("1", OptionalLong.of(1024),
+			Optional.of(new Processors("0", "1", "1")), Optional.empty(), "");
+
+	private static final AbFigures AB = Figures.of(AbFigures.class, Map.of("requests", 1000, "seconds", 10,
+			"requests_per_sec", 100, "mean_ms", 5, "keep_alive_requests", 0, "problem", "", "errors", AbErrors.NONE));
+
+	private static List<String> ab(Seen seen, int servedBefore, Map<String, Long> received) {
+		return new AbJudge(1000, servedBefore, 2, false, received, SIZE).judge(AB, seen.get()).warnings();
+	}
+
+	private static List<String> wrk(Seen seen, double meanMs) {
+		WrkFigures figures = Figures.of(WrkFigures.class, Map.of("requests", 1000, "seconds", 10, "requests_per_sec",
+				100, "mean_ms", meanMs, "errors", WrkErrors.NONE));
+		return WrkJudge.judge(10, 10, figures, seen.get()).warnings();
+	}
+
+	@Test
+	void eachIsKnownByItsWords() {
+		List<String> warnings = Stream
+			.of(wrk(new Seen(), 500), wrk(new Seen(), 10), wrk(new Seen().notIdle(), 100),
+					wrk(new Seen().compilers(3), 100), wrk(new Seen().nothing(), 100),
+					wrk(new Seen().role("load", 15).machine(1, 0), 100), wrk(new Seen().apart().machine(1, 0), 100),
+					wrk(new Seen().machine(0.9, 5), 100), ab(new Seen(), 0, Map.of()),
+					ab(new Seen(), 2, Map.of("backend-1", 100L, "backend-2", 500L)),
+					ab(new Seen().role("load", 10), 2, Map.of()), ab(new Seen().gatewayMemory(2000), 2, Map.of()))
+			.flatMap(List::stream)
+			.toList();
+		Set<Doubt> known = warnings.stream().map(Doubt::of).collect(Collectors.toSet());
+		assertThat(known).as(warnings.toString())
+			.containsExactlyInAnyOrderElementsOf(EnumSet.complementOf(EnumSet.of(Doubt.OTHER)));
+	}
+
+	@Test
+	void aBusyNeighbourCastsNoDoubtOnProcessorTimeAndACompilerDoes() {
+		assertThat(Doubt.of(wrk(new Seen().role("load", 15).machine(1, 0), 100).get(0)).about())
+			.containsExactlyInAnyOrder(About.THROUGHPUT, About.LATENCY);
+		assertThat(Doubt.of(wrk(new Seen().compilers(3), 100).get(0)).about()).contains(About.CPU);
+	}
+
+}

@@ -1,0 +1,125 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a warning on a cell means: which figures it casts doubt on, and what to do. The
+ * cell's file has the warning in words.
+ */
+public enum Doubt {
+
+	/** Throughput x mean latency is more than the connections. */
+	LATENCIES_TOO_HIGH("throughput x mean latency is .*", "wrk's latencies are higher than its throughput allows",
+			"Trust throughput and CPU. Measure latency at a rate: scripts/rate.sh.", About.LATENCY),
+
+	/** It is less. */
+	UNANSWERED("only about \\d+ of \\d+ connections .*", "the latencies leave out connections that got no answer",
+			"Use fewer connections, or cells much longer than connections / throughput (--duration).", About.LATENCY),
+
+	/** A JVM compiled during the cell, or had done so until shortly before. */
+	NOT_WARM("(.* was not warm: .*|the warm-up had not settled)", "a JVM was still warming up",
+			"Allow a longer warm-up, as in --warmup-limit 5m.", About.values()),
+
+	/** Nothing tells of the compilers. */
+	WARMTH_UNKNOWN("whether the servers were warm .*", "nothing tells whether the JVMs were warm",
+			"Measure on Linux, where /proc tells.", About.values()),
+
+	/** Requests of the cell before were still being worked off. */
+	NOT_IDLE("the servers were not idle .*", "the servers were not idle when the cell began",
+			"Run it again with fewer connections, or with one connection count at a time.", About.values()),
+
+	/** The load generator, the backend or their host had no time to spare. */
+	BOTTLENECK(
+			"(.* used \\d+ % of (the machine|their processors): the subject .*"
+					+ "|.*, which has .*, was busy .*: the subject .*|ab, which has one thread, was busy .*)",
+			"the subject may not be the bottleneck",
+			"Compare CPU per request instead, or put the load generator on another host: docs/HOSTS.md.",
+			About.THROUGHPUT, About.LATENCY),
+
+	/** Other processes were at work. */
+	OTHER_PROCESSES("other processes used .*", "other processes were at work", "Stop them, and run it again.",
+			About.THROUGHPUT, About.LATENCY),
+
+	/** The hypervisor gave processor time to others. */
+	STOLEN("the host took away .*", "the host took processor time away",
+			"Run it again when the host is quiet, or on a machine of its own.", About.THROUGHPUT, About.LATENCY),
+
+	/** An execution is not the one after the start that it should be. */
+	RESTARTED("the servers were started anew .*", "the servers were restarted before it",
+			"Read the server's log for the reason, and run it again.", About.values()),
+
+	/** The instances of the backend had different shares of the work. */
+	UNBALANCED("(the instances of the backend .*|the backend received .*)",
+			"the backend did not receive what was sent to it, or not in equal shares",
+			"Look for retries and for other clients of the backend.", About.values()),
+
+	/** The gateway took more memory than the machine size has. */
+	MEMORY("the gateway took .*", "the gateway took more memory than this machine size has",
+			"Give it a smaller heap with JAVA_OPTS.", About.values()),
+
+	/** A warning in words that are not known here. */
+	OTHER(".*", "see the warning", "Judge by the words of the warning.", About.values());
+
+	private final Pattern warning;
+
+	private final String title;
+
+	private final String advice;
+
+	private final Set<About> about = EnumSet.noneOf(About.class);
+
+	Doubt(String warning, String title, String advice, About... about) {
+		this.warning = Pattern.compile(warning, Pattern.DOTALL);
+		this.title = title;
+		this.advice = advice;
+		this.about.addAll(Set.of(about));
+	}
+
+	/** What a warning means. */
+	public static Doubt of(String warning) {
+		return Stream.of(values()).filter((each) -> each.warning.matcher(warning).matches()).findFirst().orElseThrow();
+	}
+
+	/** What is wrong, in a few words, whatever the cell. */
+	public String title() {
+		return this.title;
+	}
+
+	/** What to do, in a sentence. */
+	public String advice() {
+		return this.advice;
+	}
+
+	/** What it casts doubt on. */
+	public Set<About> about() {
+		return Set.copyOf(this.about);
+	}
+
+	/** The same in words, as in "throughput, latency". */
+	public String words() {
+		return this.about.stream().map(About::toString).collect(Collectors.joining(", "));
+	}
+
+	/** The letter that marks its figures in tables. */
+	public String letter() {
+		return Character.toString('a' + ordinal());
+	}
+
+	/** What figures are about. */
+	public enum About {
+
+		THROUGHPUT, LATENCY, CPU;
+
+		@Override
+		public String toString() {
+			return (this == CPU) ? name() : name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+}

@@ -1,0 +1,89 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.report.statistics.Contrast;
+import io.github.gatewaybench.report.statistics.Verdict;
+import io.github.gatewaybench.report.summary.Ranking.Place;
+
+/**
+ * What a ranking says in a sentence or two: which comes first, by how much, and how sure
+ * that is.
+ */
+record Answer(Ranking ranking) {
+
+	String words() {
+		List<Place> ranked = this.ranking.ranked();
+		if (ranked.isEmpty()) {
+			return this.ranking.places()
+				.stream()
+				.anyMatch((place) -> place.row().run().settings().smokeTestOf().isPresent())
+						? "This was a smoke test: its figures rank nothing." : "No subject has a figure that counts.";
+		}
+		String under = this.ranking.basis().under();
+		if (ranked.size() == 1) {
+			return under + figure(ranked.get(0)) + ".";
+		}
+		List<Place> level = ranked.stream()
+			.skip(1)
+			.takeWhile((place) -> verdict(ranked.get(0), place) == Verdict.NO_DIFFERENCE_SHOWN)
+			.toList();
+		return under + (level.isEmpty() ? lead(ranked.get(0), ranked.get(1)) : tie(ranked.get(0), level));
+	}
+
+	private String lead(Place first, Place second) {
+		Contrast contrast = contrast(second, first);
+		boolean shown = contrast.isComparable();
+		String times = this.ranking.basis().figure().value().apply(second.row()).shown();
+		String words = "%s comes first: %s and %s times %s, the next (%s)".formatted(first.subject(), amount(first),
+				Ranking.times(ratio(first, second)), second.subject(), times);
+		if (!shown) {
+			return words + ". Whether that difference is real cannot be told: " + contrast.why() + ".";
+		}
+		return words + "; the 95 %% interval is %s to %s times.".formatted(bound(contrast.test().orElseThrow().low()),
+				bound(contrast.test().orElseThrow().high()));
+	}
+
+	/** Of the medians that the sentence has. */
+	private OptionalDouble ratio(Place one, Place other) {
+		return Numbers.ratio(number(one), number(other));
+	}
+
+	private OptionalDouble number(Place place) {
+		return this.ranking.basis().figure().number(place.row());
+	}
+
+	private static String bound(double log) {
+		return Numbers.places(OptionalDouble.of(Math.exp(log)), 2);
+	}
+
+	private String tie(Place first, List<Place> level) {
+		String others = level.stream().map(Place::subject).collect(Collectors.joining(", "));
+		return "%s comes first, but no difference to %s is shown: %s.".formatted(first.subject(), others,
+				amount(first));
+	}
+
+	private String figure(Place place) {
+		return place.subject() + ": " + amount(place);
+	}
+
+	/** As in "31258 requests/s, 0.50 times direct". */
+	private String amount(Place place) {
+		OptionalDouble times = this.ranking.times(place);
+		boolean isBase = place.subject().equals(place.row().base());
+		return this.ranking.basis().figure().text(place.row()) + " " + this.ranking.basis().unit()
+				+ ((times.isEmpty() || isBase) ? ""
+						: ", %s times %s".formatted(Ranking.times(times), place.row().base()));
+	}
+
+	private Contrast contrast(Place baseline, Place place) {
+		return this.ranking.contrast(baseline.subject(), place.subject()).orElseThrow();
+	}
+
+	private Verdict verdict(Place baseline, Place place) {
+		return contrast(baseline, place).verdict(this.ranking.basis().figure().moreIsBetter());
+	}
+
+}

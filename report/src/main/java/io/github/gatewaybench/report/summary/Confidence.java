@@ -1,0 +1,74 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.report.statistics.Repetitions;
+
+/**
+ * How far a figure can be believed, and why not further.
+ */
+public record Confidence(Level level, List<String> reasons) {
+
+	/** So many repetitions a side tell a difference that matters from noise. */
+	private static final int ENOUGH = 3;
+
+	/**
+	 * In a figure of a row that is the mean of these repetitions, and which there is or
+	 * not.
+	 */
+	static Confidence of(Row row, Repetitions repetitions, Column.Value value) {
+		if (value.number().isEmpty()) {
+			return new Confidence(Level.NONE, List.of(missing(row)));
+		}
+		List<String> low = new ArrayList<>();
+		List<String> fair = new ArrayList<>();
+		if (row.run().settings().smokeTestOf().isPresent()) {
+			low.add("smoke test");
+		}
+		if (repetitions.count() == 1) {
+			low.add("1 repetition");
+		}
+		else if (repetitions.count() < ENOUGH) {
+			fair.add(repetitions.count() + " repetitions");
+		}
+		long spoiled = row.cells().size() - row.valid();
+		if (spoiled > 0) {
+			fair.add("%d of %d cells do not count".formatted(spoiled, row.cells().size()));
+		}
+		if (!value.doubts().isNone()) {
+			(value.doubts().isStrong() ? low : fair).add(value.doubts().words());
+		}
+		Level level = !low.isEmpty() ? Level.LOW : !fair.isEmpty() ? Level.FAIR : Level.HIGH;
+		low.addAll(fair);
+		return new Confidence(level, low);
+	}
+
+	/** Why there is no figure. */
+	private static String missing(Row row) {
+		List<Remark> remarks = row.cells().stream().map(Remark::of).filter((each) -> !each.word().isEmpty()).toList();
+		return remarks.isEmpty() ? "no figure"
+				: remarks.stream().map(Remark::word).distinct().collect(Collectors.joining(", "));
+	}
+
+	/** As in "fair: 2 repetitions". */
+	@Override
+	public String toString() {
+		return this.reasons.isEmpty() ? this.level.toString() : this.level + ": " + String.join("; ", this.reasons);
+	}
+
+	/** From what can be relied on to what is not there. */
+	public enum Level {
+
+		HIGH, FAIR, LOW, NONE;
+
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+}

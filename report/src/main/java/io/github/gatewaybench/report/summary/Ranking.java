@@ -1,0 +1,229 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+import io.github.gatewaybench.report.statistics.Contrast;
+import io.github.gatewaybench.report.statistics.Repetitions;
+import io.github.gatewaybench.report.summary.Column.Output;
+import io.github.gatewaybench.report.summary.Column.Value;
+
+/**
+ * The subjects of a run from the best to the worst, with how they differ from each other:
+ * the page, the summary and the terminal show this one. All pairs are tested at once, so
+ * that a verdict is the same whichever subject is the baseline.
+ *
+ * @param baseline the subject that the others are set to unless the reader asks for
+ * another one; empty without a figure
+ * @param contrasts by the baseline, and then by the subject
+ */
+public record Ranking(Basis basis, Optional<String> baseline, List<Place> places,
+		Map<String, Map<String, Contrast>> contrasts) {
+
+	/** A ratio that two places tell too little of. */
+	private static final double SMALL = 0.1;
+
+	/** Those of a run: for each load one, that which answers first at the front. */
+	public static List<Ranking> of(Rows rows) {
+		List<Ranking> rankings = new ArrayList<>(rows.view().bases(rows).stream().map(Ranking::of).toList());
+		// Where a subject has no figure, another load may tell more.
+		rankings.sort(Comparator.comparing((Ranking each) -> each.ranked().size()).reversed());
+		return rankings;
+	}
+
+	private static Ranking of(Basis basis) {
+		boolean smokeTest = basis.rows().stream().anyMatch(Ranking::isSmokeTest);
+		List<Row> rows = new ArrayList<>(basis.rows());
+		if (!smokeTest) {
+			rows.sort(Comparator.comparing((row) -> worth(basis, row)));
+		}
+		List<Place> places = new ArrayList<>();
+		int rank = 0;
+		for (Row row : rows) {
+			Value value = basis.figure().value().apply(row);
+			boolean ranked = !smokeTest && value.number().isPresent() && !Basis.isReference(row);
+			Repetitions repetitions = basis.repetitions().apply(row);
+			places.add(new Place(ranked ? ++rank : 0, row, repetitions, Confidence.of(row, repetitions, value)));
+		}
+		return new Ranking(basis, baseline(places), places, contrasts(places, smokeTest));
+	}
+
+	private static boolean isSmokeTest(Row row) {
+		return row.run().settings().smokeTestOf().isPresent();
+	}
+
+	/** The less, the better; what has no figure comes last. */
+	private static double worth(Basis basis, Row row) {
+		OptionalDouble number = basis.figure().number(row);
+		return number.isEmpty() ? Double.MAX_VALUE
+				: basis.figure().moreIsBetter() ? -number.getAsDouble() : number.getAsDouble();
+	}
+
+	/** The run's own base; direct has a column of its own, so the first is more use. */
+	private static Optional<String> baseline(List<Place> places) {
+		Optional<Place> first = places.stream().filter((place) -> place.rank() == 1).findFirst();
+		Optional<Place> base = places.stream()
+			.filter((place) -> !Basis.isReference(place.row()) && place.subject().equals(place.row().base()))
+			.filter((place) -> place.rank() > 0)
+			.findFirst();
+		return base.or(() -> first)
+			.or(() -> places.stream().filter((place) -> place.repetitions().count() > 0).findFirst())
+			.map(Place::subject);
+	}
+
+	private static Map<String, Map<String, Contrast>> contrasts(List<Place> places, boolean smokeTest) {
+		List<Contrast> pairs = new ArrayList<>();
+		for (int i = 0; i < places.size(); i++) {
+			for (Place other : places.subList(i + 1, places.size())) {
+				pairs.add(contrast(places.get(i), other, smokeTest));
+			}
+		}
+		Map<String, Map<String, Contrast>> contrasts = new LinkedHashMap<>();
+		places.forEach((place) -> contrasts.put(place.subject(), new LinkedHashMap<>()));
+		int next = 0;
+		List<Contrast> judged = Contrast.judged(pairs);
+		for (int i = 0; i < places.size(); i++) {
+			for (Place other : places.subList(i + 1, places.size())) {
+				Contrast contrast = judged.get(next++);
+				contrasts.get(places.get(i).subject()).put(other.subject(), contrast);
+				contrasts.get(other.subject()).put(places.get(i).subject(), contrast.reversed());
+			}
+		}
+		return contrasts;
+	}
+
+	private static Contrast contrast(Place base, Place next, boolean smokeTest) {
+		Repetitions before = base.repetitions();
+		Repetitions after = next.repetitions();
+		String without = before.count() == 0 ? base.subject() : after.count() == 0 ? next.subject() : "";
+		if (smokeTest || !without.isEmpty()) {
+			return Contrast.none(before, after, OptionalDouble.empty(),
+					smokeTest ? "a smoke test is not compared" : "no figure of " + without);
+		}
+		Contrast contrast = Contrast.of(base.subject(), before, next.subject(), after);
+		boolean single = before.count() == 1 && after.count() == 1;
+		boolean spoiled = before.spoiled().size() + after.spoiled().size() > 0;
+		return (single && !spoiled) ? Contrast.none(before, after, contrast.ratio(), "a single repetition of each")
+				: contrast;
+	}
+
+	/** Those that have a rank, the first at the front. */
+	public List<Place> ranked() {
+		return this.places.stream().filter((place) -> place.rank() > 0).toList();
+	}
+
+	/** How a subject stands to a baseline; empty of itself. */
+	public Optional<Contrast> contrast(String baseline, String subject) {
+		return Optional.ofNullable(this.contrasts.getOrDefault(baseline, Map.of()).get(subject));
+	}
+
+	/** The same in words. */
+	public Standing standing(String baseline, String subject) {
+		return contrast(baseline, subject).map(this::standing).orElse(new Standing("", "", "baseline", ""));
+	}
+
+	private Standing standing(Contrast contrast) {
+		String interval = contrast.test()
+			.map((test) -> Numbers.interval(Math.exp(test.low()), Math.exp(test.high())))
+			.orElse("");
+		boolean both = contrast.base().count() > 0 && contrast.next().count() > 0;
+		return new Standing(contrast.ratio().isPresent() ? Numbers.change(contrast.ratio()) : "-", interval,
+				both ? contrast.verdict(this.basis.figure().moreIsBetter()).toString() : "", contrast.why());
+	}
+
+	/** The answer in a sentence or two. */
+	public String answer() {
+		return new Answer(this).words();
+	}
+
+	/** The columns of the table, the baseline being that of the ranking. */
+	public List<Column<Place>> columns() {
+		List<Column<Place>> columns = new ArrayList<>();
+		columns.add(Column.text("subject", Place::subject));
+		columns.add(Column.of("rank", Place::shown));
+		columns.add(Column.<Place>text("version", (place) -> Versions.of(place.row().run(), place.subject()))
+			.in(Output.FILE));
+		columns.addAll(figures());
+		String baseline = this.baseline.orElse("-");
+		columns.add(Column.<Place>text("difference", (place) -> standing(baseline, place.subject()).change())
+			.titled("vs " + baseline));
+		columns.add(Column.<Place>text("interval", (place) -> standing(baseline, place.subject()).interval())
+			.titled("95 % interval"));
+		columns.add(Column.text("verdict", (place) -> standing(baseline, place.subject()).verdict()));
+		columns.add(Column.<Place>text("confidence", (place) -> place.confidence().toString())
+			.in(Output.FILE, Output.HTML));
+		columns.add(
+				Column.<Place>text("confidence", (place) -> place.confidence().level().toString()).in(Output.MARKDOWN));
+		return columns;
+	}
+
+	/** Those of the figures alone. */
+	public List<Column<Place>> figures() {
+		List<Column<Place>> figures = new ArrayList<>(List.of(ofRow(this.basis.figure()), times()));
+		this.basis.beside().forEach((column) -> figures.add(ofRow(column)));
+		return figures;
+	}
+
+	/** How to read the table. */
+	public String explanation() {
+		long tests = this.contrasts.values()
+			.stream()
+			.flatMap((each) -> each.values().stream())
+			.filter(Contrast::isComparable)
+			.count() / 2;
+		return "Figures are medians; a difference is that of geometric means over the repetitions, with its 95 % interval. "
+				+ ((tests < 2) ? "" : "Verdicts are corrected for the %d pairs that can be compared. ".formatted(tests))
+				+ "A rank alone does not say that a difference is real.";
+	}
+
+	/** What of the base's figure a subject has. */
+	private Column<Place> times() {
+		String base = this.places.isEmpty() ? "" : View.base(this.places.get(0).row().run());
+		return Column.<Place>figure("times_base", this::times, Ranking::times).titled("times " + base);
+	}
+
+	/** With as many places as a small share needs. */
+	static String times(OptionalDouble ratio) {
+		return Numbers.places(ratio, (ratio.orElse(1) < SMALL) ? 3 : 2);
+	}
+
+	OptionalDouble times(Place place) {
+		return Numbers.ratio(this.basis.figure().number(place.row()),
+				place.row().of(place.row().base()).map(this.basis.figure()::number).orElse(OptionalDouble.empty()));
+	}
+
+	private static Column<Place> ofRow(Column<Row> column) {
+		return new Column<>(column.name(), column.title(), column.outputs(),
+				(place) -> column.value().apply(place.row()), column.moreIsBetter());
+	}
+
+	/**
+	 * A subject in the ranking; the rank is 0 of what has none: direct, what has no
+	 * figure, and all of a smoke test.
+	 */
+	public record Place(int rank, Row row, Repetitions repetitions, Confidence confidence) {
+
+		public String subject() {
+			return this.row.subject();
+		}
+
+		/** The rank as a table has it. */
+		public Value shown() {
+			return Value.of((this.rank > 0) ? OptionalDouble.of(this.rank) : OptionalDouble.empty(), 0);
+		}
+
+	}
+
+	/**
+	 * How a subject stands to a baseline in words: the change, its interval, the verdict,
+	 * and why there is none; empty where there is nothing to say.
+	 */
+	public record Standing(String change, String interval, String verdict, String why) {
+	}
+
+}

@@ -1,0 +1,42 @@
+/*
+ * Brings the page to life.
+ */
+
+const data = JSON.parse(document.getElementById('data').textContent);
+
+data.charts.forEach(plot);
+document.querySelectorAll('.swatch').forEach((each) => each.append(swatch(Number(each.dataset.style))));
+document.querySelectorAll('.key input').forEach((box) => {
+  box.addEventListener('change', () =>
+    plots.filter((each) => each.run === box.dataset.run).forEach((each) => each.redraw()));
+});
+drawFrom(0);
+document.querySelectorAll('.board').forEach((each) => ranking(each, data.standings[each.id]));
+document.querySelectorAll('thead button').forEach((each) => each.addEventListener('click', () => sort(each)));
+document.querySelectorAll('.scroll').forEach(hint);
+
+/** A link into what is folded opens it. */
+function unfold() {
+  const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (let fold = target && target.closest('details'); fold; fold = fold.parentElement.closest('details')) {
+    fold.open = true;
+  }
+  if (target) {
+    target.scrollIntoView();
+  }
+}
+window.addEventListener('hashchange', unfold);
+unfold();
+
+let opened = [];
+window.addEventListener('beforeprint', () => {
+  opened = Array.from(document.querySelectorAll('details:not([open])'));
+  opened.forEach((each) => { each.open = true; });
+  printing = true;
+  plots.forEach((each) => { each.print(); });
+});
+window.addEventListener('afterprint', () => {
+  opened.forEach((each) => { each.open = false; });
+  printing = false;
+  plots.forEach((each) => each.resize());
+});

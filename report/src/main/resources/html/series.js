@@ -1,0 +1,100 @@
+/*
+ * What is drawn of a subject: a line of medians, each repetition as a hollow point, what does not count as a cross. A figure in
+ * doubt is dimmed, and a median in doubt has a question mark.
+ */
+
+const STILL = { emphasis: { disabled: true }, animation: false };
+const DIM = 0.4;
+
+/** A point as the page has it; a cell without a figure stands on the floor. */
+function datum(chart, series, floor, [x, y, text = series.remark, valid = true, doubt = '', strong = false, error = 0]) {
+  const shown = y === null || y < floor ? floor : y;
+  const item = {
+    value: chart.kind === 'rows' ? [shown, x] : [x, shown], x, y, text, valid, doubt, error, subject: series.subject, style: series.style
+  };
+  if (strong) {
+    item.itemStyle = { opacity: DIM };
+  }
+  return item;
+}
+
+function question(item) {
+  return item.doubt ? {
+    ...item,
+    label: { show: true, formatter: '?', position: 'top', distance: 2, color: 'var(--doubt)', fontSize: 12, fontWeight: 700, fontFamily: FONT, opacity: 1 }
+  } : item;
+}
+
+/** The interval that the tool gives with a figure, as a line through it. */
+function errors(chart, series, line) {
+  const data = line.filter((item) => item.error > 0)
+    .flatMap((item) => [[item.x, Math.max(item.y - item.error, item.y / 10)], [item.x, item.y + item.error], [item.x, null]]);
+  return {
+    ...STILL, type: 'line', silent: true, symbol: 'none', data: chart.kind === 'rows' ? [] : data, z: 2,
+    lineStyle: { color: colour(series.style), width: 1.4, opacity: 0.7 }
+  };
+}
+
+function drawn(chart, series, floor) {
+  const filled = { color: colour(series.style) };
+  const hollow = { color: 'var(--card)', borderColor: colour(series.style), borderWidth: 1.6 };
+  const shape = { symbol: 'path://' + symbol(series.style), symbolKeepAspect: true, silent: false };
+  const each = (some) => some.map((point) => datum(chart, series, floor, point));
+  const line = {
+    ...shape, ...STILL,
+    type: chart.kind === 'rows' ? 'scatter' : 'line',
+    symbolSize: chart.kind === 'rows' ? 11 : 9,
+    itemStyle: series.published ? hollow : filled,
+    lineStyle: { color: colour(series.style), width: 2, type: dash(series) },
+    data: each(series.line).map(question),
+    showAllSymbol: true,
+    z: 3
+  };
+  if (chart.kind === 'samples') {
+    const every = Math.max(1, Math.ceil(series.line.length / 8));
+    line.symbolSize = (value, item) => (item.dataIndex % every === 0 ? 7 : 0);
+    line.lineStyle.width = 1.4;
+  }
+  const valid = series.points.filter((point) => point[3] !== false);
+  const invalid = series.points.filter((point) => point[3] === false);
+  return [
+    line,
+    errors(chart, series, line.data),
+    {
+      ...shape, ...STILL, type: 'scatter', symbolSize: chart.kind === 'rows' ? 7 : 8, z: 4,
+      itemStyle: { ...hollow, color: 'transparent', borderWidth: 1.2 }, data: each(valid)
+    },
+    {
+      ...STILL, type: 'scatter', symbol: CROSS, symbolSize: 11, z: 5, clip: false,
+      itemStyle: { color: 'var(--bad)' }, data: each(invalid)
+    }
+  ].filter((one) => one.data.length);
+}
+
+/** A subject that is only there to be compared with. */
+function faint(series) {
+  return {
+    ...STILL, type: 'line', silent: true, symbol: 'none', z: 1, data: series.line.map(([x, y]) => [x, y]),
+    lineStyle: { color: 'var(--muted)', width: 1, opacity: 0.35 }
+  };
+}
+
+/** Lines across a chart, as a series that has nothing else. */
+function marks(chart, hidden) {
+  const shown = chart.marks.filter((each) => !hidden.has(each.subject));
+  const styleOf = (subject) => chart.series.find((each) => each.subject === subject).style;
+  return {
+    type: 'line', data: [], silent: true, animation: false,
+    markLine: {
+      silent: true, symbol: 'none', animation: false,
+      data: shown.map((each) => {
+        const paint = each.subject ? colour(styleOf(each.subject)) : 'var(--ink)';
+        return {
+          [each.onX ? 'xAxis' : 'yAxis']: each.value,
+          lineStyle: { color: paint, type: [4, 3], width: 1.2 },
+          label: { ...LABEL, formatter: each.text, color: 'var(--ink)', position: each.onX ? 'end' : 'insideEndTop' }
+        };
+      })
+    }
+  };
+}

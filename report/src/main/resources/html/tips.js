@@ -1,0 +1,75 @@
+/*
+ * What a chart says of the place under the pointer. Every text of a run is set as text, never as HTML.
+ */
+
+function doubtIn(point) {
+  return point.doubt ? [tag('div', '? In doubt: ' + point.doubt, 'doubted')] : [];
+}
+
+function withUnit(chart, y) {
+  return y === null || y === undefined ? 'no figure' : number.format(y) + ' ' + chart.y.name;
+}
+
+/** Of a single point. */
+function tip(chart, point) {
+  const box = tag('div', '', 'tip');
+  box.append(tag('strong', point.subject));
+  box.append(tag('div', chart.kind === 'rows' ? place(chart, point.x) : place(chart, point.x) + ' ' + chart.x.name));
+  box.append(tag('div', withUnit(chart, point.y), 'figure'));
+  box.append(tag('div', point.text, point.valid ? 'muted' : 'invalid'), ...doubtIn(point));
+  return box;
+}
+
+/** A subject at a place: its median, the range of its repetitions, and what is wrong with them. */
+function subjectAt(chart, series, x) {
+  const at = (some) => some.filter((point) => point[0] === x).map((point) => datum(chart, series, -Infinity, point));
+  const cells = at(series.points);
+  const counted = cells.filter((cell) => cell.valid && cell.y !== null).map((cell) => cell.y);
+  const range = counted.length > 1 ? ' (' + number.format(Math.min(...counted)) + ' to ' + number.format(Math.max(...counted)) + ')' : '';
+  return at(series.line).concat(cells.filter((cell) => !cell.valid)).map((point) => {
+    const row = tag('div', '', point.valid ? '' : 'invalid');
+    const name = series.published ? point.subject + ', ' + point.text : point.subject;
+    row.append(swatch(series.style), tag('span', name + ': '), tag('span', withUnit(chart, point.y), 'figure'));
+    row.append(tag('span', point.valid ? range + (point.error ? ' ± ' + number.format(point.error) : '') : ' ✕ ' + point.text, 'muted'), ...doubtIn(point));
+    return row;
+  });
+}
+
+/** All subjects at a place. */
+function tipOfAll(chart, hidden, items) {
+  const x = items[0].data.x ?? items[0].data[0];
+  const box = tag('div', '', 'tip');
+  box.append(tag('strong', place(chart, x) + ' ' + chart.x.name));
+  chart.series.filter((each) => !hidden.has(each.subject)).forEach((each) => box.append(...subjectAt(chart, each, x)));
+  return box;
+}
+
+/** Lines of many samples do not share their places. */
+function tipOfSamples(chart, items) {
+  const box = tag('div', '', 'tip');
+  box.append(tag('div', number.format(items[0].data.x) + ' ' + chart.x.name, 'muted'));
+  items.filter((item) => item.data.subject).forEach((item) => {
+    const { subject, style, y, text } = item.data;
+    const row = tag('div', subject + ', ' + text + ': ' + number.format(y));
+    row.prepend(swatch(style));
+    box.append(row);
+  });
+  return box;
+}
+
+function tooltip(chart, hidden) {
+  const show = {
+    rows: (given) => tip(chart, given.data),
+    samples: (given) => tipOfSamples(chart, given),
+    lines: (given) => tipOfAll(chart, hidden, given)
+  }[chart.kind];
+  return {
+    trigger: chart.kind === 'rows' ? 'item' : 'axis',
+    confine: true,
+    backgroundColor: 'var(--card)',
+    borderColor: 'var(--muted)',
+    axisPointer: { lineStyle: { color: 'var(--muted)' }, label: { show: false } },
+    textStyle: { color: 'var(--ink)', fontFamily: FONT, fontSize: 13 },
+    formatter: show
+  };
+}

@@ -1,0 +1,189 @@
+package io.github.gatewaybench.report.html;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+import io.github.gatewaybench.measurements.TestFiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a reader sees first, and what the keys and the mouse do there.
+ */
+class FirstScreenInBrowserTest {
+
+	private static final Path ROUND1 = TestPages.SAMPLES.resolve("round1");
+
+	private static Browser browser;
+
+	@TempDir
+	private static Path folder;
+
+	@BeforeAll
+	static void start() {
+		browser = Browser.start();
+	}
+
+	@AfterAll
+	static void stop() {
+		if (browser != null) {
+			browser.close();
+		}
+	}
+
+	private static WebElement find(String selector) {
+		return browser.driver().findElement(By.cssSelector(selector));
+	}
+
+	private static List<String> texts(String selector) {
+		return browser.ask("Array.from(document.querySelectorAll(arguments[0]), (each) => each.textContent)", selector);
+	}
+
+	@Test
+	void theAnswerAndTheRankedTableAreOnTheFirstScreen() {
+		browser.open(TestPages.write(folder.resolve("first.html"), ROUND1), 1200, "light");
+		assertThat(find(".answer").getText()).startsWith("With 300 connections, nginx comes first: ");
+		Number bottom = browser.ask("document.querySelector('.ranking').getBoundingClientRect().bottom");
+		assertThat(bottom.doubleValue()).isLessThan(900);
+		assertThat(texts(".board:not([hidden]) tbody tr td:nth-child(2)")).containsExactly("-", "1", "2", "3");
+		assertThat(texts(".board:not([hidden]) tbody .verdict")).containsExactly("faster", "baseline", "slower",
+				"slower");
+	}
+
+	@Test
+	void theBaselineAndTheLoadAreChosenByKeys() {
+		browser.open(TestPages.write(folder.resolve("choice.html"), ROUND1), 1200, "light");
+		WebElement with = find(".board:not([hidden]) select.with");
+		assertThat(with.getDomProperty("value")).isEqualTo("nginx");
+		with.sendKeys(Keys.ARROW_DOWN);
+		assertThat(with.getDomProperty("value")).isEqualTo("gateway-scg");
+		assertThat(texts(".board:not([hidden]) .against")).containsExactly("gateway-scg");
+		assertThat(texts(".board:not([hidden]) tbody .verdict")).containsExactly("faster", "faster", "baseline",
+				"no difference shown");
+		assertThat(texts(".board:not([hidden]) tbody tr:nth-child(2) .interval")).containsExactly("+113.6 to +177.4 %");
+		WebElement load = find(".board:not([hidden]) select.load");
+		load.sendKeys(Keys.END);
+		assertThat(find(".board:not([hidden]) .answer").getText()).startsWith("With 5000 connections, gateway-zuul ");
+		assertThat(browser.driver().switchTo().activeElement().getDomProperty("value")).isEqualTo("r1-rank3");
+		browser.driver().switchTo().activeElement().sendKeys(Keys.HOME);
+		assertThat(find(".board:not([hidden]) .answer").getText()).startsWith("With 300 connections, nginx ");
+	}
+
+	@Test
+	void aFigureInDoubtIsDimmedAndMarkedWithItsReasonInTableAndChart() {
+		browser.open(TestPages.write(folder.resolve("doubt.html"), ROUND1), 1200, "light");
+		WebElement figure = find(".board:not([hidden]) tr[data-subject=nginx] td.doubted");
+		assertThat(figure.getText()).isEqualTo("31258cf");
+		assertThat(figure.getDomAttribute("title")).contains("the subject may not be the bottleneck (5 of 5 cells)");
+		assertThat(figure.getCssValue("font-style")).isEqualTo("italic");
+		assertThat(texts(".board:not([hidden]) .doubts li")).anyMatch(
+				(line) -> line.startsWith("f the subject may not be the bottleneck") && line.contains("docs/HOSTS.md"));
+		// The line has all medians of nginx in doubt, and that of direct is in none.
+		Map<String, List<Object>> drawn = browser
+			.ask("""
+					(function () {
+					  const chart = data('r1-throughput');
+					  const of = (subject) => chart.series.find((each) => each.data.some((item) => item.subject === subject)).data;
+					  const told = (item) => [item.doubt, item.itemStyle ? item.itemStyle.opacity : 1, item.label ? item.label.formatter : ''];
+					  return { nginx: told(of('nginx')[0]), direct: told(of('direct')[0]) };
+					  function data(id) { return echarts.getInstanceByDom(document.getElementById(id)).getOption(); }
+					}())""");
+		assertThat(drawn.get("nginx").get(0).toString()).contains("the subject may not be the bottleneck");
+		assertThat(drawn.get("nginx").subList(1, 3)).containsExactly(0.4, "?");
+		assertThat(drawn.get("direct")).containsExactly("", 1L, "");
+	}
+
+	@Test
+	void theTooltipHasAllSubjectsAndWhatIsInDoubt() {
+		browser.open(TestPages.write(folder.resolve("tip.html"), ROUND1), 1200, "light");
+		String tip = browser.ask("""
+				(function () {
+				  const element = document.getElementById('r1-throughput');
+				  const chart = echarts.getInstanceByDom(element);
+				  const [x, y] = chart.convertToPixel({ gridIndex: 0 }, ['300', 31258]);
+				  chart.dispatchAction({ type: 'showTip', x, y });
+				  return element.querySelector('.tip').textContent;
+				}())""");
+		assertThat(tip).contains("300 connections", "direct: 62,426.9 requests/s", "nginx: 31,258.1 requests/s",
+				"gateway-scg: 12,468.4", "gateway-zuul: 11,906.1", "? In doubt: a JVM was still warming up");
+	}
+
+	@Test
+	void aSmokeTestHasABannerWithTheNextCommandAndNoRanks() {
+		Path run = TestPages.smokeTest(folder.resolve("quick"));
+		browser.open(TestPages.write(folder.resolve("quick.html"), run), 400, "dark");
+		WebElement banner = find(".banner");
+		assertThat(banner.getText()).isEqualTo("Smoke test: the JVMs are cold, do not compare. To measure: "
+				+ "scripts/round1.sh --subjects direct,nginx");
+		assertThat(banner.getRect().getY()).isLessThan(find(".answer").getRect().getY());
+		assertThat(texts(".board:not([hidden]) tbody tr td:nth-child(2)")).containsOnly("-");
+		assertThat(browser.<Long>ask("document.documentElement.scrollWidth")).isLessThanOrEqualTo(400);
+	}
+
+	@Test
+	void theFirstColumnStaysAndTheTableSaysThatItGoesOn() {
+		browser.open(TestPages.write(folder.resolve("wide.html"), ROUND1), 400, "light");
+		WebElement scroll = find(".board:not([hidden]) .scroll");
+		Map<String, Object> before = browser.ask(places());
+		browser.driver().executeScript("arguments[0].scrollLeft = 200", scroll);
+		Map<String, Object> after = browser.ask(places());
+		assertThat(after.get("subject")).isEqualTo(before.get("subject"));
+		assertThat(before.get("hint").toString()).contains("The table goes on");
+		assertThat(browser.<Long>ask("document.documentElement.scrollWidth")).isLessThanOrEqualTo(400);
+		browser.show(1200, "light");
+		Long beyond = browser.ask("(function (each) { return each.scrollWidth - each.clientWidth; }"
+				+ "(document.querySelector('.board:not([hidden]) .scroll')))");
+		assertThat(beyond).isZero();
+	}
+
+	private static String places() {
+		return """
+				(function () {
+				  const scroll = document.querySelector('.board:not([hidden]) .scroll');
+				  return { subject: scroll.querySelector('tbody th').getBoundingClientRect().left,
+				    hint: getComputedStyle(scroll, '::after').content };
+				}())""";
+	}
+
+	/** A chart of eight subjects is a small one for each; a long study is folded. */
+	@Test
+	void manySubjectsHaveSmallChartsAndALongStudyIsFolded() {
+		browser.open(TestPages.write(folder.resolve("long.html"), TestPages.SAMPLES.resolve("gateways-ab")), 1200,
+				"light");
+		List<String> titles = browser.ask(
+				"echarts.getInstanceByDom(document.querySelector('.multiple .plot')).getOption().title.map((each) => each.text)");
+		assertThat(titles).contains("nginx", "envoy", "gateway-zuul").hasSizeGreaterThan(5);
+		assertThat(browser.<Long>ask("document.querySelectorAll('.fold[open]').length")).isOne();
+		WebElement second = browser.driver().findElements(By.cssSelector(".fold > summary")).get(1);
+		second.sendKeys(Keys.ENTER);
+		assertThat(browser.<Long>ask("document.querySelectorAll('.fold[open]').length")).isEqualTo(2);
+		assertThat(texts("tr.untried")).isNotEmpty();
+		String grey = browser.ask("getComputedStyle(document.querySelector('tr.untried td')).color");
+		String muted = browser.ask("getComputedStyle(document.querySelector('.when')).color");
+		assertThat(grey).isEqualTo(muted);
+		assertThat(texts("tr.bad")).isEmpty();
+	}
+
+	/** The print has the ranking that is chosen, and no controls. */
+	@Test
+	void thePrintHasTheRankingWithoutControls() {
+		browser.open(TestPages.write(folder.resolve("printed.html"), TestFiles.RUNS.resolve("round1")), 1200, "light");
+		browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+		assertThat(find(".choices").isDisplayed()).isFalse();
+		assertThat(find(".answer").isDisplayed()).isTrue();
+		assertThat(browser.<Long>ask("Array.from(document.querySelectorAll('.board')).filter((each) => "
+				+ "each.getBoundingClientRect().height > 0).length"))
+			.isOne();
+		browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
+	}
+
+}

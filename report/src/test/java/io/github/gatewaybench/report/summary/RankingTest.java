@@ -1,0 +1,163 @@
+package io.github.gatewaybench.report.summary;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.RateRun;
+import io.github.gatewaybench.report.statistics.Contrast;
+import io.github.gatewaybench.report.statistics.Verdict;
+import io.github.gatewaybench.report.summary.Confidence.Level;
+import io.github.gatewaybench.report.summary.Ranking.Place;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+/**
+ * Which subject comes first, by how much, and how sure that is.
+ */
+class RankingTest {
+
+	private static final Path SAMPLES = Path.of("../results/sample");
+
+	@TempDir
+	private Path folder;
+
+	private static List<Ranking> rankings(Path run) {
+		return Ranking.of(Rows.of(RunReader.read(run)));
+	}
+
+	private static Ranking ranking(String sample) {
+		return rankings(SAMPLES.resolve(sample)).get(0);
+	}
+
+	private static List<String> subjects(Ranking ranking) {
+		return ranking.places().stream().map((place) -> place.rank() + " " + place.subject()).toList();
+	}
+
+	private static Confidence confidence(Ranking ranking, String subject) {
+		return ranking.places()
+			.stream()
+			.filter((place) -> place.subject().equals(subject))
+			.findFirst()
+			.map(Place::confidence)
+			.orElseThrow();
+	}
+
+	@Test
+	void aRoundIsRankedByThroughputAndDirectHasNoRank() {
+		Ranking ranking = ranking("round1");
+		assertThat(subjects(ranking)).containsExactly("0 direct", "1 nginx", "2 gateway-scg", "3 gateway-zuul");
+		assertThat(ranking.basis().name()).isEqualTo("300 connections");
+		assertThat(ranking.baseline()).contains("nginx");
+		assertThat(ranking.answer()).isEqualTo("With 300 connections, nginx comes first: 31258 requests/s, "
+				+ "0.50 times direct and 2.51 times gateway-scg, the next (12468); the 95 % interval is 2.14 to 2.77 times.");
+	}
+
+	/** The ratio is that of compare for the same two subjects of one run. */
+	@Test
+	void aDifferenceHasTheIntervalAndTheVerdictOfCompare() {
+		Ranking ranking = ranking("round1");
+		Contrast contrast = ranking.contrast("nginx", "gateway-scg").orElseThrow();
+		assertThat(contrast.ratio().getAsDouble()).isCloseTo(0.4107, within(0.0005));
+		assertThat(contrast.verdict(true)).isEqualTo(Verdict.SLOWER);
+		assertThat(ranking.standing("nginx", "gateway-scg"))
+			.isEqualTo(new Ranking.Standing("-58.9 %", "-64.0 to -53.2 %", "slower", ""));
+	}
+
+	@Test
+	void aVerdictIsTheSameWhicheverIsTheBaseline() {
+		Ranking ranking = ranking("framework-round1");
+		for (Place one : ranking.places()) {
+			for (Place other : ranking.places()) {
+				ranking.contrast(one.subject(), other.subject()).ifPresent((contrast) -> {
+					Contrast reversed = ranking.contrast(other.subject(), one.subject()).orElseThrow();
+					assertThat(contrast.adjusted()).isEqualTo(reversed.adjusted());
+					assertThat(contrast.ratio().getAsDouble() * reversed.ratio().getAsDouble()).isCloseTo(1,
+							within(1e-9));
+					assertThat(contrast.verdict(true) == Verdict.FASTER)
+						.isEqualTo(reversed.verdict(true) == Verdict.SLOWER);
+				});
+			}
+		}
+		assertThat(ranking.standing("mvc-tomcat", "mvc-tomcat").verdict()).isEqualTo("baseline");
+	}
+
+	@Test
+	void theBaseOfAFrameworkRoundIsTheBaselineAndATieIsSaid() {
+		Ranking ranking = ranking("framework-round1");
+		assertThat(ranking.baseline()).contains("mvc-tomcat");
+		assertThat(ranking.answer()).isEqualTo("With 300 connections, mvc-tomcat@virtual-threads comes first, but no "
+				+ "difference to mvc-tomcat is shown: 69895 requests/s, 1.09 times mvc-tomcat.");
+	}
+
+	@Test
+	void eachLoadHasARankingAndTheOneWithAllSubjectsComesFirst() {
+		List<Ranking> rankings = rankings(SAMPLES.resolve("round1"));
+		assertThat(rankings).extracting((each) -> each.basis().name())
+			.containsExactly("300 connections", "1000 connections", "3000 connections", "5000 connections");
+		Ranking last = rankings.get(3);
+		assertThat(subjects(last)).containsExactly("0 direct", "1 gateway-zuul", "2 gateway-scg", "0 nginx");
+		assertThat(confidence(last, "nginx").toString()).isEqualTo("none: not valid");
+		assertThat(last.standing("gateway-zuul", "nginx"))
+			.isEqualTo(new Ranking.Standing("-", "", "", "no figure of nginx"));
+	}
+
+	@Test
+	void aSingleRepetitionRanksAndHasNoVerdict() {
+		Ranking ranking = ranking("gateways-ab");
+		assertThat(ranking.answer()).startsWith("With 1 processor, plain, n10000-c200, nginx comes first: 12241 ")
+			.endsWith("Whether that difference is real cannot be told: a single repetition of each.");
+		assertThat(confidence(ranking, "envoy").toString()).isEqualTo("low: 1 repetition");
+		assertThat(confidence(ranking, "linkerd").toString()).isEqualTo("none: skipped");
+	}
+
+	@Test
+	void doubtsLowerTheConfidence() {
+		Ranking ranking = ranking("round1");
+		assertThat(confidence(ranking, "gateway-scg")).isEqualTo(new Confidence(Level.HIGH, List.of()));
+		assertThat(confidence(ranking, "gateway-zuul").toString())
+			.isEqualTo("fair: a JVM was still warming up (1 of 5 cells)");
+		assertThat(confidence(ranking, "nginx").level()).isEqualTo(Level.LOW);
+	}
+
+	@Test
+	void aStudyOfRatesIsRankedByItsKneesAndThenByLatency() {
+		List<Ranking> rankings = rankings(RateRun.make(this.folder));
+		assertThat(rankings).extracting((each) -> each.basis().name())
+			.containsExactly("the knee", "200 requests/s", "100 requests/s");
+		assertThat(subjects(rankings.get(0))).containsExactly("0 direct", "1 gateway");
+		assertThat(rankings.get(0).answer())
+			.isEqualTo("With p99 below 10 ms, gateway: 400 requests/s at its knee, 0.50 times direct.");
+		assertThat(rankings.get(1).basis().figure().moreIsBetter()).isFalse();
+	}
+
+	@Test
+	void theLargestTableOfRoutesAnswersAndDirectHasNone() {
+		Ranking ranking = ranking("routes");
+		assertThat(ranking.basis().name()).isEqualTo("100000 routes, client shared");
+		assertThat(subjects(ranking)).startsWith("0 direct", "1 gateway-scg-routes@indexed");
+	}
+
+	/** Of cold JVMs nothing is first. */
+	@Test
+	void aSmokeTestRanksNothing() {
+		Path quick = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("quick"));
+		TestFiles.replace(quick.resolve("run.json"), "\"round\"",
+				"\"smoke_test_of\": \"scripts/round1.sh --subjects direct,nginx\", \"round\"");
+		Run run = RunReader.read(quick);
+		Ranking ranking = Ranking.of(Rows.of(run)).get(0);
+		assertThat(subjects(ranking)).containsExactly("0 direct", "0 gateway-scg", "0 gateway-zuul", "0 nginx");
+		assertThat(ranking.answer()).isEqualTo("This was a smoke test: its figures rank nothing.");
+		assertThat(ranking.standing("direct", "nginx").verdict()).isEqualTo("not comparable");
+		assertThat(confidence(ranking, "nginx").toString()).startsWith("low: smoke test");
+		assertThat(RunPage.of(run).markdown()).contains(
+				"\n**Smoke test: the JVMs are cold, do not compare.** To measure:\n\n```\nscripts/round1.sh --subjects direct,nginx\n```\n");
+	}
+
+}
