@@ -9,12 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 
 /**
  * A server for the script tests. Answers "world"; with an upstream it passes on what that answers. Settings come as
@@ -26,8 +28,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * in the file STUB_DIR/NAME.token, a line for each start.
  *
  * <p>It repeats the route id of a request as backend-mock does. With --routes.count it is a gateway that knows the routes
- * /mock/0 and so on as gateway-scg-routes does; the size of its table is what stands in the file --routes.store, and that
- * it had to be filled is kept, a line each time, in the file STUB_DIR/filled.
+ * /mock/0 and so on as gateway-scg-routes does, with --routes.templates those of the path templates in that file; the size
+ * of its table is what stands in the file --routes.store, and that it had to be filled is kept, a line each time, in the
+ * file STUB_DIR/filled.
  */
 public class Stub {
 
@@ -45,6 +48,7 @@ public class Stub {
     private static final AtomicInteger PASSED_ON = new AtomicInteger();
     private static String[] upstreams;
     private static int routes = -1;
+    private static List<String> templates = List.of();
 
     public static void main(String[] arguments) throws Exception {
         Map<String, String> environment = System.getenv();
@@ -60,6 +64,9 @@ public class Stub {
                 upstream = argument.substring("--upstream=".length());
             } else if (argument.startsWith("--routes.count=")) {
                 routes = Integer.parseInt(argument.substring("--routes.count=".length()));
+            } else if (argument.startsWith("--routes.templates=")) {
+                templates = templates(Path.of(argument.substring("--routes.templates=".length())));
+                routes = templates.size();
             } else if (argument.startsWith("--routes.store=")) {
                 store = argument.substring("--routes.store=".length());
             }
@@ -100,6 +107,24 @@ public class Stub {
             Files.writeString(store, size);
             Files.writeString(filled, size + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
+    }
+
+    private static List<String> templates(Path file) throws IOException {
+        return Files.readAllLines(file).stream()
+                .filter(line -> !line.startsWith("#"))
+                .collect(Collectors.toList());
+    }
+
+    /** The route that a path is of; one too many where it is of none. */
+    private static int number(String path) {
+        if (templates.isEmpty()) {
+            return Integer.parseInt(path.substring("/mock/".length()));
+        }
+        int number = 0;
+        while (number < routes && !path.matches(templates.get(number).replaceAll("\\{[^}]*}", "[^/]+"))) {
+            number++;
+        }
+        return number;
     }
 
     private static String jarName() {
@@ -158,7 +183,7 @@ public class Stub {
         } else if (upstreams.length > 0) {
             String path = exchange.getRequestURI().toString();
             if (routes >= 0) {
-                int number = Integer.parseInt(path.substring("/mock/".length()));
+                int number = number(path);
                 routeId = String.format("%024x", number);
                 path = "/ok" + path;
                 status = number < routes ? status : 404;

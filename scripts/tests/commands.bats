@@ -25,7 +25,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   has "Usage: scripts/zuul-ab.sh" "${common[@]}" --loads --protocols --cpus --timeout --backend --stack --jmx
   lacks --connections --duration
   run -0 "$sandbox/scripts/routes.sh" --help
-  has "${common[@]}" --routes --clients
+  has "${common[@]}" --table --routes --clients
   lacks --connections
 }
 
@@ -98,6 +98,8 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   cells framework-round2 36 "mvc-tomcat c=300 rep 1/3" "webflux-netty c=5000 rep 3/3"
   cells framework-round3 72 "mvc-tomcat c=300 rep 1/3" "mvc-tomcat@virtual-threads c=5000 rep 3/3"
   cells routes 42 "direct n=0 per-request rep 1/1" "gateway-scg-routes@indexed n=100000 shared rep 1/1"
+  cells routes 10 "direct n=0 per-request rep 1/1" "gateway-scg-routes@indexed n=808 shared rep 1/1" --table github
+  cells routes 10 "direct n=0 per-request rep 1/1" "gateway-scg-routes@indexed n=380 shared rep 1/1" --table kubernetes
   cells zuul-ab 36 "direct cpus=all plain n100000-c300 #1 rep 1/3" "gateway-zuul@secured cpus=all plain n10000-c200 #5 rep 3/3"
   cells gateways-ab 480 "direct cpus=all plain n10000-c200 #1 rep 1/3" "gateway-undertow cpus=all keep-alive n10000-c200 #10 rep 3/3" --cpus all
 }

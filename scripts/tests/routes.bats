@@ -51,8 +51,8 @@ if [[ " $* " == *"/benchmarks.jar "* ]]; then
     echo "wrk-fork $!" >>"$STUB_DIR/pids"
     wait
   fi
-  jq --arg client "${parameter[client]}" --arg routes "${parameter[routes]}" --arg target "${parameter[target]}" '
-    if type == "array" then map(.params = {client: $client, routes: $routes, target: $target} + (.params // {})) else . end
+  jq --arg client "${parameter[client]}" --arg table "${parameter[table]}" --arg routes "${parameter[routes]}" --arg target "${parameter[target]}" '
+    if type == "array" then map(.params = {client: $client, table: $table, routes: $routes, target: $target} + (.params // {})) else . end
     ' "$STUB_DIR/jmh.json" >"$result"
   exit
 fi
@@ -128,7 +128,7 @@ summary.md"
 
   # JMH's command line, and then nothing but what JMH printed
   read -ra command < <(head -n 1 gateway-stub@tuned/n1000/rep1/shared.jmh.txt)
-  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -rf json -rff $run_dir/gateway-stub@tuned/n1000/rep1/shared.jmh.json"
+  equal "${command[0]} ${command[*]:2}" "$JAVA_HOME/bin/java -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -jar $sandbox/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=shared -p table=path -p routes=1000 -p target=gateway -p url=http://127.0.0.1:$gateway_port -rf json -rff $run_dir/gateway-stub@tuned/n1000/rep1/shared.jmh.json"
   equal "$(sed 1d gateway-stub@tuned/n1000/rep1/shared.jmh.txt)" "# JMH version: fake"
   grep -q -- "-p routes=1000 -p target=direct -p url=http://127.0.0.1:$backend_port " direct/n0/rep1/shared.jmh.txt
   grep -q -- "--routes.store=[^ ]* --spring.profiles.active=tuned\$" gateway-stub@tuned/n1000/rep1/fill.log
@@ -149,11 +149,28 @@ summary.md"
   json gateway-stub@tuned/n1000/rep1/start.json 'length == 1 and .[0].start_ms > 100 and .[0].start_ms < 30000
     and .[0].heap_bytes == 1500000 and .[0].cpu_s > 0 and .[0].peak_rss_mb > 10'
   json run.json '.status == "complete" and .round == "stub-study" and .tool == "jmh" and .routes == [100, 1000]
-    and .clients == ["per-request", "shared"] and .repetitions == 1 and .warmup_limit_s == 0 and .jmh_options == []
+    and .clients == ["per-request", "shared"] and .repetitions == 1 and .warmup_limit_s == 0 and .table == "path" and .jmh_options == []
     and .modes == ["thrpt", "avgt", "sample", "ss"]'
   json environment.json '(.jars | keys) == ["gateway-stub", "jmh-bench"] and .native == {"backend-stub": "stub 1.0"}'
   equal "$(wc -l <summary.csv)" 7
   nothing_left
+}
+
+@test "the table of an API is filled with its paths, and all of them are asked for" {
+  mkdir -p "$sandbox/jmh-bench/src/main/resources/apis"
+  printf '# Source\n/users\n/users/{id}\n/zen\n' >"$sandbox/jmh-bench/src/main/resources/apis/github.txt"
+  run -0 "$stub_round" --table github --clients shared --warmup-limit 0s --results "$results" --subjects direct,gateway-stub
+  has "[2/2] gateway-stub n=3 shared rep 1/1 … 713.5 ± 12.5 ops/s" "Filled a table of 3 routes"
+  cd "$(one_run)"
+  grep -q -- " --routes.templates=$sandbox/jmh-bench/src/main/resources/apis/github.txt --routes.store=" gateway-stub/n3/rep1/server.log
+  grep -q -- " -p table=github -p routes=3 -p target=gateway " gateway-stub/n3/rep1/shared.jmh.txt
+  json run.json '.status == "complete" and .table == "github" and .path == "/" and .routes == [3]'
+  nothing_left
+
+  run -2 "$stub_round" --table gitlab --routes 7
+  has "--table gitlab is none of: path github kubernetes"
+  run -2 "$stub_round" --table github --routes 7
+  has "--routes does not go with --table github, which has 3 routes"
 }
 
 @test "Ctrl-C in the middle of a cell stops JMH and its fork, keeps what ran, and --resume completes it" {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.Proxy;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.IntFunction;
 
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
@@ -56,8 +57,15 @@ public class RouteTableBenchmark {
 	public String client;
 
 	/**
-	 * How many routes the server has; the paths asked for are {@code /mock/0} to one less
-	 * than that.
+	 * What routes the server has: {@code path}, that is {@code /mock/0} and so on, or
+	 * those of a real API, {@code github} or {@code kubernetes}.
+	 */
+	@Param("path")
+	public String table;
+
+	/**
+	 * How many routes the server has; of a real API there are no more than it has paths.
+	 * All of them are asked for.
 	 */
 	@Param("100")
 	public int routes;
@@ -77,6 +85,8 @@ public class RouteTableBenchmark {
 	@Param("")
 	public String url;
 
+	private IntFunction<String> paths;
+
 	private boolean direct;
 
 	private String prefix;
@@ -89,10 +99,27 @@ public class RouteTableBenchmark {
 		if (this.routes < 1) {
 			throw new IllegalArgumentException("routes is %d: it must be 1 or more".formatted(this.routes));
 		}
+		this.paths = paths();
 		this.direct = is("target", this.target, "direct", "gateway");
 		HttpUrl base = base(this.url.isEmpty() ? defaultUrl() : this.url);
 		this.prefix = base.scheme() + "://" + authority(base) + (this.direct ? "/ok" : "");
 		this.shared = is("client", this.client, "shared", "per-request") ? newClient() : null;
+	}
+
+	private IntFunction<String> paths() {
+		if (this.table.equals("path")) {
+			return StudyRoutes::path;
+		}
+		if (!ApiPaths.NAMES.contains(this.table)) {
+			throw new IllegalArgumentException(
+					"table is '%s': it must be path, %s".formatted(this.table, String.join(" or ", ApiPaths.NAMES)));
+		}
+		ApiPaths paths = ApiPaths.of(this.table);
+		if (this.routes > paths.size()) {
+			throw new IllegalArgumentException("routes is %d: it must be at most %d, the paths of %s"
+				.formatted(this.routes, paths.size(), this.table));
+		}
+		return paths::path;
 	}
 
 	@TearDown
@@ -131,7 +158,7 @@ public class RouteTableBenchmark {
 
 	private String request(OkHttpClient client, int number) throws IOException {
 		String id = StudyRoutes.id(number);
-		Request.Builder request = new Request.Builder().url(this.prefix + StudyRoutes.path(number));
+		Request.Builder request = new Request.Builder().url(this.prefix + this.paths.apply(number));
 		if (this.direct) {
 			request.header(REQUEST_ROUTE_ID, id);
 		}

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
@@ -99,6 +100,39 @@ class RouteTableBenchmarkTest {
 			this.benchmark.request();
 		}
 		assertThat(paths).containsExactlyInAnyOrder("/mock/0", "/mock/1", "/mock/2");
+	}
+
+	@Test
+	void everyPathOfAnApiIsAskedFor() throws IOException {
+		Set<String> paths = ConcurrentHashMap.newKeySet();
+		ApiPaths api = ApiPaths.of("kubernetes");
+		answer("/", (exchange) -> {
+			String path = exchange.getRequestURI().getPath();
+			paths.add(path);
+			int number = IntStream.range(0, api.size())
+				.filter((each) -> api.path(each).equals(path))
+				.findFirst()
+				.orElse(0);
+			send(exchange, 200, StudyRoutes.id(number));
+		});
+		this.benchmark = benchmark("shared", "gateway", api.size(), url());
+		this.benchmark.table = "kubernetes";
+		this.benchmark.setUp();
+		for (int number = 0; number < api.size(); number++) {
+			this.benchmark.request(number);
+		}
+		assertThat(paths).hasSize(380)
+			.contains("/api/v1/namespaces/value-35/podtemplates")
+			.noneMatch((path) -> path.contains("{"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "gitlab, 1, table is 'gitlab': it must be path",
+			"github, 809, 'routes is 809: it must be at most 808'", "../apis/github, 1, table is '../apis/github'" })
+	void wrongTableIsNamedAndRefused(String table, int routes, String message) {
+		RouteTableBenchmark wrong = benchmark("shared", "gateway", routes, "");
+		wrong.table = table;
+		assertThatIllegalArgumentException().isThrownBy(wrong::setUp).withMessageContaining(message);
 	}
 
 	@ParameterizedTest
@@ -222,6 +256,7 @@ class RouteTableBenchmarkTest {
 		RouteTableBenchmark benchmark = new RouteTableBenchmark();
 		benchmark.client = client;
 		benchmark.target = target;
+		benchmark.table = "path";
 		benchmark.routes = routes;
 		benchmark.url = url;
 		return benchmark;

@@ -3,6 +3,7 @@ package io.github.gatewaybench.measurements;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.github.gatewaybench.measurements.raw.JmhReader;
 
@@ -12,6 +13,9 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 	/** What is known of the kind before one of it is there. */
 	public static final Kind<JmhLoad> KIND = new Kind<>("jmh", JmhLoad.class, RouteStudy::new, JmhFigures.class,
 			JmhReader.FORMAT);
+
+	/** A table of numbered routes; the only one of runs that kept no name of theirs. */
+	public static final String NUMBERED = "path";
 
 	@Override
 	public Kind<?> kind() {
@@ -41,7 +45,8 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 
 	@Override
 	public Map<String, String> conditions() {
-		return Map.of("options of JMH", String.join(" ", this.load.jmhOptions));
+		return Ordered.texts("options of JMH", String.join(" ", this.load.jmhOptions), "table of routes",
+				this.load.table.orElse(NUMBERED));
 	}
 
 	@Override
@@ -59,12 +64,17 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 	/**
 	 * What JMH is asked for.
 	 *
+	 * @param table which routes the gateways have: path, or the API that has them; empty
+	 * in runs that did not keep it
+	 * @param routes how many
 	 * @param clients shared, per-request
 	 * @param modes that must be in its result
 	 */
-	public record JmhLoad(List<Integer> routes, List<String> clients, List<String> jmhOptions, List<String> modes) {
+	public record JmhLoad(Optional<String> table, List<Integer> routes, List<String> clients, List<String> jmhOptions,
+			List<String> modes) {
 
 		public JmhLoad {
+			Check.written("table", table.stream().toList(), "[a-z]+");
 			routes = Check.distinct("routes", routes);
 			routes.forEach((each) -> Check.from1("routes", each));
 			clients = Check.distinct("clients", Check.written("clients", clients, "shared|per-request"));

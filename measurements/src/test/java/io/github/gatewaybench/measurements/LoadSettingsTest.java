@@ -24,7 +24,7 @@ class LoadSettingsTest {
 	}
 
 	private static JmhLoad jmh(String... clients) {
-		return new JmhLoad(List.of(100), List.of(clients), List.of(), List.of("thrpt"));
+		return new JmhLoad(Optional.of("path"), List.of(100), List.of(clients), List.of(), List.of("thrpt"));
 	}
 
 	@Test
@@ -59,6 +59,15 @@ class LoadSettingsTest {
 	void aClientThatIsNoneIsRefused(String wrong) {
 		assertThatExceptionOfType(BadValueException.class).isThrownBy(() -> jmh(wrong))
 			.withMessageContaining("clients");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "../apis/github", "github -jvm evil", "github\n" })
+	void aTableThatIsNoneIsRefused(String wrong) {
+		assertThatExceptionOfType(BadValueException.class)
+			.isThrownBy(
+					() -> new JmhLoad(Optional.of(wrong), List.of(100), List.of("shared"), List.of(), List.of("ss")))
+			.withMessageContaining("table");
 	}
 
 	@ParameterizedTest

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
+import io.github.gatewaybench.measurements.RouteStudy;
+
 /**
  * Every default, in one place, with its reason. Those by name are the values of flags,
  * written as the user writes them; where {@code --quick} has another one, it stands in
@@ -29,15 +31,17 @@ public final class Defaults {
 			"5s");
 
 	/**
-	 * The route study. {@code jmh} are JMH's options besides those that make the cell;
-	 * where there are none, the article's stand in the benchmark. {@code modes} are the
-	 * ones that must be in JMH's result.
+	 * The route study. {@code table} is the article's. {@code jmh} are JMH's options
+	 * besides those that make the cell; where there are none, the article's stand in the
+	 * benchmark. {@code modes} are the ones that must be in JMH's result.
 	 */
-	public static final Map<String, String> ROUTES = Map.of("routes", "100 1000 5000 10000 100000", "clients",
-			"per-request shared", "reps", "1", "warmup-limit", "120s", "jmh", "", "modes", "thrpt avgt sample ss");
+	public static final Map<String, String> ROUTES = Map.of("table", RouteStudy.NUMBERED, "routes",
+			"100 1000 5000 10000 100000", "clients", "per-request shared", "reps", "1", "warmup-limit", "120s", "jmh",
+			"", "modes", "thrpt avgt sample ss");
 
-	public static final Map<String, String> QUICK_ROUTES = Map.of("routes", "100 1000", "clients", "shared",
-			"warmup-limit", "0s", "jmh", "-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample", "modes", "thrpt sample");
+	public static final Map<String, String> QUICK_ROUTES = Map.of("table", RouteStudy.NUMBERED, "routes", "100 1000",
+			"clients", "shared", "warmup-limit", "0s", "jmh", "-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample", "modes",
+			"thrpt sample");
 
 	/**
 	 * The studies of rates. A knee needs cells that are long enough for a p99. Sessions

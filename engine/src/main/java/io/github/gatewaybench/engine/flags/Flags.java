@@ -87,6 +87,16 @@ public record Flags(Arguments arguments, Map<String, String> usual, Map<String, 
 		return words.stream().map(Integer::valueOf).toList();
 	}
 
+	/** One of these words; the default where it is none of them. */
+	public String choice(String flag, List<String> choices) {
+		if (choices.contains(text(flag))) {
+			return text(flag);
+		}
+		this.checks.problem("--%s %s is none of: %s".formatted(flag, text(flag), String.join(" ", choices)),
+				"write it as " + this.usual.get(flag));
+		return this.usual.get(flag);
+	}
+
 	/** Words of these two, each once; those that are none are left out. */
 	public List<String> choices(String flag, String what, String one, String other) {
 		List<String> words = words(flag, what);

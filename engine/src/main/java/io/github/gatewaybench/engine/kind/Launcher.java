@@ -144,15 +144,22 @@ public abstract class Launcher<E extends Experiment> {
 		Settings begun = run.experiment().settings();
 		return run.experiment()
 			.as(this.type)
-			.filter((experiment) -> asksTheSame(call, begun) && warmsUpTheSame(call, begun)
+			.filter((experiment) -> asksTheSame(call, experiment) && warmsUpTheSame(call, begun)
 					&& canGoOn(call, experiment))
 			.map((experiment) -> driver(call, experiment,
 					lineup(call, begun.subjects(), begun.backend().map(call.repository()::name)), run.cells()));
 	}
 
-	private boolean asksTheSame(ScriptCall call, Settings begun) {
+	/** The path that an experiment asks for. */
+	String path(ScriptCall call, E experiment) {
+		return call.get("path");
+	}
+
+	private boolean asksTheSame(ScriptCall call, E experiment) {
+		Settings begun = experiment.settings();
 		boolean anyBackend = this.options.contains("backend");
-		boolean same = begun.path().equals(call.get("path")) && begun.expectedBody().equals(call.find("expected-body"))
+		boolean same = begun.path().equals(path(call, experiment))
+				&& begun.expectedBody().equals(call.find("expected-body"))
 				&& (anyBackend || begun.backend().equals(call.find("backend")));
 		if (!same) {
 			call.cannotResume("asked for another %spath or body than %s does now"

@@ -166,7 +166,9 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 	/** The benchmark's parameters. */
 	private Map<String, String> asked(CellId cell, String client) {
 		boolean direct = this.lineup.repository().name(cell.subject()).isDirect();
-		return Load.of("client", client, "routes", routes(cell, false), "target", direct ? "direct" : "gateway")
+		return Load
+			.of("client", client, "table", this.experiment.load().table().orElse(RouteStudy.NUMBERED), "routes",
+					routes(cell, false), "target", direct ? "direct" : "gateway")
 			.parts();
 	}
 

@@ -20,7 +20,7 @@ import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
 final class RouteLauncher extends Launcher<RouteStudy> {
 
 	RouteLauncher() {
-		super("routes", RouteStudy.class, Defaults.ROUTES, Defaults.QUICK_ROUTES, "routes", "clients");
+		super("routes", RouteStudy.class, Defaults.ROUTES, Defaults.QUICK_ROUTES, "table", "routes", "clients");
 	}
 
 	@Override
@@ -42,22 +42,71 @@ final class RouteLauncher extends Launcher<RouteStudy> {
 
 	@Override
 	RouteStudy experiment(ScriptCall call, Flags flags, Lineup lineup) {
-		return new RouteStudy(call.settings("jmh", lineup, flags),
-				new JmhLoad(Flags.any(flags.numbers("routes"), 1),
+		String table = flags.choice("table", RouteTable.NAMES);
+		return new RouteStudy(call.settings("jmh", path(call, table), lineup, flags),
+				new JmhLoad(Optional.of(table), Flags.any(routes(call, flags, table), 1),
 						Flags.any(flags.choices("clients", "client", "per-request", "shared"), "shared"),
 						Jvm.words(flags.text("jmh")), Jvm.words(flags.text("modes"))));
 	}
 
+	/** The sizes of the table; that of an API has its own. */
+	private static List<Integer> routes(ScriptCall call, Flags flags, String table) {
+		Optional<Integer> size = table(call, table).size();
+		if (size.isEmpty()) {
+			return flags.numbers("routes");
+		}
+		if (call.arguments().has("routes")) {
+			call.checks()
+				.problem("--routes does not go with --table %s, which has %d routes".formatted(table, size.get()),
+						"leave out --routes");
+		}
+		return List.of(size.get());
+	}
+
+	private static RouteTable table(ScriptCall call, String name) {
+		return RouteTable.of(name, call.get("path"), call.repository());
+	}
+
+	/** Of an API all paths are asked for. */
+	private static String path(ScriptCall call, String table) {
+		return table.equals(RouteStudy.NUMBERED) ? call.get("path") : "/";
+	}
+
+	private static String nameOf(RouteStudy study) {
+		return study.load().table().orElse(RouteStudy.NUMBERED);
+	}
+
+	@Override
+	String path(ScriptCall call, RouteStudy study) {
+		return path(call, nameOf(study));
+	}
+
 	@Override
 	Driver driver(ScriptCall call, RouteStudy study, Lineup lineup) {
-		return new RouteDriver(call, study, lineup, new RouteServers(call, lineup));
+		return new RouteDriver(call, study, lineup, new RouteServers(call, lineup, table(call, nameOf(study))));
+	}
+
+	@Override
+	boolean canGoOn(ScriptCall call, RouteStudy begun) {
+		return hasTheTable(call, begun) && hasTheOptions(call, begun);
+	}
+
+	/** An API's may have had other paths then. */
+	private static boolean hasTheTable(ScriptCall call, RouteStudy begun) {
+		String name = nameOf(begun);
+		boolean known = RouteTable.NAMES.contains(name)
+				&& table(call, name).size().map((size) -> begun.load().routes().equals(List.of(size))).orElse(true);
+		if (!known) {
+			call.cannotResume(
+					"was begun with another table of routes, %s, than %s has now".formatted(name, call.round()));
+		}
+		return known;
 	}
 
 	/**
 	 * Other options are not JMH's to be given: there are some that run other programs.
 	 */
-	@Override
-	boolean canGoOn(ScriptCall call, RouteStudy begun) {
+	private static boolean hasTheOptions(ScriptCall call, RouteStudy begun) {
 		boolean known = Stream.of(Defaults.ROUTES, Defaults.QUICK_ROUTES).anyMatch((each) -> isOf(each, begun.load()));
 		if (!known) {
 			call.cannotResume("was begun with other options of JMH than %s has now".formatted(call.round()));

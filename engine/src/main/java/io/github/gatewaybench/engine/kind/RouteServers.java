@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.hands.Host;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.Stage;
@@ -37,15 +38,18 @@ final class RouteServers {
 
 	private final ScriptCall call;
 
+	private final RouteTable table;
+
 	private final Answers answers = new Answers();
 
 	private final Set<Path> filled = new HashSet<>();
 
 	private final Map<Path, String> unfilled = new HashMap<>();
 
-	RouteServers(ScriptCall call, Lineup lineup) {
+	RouteServers(ScriptCall call, Lineup lineup, RouteTable table) {
 		this.lineup = lineup;
 		this.call = call;
+		this.table = table;
 	}
 
 	/**
@@ -66,11 +70,11 @@ final class RouteServers {
 		}
 		// A gateway that adds nothing must not pass on what it was told.
 		aim(stage, GATEWAY, subject, "", routes, Map.of());
-		Path table = this.call.work().resolve("table/routes.store");
-		stage.servers().host(GATEWAY).copy(filled(subject, routes, stage), table);
+		Path store = this.call.work().resolve("table/routes.store");
+		stage.servers().host(GATEWAY).copy(filled(subject, routes, stage), store);
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		long begun = System.nanoTime();
-		startGateway(subject, routes, table, "server.log", stage);
+		startGateway(subject, routes, store, "server.log", stage);
 		if (!stage.isTrial()) {
 			keepStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, stage);
 		}
@@ -80,7 +84,7 @@ final class RouteServers {
 	/** The answer of the last route; it must say that it came by that. */
 	private void aim(Stage stage, String role, Name server, String prefix, int routes, Map<String, String> headers) {
 		stage.aim(new Target(
-				stage.servers().url(role, this.call.port(server)) + prefix + this.call.get("path") + "/" + (routes - 1),
+				stage.servers().url(role, this.call.port(server)) + prefix + this.table.paths().apply(routes - 1),
 				headers, this.call.get("expected-body"), Map.of("x-mock-server-routeId", id(routes))));
 	}
 
@@ -88,44 +92,46 @@ final class RouteServers {
 		return "%024x".formatted(routes - 1);
 	}
 
-	/** Starts a gateway with the table in that file, until it answers. */
-	private void startGateway(Name name, int routes, Path table, String log, Stage stage)
+	/** Starts a gateway with that store, until it answers. */
+	private void startGateway(Name name, int routes, Path store, String log, Stage stage)
 			throws SubjectFailedException, InterruptedException {
 		Servers servers = stage.servers();
 		Optional<String> upstream = this.lineup.backendOf(name)
 			.map((behind) -> servers.url("backend", this.call.port(behind)));
-		this.call.start(stage, GATEWAY, name, log, this.call.launch(name, upstream, "--routes.count=" + routes,
-				"--routes.store=" + servers.host(GATEWAY).there(table)));
+		Host host = servers.host(GATEWAY);
+		this.table.send(host);
+		this.call.start(stage, GATEWAY, name, log, this.call.launch(name, upstream, this.table.argument(host, routes),
+				"--routes.store=" + host.there(store)));
 		stage.awaitAnswer(GATEWAY);
 	}
 
 	/** The table of that size, filled unless this run has done so. */
 	private Path filled(Name subject, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
-		Path table = this.call.work().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
-		if (this.unfilled.containsKey(table)) {
-			throw new SubjectFailedException(this.unfilled.get(table));
+		Path store = this.call.work().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
+		if (this.unfilled.containsKey(store)) {
+			throw new SubjectFailedException(this.unfilled.get(store));
 		}
-		if (this.filled.contains(table)) {
-			return table;
+		if (this.filled.contains(store)) {
+			return store;
 		}
 		long begun = System.nanoTime();
-		stage.servers().host(GATEWAY).makeFolder(table.getParent());
+		stage.servers().host(GATEWAY).makeFolder(store.getParent());
 		try {
-			startGateway(filler(subject), routes, table, "fill.log", stage);
+			startGateway(filler(subject), routes, store, "fill.log", stage);
 		}
 		catch (SubjectFailedException ex) {
 			String reason = "the table of %d routes was not filled: %s".formatted(routes, ex.getMessage());
-			this.unfilled.put(table, reason);
+			this.unfilled.put(store, reason);
 			throw new SubjectFailedException(reason);
 		}
 		finally {
 			stage.servers().stop(GATEWAY);
 		}
-		this.filled.add(table);
+		this.filled.add(store);
 		stage.servers()
 			.say("Filled a table of %d routes in %d s.".formatted(routes,
 					Duration.ofNanos(System.nanoTime() - begun).toSeconds()));
-		return table;
+		return store;
 	}
 
 	/** The variant that starts fastest, where the module has it. */
@@ -141,7 +147,8 @@ final class RouteServers {
 	private void keepStart(CellId cell, String started, Duration took, int routes, Stage stage)
 			throws SubjectFailedException, InterruptedException {
 		OptionalDouble cpuS = stage.servers().used(GATEWAY).cpuS();
-		askFirstRoutes(stage.target().url().replaceFirst("[0-9]+$", ""), routes);
+		askFirstRoutes(stage.servers().url(GATEWAY, this.call.port(this.lineup.repository().name(cell.subject()))),
+				routes);
 		int pid = stage.servers().byRole().get(GATEWAY).pid();
 		OptionalDouble heap = Jcmd.beside(this.call)
 			.filter((each) -> stage.servers().host(GATEWAY).isHere())
@@ -161,7 +168,7 @@ final class RouteServers {
 		int step = (routes + Defaults.ROUTES_FIRST_REQUESTS - 1) / Defaults.ROUTES_FIRST_REQUESTS;
 		try {
 			for (int route = 0; route < routes; route += step) {
-				this.answers.ask(url + route, Map.of(), Defaults.ROUTES_ANSWER_LIMIT);
+				this.answers.ask(url + this.table.paths().apply(route), Map.of(), Defaults.ROUTES_ANSWER_LIMIT);
 			}
 		}
 		catch (IOException ex) {

@@ -106,8 +106,13 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		return asked.or(() -> declared).map(this.repository::name);
 	}
 
-	/** The settings of a new run that all kinds have. */
+	/** The settings of a new run that all kinds have; it asks for the declared path. */
 	Settings settings(String tool, Lineup lineup, Flags flags) {
+		return settings(tool, get("path"), lineup, flags);
+	}
+
+	/** The same of one that asks for another path. */
+	Settings settings(String tool, String path, Lineup lineup, Flags flags) {
 		OptionalInt limitS = flags.seconds("warmup-limit", 0);
 		boolean whole = this.arguments.has("whole-warmup");
 		if (whole && limitS.equals(OptionalInt.of(0))) {
@@ -117,7 +122,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 					"give a --warmup-limit, as in 10m");
 		}
 		String base = find("base").orElse(Settings.DIRECT);
-		return new Settings(round(), tool, lineup.backend().map(Name::text), get("path"), find("expected-body"),
+		return new Settings(round(), tool, lineup.backend().map(Name::text), path, find("expected-body"),
 				Flags.any(lineup.subjects().stream().map(Name::text).toList(), base), Optional.of(base),
 				lineup.bases(base), flags.count("reps").orElse(1), OptionalLong.of(limitS.orElse(0)),
 				Optional.of(whole), Optional.of(Steady.RULE), smokeTestOf());

@@ -139,11 +139,28 @@ class RouteDriverTest {
 		LoadCommand load = driver.load(Scene.cell(driver, 1), start(driver, 1, false));
 		assertThat(String.join(" ", load.words()))
 			.matches("java -Djava.io.tmpdir=[^ ]*/load -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -jar "
-					+ "[^ ]*/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=per-request -p routes=1000 "
+					+ "[^ ]*/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=per-request -p table=path -p routes=1000 "
 					+ "-p target=gateway -p url=http://127.0.0.1:21331 -f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample "
 					+ "-rf json -rff [^ ]*/start/per-request.jmh.json");
 		assertThat(driver.output(Path.of("a/per-request.jmh.json"))).isEqualTo(Path.of("a/per-request.jmh.txt"));
 		assertThat(driver.whatRuns()).extracting("text").containsExactly("backend-stub", "gateway-java", "jmh-bench");
+	}
+
+	@Test
+	void aGatewayWithTheTableOfAnApiIsFilledWithItsPathsAndAskedForThem() throws Exception {
+		Path templates = this.home.resolve("jmh-bench/src/main/resources/apis/github.txt");
+		this.scene.repository.write("jmh-bench/src/main/resources/apis/github.txt",
+				"# Source\n/users\n/users/{id}/keys/{key}\n");
+		Driver driver = this.scene.driver("--subjects", "direct,gateway-java", "--table", "github");
+		Stage stage = start(driver, 2, false);
+		assertThat(this.scene.commands().subList(1, 3))
+			.allMatch((each) -> each.contains(" --routes.templates=" + templates) && !each.contains("--routes.count"));
+		assertThat(stage.target()).isEqualTo(new Target("http://127.0.0.1:21331/users/value-1/keys/value-1", Map.of(),
+				"world", Map.of("x-mock-server-routeId", "000000000000000000000001")));
+		assertThat(String.join(" ", driver.load(Scene.cell(driver, 2), stage).words()))
+			.contains(" -p table=github -p routes=2 -p target=gateway -p url=http://127.0.0.1:21331 ");
+		assertThat(start(driver, 0, false).target().url())
+			.isEqualTo("http://127.0.0.1:21330/ok/users/value-1/keys/value-1");
 	}
 
 	@Test
@@ -160,9 +177,9 @@ class RouteDriverTest {
 	void theWarmUpIsByTheSharedClientInSlices() throws Exception {
 		start(this.scene.driver("--subjects", "direct", "--clients", "per-request"), 0, false);
 		assertThat(this.scene.host.journal("load")).hasSize(1)
-			.allMatch((each) -> each
-				.contains(" -p client=shared -p routes=1000 -p target=direct -p url=http://127.0.0.1:21330 "
-						+ "-bm thrpt -f 1 -wi 0 -i 1 -r 1s -rf json -rff "));
+			.allMatch((each) -> each.contains(
+					" -p client=shared -p table=path -p routes=1000 -p target=direct -p url=http://127.0.0.1:21330 "
+							+ "-bm thrpt -f 1 -wi 0 -i 1 -r 1s -rf json -rff "));
 		assertThat(this.home.resolve("start/warmup.json")).content()
 			.contains("\"client\": \"shared\"", "\"requests\": null", "\"requests_per_sec\": null");
 	}
@@ -175,9 +192,10 @@ class RouteDriverTest {
 
 	private static String result(String mode, String unit, String score) {
 		return """
-				{"benchmark": "b", "mode": "%s", "params": {"client": "shared", "routes": "1000", "target": "gateway",
+				{"benchmark": "b", "mode": "%s", "params": {"client": "shared", "table": "path", "routes": "1000", "target": "gateway",
 				"url": "x"}, "primaryMetric": {"score": %s, "scoreError": "NaN", "scorePercentiles": {"99.0": 20.004},
-				"scoreUnit": "%s", "rawData": [[1, 2]]}, "secondaryMetrics": {}}""".formatted(mode, score, unit);
+				"scoreUnit": "%s", "rawData": [[1, 2]]}, "secondaryMetrics": {}}"""
+			.formatted(mode, score, unit);
 	}
 
 	@Test

@@ -54,12 +54,73 @@ class RouteLauncherTest {
 
 	@Test
 	void quickHasFewerRoutesAndOptionsOfJmh() {
-		assertThat(study("--quick").load()).isEqualTo(new JmhLoad(List.of(100, 1000), List.of("shared"),
-				List.of("-f", "1", "-wi", "1", "-w", "2s", "-i", "3", "-r", "1s", "-bm", "thrpt,sample"),
-				List.of("thrpt", "sample")));
+		assertThat(study("--quick").load())
+			.isEqualTo(new JmhLoad(Optional.of("path"), List.of(100, 1000), List.of("shared"),
+					List.of("-f", "1", "-wi", "1", "-w", "2s", "-i", "3", "-r", "1s", "-bm", "thrpt,sample"),
+					List.of("thrpt", "sample")));
 		assertThat(study().load().jmhOptions()).isEmpty();
 		assertThat(study().load().modes()).containsExactly("thrpt", "avgt", "sample", "ss");
 		assertThat(labels(this.scene.driver())).hasSize(12);
+	}
+
+	private void addGithub(String... templates) {
+		this.scene.repository.write("jmh-bench/src/main/resources/apis/github.txt",
+				"# Source\n" + String.join("\n", templates) + "\n");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "--reps=1", "--quick" })
+	void theTableOfAnApiHasARouteForEachOfItsPaths(String flag) {
+		addGithub("/users", "/users/{id}", "/zen");
+		RouteStudy study = study("--table", "github", flag, "--clients", "shared");
+		assertThat(study.load().table()).contains("github");
+		assertThat(study.load().routes()).containsExactly(3);
+		assertThat(study.settings().path()).isEqualTo("/");
+		assertThat(study.conditions()).containsEntry("table of routes", "github");
+		assertThat(labels(this.scene.driver("--table", "github", "--clients", "shared")))
+			.containsExactly("direct n=0 shared rep 1/1", "gateway-java n=3 shared rep 1/1");
+	}
+
+	@Test
+	void theNumberedTableIsTheDefault() {
+		assertThat(study().load().table()).contains("path");
+		assertThat(study().settings().path()).isEqualTo("/mock");
+		assertThat(study("--table", "path", "--routes", "7").load().routes()).containsExactly(7);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "gitlab", "../apis/github", "github kubernetes", "Path" })
+	void aTableThatIsNoneIsRefused(String table) {
+		this.scene.begin("--table", table);
+		assertThat(this.scene.told()).containsExactly("--table " + table + " is none of: path github kubernetes");
+	}
+
+	@Test
+	void theTableOfAnApiHasASizeOfItsOwn() {
+		addGithub("/users", "/zen");
+		this.scene.begin("--table", "github", "--routes", "1");
+		assertThat(this.scene.told()).containsExactly("--routes does not go with --table github, which has 2 routes");
+	}
+
+	@Test
+	void aRunOfAnApiIsTakenUpWhereItsPathsAreAsMany() {
+		addGithub("/users", "/zen");
+		RouteStudy begun = study("--table", "github");
+		assertThat(resume(begun).orElseThrow().experiment()).isEqualTo(begun);
+		addGithub("/users", "/users/{id}", "/zen");
+		assertThat(resume(begun)).isEmpty();
+		assertThat(this.scene.told())
+			.containsExactly("--resume it was begun with another table of routes, github, than stub-study has now");
+	}
+
+	@Test
+	void aRunThatKeptNoTableHasTheNumberedOne() {
+		RouteStudy now = study();
+		JmhLoad load = now.load();
+		RouteStudy begun = new RouteStudy(now.settings(),
+				new JmhLoad(Optional.empty(), load.routes(), load.clients(), load.jmhOptions(), load.modes()));
+		assertThat(resume(begun).orElseThrow().experiment()).isEqualTo(begun);
+		assertThat(begun.conditions()).isEqualTo(now.conditions());
 	}
 
 	@Test
@@ -102,10 +163,10 @@ class RouteLauncherTest {
 		RouteStudy begun = study();
 		JmhLoad load = begun.load();
 		assertThat(resume(new RouteStudy(begun.settings(),
-				new JmhLoad(load.routes(), load.clients(), List.of("-jvm", "evil"), load.modes()))))
+				new JmhLoad(load.table(), load.routes(), load.clients(), List.of("-jvm", "evil"), load.modes()))))
 			.isEmpty();
 		assertThat(resume(new RouteStudy(begun.settings(),
-				new JmhLoad(load.routes(), load.clients(), load.jmhOptions(), List.of("thrpt")))))
+				new JmhLoad(load.table(), load.routes(), load.clients(), load.jmhOptions(), List.of("thrpt")))))
 			.isEmpty();
 		assertThat(this.scene.told()).hasSize(2)
 			.allMatch("--resume it was begun with other options of JMH than stub-study has now"::equals);

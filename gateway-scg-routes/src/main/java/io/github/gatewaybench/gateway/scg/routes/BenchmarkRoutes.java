@@ -1,32 +1,79 @@
 package io.github.gatewaybench.gateway.scg.routes;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntFunction;
 
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.cloud.gateway.filter.FilterDefinition;
 import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 
 /**
- * The article's routes: number i matches the path {@code /mock/i}, tells the upstream its
- * id in a header and asks it for {@code /ok/mock/i}.
+ * The routes of a benchmark: each matches one path, tells the upstream its id in a header
+ * and asks it for the same path below {@code /ok}.
+ *
+ * @param count how many there are
+ * @param paths the path of each, by its number from 0
+ * @param upstream the server that they lead to
  */
-final class BenchmarkRoutes {
+record BenchmarkRoutes(int count, IntFunction<String> paths, URI upstream) {
 
-	private BenchmarkRoutes() {
+	/**
+	 * The article's: number i matches the path {@code /mock/i}.
+	 */
+	static BenchmarkRoutes numbered(int count, URI upstream) {
+		return new BenchmarkRoutes(count, (number) -> "/mock/" + number, upstream);
+	}
+
+	/**
+	 * A route for each line of a file, in its order.
+	 * @param templates a file of path templates; lines that are empty or begin with
+	 * {@code #} are none
+	 * @param upstream the server that they lead to
+	 * @return the routes
+	 * @throws InvalidConfigurationPropertyValueException if the file cannot be read or
+	 * has a line that is no path
+	 */
+	static BenchmarkRoutes ofTemplates(Path templates, URI upstream) {
+		List<String> paths = lines(templates);
+		paths.stream().filter((path) -> !path.startsWith("/")).findFirst().ifPresent((path) -> {
+			throw unusable(templates, "\"" + path + "\" in it is no path: it does not begin with a slash.");
+		});
+		return new BenchmarkRoutes(paths.size(), paths::get, upstream);
+	}
+
+	private static List<String> lines(Path templates) {
+		try {
+			return Files.readAllLines(templates)
+				.stream()
+				.filter((line) -> !line.isBlank() && !line.startsWith("#"))
+				.toList();
+		}
+		catch (IOException ex) {
+			throw unusable(templates, "It cannot be read (%s).".formatted(ex));
+		}
+	}
+
+	private static InvalidConfigurationPropertyValueException unusable(Path templates, String reason) {
+		return new InvalidConfigurationPropertyValueException("routes.templates", templates,
+				reason + " Name a file with one path template a line.");
 	}
 
 	static String id(int number) {
 		return "%024x".formatted(number);
 	}
 
-	static RouteDefinition route(int number, URI upstream) {
+	RouteDefinition route(int number) {
 		RouteDefinition route = new RouteDefinition();
 		route.setId(id(number));
-		route.setPredicates(List.of(new PredicateDefinition("Path=/mock/" + number)));
+		route.setPredicates(List.of(new PredicateDefinition("Path=" + this.paths.apply(number))));
 		route.setFilters(List.of(new FilterDefinition("AddRequestHeader=x-benchmark-routeId," + route.getId()),
 				new FilterDefinition("PrefixPath=/ok")));
-		route.setUri(upstream);
+		route.setUri(this.upstream);
 		route.setOrder(1);
 		return route;
 	}

@@ -1,9 +1,9 @@
 package io.github.gatewaybench.gateway.scg.routes;
 
-import java.net.URI;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -54,11 +54,13 @@ public class MongoRouteDefinitionRepository implements RouteDefinitionRepository
 
 	private static final String ID = "_id";
 
+	private static final String PREDICATES = "predicates";
+
 	private static final String URI_FIELD = "uri";
 
 	private static final String DEFINED_AT = "definedAt";
 
-	private static final List<String> OPTIONAL_FIELDS = List.of("predicates", "filters", URI_FIELD, "metadata",
+	private static final List<String> OPTIONAL_FIELDS = List.of(PREDICATES, "filters", URI_FIELD, "metadata",
 			"enabled");
 
 	/** Documents in one message: about half a megabyte of usual routes. */
@@ -146,22 +148,30 @@ public class MongoRouteDefinitionRepository implements RouteDefinitionRepository
 	}
 
 	/**
-	 * Whether the table holds routes with these ids and no others, in this order, and all
-	 * of them lead to one upstream.
+	 * Whether the table holds routes with these ids, predicates and upstreams and no
+	 * others, in this order.
 	 * @param count how many they are
-	 * @param nthId the id of the route at a place, from 0 on
-	 * @param uri the upstream
+	 * @param nth the route at a place, from 0 on
 	 * @return whether it does
 	 */
-	Mono<Boolean> holdsExactly(int count, IntFunction<String> nthId, URI uri) {
-		Document fields = new Document(ID, 1).append(URI_FIELD, 1);
+	Mono<Boolean> holdsExactly(int count, IntFunction<RouteDefinition> nth) {
+		Document fields = new Document(ID, 1).append(PREDICATES, 1).append(URI_FIELD, 1);
 		return this.mongo
 			.execute(MongoRouteDefinition.class, (collection) -> findInOrder(collection).projection(fields))
-			.index((place, route) -> place < count && route.get(ID).equals(id(nthId.apply(place.intValue())))
-					&& uri.toString().equals(route.get(URI_FIELD)))
+			.index((place, route) -> place < count && isOf(nth.apply(place.intValue()), route))
 			// All are read, also after a difference: to stop would take another command.
 			.collect(Collectors.partitioningBy((same) -> same, Collectors.counting()))
 			.map((found) -> found.get(true) == count && found.get(false) == 0);
+	}
+
+	private static boolean isOf(RouteDefinition route, Document stored) {
+		List<Document> predicates = route.getPredicates()
+			.stream()
+			.map((each) -> new Document("name", each.getName()).append("args",
+					new Document(Map.<String, Object>copyOf(each.getArgs()))))
+			.toList();
+		return id(route.getId()).equals(stored.get(ID)) && predicates.equals(stored.get(PREDICATES))
+				&& route.getUri().toString().equals(stored.get(URI_FIELD));
 	}
 
 	private static FindPublisher<Document> findInOrder(MongoCollection<Document> collection) {

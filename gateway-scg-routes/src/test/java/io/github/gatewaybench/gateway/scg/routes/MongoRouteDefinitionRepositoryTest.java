@@ -74,7 +74,7 @@ class MongoRouteDefinitionRepositoryTest {
 
 	@Test
 	void documentsWrittenInBulkHaveTheSameShape() {
-		RouteDefinition route = BenchmarkRoutes.route(7, URI.create("http://127.0.0.1:9999"));
+		RouteDefinition route = BenchmarkRoutes.numbered(8, URI.create("http://127.0.0.1:9999")).route(7);
 		save(route);
 		Document single = table.documents().get(0);
 		repository.replaceAll(Flux.just(route)).block();

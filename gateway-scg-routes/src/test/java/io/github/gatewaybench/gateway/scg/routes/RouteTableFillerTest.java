@@ -1,6 +1,8 @@
 package io.github.gatewaybench.gateway.scg.routes;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -24,11 +26,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 @ExtendWith(OutputCaptureExtension.class)
 class RouteTableFillerTest {
 
+	@TempDir
+	private Path folder;
+
 	private String store;
 
 	@BeforeEach
-	void choose(@TempDir Path folder) {
-		this.store = "--routes.store=" + folder.resolve("routes.store");
+	void choose() {
+		this.store = "--routes.store=" + this.folder.resolve("routes.store");
 	}
 
 	@Test
@@ -38,7 +43,8 @@ class RouteTableFillerTest {
 			documents = table.documents();
 			assertThat(documents).hasSize(1234);
 			assertThat(table.routes().get(1233)).usingRecursiveComparison()
-				.isEqualTo(MongoRouteDefinition.from(BenchmarkRoutes.route(1233, URI.create("http://127.0.0.1:1"))));
+				.isEqualTo(MongoRouteDefinition
+					.from(BenchmarkRoutes.numbered(1234, URI.create("http://127.0.0.1:1")).route(1233)));
 			assertThat(output).contains("Stored 1234 routes to http://127.0.0.1:1 in ");
 		}
 		try (Table table = open("--routes.count=1234", "--upstream=http://127.0.0.1:1")) {
@@ -72,6 +78,57 @@ class RouteTableFillerTest {
 		}
 		try (Table table = open("--routes.count=0")) {
 			assertThat(table.documents()).isEmpty();
+		}
+	}
+
+	@Test
+	void tableIsFilledWithPathTemplates() throws Exception {
+		String two = templates("# of an API", "/users/{id}", "", "/users/{id}/keys");
+		String three = templates("/users/{id}", "/users/{id}/keys", "/zen");
+		String other = templates("/users/{id}", "/users/{name}/keys", "/zen");
+		assertThat(filledPaths("--routes.count=2")).containsExactly("/mock/0", "/mock/1");
+		assertThat(filledPaths(two)).containsExactly("/users/{id}", "/users/{id}/keys");
+		assertThat(filledPaths(three)).containsExactly("/users/{id}", "/users/{id}/keys", "/zen");
+		assertThat(filledPaths(other)).containsExactly("/users/{id}", "/users/{name}/keys", "/zen");
+	}
+
+	@Test
+	void tableOfPathTemplatesIsKept(CapturedOutput output) throws Exception {
+		String templates = templates("/users/{id}", "/zen");
+		filledPaths(templates);
+		filledPaths(templates);
+		assertThat(output).contains("Stored 2 routes to ", "Found 2 routes to ");
+	}
+
+	@Test
+	void templatesThatAreNoneAreRefused(CapturedOutput output) throws Exception {
+		assertThatThrownBy(() -> open("--routes.templates=" + this.folder.resolve("none.txt"))).isNotNull();
+		assertThat(output).contains("APPLICATION FAILED TO START", "routes.templates", "It cannot be read");
+		String wrong = templates("/users", "users/{id}");
+		assertThatThrownBy(() -> open(wrong)).isNotNull();
+		assertThat(output).contains("\"users/{id}\" in it is no path").doesNotContain("\tat ");
+	}
+
+	@Test
+	void templatesBesideACountAreRefused(CapturedOutput output) throws Exception {
+		String templates = templates("/users");
+		assertThatThrownBy(() -> open(templates, "--routes.count=1")).isNotNull();
+		assertThat(output).contains("APPLICATION FAILED TO START", "routes.templates", "leave out routes.count")
+			.doesNotContain("\tat ");
+	}
+
+	/** A property that names a file of these lines. */
+	private String templates(String... lines) throws IOException {
+		return "--routes.templates="
+				+ Files.write(Files.createTempFile(this.folder, "templates", ".txt"), List.of(lines));
+	}
+
+	private List<String> filledPaths(String property) {
+		try (Table table = open(property)) {
+			return table.routes()
+				.stream()
+				.map((route) -> route.getPredicates().get(0).getArgs().get("_genkey_0"))
+				.toList();
 		}
 	}
 
