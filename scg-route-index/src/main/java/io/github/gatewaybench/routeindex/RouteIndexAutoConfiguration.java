@@ -40,7 +40,9 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Primary;
+import org.springframework.core.convert.ConversionService;
 import org.springframework.core.env.Environment;
+import org.springframework.validation.Validator;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.accept.ApiVersionStrategy;
 
@@ -84,9 +86,12 @@ public class RouteIndexAutoConfiguration {
 	@Bean
 	@SuppressWarnings("rawtypes") // as the gateway's own
 	RouteDefinitionResolver routeDefinitionResolver(List<RoutePredicateFactory> predicates,
-			List<GatewayFilterFactory> filters, GatewayProperties properties,
-			ConfigurationService configurationService) {
-		return new RouteDefinitionResolver(predicates, filters, properties, configurationService);
+			List<GatewayFilterFactory> filters, GatewayProperties properties, ConfigurationService configurationService,
+			ConfigurableListableBeanFactory beans,
+			@Qualifier("webFluxConversionService") ObjectProvider<ConversionService> conversionService,
+			ObjectProvider<Validator> validator) {
+		return new RouteDefinitionResolver(predicates, filters, properties,
+				LookedUpOnce.of(configurationService, beans, conversionService, validator));
 	}
 
 	@Bean
