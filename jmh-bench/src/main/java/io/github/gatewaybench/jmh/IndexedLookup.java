@@ -1,5 +1,6 @@
 package io.github.gatewaybench.jmh;
 
+import java.time.Duration;
 import java.util.List;
 
 import io.github.gatewaybench.routeindex.IndexedRouteLocator;
@@ -33,7 +34,7 @@ class IndexedLookup extends IndexedRoutePredicateHandlerMapping implements Looku
 	private static IndexedRouteLocator built(RouteIndexStrategy strategy, List<Route> routes) {
 		IndexedRouteLocator locator = new IndexedRouteLocator(strategy,
 				List.of(new RouteSource("routes", Flux.fromIterable(routes))), (event) -> {
-				});
+				}, Duration.ofMinutes(1));
 		locator.getRoutes().blockLast();
 		return locator;
 	}

@@ -1,16 +1,23 @@
 package io.github.gatewaybench.routeindex;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
 
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
@@ -19,6 +26,7 @@ import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.Ordered;
+import org.springframework.util.Assert;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
@@ -31,11 +39,18 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 	private static final Log log = LogFactory.getLog(IndexedRouteLocator.class);
 
+	private static final Duration LONGEST_TICK = Duration.ofSeconds(1);
+
 	private final List<RouteSource> sources;
 
 	private final Supplier<RouteTable> tables;
 
 	private final ApplicationEventPublisher publisher;
+
+	private final Duration readTimeout;
+
+	/** How often it is looked whether a source is silent. */
+	private final Duration tick;
 
 	private final Object lock = new Object();
 
@@ -43,17 +58,25 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 	private volatile Duration lastBuild;
 
-	/** The build that is going on; {@code null} if there is none. */
-	private Build build;
+	/** Whether the last build failed: what it would have brought is not known. */
+	private boolean outdated;
+
+	/**
+	 * The builds that are going on, in the order in which they began: more than one only
+	 * where a source is silent.
+	 */
+	private final Deque<Build> builds = new ArrayDeque<>();
 
 	/**
 	 * @param strategy how routes are found; not {@code LINEAR}, which is the gateway's
 	 * own
 	 * @param sources where routes come from, in the order in which the gateway asks them
 	 * @param publisher takes a {@link RefreshRoutesResultEvent} after every refresh
+	 * @param readTimeout how long a source may tell nothing before a refresh fails
 	 */
 	public IndexedRouteLocator(RouteIndexStrategy strategy, List<RouteSource> sources,
-			ApplicationEventPublisher publisher) {
+			ApplicationEventPublisher publisher, Duration readTimeout) {
+		Assert.isTrue(readTimeout.toMillis() > 0, "route-index.read-timeout must be at least 1 ms");
 		this.tables = switch (strategy) {
 			case TWO_LEVEL -> () -> new RouteTable(TwoLevelIndex::new);
 			case INDEXED -> () -> new RouteTable(HashAndTreeIndex::new);
@@ -61,6 +84,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 		};
 		this.sources = List.copyOf(sources);
 		this.publisher = publisher;
+		this.readTimeout = readTimeout;
+		this.tick = (readTimeout.compareTo(LONGEST_TICK) < 0) ? readTimeout : LONGEST_TICK;
 	}
 
 	/**
@@ -89,7 +114,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	}
 
 	/**
-	 * Begins to read all routes anew; if that is going on already, once more after it.
+	 * Begins to read all routes anew; if that is going on already, once more after it, or
+	 * beside it when its source has been silent for a second.
 	 */
 	void refresh() {
 		build(true);
@@ -97,7 +123,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 	/**
 	 * Puts a route into the place of the one with this id from the same source; if there
-	 * is none, behind the source's last one.
+	 * is none, behind the source's last one. If the last refresh failed, all routes are
+	 * read anew too.
 	 * @param source the name of the source; if it is none of this gateway's, all routes
 	 * are read anew
 	 * @param id of the route
@@ -110,10 +137,10 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 			return;
 		}
 		List<Route> earlier = List.of();
+		boolean readAnew;
 		synchronized (this.lock) {
-			if (this.build != null) {
-				this.build.changes.add((table) -> table.put(index, id, route));
-			}
+			readAnew = this.outdated;
+			this.builds.forEach((build) -> build.changes.add((table) -> table.put(index, id, route)));
 			if (this.table != null) {
 				earlier = this.table.put(index, id, route);
 			}
@@ -121,6 +148,22 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 		if (hasCors(route) || earlier.stream().anyMatch(IndexedRouteLocator::hasCors)) {
 			// The gateway gathers these from all routes, whenever they were refreshed.
 			publish(new RefreshRoutesResultEvent(this));
+		}
+		if (readAnew) {
+			refresh();
+		}
+	}
+
+	/**
+	 * @param source the name of the source
+	 * @param id of a route
+	 * @param stored whether the source has this route
+	 * @return whether the index has it too, or has it not either
+	 */
+	boolean isInStep(String source, String id, boolean stored) {
+		synchronized (this.lock) {
+			// What comes first will have all that is stored.
+			return this.table == null || this.table.contains(sourceIndex(source), id) == stored;
 		}
 	}
 
@@ -171,20 +214,24 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	}
 
 	/**
-	 * Begins to build a table, or joins the one being built.
+	 * Begins to build a table, or joins the one being built unless its source is silent.
 	 * @param anew whether what has been read already is too old
 	 */
 	private Mono<RouteTable> build(boolean anew) {
 		Build begun;
 		synchronized (this.lock) {
-			if (this.build != null) {
-				this.build.again |= anew;
-				return this.build.result.asMono();
+			Build latest = this.builds.peekLast();
+			if (latest != null && latest.ticksOfSilence == 0) {
+				latest.again |= anew;
+				return latest.result.asMono();
 			}
-			begun = new Build(anew);
-			this.build = begun;
+			begun = new Build(anew || (latest != null && (latest.announced || latest.again)));
+			this.builds.add(begun);
+			if (latest != null) {
+				log.warn(latest.silence() + "; the routes are read anew beside it");
+			}
 		}
-		begun.run();
+		begun.begin();
 		return begun.result.asMono();
 	}
 
@@ -192,7 +239,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 		try {
 			this.publisher.publishEvent(event);
 		}
-		catch (RuntimeException ex) {
+		catch (Throwable ex) {
 			log.error("A listener failed after a refresh of the routes", ex);
 		}
 	}
@@ -204,61 +251,121 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 		private final long begun = System.nanoTime();
 
+		private final Reading reading = new Reading(IndexedRouteLocator.this.sources, this::succeed, this::fail);
+
+		private final Disposable.Swap watch = Disposables.swap();
+
 		/** Whether it was asked for by an event, and so ends with one. */
 		private final boolean announced;
 
 		/** What was put meanwhile: the reading may have come too early to see it. */
 		private final List<Consumer<RouteTable>> changes = new ArrayList<>();
 
+		/** Whether it was asked for once more since it began. */
 		private boolean again;
+
+		private long heard;
+
+		// Ticks, for a clock may be set, and the machine may stand still.
+		private volatile int ticksOfSilence;
 
 		private Build(boolean announced) {
 			this.announced = announced;
 		}
 
-		private void run() {
-			Flux.fromIterable(IndexedRouteLocator.this.sources)
-				.concatMap((source) -> source.routes().collectList())
-				.collectList()
-				.map(this::fill)
-				.subscribe(this::succeed, this::fail);
+		private void begin() {
+			Duration tick = IndexedRouteLocator.this.tick;
+			this.watch.update(Schedulers.parallel()
+				.schedulePeriodically(this::tick, tick.toMillis(), tick.toMillis(), TimeUnit.MILLISECONDS));
+			this.reading.begin();
 		}
 
-		private RouteTable fill(List<List<Route>> routes) {
+		private void tick() {
+			boolean waiting;
+			synchronized (IndexedRouteLocator.this.lock) {
+				long now = this.reading.heard();
+				this.ticksOfSilence = (now != this.heard) ? 0 : this.ticksOfSilence + 1;
+				this.heard = now;
+				waiting = this.ticksOfSilence > 0 && this.again && IndexedRouteLocator.this.builds.peekLast() == this;
+			}
+			// Elsewhere, for a reading and the listeners may block.
+			if (silentFor().compareTo(IndexedRouteLocator.this.readTimeout) >= 0) {
+				Schedulers.boundedElastic()
+					.schedule(() -> fail(new TimeoutException(silence()
+							+ "; if it needs longer for a first route, set route-index.read-timeout to more than that")));
+			}
+			else if (waiting) {
+				Schedulers.boundedElastic().schedule(IndexedRouteLocator.this::refresh);
+			}
+		}
+
+		private Duration silentFor() {
+			return IndexedRouteLocator.this.tick.multipliedBy(this.ticksOfSilence);
+		}
+
+		private String silence() {
+			return "The source of routes " + this.reading.source() + " has told nothing for " + silentFor().toMillis()
+					+ " ms";
+		}
+
+		private void succeed(List<List<Route>> routes) {
 			RouteTable filled = IndexedRouteLocator.this.tables.get();
 			filled.addAll(routes);
-			return filled;
-		}
-
-		private void succeed(RouteTable filled) {
+			List<Build> superseded = new ArrayList<>();
+			boolean more;
 			synchronized (IndexedRouteLocator.this.lock) {
+				if (!IndexedRouteLocator.this.builds.contains(this)) {
+					return;
+				}
 				this.changes.forEach((change) -> change.accept(filled));
 				IndexedRouteLocator.this.table = filled;
+				IndexedRouteLocator.this.outdated = false;
 				IndexedRouteLocator.this.lastBuild = Duration.ofNanos(System.nanoTime() - this.begun);
-				IndexedRouteLocator.this.build = null;
+				Build earlier = IndexedRouteLocator.this.builds.poll();
+				while (earlier != this) {
+					superseded.add(earlier);
+					earlier = IndexedRouteLocator.this.builds.poll();
+				}
+				more = this.again && IndexedRouteLocator.this.builds.isEmpty();
 			}
+			superseded.forEach((earlier) -> {
+				earlier.stop();
+				earlier.result.tryEmitValue(filled);
+			});
+			stop();
 			this.result.tryEmitValue(filled);
-			end(new RefreshRoutesResultEvent(IndexedRouteLocator.this));
+			end(new RefreshRoutesResultEvent(IndexedRouteLocator.this), more);
 		}
 
 		private void fail(Throwable error) {
+			boolean more;
 			synchronized (IndexedRouteLocator.this.lock) {
-				IndexedRouteLocator.this.build = null;
+				if (!IndexedRouteLocator.this.builds.remove(this)) {
+					return;
+				}
+				IndexedRouteLocator.this.outdated = true;
+				more = this.again && IndexedRouteLocator.this.builds.isEmpty();
 			}
+			stop();
 			log.error("The routes cannot be read; "
 					+ ((IndexedRouteLocator.this.table != null) ? "those of the last refresh stay" : "there are none"),
 					error);
 			this.result.tryEmitError(error);
-			end(new RefreshRoutesResultEvent(IndexedRouteLocator.this, error));
+			end(new RefreshRoutesResultEvent(IndexedRouteLocator.this, error), more);
 		}
 
-		private void end(RefreshRoutesResultEvent event) {
+		private void stop() {
+			this.watch.dispose();
+			this.reading.cancel();
+		}
+
+		private void end(RefreshRoutesResultEvent event, boolean more) {
 			if (this.announced) {
 				// Listeners ask for the routes. If such a question, where reading fails,
 				// ended with an event too, they would go round in circles.
 				publish(event);
 			}
-			if (this.again) {
+			if (more) {
 				refresh();
 			}
 		}

@@ -1,8 +1,8 @@
 package io.github.gatewaybench.routeindex;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.Optional;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -15,7 +15,10 @@ import org.springframework.cloud.gateway.handler.predicate.RoutePredicateFactory
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinitionRouteLocator;
+import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.support.ConfigurationService;
+import org.springframework.util.AlternativeJdkIdGenerator;
+import org.springframework.util.IdGenerator;
 
 /**
  * Makes routes of route definitions, one at a time, as the gateway itself does.
@@ -24,71 +27,76 @@ class RouteDefinitionResolver {
 
 	private static final Log log = LogFactory.getLog(RouteDefinitionResolver.class);
 
-	private final RouteDefinitionRouteLocator gateway;
+	/** A definition takes a millisecond. */
+	private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+	private final RouteLocator gateway;
+
+	private final IdGenerator ids = new AlternativeJdkIdGenerator();
 
 	/**
 	 * Listeners, as the one that sums up weights, expect that one definition is resolved
-	 * at a time. Fair, so that a save need not wait for the end of a refresh.
+	 * at a time. A save need not wait for the end of a refresh.
 	 */
-	private final Lock oneAtATime = new ReentrantLock(true);
+	private final Turns oneAtATime = new Turns(PATIENCE);
 
 	@SuppressWarnings("rawtypes") // as the gateway's own
 	RouteDefinitionResolver(List<RoutePredicateFactory> predicates, List<GatewayFilterFactory> filters,
 			GatewayProperties properties, ConfigurationService configurationService) {
-		// The gateway resolves what its locator gives it: the one definition that the
-		// subscriber brings along.
-		this.gateway = new RouteDefinitionRouteLocator(
+		this(new RouteDefinitionRouteLocator(
 				() -> Flux.deferContextual((context) -> Flux.just(context.get(RouteDefinition.class))), predicates,
-				filters, properties, configurationService);
+				filters, properties, configurationService));
 	}
 
 	/**
-	 * @param definition of a route
+	 * @param gateway resolves the one definition that the subscriber brings along in its
+	 * context
+	 */
+	RouteDefinitionResolver(RouteLocator gateway) {
+		this.gateway = gateway;
+	}
+
+	/**
+	 * @param definition of a route; without an id it gets one
 	 * @return the route; empty, and a warning in the log, if the definition cannot be
-	 * resolved
+	 * resolved; an error if that says nothing about the definition
 	 */
 	Mono<Route> resolve(RouteDefinition definition) {
-		return Mono.defer(() -> Mono.justOrEmpty(resolveNow(definition)));
+		if (definition.getId() == null) {
+			definition.setId(this.ids.generateId().toString());
+		}
+		return inTurn(definition).onErrorResume((error) -> {
+			if (error instanceof VirtualMachineError) {
+				return Mono.error(error);
+			}
+			log.warn("Route " + definition.getId() + " is left out, its definition cannot be resolved: " + error);
+			log.debug("Route " + definition.getId(), error);
+			return Mono.empty();
+		});
 	}
 
-	private Route resolveNow(RouteDefinition definition) {
-		Resolved resolved = new Resolved();
-		this.oneAtATime.lock();
-		try {
-			this.gateway.getRoutes()
-				.contextWrite((context) -> context.put(RouteDefinition.class, definition))
-				.subscribe(resolved::route, resolved::error);
-		}
-		catch (LinkageError ex) {
-			// Reactor throws it: a class is missing that a filter needs.
-			resolved.error(ex);
-		}
-		finally {
-			this.oneAtATime.unlock();
-		}
-		if (resolved.error != null) {
-			log.warn("Route " + definition.getId() + " is left out, its definition cannot be resolved: "
-					+ resolved.error);
-			log.debug("Route " + definition.getId(), resolved.error);
-		}
-		return resolved.route;
+	private Mono<Route> inTurn(RouteDefinition definition) {
+		// A subscriber who leaves does not end it: the next turn would begin meanwhile.
+		return Mono.<Optional<Route>>create(
+				(sink) -> this.oneAtATime.take("", () -> resolveNow(definition)).subscribe(sink::success, sink::error))
+			.flatMap(Mono::justOrEmpty);
 	}
 
-	/** What became of a definition by the time that subscribing returned. */
-	private static final class Resolved {
-
-		private Route route;
-
-		private Throwable error;
-
-		private void route(Route value) {
-			this.route = value;
-		}
-
-		private void error(Throwable value) {
-			this.error = value;
-		}
-
+	private Mono<Optional<Route>> resolveNow(RouteDefinition definition) {
+		return Mono.create((sink) -> {
+			try {
+				this.gateway.getRoutes()
+					.contextWrite((context) -> context.put(RouteDefinition.class, definition))
+					.next()
+					.map(Optional::of)
+					.defaultIfEmpty(Optional.empty())
+					.subscribe(sink::success, sink::error);
+			}
+			catch (Throwable ex) {
+				// Reactor throws what it takes for fatal, as a class that a filter lacks.
+				sink.error(ex);
+			}
+		});
 	}
 
 }

@@ -1,40 +1,62 @@
 package io.github.gatewaybench.routeindex;
 
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import reactor.core.publisher.Mono;
 
 import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.cloud.gateway.route.RouteDefinition;
+import org.springframework.util.StringUtils;
 
 /**
- * Takes part when a repository of route definitions saves or deletes one: as soon as it
- * is stored, the index has it too. A save or delete is over only then.
+ * Takes part when a repository of route definitions saves or deletes one: when that is
+ * done, the repository is asked for the route, and what it tells is put into the index. A
+ * save or delete is over only then. Where that would not tell the place of the route, all
+ * routes are read anew.
  */
 class RouteDefinitionWrites implements MethodInterceptor {
 
+	private static final Log log = LogFactory.getLog(RouteDefinitionWrites.class);
+
 	private final String source;
+
+	private final Function<String, Mono<RouteDefinition>> find;
 
 	private final Supplier<Optional<IndexedRouteLocator>> routes;
 
 	private final Supplier<RouteDefinitionResolver> resolver;
 
-	private final Turns turns = new Turns();
+	private final PlaceChanges changes;
+
+	/**
+	 * Who asks last for a route must also be who puts it last. Only asking takes turns: a
+	 * repository may hang while it stores, or call itself.
+	 */
+	private final Turns turns;
 
 	/**
 	 * @param source the name of the repository's bean
+	 * @param find asks the repository for a route definition
+	 * @param timeout how long it may take to answer
 	 * @param routes the index; none while the application starts, which reads all routes
 	 * anyway
 	 * @param resolver makes routes of definitions
 	 */
-	RouteDefinitionWrites(String source, Supplier<Optional<IndexedRouteLocator>> routes,
-			Supplier<RouteDefinitionResolver> resolver) {
+	RouteDefinitionWrites(String source, Function<String, Mono<RouteDefinition>> find, Duration timeout,
+			Supplier<Optional<IndexedRouteLocator>> routes, Supplier<RouteDefinitionResolver> resolver) {
 		this.source = source;
+		this.find = (id) -> Mono.defer(() -> find.apply(id)).timeout(timeout);
 		this.routes = routes;
 		this.resolver = resolver;
+		this.changes = new PlaceChanges(timeout.toNanos());
+		this.turns = new Turns(timeout);
 	}
 
 	@Override
@@ -45,7 +67,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			switch (invocation.getMethod().getName()) {
 				case "save":
 					return argument.cast(RouteDefinition.class)
-						.flatMap((definition) -> save(definition, store(invocation, definition)));
+						.flatMap((definition) -> save(definition.getId(), store(invocation, definition)));
 				case "delete":
 					return argument.cast(String.class).flatMap((id) -> delete(id, store(invocation, id)));
 			}
@@ -53,35 +75,61 @@ class RouteDefinitionWrites implements MethodInterceptor {
 		return invocation.proceed();
 	}
 
-	private Mono<Void> save(RouteDefinition definition, Mono<Void> store) {
-		String id = definition.getId();
-		if (id == null) {
-			// The repository refuses it, or gives it an id that is not known here.
-			return store.doOnSuccess((done) -> refresh());
+	private Mono<Void> save(String id, Mono<Void> store) {
+		IndexedRouteLocator index = this.routes.get().orElse(null);
+		if (index == null) {
+			return store;
 		}
-		return this.turns.take(id, () -> stored(store).then(Mono.defer(() -> resolved(id, definition))));
+		if (!StringUtils.hasLength(id)) {
+			// The repository refuses it, or gives it an id that is not known here.
+			return store.doOnSuccess((done) -> index.refresh());
+		}
+		return this.find.apply(id).hasElement().map((stored) -> {
+			if (!index.isInStep(this.source, id, stored)) {
+				return PlaceChanges.Kind.UNKNOWN;
+			}
+			return stored ? PlaceChanges.Kind.STAYS : PlaceChanges.Kind.ADDS;
+		}).onErrorReturn(PlaceChanges.Kind.UNKNOWN).flatMap((kind) -> change(index, id, kind, store));
 	}
 
 	private Mono<Void> delete(String id, Mono<Void> store) {
-		return this.turns.take(id, () -> stored(store)
-			.doOnSuccess((done) -> this.routes.get().ifPresent((index) -> index.put(this.source, id, null))));
+		IndexedRouteLocator index = this.routes.get().orElse(null);
+		return (index != null) ? change(index, id, PlaceChanges.Kind.REMOVES, store) : store;
 	}
 
-	/** Whether the repository has stored it is not known when the subscriber leaves. */
-	private Mono<Void> stored(Mono<Void> store) {
-		return store.doOnCancel(this::refresh);
+	private Mono<Void> change(IndexedRouteLocator index, String id, PlaceChanges.Kind kind, Mono<Void> store) {
+		return Mono.defer(() -> {
+			PlaceChanges.Change change = this.changes.begin(id, kind);
+			return store.then(this.turns.take(id, () -> publish(index, id, change)))
+				.doOnTerminate(() -> this.changes.end(change))
+				.doOnCancel(() -> {
+					this.changes.end(change);
+					// Whether it is stored is not known.
+					index.refresh();
+				});
+		});
 	}
 
-	private Mono<Void> resolved(String id, RouteDefinition definition) {
-		return Mono.justOrEmpty(this.routes.get())
-			.flatMap((index) -> this.resolver.get()
-				.resolve(definition)
-				.doOnSuccess((route) -> index.put(this.source, id, route))
-				.then());
-	}
-
-	private void refresh() {
-		this.routes.get().ifPresent(IndexedRouteLocator::refresh);
+	private Mono<Void> publish(IndexedRouteLocator index, String id, PlaceChanges.Change change) {
+		return this.find.apply(id)
+			.flatMap((definition) -> this.resolver.get().resolve(definition))
+			.map(Optional::of)
+			.defaultIfEmpty(Optional.empty())
+			.doOnNext((route) -> {
+				if (this.changes.isCertain(change)) {
+					index.put(this.source, id, route.orElse(null));
+				}
+				else {
+					index.refresh();
+				}
+			})
+			.onErrorResume((error) -> {
+				log.warn("Whether the routes have what became of route " + id + " is not known, so all are read anew: "
+						+ this.source + " stored a change of it and cannot be asked for it", error);
+				index.refresh();
+				return Mono.empty();
+			})
+			.then();
 	}
 
 	/** What the repository itself does, with an argument that is known by now. */

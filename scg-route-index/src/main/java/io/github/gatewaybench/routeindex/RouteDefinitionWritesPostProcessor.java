@@ -3,22 +3,31 @@ package io.github.gatewaybench.routeindex;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 import org.springframework.aop.framework.Advised;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.aop.scope.ScopedProxyUtils;
+import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
+import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Lets {@link RouteDefinitionWrites} take part in every repository of route definitions.
+ * Lets {@link RouteDefinitionWrites} take part in every repository of route definitions
+ * that tells single routes and keeps their order: those that say so, and the gateway's
+ * own.
  */
 class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 
@@ -28,10 +37,13 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 
 	private final Supplier<RouteDefinitionResolver> resolver;
 
+	private final Supplier<Duration> timeout;
+
 	RouteDefinitionWritesPostProcessor(Supplier<Optional<IndexedRouteLocator>> routes,
-			Supplier<RouteDefinitionResolver> resolver) {
+			Supplier<RouteDefinitionResolver> resolver, Supplier<Duration> timeout) {
 		this.routes = routes;
 		this.resolver = resolver;
+		this.timeout = timeout;
 	}
 
 	@Override
@@ -42,7 +54,15 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		// Routes are read through a scoped proxy, which has the bean's own name.
 		String source = ScopedProxyUtils.isScopedTarget(beanName) ? ScopedProxyUtils.getOriginalBeanName(beanName)
 				: beanName;
-		RouteDefinitionWrites writes = new RouteDefinitionWrites(source, this.routes, this.resolver);
+		Function<String, Mono<RouteDefinition>> find = find(bean);
+		if (find == null) {
+			log.warn("What the repository " + beanName + " saves and deletes takes effect with the next refresh of the"
+					+ " routes: " + bean.getClass().getName() + " cannot be asked for a single one, for it is no "
+					+ WriteThroughRouteDefinitionRepository.class.getSimpleName());
+			return bean;
+		}
+		RouteDefinitionWrites writes = new RouteDefinitionWrites(source, find, this.timeout.get(), this.routes,
+				this.resolver);
 		if (bean instanceof Advised advised && !advised.isFrozen()) {
 			advised.addAdvice(0, writes);
 			return bean;
@@ -58,6 +78,20 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		factory.setProxyTargetClass(!isInterfaces);
 		factory.addAdvice(writes);
 		return factory.getProxy(bean.getClass().getClassLoader());
+	}
+
+	/** How to ask it for a single route; {@code null} if that is not known. */
+	private static Function<String, Mono<RouteDefinition>> find(Object bean) {
+		if (bean instanceof WriteThroughRouteDefinitionRepository repository) {
+			// What follows may block, which a thread of a driver must not.
+			return (id) -> repository.findById(id).publishOn(Schedulers.boundedElastic());
+		}
+		if (AopUtils.getTargetClass(bean) == InMemoryRouteDefinitionRepository.class) {
+			return (id) -> Definitions.of((RouteDefinitionRepository) bean)
+				.filter((definition) -> id.equals(definition.getId()))
+				.next();
+		}
+		return null;
 	}
 
 	/** Whether a subclass would not take part in all that the class does. */

@@ -30,7 +30,6 @@ import org.springframework.cloud.gateway.filter.factory.GatewayFilterFactory;
 import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.handler.predicate.RoutePredicateFactory;
-import org.springframework.cloud.gateway.route.CompositeRouteDefinitionLocator;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinitionLocator;
 import org.springframework.cloud.gateway.route.RouteLocator;
@@ -41,7 +40,9 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Primary;
+import org.springframework.core.convert.ConversionService;
 import org.springframework.core.env.Environment;
+import org.springframework.validation.Validator;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.accept.ApiVersionStrategy;
 
@@ -79,15 +80,18 @@ public class RouteIndexAutoConfiguration {
 				sources.add(new RouteSource(locator.getClass().getName(), Flux.defer(locator::getRoutes)));
 			}
 		}
-		return new IndexedRouteLocator(properties.strategy(), sources, publisher);
+		return new IndexedRouteLocator(properties.strategy(), sources, publisher, properties.readTimeout());
 	}
 
 	@Bean
 	@SuppressWarnings("rawtypes") // as the gateway's own
 	RouteDefinitionResolver routeDefinitionResolver(List<RoutePredicateFactory> predicates,
-			List<GatewayFilterFactory> filters, GatewayProperties properties,
-			ConfigurationService configurationService) {
-		return new RouteDefinitionResolver(predicates, filters, properties, configurationService);
+			List<GatewayFilterFactory> filters, GatewayProperties properties, ConfigurationService configurationService,
+			ConfigurableListableBeanFactory beans,
+			@Qualifier("webFluxConversionService") ObjectProvider<ConversionService> conversionService,
+			ObjectProvider<Validator> validator) {
+		return new RouteDefinitionResolver(predicates, filters, properties,
+				LookedUpOnce.of(configurationService, beans, conversionService, validator));
 	}
 
 	@Bean
@@ -96,11 +100,14 @@ public class RouteIndexAutoConfiguration {
 	}
 
 	@Bean
+	@ConditionalOnProperty("route-index.write-through")
 	static RouteDefinitionWritesPostProcessor routeDefinitionWritesPostProcessor(
 			ConfigurableListableBeanFactory beans) {
-		return new RouteDefinitionWritesPostProcessor(() -> beans.containsSingleton(INDEX)
-				? Optional.of(beans.getBean(INDEX, IndexedRouteLocator.class)) : Optional.empty(),
-				() -> beans.getBean(RouteDefinitionResolver.class));
+		return new RouteDefinitionWritesPostProcessor(
+				() -> beans.containsSingleton(INDEX) ? Optional.of(beans.getBean(INDEX, IndexedRouteLocator.class))
+						: Optional.empty(),
+				() -> beans.getBean(RouteDefinitionResolver.class),
+				() -> beans.getBean(RouteIndexProperties.class).readTimeout());
 	}
 
 	private static List<RouteSource> definitionSources(List<RouteDefinitionLocator> locators, ListableBeanFactory beans,
@@ -116,9 +123,7 @@ public class RouteIndexAutoConfiguration {
 	}
 
 	private static Flux<Route> routes(RouteDefinitionLocator locator, RouteDefinitionResolver resolver) {
-		// The gateway's composite gives definitions without an id theirs.
-		return new CompositeRouteDefinitionLocator(Flux.just(locator)).getRouteDefinitions()
-			.concatMap(resolver::resolve);
+		return Definitions.of(locator).concatMap(resolver::resolve);
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -96,6 +96,15 @@ final class RouteTable {
 	}
 
 	/**
+	 * @param source the index of the source
+	 * @param id of a route
+	 * @return whether the source has a route with this id here
+	 */
+	boolean contains(int source, String id) {
+		return this.byId.getOrDefault(id, List.of()).stream().anyMatch((entry) -> entry.source() == source);
+	}
+
+	/**
 	 * @param exchange of a request
 	 * @return every route that may match it, in order. Among them stand routes that never
 	 * match: what the gateway's walk would have left on the exchange in passing those

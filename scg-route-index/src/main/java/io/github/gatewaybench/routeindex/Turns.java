@@ -1,5 +1,6 @@
 package io.github.gatewaybench.routeindex;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -10,44 +11,61 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Lets changes of the same route happen one after the other: what is stored last must
- * also be what the index takes last.
+ * Lets what has the same name happen one after the other, in the order in which it was
+ * asked for. No thread is blocked meanwhile.
  */
 final class Turns {
 
 	private final ConcurrentMap<String, CompletableFuture<Void>> last = new ConcurrentHashMap<>();
 
+	private final Duration patience;
+
 	/**
-	 * @param id of the route to change
-	 * @param change what to do when its turn comes, after all that were asked for earlier
-	 * @return completes, fails or is cancelled as the change, and then the next one
+	 * @param patience how long anyone waits: who hangs must not hold up others for good
+	 */
+	Turns(Duration patience) {
+		this.patience = patience;
+	}
+
+	/**
+	 * @param name of what takes turns
+	 * @param action what to do when its turn comes
+	 * @return completes, fails or is cancelled as the action, and then the next one
 	 * begins
 	 */
-	Mono<Void> take(String id, Supplier<Mono<Void>> change) {
+	<T> Mono<T> take(String name, Supplier<Mono<T>> action) {
 		return Mono.defer(() -> {
 			CompletableFuture<Void> done = new CompletableFuture<>();
-			CompletableFuture<Void> earlier = this.last.put(id, done);
+			CompletableFuture<Void> earlier = this.last.put(name, done);
 			if (earlier == null) {
-				return Mono.defer(change).doFinally((signal) -> end(id, done));
+				Runnable end = () -> end(name, done);
+				// Before the end is told: what follows it may ask for the next turn.
+				return Mono.defer(action).doOnTerminate(end).doOnCancel(end);
 			}
 			AtomicBoolean begun = new AtomicBoolean();
-			// On a thread that may block, and not deeper in the stack of the one before.
-			return Mono.fromFuture(earlier, true).publishOn(Schedulers.boundedElastic()).then(Mono.defer(() -> {
-				begun.set(true);
-				return change.get();
-			})).doFinally((signal) -> {
+			Runnable end = () -> {
 				if (begun.get()) {
-					end(id, done);
+					end(name, done);
 				}
 				else {
-					earlier.thenRun(() -> end(id, done));
+					earlier.thenRun(() -> end(name, done));
 				}
-			});
+			};
+			// On a thread that may block, and not deeper in the stack of the one before.
+			return Mono.fromFuture(earlier, true)
+				.timeout(this.patience, Mono.empty())
+				.publishOn(Schedulers.boundedElastic())
+				.then(Mono.defer(() -> {
+					begun.set(true);
+					return action.get();
+				}))
+				.doOnTerminate(end)
+				.doOnCancel(end);
 		});
 	}
 
-	private void end(String id, CompletableFuture<Void> done) {
-		this.last.remove(id, done);
+	private void end(String name, CompletableFuture<Void> done) {
+		this.last.remove(name, done);
 		done.complete(null);
 	}
 

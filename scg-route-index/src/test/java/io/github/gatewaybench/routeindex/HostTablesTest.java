@@ -1,6 +1,7 @@
 package io.github.gatewaybench.routeindex;
 
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -91,7 +92,7 @@ class HostTablesTest {
 		IndexedRouteLocator index = new IndexedRouteLocator(RouteIndexStrategy.INDEXED, List
 			.of(new RouteSource("first", Flux.just(catchAll)), new RouteSource("second", Flux.fromIterable(routes))),
 				(event) -> {
-				});
+				}, Duration.ofMinutes(1));
 		long before = allocated();
 		index.refresh();
 		long allocated = allocated() - before;
@@ -148,7 +149,7 @@ class HostTablesTest {
 	private static IndexedRouteLocator index(List<Route> routes) {
 		IndexedRouteLocator index = new IndexedRouteLocator(RouteIndexStrategy.INDEXED,
 				List.of(new RouteSource("test", Flux.fromIterable(routes))), (event) -> {
-				});
+				}, Duration.ofMinutes(1));
 		index.refresh();
 		return index;
 	}

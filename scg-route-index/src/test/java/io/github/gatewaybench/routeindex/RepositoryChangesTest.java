@@ -32,7 +32,6 @@ import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
 import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
-import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 import org.springframework.cloud.gateway.support.NotFoundException;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
@@ -47,7 +46,8 @@ import static org.awaitility.Awaitility.await;
 /**
  * What becomes of the index when a repository of route definitions changes.
  */
-@SpringBootTest(properties = { "spring.main.web-application-type=reactive", "spring.main.banner-mode=off" })
+@SpringBootTest(properties = { "spring.main.web-application-type=reactive", "spring.main.banner-mode=off",
+		"route-index.write-through=true" })
 @DirtiesContext(classMode = DirtiesContext.ClassMode.BEFORE_EACH_TEST_METHOD)
 @ExtendWith(OutputCaptureExtension.class)
 class RepositoryChangesTest {
@@ -228,7 +228,8 @@ class RepositoryChangesTest {
 	}
 
 	@Test
-	void manySavesOfOneRouteComeInTheOrderOfTheStore() {
+	void manySavesOfOneRouteEndAsTheStoreDoes() {
+		save(definition("same", "/0", 0));
 		IntStream.range(0, 20).forEach((round) -> {
 			Flux.range(0, 500)
 				.flatMap((i) -> this.repository.save(Mono.just(definition("same", "/" + i, 0)))
@@ -236,27 +237,41 @@ class RepositoryChangesTest {
 				.blockLast(Duration.ofSeconds(30));
 			assertThat(indexed()).isEqualTo(stored());
 		});
+		assertThat(SlowRepository.reads).as("no refresh").hasValue(21);
 	}
 
 	@Test
-	void aSaveThatIsGivenUpHoldsNobodyUp() {
+	void newRoutesThatAreSavedAtOnceComeInTheOrderOfTheStore() {
+		Flux.range(0, 200)
+			.flatMap((i) -> this.repository.save(Mono.just(definition("r" + i, "/" + i, 0)))
+				.subscribeOn(Schedulers.boundedElastic()), 64)
+			.blockLast(Duration.ofSeconds(10));
+		await().untilAsserted(() -> assertThat(ids()).isEqualTo(storedIds()).hasSize(200));
+	}
+
+	@Test
+	void aSaveThatHangsHoldsNobodyUp() {
+		save(definition("same", "/first", 0));
 		SlowRepository.saveDelay = Duration.ofDays(1);
-		this.repository.save(Mono.just(definition("same", "/given/up", 0))).subscribe().dispose();
-		Disposable begun = this.repository.save(Mono.just(definition("same", "/begun", 0))).subscribe();
-		this.repository.save(Mono.just(definition("same", "/waiting", 0))).subscribe().dispose();
+		Disposable hanging = this.repository.save(Mono.just(definition("same", "/hanging", 0))).subscribe();
+		Disposable given = this.repository.save(Mono.just(definition("new", "/given/up", 0))).subscribe();
+		await().until(() -> SlowRepository.saves.get() == 3);
 		SlowRepository.saveDelay = Duration.ZERO;
-		Mono<Void> last = this.repository.save(Mono.just(definition("same", "/last", 0)));
-		assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> last.block(Duration.ofMillis(200)));
-		begun.dispose();
-		last.block(Duration.ofSeconds(5));
-		await().until(() -> "same".equals(routeOf("/last")));
-		assertThat(ids()).containsExactly("same");
+		this.repository.save(Mono.just(definition("same", "/last", 0))).block(Duration.ofSeconds(5));
+		assertThat(routeOf("/last")).isEqualTo("same");
+		this.repository.save(Mono.just(definition("new", "/new", 0))).block(Duration.ofSeconds(5));
+		await().until(() -> "new".equals(routeOf("/new")));
+		hanging.dispose();
+		given.dispose();
+		assertThat(ids()).containsExactly("same", "new");
 	}
 
 	@Test
 	void aSaveThatIsGivenUpAfterItWasStoredIsReadAnew() {
 		SlowRepository.afterSave = Mono.never();
-		this.repository.save(Mono.just(definition("stored", "/stored", 0))).subscribe().dispose();
+		Disposable save = this.repository.save(Mono.just(definition("stored", "/stored", 0))).subscribe();
+		await().until(() -> storedIds().contains("stored"));
+		save.dispose();
 		await().until(() -> "stored".equals(routeOf("/stored")));
 	}
 
@@ -351,6 +366,10 @@ class RepositoryChangesTest {
 		return this.index.getRoutes().map(Route::getId).collectList().block();
 	}
 
+	private List<String> storedIds() {
+		return this.repository.getRouteDefinitions().map(RouteDefinition::getId).collectList().block();
+	}
+
 	private Map<String, Integer> stored() {
 		return this.repository.getRouteDefinitions()
 			.collectMap(RouteDefinition::getId,
@@ -415,13 +434,15 @@ class RepositoryChangesTest {
 	}
 
 	/** A repository whose reads can be held and counted. */
-	static class SlowRepository implements RouteDefinitionRepository {
+	static class SlowRepository implements WriteThroughRouteDefinitionRepository {
 
 		private static final AtomicInteger reads = new AtomicInteger();
 
 		private static volatile boolean failing;
 
 		private static volatile String refused;
+
+		private static final AtomicInteger saves = new AtomicInteger();
 
 		private static volatile Duration saveDelay;
 
@@ -437,6 +458,7 @@ class RepositoryChangesTest {
 
 		static void reset() {
 			reads.set(0);
+			saves.set(0);
 			failing = false;
 			refused = null;
 			saveDelay = Duration.ZERO;
@@ -466,7 +488,7 @@ class RepositoryChangesTest {
 			return Flux.defer(() -> {
 				reads.incrementAndGet();
 				Flux<RouteDefinition> read = failing ? Flux.error(new IllegalStateException("the store is away"))
-						: this.store.getRouteDefinitions();
+						: Definitions.of(this.store);
 				CountDownLatch begun = reading;
 				if (begun == null) {
 					return read;
@@ -483,6 +505,7 @@ class RepositoryChangesTest {
 		@Override
 		public Mono<Void> save(Mono<RouteDefinition> route) {
 			return route.flatMap((definition) -> {
+				saves.incrementAndGet();
 				if (definition.getId() != null && definition.getId().equals(refused)) {
 					return Mono.error(new IllegalStateException("refused"));
 				}
@@ -497,6 +520,11 @@ class RepositoryChangesTest {
 		@Override
 		public Mono<Void> delete(Mono<String> routeId) {
 			return this.store.delete(routeId);
+		}
+
+		@Override
+		public Mono<RouteDefinition> findById(String id) {
+			return Definitions.of(this.store).filter((definition) -> id.equals(definition.getId())).next();
 		}
 
 	}

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 import io.github.gatewaybench.routeindex.RouteIndexEndpoint.KeptRoute;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -16,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Flux;
 
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -28,12 +32,16 @@ import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinitionLocator;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
+import org.springframework.cloud.gateway.support.ConfigurationService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
+import org.springframework.core.convert.ConversionService;
 import org.springframework.core.io.ClassPathResource;
+import org.springframework.format.support.DefaultFormattingConversionService;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.mock.web.server.MockServerWebExchange;
+import org.springframework.validation.Validator;
 import org.springframework.web.server.ServerWebExchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -192,10 +200,37 @@ class RouteIndexAutoConfigurationTest {
 	}
 
 	@Test
+	void looksUpWhatBindsDefinitionsOnce() {
+		AtomicInteger lookups = new AtomicInteger();
+		this.application.withAllowBeanDefinitionOverriding(true)
+			.withBean("webFluxConversionService", DefaultFormattingConversionService.class, () -> {
+				lookups.incrementAndGet();
+				return new DefaultFormattingConversionService();
+			}, (bean) -> bean.setScope(BeanDefinition.SCOPE_PROTOTYPE))
+			.run((context) -> {
+				int atTheStart = lookups.get();
+				context.publishEvent(new RefreshRoutesEvent(this));
+				assertThat(ids(context.getBean(RouteLocator.class))).containsExactly("configured");
+				assertThat(lookups).hasValue(atTheStart);
+			});
+	}
+
+	@Test
+	void leavesAnApplicationsOwnConfigurationServiceAlone() {
+		this.application.withUserConfiguration(OwnBinding.class).run((context) -> {
+			AtomicInteger lookups = context.getBean(AtomicInteger.class);
+			int atTheStart = lookups.get();
+			context.publishEvent(new RefreshRoutesEvent(this));
+			assertThat(lookups).hasValueGreaterThan(atTheStart);
+		});
+	}
+
+	@Test
 	void describesItsProperties() throws IOException {
 		String metadata = new ClassPathResource("META-INF/spring-configuration-metadata.json")
 			.getContentAsString(StandardCharsets.UTF_8);
-		assertThat(metadata).contains("route-index.strategy", "How routes are found");
+		assertThat(metadata).contains("route-index.strategy", "How routes are found", "route-index.read-timeout",
+				"route-index.write-through");
 	}
 
 	private static List<String> ids(RouteLocator locator) {
@@ -249,6 +284,26 @@ class RouteIndexAutoConfigurationTest {
 		@Primary
 		RouteLocator cachedCompositeRouteLocator() {
 			return Flux::empty;
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OwnBinding {
+
+		@Bean
+		AtomicInteger lookups() {
+			return new AtomicInteger();
+		}
+
+		@Bean
+		ConfigurationService configurationService(BeanFactory beans, AtomicInteger lookups) {
+			Supplier<ConversionService> conversionService = () -> {
+				lookups.incrementAndGet();
+				return new DefaultFormattingConversionService();
+			};
+			Supplier<Validator> validator = () -> null;
+			return new ConfigurationService(beans, conversionService, validator);
 		}
 
 	}

@@ -60,8 +60,13 @@ final class Tables {
 		return route(predicates);
 	}
 
-	/** Tables with a Host in most routes, before the path, behind it or without one. */
+	/** Tables with a Host in most routes. */
 	static Gen<List<RouteSpec>> hostTables() {
+		return SourceDSL.lists().of(hostRoute()).ofSizeBetween(0, 12);
+	}
+
+	/** A route that mostly has a Host, before the path, behind it or without one. */
+	static Gen<RouteSpec> hostRoute() {
 		Gen<List<PredicateSpec>> predicates = Generate.frequency(pair(4, host().map((each) -> List.of(each))),
 				pair(6, host().zip(path(), (first, second) -> List.of(first, second))),
 				pair(2, path().zip(host(), (first, second) -> List.of(first, second))),
@@ -70,7 +75,7 @@ final class Tables {
 				pair(2, host().zip(otherPredicate(), (first, second) -> List.of(first, second))),
 				pair(1, host().zip(host(), path(), (one, two, three) -> List.of(one, two, three))),
 				pair(2, path().map((each) -> List.of(each))), pair(1, otherPredicate().map((each) -> List.of(each))));
-		return SourceDSL.lists().of(route(predicates)).ofSizeBetween(0, 12);
+		return route(predicates);
 	}
 
 	private static Gen<RouteSpec> route(Gen<List<PredicateSpec>> predicates) {

@@ -83,6 +83,9 @@ class UnusualApplicationsTest {
 	private final ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
 		.withUserConfiguration(Application.class);
 
+	private final ReactiveWebApplicationContextRunner writingThrough = this.application
+		.withPropertyValues("route-index.write-through=true");
+
 	@Test
 	void aHostThatNobodyCanHave() {
 		sameAsGateway(this.application.withPropertyValues(GATEWAY + "predicate.host.include-port=false"), (context) -> {
@@ -124,7 +127,7 @@ class UnusualApplicationsTest {
 	@ParameterizedTest
 	@EnumSource
 	void aRepositoryThatIs(Kind kind, CapturedOutput output) {
-		ReactiveWebApplicationContextRunner unusual = this.application.withBean("repository",
+		ReactiveWebApplicationContextRunner unusual = this.writingThrough.withBean("repository",
 				RouteDefinitionRepository.class, kind.repository);
 		assertThat(outcome("indexed", unusual, (context) -> {
 			repository(context).save(Mono.just(definition("x", "Path=/x"))).block(PATIENCE);
@@ -137,19 +140,16 @@ class UnusualApplicationsTest {
 
 	@Test
 	void aRepositoryInRefreshScope() {
-		sameAsGateway(this.application.withUserConfiguration(Scoped.class), (context) -> {
+		sameAsGateway(this.writingThrough.withUserConfiguration(Scoped.class), (context) -> {
 			int reads = CountedRepository.reads.get();
-			save(context, definition("x", "Path=/x"));
+			change(context, (repository) -> repository.save(Mono.just(definition("x", "Path=/x"))));
 			if (isIndexed(context)) {
 				assertThat(CountedRepository.reads).hasValue(reads);
 			}
 			String saved = routeOf(context, "/x");
 			refresh(context);
 			List<String> ids = ids(context);
-			repository(context).delete(Mono.just("x")).block(PATIENCE);
-			if (!isIndexed(context)) {
-				refresh(context);
-			}
+			change(context, (repository) -> repository.delete(Mono.just("x")));
 			return List.of(saved, ids, routeOf(context, "/x"));
 		}).isEqualTo(List.of("x", List.of("x"), "none"));
 	}
@@ -211,9 +211,9 @@ class UnusualApplicationsTest {
 
 	@Test
 	void aRepositoryThatGivesIds() {
-		sameAsGateway(this.application.withBean("repository", RouteDefinitionRepository.class, Naming::new),
+		sameAsGateway(this.writingThrough.withBean("repository", RouteDefinitionRepository.class, Naming::new),
 				(context) -> {
-					save(context, definition(null, "Path=/nameless"));
+					change(context, (repository) -> repository.save(Mono.just(definition(null, "Path=/nameless"))));
 					return routeOf(context, "/nameless");
 				})
 			.isEqualTo("given");
@@ -288,6 +288,11 @@ class UnusualApplicationsTest {
 		for (RouteDefinition definition : definitions) {
 			repository(context).save(Mono.just(definition)).block(PATIENCE);
 		}
+		refresh(context);
+	}
+
+	private static void change(ApplicationContext context, Function<RouteDefinitionRepository, Mono<Void>> change) {
+		change.apply(repository(context)).block(PATIENCE);
 		if (!isIndexed(context)) {
 			refresh(context); // The gateway itself has to be told.
 		}
@@ -346,7 +351,8 @@ class UnusualApplicationsTest {
 	enum Kind {
 
 		FINAL(FinalRepository::new, false), WITH_A_FINAL_METHOD(FinalMethodRepository::new, false),
-		A_PROXY(Kind::proxy, true), ADVISED(() -> advised(false), true), ADVISED_AS_A_CLASS(() -> advised(true), true);
+		WITHOUT_SINGLE_ROUTES(Store::new, false), A_PROXY(Kind::proxy, true), ADVISED(() -> advised(false), true),
+		ADVISED_AS_A_CLASS(() -> advised(true), true);
 
 		private final Supplier<RouteDefinitionRepository> repository;
 
@@ -358,9 +364,9 @@ class UnusualApplicationsTest {
 		}
 
 		private static RouteDefinitionRepository proxy() {
-			InMemoryRouteDefinitionRepository target = new InMemoryRouteDefinitionRepository();
+			Asked target = new Asked();
 			return (RouteDefinitionRepository) Proxy.newProxyInstance(Kind.class.getClassLoader(),
-					new Class<?>[] { RouteDefinitionRepository.class },
+					new Class<?>[] { WriteThroughRouteDefinitionRepository.class },
 					(proxy, method, arguments) -> method.invoke(target, arguments));
 		}
 
@@ -372,11 +378,20 @@ class UnusualApplicationsTest {
 
 	}
 
-	static final class FinalRepository extends InMemoryRouteDefinitionRepository {
+	static class Asked extends InMemoryRouteDefinitionRepository implements WriteThroughRouteDefinitionRepository {
+
+		@Override
+		public Mono<RouteDefinition> findById(String id) {
+			return super.getRouteDefinitions().filter((definition) -> id.equals(definition.getId())).next();
+		}
 
 	}
 
-	static class FinalMethodRepository extends InMemoryRouteDefinitionRepository {
+	static final class FinalRepository extends Asked {
+
+	}
+
+	static class FinalMethodRepository extends Asked {
 
 		@Override
 		public final Mono<Void> save(Mono<RouteDefinition> route) {
@@ -385,7 +400,7 @@ class UnusualApplicationsTest {
 
 	}
 
-	static class Naming extends InMemoryRouteDefinitionRepository {
+	static class Naming extends Asked {
 
 		@Override
 		public Mono<Void> save(Mono<RouteDefinition> route) {
@@ -402,7 +417,7 @@ class UnusualApplicationsTest {
 
 	}
 
-	static class CountedRepository extends InMemoryRouteDefinitionRepository {
+	static class CountedRepository extends Asked {
 
 		private static final AtomicInteger reads = new AtomicInteger();
 

@@ -25,7 +25,6 @@ import reactor.core.scheduler.Schedulers;
 
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.route.RouteDefinition;
-import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 import org.springframework.cloud.gateway.support.NotFoundException;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.core.NestedExceptionUtils;
@@ -43,12 +42,12 @@ import org.springframework.util.ObjectUtils;
  * documents without it come first, by their {@code _id}. Gateways that write to one table
  * must agree on the time.
  * <p>
- * A single route saved or deleted takes effect at once where there is a route index, and
- * else with the next {@link RefreshRoutesEvent}; {@link #saveAll} and {@link #deleteAll}
- * publish one.
+ * A single route saved or deleted takes effect at once where there is a route index with
+ * write-through, and else with the next {@link RefreshRoutesEvent}; {@link #saveAll} and
+ * {@link #deleteAll} publish one.
  */
 @Repository
-public class MongoRouteDefinitionRepository implements RouteDefinitionRepository {
+public class MongoRouteDefinitionRepository implements SingleRouteRepository {
 
 	private static final Logger logger = LoggerFactory.getLogger(MongoRouteDefinitionRepository.class);
 
@@ -85,6 +84,13 @@ public class MongoRouteDefinitionRepository implements RouteDefinitionRepository
 	public Flux<RouteDefinition> getRouteDefinitions() {
 		return this.mongo.execute(MongoRouteDefinition.class, MongoRouteDefinitionRepository::findInOrder)
 			.handle(this::read);
+	}
+
+	@Override
+	public Mono<RouteDefinition> findById(String id) {
+		return this.mongo.execute(MongoRouteDefinition.class, (collection) -> collection.find(byId(id)))
+			.handle(this::read)
+			.next();
 	}
 
 	/**

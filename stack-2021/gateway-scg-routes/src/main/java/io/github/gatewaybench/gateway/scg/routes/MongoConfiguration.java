@@ -22,9 +22,11 @@ class MongoConfiguration {
 	// Where a transport is set Spring Boot starts no Netty for the driver, which would
 	// need 2 s to stop. With settings it makes no customizer either.
 	@Bean
-	MongoClientSettings mongoClientSettings() {
-		return MongoClientSettings.builder()
-			.streamFactoryFactory(AsynchronousSocketChannelStreamFactoryFactory.builder().build())
+	MongoClientSettings mongoClientSettings(RoutesProperties properties) {
+		return StoreLimits
+			.set(MongoClientSettings.builder()
+				.streamFactoryFactory(AsynchronousSocketChannelStreamFactoryFactory.builder().build()),
+					properties.storeTimeout())
 			.build();
 	}
 

@@ -2,12 +2,15 @@ package io.github.gatewaybench.gateway.scg.routes;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 
 import javax.validation.constraints.NotNull;
 import javax.validation.constraints.PositiveOrZero;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.ConstructorBinding;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -20,10 +23,12 @@ import org.springframework.validation.annotation.Validated;
  * @param upstream the server these routes lead to, as {@code http://host:port}
  * @param store the file of the embedded store, made with its folder where there is none;
  * not used when a MongoDB server is configured
+ * @param storeTimeout how long the store may take to accept a connection and to send an
+ * answer, or a part of one: not all routes at once
  */
 @ConstructorBinding
 @ConfigurationProperties("routes")
 @Validated
 public record RoutesProperties(@PositiveOrZero Integer count, Path templates, @NotNull URI upstream,
-		@NotNull Path store) {
+		@NotNull Path store, @DurationMin(millis = 1) @DefaultValue("30s") Duration storeTimeout) {
 }

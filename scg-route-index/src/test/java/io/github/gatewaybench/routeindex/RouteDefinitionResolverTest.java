@@ -1,0 +1,118 @@
+package io.github.gatewaybench.routeindex;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
+
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.route.RouteDefinition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * That resolving a definition takes the time it takes: nothing is lost, no thread is
+ * held.
+ */
+class RouteDefinitionResolverTest {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+	@Test
+	void whatIsResolvedLaterIsNotLost() {
+		RouteDefinitionResolver resolver = new RouteDefinitionResolver(
+				() -> resolved().delayElements(Duration.ofMillis(20)));
+		assertThat(Flux.range(0, 5)
+			.concatMap((i) -> resolver.resolve(definition("r" + i)))
+			.map(Route::getId)
+			.collectList()
+			.block(PATIENCE)).containsExactly("r0", "r1", "r2", "r3", "r4");
+	}
+
+	@Test
+	void oneDefinitionIsResolvedAtATime() {
+		AtomicInteger resolving = new AtomicInteger();
+		AtomicInteger most = new AtomicInteger();
+		RouteDefinitionResolver resolver = new RouteDefinitionResolver(() -> resolved().doOnNext((route) -> {
+			most.accumulateAndGet(resolving.incrementAndGet(), Math::max);
+			Thread.yield();
+			resolving.decrementAndGet();
+		}));
+		assertThat(Flux.range(0, 500)
+			.flatMap((i) -> resolver.resolve(definition("r" + i)).subscribeOn(Schedulers.boundedElastic()), 16)
+			.count()
+			.block(PATIENCE)).isEqualTo(500);
+		assertThat(most).hasValue(1);
+	}
+
+	@Test
+	void whoLeavesDoesNotLetTheNextOneBeginEarlier() throws InterruptedException {
+		CountDownLatch begun = new CountDownLatch(1);
+		AtomicInteger resolving = new AtomicInteger();
+		Sinks.Empty<Void> released = Sinks.empty();
+		RouteDefinitionResolver resolver = new RouteDefinitionResolver(() -> resolved().doOnNext((route) -> {
+			assertThat(resolving.incrementAndGet()).isOne();
+			if (route.getId().equals("left")) {
+				begun.countDown();
+				released.asMono().block(PATIENCE);
+			}
+			resolving.decrementAndGet();
+		}));
+		Sinks.Empty<Void> leaving = Sinks.empty();
+		new Thread(() -> resolver.resolve(definition("left")).takeUntilOther(leaving.asMono()).subscribe()).start();
+		assertThat(begun.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+		leaving.tryEmitEmpty();
+		Mono<Route> next = subscribed(resolver.resolve(definition("next")));
+		released.tryEmitEmpty();
+		assertThat(next.blockOptional(PATIENCE)).isPresent();
+	}
+
+	@Test
+	void aThreadThatMustNotBlockDoesNotWaitForItsTurn() throws InterruptedException {
+		CountDownLatch begun = new CountDownLatch(1);
+		Sinks.Empty<Void> released = Sinks.empty();
+		RouteDefinitionResolver resolver = new RouteDefinitionResolver(() -> resolved().doOnNext((route) -> {
+			if (route.getId().equals("slow")) {
+				begun.countDown();
+				released.asMono().block();
+			}
+		}));
+		Mono<Route> slow = subscribed(resolver.resolve(definition("slow")).subscribeOn(Schedulers.boundedElastic()));
+		assertThat(begun.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+		Mono<Route> next = Mono.fromCallable(() -> subscribed(resolver.resolve(definition("next"))))
+			.subscribeOn(Schedulers.parallel())
+			.block(PATIENCE);
+		released.tryEmitEmpty();
+		assertThat(slow.block(PATIENCE).getId()).isEqualTo("slow");
+		assertThat(next.block(PATIENCE).getId()).isEqualTo("next");
+	}
+
+	private static Mono<Route> subscribed(Mono<Route> route) {
+		Mono<Route> cached = route.cache();
+		cached.subscribe();
+		return cached;
+	}
+
+	private static Flux<Route> resolved() {
+		return Flux.deferContextual((context) -> resolved(context.get(RouteDefinition.class)));
+	}
+
+	private static Flux<Route> resolved(RouteDefinition definition) {
+		return Flux.just(Route.async(definition).asyncPredicate((exchange) -> Mono.just(true)).build());
+	}
+
+	private static RouteDefinition definition(String id) {
+		RouteDefinition definition = new RouteDefinition();
+		definition.setId(id);
+		definition.setUri(URI.create("http://localhost:1"));
+		return definition;
+	}
+
+}
