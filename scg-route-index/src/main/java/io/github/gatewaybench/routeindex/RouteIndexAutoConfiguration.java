@@ -91,7 +91,7 @@ public class RouteIndexAutoConfiguration {
 			@Qualifier("webFluxConversionService") ObjectProvider<ConversionService> conversionService,
 			ObjectProvider<Validator> validator) {
 		return new RouteDefinitionResolver(predicates, filters, properties,
-				LookedUpOnce.of(configurationService, beans, conversionService, validator));
+				RouteConfigurationService.of(configurationService, beans, conversionService, validator));
 	}
 
 	@Bean
