@@ -1,8 +1,8 @@
 package io.github.gatewaybench.jmh;
 
-import org.springframework.cloud.gateway.handler.AsyncPredicate;
+import java.util.List;
+
 import org.springframework.http.server.reactive.ServerHttpRequest;
-import org.springframework.web.server.ServerWebExchange;
 
 /**
  * A route for each path of a real API.
@@ -25,8 +25,8 @@ final class ApiRoutes extends SampleTable {
 	}
 
 	@Override
-	AsyncPredicate<ServerWebExchange> predicate(int number) {
-		return path(this.paths.templates().get(number));
+	List<String> predicates(int number) {
+		return List.of("Path=" + this.paths.templates().get(number));
 	}
 
 	@Override

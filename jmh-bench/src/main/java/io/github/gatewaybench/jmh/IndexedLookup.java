@@ -21,9 +21,12 @@ import org.springframework.web.server.ServerWebExchange;
  */
 class IndexedLookup extends IndexedRoutePredicateHandlerMapping implements Lookup {
 
+	IndexedLookup(IndexedRouteLocator routes) {
+		super(new FilteringWebHandler(List.of(), false), routes, new GlobalCorsProperties(), new StandardEnvironment());
+	}
+
 	IndexedLookup(RouteIndexStrategy strategy, List<Route> routes) {
-		super(new FilteringWebHandler(List.of(), false), built(strategy, routes), new GlobalCorsProperties(),
-				new StandardEnvironment());
+		this(built(strategy, routes));
 	}
 
 	@Override

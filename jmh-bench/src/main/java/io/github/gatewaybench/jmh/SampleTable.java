@@ -8,7 +8,9 @@ import org.springframework.boot.webflux.autoconfigure.WebFluxProperties;
 import org.springframework.cloud.gateway.handler.AsyncPredicate;
 import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
+import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
 import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
@@ -45,8 +47,8 @@ abstract class SampleTable {
 			case "path" -> new SampleTable(size) {
 
 				@Override
-				AsyncPredicate<ServerWebExchange> predicate(int number) {
-					return path(StudyRoutes.path(number));
+				List<String> predicates(int number) {
+					return List.of("Path=" + StudyRoutes.path(number));
 				}
 
 				@Override
@@ -68,9 +70,9 @@ abstract class SampleTable {
 		return new SampleTable(size) {
 
 			@Override
-			AsyncPredicate<ServerWebExchange> predicate(int number) {
-				AsyncPredicate<ServerWebExchange> host = host(wildcard + name(number));
-				return (path != null) ? host.and(path(path)) : host;
+			List<String> predicates(int number) {
+				String host = "Host=" + wildcard + name(number);
+				return (path != null) ? List.of(host, "Path=" + path) : List.of(host);
 			}
 
 			@Override
@@ -89,7 +91,11 @@ abstract class SampleTable {
 		return this.size;
 	}
 
-	abstract AsyncPredicate<ServerWebExchange> predicate(int number);
+	/**
+	 * @param number of a route
+	 * @return its predicates as a definition has them, as in {@code Path=/mock/7}
+	 */
+	abstract List<String> predicates(int number);
 
 	/**
 	 * @param number of a route; the number after the last is for a request that none
@@ -112,20 +118,46 @@ abstract class SampleTable {
 				.uri(UPSTREAM)
 				.order(1)
 				.replaceFilters(List.of())
-				.asyncPredicate(predicate(number))
+				.asyncPredicate(predicates(number).stream()
+					.map(SampleTable::predicate)
+					.reduce(AsyncPredicate::and)
+					.orElseThrow())
 				.build());
 		}
 		return routes;
 	}
 
-	protected static AsyncPredicate<ServerWebExchange> path(String pattern) {
-		List<String> patterns = List.of(pattern);
-		return paths.applyAsync((config) -> config.setPatterns(patterns));
+	/**
+	 * A route as a repository stores it, without filters, too.
+	 * @param number of the route
+	 * @param version an upstream of its own
+	 * @return a new definition
+	 */
+	final RouteDefinition definition(int number, int version) {
+		RouteDefinition definition = new RouteDefinition();
+		definition.setId(StudyRoutes.id(number));
+		definition.setUri(upstream(version));
+		definition.setOrder(1);
+		definition.setPredicates(predicates(number).stream().map(PredicateDefinition::new).toList());
+		return definition;
 	}
 
-	protected static AsyncPredicate<ServerWebExchange> host(String pattern) {
-		List<String> patterns = List.of(pattern);
-		return hosts.applyAsync((config) -> config.setPatterns(patterns));
+	/**
+	 * @param version of a route
+	 * @return where it leads
+	 */
+	static URI upstream(int version) {
+		return URI.create("http://upstream-" + version + ".example.com:80");
+	}
+
+	/**
+	 * @param definition as in {@code Path=/mock/7}
+	 * @return what the gateway makes of it
+	 */
+	static AsyncPredicate<ServerWebExchange> predicate(String definition) {
+		List<String> patterns = List.of(definition.replaceFirst("^\\w+=", ""));
+		return definition.startsWith("Host=") ? hosts.applyAsync((config) -> config.setPatterns(patterns))
+				: paths.applyAsync((config) -> config.setPatterns(patterns));
 	}
 
 	protected static ServerHttpRequest get(String host, String path) {

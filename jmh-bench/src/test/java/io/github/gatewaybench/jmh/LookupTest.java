@@ -13,6 +13,7 @@ import reactor.core.publisher.Mono;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.mock.web.server.MockServerWebExchange;
+import org.springframework.web.server.ServerWebExchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -148,6 +149,13 @@ class LookupTest {
 		for (int i = 0; i < Exchanges.COUNT; i++) {
 			assertThat(one.at(i).getRequest().getURI()).isEqualTo(other.at(i).getRequest().getURI());
 		}
+	}
+
+	@Test
+	void requestDoesNotKeepItsExchange() {
+		ServerWebExchange exchange = Exchanges.of("first", SampleTable.of("path", 1)).at(0);
+		exchange.getAttributes().put("of the exchange", "kept");
+		assertThat(exchange.getRequest().getAttributes()).doesNotContainKey("of the exchange");
 	}
 
 	@Test

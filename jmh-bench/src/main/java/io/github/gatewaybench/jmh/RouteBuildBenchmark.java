@@ -1,0 +1,106 @@
+package io.github.gatewaybench.jmh;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.github.gatewaybench.routeindex.IndexedRouteLocator;
+import io.github.gatewaybench.routeindex.RouteIndexStrategy;
+import io.github.gatewaybench.routeindex.RouteSource;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import reactor.core.publisher.Flux;
+
+import org.springframework.cloud.gateway.route.Route;
+
+/**
+ * The building of an index from routes that are there, as at a refresh, in this process:
+ * the time of one until the first request finds its route, in milliseconds.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(value = 1, jvmArgs = { "-Xms4g", "-Xmx4g" })
+@Warmup(iterations = 5)
+@Measurement(iterations = 10)
+public class RouteBuildBenchmark {
+
+	/**
+	 * Builds an index and looks up the last route.
+	 * @param table the routes
+	 * @return the route
+	 */
+	@Benchmark
+	public Route build(Table table) {
+		IndexedRouteLocator locator = new IndexedRouteLocator(RouteIndexStrategy.INDEXED, table.sources, (event) -> {
+		}, Duration.ofMinutes(1));
+		return new IndexedLookup(locator).apply(table.exchanges.at(0)).block();
+	}
+
+	/** Routes, and a request for the last of them. */
+	@State(Scope.Benchmark)
+	public static class Table {
+
+		private static final int LATE = 1000;
+
+		/** As of {@link RouteLookupBenchmark.Table#table}. */
+		@Param({ "path", "host", "host-path" })
+		public String table;
+
+		/** How many routes the table has. */
+		@Param({ "100", "10000", "100000" })
+		public int routes;
+
+		/**
+		 * Whether there is a route for every path besides: {@code none}, or one that
+		 * comes from an earlier source, but {@code late} by its order.
+		 */
+		@Param({ "none", "late" })
+		public String catchAll;
+
+		private List<RouteSource> sources;
+
+		private Exchanges exchanges;
+
+		/**
+		 * Makes the routes.
+		 */
+		@Setup
+		public void setUp() {
+			if (this.routes < 1) {
+				throw new IllegalArgumentException("routes is %d: it must be 1 or more".formatted(this.routes));
+			}
+			SampleTable sample = SampleTable.of(this.table, this.routes);
+			this.exchanges = Exchanges.of("last", sample, 1);
+			Flux<Route> routes = Flux.fromIterable(sample.routes());
+			Flux<Route> earlier = switch (this.catchAll) {
+				case "none" -> Flux.empty();
+				case "late" -> Flux.just(catchAll());
+				default -> throw new IllegalArgumentException(
+						"catchAll is '%s': it must be none or late".formatted(this.catchAll));
+			};
+			this.sources = List.of(new RouteSource("earlier", earlier), new RouteSource("routes", routes));
+		}
+
+		private static Route catchAll() {
+			return Route.async()
+				.id("catch-all")
+				.uri(URI.create("http://127.0.0.1:9999"))
+				.order(LATE)
+				.replaceFilters(List.of())
+				.asyncPredicate(SampleTable.predicate("Path=/**"))
+				.build();
+		}
+
+	}
+
+}

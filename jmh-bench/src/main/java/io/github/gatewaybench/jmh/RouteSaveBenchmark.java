@@ -1,0 +1,149 @@
+package io.github.gatewaybench.jmh;
+
+import java.util.concurrent.TimeUnit;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Group;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Timeout;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+
+import org.springframework.cloud.gateway.route.Route;
+
+/**
+ * The change of one route among many, and what it does to the lookups beside it, in this
+ * process and without a network: percentiles, in milliseconds. One thread saves without a
+ * pause while another looks up; {@link #quiet} are the same lookups without saves.
+ */
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(value = 1, jvmArgs = { "-Xms4g", "-Xmx4g" })
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 2)
+@Timeout(time = 300)
+public class RouteSaveBenchmark {
+
+	/**
+	 * JMH times every call only where there are fewer than 20 in a millisecond. So many
+	 * lookups take longer than that, and no lookup takes longer than the call it is in.
+	 */
+	private static final int LOOKUPS = 50;
+
+	/**
+	 * Changes a random route, until a request for it is led to where the change says.
+	 * @param gateway that has the routes
+	 * @param walk where this thread is among the requests
+	 * @return the changed route
+	 */
+	@Benchmark
+	@Group("changing")
+	public Route save(Gateway gateway, Walk walk) {
+		return walk.save(gateway);
+	}
+
+	/**
+	 * Looks up {@value #LOOKUPS} routes while others are changed.
+	 * @param gateway that has the routes
+	 * @param walk where this thread is among the requests
+	 * @param blackhole takes the routes
+	 */
+	@Benchmark
+	@Group("changing")
+	public void lookups(Gateway gateway, Walk walk, Blackhole blackhole) {
+		walk.lookUp(gateway, blackhole);
+	}
+
+	/**
+	 * Looks up {@value #LOOKUPS} routes while nothing changes.
+	 * @param gateway that has the routes
+	 * @param walk where this thread is among the requests
+	 * @param blackhole takes the routes
+	 */
+	@Benchmark
+	public void quiet(Gateway gateway, Walk walk, Blackhole blackhole) {
+		walk.lookUp(gateway, blackhole);
+	}
+
+	/** A gateway whose routes are stored, and requests for them. */
+	@State(Scope.Benchmark)
+	public static class Gateway {
+
+		/** As of {@link RouteLookupBenchmark.Table#strategy}, but for {@code linear}. */
+		@Param("indexed")
+		public String strategy;
+
+		/** As of {@link RouteLookupBenchmark.Table#table}. */
+		@Param({ "path", "host", "host-path" })
+		public String table;
+
+		/** How many routes the table has. */
+		@Param({ "100", "50000" })
+		public int routes;
+
+		private SampleTable sample;
+
+		private StoredRoutes stored;
+
+		private Exchanges exchanges;
+
+		/** Starts the gateway. */
+		@Setup
+		public void setUp() {
+			if (this.routes < 1) {
+				throw new IllegalArgumentException("routes is %d: it must be 1 or more".formatted(this.routes));
+			}
+			if (!this.strategy.equals("two-level") && !this.strategy.equals("indexed")) {
+				throw new IllegalArgumentException(
+						"strategy is '%s': it must be two-level or indexed".formatted(this.strategy));
+			}
+			this.sample = SampleTable.of(this.table, this.routes);
+			this.exchanges = Exchanges.of("random", this.sample);
+			this.stored = new StoredRoutes(this.strategy, this.sample);
+		}
+
+		/** Stops the gateway. */
+		@TearDown
+		public void tearDown() {
+			this.stored.close();
+		}
+
+	}
+
+	/** A thread's way through the requests, round and round. */
+	@State(Scope.Thread)
+	public static class Walk {
+
+		private int position;
+
+		private int version;
+
+		private Route save(Gateway gateway) {
+			int at = this.position++;
+			gateway.stored.save(gateway.sample.definition(gateway.exchanges.numberAt(at), ++this.version));
+			Route route = gateway.stored.lookup(gateway.exchanges.at(at));
+			if (!route.getUri().equals(SampleTable.upstream(this.version))) {
+				throw new IllegalStateException("after the save of version %d of route %s its requests are led to %s"
+					.formatted(this.version, route.getId(), route.getUri()));
+			}
+			return route;
+		}
+
+		private void lookUp(Gateway gateway, Blackhole blackhole) {
+			for (int i = 0; i < LOOKUPS; i++) {
+				blackhole.consume(gateway.stored.lookup(gateway.exchanges.at(this.position++)));
+			}
+		}
+
+	}
+
+}

@@ -1,0 +1,78 @@
+package io.github.gatewaybench.jmh;
+
+import java.util.stream.IntStream;
+
+import io.github.gatewaybench.routeindex.IndexedRouteLocator;
+import reactor.core.publisher.Mono;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.context.reactive.GenericReactiveWebApplicationContext;
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.route.RouteDefinition;
+import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * A gateway with scg-route-index and stored routes, as its application makes it, but for
+ * the server.
+ */
+final class StoredRoutes implements AutoCloseable {
+
+	private final ConfigurableApplicationContext gateway;
+
+	private final RouteDefinitionRepository repository;
+
+	private final IndexedLookup lookup;
+
+	/**
+	 * Starts the gateway and waits until it has all routes.
+	 * @param strategy two-level or indexed
+	 * @param table what is stored
+	 */
+	StoredRoutes(String strategy, SampleTable table) {
+		RouteStore store = new RouteStore(
+				IntStream.range(0, table.size()).mapToObj((number) -> table.definition(number, 0)).toList());
+		this.gateway = new SpringApplicationBuilder(Application.class).web(WebApplicationType.REACTIVE)
+			.contextFactory((type) -> new GenericReactiveWebApplicationContext())
+			.initializers(
+					(context) -> ((GenericApplicationContext) context).registerBean(RouteStore.class, () -> store))
+			.properties("route-index.strategy=" + strategy, "route-index.write-through=true",
+					"spring.main.banner-mode=off")
+			.run();
+		this.repository = this.gateway.getBean(RouteDefinitionRepository.class);
+		IndexedRouteLocator routes = this.gateway.getBean(IndexedRouteLocator.class);
+		routes.getRoutes().blockLast();
+		this.lookup = new IndexedLookup(routes);
+	}
+
+	/**
+	 * Saves a route; when it returns the route is in force.
+	 * @param definition of the route
+	 */
+	void save(RouteDefinition definition) {
+		this.repository.save(Mono.just(definition)).block();
+	}
+
+	/**
+	 * @param exchange of a request
+	 * @return its route; null if there is none
+	 */
+	Route lookup(ServerWebExchange exchange) {
+		return this.lookup.apply(exchange).block();
+	}
+
+	@Override
+	public void close() {
+		this.gateway.close();
+	}
+
+	@EnableAutoConfiguration
+	static class Application {
+
+	}
+
+}

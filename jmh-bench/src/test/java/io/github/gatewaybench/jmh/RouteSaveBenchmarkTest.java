@@ -1,0 +1,65 @@
+package io.github.gatewaybench.jmh;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.infra.Blackhole;
+
+import org.springframework.cloud.gateway.route.Route;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+class RouteSaveBenchmarkTest {
+
+	private final RouteSaveBenchmark benchmark = new RouteSaveBenchmark();
+
+	private final RouteSaveBenchmark.Gateway gateway = new RouteSaveBenchmark.Gateway();
+
+	private boolean started;
+
+	@AfterEach
+	void stop() {
+		if (this.started) {
+			this.gateway.tearDown();
+		}
+	}
+
+	private void start(String strategy, String table, int routes) {
+		this.gateway.strategy = strategy;
+		this.gateway.table = table;
+		this.gateway.routes = routes;
+		this.gateway.setUp();
+		this.started = true;
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "indexed, path", "indexed, host", "indexed, host-path", "two-level, path" })
+	void aSavedRouteIsInForce(String strategy, String table) {
+		start(strategy, table, 10);
+		RouteSaveBenchmark.Walk walk = new RouteSaveBenchmark.Walk();
+		for (int version = 1; version <= 20; version++) {
+			Route route = this.benchmark.save(this.gateway, walk);
+			assertThat(route.getUri()).hasHost("upstream-" + version + ".example.com");
+		}
+	}
+
+	@Test
+	void lookupsFindRoutes() {
+		start("indexed", "host-path", 10);
+		Blackhole blackhole = new Blackhole(
+				"Today's password is swordfish. I understand instantiating Blackholes " + "directly is dangerous.");
+		this.benchmark.lookups(this.gateway, new RouteSaveBenchmark.Walk(), blackhole);
+		this.benchmark.quiet(this.gateway, new RouteSaveBenchmark.Walk(), blackhole);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "linear, path, 1, strategy is 'linear'", "indexed, path, 0, routes is 0",
+			"indexed, port, 1, table is 'port'" })
+	void wrongParameterIsNamedAndRefused(String strategy, String table, int routes, String message) {
+		assertThatIllegalArgumentException().isThrownBy(() -> start(strategy, table, routes))
+			.withMessageContainingAll(message, "it must be");
+	}
+
+}
