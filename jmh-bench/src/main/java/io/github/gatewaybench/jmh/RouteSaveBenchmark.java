@@ -6,6 +6,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Group;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -22,8 +23,9 @@ import org.springframework.cloud.gateway.route.Route;
 
 /**
  * The change of one route among many, and what it does to the lookups beside it, in this
- * process and without a network: percentiles, in milliseconds. One thread saves without a
- * pause while another looks up; {@link #quiet} are the same lookups without saves.
+ * process and without a network: percentiles, in milliseconds. One thread saves, resting
+ * {@value #REST_MS} ms after each save, while another looks up without a rest;
+ * {@link #quiet} are the same lookups without saves.
  */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -39,15 +41,19 @@ public class RouteSaveBenchmark {
 	 */
 	private static final int LOOKUPS = 50;
 
+	/** Saves in a row would need the processors that the lookups are measured on. */
+	private static final int REST_MS = 5;
+
 	/**
 	 * Changes a random route, until a request for it is led to where the change says.
 	 * @param gateway that has the routes
 	 * @param walk where this thread is among the requests
+	 * @param rest of this thread
 	 * @return the changed route
 	 */
 	@Benchmark
 	@Group("changing")
-	public Route save(Gateway gateway, Walk walk) {
+	public Route save(Gateway gateway, Walk walk, Rest rest) {
 		return walk.save(gateway);
 	}
 
@@ -115,6 +121,21 @@ public class RouteSaveBenchmark {
 		@TearDown
 		public void tearDown() {
 			this.stored.close();
+		}
+
+	}
+
+	/** What a thread does between two saves; it is not part of what is measured. */
+	@State(Scope.Thread)
+	public static class Rest {
+
+		/**
+		 * Rests.
+		 * @throws InterruptedException if that is not to be
+		 */
+		@Setup(Level.Invocation)
+		public void rest() throws InterruptedException {
+			Thread.sleep(REST_MS);
 		}
 
 	}

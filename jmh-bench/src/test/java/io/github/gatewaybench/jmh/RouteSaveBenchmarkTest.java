@@ -40,7 +40,7 @@ class RouteSaveBenchmarkTest {
 		start(strategy, table, 10);
 		RouteSaveBenchmark.Walk walk = new RouteSaveBenchmark.Walk();
 		for (int version = 1; version <= 20; version++) {
-			Route route = this.benchmark.save(this.gateway, walk);
+			Route route = this.benchmark.save(this.gateway, walk, new RouteSaveBenchmark.Rest());
 			assertThat(route.getUri()).hasHost("upstream-" + version + ".example.com");
 		}
 	}
