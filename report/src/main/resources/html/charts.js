@@ -43,7 +43,7 @@ function multiples(chart, gone, log, width) {
     const at = { xAxisIndex: index, yAxisIndex: index };
     const value = { ...valueAxis(chart, log), splitNumber: 3 };
     value.max = value.max ?? (log ? Math.pow(10, Math.ceil(Math.log10(Math.max(...values)))) : Math.max(...values));
-    value.axisLabel.showMaxLabel = log;
+    value.axisLabel.showMaxLabel = log && !valueAxis(chart, log).max;
     parts.title.push({
       text: subject, left: left - SMALL.left, top: top - 30,
       textStyle: { color: 'var(--ink)', fontSize: 13, fontWeight: 600, fontFamily: FONT, overflow: 'truncate', width: wide + SMALL.left }

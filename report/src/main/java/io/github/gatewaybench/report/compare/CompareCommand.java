@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
@@ -83,21 +84,22 @@ public final class CompareCommand implements Callable<Integer> {
 	private Double limit;
 
 	@Option(names = { "-o", "--output" }, paramLabel = "DIR",
-			description = "keep compare.md, compare.csv and compare.json there")
+			description = "keep compare.html, compare.md, compare.csv and compare.json there")
 	private Path output;
 
 	@Override
 	public Integer call() {
 		if (!this.base.toString().equals(PUBLISHED)) {
 			Comparison comparison = compare();
-			tell(ComparisonPage.of(comparison));
+			tell(ComparisonPage.of(comparison), () -> ComparisonHtml.of(comparison));
 			return (this.limit != null) ? status(comparison) : 0;
 		}
 		if (this.limit != null || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()) {
 			throw new ParameterException(this.spec.commandLine(),
 					"'compare published' only sets figures side by side; of the options it takes -o alone");
 		}
-		tell(PublishedComparison.of(this.next).page());
+		PublishedComparison comparison = PublishedComparison.of(this.next);
+		tell(comparison.page(), () -> ComparisonHtml.of(comparison));
 		return 0;
 	}
 
@@ -155,12 +157,13 @@ public final class CompareCommand implements Callable<Integer> {
 		return !regressions.isEmpty() ? 1 : unanswered.isEmpty() ? 0 : CommandLine.ExitCode.USAGE;
 	}
 
-	private void tell(Summary summary) {
+	private void tell(Summary summary, Supplier<String> html) {
 		PrintWriter out = this.spec.commandLine().getOut();
 		out.print(summary.markdown());
 		out.flush();
 		if (this.output != null) {
 			summary.write(this.output, "compare");
+			Summary.write(this.output.resolve("compare.html"), html);
 		}
 	}
 

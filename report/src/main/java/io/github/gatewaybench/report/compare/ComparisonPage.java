@@ -39,16 +39,12 @@ final class ComparisonPage {
 	}
 
 	static Summary of(Comparison comparison) {
-		List<String> warnings = Stream
-			.concat(warnings(comparison, "base", comparison.base()), warnings(comparison, "new", comparison.next()))
-			.toList();
+		List<String> warnings = warnings(comparison);
 		List<Change> onBothSides = comparison.rows().stream().filter(Change::isOnBothSides).toList();
 		List<Column<Change>> columns = columns(comparison.rows());
 		long comparisons = comparison.compared().count();
 		String page = "# comparison\n\n" + Markdown.list(notes(comparison, warnings, onBothSides))
-				+ (onBothSides.isEmpty() ? "" : "\n" + Markdown.table(columns, onBothSides))
-				+ ((comparisons == 0) ? "" : EXPLANATION.formatted((comparisons == 1) ? "One row was compared"
-						: comparisons + " rows were compared, and their verdicts are corrected for that"));
+				+ (onBothSides.isEmpty() ? "" : "\n" + Markdown.table(columns, onBothSides)) + explanation(comparison);
 		return Summary.of(Ordered.of("base", comparison.base().title(), "new", comparison.next().title(), "tool",
 				comparison.base().tool(), "across", joined(comparison.across()), "differences",
 				joined(comparison.differences()), "warnings", joined(warnings), "comparisons",
@@ -59,7 +55,26 @@ final class ComparisonPage {
 		return each.stream().map(Object::toString).collect(Collectors.joining("; "));
 	}
 
-	private static List<Column<Change>> columns(List<Change> rows) {
+	/** How to read the table; empty where nothing is compared. */
+	static String explanation(Comparison comparison) {
+		long comparisons = comparison.compared().count();
+		return (comparisons == 0) ? "" : EXPLANATION.formatted((comparisons == 1) ? "One row was compared"
+				: comparisons + " rows were compared, and their verdicts are corrected for that");
+	}
+
+	/** What is to be said besides the rows: what is compared, and what to doubt. */
+	static List<String> notes(Comparison comparison) {
+		return notes(comparison, warnings(comparison),
+				comparison.rows().stream().filter(Change::isOnBothSides).toList());
+	}
+
+	private static List<String> warnings(Comparison comparison) {
+		return Stream
+			.concat(warnings(comparison, "base", comparison.base()), warnings(comparison, "new", comparison.next()))
+			.toList();
+	}
+
+	static List<Column<Change>> columns(List<Change> rows) {
 		List<Column<Change>> columns = Key.columns(rows, Change::key);
 		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().count()).in(Output.FILE));
 		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).in(Output.FILE));

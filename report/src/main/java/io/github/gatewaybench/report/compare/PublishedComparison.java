@@ -35,7 +35,7 @@ import io.github.gatewaybench.report.summary.View;
 record PublishedComparison(Run run, Article article, Map<Key, Double> measured, List<PublishedRow> rows,
 		Set<Key> notInRun, Set<Key> withoutReference) {
 
-	private static final String EXPLANATION = """
+	static final String EXPLANATION = """
 
 			Each figure is a ratio to another of the same run, or of the same article; of the run's, of medians over the valid
 			repetitions. Machines, versions and load differ: a ratio that is not the same is a question, not an error of either.
@@ -160,13 +160,19 @@ record PublishedComparison(Run run, Article article, Map<Key, Double> measured, 
 		}
 	}
 
-	/** As a table for people, CSV and JSON. */
-	Summary page() {
-		String title = RunMeasurements.title(this.run);
+	/** The article's ratios and those of the run. */
+	List<Column<PublishedRow>> columns() {
 		List<Column<PublishedRow>> columns = Key.columns(this.rows, PublishedRow::key);
 		columns.add(Column.text("ratio_to", PublishedRow::reference));
 		columns.add(Column.figure("article", 3, (row) -> OptionalDouble.of(row.article())));
 		columns.add(Column.figure("run", 3, (row) -> OptionalDouble.of(row.run())));
+		return columns;
+	}
+
+	/** As a table for people, CSV and JSON. */
+	Summary page() {
+		String title = RunMeasurements.title(this.run);
+		List<Column<PublishedRow>> columns = columns();
 		List<String> notes = notes();
 		List<String> versions = Versions.list(this.run);
 		String page = "# the article and " + Markdown.text(title) + "\n\n" + Markdown.list(versions)

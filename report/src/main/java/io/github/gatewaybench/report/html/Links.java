@@ -18,7 +18,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 /**
  * Links from the report to files, so that both can be moved together.
  */
-final class Links {
+public final class Links {
 
 	private final Path folder;
 
@@ -68,7 +68,8 @@ final class Links {
 		return URLEncoder.encode(name.toString(), StandardCharsets.UTF_8).replace("+", "%20").replace("%40", "@");
 	}
 
-	record Link(String href, String text) {
+	/** A link, and what it says. */
+	public record Link(String href, String text) {
 	}
 
 }

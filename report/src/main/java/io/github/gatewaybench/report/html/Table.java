@@ -14,7 +14,7 @@ import io.github.gatewaybench.report.summary.Column.Value;
 /**
  * A table whose columns can be sorted, and a last one of links where it is linked.
  */
-record Table(String id, String caption, List<Heading> headings, List<TableRow> rows, boolean linked) {
+public record Table(String id, String caption, List<Heading> headings, List<TableRow> rows, boolean linked) {
 
 	/** What casts doubt on its figures, each once. */
 	List<Doubt> doubts() {
@@ -27,7 +27,7 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 	}
 
 	/** The table of those columns that stand on a page. */
-	static <R> Table of(String id, String caption, List<Column<R>> columns, List<R> rows) {
+	public static <R> Table of(String id, String caption, List<Column<R>> columns, List<R> rows) {
 		return of(id, caption, columns, rows, false, (row) -> List.of());
 	}
 
@@ -52,7 +52,8 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 		return !doubts().isEmpty();
 	}
 
-	record Heading(String name, boolean number) {
+	/** The head of a column, and whether all in it are numbers. */
+	public record Heading(String name, boolean number) {
 
 		/** Words begin large, names such as p50 and stack-2019 do not. */
 		static <R> Heading of(Column<R> column, List<R> rows) {
@@ -65,7 +66,7 @@ record Table(String id, String caption, List<Heading> headings, List<TableRow> r
 	}
 
 	/** A row: bad where something in it did not count, untried where it was not tried. */
-	record TableRow(String kind, Value head, List<Value> cells, List<Link> links) {
+	public record TableRow(String kind, Value head, List<Value> cells, List<Link> links) {
 
 		static TableRow of(List<Value> all, List<Link> links) {
 			String kind = all.stream().map(Value::mark).anyMatch(Mark.BAD::equals) ? "bad"

@@ -31,6 +31,13 @@ public record Repetitions(List<Reading> readings, List<String> spoiled, List<Str
 		return new Repetitions(List.of(), List.of(), List.of(cell));
 	}
 
+	/** Those of all. */
+	public static Repetitions of(List<Repetitions> all) {
+		return new Repetitions(all.stream().flatMap((each) -> each.readings.stream()).toList(),
+				all.stream().flatMap((each) -> each.spoiled.stream()).toList(),
+				all.stream().flatMap((each) -> each.missing.stream()).toList());
+	}
+
 	/** Those of both. */
 	public Repetitions plus(Repetitions other) {
 		return new Repetitions(joined(this.readings, other.readings), joined(this.spoiled, other.spoiled),

@@ -177,7 +177,9 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 			.filter(Contrast::isComparable)
 			.count() / 2;
 		return "Figures are medians; a difference is that of geometric means over the repetitions, with its 95 % interval. "
-				+ ((tests < 2) ? "" : "Verdicts are corrected for the %d pairs that can be compared. ".formatted(tests))
+				+ ((tests < 2) ? ""
+						: "Verdicts are corrected for the %d pairs that can be compared, so an interval may leave out 0 where no difference is shown. "
+							.formatted(tests))
 				+ "A rank alone does not say that a difference is real.";
 	}
 

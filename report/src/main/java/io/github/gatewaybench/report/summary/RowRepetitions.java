@@ -26,11 +26,12 @@ public final class RowRepetitions {
 	 */
 	public static Optional<Repetitions> of(Row row, Measure measure, String name) {
 		boolean several = row.run().experiment().executions(row.load()) > 1;
-		return Ordered.by((Cell cell) -> cell.id().repetition(), row.told())
+		List<Repetitions> each = Ordered.by((Cell cell) -> cell.id().repetition(), row.told())
 			.values()
 			.stream()
 			.flatMap((told) -> value(told, measure, name, several).stream())
-			.reduce(Repetitions::plus);
+			.toList();
+		return each.isEmpty() ? Optional.empty() : Optional.of(Repetitions.of(each));
 	}
 
 	/** The executions after one start make one value: their median, as in the summary. */

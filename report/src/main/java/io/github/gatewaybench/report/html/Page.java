@@ -1,0 +1,108 @@
+package io.github.gatewaybench.report.html;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+import com.samskivert.mustache.Mustache;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A page: one file that needs no network, and that no browser lets run any script but its
+ * own. It says which commit of this suite made it.
+ */
+public final class Page {
+
+	/** In the order in which they need each other. */
+	private static final List<String> SCRIPTS = List.of("symbols", "axes", "series", "tips", "charts", "ranking",
+			"tables", "page");
+
+	private Page() {
+	}
+
+	/**
+	 * Fills a template.
+	 * @param template its name
+	 * @param parts what it names
+	 * @param data what the script reads: its charts and standings
+	 */
+	public static String of(String template, Map<String, ?> parts, Map<String, ?> data, boolean charts) {
+		String script = script();
+		List<String> scripts = new ArrayList<>();
+		if (charts) {
+			// The version of the library is in the name of its file.
+			scripts.add(resource(resource("/html/echarts.properties").strip().replaceFirst(".*=", "")));
+		}
+		scripts.add(script);
+		Map<String, Object> all = new LinkedHashMap<>(parts);
+		all.put("style", resource("/html/report.css"));
+		all.put("scripts", scripts);
+		all.put("policy",
+				"default-src 'none'; style-src 'unsafe-inline'; script-src "
+						+ scripts.stream().map((each) -> "'" + hash(each) + "'").collect(Collectors.joining(" "))
+						+ "; base-uri 'none'; form-action 'none'");
+		// No text in it can end the script element.
+		all.put("data", new JsonMapper().writeValueAsString(data).replace("<", "\\u003c"));
+		all.put("suite", suite());
+		return Mustache.compiler()
+			.emptyStringIsFalse(true)
+			.zeroIsFalse(true)
+			.withLoader((name) -> new StringReader(resource("/html/" + name + ".mustache")))
+			.compile(resource("/html/" + template + ".mustache"))
+			.execute(all);
+	}
+
+	/** As in "gateway-bench, commit 2be80da4", of the build that makes the page. */
+	static String suite() {
+		Properties build = new Properties();
+		try (InputStream stream = Page.class.getResourceAsStream("/html/suite.properties")) {
+			if (stream == null) {
+				return "gateway-bench, built outside a clone";
+			}
+			build.load(stream);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return "gateway-bench, commit " + build.getProperty("git.commit.id.abbrev")
+				+ (build.getProperty("git.dirty").equals("true") ? " with changes" : "");
+	}
+
+	/** What the page does, whose parts see each other and nothing else sees. */
+	private static String script() {
+		return SCRIPTS.stream()
+			.map((name) -> resource("/html/" + name + ".js"))
+			.collect(Collectors.joining("\n", "(function () {\n'use strict';\n\n", "}());\n"));
+	}
+
+	private static String resource(String name) {
+		try (InputStream stream = Page.class.getResourceAsStream(name)) {
+			return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static String hash(String script) {
+		try {
+			byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+			return "sha256-" + Base64.getEncoder().encodeToString(digest);
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}
