@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.compare.Comparison.Change;
@@ -22,6 +23,9 @@ record ComparisonHtml(Table table, List<Line> lines) {
 	/** The greatest change that has room in the picture, as a factor and its inverse. */
 	private static final double MOST = 2;
 
+	/** Columns that stand together in one. */
+	private static final Set<String> APART = Set.of("verdict", "repetitions");
+
 	private static final double NARROWEST_PERCENT = 0.8;
 
 	static String of(Comparison comparison) {
@@ -29,7 +33,8 @@ record ComparisonHtml(Table table, List<Line> lines) {
 		Table table = Table.of("rows", "", columns(comparison), rows);
 		List<Line> lines = new ArrayList<>();
 		for (int i = 0; i < rows.size(); i++) {
-			lines.add(new Line(table.rows().get(i), Bar.of(rows.get(i)), rows.get(i).verdict(), rows.get(i).why()));
+			lines.add(new Line(table.rows().get(i), Bar.of(rows.get(i)), rows.get(i).verdict(),
+					"%d and %d repetitions".formatted(rows.get(i).base().count(), rows.get(i).next().count())));
 		}
 		return page("Comparison", answer(rows), ComparisonPage.notes(comparison), new ComparisonHtml(table, lines),
 				ComparisonPage.explanation(comparison));
@@ -58,7 +63,7 @@ record ComparisonHtml(Table table, List<Line> lines) {
 	private static List<Column<Change>> columns(Comparison comparison) {
 		return ComparisonPage.columns(comparison.rows())
 			.stream()
-			.filter((column) -> column.outputs().contains(Output.MARKDOWN) && !column.name().equals("verdict"))
+			.filter((column) -> column.outputs().contains(Output.MARKDOWN) && !APART.contains(column.name()))
 			.map((column) -> column.in(Output.HTML))
 			.toList();
 	}
@@ -81,7 +86,7 @@ record ComparisonHtml(Table table, List<Line> lines) {
 	/**
 	 * A row of the table; bar and verdict are null of an article's.
 	 */
-	record Line(Table.TableRow row, Bar bar, Verdict verdict, String why) {
+	record Line(Table.TableRow row, Bar bar, Verdict verdict, String repetitions) {
 
 		boolean isPictured() {
 			return this.bar != null;

@@ -67,6 +67,18 @@ class CompareCommandTest {
 	}
 
 	@Test
+	void keepsAPageThatSaysTheSame() {
+		Path kept = this.folder.resolve("kept");
+		assertThat(compareRuns("-o", kept)).isZero();
+		String page = TestFiles.text(kept.resolve("compare.html"));
+		assertThat(page).contains("NEW is faster in 0 of 8 rows and slower in 4; in 4 no difference is shown.",
+				"<span class=\"verdict slower\">slower</span>", "-18.5 to -14.8 %", "Made by gateway-bench, commit ",
+				"base: round1, base, commit 2be80da4");
+		assertThat(page.split("<tr>", -1)).hasSize(1 + 1 + 8);
+		assertThat(page).as("without the chart library").hasSizeLessThan(100_000);
+	}
+
+	@Test
 	void theVersionsOfASubjectAreToldOnceOrOfBothSides() {
 		compareRuns();
 		assertThat(this.out.toString().lines()).contains("- direct: Tomcat 11.0.22");

@@ -1,5 +1,7 @@
 package io.github.gatewaybench.report.html;
 
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,7 @@ import org.openqa.selenium.WebElement;
 
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.RateRun;
+import io.github.gatewaybench.report.Report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -238,6 +241,28 @@ class ReportInBrowserTest {
 		assertThat(widest.doubleValue()).isLessThanOrEqualTo(330);
 		browser.ask("window.dispatchEvent(new Event('afterprint'))");
 		assertThat(browser.<Long>ask("document.querySelectorAll('details:not([open])').length")).isPositive();
+	}
+
+	/** Which has no charts, and so no library. */
+	@Test
+	void aComparisonFitsAndSortsWithoutErrorAndNetwork() {
+		Path round1 = TestPages.SAMPLES.resolve("round1");
+		Report.commandLine()
+			.setOut(new PrintWriter(Writer.nullWriter()))
+			.execute("compare", round1.toString(), round1.toString(), "--pair", "gateway-zuul=gateway-scg", "-o",
+					folder.toString());
+		Path page = folder.resolve("compare.html");
+		browser.open(page, 1200, "light");
+		Long beyond = browser.ask("(function (each) { return each.scrollWidth - each.clientWidth; }"
+				+ "(document.querySelector('.scroll')))");
+		assertThat(beyond).isZero();
+		browser.driver().findElement(By.cssSelector("#rows th:nth-child(5) button")).sendKeys(Keys.ENTER);
+		assertThat(browser.<String>ask("document.querySelector('#rows th:nth-child(5)').getAttribute('aria-sort')"))
+			.isEqualTo("ascending");
+		browser.show(400, "dark");
+		assertThat(browser.<Long>ask("document.documentElement.scrollWidth")).isLessThanOrEqualTo(400);
+		assertThat(browser.console()).isEmpty();
+		assertThat(browser.requests()).containsExactly(page.toUri().toString());
 	}
 
 	@Test
