@@ -34,6 +34,12 @@ final class Meter {
 	private static final double KIBIBYTES = 1024;
 
 	/** By which a cell may begin too late, of a load generator that warms itself up. */
+	/**
+	 * After which a load generator has the memory that it needs: before, it has none to
+	 * speak of.
+	 */
+	private static final Duration BEGINNING = Duration.ofMillis(100);
+
 	private static final Duration BEGIN_POLL = Duration.ofMillis(20);
 
 	/**
@@ -211,7 +217,7 @@ final class Meter {
 		boolean hung = false;
 		long begun = System.nanoTime();
 		try {
-			Optional<LoadProcess.End> end = Optional.empty();
+			Optional<LoadProcess.End> end = process.await(BEGINNING);
 			while (end.isEmpty()) {
 				Look look = sites.look(processes);
 				Sample sample = look.at(site);
