@@ -17,7 +17,7 @@ fi
 "$home/scripts/setup.sh" "${extras[@]}"
 cd "$home"
 # A fifth of the table that docs/FINDINGS.md measures finds the same faults.
-./mvnw --batch-mode --no-transfer-progress --threads 2 -Dlarge-table=20000 verify
+./mvnw --batch-mode --no-transfer-progress --threads 3 -Dlarge-table=20000 verify
 newest=21
 later=
 for each in /usr/lib/jvm/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
@@ -37,5 +37,5 @@ fi
 say "shellcheck"
 shellcheck --check-sourced scripts/*.sh scripts/bench scripts/hands/*.sh ./*/start.sh .ci/run
 shellcheck scripts/tests/*.sh scripts/tests/*.bash scripts/tests/*.bats
-# Three files at a time, for most of a test is waiting; a test that hangs fails.
-BATS_TEST_TIMEOUT=300 bats --timing --jobs 3 --no-parallelize-within-files scripts/tests
+# Four files at a time, for most of a test is waiting; a test that hangs fails.
+BATS_TEST_TIMEOUT=300 bats --timing --jobs 4 --no-parallelize-within-files scripts/tests
