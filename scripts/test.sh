@@ -34,6 +34,8 @@ else
   say "The tests of virtual threads, on $later"
   JAVA_HOME=$later ./mvnw --batch-mode --no-transfer-progress --projects mvc-tomcat surefire:test
 fi
+say "shfmt, with the settings of .editorconfig"
+shfmt -d scripts ./*/start.sh .ci
 say "shellcheck"
 shellcheck --check-sourced scripts/*.sh scripts/bench scripts/hands/*.sh ./*/start.sh .ci/run
 shellcheck scripts/tests/*.sh scripts/tests/*.bash scripts/tests/*.bats

@@ -67,13 +67,15 @@ if [[ -n ${2-} ]] && commit=$(git -C "$2" rev-parse --verify --quiet HEAD 2>/dev
   changes=$(git -C "$2" status --porcelain 2>/dev/null)
 fi
 
+limits=$(members open_files_soft "$(ulimit -Sn)" open_files_hard "$(ulimit -Hn)" user_processes "$(ulimit -u)" \
+  cgroup_processes "$(cat /sys/fs/cgroup/pids.max 2>/dev/null || true)")
+
 cat <<JSON
 {
   "machine": {"cpu": $(json "$cpu"), "cores": $(getconf _NPROCESSORS_ONLN), "memory_mb": $((memory_kb / 1024)),
     "kernel": $(json "$(uname -srm)")},
   "clock_ticks": $(getconf CLK_TCK), "page_size": $(getconf PAGESIZE),
-  "limits": {$(members open_files_soft "$(ulimit -Sn)" open_files_hard "$(ulimit -Hn)" user_processes "$(ulimit -u)" \
-    cgroup_processes "$(cat /sys/fs/cgroup/pids.max 2>/dev/null || true)")},
+  "limits": {$limits},
   "sysctls": {$(members "${sysctls[@]}")},
   "java": {"command": $(json "$1"), "version": [$java_version]},
   "tools": {$(members "${tools[@]}")},

@@ -43,7 +43,7 @@ sample() {
   printf -v answer 'clock %s %s\n' "${now/,/.}" "$each" # some locales have a decimal comma
   read -r each </proc/stat
   answer+=$each$'\n'
-  if ((! $#)); then
+  if ((!$#)); then
     for each in /proc/[0-9]*; do
       slurp "$each/stat"
       answer+=$text

