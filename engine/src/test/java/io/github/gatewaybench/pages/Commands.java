@@ -1,0 +1,145 @@
+package io.github.gatewaybench.pages;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.engine.Engine;
+import picocli.CommandLine;
+
+/**
+ * What is wrong with commands as pages have them: scripts, modules and subjects that are
+ * not there, and flags that the script does not take.
+ */
+final class Commands {
+
+	private static final Pattern SCRIPT = Pattern.compile("(?<![\\w.-])(?:[\\w$]+/)?(scripts/[\\w./-]+|\\.ci/run)");
+
+	private static final Pattern JAR = Pattern.compile("(?<![\\w./-])([\\w-]+(?:/[\\w-]+)?)/target/[\\w-]+\\.jar");
+
+	private static final Pattern FLAG = Pattern.compile("(?<=[\\s\\[])--?[a-z][a-z-]*");
+
+	private static final Pattern EXPERIMENT = Pattern.compile("(?m)^run_experiment (\\w+)");
+
+	private static final CommandLine BENCH = Engine.commandLine(Page.HOME);
+
+	private Commands() {
+	}
+
+	/**
+	 * The problems of all commands in these lines.
+	 * @param code lines as for a shell
+	 * @return what is wrong, empty if nothing is
+	 */
+	static List<String> problems(String code) {
+		List<String> problems = new ArrayList<>();
+		for (String line : code.replaceAll("\\\\\\n", " ").split("\\n")) {
+			String withoutComment = line.replaceAll("(^|\\s)#.*", "");
+			for (String command : withoutComment.split("&&?|\\|\\|?|;")) {
+				check(command, problems);
+			}
+		}
+		return problems;
+	}
+
+	private static void check(String command, List<String> problems) {
+		JAR.matcher(command)
+			.results()
+			.map((each) -> each.group(1))
+			.filter((each) -> !Files.exists(Page.HOME.resolve(each).resolve("pom.xml")))
+			.forEach((each) -> problems.add(command.strip() + ": there is no module " + each));
+		Matcher script = SCRIPT.matcher(command);
+		if (!script.find()) {
+			return;
+		}
+		Path file = Page.HOME.resolve(script.group(1));
+		if (!Files.exists(file)) {
+			problems.add(command.strip() + ": there is no " + script.group(1));
+			return;
+		}
+		if (!Files.isRegularFile(file)) {
+			return;
+		}
+		String arguments = command.substring(script.end());
+		Set<String> known = flags(file, words(arguments));
+		FLAG.matcher(arguments)
+			.results()
+			.map(MatchResult::group)
+			.filter((each) -> !known.contains(each))
+			.forEach((each) -> problems.add("%s: no flag %s".formatted(command.strip(), each)));
+		subjects(words(arguments)).stream()
+			.filter((each) -> !isSubject(each))
+			.forEach((each) -> problems.add("%s: no subject %s".formatted(command.strip(), each)));
+	}
+
+	private static List<String> words(String arguments) {
+		return Arrays.stream(arguments.strip().split("[\\s='\"]+")).filter((each) -> !each.isEmpty()).toList();
+	}
+
+	private static Set<String> flags(Path script, List<String> words) {
+		String name = script.getFileName().toString();
+		Optional<String> command = words.stream().findFirst();
+		return switch (name) {
+			case "quickstart.sh" -> flags(script.resolveSibling("round1.sh"), words);
+			case "compare.sh" -> options("compare");
+			case "report.sh" -> command.map(Commands::options).orElse(Set.of());
+			case "bench" -> (command.filter("run"::equals).isPresent() && words.size() > 1)
+					? flags(script.resolveSibling(words.get(1) + ".sh"), words)
+					: command.map(Commands::options).orElse(Set.of());
+			default -> declared(script);
+		};
+	}
+
+	/** The flags of a command of the engine. */
+	private static Set<String> options(String command) {
+		CommandLine found = BENCH.getSubcommands().getOrDefault(command, BENCH);
+		return found.getCommandSpec().optionsMap().keySet();
+	}
+
+	/** Those that an experiment has, and of other scripts those of its manual. */
+	private static Set<String> declared(Path script) {
+		String text = read(script);
+		Matcher experiment = EXPERIMENT.matcher(text);
+		Path lib = script.resolveSibling("lib");
+		String manual = experiment.find()
+				? read(lib.resolve(experiment.group(1) + "-flags.txt")) + read(lib.resolve("flags.txt"))
+				: text.lines().takeWhile((each) -> each.startsWith("#")).collect(Collectors.joining("\n"));
+		return FLAG.matcher(manual).results().map(MatchResult::group).collect(Collectors.toSet());
+	}
+
+	private static String read(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** What is asked for with --subjects. */
+	private static List<String> subjects(List<String> words) {
+		int flag = words.indexOf("--subjects");
+		if (flag < 0 || flag + 1 == words.size()) {
+			return List.of();
+		}
+		return List.of(words.get(flag + 1).replace(")", "").split(","));
+	}
+
+	private static boolean isSubject(String name) {
+		String module = name.replaceFirst("@.*", "");
+		String bare = module.replaceFirst("^stack-\\d+/", "");
+		return name.matches("<.*>|\\$.*|(stack-\\d+/)?direct")
+				|| Files.isDirectory(Page.HOME.resolve(bare.replaceFirst("/.*", "")));
+	}
+
+}
