@@ -27,7 +27,9 @@ class PagesTest {
 	private static final List<Pattern> PHRASES = Stream
 		.of("(with|in|for) (a|these) words?\\b", "held to so many", "(is|are|all) mended", "is no matter\\b",
 				"for a pause of its own", "speaks? of (the )?(others|overload)", "answer(s|ed)? rightly",
-				"tells? before it starts", "is no fault", "what came of it")
+				"tells? before it starts", "is no fault", "what came of it", "told at once", "what is told",
+				"(is|are) passed over", "given up\\b", "the cures\\b", "at like \\w+", "by this making",
+				"has and has not")
 		.map((each) -> Pattern.compile(each, Pattern.CASE_INSENSITIVE))
 		.toList();
 
@@ -35,8 +37,7 @@ class PagesTest {
 
 	@Test
 	void theReadmeIsShort() {
-		long words = Pattern.compile("\\S*[\\p{L}\\p{N}]\\S*").matcher(README.text()).results().count();
-		assertThat(words).isLessThanOrEqualTo(900);
+		assertThat(README.text().strip().split("\\s+")).hasSizeLessThanOrEqualTo(900);
 	}
 
 	@Test
