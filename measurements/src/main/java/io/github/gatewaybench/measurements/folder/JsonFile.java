@@ -68,6 +68,9 @@ public final class JsonFile {
 	/** More than any time in milliseconds, any count and any size in bytes. */
 	private static final double MOST = 1e15;
 
+	/** The one figure that may be below 0: how far another host's clock is ahead. */
+	private static final String SIGNED = "clock_ahead_s";
+
 	private final Path file;
 
 	private final String text;
@@ -172,7 +175,8 @@ public final class JsonFile {
 
 	/**
 	 * Checks that all numbers are such as a run can have.
-	 * @throws BadInputException where one is negative, or larger than anything measured
+	 * @throws BadInputException where one is negative that must not be, or larger than
+	 * anything measured
 	 */
 	public void checkNumbers() {
 		checkNumbers(this.root, List.of());
@@ -180,9 +184,11 @@ public final class JsonFile {
 
 	private void checkNumbers(JsonNode node, List<Object> path) {
 		boolean isNumber = node.isNumber() || node.isString() && node.asString().matches("NaN|[+-]?(?:INF|Infinity)");
-		if (isNumber && !(node.isNumber() && node.asDouble() >= 0 && node.asDouble() <= MOST)) {
-			throw wrong(" is %s, which is not between 0 and %s"
-				.formatted(node.isNumber() ? node.asDouble() : node.asString(), MOST), path);
+		boolean signed = !path.isEmpty() && path.get(path.size() - 1).equals(SIGNED);
+		double least = signed ? -MOST : 0;
+		if (isNumber && !(node.isNumber() && node.asDouble() >= least && node.asDouble() <= MOST)) {
+			throw wrong(" is %s, which is not between %s and %s"
+				.formatted(node.isNumber() ? node.asDouble() : node.asString(), signed ? least : "0", MOST), path);
 		}
 		for (Map.Entry<String, JsonNode> each : node.properties()) {
 			checkNumbers(each.getValue(), append(path, each.getKey()));

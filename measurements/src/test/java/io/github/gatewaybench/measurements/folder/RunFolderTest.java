@@ -200,6 +200,18 @@ class RunFolderTest {
 		assertThat(JsonFile.read(file).root().get(0).isIntegralNumber()).isTrue();
 	}
 
+	/** The clock of another host may be behind. */
+	@Test
+	void aClockMayBeBehindButByNoMoreThanAnythingMeasured() {
+		Path file = this.folder.file("environment.json");
+		JsonFile.write(file, Map.of("clock_ahead_s", -0.0005));
+		assertThat(TestFiles.text(file)).contains("-0.0005");
+		JsonFile.read(file).checkNumbers();
+		assertThatExceptionOfType(BadInputException.class)
+			.isThrownBy(() -> JsonFile.write(file, Map.of("clock_ahead_s", -1e16)))
+			.withMessageContaining("clock_ahead_s is -1.0E16, which is not between -1.0E15 and 1.0E15");
+	}
+
 	@Test
 	void whatCannotBeReadCannotBeWritten() {
 		CellId id = this.round.cells().get(0);
