@@ -20,6 +20,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;
 import io.github.gatewaybench.report.html.HtmlCommand;
+import io.github.gatewaybench.report.summary.LastScreen;
 import io.github.gatewaybench.report.summary.SummaryCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -91,17 +92,22 @@ public final class Engine implements Runnable {
 		}
 	}
 
-	/** Prints the summary of a run and makes its files and its page. */
+	/** Makes the files of a run and its page, and prints its last screen. */
 	private static boolean report(Path home, Path folder, PrintStream out, PrintWriter err) {
-		out.println();
 		boolean made = true;
 		for (String command : List.of("summary", "html")) {
-			PrintWriter to = command.equals("summary") ? writer(out) : new PrintWriter(Writer.nullWriter());
-			if (commandLine(home).setOut(to).setErr(err).execute(command, folder.toString()) > 1) {
+			if (commandLine(home).setOut(new PrintWriter(Writer.nullWriter()))
+				.setErr(err)
+				.execute(command, folder.toString()) > 1) {
 				err.println("The run is kept in %s; when that is fixed: scripts/report.sh %s %s".formatted(folder,
 						command, Shell.quoted(List.of(folder.toString()))));
 				made = false;
 			}
+		}
+		if (made) {
+			out.println();
+			out.print(LastScreen.of(RunReader.read(folder), Terminal.here().ansi()));
+			out.flush();
 		}
 		return made;
 	}
