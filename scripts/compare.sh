@@ -4,6 +4,7 @@
 # of a run.
 #
 # Usage: scripts/compare.sh BASE NEW [--fail-on-regression 5%]
+#        scripts/compare.sh --against NAME NEW
 #        scripts/compare.sh published RUN
 #        scripts/compare.sh --help
 #

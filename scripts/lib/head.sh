@@ -41,9 +41,9 @@ engine() {
   check_java
   [[ -f $jar ]] || problem "the engine is not built: there is no $jar" "run ./mvnw -DskipTests package"
   exit_on_problems
+  [[ ! -t 1 ]] || flags+=(-Dgateway-bench.terminal=true)
   if [[ ${1-} == run ]]; then
     flags+=(-Xmx128m -XX:-UsePerfData)
-    [[ ! -t 1 ]] || flags+=(-Dgateway-bench.terminal=true)
     ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true # servers and load generators need them; the head checks
   fi
   exec "$(java_command)" "${flags[@]}" "-Dgateway-bench.home=$home" "-Djava.io.tmpdir=${TMPDIR:-/tmp}" \

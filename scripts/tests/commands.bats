@@ -54,9 +54,9 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 
 @test "bench refuses what it does not know, and says what it does" {
   run -2 "$sandbox/scripts/bench"
-  has "run list open summary compare html"
+  has "run list open summary compare baseline html completion"
   run -2 "$sandbox/scripts/bench" sumary
-  has "unknown command: sumary" "run list open summary compare html"
+  has "unknown command: sumary" "run list open summary compare baseline html completion"
   for name in "" round9 setup ../scripts/round1 "round1 x"; do
     run -2 "$sandbox/scripts/bench" run "$name"
     has "bench run takes one of: framework-round1 framework-round2 framework-round3 gateways-ab rate-sleep rate round1 round2 round3 routes stub-round zuul-ab"
@@ -68,7 +68,11 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   mkdir -p "$sandbox/results/round2"
   cp -R "$repository/results/sample/round2" "$sandbox/results/round2/20261121-000000"
   run -0 "$sandbox/scripts/bench" list
-  has "round2/20261121-000000" complete
+  has "round2/20261121-000000" "24/24"
+  run -0 "$sandbox/scripts/bench" baseline before round2/last
+  run -0 "$sandbox/scripts/bench" compare --against before last --pair direct=gateway-scg
+  run -0 "$sandbox/scripts/bench" completion
+  has "complete -F" "framework-round1"
   run -0 "$sandbox/scripts/bench" summary last
   table=$output
   run -0 "$sandbox/scripts/report.sh" summary "$sandbox/results/round2/20261121-000000"

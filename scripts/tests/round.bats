@@ -8,7 +8,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 
 @test "a round runs every cell, keeps wrk's own output and ends with a summary and a report" {
   run -0 "$stub_round" "${short[@]}" --connections "2 4" --results "$results"
-  has "[1/4] direct c=2 rep 1/1" "[4/4] gateway-stub c=4 rep 1/1" "ETA" "valid" "| subject"
+  has "[1/4] direct c=2 rep 1/1" "[4/4] gateway-stub c=4 rep 1/1" "ETA" "valid" "subject       rank"
   run_dir=$(one_run)
   [[ ${run_dir##*/} =~ ^[0-9]{8}-[0-9]{6}$ ]]
   has "Results: $run_dir" "Summary: $run_dir/summary.md" "Report: $run_dir/report.html"

@@ -20,10 +20,14 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;
 import io.github.gatewaybench.report.html.HtmlCommand;
+import io.github.gatewaybench.report.summary.LastScreen;
 import io.github.gatewaybench.report.summary.SummaryCommand;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -88,17 +92,22 @@ public final class Engine implements Runnable {
 		}
 	}
 
-	/** Prints the summary of a run and makes its files and its page. */
+	/** Makes the files of a run and its page, and prints its last screen. */
 	private static boolean report(Path home, Path folder, PrintStream out, PrintWriter err) {
-		out.println();
 		boolean made = true;
 		for (String command : List.of("summary", "html")) {
-			PrintWriter to = command.equals("summary") ? writer(out) : new PrintWriter(Writer.nullWriter());
-			if (commandLine(home).setOut(to).setErr(err).execute(command, folder.toString()) > 1) {
+			if (commandLine(home).setOut(new PrintWriter(Writer.nullWriter()))
+				.setErr(err)
+				.execute(command, folder.toString()) > 1) {
 				err.println("The run is kept in %s; when that is fixed: scripts/report.sh %s %s".formatted(folder,
 						command, Shell.quoted(List.of(folder.toString()))));
 				made = false;
 			}
+		}
+		if (made) {
+			out.println();
+			out.print(LastScreen.of(RunReader.read(folder), Terminal.here().ansi()));
+			out.flush();
 		}
 		return made;
 	}
@@ -123,6 +132,8 @@ public final class Engine implements Runnable {
 			return refuse(command, "See scripts/" + command.getCommandSpec().qualifiedName() + " --help.");
 		});
 		commandLine.getSubcommands().values().forEach((command) -> takeRunNames(command.getCommandSpec(), names));
+		commandLine.setColorScheme(Help.defaultColorScheme(Terminal.here().ansi()));
+		takeBaselines(commandLine.getSubcommands().get("compare").getCommandSpec(), new Baselines(names.results()));
 		return commandLine;
 	}
 
@@ -145,14 +156,23 @@ public final class Engine implements Runnable {
 		}
 	}
 
+	/** Lets a run to compare with be named. */
+	private static void takeBaselines(CommandSpec compare, Baselines baselines) {
+		OptionSpec against = compare.findOption("--against");
+		compare.remove(against);
+		compare.addOption(OptionSpec.builder(against).converters(baselines).build());
+	}
+
 	@Override
 	public void run() {
 		throw new ParameterException(this.spec.commandLine(), "Missing command");
 	}
 
-	@Command(description = "Prints the runs there are, the newest first: last, last~1 and so on.",
+	@Command(description = "Lists the runs, newest first (last, last~1 and so on), with what came of each.",
 			footer = { "", "Examples:", "  bench list", "  bench list round1 -n 3", "  bench list sample", "",
-					"A run that cannot be read is listed as unreadable; 'bench summary RUN' tells why." })
+					"The answer is the subject that comes first, and how many times the figure of the next it has. "
+							+ "On a terminal a line has at most 100 columns.",
+					"A run that cannot be read is listed as unreadable; 'bench summary RUN' says why." })
 	private int list(
 			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help,
 			@Option(names = { "-n", "--number" }, paramLabel = "N", defaultValue = "20",
@@ -165,8 +185,56 @@ public final class Engine implements Runnable {
 		if (number < 1) {
 			throw new ParameterException(command, "-n " + number + " is not a whole number from 1");
 		}
-		new RunNames(results).list(experiment, number).forEach(command.getOut()::println);
+		new RunNames(results).list(experiment, number, Terminal.here().columns()).forEach(command.getOut()::println);
 		command.getOut().flush();
+		return CommandLine.ExitCode.OK;
+	}
+
+	@Command(
+			description = "Names a run to compare others with: 'bench compare --against NAME NEW'. "
+					+ "Without arguments it lists the names.",
+			footer = { "", "Examples:", "  bench baseline before-upgrade round1/last", "  bench baseline",
+					"  bench compare --against before-upgrade last", "",
+					"The names are in results/baselines.json. The run stays where it is; a name that is given again "
+							+ "replaces the old one." })
+	private int baseline(
+			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help,
+			@Parameters(index = "0", arity = "0..1", paramLabel = "NAME",
+					description = "letters, digits, dots, dashes and underscores") String name,
+			@Parameters(index = "1", arity = "0..1", paramLabel = "RUN",
+					description = "the folder of a run, or its name") Path run) {
+		CommandLine command = this.spec.subcommands().get("baseline");
+		Baselines baselines = new Baselines(this.names.results());
+		if (name == null) {
+			baselines.lines().forEach(command.getOut()::println);
+		}
+		else if (run == null) {
+			throw new ParameterException(command, "RUN is missing: which run is to be " + name + "?");
+		}
+		else {
+			baselines.put(name, run);
+			command.getOut()
+				.println("%s is %s. Compare with it: scripts/bench compare --against %1$s RUN".formatted(name, run));
+		}
+		command.getOut().flush();
+		return CommandLine.ExitCode.OK;
+	}
+
+	@Command(description = "Prints a script that completes commands and flags in bash and zsh.",
+			footer = { "", "Load it: source <(scripts/bench completion)" })
+	private int completion(
+			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help) {
+		CommandLine bench = commandLine(this.names.results().resolveSibling(""));
+		bench.addSubcommand("run",
+				CommandSpec.create()
+					.addPositional(PositionalParamSpec.builder()
+						.index("0")
+						.type(String.class)
+						.completionCandidates(Experiments.in(this.names.results().resolveSibling("scripts")))
+						.build()));
+		PrintWriter out = this.spec.subcommands().get("completion").getOut();
+		out.print(AutoComplete.bash(this.spec.name(), bench));
+		out.flush();
 		return CommandLine.ExitCode.OK;
 	}
 

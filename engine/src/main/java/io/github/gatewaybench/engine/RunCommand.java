@@ -303,7 +303,7 @@ final class RunCommand {
 
 	private boolean execute(Driver driver, Optional<Run> begun, Sites sites, Installed installed,
 			ObjectNode environment, Function<Path, Boolean> report) throws InterruptedException {
-		Progress progress = new Progress(this.out, Boolean.getBoolean("gateway-bench.terminal"));
+		Progress progress = new Progress(this.out, Terminal.here().live(), Terminal.here().ansi());
 		driver.remarks().forEach(progress::line);
 		RunFolder folder = begun.map((run) -> RunFolder.open(run.folder()))
 			.orElseGet(() -> RunFolder.create(results().getParent(), driver.experiment(), environment,

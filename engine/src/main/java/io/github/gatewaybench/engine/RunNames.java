@@ -13,8 +13,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -109,39 +107,21 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 		}
 	}
 
-	/** A table of the newest runs, in lines. */
-	List<String> list(String experiment, int most) {
+	/**
+	 * A table of the newest runs, in lines.
+	 * @param columns that a line may have
+	 */
+	List<String> list(String experiment, int most, int columns) {
 		List<Path> runs = newestFirst(experiment);
 		if (runs.isEmpty()) {
 			return List.of("There are no runs in " + folder(experiment) + ".");
 		}
-		List<List<String>> rows = new ArrayList<>();
-		rows.add(List.of("run", "started", "status", "subjects", "valid cells"));
-		runs.stream().limit(most).map(this::row).forEach(rows::add);
-		StringBuilder format = new StringBuilder();
-		for (int i = 0; i < rows.get(0).size(); i++) {
-			int column = i;
-			format.append("%-" + rows.stream().mapToInt((row) -> row.get(column).length()).max().orElse(0) + "s  ");
-		}
-		List<String> lines = new ArrayList<>();
-		rows.forEach((row) -> lines.add(format.toString().formatted(row.toArray()).stripTrailing()));
+		List<String> lines = new ArrayList<>(
+				new RunList(this.results, columns).lines(runs.stream().limit(most).toList()));
 		if (runs.size() > most) {
 			lines.add("And %d older: -n %d lists all.".formatted(runs.size() - most, runs.size()));
 		}
 		return lines;
-	}
-
-	private List<String> row(Path folder) {
-		String name = this.results.relativize(folder).toString();
-		try {
-			Run run = RunReader.read(folder);
-			long valid = run.cells().stream().filter((each) -> each.outcome().valid()).count();
-			return List.of(name, run.started().replace('T', ' ').replace("Z", " UTC"), run.status(),
-					String.valueOf(run.settings().subjects().size()), valid + "/" + run.cells().size());
-		}
-		catch (BadInputException ex) {
-			return List.of(name, "-", "unreadable", "-", "-");
-		}
 	}
 
 	/** When a run was started, and among those of one second its number. */

@@ -4,6 +4,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,10 +39,10 @@ class EngineTest {
 		Files.writeString(cell, Files.readString(cell).replaceFirst("\"valid\": true", "\"valid\": false"));
 		assertThat(run("list", "--results", results("").toString())).isZero();
 		assertThat(this.out.toString()).isEqualToNormalizingNewlines("""
-				run                     started                  status      subjects  valid cells
-				routes/20261123-093000  -                        unreadable  -         -
-				round2/20261122-093000  2026-11-22 09:30:00 UTC  complete    3         23/24
-				round1/20261121-093000  2026-11-21 09:30:00 UTC  complete    3         24/24
+				run                     date        machine      valid  answer
+				routes/20261123-093000  -           -            -      unreadable
+				round2/20261122-093000  2026-11-22  2x AMD EPYC  23/24  tie: gateway-zuul, gateway-scg
+				round1/20261121-093000  2026-11-21  2x AMD EPYC  24/24  tie: gateway-zuul, gateway-scg
 				""");
 	}
 
@@ -59,6 +61,100 @@ class EngineTest {
 	void listOfNothingSaysSo() {
 		assertThat(run("list", "--results", results("").toString())).isZero();
 		assertThat(this.out.toString()).startsWith("There are no runs in " + results(""));
+	}
+
+	@Test
+	void listFitsATerminal() {
+		Path run = Runs.add(results("framework-round1/20261121-093000-10"), "2026-11-21T09:30:00Z");
+		Runs.replace(run.resolve("environment.json"), "AMD EPYC", "Intel(R) Xeon(R) Platinum 8488C CPU @ 2.40GHz");
+		Runs.replace(run.resolve("run.json"), "\"complete\"", "\"incomplete\"");
+		List<String> lines = new RunNames(results("")).list(null, 5, Terminal.COLUMNS);
+		assertThat(lines).hasSize(2).allMatch((line) -> line.length() <= 100);
+		assertThat(lines.get(1))
+			.startsWith("framework-round1/20261121-093000-10  2026-11-21  2x Xeon Platinu…  24/24  incom")
+			.endsWith("…");
+	}
+
+	@Test
+	void aBaselineIsARunToCompareWith() {
+		Path base = Runs.add(results("round2/20261121-093000"), "2026-11-21T09:30:00Z");
+		Runs.add(results("round2/20261122-093000"), "2026-11-22T09:30:00Z");
+		assertThat(run("baseline")).isZero();
+		assertThat(run("baseline", "before-2.0", "last~1")).isZero();
+		assertThat(run("baseline", "elsewhere", "../results/sample/round1")).isZero();
+		assertThat(run("baseline")).isZero();
+		assertThat(this.out.toString()).isEqualToNormalizingNewlines("""
+				There are no baselines. Name one: scripts/bench baseline NAME RUN
+				before-2.0 is %s. Compare with it: scripts/bench compare --against before-2.0 RUN
+				elsewhere is ../results/sample/round1. Compare with it: scripts/bench compare --against elsewhere RUN
+				before-2.0  round2/20261121-093000
+				elsewhere   %s
+				""".formatted(base, Path.of("../results/sample/round1").toAbsolutePath().normalize()));
+		this.out.getBuffer().setLength(0);
+		assertThat(run("compare", "--against", "before-2.0", "last", "--pair", "direct=gateway-scg")).isZero();
+		assertThat(this.out.toString()).contains("direct / gateway-scg");
+		assertThat(run("compare", "--against", "elsewhere", "last")).isZero();
+		assertThat(this.out.toString()).contains("- base: round1", "- new: round2");
+	}
+
+	@Test
+	void aNameThatIsNoBaselineIsToldWithWhatToDo() throws Exception {
+		Path base = Runs.add(results("round2/20261121-093000"), "2026-11-21T09:30:00Z");
+		assertThat(run("compare", "--against", "before", "last")).isEqualTo(2);
+		for (String name : List.of("a/b", "..", "", "-x y", "x".repeat(65))) {
+			assertThat(run("baseline", "--", name, "last")).as(name).isEqualTo(2);
+		}
+		assertThat(run("baseline", "before")).isEqualTo(2);
+		assertThat(run("baseline", "before", "nope")).isEqualTo(2);
+		assertThat(results("baselines.json")).doesNotExist();
+		assertThat(run("baseline", "before", "last")).isZero();
+		assertThat(run("compare", "--against", "after", "last")).isEqualTo(2);
+		assertThat(run("compare", "last", "last", "--against", "before")).isEqualTo(2);
+		assertThat(run("compare", "last")).isEqualTo(2);
+		Files.delete(base.resolve("run.json"));
+		assertThat(run("compare", "--against", "before", base.toString())).isEqualTo(2);
+		assertThat(run("baseline")).isZero();
+		assertThat(this.out.toString())
+			.contains("before  round2/20261121-093000 is gone; name another: scripts/bench baseline before RUN");
+		Files.writeString(results("baselines.json"), "[");
+		assertThat(run("baseline")).isEqualTo(2);
+		assertThat(this.err.toString()).contains(
+				"there is no baseline \"before\"; name one: scripts/bench baseline before RUN",
+				"\"a/b\" cannot name a baseline: use letters", "RUN is missing: which run is to be before?",
+				"\"nope\" is not a run; 'scripts/bench list'", "there is no baseline \"after\", only before;",
+				"BASE and --against both say what to compare with: leave one out",
+				"what to compare it with is missing: give BASE before it, or --against NAME",
+				"the run of the baseline \"before\" is gone: " + base, "baselines.json: cannot be read; delete it");
+	}
+
+	@Test
+	void completionKnowsCommandsFlagsAndExperiments() throws Exception {
+		Path scripts = Files.createDirectory(this.home.resolve("scripts"));
+		Files.writeString(scripts.resolve("mine.sh"), "run_experiment round\n");
+		Files.writeString(scripts.resolve("setup.sh"), "echo\n");
+		assertThat(run("completion")).isZero();
+		assertThat(this.out.toString()).contains("complete -F _complete_bench", "--against", "baseline", "\"mine\"")
+			.doesNotContain("\"setup\"");
+		Path script = Files.writeString(this.home.resolve("completion"), this.out.toString());
+		Process bash = new ProcessBuilder("bash", "-c",
+				"source \"$1\"; COMP_WORDS=(bench compare --aga); COMP_CWORD=2; _complete_bench; echo \"${COMPREPLY[@]}\"",
+				"_", script.toString())
+			.redirectError(Redirect.DISCARD)
+			.start();
+		assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
+			.isEqualTo("--against");
+	}
+
+	@Test
+	void coloursAreForTerminalsThatWantThem() {
+		assertThat(Terminal.of(true, Map.of("TERM", "xterm", "NO_COLOR", "")).ansi().enabled()).isTrue();
+		assertThat(Terminal.of(false, Map.of("TERM", "xterm")).ansi().enabled()).isFalse();
+		Terminal plain = Terminal.of(true, Map.of("TERM", "xterm", "NO_COLOR", "1"));
+		assertThat(plain.ansi().enabled()).isFalse();
+		assertThat(plain.live()).isTrue();
+		Terminal dumb = Terminal.of(true, Map.of("TERM", "dumb"));
+		assertThat(dumb.ansi().enabled()).isFalse();
+		assertThat(dumb.live()).isFalse();
 	}
 
 	@Test

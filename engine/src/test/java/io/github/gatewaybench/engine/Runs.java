@@ -33,6 +33,17 @@ final class Runs {
 		return folder;
 	}
 
+	/** Puts another text in place of one that a file has. */
+	static void replace(Path file, String text, String other) {
+		try {
+			String whole = Files.readString(file);
+			Files.writeString(file, whole.replace(text, other));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	/** Makes a folder with nothing but this run.json. */
 	static Path addBroken(Path folder, String text) {
 		try {

@@ -56,6 +56,9 @@ final class RateDriver implements Driver {
 	/** Of a search, before those that confirm what it found. */
 	private static final int USUAL_STEPS = 15;
 
+	/** Two of three tell. */
+	private static final long CONFIRMING_STEPS = 3;
+
 	private final ScriptCall call;
 
 	private final Lineup lineup;
@@ -313,12 +316,24 @@ final class RateDriver implements Driver {
 						this.experiment.settings().repetitions());
 	}
 
-	/** The first step of a search stands for all that may follow. */
 	@Override
 	public Duration expected(CellId cell) {
-		int one = settings().durationS() + settings().warmupS();
-		boolean first = RateStudy.isStep(cell) && cell.load().number(RateStudy.STEP) == 1;
-		return Duration.ofSeconds(first ? USUAL_STEPS * (settings().stepS() + settings().warmupS()) + 3L * one : one);
+		return Duration
+			.ofSeconds((RateStudy.isStep(cell) ? seconds(tried(cell)) : settings().durationS()) + settings().warmupS());
+	}
+
+	/**
+	 * The usual steps of a search that has not ended, and those that confirm the knee.
+	 */
+	@Override
+	public Duration ahead(CellId cell) {
+		if (!isLastStep(cell) || next(cell).isEmpty()) {
+			return Duration.ZERO;
+		}
+		int taken = cell.load().number(RateStudy.STEP);
+		long shorter = next(cell).get().longer() ? 0 : Math.max(1, USUAL_STEPS - taken);
+		return Duration.ofSeconds(shorter * (settings().stepS() + settings().warmupS())
+				+ CONFIRMING_STEPS * (settings().durationS() + settings().warmupS()));
 	}
 
 }

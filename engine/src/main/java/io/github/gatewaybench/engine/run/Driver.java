@@ -156,8 +156,16 @@ public interface Driver {
 		return false;
 	}
 
-	/** About how long a cell takes, for --dry-run. */
+	/** About how long a cell takes. */
 	Duration expected(CellId cell);
+
+	/**
+	 * About how long the cells take that follow this one in its start, and that the
+	 * experiment has not got yet; zero where it has them all.
+	 */
+	default Duration ahead(CellId cell) {
+		return Duration.ZERO;
+	}
 
 	/**
 	 * Cells that an experiment will have.

@@ -8,10 +8,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
@@ -19,6 +21,7 @@ import io.github.gatewaybench.engine.hands.Shell;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.Pace.Step;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
@@ -58,7 +61,9 @@ public final class Execution {
 
 	private final long begun = System.nanoTime();
 
-	private int cellsDone;
+	private final Set<CellId> cellsDone = new HashSet<>();
+
+	private final Pace pace;
 
 	private Duration cellsTime = Duration.ZERO;
 
@@ -71,6 +76,7 @@ public final class Execution {
 			BooleanSupplier report) {
 		this.driver = driver;
 		this.plan = plan;
+		this.pace = plan.pace();
 		this.folder = folder;
 		this.command = command;
 		this.report = report;
@@ -140,14 +146,21 @@ public final class Execution {
 
 	/** Starts the servers of a cell; why they cannot run. */
 	private Optional<String> start(CellId cell, Stage stage) throws InterruptedException {
+		long begun = System.nanoTime();
+		Duration warmedUp = this.warmup.spent();
 		try {
 			this.driver.start(cell, stage);
+			Duration warmup = this.warmup.spent().minus(warmedUp);
+			this.pace.took(Step.START, Progress.since(begun).minus(warmup));
+			if (!stage.isTrial()) {
+				this.pace.took(Step.WARMUP, warmup);
+			}
 			return Optional.empty();
 		}
 		catch (SubjectFailedException ex) {
 			this.servers.stop();
 			if (stage.isTrial()) {
-				this.progress.end("FAILED: " + ex.getMessage());
+				this.progress.end(this.progress.bad("FAILED") + ": " + ex.getMessage());
 			}
 			LogTail.of(stage.folder()).forEach(this.progress::line);
 			return Optional
@@ -186,7 +199,9 @@ public final class Execution {
 		}
 		else {
 			runCells(start);
+			long ended = System.nanoTime();
 			this.servers.stop();
+			this.pace.took(Step.STOP, Progress.since(ended));
 		}
 	}
 
@@ -201,7 +216,7 @@ public final class Execution {
 		for (int i = 0; i < start.size(); i++) {
 			CellId cell = start.get(i);
 			this.progress.begin(this.plan.label(cell));
-			this.cellsDone++;
+			this.cellsDone.add(cell);
 			if (failure.isEmpty() && !this.servers.areRunning()) {
 				this.servers.stop();
 				stage = stage(cell, false);
@@ -252,6 +267,8 @@ public final class Execution {
 
 	/** Runs a cell; why the others of its start need not be tried. */
 	private Optional<String> runCell(CellId cell, Stage stage) throws InterruptedException {
+		long begun = System.nanoTime();
+		Duration expected = this.driver.expected(cell);
 		Path raw = this.folder.rawFile(cell);
 		Path output = this.driver.output(raw);
 		raw.toFile().delete(); // of a run that was killed, and no result of this cell
@@ -274,20 +291,17 @@ public final class Execution {
 						Optional.of(started), Optional.of(seen.command()), OptionalInt.of(seen.exitStatus()),
 						seen.roles(), Optional.of(seen.machine())),
 				result.figures(), result.extras());
+		this.pace.cellTook(expected, Progress.since(begun));
 		stage.countServed();
 		if (seen.wrongAfter().isPresent()) {
 			this.servers.stop(); // it may never answer again
 		}
 		this.progress.end("%s%s%s, ETA %s".formatted(result.line().isEmpty() ? "" : result.line() + ", ",
-				judgement.valid() ? "valid" : "INVALID: " + String.join("; ", judgement.reasons()),
-				judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()), eta()));
+				judgement.valid() ? this.progress.good("valid")
+						: this.progress.bad("INVALID") + ": " + String.join("; ", judgement.reasons()),
+				judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()),
+				Progress.words(this.plan.left(this.cellsDone, cell, this.pace))));
 		return result.hopeless();
-	}
-
-	/** The time that is left, from the average of the cells so far. */
-	private String eta() {
-		int left = this.plan.toRun().size() - this.cellsDone;
-		return Progress.words(Progress.since(this.begun).multipliedBy(left).dividedBy(this.cellsDone));
 	}
 
 	private void close(boolean complete) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.Name;
@@ -21,9 +22,6 @@ import io.github.gatewaybench.measurements.Settings;
  * Which cells of an experiment are to be run, done, or left out.
  */
 public final class Plan {
-
-	/** A start of a JVM and its stop. */
-	private static final Duration USUAL_START = Duration.ofSeconds(10);
 
 	/** With the pauses; of a gateway and its backend somewhat more, of others less. */
 	private static final Duration USUAL_WARMUP = Duration.ofSeconds(75);
@@ -63,7 +61,7 @@ public final class Plan {
 
 	/** Cells in one folder share a start. */
 	private Collection<List<CellId>> byStart(Collection<CellId> some) {
-		return Ordered.by((cell) -> Path.of(this.driver.experiment().place(cell)).getParent(), some).values();
+		return Ordered.by(this::start, some).values();
 	}
 
 	/** Why a cell is left out; empty if it is run. */
@@ -102,6 +100,40 @@ public final class Plan {
 		return "[%d/%d] %s".formatted(this.cells.indexOf(cell) + 1, this.cells.size(), this.driver.label(cell));
 	}
 
+	/** How long the steps of this run take, of which none has been taken yet. */
+	Pace pace() {
+		return new Pace(warmup());
+	}
+
+	/**
+	 * The time that is left.
+	 * @param done the cells that this invocation has run, or could not run
+	 * @param last of them; what may follow it in its start is counted
+	 */
+	Duration left(Set<CellId> done, CellId last, Pace pace) {
+		List<CellId> left = toRun().stream().filter((cell) -> !done.contains(cell)).toList();
+		Path current = start(last);
+		List<CellId> later = this.driver.later().map(Driver.Later::cells).orElse(List.of());
+		long starts = Stream
+			.concat(left.stream().map(this::start).filter((each) -> !each.equals(current)),
+					later.stream().map(this::start))
+			.distinct()
+			.count();
+		Duration cells = time(left).plus(time(later)).plus(this.driver.ahead(last));
+		return pace.ofStart().multipliedBy(starts).plus(pace.ofCells(cells));
+	}
+
+	private Path start(CellId cell) {
+		return Path.of(this.driver.experiment().place(cell)).getParent();
+	}
+
+	/** Of cells, and of those that may follow them. */
+	private Duration time(Collection<CellId> cells) {
+		return cells.stream()
+			.map((cell) -> this.driver.expected(cell).plus(this.driver.ahead(cell)))
+			.reduce(Duration.ZERO, Duration::plus);
+	}
+
 	private Duration warmup() {
 		Settings settings = this.driver.experiment().settings();
 		Duration limit = Duration.ofSeconds(settings.warmupLimitS().orElse(0));
@@ -126,9 +158,7 @@ public final class Plan {
 	}
 
 	private Duration expected(List<CellId> toRun) {
-		return toRun.stream()
-			.map(this.driver::expected)
-			.reduce(USUAL_START.plus(warmup()).multipliedBy(byStart(toRun).size()), Duration::plus);
+		return time(toRun).plus(pace().ofStart().multipliedBy(byStart(toRun).size()));
 	}
 
 }

@@ -3,6 +3,10 @@ package io.github.gatewaybench.engine.run;
 import java.io.PrintStream;
 import java.time.Duration;
 
+import io.github.gatewaybench.report.summary.Paint;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.Style;
+
 /**
  * Tells the user what is going on: on a terminal one line that changes, in a log a line
  * for each thing that begins.
@@ -15,6 +19,8 @@ public final class Progress {
 
 	private final boolean terminal;
 
+	private final Ansi ansi;
+
 	private String label = "";
 
 	private String activity = "";
@@ -24,8 +30,14 @@ public final class Progress {
 	 * @param terminal whether a line can be written over
 	 */
 	public Progress(PrintStream out, boolean terminal) {
+		this(out, terminal, Ansi.OFF);
+	}
+
+	/** The same with colours, or without. */
+	public Progress(PrintStream out, boolean terminal, Ansi ansi) {
 		this.out = out;
 		this.terminal = terminal;
+		this.ansi = ansi;
 	}
 
 	/** What the activities to come are for, such as a cell. */
@@ -54,6 +66,16 @@ public final class Progress {
 	/** How it came out: a line that stays. */
 	public void end(String outcome) {
 		line(this.label + " … " + outcome);
+	}
+
+	/** A word that says that all is well. */
+	String good(String word) {
+		return Paint.of(this.ansi, word, Style.fg_green);
+	}
+
+	/** A word that says that something is wrong. */
+	String bad(String word) {
+		return Paint.of(this.ansi, word, Style.bold, Style.fg_red);
 	}
 
 	/** A line that stays. */

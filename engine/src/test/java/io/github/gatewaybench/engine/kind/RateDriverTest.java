@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
+import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Driver;
@@ -126,6 +127,23 @@ class RateDriverTest {
 		assertThat(rates).startsWith(500, 1000, 2000, 4000, 4000, 3000, 3000).endsWith(2250, 2250);
 		assertThat(driver.experiment().as(RateStudy.class).orElseThrow().load().searches().get(0).steps())
 			.isEqualTo(rates.size());
+	}
+
+	@Test
+	void theTimeOfASearchIsThatOfItsUsualStepsUntilItHasEnded() throws Exception {
+		Driver driver = this.scene.driver("--duration", "30s");
+		CellId first = Scene.cell(driver, 0);
+		long shorter = driver.expected(first).toSeconds();
+		Duration ahead = driver.ahead(first);
+		assertThat(ahead).hasSeconds(14 * shorter + 3 * (shorter + 30 - Defaults.STEP_S));
+		search(driver, first, 2300);
+		List<CellId> steps = driver.experiment()
+			.cells()
+			.stream()
+			.filter((each) -> each.subject().equals("direct"))
+			.toList();
+		assertThat(steps).allMatch((each) -> driver.ahead(each).isZero());
+		assertThat(driver.ahead(RateStudy.step("gateway-stub", 1, 1))).isEqualTo(ahead);
 	}
 
 	@Test

@@ -2,7 +2,9 @@ package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,18 @@ class ExecutionTest {
 					+ "the rest is starting, stopping, checking and waiting for servers\\.\n")
 			.endsWith("Summary: %1$s/summary.md, summary.csv, summary.json\nReport: %1$s/report.html\n"
 				.formatted(this.run.folder()));
+	}
+
+	/** The trials are over: one that took long makes each start to come no longer. */
+	@Test
+	void theTimeLeftDoesNotCountTheTrials() throws Exception {
+		this.run.repetitions = 3;
+		this.run.host.atStart.put("gateway-a", (server) -> {
+			LockSupport.parkNanos(Duration.ofMillis(1100).toNanos());
+			this.run.host.atStart.remove("gateway-a");
+		});
+		assertThat(this.run.run()).isTrue();
+		assertThat(this.run.output()).contains("[2/3] gateway-a c=10 rep 2 … fine, valid, ETA 0s");
 	}
 
 	@Test

@@ -1,7 +1,9 @@
 package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import io.github.gatewaybench.measurements.CellId;
@@ -93,6 +95,42 @@ class PlanTest {
 	@Test
 	void aCellHasItsNumberAmongAll() {
 		assertThat(plan(0, 1).label(plan().toRun().get(3))).isEqualTo("[4/4] gateway-a c=20 rep 1");
+	}
+
+	@Test
+	void theTimeLeftIsThatOfTheStepsThatAreToCome() {
+		List<CellId> cells = this.run.driver().experiment().cells();
+		Plan plan = plan();
+		Pace pace = plan.pace();
+		pace.took(Pace.Step.START, Duration.ofSeconds(4));
+		pace.took(Pace.Step.START, Duration.ofSeconds(8));
+		pace.took(Pace.Step.WARMUP, Duration.ofSeconds(30));
+		Duration one = this.run.driver().expected(cells.get(0));
+		pace.cellTook(one, one.multipliedBy(3));
+		Duration start = Duration.ofSeconds(6 + 30 + 1);
+		assertThat(plan.left(Set.of(cells.get(0)), cells.get(0), pace)).isEqualTo(start.plus(one.multipliedBy(9)));
+		assertThat(plan.left(Set.copyOf(cells.subList(0, 3)), cells.get(2), pace)).isEqualTo(one.multipliedBy(3));
+		pace.took(Pace.Step.STOP, Duration.ofSeconds(5));
+		assertThat(plan.left(Set.copyOf(cells.subList(0, 2)), cells.get(1), pace))
+			.isEqualTo(start.plusSeconds(4).plus(one.multipliedBy(6)));
+		assertThat(plan.left(Set.copyOf(cells), cells.get(3), pace)).isZero();
+	}
+
+	@Test
+	void whatTheExperimentWillHaveIsTimeThatIsLeft() {
+		List<CellId> cells = this.run.driver().experiment().cells();
+		this.run.driver().ahead = Duration.ofSeconds(100);
+		Plan plan = plan(0, 1, 2);
+		assertThat(plan.left(Set.of(cells.get(3)), cells.get(3), plan.pace())).isEqualTo(Duration.ofSeconds(100));
+		this.run.driver().later = Optional.of(new Driver.Later("later", List.of(cells.get(0))));
+		assertThat(plan.left(Set.of(cells.get(3)), cells.get(3), plan.pace()))
+			.isEqualTo(Duration.ofSeconds(100 + 70 + 30 + 100));
+	}
+
+	@Test
+	void beforeAnyStepTheUsualTimesCount() {
+		assertThat(plan().pace().ofStart()).isEqualTo(Duration.ofSeconds(70));
+		assertThat(plan().pace().ofCells(Duration.ofSeconds(7))).isEqualTo(Duration.ofSeconds(7));
 	}
 
 }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Help.Ansi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -49,6 +50,14 @@ class ProgressTest {
 				[1/2] stub … valid
 				[2/2] stub … measuring
 				""");
+	}
+
+	@Test
+	void wordsHaveColoursWhereTheTerminalHas() {
+		PrintStream out = new PrintStream(this.printed);
+		assertThat(new Progress(out, true, Ansi.ON).bad("INVALID")).contains("\033[", "INVALID");
+		assertThat(new Progress(out, true, Ansi.OFF).bad("INVALID")).isEqualTo("INVALID");
+		assertThat(new Progress(out, false).good("valid")).isEqualTo("valid");
 	}
 
 	@Test

@@ -39,6 +39,11 @@ final class StubDriver implements Driver {
 
 	boolean wholeStarts;
 
+	/** Cells that the experiment will have, and what follows the last ones of a start. */
+	Optional<Later> later = Optional.empty();
+
+	Duration ahead = Duration.ZERO;
+
 	private final Round round;
 
 	private final Lineup lineup;
@@ -141,6 +146,16 @@ final class StubDriver implements Driver {
 	@Override
 	public Duration expected(CellId cell) {
 		return Duration.ofSeconds(30);
+	}
+
+	@Override
+	public Optional<Later> later() {
+		return this.later;
+	}
+
+	@Override
+	public Duration ahead(CellId cell) {
+		return this.ahead;
 	}
 
 }

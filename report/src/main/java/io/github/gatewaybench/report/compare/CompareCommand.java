@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -24,6 +25,7 @@ import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Summary;
 import io.github.gatewaybench.report.summary.View;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,6 +44,7 @@ import picocli.CommandLine.TypeConversionException;
 				+ "article's ratios beside those of NEW." },
 		footer = { "", "Examples:",
 				"  ${COMMAND-FULL-NAME} results/round1/20261121-093000 results/round1/20261122-093000",
+				"  ${COMMAND-FULL-NAME} --against before-upgrade last --comment",
 				"  ${COMMAND-FULL-NAME} before/ after/ --fail-on-regression 5%%",
 				"  ${COMMAND-FULL-NAME} RUN RUN --pair gateway-zuul=gateway-zuul@tuned",
 				"  ${COMMAND-FULL-NAME} published results/round1/20261121-093000", "",
@@ -61,11 +64,20 @@ public final class CompareCommand implements Callable<Integer> {
 	@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop")
 	private boolean help;
 
-	@Parameters(index = "0", paramLabel = "BASE", description = "what to compare with, or 'published'")
+	@Parameters(arity = "1..2", paramLabel = "[BASE] NEW", hideParamSyntax = true,
+			description = "what to compare with, or 'published'; and what to compare")
+	private List<Path> sides;
+
+	@Option(names = "--against", paramLabel = "NAME",
+			description = "compare NEW with the run of this name, in place of BASE; 'bench baseline' gives names")
+	private Path against;
+
 	private Path base;
 
-	@Parameters(index = "1", paramLabel = "NEW", description = "what to compare")
 	private Path next;
+
+	@ArgGroup
+	private Form form;
 
 	@Option(names = "--across", paramLabel = "CONDITION", split = ",",
 			description = "compare although these are different, of ${COMPLETION-CANDIDATES}; the output says so")
@@ -89,18 +101,38 @@ public final class CompareCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		takeSides();
 		if (!this.base.toString().equals(PUBLISHED)) {
 			Comparison comparison = compare();
-			tell(ComparisonPage.of(comparison), () -> ComparisonHtml.of(comparison));
+			tell(ComparisonPage.of(comparison), () -> ComparisonComment.of(comparison),
+					() -> ComparisonHtml.of(comparison));
 			return (this.limit != null) ? status(comparison) : 0;
 		}
-		if (this.limit != null || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()) {
+		if (this.limit != null || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()
+				|| is(Form::comment)) {
 			throw new ParameterException(this.spec.commandLine(),
-					"'compare published' only sets figures side by side; of the options it takes -o alone");
+					"'compare published' only sets figures side by side; of the options it takes -o and --json alone");
 		}
 		PublishedComparison comparison = PublishedComparison.of(this.next);
-		tell(comparison.page(), () -> ComparisonHtml.of(comparison));
+		tell(comparison.page(), comparison.page()::markdown, () -> ComparisonHtml.of(comparison));
 		return 0;
+	}
+
+	private void takeSides() {
+		if (this.against == null && this.sides.size() == 1) {
+			throw new ParameterException(this.spec.commandLine(),
+					"what to compare it with is missing: give BASE before it, or --against NAME");
+		}
+		if (this.against != null && this.sides.size() > 1) {
+			throw new ParameterException(this.spec.commandLine(),
+					"BASE and --against both say what to compare with: leave one out");
+		}
+		this.base = (this.against != null) ? this.against : this.sides.get(0);
+		this.next = this.sides.get(this.sides.size() - 1);
+	}
+
+	private boolean is(Predicate<Form> form) {
+		return this.form != null && form.test(this.form);
 	}
 
 	private Comparison compare() {
@@ -120,7 +152,8 @@ public final class CompareCommand implements Callable<Integer> {
 					+ " are one execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
 		});
 		return Comparison.of(one, other, this.across,
-				this.measures.isEmpty() ? View.of(one.tool()).measures() : this.measures);
+				this.measures.isEmpty() ? View.of(one.tool()).measures() : this.measures,
+				new Remedy(this.base, this.next));
 	}
 
 	private Measurements paired(Measurements side, Path path, Function<Pair, String> subject) {
@@ -157,14 +190,35 @@ public final class CompareCommand implements Callable<Integer> {
 		return !regressions.isEmpty() ? 1 : unanswered.isEmpty() ? 0 : CommandLine.ExitCode.USAGE;
 	}
 
-	private void tell(Summary summary, Supplier<String> html) {
+	private void tell(Summary summary, Supplier<String> comment, Supplier<String> html) {
 		PrintWriter out = this.spec.commandLine().getOut();
-		out.print(summary.markdown());
+		out.print(is(Form::json) ? summary.json() : is(Form::comment) ? comment.get() : summary.markdown());
 		out.flush();
 		if (this.output != null) {
 			summary.write(this.output, "compare");
 			Summary.write(this.output.resolve("compare.html"), html);
 		}
+	}
+
+	/** What is printed in place of the table. */
+	private static final class Form {
+
+		@Option(names = "--comment",
+				description = "print Markdown short enough for a comment on a pull request: the answer, the rows that "
+						+ "matter most, and how they were measured")
+		private boolean comment;
+
+		@Option(names = "--json", description = "print JSON, as compare.json has it")
+		private boolean json;
+
+		boolean comment() {
+			return this.comment;
+		}
+
+		boolean json() {
+			return this.json;
+		}
+
 	}
 
 	private record Pair(String base, String next) {

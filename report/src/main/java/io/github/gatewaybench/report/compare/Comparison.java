@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.compare;
 
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,9 +23,15 @@ import io.github.gatewaybench.report.summary.Measure;
  * them the user wants to be passed over.
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> across,
-		List<Change> rows) {
+		List<Change> rows, Remedy remedy) {
 
+	/** Of sides that have no other names. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<Measure> measures) {
+		return of(one, other, across, measures, new Remedy(Path.of("BASE"), Path.of("NEW")));
+	}
+
+	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<Measure> measures,
+			Remedy remedy) {
 		Set<Key> all = new LinkedHashSet<>(one.values().keySet());
 		all.addAll(other.values().keySet());
 		Measurements base = one.knowing(all);
@@ -40,7 +47,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			.filter((key) -> measures.contains(key.measure()) && !(base.of(key).isNone() && next.of(key).isNone()))
 			.map((key) -> row(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : "different " + hindrance))
 			.toList();
-		return new Comparison(base, next, differences, across, judged(rows));
+		return new Comparison(base, next, differences, across, judged(rows), remedy);
 	}
 
 	private static Change row(Key key, Measurements baseSide, Measurements nextSide, String hindrance) {
@@ -71,6 +78,15 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	private static List<Change> judged(List<Change> rows) {
 		Iterator<Contrast> judged = Contrast.judged(rows.stream().map(Change::contrast).toList()).iterator();
 		return rows.stream().map((row) -> new Change(row.key(), judged.next())).toList();
+	}
+
+	/** Why no row can be compared, where settings or machines differ; none else. */
+	List<Condition> hindrances() {
+		return this.differences.stream()
+			.map(Difference::condition)
+			.filter((condition) -> !this.across.contains(condition))
+			.distinct()
+			.toList();
 	}
 
 	private static Stream<Change> compared(List<Change> rows) {

@@ -69,7 +69,7 @@ record ComparisonHtml(Table table, List<Line> lines) {
 	}
 
 	/** What of all rows is shown, in a sentence. */
-	private static String answer(List<Change> rows) {
+	static String answer(List<Change> rows) {
 		if (rows.stream().noneMatch(Change::isComparable)) {
 			return "Nothing can be compared: the reasons are below.";
 		}

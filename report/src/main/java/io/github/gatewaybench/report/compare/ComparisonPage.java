@@ -147,7 +147,7 @@ final class ComparisonPage {
 			String condition = difference.condition().toString();
 			notes.add(comparison.across().contains(difference.condition())
 					? "passed over, as --across " + condition + " asks: " + difference
-					: "not the same on both sides: " + difference + " (--across " + condition + " passes it over)");
+					: "not the same on both sides: " + difference);
 		}
 		String changed = comparison.baseDifferences()
 			.map((row) -> String.join(" ", row.key().load().parts().values()) + " " + row.key().measure() + " "
@@ -167,6 +167,7 @@ final class ComparisonPage {
 			String places = all ? "all rows" : Key.places(rows.stream().map(Change::key).toList());
 			notes.add("not comparable: " + places + ": " + why);
 		});
+		notes.addAll(comparison.remedy().of(comparison));
 		return notes;
 	}
 

@@ -17,20 +17,50 @@ record Answer(Ranking ranking) {
 	String words() {
 		List<Place> ranked = this.ranking.ranked();
 		if (ranked.isEmpty()) {
-			return this.ranking.places()
-				.stream()
-				.anyMatch((place) -> place.row().run().settings().smokeTestOf().isPresent())
-						? "This was a smoke test: its figures rank nothing." : "No subject has a figure that counts.";
+			return isSmokeTest() ? "This was a smoke test: its figures rank nothing."
+					: "No subject has a figure that counts.";
 		}
 		String under = this.ranking.basis().under();
 		if (ranked.size() == 1) {
 			return under + figure(ranked.get(0)) + ".";
 		}
-		List<Place> level = ranked.stream()
+		List<Place> level = level(ranked);
+		return under + (level.isEmpty() ? lead(ranked.get(0), ranked.get(1)) : tie(ranked.get(0), level));
+	}
+
+	/** The same where there is little room. */
+	String brief() {
+		List<Place> ranked = this.ranking.ranked();
+		if (ranked.isEmpty()) {
+			return isSmokeTest() ? "smoke test" : "no figure that counts";
+		}
+		Place first = ranked.get(0);
+		if (ranked.size() == 1) {
+			return figure(first);
+		}
+		List<Place> level = level(ranked);
+		if (!level.isEmpty()) {
+			return "tie: " + first.subject() + ", "
+					+ level.stream().map(Place::subject).collect(Collectors.joining(", "));
+		}
+		String unit = this.ranking.basis().figure().moreIsBetter() ? "" : " in " + this.ranking.basis().unit();
+		boolean sure = contrast(ranked.get(1), first).isComparable();
+		return "%s %s × %s%s%s".formatted(first.subject(), Ranking.times(ratio(first, ranked.get(1))),
+				ranked.get(1).subject(), unit, sure ? "" : " (not sure)");
+	}
+
+	private boolean isSmokeTest() {
+		return this.ranking.places()
+			.stream()
+			.anyMatch((place) -> place.row().run().settings().smokeTestOf().isPresent());
+	}
+
+	/** Those after the first that no difference to it is shown of. */
+	private List<Place> level(List<Place> ranked) {
+		return ranked.stream()
 			.skip(1)
 			.takeWhile((place) -> verdict(ranked.get(0), place) == Verdict.NO_DIFFERENCE_SHOWN)
 			.toList();
-		return under + (level.isEmpty() ? lead(ranked.get(0), ranked.get(1)) : tie(ranked.get(0), level));
 	}
 
 	private String lead(Place first, Place second) {

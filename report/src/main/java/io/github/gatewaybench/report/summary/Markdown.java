@@ -41,6 +41,11 @@ public final class Markdown {
 		return MARK.matcher(ENTITY.matcher(line).replaceAll("&amp;")).replaceAll("\\\\$0").replace("<", "&lt;");
 	}
 
+	/** As it is but for what a terminal would take for a command. */
+	static String plain(String text) {
+		return UNPRINTABLE.matcher(text).replaceAll(" ");
+	}
+
 	/** As a line, or as what follows a bullet. */
 	public static String line(String text) {
 		return BLOCK.matcher(text(text).strip()).replaceFirst("$1\\\\");

@@ -141,6 +141,11 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 		return new Answer(this).words();
 	}
 
+	/** The answer in a few words, as in "nginx 1.41 × gateway-scg". */
+	public String brief() {
+		return new Answer(this).brief();
+	}
+
 	/** The columns of the table, the baseline being that of the ranking. */
 	public List<Column<Place>> columns() {
 		List<Column<Place>> columns = new ArrayList<>();

@@ -195,12 +195,70 @@ class CompareCommandTest {
 		assertThat(compareRuns()).isZero();
 		assertThat(this.out.toString())
 			.contains("- not the same on both sides: JVM: openjdk version 17.0.15, Runtime 17.0.15 / "
-					+ "openjdk version 21.0.1, Runtime 21.0.1 (--across jvm passes it over)")
+					+ "openjdk version 21.0.1, Runtime 21.0.1")
 			.contains("- not comparable: all rows: different jvm")
 			.doesNotContain("+20.0 %");
 		assertThat(compareRuns("--across", "jvm,machine", "--fail-on-regression", "5%")).isEqualTo(1);
 		assertThat(this.out.toString()).contains("- passed over, as --across jvm asks: JVM: ")
 			.doesNotContain("not comparable");
+	}
+
+	@Test
+	void whatToTypeFollowsWhatKeepsRowsApart() {
+		TestFiles.replace(this.base.path().resolve("run.json"), "\"round\": \"round1\",", """
+				"round": "round1",
+				"invocations": [{"command": "scripts/round1.sh --connections 300 --results 'my out' --reps 3"}],
+				""");
+		TestFiles.replace(this.slower.path().resolve("environment.json"), "Linux 6.1", "Linux 6.12");
+		assertThat(compareRuns()).isZero();
+		assertThat(this.out.toString())
+			.contains("- to measure both alike, run this here for each side, with its own version: "
+					+ "scripts/round1.sh --connections 300 --reps 3\n")
+			.contains("- to compare them all the same, type: scripts/compare.sh %s %s --across machine\n"
+				.formatted(this.base.path(), this.slower.path()));
+		assertThat(compareRuns("--across", "machine")).isZero();
+		assertThat(this.out.toString()).contains("passed over").doesNotContain("type: ");
+		TestFiles.replace(this.slower.path().resolve("run.json"), "\"duration_s\": 10", "\"duration_s\": 5");
+		assertThat(compareRuns("--across", "machine")).isZero();
+		assertThat(this.out.toString()).contains("- to measure NEW as BASE was, type: scripts/round1.sh --con",
+				"--across load\n");
+	}
+
+	@Test
+	void aSingleRepetitionIsToldWithTheCommandForMore() {
+		RoundFolder once = RoundFolder.make(this.folder.resolve("once"), 1, 1);
+		TestFiles.replace(once.path().resolve("run.json"), "\"round\": \"round1\",",
+				"\"round\": \"round1\", \"invocations\": [{\"command\": \"scripts/round1.sh --reps=1\"}],");
+		assertThat(compare(this.base.path(), once.path())).isZero();
+		assertThat(this.out.toString()).contains("- to measure NEW again, type: scripts/round1.sh --reps 5\n")
+			.doesNotContain("measure BASE");
+	}
+
+	@Test
+	void aCommentIsShortAndBeginsWithTheAnswer() {
+		assertThat(compareRuns("--comment")).isZero();
+		assertThat(this.out.toString()).startsWith("**NEW is faster in 0 of 8 rows and slower in 4;")
+			.contains("| gateway-scg |", "3/3 repetitions")
+			.hasSizeLessThan(4000);
+		assertThat(this.out.toString().lines().filter((line) -> line.contains("| ")).toList()).hasSize(2 + 8)
+			.element(2)
+			.asString()
+			.contains("slower");
+		Path sample = Path.of("../results/sample");
+		assertThat(compare(sample.resolve("round1"), sample.resolve("round1-stacks"), "--comment", "--across",
+				"load,machine,jvm,backend,tool,path"))
+			.isZero();
+		assertThat(this.out.toString()).contains("And ", " more rows: ").hasSizeLessThan(4000);
+		assertThat(this.out.toString().lines().filter((line) -> line.startsWith("| ")).count()).isBetween(4L, 14L);
+	}
+
+	@Test
+	void jsonIsWhatIsKept() {
+		Path kept = this.folder.resolve("kept");
+		assertThat(compareRuns("--json", "-o", kept)).isZero();
+		assertThat(this.out.toString()).isEqualTo(TestFiles.text(kept.resolve("compare.json"))).startsWith("{");
+		assertThat(compareRuns("--json", "--comment")).isEqualTo(2);
+		assertThat(compare("published", this.base.path(), "--comment")).isEqualTo(2);
 	}
 
 	@Test

@@ -1,0 +1,118 @@
+package io.github.gatewaybench.engine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.summary.Summary;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Names that users give to runs to compare others with. They stand in
+ * {@code baselines.json} of the results; a run stays where it is, and its folder is kept
+ * as it lies below the results, or else whole.
+ *
+ * @param results the folder of the results, there or not
+ */
+record Baselines(Path results) implements ITypeConverter<Path> {
+
+	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+
+	/** The folder of the run that has a name. */
+	@Override
+	public Path convert(String name) {
+		String run = all().get(name);
+		if (run == null) {
+			throw new TypeConversionException("there is no baseline \"%s\"%s; name one: scripts/bench baseline %s RUN"
+				.formatted(name, all().isEmpty() ? "" : ", only " + String.join(", ", all().keySet()),
+						NAME.matcher(name).matches() ? name : "NAME"));
+		}
+		Path folder = folder(run);
+		if (!RunReader.isRun(folder)) {
+			throw new TypeConversionException(gone(name, folder));
+		}
+		return folder;
+	}
+
+	private static String gone(String name, Path folder) {
+		return "the run of the baseline \"%s\" is gone: %s; name another: scripts/bench baseline %s RUN".formatted(name,
+				folder, name);
+	}
+
+	private Path folder(String run) {
+		return this.results.resolve(run);
+	}
+
+	/**
+	 * Gives a run a name, which another one may have had.
+	 * @throws BadInputException if the name cannot be one, the folder is no run's, or the
+	 * file cannot be read or written
+	 */
+	void put(String name, Path run) {
+		if (!NAME.matcher(name).matches()) {
+			throw new BadInputException(List.of(("\"%s\" cannot name a baseline: use letters, digits, dots, dashes and "
+					+ "underscores, as in before-upgrade")
+				.formatted(name)));
+		}
+		if (!RunReader.isRun(run)) {
+			throw new BadInputException(
+					List.of("\"%s\" is not a run; 'scripts/bench list' prints those there are".formatted(run)));
+		}
+		Path folder = run.toAbsolutePath().normalize();
+		Path home = this.results.toAbsolutePath().normalize();
+		Map<String, String> all = new TreeMap<>(all());
+		all.put(name, (folder.startsWith(home) ? home.relativize(folder) : folder).toString());
+		Summary.write(file(),
+				() -> JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
+	}
+
+	/** All of them in lines, those whose run is gone with what to do. */
+	List<String> lines() {
+		Map<String, String> all = all();
+		if (all.isEmpty()) {
+			return List.of("There are no baselines. Name one: scripts/bench baseline NAME RUN");
+		}
+		int width = all.keySet().stream().mapToInt(String::length).max().orElse(0);
+		return all.entrySet()
+			.stream()
+			.map((each) -> each.getKey() + " ".repeat(width - each.getKey().length()) + "  " + each.getValue()
+					+ (RunReader.isRun(folder(each.getValue())) ? ""
+							: " is gone; name another: scripts/bench baseline " + each.getKey() + " RUN"))
+			.toList();
+	}
+
+	private Path file() {
+		return this.results.resolve("baselines.json");
+	}
+
+	/** The runs by name. */
+	private Map<String, String> all() {
+		if (!Files.exists(file())) {
+			return Map.of();
+		}
+		try {
+			Map<String, String> all = JsonMapper.shared()
+				.readValue(Files.readString(file()), new TypeReference<LinkedHashMap<String, String>>() {
+				});
+			all.values().forEach(Path::of);
+			return new TreeMap<>(all);
+		}
+		catch (JacksonException | IOException | InvalidPathException | NullPointerException ex) {
+			throw new BadInputException(file(),
+					"cannot be read; delete it, and name the baselines again: scripts/bench baseline NAME RUN");
+		}
+	}
+
+}

@@ -1,0 +1,45 @@
+package io.github.gatewaybench.engine;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The experiments that scripts declare.
+ */
+final class Experiments {
+
+	private static final String SCRIPT = ".sh";
+
+	private Experiments() {
+	}
+
+	/**
+	 * The names of those in a folder of scripts, in order; none where it is not there.
+	 */
+	static List<String> in(Path scripts) {
+		try (Stream<Path> files = Files.list(scripts)) {
+			return files.filter((file) -> file.toString().endsWith(SCRIPT))
+				.filter(Experiments::isDeclared)
+				.map((file) -> file.getFileName().toString().replace(SCRIPT, ""))
+				.sorted()
+				.toList();
+		}
+		catch (IOException ex) {
+			return List.of();
+		}
+	}
+
+	private static boolean isDeclared(Path script) {
+		try (Stream<String> lines = Files.lines(script)) {
+			return lines.anyMatch((line) -> line.startsWith("run_experiment "));
+		}
+		catch (IOException | UncheckedIOException ex) {
+			return false;
+		}
+	}
+
+}

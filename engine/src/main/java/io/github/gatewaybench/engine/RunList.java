@@ -1,0 +1,81 @@
+package io.github.gatewaybench.engine;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.summary.Ranking;
+import io.github.gatewaybench.report.summary.Rows;
+
+/**
+ * Runs as a table: a line for each, with its date, its machine, how many of its cells are
+ * valid, and what came of it.
+ *
+ * @param columns that a line may have
+ */
+record RunList(Path results, int columns) {
+
+	private static final List<String> HEADINGS = List.of("run", "date", "machine", "valid", "answer");
+
+	private static final String GAP = "  ";
+
+	/** Longer names of machines are cut. */
+	private static final int MACHINE = 16;
+
+	private static final int DATE = 10;
+
+	/** The table, in lines; of no runs the headings alone. */
+	List<String> lines(List<Path> runs) {
+		List<List<String>> rows = new ArrayList<>(List.of(HEADINGS));
+		runs.stream().map(this::row).forEach(rows::add);
+		List<Integer> widths = IntStream.range(0, HEADINGS.size() - 1)
+			.mapToObj((column) -> rows.stream().mapToInt((row) -> row.get(column).length()).max().orElse(0))
+			.toList();
+		return rows.stream().map((row) -> cut(line(row, widths), this.columns)).toList();
+	}
+
+	private static String line(List<String> row, List<Integer> widths) {
+		StringBuilder line = new StringBuilder();
+		for (int i = 0; i < widths.size(); i++) {
+			line.append(row.get(i)).append(" ".repeat(widths.get(i) - row.get(i).length())).append(GAP);
+		}
+		return line.append(row.get(widths.size())).toString();
+	}
+
+	private List<String> row(Path folder) {
+		String name = this.results.relativize(folder).toString();
+		try {
+			Run run = RunReader.read(folder);
+			long valid = run.cells().stream().filter((each) -> each.outcome().valid()).count();
+			return List.of(name, run.started().substring(0, Math.min(DATE, run.started().length())), machine(run),
+					valid + "/" + run.cells().size(), (run.isComplete() ? "" : run.status() + "; ") + answer(run));
+		}
+		catch (BadInputException ex) {
+			return List.of(name, "-", "-", "-", "unreadable");
+		}
+	}
+
+	private static String answer(Run run) {
+		return Ranking.of(Rows.of(run)).stream().findFirst().map(Ranking::brief).orElse("no figures");
+	}
+
+	/** As in "2x AMD EPYC 7763". */
+	private static String machine(Run run) {
+		String model = run.environment()
+			.machine()
+			.cpu()
+			.replaceAll("\\((R|TM|r|tm)\\)|\\bIntel\\b|\\b(CPU|Processor)\\b|@.*|\\b\\d+-Core\\b", " ")
+			.replaceAll("\\s+", " ")
+			.strip();
+		return cut(run.environment().machine().cores() + "x " + (model.isEmpty() ? "unknown" : model), MACHINE);
+	}
+
+	private static String cut(String text, int width) {
+		return (text.length() <= width) ? text : text.substring(0, width - 1) + "…";
+	}
+
+}

@@ -1,0 +1,36 @@
+package io.github.gatewaybench.engine;
+
+import java.util.Map;
+
+import picocli.CommandLine.Help.Ansi;
+
+/**
+ * What standard output can do.
+ *
+ * @param live whether a line can be written over
+ * @param ansi whether text has colours
+ * @param columns that a line may have
+ */
+record Terminal(boolean live, Ansi ansi, int columns) {
+
+	/** Lines that fit beside another window. */
+	static final int COLUMNS = 100;
+
+	/**
+	 * What a program that starts this one has seen.
+	 * @param tty whether standard output is a terminal
+	 * @param environment of which {@code TERM=dumb} and, where it is not empty,
+	 * {@code NO_COLOR} (no-color.org) are respected
+	 */
+	static Terminal of(boolean tty, Map<String, String> environment) {
+		boolean live = tty && !"dumb".equals(environment.get("TERM"));
+		boolean colours = live && environment.getOrDefault("NO_COLOR", "").isEmpty();
+		return new Terminal(live, colours ? Ansi.ON : Ansi.OFF, tty ? COLUMNS : Integer.MAX_VALUE);
+	}
+
+	/** That of this process. */
+	static Terminal here() {
+		return of(Boolean.getBoolean("gateway-bench.terminal"), System.getenv());
+	}
+
+}

@@ -1,0 +1,96 @@
+package io.github.gatewaybench.report.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.measurements.Condition;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.compare.Comparison.Change;
+import io.github.gatewaybench.report.statistics.Repetitions;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What to type where rows cannot be compared.
+ *
+ * @param base the folder or file of a side, as the user gave it
+ */
+record Remedy(Path base, Path next) {
+
+	private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./~-]+");
+
+	private static final Pattern FLAGS_OF_ONE_RUN = Pattern.compile(" --(resume|results|reps)[ =]('[^']*'|\\S+)");
+
+	/** What makes a run differ from those that are made here. */
+	private static final Set<Condition> OF_HERE = EnumSet.of(Condition.MACHINE, Condition.JVM, Condition.TOOL,
+			Condition.BACKEND);
+
+	private static final String SEVERAL = " --reps 5";
+
+	/** In lines; none where all rows can be compared. */
+	List<String> of(Comparison comparison) {
+		List<String> lines = new ArrayList<>();
+		List<Condition> hindrances = comparison.hindrances();
+		if (!hindrances.isEmpty()) {
+			lines.add(alike(hindrances));
+			lines.add("to compare them all the same, type: scripts/compare.sh %s %s --across %s".formatted(
+					quoted(this.base), quoted(this.next),
+					hindrances.stream().map(Condition::toString).collect(Collectors.joining(","))));
+			return lines;
+		}
+		if (comparison.rows().stream().map(Change::contrast).anyMatch((each) -> isTooFew(each.base()))) {
+			command(this.base).ifPresent((command) -> lines.add("to measure BASE again, type: " + command + SEVERAL));
+		}
+		if (comparison.rows().stream().map(Change::contrast).anyMatch((each) -> isTooFew(each.next()))) {
+			command(this.next).ifPresent((command) -> lines.add("to measure NEW again, type: " + command + SEVERAL));
+		}
+		return lines;
+	}
+
+	private static boolean isTooFew(Repetitions side) {
+		return side.count() == 1 || !side.spoiled().isEmpty();
+	}
+
+	private String alike(List<Condition> hindrances) {
+		Optional<String> measured = command(this.base).map((command) -> command + repetitions(this.base));
+		return OF_HERE.containsAll(hindrances)
+				? "to measure both alike, run this here for each side, with its own version: "
+						+ measured.orElse("the command that measured BASE")
+				: "to measure NEW as BASE was, type: " + measured.orElse("the command that measured BASE");
+	}
+
+	/** The command that a run was begun with; empty of files and of folders of runs. */
+	private static Optional<String> command(Path side) {
+		return run(side).map((run) -> run.path("invocations").path(0).path("command").asString(""))
+			.filter((command) -> command.startsWith("scripts/"))
+			.map((command) -> FLAGS_OF_ONE_RUN.matcher(command).replaceAll(""));
+	}
+
+	private static String repetitions(Path side) {
+		return run(side).map((run) -> " --reps " + run.path("repetitions").asInt(1)).orElse("");
+	}
+
+	private static Optional<JsonNode> run(Path side) {
+		try {
+			return RunReader.isRun(side) ? Optional.of(JsonMapper.shared().readTree(side.resolve("run.json")))
+					: Optional.empty();
+		}
+		catch (JacksonException ex) {
+			return Optional.empty();
+		}
+	}
+
+	/** As a shell reads it. */
+	private static String quoted(Path path) {
+		String text = path.toString();
+		return PLAIN.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
+	}
+
+}

@@ -1,0 +1,199 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.summary.Column.Output;
+import io.github.gatewaybench.report.summary.Ranking.Place;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.Style;
+
+/**
+ * What a run ends with on a terminal: the answer, the subjects ranked, and what there is
+ * to say of cells, each thing once. No line has more than 100 columns, but for one with a
+ * longer word.
+ */
+public final class LastScreen {
+
+	private static final int WIDTH = 100;
+
+	private static final String GAP = "  ";
+
+	private static final int MOST_CELLS = 4;
+
+	/** What a narrow table does without, that first. */
+	private static final List<String> DISPENSABLE = List.of("confidence", "interval", "times_base");
+
+	private final Ansi ansi;
+
+	private final StringBuilder screen = new StringBuilder();
+
+	private LastScreen(Ansi ansi) {
+		this.ansi = ansi;
+	}
+
+	/** That of a run, with colours or without. */
+	public static String of(Run run, Ansi ansi) {
+		LastScreen screen = new LastScreen(ansi);
+		Rows rows = Rows.of(run);
+		List<Ranking> rankings = Ranking.of(rows);
+		rankings.stream().findFirst().ifPresent(screen::add);
+		screen.addOthers(rankings);
+		List<String> notes = new ArrayList<>(reasons(rows));
+		Doubted.of(rows).forEach((each) -> notes.add("doubt " + each.line()));
+		screen.addNotes(notes);
+		return screen.screen.toString();
+	}
+
+	private void add(Ranking ranking) {
+		wrapped("", ranking.answer()).forEach((line) -> add(line, Style.bold));
+		List<Place> places = ranking.places();
+		if (places.isEmpty()) {
+			return;
+		}
+		add("");
+		List<List<String>> table = table(columns(ranking), places);
+		add(table.get(0).stream().collect(Collectors.joining(GAP)), Style.faint);
+		for (int i = 0; i < places.size(); i++) {
+			String line = String.join(GAP, table.get(i + 1)).stripTrailing();
+			if (places.get(i).rank() == 1) {
+				add(line, Style.fg_green);
+			}
+			else if (isBad(places.get(i))) {
+				add(line, Style.fg_red);
+			}
+			else {
+				add(line);
+			}
+		}
+	}
+
+	/** Whether it was tried and has no figure that counts. */
+	private static boolean isBad(Place place) {
+		return place.repetitions().count() == 0 && !place.row().isUntried();
+	}
+
+	/** Those that have room: figures beside the one that is ranked by go last of all. */
+	private static List<Column<Place>> columns(Ranking ranking) {
+		List<Column<Place>> columns = new ArrayList<>(Column.in(Output.MARKDOWN, ranking.columns()));
+		List<String> dispensable = new ArrayList<>(List.of(DISPENSABLE.get(0)));
+		List<String> beside = ranking.basis().beside().stream().map(Column::name).toList();
+		for (int i = beside.size() - 1; i >= 0; i--) {
+			dispensable.add(beside.get(i));
+		}
+		dispensable.addAll(DISPENSABLE.subList(1, DISPENSABLE.size()));
+		for (String name : dispensable) {
+			if (String.join(GAP, table(columns, ranking.places()).get(0)).length() <= WIDTH) {
+				break;
+			}
+			columns.removeIf((column) -> column.name().equals(name));
+		}
+		return columns;
+	}
+
+	/** The lines of a table in fields of one width, the first to the left. */
+	private static List<List<String>> table(List<Column<Place>> columns, List<Place> places) {
+		List<List<String>> lines = new ArrayList<>();
+		for (int i = 0; i <= places.size(); i++) {
+			lines.add(new ArrayList<>());
+		}
+		for (Column<Place> column : columns) {
+			List<String> texts = new ArrayList<>(List.of(column.title()));
+			places.forEach((place) -> texts.add(Markdown.plain(column.text(place))
+					+ column.value().apply(place).doubts().letters().replaceFirst("^(?=.)", " ")));
+			int width = texts.stream().mapToInt(String::length).max().orElse(0);
+			for (int i = 0; i < texts.size(); i++) {
+				String blanks = " ".repeat(width - texts.get(i).length());
+				lines.get(i).add(lines.get(i).isEmpty() ? texts.get(i) + blanks : blanks + texts.get(i));
+			}
+		}
+		return lines;
+	}
+
+	/** The answers under other loads. */
+	private void addOthers(List<Ranking> rankings) {
+		if (rankings.size() > 1) {
+			add("");
+			rankings.stream()
+				.skip(1)
+				.forEach((ranking) -> addAll(wrapped("- ", ranking.basis().name() + ": " + ranking.brief())));
+		}
+	}
+
+	private void addNotes(List<String> notes) {
+		if (!notes.isEmpty()) {
+			add("");
+			notes.forEach((note) -> addAll(wrapped("- ", note)));
+		}
+	}
+
+	/** Why cells do not count: what differs in its figures alone is one reason. */
+	private static List<String> reasons(Rows rows) {
+		List<Reason> all = new ArrayList<>();
+		for (Cell cell : rows.cells()) {
+			Remark remark = Remark.of(cell);
+			if (!remark.word().isEmpty()) {
+				List<String> texts = remark.reasons().isEmpty() ? List.of("") : remark.reasons();
+				texts.forEach((text) -> all.add(new Reason(remark.word(), text, cell)));
+			}
+		}
+		List<String> lines = new ArrayList<>();
+		Ordered.by((each) -> each.word + each.text.replaceAll("[0-9][0-9.,]*", "#"), all).values().forEach((alike) -> {
+			Reason first = alike.get(0);
+			boolean differ = alike.stream().map(Reason::text).distinct().count() > 1;
+			lines.add("%s%s%s (%d cell%s: %s)".formatted(first.word, first.text.isEmpty() ? "" : ": " + first.text,
+					differ ? ", and the like" : "", alike.size(), (alike.size() == 1) ? "" : "s",
+					cells(rows, alike.stream().map(Reason::cell).distinct().toList())));
+		});
+		return lines;
+	}
+
+	/** Few cells by name, many by how many of each subject. */
+	private static String cells(Rows rows, List<Cell> cells) {
+		return (cells.size() <= MOST_CELLS)
+				? cells.stream()
+					.map((cell) -> "%s %s rep %d".formatted(cell.id().subject(), rows.view().brief(cell.id().load()),
+							cell.id().repetition()))
+					.collect(Collectors.joining(", "))
+				: Ordered.by((cell) -> cell.id().subject(), cells)
+					.entrySet()
+					.stream()
+					.map((each) -> each.getKey() + " " + each.getValue().size())
+					.collect(Collectors.joining(", "));
+	}
+
+	/** Lines of whole words; the first begins so, the others stand below it. */
+	static List<String> wrapped(String bullet, String text) {
+		List<String> lines = new ArrayList<>();
+		StringBuilder line = new StringBuilder(bullet);
+		for (String word : Markdown.plain(text).split(" ")) {
+			boolean begun = line.length() > bullet.length();
+			if (begun && line.length() + 1 + word.length() > WIDTH) {
+				lines.add(line.toString());
+				line = new StringBuilder(" ".repeat(bullet.length())).append(word);
+			}
+			else {
+				line.append(begun ? " " : "").append(word);
+			}
+		}
+		lines.add(line.toString());
+		return lines;
+	}
+
+	private void addAll(List<String> lines) {
+		lines.forEach((line) -> add(line));
+	}
+
+	private void add(String line, Style... styles) {
+		this.screen.append(Paint.of(this.ansi, line, styles)).append('\n');
+	}
+
+	/** A word on a cell, more of it, and the cell. */
+	private record Reason(String word, String text, Cell cell) {
+	}
+
+}

@@ -1,0 +1,24 @@
+package io.github.gatewaybench.report.summary;
+
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.IStyle;
+import picocli.CommandLine.Help.Ansi.Style;
+
+/**
+ * Colours for a terminal, where it has them. The text is taken as it is: picocli's own
+ * markup in it means nothing.
+ */
+public final class Paint {
+
+	private Paint() {
+	}
+
+	/**
+	 * A text in these styles, or as it is where there are no colours. What ends bold text
+	 * alone underlines on some terminals: all styles end.
+	 */
+	public static String of(Ansi ansi, String text, IStyle... styles) {
+		return (ansi.enabled() && styles.length > 0) ? Style.on(styles) + text + Style.reset.on() : text;
+	}
+
+}

@@ -1,0 +1,71 @@
+package io.github.gatewaybench.report.summary;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine.Help.Ansi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a run ends with on a terminal.
+ */
+class LastScreenTest {
+
+	private static final Path SAMPLES = Path.of("..", "results", "sample");
+
+	static List<Path> samples() throws IOException {
+		try (Stream<Path> folders = Files.list(SAMPLES)) {
+			return folders.filter(RunReader::isRun).toList();
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("samples")
+	void everyLineFitsAndTheFirstIsTheAnswer(Path folder) {
+		Run run = RunReader.read(folder);
+		String screen = LastScreen.of(run, Ansi.OFF);
+		assertThat(screen.lines()).allMatch((line) -> line.length() <= 100);
+		assertThat(screen).startsWith(Ranking.of(Rows.of(run)).get(0).answer().substring(0, 30)).doesNotContain("\033");
+		run.settings()
+			.subjects()
+			.stream()
+			.filter((subject) -> Ranking.of(Rows.of(run))
+				.get(0)
+				.ranked()
+				.stream()
+				.anyMatch((place) -> place.subject().equals(subject)))
+			.forEach((subject) -> assertThat(screen).contains("\n" + subject));
+	}
+
+	@Test
+	void aReasonIsToldOnceWithItsCells() {
+		String screen = LastScreen.of(RunReader.read(SAMPLES.resolve("round1")), Ansi.OFF);
+		assertThat(screen.lines().filter((line) -> line.startsWith("- not valid")).toList()).hasSize(1);
+		assertThat(screen.replaceAll("\n +", " ")).contains("(5 cells: ");
+	}
+
+	@Test
+	void theFirstIsGreenWhereThereAreColours() {
+		Run run = RunReader.read(SAMPLES.resolve("round1"));
+		String screen = LastScreen.of(run, Ansi.ON);
+		assertThat(screen).contains("\033[32mnginx");
+		assertThat(screen.replaceAll("\033\\[[0-9;]*m", "")).isEqualTo(LastScreen.of(run, Ansi.OFF));
+	}
+
+	@Test
+	void linesBreakBetweenWords() {
+		assertThat(LastScreen.wrapped("- ", "a".repeat(90) + " bbbbbbb c " + "d".repeat(120)))
+			.containsExactly("- " + "a".repeat(90) + " bbbbbbb", "  c", "  " + "d".repeat(120));
+		assertThat(LastScreen.wrapped("- ", "\033[31mred")).containsExactly("- [31mred");
+	}
+
+}
