@@ -1,0 +1,3 @@
+[#include "/header.ftl"]
+# What the sample runs show
+
