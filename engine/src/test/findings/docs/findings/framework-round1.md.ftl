@@ -38,7 +38,7 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 - **WebFlux on Tomcat is slower than Spring MVC**, at [=articleFramework("webflux-tomcat", 300)?string("0.00")] of its throughput at 300 connections in the article and at [=ratioOf("webflux-tomcat", 300)] here.
 - **WebFlux on Netty is not the fastest here**: [=articleFramework("webflux-netty", 300)?string("0.00")] times Spring MVC at 300 connections in the article, [=ratioOf("webflux-netty", 300)] here. It
   gains with the connections, to [=ratioOf("webflux-netty", 5000)] at 5000, and serves them unevenly: from 1000 on its p99 is [=(nettyP99s?min / 1000)?string("0.0")] to
-  [=(nettyP99s?max / 1000)?string("0.0")] s in the repetitions ([below](accepting-connections.md)).
+  [=(nettyP99s?max / 1000)?string("0.0")] s in the repetitions ([why](accepting-connections.md)).
 - **Spring MVC on virtual threads answers [=real("throughput")?min?string("0")] to [=real("throughput")?max?string("0")] % more than on Tomcat's own threads and uses [=(-real("cpu")?max)?string("0")] to [=(-real("cpu")?min)?string("0")] % less
   processor time from 1000 connections on**, by changing one property. Its p99 is [=(1 + real("p99")?min / 100)?string("0.0")] to [=(1 + real("p99")?max / 100)?string("0.0")] times as high up to 3000; at 5000 no
   difference is shown.

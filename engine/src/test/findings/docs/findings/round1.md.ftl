@@ -41,7 +41,7 @@ p99, ms:
 latency is up to [=laws?max?string("0.0")] times the number of connections: wrk mistakes a slow response for its own stall, and adds samples for
 it. At 3000 connections the p99 is [=(p99s("gateway-scg", 3000)?first / 1000)?string("0.0")] to [=(p99s("gateway-scg", 3000)?last / 1000)?string("0.0")] s in the repetitions of Spring Cloud Gateway and [=(p99s("nginx", 3000)?first / 1000)?string("0.0")] to
 [=(p99s("nginx", 3000)?last / 1000)?string("0.0")] s in those of nginx. Part of Spring Cloud Gateway's is the wait for a connection to be accepted
-([below](accepting-connections.md)).
+([why](accepting-connections.md)).
 
 [@holds claims=[figureOf(round1, "nginx", 5000, "valid") == 0] /]
 **nginx at 5000 connections is invalid in every repetition**: wrk counts read errors. nginx asks the kernel for a listen

@@ -41,7 +41,7 @@ is the same program in both, with another backend behind it.
 [#function nowMs run subject count][#return figure(run, subject, count, "p99_ms", "0")][/#function]
 [@holds claims=[since(frameworkChanges, "webflux-netty", 300, "p99"), since(frameworkChanges, "webflux-netty", 1000, "p99"), since(gatewayChanges, "gateway-scg", 1000, "p99")]?map(row -> row.verdict == "slower") /]
 **The p99 of what runs on Netty has risen**: `webflux-netty` had [=thenMs(frameworkStacks, "webflux-netty", 300)] and [=thenMs(frameworkStacks, "webflux-netty", 1000)] ms at 300 and 1000 connections and has
-[=nowMs(frameworkStacks, "webflux-netty", 300)] and [=nowMs(frameworkStacks, "webflux-netty", 1000)] ms today, `gateway-scg` at 1000 had [=thenMs(stacks, "gateway-scg", 1000)] and has [=nowMs(stacks, "gateway-scg", 1000)] ms ([below](accepting-connections.md)).
+[=nowMs(frameworkStacks, "webflux-netty", 300)] and [=nowMs(frameworkStacks, "webflux-netty", 1000)] ms today, `gateway-scg` at 1000 had [=thenMs(stacks, "gateway-scg", 1000)] and has [=nowMs(stacks, "gateway-scg", 1000)] ms ([why](accepting-connections.md)).
 
 The versions:
 
