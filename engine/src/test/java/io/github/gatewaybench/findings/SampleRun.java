@@ -79,6 +79,11 @@ public final class SampleRun {
 			.toList();
 	}
 
+	/** The subjects from the first to the last, as the summary ranks them. */
+	public List<Map<String, Object>> ranking() {
+		return rows(read(this.folder.resolve("summary.json")), "ranking");
+	}
+
 	/** The knees of a study of rates, a line for each subject. */
 	public List<Map<String, Object>> knees() {
 		return rows(read(this.folder.resolve("summary.json")), "knees");
