@@ -2,6 +2,8 @@
 [#include "/decisions.ftl"]
 # Which gateway, which stack: what the sample runs say
 
+[中文](FINDINGS.zh-CN.md)
+
 [#function percent row][#return row.change_percent?string("+0;-0") + " % (" + row.low_percent?string("+0;-0") + " to " + row.high_percent?string("+0;-0") + ")"][/#function]
 | your question | answer | figure, with its 95 % interval |
 |---|---|---|

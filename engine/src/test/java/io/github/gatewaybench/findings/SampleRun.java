@@ -11,6 +11,7 @@ import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,8 @@ public final class SampleRun {
 	private final Path kept;
 
 	private final Run run;
+
+	private final Map<String, List<Map<String, Object>>> compared = new HashMap<>();
 
 	/**
 	 * A run.
@@ -222,6 +225,10 @@ public final class SampleRun {
 	 * The rows of {@code compare RUN RUN} with these further arguments, as it keeps them.
 	 */
 	public List<Map<String, Object>> compare(String arguments) {
+		return this.compared.computeIfAbsent(arguments, this::compareNow);
+	}
+
+	private List<Map<String, Object>> compareNow(String arguments) {
 		List<String> words = new ArrayList<>(
 				List.of(this.folder.toString(), this.folder.toString(), "-o", this.kept.toString()));
 		words.addAll(Arrays.asList(arguments.strip().split(" ")));
