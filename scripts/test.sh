@@ -16,7 +16,7 @@ if ((!EUID)) && [[ $(uname) == Linux ]]; then # only root makes network namespac
 fi
 "$home/scripts/setup.sh" "${extras[@]}"
 cd "$home"
-# A fifth of the table that docs/FINDINGS.md measures finds the same faults.
+# A fifth of the table that docs/findings/routes.md measures finds the same faults.
 ./mvnw --batch-mode --no-transfer-progress --threads 3 -Dlarge-table=20000 verify
 newest=21
 later=

@@ -14,14 +14,17 @@ import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import freemarker.template.Configuration;
 import freemarker.template.Template;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,11 +35,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class FindingsTest {
 
-	private static final Path PAGES = Path.of("../docs");
+	private static final Path REPOSITORY = Path.of("..");
 
+	/** Laid out as the repository is: each page has its template at the same place. */
 	private static final Path TEMPLATES = Path.of("src/test/findings");
 
-	private static final Path SAMPLES = Path.of("../results/sample");
+	private static final Path SAMPLES = REPOSITORY.resolve("results/sample");
+
+	private static final String TEMPLATE = ".md.ftl";
 
 	/** What is no figure of a run: what a figure is asked with, commands, and links. */
 	private static final Pattern NOT_TEXT = Pattern
@@ -52,7 +58,25 @@ class FindingsTest {
 	private static final String GIVEN = ".given.txt";
 
 	@TempDir
-	private Path folder;
+	private static Path folder;
+
+	private static SampleRuns samples;
+
+	@BeforeAll
+	static void read() {
+		samples = new SampleRuns(SAMPLES, folder);
+	}
+
+	/** The pages, as in docs/FINDINGS. */
+	static List<String> pages() throws IOException {
+		try (Stream<Path> files = Files.walk(TEMPLATES)) {
+			return files.map((file) -> TEMPLATES.relativize(file).toString())
+				.filter((file) -> file.endsWith(TEMPLATE))
+				.map((file) -> file.substring(0, file.length() - TEMPLATE.length()))
+				.sorted()
+				.toList();
+		}
+	}
 
 	private String render(String name) throws IOException, TemplateException {
 		Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
@@ -62,21 +86,31 @@ class FindingsTest {
 		configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
 		configuration.setLogTemplateExceptions(false);
 		configuration.setLocale(Locale.ROOT);
-		Template template = configuration.getTemplate(name + ".md.ftl");
+		Template template = configuration.getTemplate(name + TEMPLATE);
 		StringWriter page = new StringWriter();
-		template.process(Map.of("samples", new SampleRuns(SAMPLES, this.folder)), page);
+		template.process(Map.of("samples", samples), page);
 		return page.toString();
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "FINDINGS", "HOSTS" })
+	@MethodSource("pages")
 	void eachFigureIsThatOfACommittedRun(String name) throws Exception {
 		String page = render(name);
-		Path file = PAGES.resolve(name + ".md");
+		Path file = REPOSITORY.resolve(name + ".md");
 		if (System.getProperty("findings.write") != null) {
+			Files.createDirectories(file.getParent());
 			Files.writeString(file, page);
 		}
 		assertThat(Files.readString(file)).as("write it anew: see the first line of the page").isEqualTo(page);
+	}
+
+	@Test
+	void eachExperimentHasATemplate() throws IOException {
+		Path experiments = Path.of("docs/findings");
+		try (Stream<Path> files = Files.list(REPOSITORY.resolve(experiments))) {
+			assertThat(files.map((file) -> experiments.resolve(file.getFileName()).toString().replace(".md", "")))
+				.isSubsetOf(pages());
+		}
 	}
 
 	/** How often each is there; the longer ones first, for they may hold others. */
@@ -84,7 +118,8 @@ class FindingsTest {
 		Map<String, Long> given = new TreeMap<>(
 				Comparator.comparing(String::length).reversed().thenComparing(Comparator.naturalOrder()));
 		Pattern line = Pattern.compile("(.*?)(?: \\((\\d+)\\))?");
-		for (String each : Files.readAllLines(TEMPLATES.resolve(name + GIVEN))) {
+		Path file = TEMPLATES.resolve(name + GIVEN);
+		for (String each : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
 			Matcher parts = line.matcher(each);
 			assertThat(parts.matches()).isTrue();
 			given.put(parts.group(1), Optional.ofNullable(parts.group(2)).map(Long::valueOf).orElse(1L));
@@ -93,9 +128,9 @@ class FindingsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "FINDINGS", "HOSTS" })
+	@MethodSource("pages")
 	void noFigureIsWrittenByHand(String name) throws Exception {
-		String text = NOT_TEXT.matcher(Files.readString(TEMPLATES.resolve(name + ".md.ftl"))).replaceAll(" ");
+		String text = NOT_TEXT.matcher(Files.readString(TEMPLATES.resolve(name + TEMPLATE))).replaceAll(" ");
 		Map<String, Long> given = givenNumbers(name);
 		Map<String, Long> found = new LinkedHashMap<>();
 		for (String each : given.keySet()) {
@@ -115,9 +150,9 @@ class FindingsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "FINDINGS", "HOSTS" })
+	@MethodSource("pages")
 	void noFigureIsWrittenByHandWhereOneIsComputed(String name) throws Exception {
-		assertThat(Files.readString(TEMPLATES.resolve(name + ".md.ftl")))
+		assertThat(Files.readString(TEMPLATES.resolve(name + TEMPLATE)))
 			.doesNotContainPattern("\\[=[\\s\"(]*[\\d.,]+[\\s\")]*[?\\]]")
 			.doesNotContainPattern("\\[#(?:assign|local) \\w+ = [\"(]*[\\d.,]+[\")]*]");
 	}

@@ -11,6 +11,7 @@ import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,8 @@ public final class SampleRun {
 
 	private final Run run;
 
+	private final Map<String, List<Map<String, Object>>> compared = new HashMap<>();
+
 	/**
 	 * A run.
 	 * @param kept a folder for what {@code compare} writes
@@ -77,6 +80,11 @@ public final class SampleRun {
 			.map((row) -> row.get(RateStudy.RATE))
 			.distinct()
 			.toList();
+	}
+
+	/** The subjects from the first to the last, as the summary ranks them. */
+	public List<Map<String, Object>> ranking() {
+		return rows(read(this.folder.resolve("summary.json")), "ranking");
 	}
 
 	/** The knees of a study of rates, a line for each subject. */
@@ -217,6 +225,10 @@ public final class SampleRun {
 	 * The rows of {@code compare RUN RUN} with these further arguments, as it keeps them.
 	 */
 	public List<Map<String, Object>> compare(String arguments) {
+		return this.compared.computeIfAbsent(arguments, this::compareNow);
+	}
+
+	private List<Map<String, Object>> compareNow(String arguments) {
 		List<String> words = new ArrayList<>(
 				List.of(this.folder.toString(), this.folder.toString(), "-o", this.kept.toString()));
 		words.addAll(Arrays.asList(arguments.strip().split(" ")));

@@ -137,8 +137,8 @@ public final class Defaults {
 	/**
 	 * A warm-up may end when over so many slices in a row the compilers used no more than
 	 * this share of their JVM's processor time. In a cold JVM they use a fifth to a half;
-	 * while they use a few percent, the code is still getting faster (docs/FINDINGS.md
-	 * has what other shares would do).
+	 * while they use a few percent, the code is still getting faster
+	 * (docs/findings/warm-up.md has what other shares would do).
 	 */
 	public static final int WARMUP_WINDOW = 6;
 

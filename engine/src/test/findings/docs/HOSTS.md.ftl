@@ -1,5 +1,4 @@
-<!-- Made of engine/src/test/findings and results/sample. To write it anew:
-./mvnw -pl engine -am test -Dtest=FindingsTest -Dfindings.write=true -Dsurefire.failIfNoSpecifiedTests=false -->
+[#include "/header.ftl"]
 # Several hosts
 
 On one machine the load generator, the gateway and the backend compete for the processors. With `--hosts FILE` every

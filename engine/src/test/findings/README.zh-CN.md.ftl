@@ -1,0 +1,160 @@
+[#include "/header.ftl"]
+[#include "/decisions.ftl"]
+[#include "/zh.ftl"]
+# gateway-bench
+
+[English](README.md)
+
+在你自己的机器上，一个 HTTP 网关到底要花掉多少性能？gateway-bench 实测 Spring Cloud Gateway、Zuul 1、nginx、Undertow、Envoy 和 Linkerd 1，
+以及 Java Web 技术栈：Tomcat 和 Netty 上的 Spring MVC 与 WebFlux。跑完给你压测工具的原始输出、一张排名表和一页图表；改动之后再跑一遍，
+它会告诉你差异是真的还是噪声。
+
+[#function 可信度 text][#return text?starts_with("high")?then("高", text?starts_with("fair")?then("中", "低"))][/#function]
+[#assign 排名 = round1.ranking()]
+[#assign nginx比 = figureOf(round1, "nginx", 300, "ratio_to_base")]
+[#assign scg比 = figureOf(round1, "gateway-scg", 300, "ratio_to_base")]
+[#assign zuul比 = figureOf(round1, "gateway-zuul", 300, "ratio_to_base")]
+**后端立即返回时，套一层 nginx，吞吐剩 [=(100 * nginx比)?string("0")]%；套一层 Spring Cloud Gateway 或 Zuul 1，剩 [=(100 * scg比)?string("0")]% 和 [=(100 * zuul比)?string("0")]%，每请求 CPU 是 nginx 的
+[=(1 + cpuScg.change_percent / 100)?string("0.0")] 倍和 [=(1 + cpuZuul.change_percent / 100)?string("0.0")] 倍。**
+
+| 被测对象 | 请求/秒 | 与 direct 之比 | 网关每请求 CPU，µs | 与 nginx 之差 | 95% 置信区间 | 可信度 |
+|---|---:|---:|---:|---:|---:|---|
+[#list 排名 as each]
+| [=each.subject] | [=each.requests_per_sec?string("0")] | [=each.times_base?string("0.00")] | [=shownOf(each, "gateway_cpu_us_per_request", "0.0")] | [=each.difference] | [=each.interval?replace(" to ", "~")] | [=可信度(each.confidence)] |
+[/#list]
+
+![这次运行的报告：一句话结论、带区间和可信度的排名，以及哪些数字存疑](docs/report.png)
+
+300 连接，[=round1.repetitions()] 次重复的中位数，命令是 `scripts/round1.sh --duration 10s --reps 5`，机器是双核共享虚拟机
+（[原始数据](results/sample/round1/summary.md)）。nginx 的可信度低，是因为压测工具和后端吃掉了一半以上的 CPU：nginx 的实际上限可能更高。
+
+## 两条命令
+
+```
+scripts/quickstart.sh    # 补齐依赖、构建、以冒烟方式跑第一轮、打印表格
+scripts/test.sh          # 补齐依赖、构建、跑全部测试
+```
+
+支持带 apt 或 dnf 的 Linux，以及装了 Homebrew 的 macOS（macOS 上没有 `/proc`，CPU、内存、线程等列为空）。没有 JDK 时会自动安装；
+`scripts/setup.sh --check` 只检查、不安装。
+
+下载依赖慢的话，在 `~/.m2/settings.xml` 里给 `central` 配一个离你近的 Maven 镜像（`<mirrorOf>central</mirrorOf>`），`mvnw` 会照用；
+`mvnw` 下载 Maven 自身的地址用环境变量 `MVNW_REPOURL` 覆盖。
+
+quickstart 只证明环境没问题：JVM 还是冷的，不能拿来排名。真正的第一个结果：
+
+```
+scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
+```
+
+一次只跑一个实验，机器上别干别的。`--dry-run` 先看计划和耗时，`--help` 看全部参数。
+
+## 一次运行做了什么
+
+```mermaid
+flowchart LR
+  check["检查工具、端口、系统限制；<br>每个被测对象先问一次"] --> start
+  subgraph repeat ["每个被测对象、每次重复，顺序交替"]
+    start["启动网关和后端"] --> warm["预热，直到<br>JVM 不再编译"]
+    warm --> cell["逐个负载测量；<br>有效、存疑还是作废？"] --> stop["停止，等端口释放"]
+  end
+  stop --> report["排名并给出区间：<br>summary.md、report.html"]
+```
+
+每个结果都保留原始输出、各进程的 CPU 时间以及 JVM 和机器信息。Ctrl-C 之后用 `--resume last` 接着跑。测量方法，以及几篇文章的方法错在哪里：
+[docs/METHODOLOGY.md](docs/METHODOLOGY.md)。
+
+## 实验
+
+| 脚本 | 回答什么问题 | 负载 |
+|---|---|---|
+| `scripts/round1.sh` | 后端立即返回时，网关的开销是多少？ | wrk |
+| `scripts/round2.sh` | ……后端是静态文件时？ | wrk |
+| `scripts/round3.sh` | ……后端要 100 ms 时？ | wrk |
+| `scripts/rate.sh` | 给定速率，延迟多少？给定延迟，速率多高？ | 固定速率 |
+| `scripts/rate-sleep.sh` | 同上，后端要 100 ms | 固定速率 |
+| `scripts/framework-round1.sh` | MVC、WebFlux、虚拟线程：不等待时谁快？ | wrk |
+| `scripts/framework-round2.sh` | ……处理函数阻塞 100 ms 时？ | wrk |
+| `scripts/framework-round3.sh` | ……在别的线程上等，或者不占线程地等？ | wrk |
+| `scripts/routes.sh` | 上千条路由会让 Spring Cloud Gateway 慢多少？ | JMH |
+| `scripts/gateways-ab.sh` | 六个网关从冷启动开始，1、2、8 核 | ab |
+| `scripts/zuul-ab.sh` | 调优并校验 access token 的 Zuul | ab |
+
+`--hosts FILE` 把压测、网关、后端放到[不同机器](docs/HOSTS.md)上；`--stack both` 同时跑[文章当年的版本](docs/STUDIES.md#the-articles-versions)。
+参数细节见 [docs/STUDIES.md](docs/STUDIES.md)。[scg-route-index](scg-route-index/README.md) 是一个独立的库，让任何 Spring Cloud Gateway 的路由查找耗时与路由数量无关。
+
+Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移，不是为了选用。见 [SECURITY.md](SECURITY.md)。
+
+## 五篇文章，今天还成立吗
+
+| 文章 | 结论 | 数据 |
+|---|---|---|
+| Zuul / Spring Cloud Gateway / nginx（芋道源码） | **部分成立** | nginx 领先：成立，吞吐是 direct 的 [=倍(nginxToDirect)]，文章 [=inArticle("round1", "direct", "nginx", c300)?string("0.00")] 倍。慢后端时默认 Zuul 只有 200 QPS：成立，实测 [=plainZuulSlow?string("0")]。Spring Cloud Gateway 快于 Zuul：无法判定，[=倍(scgToZuul)] |
+| Spring MVC / WebFlux（芋道源码） | **部分成立** | WebFlux + Tomcat 更慢：成立，[=倍(webfluxTomcatToMvc)]。WebFlux + Netty 最快：不成立，是 MVC 的 [=倍(webfluxNettyToMvc)]，文章 [=inArticle("framework-round1", "mvc-tomcat", "webflux-netty", c300)?string("0.00")] 倍 |
+| Spring Cloud Gateway 路由数量 | **成立** | 100 条到 10 万条，吞吐下降 [=stockLost?string("0")]%（文章 [=stockLostInArticle?string("0")]%）；加索引只降 [=indexLost?string("0")]% |
+| Zuul 性能测试（老徐） | **部分成立** | 调优后的 Zuul 够用：成立，吞吐是直连的 [=tokenToDirect?string("0")]%；文章里只有 [=tokenToDirectInArticle?string("0")]%，没有复现 |
+| 网关大 PK | **部分成立** | nginx 领先 Zuul：成立，双核时平均耗时相差 [=(fieldMs("gateway-zuul", 2) / fieldMs("nginx", 2))?string("0.0")] 倍。Spring Cloud Gateway 达不到 Zuul 的水平：不成立，双核预热后 [=fieldRate("gateway-scg", 2, "whole")?string("0")] 请求/秒，Zuul [=fieldRate("gateway-zuul", 2, "whole")?string("0")]；头一万个请求只有 [=fieldRate("gateway-scg", 2, 1)?string("0")]，文章测到的可能就是冷启动。8 核没测 |
+
+括号内为 95% 置信区间；后三篇没有区间。按问题选型、逐条核对：[docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)。
+
+## 版本
+
+| 被测对象 | 文章当年（`stack-2019`） | 今天 |
+|---|---|---|
+[#list {"gateway-scg": stacks, "gateway-zuul": stacks, "nginx": stacks, "mvc-tomcat": frameworkStacks, "webflux-tomcat": frameworkStacks, "webflux-netty": frameworkStacks} as each, run]
+| [=each] | [=run.versions("stack-2019/" + each)] | [=run.versions(each)] |
+[/#list]
+| gateway-undertow | - | [=atRate.versions("gateway-undertow")] |
+| envoy | - | [=field.versions("envoy")] |
+
+构建需要 JDK 17；虚拟线程变体需要 Java 21 以上，版本不够时会提示并跳过。路由实验另有文章所用的 Spring Cloud Gateway 3.0.3，在 `stack-2021`。
+
+## 差异是真的吗
+
+```
+scripts/bench list                                      # 历次运行,新的在前
+scripts/bench open                                      # 打开最近一次的报告
+scripts/bench compare last~1 last                       # 变快、变慢,还是看不出差异
+scripts/bench compare published round1/last             # 文章的比值和你的放在一起
+scripts/bench compare last~1 last --fail-on-regression 5%
+```
+
+每边至少重复五次：只跑一次，分不清差异和噪声。判定规则见 [docs/COMPARING.md](docs/COMPARING.md)，用于合并请求见 [docs/CI.md](docs/CI.md)。
+
+## 加一个网关
+
+建一个目录即可，脚本一行不用改。目录里要么是能构建出 `target/<folder>.jar` 的 Java 模块，要么是一个可执行的 `start.sh`：
+它读取 `PORT`、`UPSTREAM`、`BIND`、`RUN_DIR`，在前台运行服务。然后：
+
+```
+scripts/run.sh <folder>                            # 先用 curl 试一下
+scripts/round1.sh --subjects direct,<folder> --quick
+```
+
+详细步骤，以及公平比较需要放开哪些限制：[docs/ADDING-A-GATEWAY.md](docs/ADDING-A-GATEWAY.md)。
+
+## 报告用语
+
+| 报告里的词 | 中文 | 含义 |
+|---|---|---|
+| subject | 被测对象 | 一个网关、一个框架变体，或 `direct`（不经网关直连后端） |
+| variant | 变体 | 带某个 Spring profile 的被测对象，如 `gateway-zuul@tuned` |
+| run / cell | 一次运行 / 测量单元 | 一次运行是一个结果目录；一个单元是被测对象、负载、第几次重复的一个组合 |
+| valid / invalid | 有效 / 作废 | 出现非预期状态码、连接错误、超时、进程退出等情况的单元作废，不参与统计，但一定列出原因 |
+| in doubt | 存疑 | 数字有效，但有理由怀疑，例如 JVM 没有完全预热；原因标在数字旁边 |
+| CPU per request | 每请求 CPU | 网关进程消耗的 CPU 时间除以请求数，µs；受机器忙闲的影响远小于 QPS |
+| warm-up / steady | 预热 / 稳态 | 连续多个时间片内编译器占用的 CPU 足够少，才算稳态 |
+| closed / open model | 闭环 / 开环 | 闭环（wrk、ab）等到响应才发下一个请求，服务越慢压力越小；开环按固定速率发送，不管响应回没回来 |
+| SLO | 服务目标 | 必须满足的条件：p99 上限、零错误、至少应答 99% 的请求 |
+| knee | 拐点 | 仍满足 SLO 的最高速率 |
+| baseline | 基准 | 其他被测对象与之相比的那一个 |
+| 95 % interval | 95% 置信区间 | 差异的真实值大概率落在其中；区间宽，说明噪声大 |
+| no difference shown | 看不出差异 | 数据不足以判定，不等于没有差异 |
+| steal | 被抢占的 CPU | 虚拟机被宿主机拿走的 CPU 时间 |
+
+## 更多
+
+- [docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)：选型结论与五篇文章的逐条核对
+- [docs/RESULTS.md](docs/RESULTS.md)：怎么读结果目录和报告、退出码、手工运行单个模块
+- [results/published](results/published/README.md)：五篇文章的原始数字
+- [CONTRIBUTING.md](CONTRIBUTING.md)、[LICENSE](LICENSE)（Apache-2.0）

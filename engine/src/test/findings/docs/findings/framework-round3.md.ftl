@@ -1,0 +1,39 @@
+[#include "/header.ftl"]
+# Framework round 3: waiting in other ways
+
+[#assign counts = [300, 1000, 3000, 5000]]
+[#assign framework3 = samples.run("framework-round3")]
+[#assign ways = ["mvc-tomcat", "webflux-tomcat/sleep2", "webflux-netty/sleep2", "webflux-netty/sleep-bounded", "webflux-netty/sleep-reactive", "mvc-tomcat@virtual-threads"]]
+[#function used way pointer][#return framework3.median(way + "/rep*/c5000.json", "/roles/backend/" + pointer)][/#function]
+From [framework-round3/summary.csv](../../results/sample/framework-round3/summary.csv), one repetition: requests/s, and at
+5000 connections CPU µs per request, threads and the peak of memory in MB (from the cells' JSON; the heap may take 2048
+MB).
+
+| subject |[#list counts as count] [=count?c] |[/#list] CPU µs | threads | MB |
+|---|[#list counts as count]---:|[/#list]---:|---:|---:|
+[#list ways as way]
+| [=name(framework3, way)] |[#list counts as count] [=figure(framework3, way, count, "requests_per_sec", "0")] |[/#list] [=figure(framework3, way, 5000, "backend_cpu_us_per_request", "0")] | [=used(way, "threads")?string("0")] | [=used(way, "peak_rss_mb")?string("0")] |
+[/#list]
+
+[@holds claims=ways?map(way -> figureOf(framework3, way, 5000, "backend_cpu_us_per_request") gte figureOf(framework3, "webflux-netty/sleep-reactive", 5000, "backend_cpu_us_per_request")) /]
+Where threads suffice, throughput is connections / 100 ms: 3000 and 10000 requests/s at 300 and 1000 connections, as in
+the article, up to what the processors can do. **Spring MVC on virtual threads does what WebFlux on an unbounded pool
+does**, without a line of reactive code. Waiting without a thread is the cheapest by far.
+
+`boundedElastic`, which Reactor offers in place of `elastic`, has 10 threads for each core: 20 here, 200 requests/s, a
+tenth of Spring MVC's.
+
+**With threads the growth ends at 3000 connections because the processors are busy, not for lack of memory or threads**,
+which the article left open. Without threads it goes on to 5000. A thread costs its stack; Tomcat's buffers for each
+connection add to that. The lowest limit of threads on this machine is the kernel's for all together, `kernel.pid_max` in `environment.json`, which has the others.
+
+Where threads do run out, the unbounded pool takes the server with it. With 400 threads allowed to its user,
+`webflux-tomcat` loses the thread that looks after its connections to an `OutOfMemoryError: unable to create native
+thread` and never answers again, not even `/hello`, while its process lives on; `webflux-netty` breaks connections and
+goes on. In a round such a cell is invalid and the next one gets a new server.
+
+```
+runuser -u nobody -- bash -c 'ulimit -u 400; java -Xmx512m -Xss256k -jar webflux-tomcat/target/webflux-tomcat.jar'
+wrk -t50 -c1000 -d8s --timeout 30s http://127.0.0.1:8080/sleep2
+curl -m 5 http://127.0.0.1:8080/hello
+```

@@ -1,0 +1,61 @@
+[#include "/header.ftl"]
+# Round 1: a backend that answers at once
+
+[#assign counts = [300, 1000, 3000, 5000]]
+[#assign round1 = samples.run("round1")]
+
+[#assign pair = round1.compare("--pair gateway-zuul=gateway-scg --metrics throughput,cpu")]
+From [round1/summary.csv](../../results/sample/round1/summary.csv), medians of [=round1.repetitions()] repetitions. Throughput as a ratio to
+`direct`:
+
+[@grid run=round1 subjects=["gateway-scg", "gateway-zuul", "nginx"] counts=counts column="ratio_to_base" format="0.000" /]
+
+Processor time of the gateway, µs per request:
+
+[@grid run=round1 subjects=["gateway-scg", "gateway-zuul", "nginx"] counts=counts column="gateway_cpu_us_per_request" format="0" /]
+
+[@holds claims=["gateway-scg", "gateway-zuul"]?map(each -> figureOf(round1, "nginx", 300, "ratio_to_base") gt 2 * figureOf(round1, each, 300, "ratio_to_base")) /]
+The article's ratios at 300 connections are [=articleRatio("round1", "nginx", 300)?string("0.00")] for nginx,
+[=articleRatio("round1", "gateway-scg", 300)?string("0.00")] for Spring Cloud Gateway and
+[=articleRatio("round1", "gateway-zuul", 300)?string("0.00")] for Zuul. nginx is far ahead here, too: at 300 connections
+Spring Cloud Gateway needs [=(figureOf(round1, "gateway-scg", 300, "gateway_cpu_us_per_request") / figureOf(round1, "nginx", 300, "gateway_cpu_us_per_request"))?string("0.0")]
+times and Zuul [=(figureOf(round1, "gateway-zuul", 300, "gateway_cpu_us_per_request") / figureOf(round1, "nginx", 300, "gateway_cpu_us_per_request"))?string("0.0")]
+times its processor time per request. nginx's ratio is a lower bound: in all its cells load generator and backend used more
+than half of the machine.
+
+Spring Cloud Gateway beside Zuul, with 95 % intervals; in bold what `compare` shows to be real:
+
+```
+scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zuul=gateway-scg --metrics throughput,cpu
+```
+
+[@changes rows=pair subject="gateway-zuul / gateway-scg" counts=counts /]
+
+p99, ms:
+
+[@grid run=round1 subjects=["direct", "gateway-scg", "gateway-zuul", "nginx"] counts=counts column="p99_ms" format="0" /]
+
+[#function p99s subject connections][#return round1.values(subject + "/rep*/c" + connections?c + ".json", "/figures/p99_ms")][/#function]
+[#assign laws = round1.values("{gateway-scg,nginx}/rep*/c{1000,3000}.json", "/little_law")]
+**From 1000 connections on, do not trust the mean and the p99 of Spring Cloud Gateway and of nginx.** Throughput x mean
+latency is up to [=laws?max?string("0.0")] times the number of connections: wrk mistakes a slow response for its own stall, and adds samples for
+it. At 3000 connections the p99 is [=(p99s("gateway-scg", 3000)?first / 1000)?string("0.0")] to [=(p99s("gateway-scg", 3000)?last / 1000)?string("0.0")] s in the repetitions of Spring Cloud Gateway and [=(p99s("nginx", 3000)?first / 1000)?string("0.0")] to
+[=(p99s("nginx", 3000)?last / 1000)?string("0.0")] s in those of nginx. Part of Spring Cloud Gateway's is the wait for a connection to be accepted
+([why](accepting-connections.md)).
+
+[@holds claims=[figureOf(round1, "nginx", 5000, "valid") == 0] /]
+**nginx at 5000 connections is invalid in every repetition**: wrk counts read errors. nginx asks the kernel for a listen
+queue of 511 connections. In an execution of its own ([nginx-backlog](../../results/sample/nginx-backlog)) that queue overflowed
+[=samples.counter("nginx-backlog/nstat.txt", "TcpExtListenOverflows")?c] times in 10 s; the kernel sent SYN cookies and rejected [=samples.counter("nginx-backlog/nstat.txt", "TcpExtSyncookiesFailed")?c] of them, and wrk counted [=samples.wrkErrors("nginx-backlog/wrk.txt")?c] read
+errors. The article notes 16 of nginx at 1000 connections. To see it:
+
+```
+scripts/run.sh backend-tomcat
+scripts/run.sh nginx
+wrk -t50 -c300 -d15s http://127.0.0.1:8083/hello
+nstat -n; wrk -t50 -c5000 -d10s --timeout 30s --latency http://127.0.0.1:8083/hello; nstat -z | grep -E 'ListenOverflows|Syncookies'
+```
+
+[@holds claims=[figureOf(round1, "gateway-zuul", 300, "mean_ms") gt 2 * figureOf(round1, "gateway-zuul", 300, "p50_ms")] /]
+**Zuul's mean at 300 connections is several times its median**: [=figure(round1, "gateway-zuul", 300, "mean_ms", "0")] and [=figure(round1, "gateway-zuul", 300, "p50_ms", "0")] ms. Its 200 threads share 20
+connections that are not handed out in turn: most requests are quick, some wait long, and wrk adds its samples to those.

@@ -1,0 +1,108 @@
+[#include "/header.ftl"]
+# 2019 and today
+
+[#function part subject name][#return samples.share("profiles/" + subject + ".txt", name)][/#function]
+[#assign stacks = samples.run("round1-stacks")]
+[#assign frameworkStacks = samples.run("framework-round1-stacks")]
+[#assign stackCounts = [300, 1000]]
+[#assign gatewayNames = ["direct", "gateway-scg", "gateway-zuul", "nginx"]]
+[#assign frameworkNames = ["mvc-tomcat", "webflux-tomcat", "webflux-netty"]]
+[#function pairs names][#return names?map(each -> " --pair stack-2019/" + each + "=" + each)?join("")][/#function]
+[#assign gatewayChanges = stacks.compare("--metrics throughput,p99,cpu" + pairs(gatewayNames))]
+[#assign frameworkChanges = frameworkStacks.compare("--metrics throughput,p99,cpu" + pairs(frameworkNames))]
+[#function since rows subject count metric][#return compared(rows, "stack-2019/" + subject + " / " + subject, count, metric)][/#function]
+Both stacks in one run on one JVM, Java [=stacks.java()], medians of [=stacks.repetitions()] repetitions, from
+[round1-stacks/summary.csv](../../results/sample/round1-stacks/summary.csv) and
+[framework-round1-stacks/summary.csv](../../results/sample/framework-round1-stacks/summary.csv). CPU is µs per request, of the
+gateway, or of the server where there is none. The change from 2019 to today comes with its 95 % interval, bold where
+`compare` shows it to be real, over all rows of throughput, p99 and CPU of the run.
+
+| subject | connections | requests/s 2019 | today | change | CPU 2019 | today | change |
+|---|---:|---:|---:|---:|---:|---:|---:|
+[@sinceThen run=stacks names=gatewayNames rows=gatewayChanges /]
+[@sinceThen run=frameworkStacks names=frameworkNames rows=frameworkChanges /]
+
+```
+scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --metrics throughput,p99,cpu \
+  --pair stack-2019/direct=direct --pair stack-2019/gateway-scg=gateway-scg \
+  --pair stack-2019/gateway-zuul=gateway-zuul --pair stack-2019/nginx=nginx
+```
+
+[#function realOnes rows metric][#return rows?filter(row -> row.metric == metric && ["faster", "slower"]?seq_contains(row.verdict))][/#function]
+[#assign saved = realOnes(frameworkChanges, "cpu")?map(row -> -row.change_percent)]
+[@holds claims=[stacks.repetitions() == frameworkStacks.repetitions(), saved?size == 6, saved?min gt 0, realOnes(frameworkChanges, "throughput")?size == 6] /]
+[@holds claims=gatewayChanges?filter(row -> row.metric != "p99")?map(row -> row.verdict == "no difference shown") /]
+**Spring MVC and WebFlux need [=saved?min?string("0")] to [=saved?max?string("0")] % less processor time per request than in 2019**, on Tomcat and on Netty.
+A part of that is compilers: the [=frameworkStacks.warned("was not warm")?c] cells of the run that were not warm are all of `stack-2019`. Of direct and the
+gateways no change of throughput or processor time is shown: in their run the speed of the machine varied too much. nginx
+is the same program in both, with another backend behind it.
+
+[#function thenMs run subject count][#return figure(run, "stack-2019/" + subject, count, "p99_ms", "0")][/#function]
+[#function nowMs run subject count][#return figure(run, subject, count, "p99_ms", "0")][/#function]
+[@holds claims=[since(frameworkChanges, "webflux-netty", 300, "p99"), since(frameworkChanges, "webflux-netty", 1000, "p99"), since(gatewayChanges, "gateway-scg", 1000, "p99")]?map(row -> row.verdict == "slower") /]
+**The p99 of what runs on Netty has risen**: `webflux-netty` had [=thenMs(frameworkStacks, "webflux-netty", 300)] and [=thenMs(frameworkStacks, "webflux-netty", 1000)] ms at 300 and 1000 connections and has
+[=nowMs(frameworkStacks, "webflux-netty", 300)] and [=nowMs(frameworkStacks, "webflux-netty", 1000)] ms today, `gateway-scg` at 1000 had [=thenMs(stacks, "gateway-scg", 1000)] and has [=nowMs(stacks, "gateway-scg", 1000)] ms ([why](accepting-connections.md)).
+
+The versions:
+
+| subject | 2019 | today |
+|---|---|---|
+[#list {"direct": stacks, "gateway-scg": stacks, "gateway-zuul": stacks, "nginx": stacks, "mvc-tomcat": frameworkStacks, "webflux-tomcat": frameworkStacks, "webflux-netty": frameworkStacks} as each, run]
+| [=each] | [=run.versions("stack-2019/" + each)] | [=run.versions(each)] |
+[/#list]
+
+## The articles' orderings
+
+Ratios of throughput at 300 and at 1000 connections, with 95 % intervals. The article's Zuul is `gateway-zuul@debug-header`:
+it has the actuator, and the setting for the debug header.
+
+[#function ratioAt row][#return (1 + row.change_percent / 100)?string("0.00")][/#function]
+[#assign orderings = [{"run": stacks, "base": "direct", "subjects": ["nginx", "gateway-scg", "gateway-zuul@debug-header"]}, {"run": stacks, "base": "gateway-zuul@debug-header", "subjects": ["gateway-scg"]}, {"run": frameworkStacks, "base": "mvc-tomcat", "subjects": ["webflux-tomcat", "webflux-netty"]}]]
+[#function ordering run stack base subject count][#return compared(run.compare("--metrics throughput --pair " + stack + base + "=" + stack + subject), stack + base + " / " + stack + subject, count, "throughput")][/#function]
+[#function inArticle base subject count]
+[#local article = samples.article((base == "mvc-tomcat")?then("framework-round1", "round1"))]
+[#local load = {"connections": count}]
+[#return article.figure(subject?keep_before("@"), load, "requests_per_sec") / article.figure(base?keep_before("@"), load, "requests_per_sec")]
+[/#function]
+| | connections | article | its versions, here | today |
+|---|---:|---:|---:|---:|
+[#list orderings as each]
+[#list each.subjects as subject]
+[#list stackCounts as count]
+| [=(count == 300)?then(subject + " / " + each.base, "")] | [=count?c] | [=inArticle(each.base, subject, count)?string("0.00")] | [=ratio(ordering(each.run, "stack-2019/", each.base, subject, count))] | [=ratio(ordering(each.run, "", each.base, subject, count))] |
+[/#list]
+[/#list]
+[/#list]
+
+[#function all stack base subject run][#return stackCounts?map(count -> ordering(run, stack, base, subject, count))][/#function]
+[#function both base subject run][#return all("stack-2019/", base, subject, run) + all("", base, subject, run)][/#function]
+[#assign betweenGateways = both("gateway-zuul@debug-header", "gateway-scg", stacks)]
+[#assign netty = both("mvc-tomcat", "webflux-netty", frameworkStacks)]
+[@holds claims=["gateway-scg", "gateway-zuul@debug-header"]?map(each -> both("direct", "nginx", stacks)?map(row -> row.change_percent)?min gt both("direct", each, stacks)?map(row -> row.high_percent)?max) /]
+[@holds claims=both("mvc-tomcat", "webflux-tomcat", frameworkStacks)?map(row -> row.high_percent lt 0) /]
+[@holds claims=betweenGateways?map(row -> row.low_percent lt 0 && row.high_percent gt 8) /]
+[@holds claims=netty?map(row -> row.change_percent lt 0 && row.high_percent lt 1) /]
+- **Held, with both stacks**: nginx is far ahead of the two other gateways; WebFlux on Tomcat is slower than Spring MVC.
+- **Neither held nor refuted**: Spring Cloud Gateway before Zuul. The article has it ahead by
+  [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 300) - 1))?string("0")] to [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 1000) - 1))?string("0")] %; all four intervals hold that as well as the opposite.
+- **Did not hold**: WebFlux on Netty as the fastest. With the article's versions it is at [=ratioAt(netty[0])] and [=ratioAt(netty[1])] of Spring MVC's
+  throughput, with today's at [=ratioAt(netty[2])] and [=ratioAt(netty[3])]. So it was not the versions that made the article's lead. Much
+  else differs, among it its four processors, where ours are two, and Java 8; neither can be tried here.
+
+## What made the largest changes
+
+From [profiles](../../results/sample/profiles), by the recipe in [framework round 1](framework-round1.md):
+the share of Java samples with these on the stack.
+
+| subject | on the stack | 2019 | today |
+|---|---|---:|---:|
+[#list [["mvc-tomcat", "writeWithMessageConverters", "writing the answer"], ["mvc-tomcat", "getHandler", "finding the handler"], ["mvc-tomcat", "LinkedCaseInsensitiveMap", "headers without case"], ["webflux-netty", "doWrite", "writing to the socket"], ["gateway-scg", "BeanFactory", "looking up beans"]] as each]
+| [=each[0]] | [=each[2]] (`[=each[1]]`) | [=part(each[0] + "-2019", each[1])?string("0")] % | [=part(each[0], each[1])?string("0")] % |
+[/#list]
+
+- **Spring 5.1 spends more on writing the answer**, where it parses media types, and finds the handler by matching strings.
+- **Spring Cloud Gateway 2.1.0 asks the bean factory for its header filters in every request**, and has them sorted by
+  their annotations.
+- **It also sends more**: 2.1.0 adds `Forwarded` and four `X-Forwarded` headers to each request, today's adds them only
+  where trusted proxies are named. The environment variables `SPRING_CLOUD_GATEWAY_FORWARDED_ENABLED=false` and
+  `SPRING_CLOUD_GATEWAY_XFORWARDED_ENABLED=false` take them away; what they cost was not measured.
