@@ -24,12 +24,15 @@ import static org.junit.jupiter.api.Assumptions.abort;
 /**
  * Chromium without a window, and without a network.
  */
-final class Browser implements AutoCloseable {
+final class Browser {
 
 	/** Held, or its level would be forgotten. */
 	private static final Logger LOGGER = Logger.getLogger("org.openqa.selenium");
 
 	private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
+
+	/** A start takes longer than a test; it ends with the JVM. */
+	private static Browser shared;
 
 	private final ChromeDriver driver;
 
@@ -37,11 +40,20 @@ final class Browser implements AutoCloseable {
 		this.driver = driver;
 	}
 
+	/** The one that all tests use in turn, started by the first. */
+	static synchronized Browser shared() {
+		if (shared == null) {
+			shared = start();
+			Runtime.getRuntime().addShutdownHook(new Thread(shared.driver::quit));
+		}
+		return shared;
+	}
+
 	/**
 	 * Starts it. Where there is none the test is skipped, unless the property
 	 * {@code report.browser} is {@code required}.
 	 */
-	static Browser start() {
+	private static Browser start() {
 		Optional<Path> browser = BROWSERS.stream().flatMap((name) -> onPath(name).stream()).findFirst();
 		Optional<Path> driver = onPath("chromedriver");
 		if (browser.isEmpty() || driver.isEmpty()) {
@@ -128,11 +140,6 @@ final class Browser implements AutoCloseable {
 	/** A picture of the window, or of the whole page. */
 	byte[] picture() {
 		return this.driver.getScreenshotAs(OutputType.BYTES);
-	}
-
-	@Override
-	public void close() {
-		this.driver.quit();
 	}
 
 }

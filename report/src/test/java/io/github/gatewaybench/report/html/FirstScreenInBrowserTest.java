@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,14 +29,7 @@ class FirstScreenInBrowserTest {
 
 	@BeforeAll
 	static void start() {
-		browser = Browser.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		if (browser != null) {
-			browser.close();
-		}
+		browser = Browser.shared();
 	}
 
 	private static WebElement find(String selector) {
