@@ -70,6 +70,7 @@ function option(chart, gone, log, width) {
     animation: false,
     textStyle: { fontFamily: FONT },
     tooltip: tooltip(chart, gone),
+    markLine: { z: 0 }, // of all lines across charts: a series cannot say it of its own
     ...(chart.multiples.length ? multiples(chart, gone, log, width) : single(chart, gone, log))
   };
 }

@@ -113,7 +113,7 @@ function rules(axis, across) {
   return data.length ? [{
     type: 'line', data: [], silent: true, animation: false,
     markLine: {
-      silent: true, symbol: 'none', animation: false, data, z: 0,
+      silent: true, symbol: 'none', animation: false, data,
       lineStyle: { color: 'var(--rule)', type: 'solid', width: 1 }, label: { ...LABEL, position: 'start', distance: 8 }
     }
   }] : [];

@@ -31,6 +31,8 @@ final class Browser {
 
 	private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
 
+	private static final int HEIGHT = 900;
+
 	/** A start takes longer than a test; it ends with the JVM. */
 	private static Browser shared;
 
@@ -99,16 +101,25 @@ final class Browser {
 
 	/** Opens a page in a window of some width, in the light or the dark theme. */
 	void open(Path page, int width, String theme) {
+		open(page, width, HEIGHT, theme);
+	}
+
+	/** The same in a window of another height. */
+	void open(Path page, int width, int height, String theme) {
 		this.driver.manage().logs().get(LogType.BROWSER);
 		this.driver.manage().logs().get(LogType.PERFORMANCE);
-		show(width, theme);
+		show(width, height, theme);
 		this.driver.get(page.toAbsolutePath().normalize().toUri().toString());
 	}
 
 	/** Gives the window another width and theme, whose page stays open. */
 	void show(int width, String theme) {
+		show(width, HEIGHT, theme);
+	}
+
+	private void show(int width, int height, String theme) {
 		this.driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
-				Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+				Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
 		this.driver.executeCdpCommand("Emulation.setEmulatedMedia",
 				Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", theme))));
 	}
@@ -137,7 +148,19 @@ final class Browser {
 			.toList();
 	}
 
-	/** A picture of the window, or of the whole page. */
+	/** Waits until what is not folded is drawn, and fits after a change of the window. */
+	void settle() {
+		this.driver.executeAsyncScript(
+				"""
+						const done = arguments[arguments.length - 1];
+						(function look() {
+						  const plots = Array.from(document.querySelectorAll('.plot')).filter((plot) => plot.clientWidth);
+						  plots.every((plot) => plot.querySelector('svg'))
+						    ? requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))) : setTimeout(look, 20);
+						}())""");
+	}
+
+	/** A picture of the window. */
 	byte[] picture() {
 		return this.driver.getScreenshotAs(OutputType.BYTES);
 	}

@@ -281,18 +281,10 @@ class ReportInBrowserTest {
 		assertThat(browser.console()).isEmpty();
 	}
 
-	/** Waits until all charts are drawn, and fit after a change of the window. */
+	/** Unfolds and waits for all charts. */
 	private static void settle() {
 		browser.ask("document.querySelectorAll('.fold').forEach((fold) => { fold.open = true; })");
-		browser.driver()
-			.executeAsyncScript(
-					"""
-							const done = arguments[arguments.length - 1];
-							(function look() {
-							  const plots = Array.from(document.querySelectorAll('.plot'));
-							  plots.every((plot) => plot.querySelector('svg'))
-							    ? requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))) : setTimeout(look, 20);
-							}())""");
+		browser.settle();
 	}
 
 }
