@@ -3,6 +3,8 @@
  */
 
 const PRINT_WIDTH = 330;
+/** Of a chart whose horizontal axis has room for figures between its decades. */
+const ROOMY = 420;
 const SMALL = { width: 230, least: 120, most: 200, top: 30, bottom: 44, left: 58, gap: 22 };
 const plots = [];
 let printing = false;
@@ -10,7 +12,7 @@ let printing = false;
 const legend = (run) => Array.from(document.querySelectorAll('#' + run + ' .key input'));
 const hidden = (run) => new Set(legend(run).filter((box) => !box.checked).map((box) => box.dataset.subject));
 
-function single(chart, gone, log) {
+function single(chart, gone, log, width) {
   const value = valueAxis(chart, log);
   const first = firstAxis(chart);
   const rows = chart.kind === 'rows';
@@ -23,7 +25,7 @@ function single(chart, gone, log) {
     yAxis: rows ? first : value,
     series: chart.series.filter((each) => !gone.has(each.subject))
       .flatMap((each) => drawn(chart, each, value.min))
-      .concat(chart.marks.length ? marks(chart, gone) : [], rules(value, rows), rows ? [] : rules(first, true))
+      .concat(chart.marks.length ? marks(chart, gone) : [], rows ? [] : rules(value, false), width < ROOMY ? [] : rules(rows ? value : first, true))
   };
 }
 
@@ -71,7 +73,7 @@ function option(chart, gone, log, width) {
     textStyle: { fontFamily: FONT },
     tooltip: tooltip(chart, gone),
     markLine: { z: 0 }, // of all lines across charts: a series cannot say it of its own
-    ...(chart.multiples.length ? multiples(chart, gone, log, width) : single(chart, gone, log))
+    ...(chart.multiples.length ? multiples(chart, gone, log, width) : single(chart, gone, log, width))
   };
 }
 
@@ -114,7 +116,8 @@ function plot(chart) {
     },
     resize(width) {
       if (drawing) {
-        if (chart.multiples.length) {
+        // What is laid out by the width is laid out anew.
+        if (chart.multiples.length || log || chart.x.scale === 'log') {
           self.draw(width || element.clientWidth);
         }
         drawing.resize(width ? { width } : undefined);

@@ -76,6 +76,28 @@ class LayoutInBrowserTest {
 		assertThat(ends).containsExactly(1000L, 50000L);
 		String labels = "Array.from(document.querySelectorAll('#r1-knees-searches text'), (text) => text.textContent)";
 		assertThat(browser.<List<String>>ask(labels)).contains("2,000", "5,000", "10,000", "20,000", "50,000");
+		browser.show(400, "dark");
+		await("!" + labels + ".includes('2,000')");
+		assertThat(browser.<List<String>>ask(labels)).contains("1,000", "10,000", "50,000");
+	}
+
+	/**
+	 * A row of a chart has its subject at several loads, all of which the tooltip has.
+	 */
+	@Test
+	void theTooltipOfARowHasAllItsPoints() {
+		Path run = TestPages.stackedRound(folder.resolve("stacked"));
+		browser.open(TestPages.write(folder.resolve("stacked.html"), run), 1200, "light");
+		browser.settle();
+		String tip = browser.ask("""
+				(function (element) {
+				  element.closest('details').open = true;
+				  const chart = echarts.getInstanceByDom(element);
+				  const [x, y] = chart.convertToPixel({ gridIndex: 0 }, [1, 'nginx']);
+				  chart.dispatchAction({ type: 'showTip', x, y });
+				  return element.querySelector('.tip').textContent;
+				}(document.getElementById('r1-stack0-0')))""");
+		assertThat(tip).startsWith("nginxnginx, ").contains("300 connections: ", "5000 connections: ");
 	}
 
 	@Test
