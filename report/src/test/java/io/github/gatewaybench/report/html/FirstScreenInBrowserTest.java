@@ -129,7 +129,7 @@ class FirstScreenInBrowserTest {
 		browser.driver().executeScript("arguments[0].scrollLeft = 200", scroll);
 		Map<String, Object> after = browser.ask(places());
 		assertThat(after.get("subject")).isEqualTo(before.get("subject"));
-		assertThat(before.get("hint").toString()).contains("The table goes on");
+		assertThat(before.get("hint").toString()).contains("Scroll for more columns");
 		assertThat(browser.<Long>ask("document.documentElement.scrollWidth")).isLessThanOrEqualTo(400);
 		browser.show(1200, "light");
 		Long beyond = browser.ask("(function (each) { return each.scrollWidth - each.clientWidth; }"
