@@ -100,7 +100,7 @@ function marks(chart, hidden) {
           // What is a subject's has its symbol, because the texts of several would lie on each other.
           symbol: each.subject ? 'path://' + symbol(styleOf(each.subject)) : 'none', symbolSize: 10, symbolRotate: 0,
           itemStyle: { color: paint },
-          label: { ...LABEL, show: !each.subject, formatter: each.text, color: 'var(--ink)', position: 'insideEndTop' }
+          label: { ...LABEL, show: !each.subject, formatter: each.text, color: 'var(--ink)', position: 'insideStartTop' }
         };
       })
     }
