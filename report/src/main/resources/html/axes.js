@@ -5,13 +5,47 @@
 const FONT = getComputedStyle(document.body).fontFamily;
 const LABEL = { color: 'var(--muted)', fontSize: 12, lineHeight: 14, fontFamily: FONT };
 
-const ROOM = 1.3;
+/** A logarithmic axis of more than these decades has no room for what lies between them. */
+const NARROW = 50;
 
 const points = (chart) => chart.series.flatMap((each) => each.line.concat(each.points));
 
-/** The value axis: from 0, or from the decade below the least figure. */
+/** The least, and the greatest, of 1, 2 and 5 times a power of ten that holds a figure. */
+function round(value, up) {
+  const power = Math.pow(10, Math.floor(Math.log10(value)));
+  const steps = [1, 2, 5, 10].map((step) => step * power);
+  // What is off by a rounding error is on the step.
+  return up ? steps.find((step) => step * 1.0001 >= value) : steps.reverse().find((step) => step <= value * 1.0001);
+}
+
+/** Where a logarithmic axis begins and ends. */
+function ends(values) {
+  const most = Math.max(1e-9, ...values);
+  const min = round(values.length ? Math.min(...values) : 1, false);
+  return { min, max: Math.max(round(most, true), 2 * min) };
+}
+
+/** The values between the decades of an axis that has room for them: its own ticks are decades. */
+function between(axis) {
+  const values = [];
+  if (axis.type === 'log' && axis.max / axis.min <= NARROW) {
+    for (let power = Math.pow(10, Math.floor(Math.log10(axis.min))); power < axis.max; power *= 10) {
+      values.push(2 * power, 5 * power);
+    }
+  }
+  return values.filter((value) => value > axis.min * 1.01 && value < axis.max / 1.01);
+}
+
+/** A linear axis that ends on a step, which charts side by side share. */
+function linearEnd(values) {
+  const most = Math.max(1e-9, ...values);
+  const interval = round(most / 3, true);
+  return { max: interval * Math.ceil(most / interval), interval };
+}
+
+/** The value axis: from 0, or from the round number below the least figure. */
 function valueAxis(chart, log) {
-  const values = points(chart).map((point) => point[1]).filter((value) => value > 0);
+  const values = points(chart).flatMap((point) => [point[1], point[1] + (point[6] || 0)]).filter((value) => value > 0);
   const axis = {
     type: log ? 'log' : 'value',
     name: chart.y.name,
@@ -23,16 +57,7 @@ function valueAxis(chart, log) {
     axisLine: { show: false },
     min: 0
   };
-  if (log) {
-    axis.min = Math.pow(10, Math.floor(Math.log10(values.length ? Math.min(...values) : 1)));
-    const most = ROOM * Math.max(1, ...values);
-    // An axis needs two numbers; a whole decade above the greatest figure is too much room.
-    if (most > 10 * axis.min && most < Math.pow(10, Math.ceil(Math.log10(most / ROOM)))) {
-      axis.max = most;
-      axis.axisLabel.showMaxLabel = false;
-    }
-  }
-  return axis;
+  return Object.assign(axis, log ? ends(values) : {});
 }
 
 /** A name broken where it can be. */
@@ -58,9 +83,7 @@ function firstAxis(chart) {
     axis.axisLabel.formatter = (value) => number.format(value);
   }
   if (chart.x.scale === 'log') {
-    const places = points(chart).map((point) => point[0]);
-    axis.min = Math.pow(10, Math.floor(Math.log10(Math.min(...places))));
-    axis.max = Math.pow(10, Math.ceil(Math.log10(Math.max(...places))));
+    Object.assign(axis, ends(points(chart).map((point) => point[0])));
   }
   if (chart.kind === 'rows') {
     Object.assign(axis, { name: '', inverse: true, axisTick: { show: false } });

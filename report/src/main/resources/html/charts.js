@@ -3,14 +3,16 @@
  */
 
 const PRINT_WIDTH = 330;
-const SMALL = { width: 230, height: 150, top: 54, left: 58, gap: 22 };
+/** Of a chart whose horizontal axis has room for figures between its decades. */
+const ROOMY = 420;
+const SMALL = { width: 230, least: 120, most: 200, top: 30, bottom: 44, left: 58, gap: 22 };
 const plots = [];
 let printing = false;
 
 const legend = (run) => Array.from(document.querySelectorAll('#' + run + ' .key input'));
 const hidden = (run) => new Set(legend(run).filter((box) => !box.checked).map((box) => box.dataset.subject));
 
-function single(chart, gone, log) {
+function single(chart, gone, log, width) {
   const value = valueAxis(chart, log);
   const first = firstAxis(chart);
   const rows = chart.kind === 'rows';
@@ -22,39 +24,45 @@ function single(chart, gone, log) {
     xAxis: rows ? value : first,
     yAxis: rows ? first : value,
     series: chart.series.filter((each) => !gone.has(each.subject))
-      .flatMap((each) => drawn(chart, each, value.min)).concat(chart.marks.length ? marks(chart, gone) : [])
+      .flatMap((each) => drawn(chart, each, value.min))
+      .concat(chart.marks.length ? marks(chart, gone) : [], rows ? [] : rules(value, false), width < ROOMY ? [] : rules(rows ? value : first, true))
   };
 }
 
 const shownMultiples = (chart, gone) => chart.multiples.filter((subject) => !gone.has(subject));
-const columns = (width) => Math.max(1, Math.floor(width / SMALL.width));
-const heightOfMultiples = (count, width) => Math.ceil(count / columns(width)) * (SMALL.height + SMALL.top);
+
+/** As many beside each other as there is room for, and no row much shorter than the others. */
+function layout(count, width) {
+  const rows = Math.ceil(count / Math.max(1, Math.floor(width / SMALL.width)));
+  const across = Math.max(1, Math.ceil(count / Math.max(1, rows)));
+  const wide = width / across - SMALL.left - SMALL.gap;
+  const high = Math.min(SMALL.most, Math.max(SMALL.least, wide * 0.55));
+  return { across, wide, high, whole: rows * (SMALL.top + high + SMALL.bottom) };
+}
 
 /** A small chart for each subject, all on the same axes, with the others behind it. */
 function multiples(chart, gone, log, width) {
   const subjects = shownMultiples(chart, gone);
-  const across = columns(width);
-  const wide = (width - across * SMALL.left) / across - SMALL.gap;
+  const { across, wide, high } = layout(subjects.length, width);
   const values = points(chart).map((point) => point[1]).filter((value) => value !== null);
+  const ends = chart.x.scale === 'linear' ? linearEnd(points(chart).map((point) => point[0])) : {};
   const parts = { grid: [], xAxis: [], yAxis: [], series: [], title: [] };
   subjects.forEach((subject, index) => {
     const left = (index % across) * (wide + SMALL.left + SMALL.gap) + SMALL.left;
-    const top = Math.floor(index / across) * (SMALL.height + SMALL.top) + 30;
+    const top = Math.floor(index / across) * (SMALL.top + high + SMALL.bottom) + SMALL.top;
     const at = { xAxisIndex: index, yAxisIndex: index };
-    const value = { ...valueAxis(chart, log), splitNumber: 3 };
-    value.max = value.max ?? (log ? Math.pow(10, Math.ceil(Math.log10(Math.max(...values)))) : Math.max(...values));
-    value.axisLabel.showMaxLabel = log && !valueAxis(chart, log).max;
+    const value = { ...valueAxis(chart, log), ...(log ? {} : linearEnd(values)) };
     parts.title.push({
-      text: subject, left: left - SMALL.left, top: top - 30,
+      text: subject, left: left - SMALL.left, top: top - SMALL.top,
       textStyle: { color: 'var(--ink)', fontSize: 13, fontWeight: 600, fontFamily: FONT, overflow: 'truncate', width: wide + SMALL.left }
     });
-    parts.grid.push({ left, top, width: wide, height: SMALL.height - 30 });
-    parts.xAxis.push({ ...firstAxis(chart), name: '', gridIndex: index, splitNumber: 3 });
+    parts.grid.push({ left, top, width: wide, height: high });
+    parts.xAxis.push({ ...firstAxis(chart), ...ends, name: '', gridIndex: index, splitNumber: 3 });
     parts.yAxis.push({ ...value, name: '', gridIndex: index });
     const own = chart.series.filter((each) => each.subject === subject);
     const others = chart.kind === 'samples' ? [] : chart.series.filter((each) => each.subject !== subject && !each.published && !gone.has(each.subject));
     others.forEach((each) => parts.series.push({ ...faint(each), ...at }));
-    own.flatMap((each) => drawn(chart, each, value.min)).forEach((each) => parts.series.push({ ...each, ...at }));
+    own.flatMap((each) => drawn(chart, each, value.min)).concat(rules(value, false)).forEach((each) => parts.series.push({ ...each, ...at }));
   });
   return parts;
 }
@@ -64,7 +72,8 @@ function option(chart, gone, log, width) {
     animation: false,
     textStyle: { fontFamily: FONT },
     tooltip: tooltip(chart, gone),
-    ...(chart.multiples.length ? multiples(chart, gone, log, width) : single(chart, gone, log))
+    markLine: { z: 0 }, // of all lines across charts: a series cannot say it of its own
+    ...(chart.multiples.length ? multiples(chart, gone, log, width) : single(chart, gone, log, width))
   };
 }
 
@@ -94,7 +103,7 @@ function plot(chart) {
         return;
       }
       if (chart.multiples.length) {
-        element.style.minHeight = heightOfMultiples(shownMultiples(chart, hidden(run)).length, width) + 'px';
+        element.style.minHeight = layout(shownMultiples(chart, hidden(run)).length, width).whole + 'px';
       }
       drawing = drawing || echarts.init(element, null, { renderer: 'svg' });
       drawing.setOption(option(chart, hidden(run), log, width), { notMerge: true });
@@ -107,7 +116,8 @@ function plot(chart) {
     },
     resize(width) {
       if (drawing) {
-        if (chart.multiples.length) {
+        // What is laid out by the width is laid out anew.
+        if (chart.multiples.length || log || chart.x.scale === 'log') {
           self.draw(width || element.clientWidth);
         }
         drawing.resize(width ? { width } : undefined);

@@ -10,10 +10,25 @@ document.querySelectorAll('.key input').forEach((box) => {
   box.addEventListener('change', () =>
     plots.filter((each) => each.run === box.dataset.run).forEach((each) => each.redraw()));
 });
+// Enter does what the space bar does.
+document.querySelectorAll('.key input').forEach((box) => {
+  box.addEventListener('keydown', (event) => event.key === 'Enter' && box.click());
+});
 drawFrom(0);
 document.querySelectorAll('.board').forEach((each) => ranking(each, data.standings[each.id]));
 document.querySelectorAll('thead button').forEach((each) => each.addEventListener('click', () => sort(each)));
 document.querySelectorAll('.scroll').forEach(hint);
+
+/** Opens all sections of a long run, and folds them again. */
+document.querySelectorAll('.unfold').forEach((each) => {
+  const button = each.querySelector('button');
+  each.hidden = false;
+  button.addEventListener('click', () => {
+    const open = button.getAttribute('aria-pressed') !== 'true';
+    each.closest('.run').querySelectorAll('.fold').forEach((fold) => { fold.open = open; });
+    button.setAttribute('aria-pressed', String(open));
+  });
+});
 
 /** A link into what is folded opens it. */
 function unfold() {

@@ -5,6 +5,8 @@
 
 const STILL = { emphasis: { disabled: true }, animation: false };
 const DIM = 0.4;
+/** More of them on a line hide it, and each other. */
+const MOST_SYMBOLS = 15;
 
 /** A point as the page has it; a cell without a figure stands on the floor. */
 function datum(chart, series, floor, [x, y, text = series.remark, valid = true, doubt = '', strong = false, error = 0]) {
@@ -25,13 +27,14 @@ function question(item) {
   } : item;
 }
 
-/** The interval that the tool gives with a figure, as a line through it. */
+/** The interval that the tool gives with a figure, as a bar through it. */
 function errors(chart, series, line) {
   const data = line.filter((item) => item.error > 0)
     .flatMap((item) => [[item.x, Math.max(item.y - item.error, item.y / 10)], [item.x, item.y + item.error], [item.x, null]]);
   return {
-    ...STILL, type: 'line', silent: true, symbol: 'none', data: chart.kind === 'rows' ? [] : data, z: 2,
-    lineStyle: { color: colour(series.style), width: 1.4, opacity: 0.7 }
+    ...STILL, type: 'line', silent: true, symbol: 'rect', symbolSize: [9, 1.5], showAllSymbol: true, z: 2,
+    data: chart.kind === 'rows' ? [] : data, itemStyle: { color: colour(series.style) },
+    lineStyle: { color: colour(series.style), width: 1.5 }
   };
 }
 
@@ -51,9 +54,11 @@ function drawn(chart, series, floor) {
     z: 3
   };
   if (chart.kind === 'samples') {
+    line.lineStyle.width = 1.4;
+  }
+  if (chart.kind === 'samples' || series.line.length > MOST_SYMBOLS) {
     const every = Math.max(1, Math.ceil(series.line.length / 8));
     line.symbolSize = (value, item) => (item.dataIndex % every === 0 ? 7 : 0);
-    line.lineStyle.width = 1.4;
   }
   const valid = series.points.filter((point) => point[3] !== false);
   const invalid = series.points.filter((point) => point[3] === false);
@@ -92,9 +97,24 @@ function marks(chart, hidden) {
         return {
           [each.onX ? 'xAxis' : 'yAxis']: each.value,
           lineStyle: { color: paint, type: [4, 3], width: 1.2 },
-          label: { ...LABEL, formatter: each.text, color: 'var(--ink)', position: each.onX ? 'end' : 'insideEndTop' }
+          // What is a subject's has its symbol, because the texts of several would lie on each other.
+          symbol: each.subject ? 'path://' + symbol(styleOf(each.subject)) : 'none', symbolSize: 10, symbolRotate: 0,
+          itemStyle: { color: paint },
+          label: { ...LABEL, show: !each.subject, formatter: each.text, color: 'var(--ink)', position: 'insideStartTop' }
         };
       })
     }
   };
+}
+
+/** Lines at what an axis has between its decades, as a series that has nothing else. */
+function rules(axis, across) {
+  const data = between(axis).map((value) => ({ [across ? 'xAxis' : 'yAxis']: value, label: { formatter: number.format(value) } }));
+  return data.length ? [{
+    type: 'line', data: [], silent: true, animation: false,
+    markLine: {
+      silent: true, symbol: 'none', animation: false, data,
+      lineStyle: { color: 'var(--rule)', type: 'solid', width: 1 }, label: { ...LABEL, position: 'start', distance: 8 }
+    }
+  }] : [];
 }

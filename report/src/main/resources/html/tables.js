@@ -23,12 +23,14 @@ function sort(button) {
   head.setAttribute('aria-sort', up ? 'ascending' : 'descending');
 }
 
-/** A shadow and a word where a table goes on to the right. */
+/** A shadow and a message where a table goes on to the right, which is then a stop of the keyboard. */
 function hint(scroll) {
   const look = () => {
     const rest = scroll.scrollWidth - scroll.clientWidth;
     scroll.classList.toggle('wide', rest > 1);
     scroll.classList.toggle('more', rest - scroll.scrollLeft > 1);
+    scroll.classList.toggle('moved', scroll.scrollLeft > 1);
+    scroll.tabIndex = rest > 1 ? 0 : -1;
   };
   scroll.addEventListener('scroll', look, { passive: true });
   new ResizeObserver(look).observe(scroll);

@@ -10,16 +10,6 @@ function withUnit(chart, y) {
   return y === null || y === undefined ? 'no figure' : number.format(y) + ' ' + chart.y.name;
 }
 
-/** Of a single point. */
-function tip(chart, point) {
-  const box = tag('div', '', 'tip');
-  box.append(tag('strong', point.subject));
-  box.append(tag('div', chart.kind === 'rows' ? place(chart, point.x) : place(chart, point.x) + ' ' + chart.x.name));
-  box.append(tag('div', withUnit(chart, point.y), 'figure'));
-  box.append(tag('div', point.text, point.valid ? 'muted' : 'invalid'), ...doubtIn(point));
-  return box;
-}
-
 /** A subject at a place: its median, the range of its repetitions, and what is wrong with them. */
 function subjectAt(chart, series, x) {
   const at = (some) => some.filter((point) => point[0] === x).map((point) => datum(chart, series, -Infinity, point));
@@ -28,7 +18,9 @@ function subjectAt(chart, series, x) {
   const range = counted.length > 1 ? ' (' + number.format(Math.min(...counted)) + ' to ' + number.format(Math.max(...counted)) + ')' : '';
   return at(series.line).concat(cells.filter((cell) => !cell.valid)).map((point) => {
     const row = tag('div', '', point.valid ? '' : 'invalid');
-    const name = series.published ? point.subject + ', ' + point.text : point.subject;
+    // Of several points at a place, the text says which is which.
+    const name = series.published || series.line.filter((one) => one[0] === x).length > 1
+      ? point.subject + ', ' + point.text : point.subject;
     row.append(swatch(series.style), tag('span', name + ': '), tag('span', withUnit(chart, point.y), 'figure'));
     row.append(tag('span', point.valid ? range + (point.error ? ' ± ' + number.format(point.error) : '') : ' ✕ ' + point.text, 'muted'), ...doubtIn(point));
     return row;
@@ -39,7 +31,7 @@ function subjectAt(chart, series, x) {
 function tipOfAll(chart, hidden, items) {
   const x = items[0].data.x ?? items[0].data[0];
   const box = tag('div', '', 'tip');
-  box.append(tag('strong', place(chart, x) + ' ' + chart.x.name));
+  box.append(tag('strong', place(chart, x) + (chart.kind === 'rows' ? '' : ' ' + chart.x.name)));
   chart.series.filter((each) => !hidden.has(each.subject)).forEach((each) => box.append(...subjectAt(chart, each, x)));
   return box;
 }
@@ -58,17 +50,13 @@ function tipOfSamples(chart, items) {
 }
 
 function tooltip(chart, hidden) {
-  const show = {
-    rows: (given) => tip(chart, given.data),
-    samples: (given) => tipOfSamples(chart, given),
-    lines: (given) => tipOfAll(chart, hidden, given)
-  }[chart.kind];
+  const show = chart.kind === 'samples' ? (given) => tipOfSamples(chart, given) : (given) => tipOfAll(chart, hidden, given);
   return {
-    trigger: chart.kind === 'rows' ? 'item' : 'axis',
+    trigger: 'axis',
     confine: true,
     backgroundColor: 'var(--card)',
     borderColor: 'var(--muted)',
-    axisPointer: { lineStyle: { color: 'var(--muted)' }, label: { show: false } },
+    axisPointer: { axis: chart.kind === 'rows' ? 'y' : 'x', lineStyle: { color: 'var(--muted)' }, label: { show: false } },
     textStyle: { color: 'var(--ink)', fontFamily: FONT, fontSize: 13 },
     formatter: show
   };

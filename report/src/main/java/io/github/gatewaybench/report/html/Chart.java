@@ -37,14 +37,15 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 		this(id, title, hint, x, y, kind, series, table, List.of());
 	}
 
-	/** Lines of more subjects cannot be followed: then each has a small chart. */
-	private static final int MOST_SUBJECTS = 5;
+	/** More lines cannot be followed: then each subject has a small chart. */
+	private static final int MOST_LINES = 5;
 
 	/** The subjects that have small charts of their own; none where one chart has all. */
 	@JsonProperty
 	List<String> multiples() {
 		List<String> subjects = this.series.stream().map(Series::subject).distinct().toList();
-		return (this.kind != Shape.ROWS && subjects.size() > MOST_SUBJECTS) ? subjects : List.of();
+		boolean many = this.kind != Shape.ROWS && this.series.size() > MOST_LINES && subjects.size() > 1;
+		return many ? subjects : List.of();
 	}
 
 	boolean isMultiple() {

@@ -43,7 +43,7 @@ final class Facts {
 		loads.stream()
 			.flatMap((load) -> load.parts().keySet().stream())
 			.distinct()
-			.forEach((part) -> facts.put(Character.toUpperCase(part.charAt(0)) + part.substring(1),
+			.forEach((part) -> facts.put(title(part),
 					loads.stream().map((load) -> load.part(part)).distinct().collect(Collectors.joining(", "))));
 		facts.put("Repetitions", Integer.toString(settings.repetitions()));
 		facts.put("Asked for",
@@ -60,6 +60,10 @@ final class Facts {
 		facts.put("Java",
 				java.replaceFirst("^(\\S+) version \"([^\"]*)\".*$", "$1 $2") + ", " + environment.java().options());
 		return facts;
+	}
+
+	private static String title(String part) {
+		return part.equals("cpus") ? "Processors" : Character.toUpperCase(part.charAt(0)) + part.substring(1);
 	}
 
 	private static String words(Machine machine) {

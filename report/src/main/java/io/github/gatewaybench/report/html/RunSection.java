@@ -49,8 +49,8 @@ record RunSection(String id, String round, String folder, String when, List<Smok
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
 		.withZone(ZoneOffset.UTC);
 
-	/** A reader scrolls past so many groups of charts. */
-	private static final int MOST_OPEN = 6;
+	/** A reader scrolls past so many charts. */
+	private static final int MOST_OPEN = 11;
 
 	/** Of a run with a number in the page, which will be the report. */
 	static RunSection of(Run run, int number, Path report, Links links) {
@@ -188,7 +188,7 @@ record RunSection(String id, String round, String folder, String when, List<Smok
 
 	/** Whether there is so much that most of it is folded. */
 	boolean isLong() {
-		return this.groups.size() > MOST_OPEN;
+		return charts().size() > MOST_OPEN;
 	}
 
 	int cellCount() {

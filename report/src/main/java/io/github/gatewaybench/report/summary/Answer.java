@@ -67,7 +67,9 @@ record Answer(Ranking ranking) {
 		Contrast contrast = contrast(second, first);
 		boolean shown = contrast.isComparable();
 		String times = this.ranking.basis().figure().value().apply(second.row()).shown();
-		String words = "%s comes first: %s and %s times %s, the next (%s)".formatted(first.subject(), amount(first),
+		// What is the next is not named twice.
+		String amount = second.subject().equals(first.row().base()) ? alone(first) + "," : amount(first) + " and";
+		String words = "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
 				Ranking.times(ratio(first, second)), second.subject(), times);
 		if (!shown) {
 			return words + ". Whether that difference is real cannot be told: " + contrast.why() + ".";
@@ -103,9 +105,12 @@ record Answer(Ranking ranking) {
 	private String amount(Place place) {
 		OptionalDouble times = this.ranking.times(place);
 		boolean isBase = place.subject().equals(place.row().base());
-		return this.ranking.basis().figure().text(place.row()) + " " + this.ranking.basis().unit()
-				+ ((times.isEmpty() || isBase) ? ""
-						: ", %s times %s".formatted(Ranking.times(times), place.row().base()));
+		return alone(place) + ((times.isEmpty() || isBase) ? ""
+				: ", %s times %s".formatted(Ranking.times(times), place.row().base()));
+	}
+
+	private String alone(Place place) {
+		return this.ranking.basis().figure().text(place.row()) + " " + this.ranking.basis().unit();
 	}
 
 	private Contrast contrast(Place baseline, Place place) {

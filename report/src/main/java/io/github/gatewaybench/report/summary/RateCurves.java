@@ -101,10 +101,11 @@ record RateCurves(Rows rows, RateStudy study) {
 		for (KneeLine line : knees) {
 			List<Place> points = bySubject.get(line.subject()).stream().flatMap(this::tried).toList();
 			curves.add(new Curve(line.subject(), medians(points), points));
-			line.median().ifPresent((knee) -> marks.add(new Mark(true, knee, "knee", line.subject())));
+			line.median().ifPresent((knee) -> marks.add(new Mark(true, knee, "", line.subject())));
 		}
 		return new Curves("searches", slo().percentile() + " over the rate",
-				"A knee is where a line crosses the bound.", "requests/s", slo().percentile() + " ms", curves, marks);
+				"A knee, dashed, is where a line crosses the bound.", "requests/s", slo().percentile() + " ms", curves,
+				marks);
 	}
 
 	private Stream<Place> tried(Cell cell) {

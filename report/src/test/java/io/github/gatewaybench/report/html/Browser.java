@@ -24,12 +24,17 @@ import static org.junit.jupiter.api.Assumptions.abort;
 /**
  * Chromium without a window, and without a network.
  */
-final class Browser implements AutoCloseable {
+final class Browser {
 
 	/** Held, or its level would be forgotten. */
 	private static final Logger LOGGER = Logger.getLogger("org.openqa.selenium");
 
 	private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
+
+	private static final int HEIGHT = 900;
+
+	/** A start takes longer than a test; it ends with the JVM. */
+	private static Browser shared;
 
 	private final ChromeDriver driver;
 
@@ -37,11 +42,20 @@ final class Browser implements AutoCloseable {
 		this.driver = driver;
 	}
 
+	/** The one that all tests use in turn, started by the first. */
+	static synchronized Browser shared() {
+		if (shared == null) {
+			shared = start();
+			Runtime.getRuntime().addShutdownHook(new Thread(shared.driver::quit));
+		}
+		return shared;
+	}
+
 	/**
 	 * Starts it. Where there is none the test is skipped, unless the property
 	 * {@code report.browser} is {@code required}.
 	 */
-	static Browser start() {
+	private static Browser start() {
 		Optional<Path> browser = BROWSERS.stream().flatMap((name) -> onPath(name).stream()).findFirst();
 		Optional<Path> driver = onPath("chromedriver");
 		if (browser.isEmpty() || driver.isEmpty()) {
@@ -87,16 +101,25 @@ final class Browser implements AutoCloseable {
 
 	/** Opens a page in a window of some width, in the light or the dark theme. */
 	void open(Path page, int width, String theme) {
+		open(page, width, HEIGHT, theme);
+	}
+
+	/** The same in a window of another height. */
+	void open(Path page, int width, int height, String theme) {
 		this.driver.manage().logs().get(LogType.BROWSER);
 		this.driver.manage().logs().get(LogType.PERFORMANCE);
-		show(width, theme);
+		show(width, height, theme);
 		this.driver.get(page.toAbsolutePath().normalize().toUri().toString());
 	}
 
 	/** Gives the window another width and theme, whose page stays open. */
 	void show(int width, String theme) {
+		show(width, HEIGHT, theme);
+	}
+
+	private void show(int width, int height, String theme) {
 		this.driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
-				Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+				Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
 		this.driver.executeCdpCommand("Emulation.setEmulatedMedia",
 				Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", theme))));
 	}
@@ -125,14 +148,21 @@ final class Browser implements AutoCloseable {
 			.toList();
 	}
 
-	/** A picture of the window, or of the whole page. */
-	byte[] picture() {
-		return this.driver.getScreenshotAs(OutputType.BYTES);
+	/** Waits until what is not folded is drawn, and fits after a change of the window. */
+	void settle() {
+		this.driver.executeAsyncScript(
+				"""
+						const done = arguments[arguments.length - 1];
+						(function look() {
+						  const plots = Array.from(document.querySelectorAll('.plot')).filter((plot) => plot.clientWidth);
+						  plots.every((plot) => plot.querySelector('svg'))
+						    ? requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))) : setTimeout(look, 20);
+						}())""");
 	}
 
-	@Override
-	public void close() {
-		this.driver.quit();
+	/** A picture of the window. */
+	byte[] picture() {
+		return this.driver.getScreenshotAs(OutputType.BYTES);
 	}
 
 }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,14 +29,7 @@ class FirstScreenInBrowserTest {
 
 	@BeforeAll
 	static void start() {
-		browser = Browser.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		if (browser != null) {
-			browser.close();
-		}
+		browser = Browser.shared();
 	}
 
 	private static WebElement find(String selector) {
@@ -137,7 +129,7 @@ class FirstScreenInBrowserTest {
 		browser.driver().executeScript("arguments[0].scrollLeft = 200", scroll);
 		Map<String, Object> after = browser.ask(places());
 		assertThat(after.get("subject")).isEqualTo(before.get("subject"));
-		assertThat(before.get("hint").toString()).contains("The table goes on");
+		assertThat(before.get("hint").toString()).contains("Scroll for more columns");
 		assertThat(browser.<Long>ask("document.documentElement.scrollWidth")).isLessThanOrEqualTo(400);
 		browser.show(1200, "light");
 		Long beyond = browser.ask("(function (each) { return each.scrollWidth - each.clientWidth; }"

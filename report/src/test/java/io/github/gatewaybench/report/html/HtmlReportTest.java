@@ -171,6 +171,13 @@ class HtmlReportTest {
 			.startsWith("Subject", "Connections", "Article", "Here");
 	}
 
+	@Test
+	void aRunOfManyChartsIsFolded() {
+		assertThat(Stream.of("gateways-ab", "zuul-ab", "framework-round1-stacks", "round1", "rate")
+			.filter((sample) -> section(RunReader.read(TestPages.SAMPLES.resolve(sample))).isLong()))
+			.containsExactly("gateways-ab", "zuul-ab", "framework-round1-stacks");
+	}
+
 	/** The article's figure is drawn with what there is of its subject. */
 	@Test
 	void aStackAloneStandsBesideTheArticleToo() {

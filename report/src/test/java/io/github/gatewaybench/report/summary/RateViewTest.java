@@ -83,7 +83,7 @@ class RateViewTest {
 	void theSearchesAreDrawnWithTheBoundAndTheKnees() {
 		Curves searches = asides().get(0).charts().get(0);
 		assertThat(searches.marks()).containsExactly(new Mark(false, 10, "p99<10ms", ""),
-				new Mark(true, 800, "knee", "direct"), new Mark(true, 400, "knee", "gateway"));
+				new Mark(true, 800, "", "direct"), new Mark(true, 400, "", "gateway"));
 		Curve gateway = searches.curves().get(1);
 		assertThat(gateway.points()).hasSize(17 + 6);
 		assertThat(gateway.line()).extracting(Place::x)

@@ -1,0 +1,143 @@
+package io.github.gatewaybench.report.html;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * How tables, charts and sections are laid out on screens of several widths, and how they
+ * answer to keys.
+ */
+class LayoutInBrowserTest {
+
+	private static Browser browser;
+
+	@TempDir
+	private static Path folder;
+
+	@BeforeAll
+	static void start() {
+		browser = Browser.shared();
+	}
+
+	private static Path open(String sample, int width) {
+		Path page = TestPages.write(folder.resolve(sample + ".html"), TestPages.SAMPLES.resolve(sample));
+		browser.open(page, width, "light");
+		return page;
+	}
+
+	/** What echarts was told to draw in a chart. */
+	private static <T> T drawn(String id, String what) {
+		return browser.ask("(function (option) { return " + what
+				+ "; }(echarts.getInstanceByDom(document.getElementById(arguments[0])).getOption()))", id);
+	}
+
+	/** A table that fits needs no stop of the keyboard. */
+	@Test
+	void aTableIsAStopOfTheKeyboardWhereItScrollsAndSubjectsCanBeRead() {
+		open("round1", 400);
+		WebElement scroll = browser.driver().findElement(By.cssSelector(".board:not([hidden]) .scroll"));
+		await("document.querySelector('.board:not([hidden]) .scroll').tabIndex === 0");
+		scroll.sendKeys(Keys.ARROW_RIGHT);
+		await("document.querySelector('.board:not([hidden]) .scroll').classList.contains('moved')");
+		browser.show(1200, "light");
+		await("document.querySelector('.board:not([hidden]) .scroll').tabIndex === -1");
+		browser.show(400, "light");
+		Number subject = browser
+			.ask("document.querySelector('.board:not([hidden]) tbody th').getBoundingClientRect().width");
+		assertThat(subject.doubleValue()).isBetween(96.0, 160.0);
+	}
+
+	/**
+	 * Twenty lines cannot be followed: each subject has its own chart, all on the same
+	 * axes.
+	 */
+	@Test
+	void manyLinesHaveSmallChartsOnTheSameAxesAndALogarithmicAxisIsRound() {
+		open("rate", 1200);
+		await("echarts.getInstanceByDom(document.getElementById('r1-warmup-cpu'))");
+		assertThat(LayoutInBrowserTest.<List<String>>drawn("r1-warmup-cpu", "option.title.map((each) => each.text)"))
+			.hasSize(5);
+		for (String axis : List.of("xAxis", "yAxis")) {
+			List<Object> ends = drawn("r1-warmup-cpu", "option." + axis + ".map((each) => each.max)");
+			assertThat(ends).hasSize(5).doesNotContainNull().containsOnly(ends.get(0));
+		}
+		// A logarithmic axis ends at round figures and names those between its decades.
+		List<Long> ends = drawn("r1-knees-searches", "[option.xAxis[0].min, option.xAxis[0].max]");
+		assertThat(ends).containsExactly(1000L, 50000L);
+		String labels = "Array.from(document.querySelectorAll('#r1-knees-searches text'), (text) => text.textContent)";
+		assertThat(browser.<List<String>>ask(labels)).contains("2,000", "5,000", "10,000", "20,000", "50,000");
+		browser.show(400, "dark");
+		await("!" + labels + ".includes('2,000')");
+		assertThat(browser.<List<String>>ask(labels)).contains("1,000", "10,000", "50,000");
+	}
+
+	/**
+	 * A row of a chart has its subject at several loads, all of which the tooltip has.
+	 */
+	@Test
+	void theTooltipOfARowHasAllItsPoints() {
+		Path run = TestPages.stackedRound(folder.resolve("stacked"));
+		browser.open(TestPages.write(folder.resolve("stacked.html"), run), 1200, "light");
+		browser.settle();
+		String tip = browser.ask("""
+				(function (element) {
+				  element.closest('details').open = true;
+				  const chart = echarts.getInstanceByDom(element);
+				  const [x, y] = chart.convertToPixel({ gridIndex: 0 }, [1, 'nginx']);
+				  chart.dispatchAction({ type: 'showTip', x, y });
+				  return element.querySelector('.tip').textContent;
+				}(document.getElementById('r1-stack0-0')))""");
+		assertThat(tip).startsWith("nginxnginx, ").contains("300 connections: ", "5000 connections: ");
+	}
+
+	@Test
+	void theErrorThatJmhGivesIsABarThroughItsFigure() {
+		open("routes", 1200);
+		String throughput = browser.ask("document.querySelector('.plot[id$=throughput]').id");
+		List<Map<String, Object>> bars = drawn(throughput,
+				"option.series.filter((each) => each.symbol === 'rect').map((each) => ({ low: each.data[0][1], high: each.data[1][1] }))");
+		assertThat(bars).hasSize(4)
+			.allSatisfy((bar) -> assertThat(((Number) bar.get("high")).doubleValue())
+				.isGreaterThan(((Number) bar.get("low")).doubleValue()));
+	}
+
+	/** Warnings say what they affect and what to do; what was skipped is no failure. */
+	@Test
+	void aLongStudyIsUnfoldedByKeyAndItsWarningsAreGrouped() {
+		open("gateways-ab", 1200);
+		assertThat(browser.<Long>ask("document.querySelectorAll('.fold[open]').length")).isOne();
+		WebElement button = browser.driver().findElement(By.cssSelector(".unfold button"));
+		button.sendKeys(Keys.SPACE);
+		assertThat(browser.<Long>ask("document.querySelectorAll('.fold:not([open])').length")).isZero();
+		assertThat(button.getDomAttribute("aria-pressed")).isEqualTo("true");
+		button.sendKeys(Keys.ENTER);
+		assertThat(browser.<Long>ask("document.querySelectorAll('.fold[open]').length")).isZero();
+		List<String> groups = browser
+			.ask("Array.from(document.querySelectorAll('#r1-doubts h4'), (each) => each.textContent)");
+		assertThat(groups).containsExactly("Doubts on throughput, latency, CPU", "Doubts on throughput, latency");
+		assertThat(browser.<List<String>>ask(
+				"Array.from(document.querySelectorAll('#r1-doubts .advice'), (each) => each.textContent)"))
+			.hasSize(2)
+			.allMatch((advice) -> advice.startsWith("What to do: "));
+		String skipped = browser.ask("getComputedStyle(document.querySelector('.finding.skipped .mark')).color");
+		assertThat(skipped).isEqualTo(browser.<String>ask("getComputedStyle(document.querySelector('.when')).color"));
+	}
+
+	/** Observers of sizes run after the layout. */
+	private static void await(String condition) {
+		browser.driver()
+			.executeAsyncScript("const done = arguments[arguments.length - 1];" + "(function look() { return ("
+					+ condition + ") ? done() : setTimeout(look, 10); }())");
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.github.gatewaybench.report.html;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.github.gatewaybench.report.Report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/**
+ * Makes the pictures of the documentation from the sample runs, with
+ * {@code ./mvnw -pl report -am test -Dtest=ScreenshotsTest -Dsurefire.failIfNoSpecifiedTests=false -Dreport.screenshots=docs/screenshots}.
+ */
+@EnabledIfSystemProperty(named = ScreenshotsTest.FOLDER, matches = ".+")
+class ScreenshotsTest {
+
+	static final String FOLDER = "report.screenshots";
+
+	private static final long MOST_BYTES = 2_000_000;
+
+	/** A reader's screens. */
+	private static final int WIDE = 1400;
+
+	private static final int NARROW = 400;
+
+	/** The top of a page, and, with a section's id, that section. */
+	private record Shot(String name, int width, int height, String theme, String section) {
+	}
+
+	private final Path target = Path.of("..").resolve(System.getProperty(FOLDER));
+
+	@TempDir
+	private Path folder;
+
+	@Test
+	void aRound() throws IOException {
+		shoot(page("round1"), new Shot("round1-light", WIDE, 960, "light", ""),
+				new Shot("round1-dark", WIDE, 960, "dark", ""), new Shot("round1-narrow", NARROW, 1000, "light", ""),
+				new Shot("round1-charts", WIDE, 960, "light", "r1-panel"));
+	}
+
+	@Test
+	void aStudyOfRates() throws IOException {
+		shoot(page("rate"), new Shot("rate-light", WIDE, 960, "light", ""),
+				new Shot("rate-charts-dark", WIDE, 960, "dark", "r1-knees"),
+				new Shot("rate-narrow-dark", NARROW, 1000, "dark", ""));
+	}
+
+	@Test
+	void aLongStudy() throws IOException {
+		shoot(page("gateways-ab"), new Shot("gateways-ab-charts", WIDE, 960, "light", "r1-sizes-panel"));
+	}
+
+	@Test
+	void aComparison() throws IOException {
+		Path sides = TestPages.SAMPLES.resolve("compare");
+		Report.commandLine()
+			.setOut(new PrintWriter(Writer.nullWriter()))
+			.execute("compare", sides.resolve("base").toString(), sides.resolve("c1").toString(), "--across", "jvm",
+					"-o", this.folder.toString());
+		Path page = this.folder.resolve("compare.html");
+		Files.writeString(page, Files.readString(page).replace("../results/", "results/"));
+		shoot(page, new Shot("compare-light", WIDE, 960, "light", ""),
+				new Shot("compare-narrow-dark", NARROW, 1000, "dark", ""));
+	}
+
+	@Test
+	void aSmokeTest() throws IOException {
+		assumeTrue(Files.exists(TestPages.SAMPLES.resolve("quickstart")),
+				"no run of scripts/quickstart.sh is a sample");
+		shoot(page("quickstart"), new Shot("quickstart-light", WIDE, 960, "light", ""),
+				new Shot("quickstart-narrow-dark", NARROW, 1000, "dark", ""));
+	}
+
+	private Path page(String sample) {
+		return TestPages.write(this.folder.resolve(sample + ".html"), TestPages.SAMPLES.resolve(sample));
+	}
+
+	private void shoot(Path page, Shot... shots) throws IOException {
+		Browser browser = Browser.shared();
+		Files.createDirectories(this.target);
+		for (Shot shot : shots) {
+			browser.open(page, shot.width(), shot.height(), shot.theme());
+			browser.ask("document.documentElement.style.setProperty('scrollbar-width', 'none')");
+			browser.ask("document.getElementById(arguments[0])?.scrollIntoView()", shot.section());
+			browser.settle();
+			Files.write(this.target.resolve(shot.name() + ".png"), Palette.compress(browser.picture()));
+		}
+		try (var files = Files.list(this.target)) {
+			assertThat(files.mapToLong((file) -> file.toFile().length()).sum()).isLessThan(MOST_BYTES);
+		}
+	}
+
+}
