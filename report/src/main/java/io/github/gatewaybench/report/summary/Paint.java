@@ -14,8 +14,8 @@ public final class Paint {
 	}
 
 	/**
-	 * A text in these styles, or as it is where there are no colours. What ends
-	 * bold text alone underlines on some terminals: all styles end.
+	 * A text in these styles, or as it is where there are no colours. What ends bold text
+	 * alone underlines on some terminals: all styles end.
 	 */
 	public static String of(Ansi ansi, String text, IStyle... styles) {
 		return (ansi.enabled() && styles.length > 0) ? Style.on(styles) + text + Style.reset.on() : text;
