@@ -118,7 +118,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   export LC_ALL=C
   run -0 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-java@tuned --results "$results"
   run_dir=$(one_run)
-  has "Report: $run_dir/report.html" "CPU µs/request"
+  has "Report: $run_dir/report.html" "rep 1/1 … "
   json "$run_dir/gateway-java@tuned/rep1/c2.json" .valid
   run -0 "$sandbox/scripts/bench" list --results "$results"
   has "stub-round/${run_dir##*/}" "1/1"

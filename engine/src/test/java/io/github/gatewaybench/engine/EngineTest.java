@@ -111,6 +111,8 @@ class EngineTest {
 		assertThat(run("compare", "--against", "after", "last")).isEqualTo(2);
 		assertThat(run("compare", "last", "last", "--against", "before")).isEqualTo(2);
 		assertThat(run("compare", "last")).isEqualTo(2);
+		assertThat(run("compare", "last", "last~9")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("last~9 names no run");
 		Files.delete(base.resolve("run.json"));
 		assertThat(run("compare", "--against", "before", base.toString())).isEqualTo(2);
 		assertThat(run("baseline")).isZero();

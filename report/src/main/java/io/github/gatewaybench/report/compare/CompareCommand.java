@@ -64,9 +64,13 @@ public final class CompareCommand implements Callable<Integer> {
 	@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop")
 	private boolean help;
 
-	@Parameters(arity = "1..2", paramLabel = "[BASE] NEW", hideParamSyntax = true,
-			description = "what to compare with, or 'published'; and what to compare")
-	private List<Path> sides;
+	@Parameters(index = "0", paramLabel = "[BASE]", hideParamSyntax = true,
+			description = "what to compare with, or 'published'; left out with --against")
+	private Path first;
+
+	@Parameters(index = "1", arity = "0..1", paramLabel = "NEW", hideParamSyntax = true,
+			description = "what to compare")
+	private Path second;
 
 	@Option(names = "--against", paramLabel = "NAME",
 			description = "compare NEW with the run of this name, in place of BASE; 'bench baseline' gives names")
@@ -119,16 +123,16 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private void takeSides() {
-		if (this.against == null && this.sides.size() == 1) {
+		if (this.against == null && this.second == null) {
 			throw new ParameterException(this.spec.commandLine(),
 					"what to compare it with is missing: give BASE before it, or --against NAME");
 		}
-		if (this.against != null && this.sides.size() > 1) {
+		if (this.against != null && this.second != null) {
 			throw new ParameterException(this.spec.commandLine(),
 					"BASE and --against both say what to compare with: leave one out");
 		}
-		this.base = (this.against != null) ? this.against : this.sides.get(0);
-		this.next = this.sides.get(this.sides.size() - 1);
+		this.base = (this.against != null) ? this.against : this.first;
+		this.next = (this.against != null) ? this.first : this.second;
 	}
 
 	private boolean is(Predicate<Form> form) {

@@ -88,7 +88,7 @@ final class ComparisonComment {
 			.toList();
 		List<String> notes = new ArrayList<>(all.subList(0, Math.min(MOST_NOTES, all.size())));
 		if (all.size() > MOST_NOTES) {
-			notes.add("and %d more notes in compare.md".formatted(all.size() - MOST_NOTES));
+			notes.add("and %d more notes: leave out --comment to read them".formatted(all.size() - MOST_NOTES));
 		}
 		return notes;
 	}

@@ -79,7 +79,11 @@ public final class LastScreen {
 
 	/** Those that have room: figures beside the one that is ranked by go last of all. */
 	private static List<Column<Place>> columns(Ranking ranking) {
-		List<Column<Place>> columns = new ArrayList<>(Column.in(Output.MARKDOWN, ranking.columns()));
+		// Which is the baseline, its verdict says.
+		List<Column<Place>> columns = new ArrayList<>(Column.in(Output.MARKDOWN, ranking.columns())
+			.stream()
+			.map((column) -> column.name().equals("difference") ? column.titled("change") : column)
+			.toList());
 		List<String> dispensable = new ArrayList<>(List.of(DISPENSABLE.get(0)));
 		List<String> beside = ranking.basis().beside().stream().map(Column::name).toList();
 		for (int i = beside.size() - 1; i >= 0; i--) {
