@@ -62,7 +62,9 @@ class ReportInBrowserTest {
 		browser = Browser.shared();
 	}
 
-	/** Each in one width and theme, which take turns: to show all in all takes a minute. */
+	/**
+	 * Each in one width and theme, which take turns: to show all in all takes a minute.
+	 */
 	static Stream<Arguments> runs() {
 		List<Path> runs = new ArrayList<>(TestFiles.runs());
 		// One of the repetitions of a run stands for all.
@@ -77,7 +79,8 @@ class ReportInBrowserTest {
 		runs.add(RateRun.make(folder.resolve("rates")));
 		runs.add(TestPages.hostileRound(folder.resolve("hostile")));
 		return IntStream.range(0, runs.size())
-			.mapToObj((i) -> Arguments.of(runs.get(i), (i % 2 == 0) ? 1200 : 400, ((i / 2) % 2 == 0) ? "light" : "dark"));
+			.mapToObj(
+					(i) -> Arguments.of(runs.get(i), (i % 2 == 0) ? 1200 : 400, ((i / 2) % 2 == 0) ? "light" : "dark"));
 	}
 
 	@ParameterizedTest
