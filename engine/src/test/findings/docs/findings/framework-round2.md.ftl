@@ -4,8 +4,8 @@
 [#assign counts = [300, 1000, 3000, 5000]]
 [#assign framework2 = samples.run("framework-round2")]
 **Handlers that block the parallel scheduler limit WebFlux to 10 requests/s per core**: its threads, one per core, sleep
-100 ms for each request. That is 20 requests/s on two cores and 40 on the article's four, where Tomcat's 200 threads answer
-2000. From [framework-round2/summary.csv](../../results/sample/framework-round2/summary.csv), one repetition, requests/s:
+100 ms for each request. That is 20 requests/s on two cores and 40 on the article's four; Spring MVC on Tomcat's 200 threads
+answers 2000. From [framework-round2/summary.csv](../../results/sample/framework-round2/summary.csv), one repetition, requests/s:
 
 [@grid run=framework2 subjects=["mvc-tomcat", "webflux-tomcat", "webflux-netty"] counts=counts column="requests_per_sec" format="0.0" /]
 

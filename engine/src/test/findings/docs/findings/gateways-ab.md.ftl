@@ -54,12 +54,12 @@ direct accepts one for each request. Do not read a ratio to direct as a cost her
 The article reports 873 requests/s on eight cores, and calls that disappointing. From the tables above:
 
 - **A cold start could explain it.** Its first 10,000 requests run at [=cold("gateway-scg", 1)] requests/s on one CPU and [=cold("gateway-scg", 2)] on two,
-  its sixth at [=ofField("gateway-scg", 1, "plain", 6, "requests_per_sec", "0")] and [=ofField("gateway-scg", 2, "plain", 6, "requests_per_sec", "0")]. The article warmed up Zuul but mentions no warm-up of Spring Cloud
+  the sixth execution at [=ofField("gateway-scg", 1, "plain", 6, "requests_per_sec", "0")] and [=ofField("gateway-scg", 2, "plain", 6, "requests_per_sec", "0")]. The article warmed up Zuul but mentions no warm-up of Spring Cloud
   Gateway. The rise is the gateway's warm-up: Envoy, which compiles nothing at run time, has [=cold("envoy", 1)] and [=ofField("envoy", 1, "plain", 6, "requests_per_sec", "0")] on
   one CPU.
 - **The protocol explains part of it.** With kept connections, Spring Cloud Gateway answers [=ofField("gateway-scg@http10-keep-alive", 1, "keep-alive", "whole", "requests_per_sec", "0")] requests/s instead of [=ofField("gateway-scg@http10-keep-alive", 1, "plain", "whole", "requests_per_sec", "0")]
   on one CPU and [=ofField("gateway-scg@http10-keep-alive", 2, "keep-alive", "whole", "requests_per_sec", "0")] instead of [=ofField("gateway-scg@http10-keep-alive", 2, "plain", "whole", "requests_per_sec", "0")] on two (the same variant with and without `-k`).
-- **`ab -k` cannot test the plain gateway at all.** It answers an HTTP/1.0 request for keep-alive without the header
+- **`ab -k` cannot test plain Spring Cloud Gateway at all.** It answers an HTTP/1.0 request for keep-alive without the header
   `Connection: keep-alive`, but keeps the connection open, so ab waits for the end of the first response until its timeout.
   Zuul's Tomcat closes the connection instead. The variant `http10-keep-alive` adds the header. To reproduce:
 

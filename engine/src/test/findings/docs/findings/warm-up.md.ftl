@@ -5,7 +5,7 @@
 [#assign frameworks = samples.run("warmup-frameworks")]
 [#assign warmed = [{"run": gateways, "subject": "gateway-scg"}, {"run": gateways, "subject": "gateway-zuul"}, {"run": frameworks, "subject": "mvc-tomcat"}, {"run": frameworks, "subject": "webflux-netty"}]]
 [#assign left = warmed?map(each -> each.run.warmup(each.subject).aboveLoad(each.run.warmup(each.subject).end()))]
-**When a warm-up ends, CPU time per request is [=left?min?string("+0;-0")] to [=left?max?string("+0;-0")] % from its final value**, measured relative to wrk's own. A
+**When a warm-up ends, CPU time per request is within [=left?map(each -> each?abs)?max?ceiling] % of its final value**, measured relative to wrk's own. A
 warm-up ends when the compilers of every JVM have used at most 2 % of its CPU time over six slices of 5 s
 ([METHODOLOGY.md](../METHODOLOGY.md#what-a-run-does)). From [warmup-gateways](../../results/sample/warmup-gateways) and
 [warmup-frameworks](../../results/sample/warmup-frameworks), ten minutes of load for each:
