@@ -68,6 +68,11 @@ abstract class NativeGatewayContract extends GatewayContract {
 		return temporary.resolve("run dir");
 	}
 
+	/** Where the gateway listens. */
+	protected final int port() {
+		return this.port;
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "Host: 127.0.0.1", "X-No-Host: at all" })
 	void oldClientsAreAnswered(String header) throws Exception {
@@ -90,7 +95,7 @@ abstract class NativeGatewayContract extends GatewayContract {
 	}
 
 	/** Sends text on a connection of its own and reads until the gateway closes it. */
-	private String exchange(String text) throws IOException {
+	protected final String exchange(String text) throws IOException {
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.port)) {
 			socket.setSoTimeout((int) Duration.ofSeconds(5).toMillis());
 			socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));

@@ -1,0 +1,46 @@
+package io.github.gatewaybench.contract;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class HaproxyContractTest extends NativeGatewayContract {
+
+	HaproxyContractTest() {
+		super("haproxy");
+	}
+
+	@Test
+	void newClientsShareAConnectionToTheUpstream() throws Exception {
+		String request = "GET /request HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n";
+		exchange(request);
+		int before = upstream().connectionCount();
+		for (int i = 0; i < 20; i++) {
+			exchange(request);
+		}
+		int opened = upstream().connectionCount() - before;
+		assertTrue(opened <= 2, () -> opened + " more connections for 20 clients, one after the other");
+	}
+
+	@Test
+	void portOfAnotherHaproxyIsRefused(@TempDir Path runDir) throws Exception {
+		Process second = new StartScript("haproxy")
+			.process(Map.of("PORT", String.valueOf(port()), "RUN_DIR", runDir.toString()))
+			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
+			.start();
+		try {
+			assertTrue(second.waitFor(5, TimeUnit.SECONDS), "it started");
+			assertNotEquals(0, second.exitValue());
+		}
+		finally {
+			second.destroy();
+		}
+	}
+
+}
