@@ -17,18 +17,6 @@ class HaproxyContractTest extends NativeGatewayContract {
 	}
 
 	@Test
-	void newClientsShareAConnectionToTheUpstream() throws Exception {
-		String request = "GET /request HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n";
-		exchange(request);
-		int before = upstream().connectionCount();
-		for (int i = 0; i < 20; i++) {
-			exchange(request);
-		}
-		int opened = upstream().connectionCount() - before;
-		assertTrue(opened <= 2, () -> opened + " more connections for 20 clients, one after the other");
-	}
-
-	@Test
 	void portOfAnotherHaproxyIsRefused(@TempDir Path runDir) throws Exception {
 		Process second = new StartScript("haproxy")
 			.process(Map.of("PORT", String.valueOf(port()), "RUN_DIR", runDir.toString()))

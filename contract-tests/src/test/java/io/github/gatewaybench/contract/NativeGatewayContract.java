@@ -87,6 +87,19 @@ abstract class NativeGatewayContract extends GatewayContract {
 		assertEquals(3, answers.split("HTTP/1\\.[01] 200 ").length, answers);
 	}
 
+	/** The load of ab without keep-alive; every worker may have a connection of its own. */
+	@Test
+	void newClientsFindKeptConnectionsToTheUpstream() throws Exception {
+		int workers = Runtime.getRuntime().availableProcessors();
+		int before = upstream().connectionCount();
+		for (int i = 0; i < 10 * workers; i++) {
+			exchange("GET /request HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n");
+		}
+		int opened = upstream().connectionCount() - before;
+		assertTrue(opened <= 2 * workers,
+				() -> opened + " more connections for " + 10 * workers + " clients, one after the other");
+	}
+
 	@Test
 	void pathArrivesAsItWasSent() throws Exception {
 		String path = "/request//a/./b%2Fc/%7e;d";
@@ -95,7 +108,7 @@ abstract class NativeGatewayContract extends GatewayContract {
 	}
 
 	/** Sends text on a connection of its own and reads until the gateway closes it. */
-	protected final String exchange(String text) throws IOException {
+	private String exchange(String text) throws IOException {
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.port)) {
 			socket.setSoTimeout((int) Duration.ofSeconds(5).toMillis());
 			socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
