@@ -87,7 +87,9 @@ abstract class NativeGatewayContract extends GatewayContract {
 		assertEquals(3, answers.split("HTTP/1\\.[01] 200 ").length, answers);
 	}
 
-	/** The load of ab without keep-alive; every worker may have a connection of its own. */
+	/**
+	 * The load of ab without keep-alive; every worker may have a connection of its own.
+	 */
 	@Test
 	void newClientsFindKeptConnectionsToTheUpstream() throws Exception {
 		int workers = Runtime.getRuntime().availableProcessors();
