@@ -5,7 +5,7 @@
 
 [English](README.md)
 
-在你自己的机器上，加一层 HTTP 网关到底要损失多少性能？gateway-bench 实测 Spring Cloud Gateway、Zuul 1、nginx、Undertow、Envoy 和 Linkerd 1，
+在你自己的机器上，加一层 HTTP 网关到底要损失多少性能？gateway-bench 实测 Spring Cloud Gateway、Zuul 1、nginx、HAProxy、Undertow、Envoy 和 Linkerd 1，
 以及 Java Web 技术栈：Tomcat 和 Netty 上的 Spring MVC 与 WebFlux。跑完给你压测工具的原始输出、一张排名表和一页图表；改动之后再跑一遍，
 它会告诉你差异是真的还是噪声。
 

@@ -59,7 +59,7 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 
 From [round1](../results/sample/round1/summary.csv), [=round1.repetitions()] repetitions, and
 [rate](../results/sample/rate/summary.csv), [=atRate.repetitions()]; details in [round 1](findings/round1.md). **Not measured**: TLS, HTTP/2,
-large bodies, filters; Envoy only with [ab](findings/gateways-ab.md). Undertow's proxy has no gateway features, which helps.
+large bodies, filters, HAProxy; Envoy only with [ab](findings/gateways-ab.md). Undertow's proxy has no gateway features, which helps.
 
 ## I want the lowest p99 at a rate
 
@@ -84,7 +84,7 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 
 From [rate](../results/sample/rate/summary.csv), [=atRate.repetitions()] repetitions; details, other rates and p99.9 in [latency at a
 rate](findings/latency-at-a-rate.md). **Not measured**: knees more than once, so they have no interval; load from another machine;
-plain Zuul and Envoy.
+plain Zuul, HAProxy and Envoy.
 
 ## I have thousands of routes
 

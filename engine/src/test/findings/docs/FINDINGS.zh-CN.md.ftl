@@ -53,7 +53,7 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 ```
 
 数据文件：[round1](../results/sample/round1/summary.csv)（重复 [=round1.repetitions()] 次）、[rate](../results/sample/rate/summary.csv)（重复 [=atRate.repetitions()] 次）。
-**未测**：TLS、HTTP/2、大报文、过滤器；Envoy 只用 ab 测过。Undertow 只是裸代理，没有网关功能，省 CPU 并不意外。
+**未测**：TLS、HTTP/2、大报文、过滤器、HAProxy；Envoy 只用 ab 测过。Undertow 只是裸代理，没有网关功能，省 CPU 并不意外。
 
 ## 固定速率下 p99 最低
 
@@ -80,7 +80,7 @@ scripts/rate.sh
 scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --pair nginx=gateway-scg
 ```
 
-数据文件：[rate](../results/sample/rate/summary.csv)。**未测**：拐点只搜索过一次，没有区间；压测工具没有放到另一台机器；默认 Zuul 和 Envoy。
+数据文件：[rate](../results/sample/rate/summary.csv)。**未测**：拐点只搜索过一次，没有区间；压测工具没有放到另一台机器；默认 Zuul、HAProxy 和 Envoy。
 
 ## 上千条路由
 
