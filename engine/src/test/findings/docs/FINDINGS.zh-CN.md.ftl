@@ -92,13 +92,16 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 | [=size?c] | [=routed("linear", size).ops_per_sec?string("0")] | [=routed("indexed", size).ops_per_sec?string("0")] | [=lookupMicros["linear" + size?c]?string("0.0")] | [=lookupMicros["indexed" + size?c]?string("0.0")] |
 [/#list]
 
+换成 GitHub REST API 的 [=githubIndexed.routes?c] 条真实路由，索引的吞吐高 [=githubGain?string("0")]%。
+
 ```
 scripts/routes.sh
+scripts/routes.sh --table github --clients shared --warmup-limit 30s
 java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=random -prof gc
 ```
 
-数据文件：[routes](../results/sample/routes/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。只跑了一次，JMH 自身误差最大 [=jmhErrors?max?string("0")]%。
-**未测**：路径和方法以外的断言；压测过程中变更路由。
+数据文件：[routes](../results/sample/routes/summary.csv)、[routes-github](../results/sample/routes-github/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。只跑了一次，JMH 自身误差最大 [=jmhErrors?max?string("0")]%。
+**未测**：路径和主机名以外的断言；压测过程中变更路由。
 
 ## WebFlux、MVC 还是虚拟线程
 
