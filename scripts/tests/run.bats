@@ -78,7 +78,7 @@ run_sh() {
   while read -r name path; do
     run_sh "$name" --dry-run
     equal "$status" 2
-    has "1 problem(s)" "$name: a path is only for a subject of a round" "leave out $path"
+    has "1 problem(s)" "$name: only subjects of a round can have a path" "leave out $path"
   done <<'END'
 gateway-stub/other /other
 service-java/other/path /other/path

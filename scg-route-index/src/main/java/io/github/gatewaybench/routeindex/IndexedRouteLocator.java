@@ -228,7 +228,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 			begun = new Build(anew || (latest != null && (latest.announced || latest.again)));
 			this.builds.add(begun);
 			if (latest != null) {
-				log.warn(latest.silence() + "; the routes are read anew beside it");
+				log.warn(latest.silence() + "; the routes are read again in parallel");
 			}
 		}
 		begun.begin();
@@ -292,7 +292,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 			if (silentFor().compareTo(IndexedRouteLocator.this.readTimeout) >= 0) {
 				Schedulers.boundedElastic()
 					.schedule(() -> fail(new TimeoutException(silence()
-							+ "; if it needs longer for a first route, set route-index.read-timeout to more than that")));
+							+ "; if it needs longer for its first route, increase route-index.read-timeout")));
 			}
 			else if (waiting) {
 				Schedulers.boundedElastic().schedule(IndexedRouteLocator.this::refresh);
@@ -304,7 +304,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 		}
 
 		private String silence() {
-			return "The source of routes " + this.reading.source() + " has told nothing for " + silentFor().toMillis()
+			return "The route source " + this.reading.source() + " has sent nothing for " + silentFor().toMillis()
 					+ " ms";
 		}
 
@@ -347,9 +347,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 				more = this.again && IndexedRouteLocator.this.builds.isEmpty();
 			}
 			stop();
-			log.error("The routes cannot be read; "
-					+ ((IndexedRouteLocator.this.table != null) ? "those of the last refresh stay" : "there are none"),
-					error);
+			log.error("The routes cannot be read; " + ((IndexedRouteLocator.this.table != null)
+					? "those of the last refresh stay in use" : "there are none"), error);
 			this.result.tryEmitError(error);
 			end(new RefreshRoutesResultEvent(IndexedRouteLocator.this, error), more);
 		}

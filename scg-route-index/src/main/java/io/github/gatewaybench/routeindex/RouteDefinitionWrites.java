@@ -124,8 +124,8 @@ class RouteDefinitionWrites implements MethodInterceptor {
 				}
 			})
 			.onErrorResume((error) -> {
-				log.warn("Whether the routes have what became of route " + id + " is not known, so all are read anew: "
-						+ this.source + " stored a change of it and cannot be asked for it", error);
+				log.warn("All routes are read again, because the latest definition of route " + id + " is not known: "
+						+ this.source + " stored a change of it, but asking for it failed", error);
 				index.refresh();
 				return Mono.empty();
 			})

@@ -56,8 +56,9 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 				: beanName;
 		Function<String, Mono<RouteDefinition>> find = find(bean);
 		if (find == null) {
-			log.warn("What the repository " + beanName + " saves and deletes takes effect with the next refresh of the"
-					+ " routes: " + bean.getClass().getName() + " cannot be asked for a single one, for it is no "
+			log.warn("Changes saved in the repository " + beanName
+					+ " take effect only with the next refresh of the routes: " + bean.getClass().getName()
+					+ " cannot look up a single definition, because it is not a "
 					+ WriteThroughRouteDefinitionRepository.class.getSimpleName());
 			return bean;
 		}
@@ -69,8 +70,9 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		}
 		boolean isInterfaces = Proxy.isProxyClass(bean.getClass());
 		if (!isInterfaces && hasFinal(bean.getClass())) {
-			log.warn("What the repository " + beanName + " saves and deletes takes effect with the next refresh of the"
-					+ " routes: " + bean.getClass().getName() + " is final or has final methods");
+			log.warn("Changes saved in the repository " + beanName
+					+ " take effect only with the next refresh of the routes: " + bean.getClass().getName()
+					+ " is final or has final methods");
 			return bean;
 		}
 		ProxyFactory factory = new ProxyFactory(bean);
