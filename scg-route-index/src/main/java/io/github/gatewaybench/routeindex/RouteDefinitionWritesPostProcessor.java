@@ -25,8 +25,8 @@ import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Lets {@link RouteDefinitionWrites} take part in every repository of route definitions
- * that tells single routes and keeps their order: those that say so, and the gateway's
+ * Adds {@link RouteDefinitionWrites} to every repository of route definitions that can
+ * return a single route and keeps their order: those that declare it, and the gateway's
  * own.
  */
 class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
@@ -82,7 +82,7 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		return factory.getProxy(bean.getClass().getClassLoader());
 	}
 
-	/** How to ask it for a single route; {@code null} if that is not known. */
+	/** How to ask it for a single route; {@code null} if unknown. */
 	private static Function<String, Mono<RouteDefinition>> find(Object bean) {
 		if (bean instanceof WriteThroughRouteDefinitionRepository repository) {
 			// What follows may block, which a thread of a driver must not.
@@ -96,7 +96,7 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		return null;
 	}
 
-	/** Whether a subclass would not take part in all that the class does. */
+	/** Whether a subclass could not intercept everything that the class does. */
 	private static boolean hasFinal(Class<?> type) {
 		return Modifier.isFinal(type.getModifiers())
 				|| Stream.of(ReflectionUtils.getUniqueDeclaredMethods(type, ReflectionUtils.USER_DECLARED_METHODS))
