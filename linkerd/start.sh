@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
-# Starts Linkerd 1.x, the one that runs on a JVM, in the foreground, as a gateway in front of one upstream. Works without
-# root. Linkerd is published on its release page alone, https://github.com/linkerd/linkerd/releases.
-# The project tests this script with stubs: it has not been run with a real Linkerd. Who has one can do that:
+# Starts Linkerd 1.x, the one that runs on a JVM, in the foreground, as a gateway in front of one upstream. Works
+# without root. Linkerd is only published on its release page, https://github.com/linkerd/linkerd/releases. This script
+# is tested with stubs; it has not been run with a real Linkerd. If you have one, test it with:
 # LINKERD_JAR=... ./mvnw -pl contract-tests test
 #
 # Usage: linkerd/start.sh [--version | --help]
@@ -12,12 +12,12 @@
 #   UPSTREAM           the server behind the gateway, as http://host:port, default http://127.0.0.1:8080; no IPv6 address
 #   BIND               address to listen on, default 127.0.0.1
 #   RUN_DIR            folder for the configuration and everything Linkerd writes, default a new temporary one
-#   LINKERD_JAR        the released file (linkerd-1.7.5-exec, say), run with java -jar; or:
-#   LINKERD_EXEC       the same file, run as the program that it is too. Its launcher sets JVM options of its own, some of
-#                      which a current JVM refuses; JAVA_OPTS replaces them.
-#   JAVA_OPTS          JVM options, separated by blanks
-#   LINKERD_JAVA_HOME  the JVM to run it on, default JAVA_HOME, then the one on the PATH. Linkerd was made for Java 8.
-#   ADMIN_PORT         port of Linkerd's administration, on 127.0.0.1 alone, default 0: a free one, told in its log
+#   LINKERD_JAR        the released file (such as linkerd-1.7.5-exec), run with java -jar; or:
+#   LINKERD_EXEC       the same file, run as a program. Its launcher sets its own JVM options, some of which current JVMs
+#                      reject; JAVA_OPTS replaces them.
+#   JAVA_OPTS          JVM options, separated by spaces
+#   LINKERD_JAVA_HOME  the JVM to run it on, default JAVA_HOME, then the one on the PATH. Linkerd was built for Java 8.
+#   ADMIN_PORT         port of Linkerd's admin interface, on 127.0.0.1 only, default 0: a free one, written to its log
 #
 # Messages go to stderr. Exit code 2: a setting is wrong; 3: Linkerd is not installed; otherwise Linkerd's own.
 
@@ -52,7 +52,7 @@ read_arguments "$@"
 if [[ -n ${LINKERD_JAR-} && -n ${LINKERD_EXEC-} ]]; then
   problem "both LINKERD_JAR and LINKERD_EXEC are set" "set one of them"
 elif [[ -n ${LINKERD_JAR-} ]]; then
-  [[ -f $LINKERD_JAR && -r $LINKERD_JAR ]] || wrong LINKERD_JAR "there is no such file; name the released one"
+  [[ -f $LINKERD_JAR && -r $LINKERD_JAR ]] || wrong LINKERD_JAR "there is no such file; give the path of the released file"
 elif [[ -n ${LINKERD_EXEC-} ]]; then
   need_program LINKERD_EXEC
 else
@@ -67,10 +67,10 @@ fi
 java="${LINKERD_JAVA_HOME:-${JAVA_HOME-}}"
 java="${java:+$java/bin/}java"
 command -v "$java" >/dev/null ||
-  problem "there is no $java" "install a JVM, or set LINKERD_JAVA_HOME or JAVA_HOME to the folder of one"
+  problem "there is no $java" "install a JVM, or set LINKERD_JAVA_HOME or JAVA_HOME to its folder"
 check_settings
 need_port ADMIN_PORT 0
-[[ $upstream_host != \[* ]] || wrong UPSTREAM "Linkerd's routes take no IPv6 address; give a name or an IPv4 address"
+[[ $upstream_host != \[* ]] || wrong UPSTREAM "Linkerd's routes do not accept an IPv6 address; give a name or an IPv4 address"
 make_run_dir
 
 fill "$here/linkerd.yaml.template" \
@@ -87,7 +87,7 @@ if [[ -n ${LINKERD_JAR-} ]]; then
 fi
 
 # What Linkerd's launcher reads. It runs $JAVA_HOME/bin/java, and logs garbage collections below /var/log unless told
-# otherwise; it splits the path at blanks, so it is given a short one.
+# otherwise; it splits the path at spaces, so it gets a short one.
 program="$(path_of "$LINKERD_EXEC")"
 java="$(path_of "$java")"
 [[ $java != */bin/java ]] || export JAVA_HOME="${java%/bin/java}"

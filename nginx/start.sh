@@ -11,7 +11,7 @@
 #   RUN_DIR    folder for the configuration and everything nginx writes, default a new temporary one
 #   NGINX_BIN  the nginx to run (1.19.5 or newer), default the one on the PATH or in /usr/sbin
 #
-# It runs as many workers as there are processors that this process may use.
+# It runs one worker for each CPU that this process may use.
 #
 # Messages go to stderr. Exit code 2: a setting is wrong or nginx is missing; otherwise nginx's own.
 
@@ -40,7 +40,7 @@ fi
 
 check_settings
 [[ ${RUN_DIR-} != *[\"\\\$]* ]] ||
-  wrong RUN_DIR "nginx takes no quotes, backslashes and dollar signs in a path; give another"
+  wrong RUN_DIR "nginx does not accept quotes, backslashes or dollar signs in a path; give another folder"
 make_run_dir
 
 [[ $BIND != *:* ]] || BIND="[$BIND]"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
-# Framework round 1: what Spring MVC and WebFlux cost when there is nothing to wait for, "world" at once. Spring MVC on
-# virtual threads needs Java 21 or later (JAVA_HOME) and is skipped on an older one.
+# Framework round 1: what Spring MVC and WebFlux cost when there is nothing to wait for: they answer "world" at once.
+# Spring MVC on virtual threads needs Java 21 or later (JAVA_HOME) and is skipped on older versions.
 #
 # Usage: scripts/framework-round1.sh [flags]
 

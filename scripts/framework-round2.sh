@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
-# Framework round 2: every request blocks a thread for 100 ms, of Tomcat's 200 in Spring MVC, of Reactor's parallel
-# scheduler, which has one for each processor, in WebFlux: the article's mistake. The timeout is 60 s, because WebFlux's
-# responses take a little over 30 s at the end of a cell of 30 s.
+# Framework round 2: every request blocks a thread for 100 ms. In Spring MVC it is one of Tomcat's 200 threads; in
+# WebFlux it is one of Reactor's parallel scheduler, which has one per CPU: the article's mistake. The timeout is 60 s
+# because WebFlux's responses take a little over 30 s at the end of a 30 s cell.
 #
 # Usage: scripts/framework-round2.sh [flags]
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
-# Framework round 3: the same 100 ms, waited for in other ways: on as many threads as there are requests (/sleep2), on
-# Reactor's bounded pool (/sleep-bounded), without a thread (/sleep-reactive), on virtual threads, which need Java 21 or
-# later (JAVA_HOME) and are skipped on an older one.
+# Framework round 3: the same 100 ms wait, done in other ways: on one thread per request (/sleep2), on Reactor's bounded
+# pool (/sleep-bounded), without a thread (/sleep-reactive), and on virtual threads, which need Java 21 or later
+# (JAVA_HOME) and are skipped on older versions.
 #
 # Usage: scripts/framework-round3.sh [flags]
 

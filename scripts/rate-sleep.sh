@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
-# Latency at a rate, in front of a backend that sleeps 100 ms: the highest rate at which p99 stays below 110 ms (the knee)
-# of direct and four gateways, and then all of them at 25, 50 and 75 % of the smallest knee. Requests are sent at a
-# constant rate, whether or not responses come.
+# Latency at a constant rate, in front of a backend that sleeps 100 ms. Finds the highest rate at which p99 stays below
+# 110 ms (the knee) for direct and four gateways, and then runs all of them at 25, 50 and 75 % of the smallest knee.
+# Requests are sent at that rate whether or not responses come.
 #
 # Usage: scripts/rate-sleep.sh [flags]
 

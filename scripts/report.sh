@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 #
-# Tables and a report of saved runs, and of what wrk, ab and JMH printed anywhere.
+# Tables and a report from saved runs, and tables from any output of wrk, ab and JMH.
 #
-# Usage: scripts/report.sh summary RUN...                  the table, and its files in the run's folder
-#        scripts/report.sh html RUN... [-o report.html]    a page with charts
-#        scripts/report.sh COMMAND --help                  what a command does, and its flags
+# Usage: scripts/report.sh summary RUN...                  prints the table of a run and saves it in the run's folder
+#        scripts/report.sh html RUN... [-o report.html]    writes a page with charts
+#        scripts/report.sh COMMAND --help                  describes a command and its flags
 #        scripts/report.sh --help
 #
-# RUN is the folder of a run, as results/round1/20261121-093000, or a name as in scripts/bench; of summary it may be a raw
-# file, too. scripts/compare.sh tells whether two differ.
-# Exit status: 0, 1 where cells of a complete run are lost, 2 for wrong usage or files that cannot be read or written.
+# RUN is the folder of a run, such as results/round1/20261121-093000, or a name as in scripts/bench; summary also takes
+# raw files. scripts/compare.sh tells whether two runs differ.
+# Exit status: 0; 1 if cells of a complete run are lost; 2 for wrong usage or files that cannot be read or written.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
 

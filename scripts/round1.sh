@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Round 1: what a gateway costs in front of the cheapest answer there is, "world" from Spring MVC on Tomcat.
+# Round 1: what a gateway costs in front of the cheapest response there is, "world" from Spring MVC on Tomcat.
 #
 # Usage: scripts/round1.sh [flags]
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
 # Round 2: the same gateways in front of a static file, served by a backend that is faster than Tomcat.
-# nginx and gateway-undertow can be asked for with --subjects.
+# To add nginx and gateway-undertow, use --subjects.
 #
 # Usage: scripts/round2.sh [flags]
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
-# Round 3: the same gateways in front of a slow service, which sleeps 100 ms on one of 200 threads: 2000 requests
-# a second at the most. --backend backend-mock takes that limit away: it waits without a thread.
+# Round 3: the same gateways in front of a slow service, which sleeps 100 ms on one of 200 threads: at most 2000
+# requests/s. --backend backend-mock removes that limit: it waits without a thread.
 #
 # Usage: scripts/round3.sh [flags]
 

@@ -1,31 +1,31 @@
 #!/usr/bin/env bash
 #
-# Runs one module by hand, in the foreground, until Ctrl-C. Prints the exact command first.
+# Runs one module in the foreground until Ctrl-C. Prints the exact command first.
 #
 # Usage: scripts/run.sh NAME [--port PORT] [--upstream URL] [--dry-run]
 #   NAME            a folder of this repository, or folder@variant: gateway-scg, gateway-zuul@tuned, nginx
-#   --port PORT     instead of the folder's own port
-#   --upstream URL  what a gateway stands in front of, http://HOST:PORT (default http://127.0.0.1:8080)
+#   --port PORT     listen on this port instead of the module's own
+#   --upstream URL  the server behind a gateway, http://HOST:PORT (default http://127.0.0.1:8080)
 #   --dry-run       print the command and stop
 #   --help          print this and stop
 #
-# Environment: JAVA_HOME picks the JVM, JAVA_OPTS replaces its flags, BIND is the address to listen on (127.0.0.1).
+# Environment: JAVA_HOME selects the JVM, JAVA_OPTS replaces its flags, BIND is the address to listen on (127.0.0.1).
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 
-# JVM flags, the articles' own; the environment variable JAVA_OPTS replaces them. The head has the same in Defaults.java, for
-# a module must run without it; a test compares the two.
+# JVM flags, the articles' own; the environment variable JAVA_OPTS replaces them. Defaults.java repeats them for the
+# engine, because a module must run without the engine; a test compares the two.
 readonly default_java_opts="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k"
 
-# A module is a folder of this repository that holds either a pom.xml (started from target/<module>.jar) or an executable
-# start.sh. Its port stands in it: `server.port` in application.yml, or PORT in start.sh. It is a gateway when it takes an
-# upstream. A variant, module@variant, is a Spring profile, application-<variant>.yml, which may say which Java it needs:
-# `needs-java: 21`. A name may begin with a stack, a folder stack-2019 or the like with modules of the same names; what has
-# no module there is today's.
+# A module is a folder of this repository that holds either a pom.xml (started from target/<module>.jar) or an
+# executable start.sh. It declares its port: `server.port` in application.yml, or PORT in start.sh. It is a gateway if
+# it takes an upstream. A variant, module@variant, is a Spring profile, application-<variant>.yml, which may declare the
+# Java version it needs: `needs-java: 21`. A name may begin with a stack, a folder such as stack-2019 that holds modules
+# of the same names; a module that the stack does not have is today's.
 is_module() { [[ -f $home/$1/pom.xml || -x $home/$1/start.sh ]]; }
 
-# read_name: sets variant, folder, jar, resources, own_port, native, which is empty for a Java module, and gateway, which is
-# empty for what is none; notes a problem when nothing of that name can be run.
+# read_name: sets variant, folder, jar, resources, own_port, native (empty for a Java module) and gateway (empty if it
+# is not one); notes a problem if nothing of that name can be run.
 read_name() {
   local word='[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)*' stack module path # neither . nor .. is a word
   if ! [[ $name =~ ^$word(/$word)*(@$word)?(/$word)*$ && $name =~ ^[a-zA-Z0-9] ]]; then
@@ -57,11 +57,11 @@ read_name() {
   if ! is_module "$module"; then
     problem "there is no $name: $folder has neither a pom.xml nor a start.sh" "name a folder of this repository"
   elif [[ -n $path ]]; then
-    problem "$name: a path is only for a subject of a round" "leave out $path"
+    problem "$name: only subjects of a round can have a path" "leave out $path"
   elif [[ -n $variant && -n $native ]]; then
     problem "$name: $module has no variants" "leave out @$variant"
   elif [[ -n $variant && ! -f $resources/application-$variant.yml ]]; then
-    problem "$name: $module has no application-$variant.yml" "leave out @$variant, or name another"
+    problem "$name: $module has no application-$variant.yml" "leave out @$variant, or name another variant"
   elif [[ -z $own_port ]]; then
     problem "$name declares no port" "write server.port in its application.yml or PORT=\"\${PORT:-8083}\" in its start.sh"
   fi
@@ -69,7 +69,7 @@ read_name() {
 
 is_port() { [[ $1 =~ ^[0-9]{1,5}$ ]] && ((10#$1 >= 1 && 10#$1 <= 65535)); }
 
-# is_port_taken: whether something listens there. Asks the kernel, where it tells: a connection to a listener that never
+# is_port_taken: whether something listens there. Asks the kernel where possible: a connection to a listener that never
 # accepts would hang.
 is_port_taken() {
   local digits
@@ -102,7 +102,7 @@ while (($#)); do
     -*) problem "unknown argument: $1" "see --help" ;;
     *)
       if [[ -n $name ]]; then
-        problem "a second name: $1" "run one module at a time"
+        problem "more than one NAME: $1" "run one module at a time"
       fi
       name=$1
       ;;
@@ -111,7 +111,7 @@ while (($#)); do
 done
 
 if [[ -z $name ]]; then
-  problem "no NAME is given" "see --help"
+  problem "NAME is missing" "see --help"
 else
   read_name
 fi

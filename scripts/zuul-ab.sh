@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
-# The Zuul study: Zuul with its pools and Tomcat opened and every request's access token checked, in front of two
-# instances of a service that answers after 200 ms, loaded with ab as in the article: 100000 requests at 300 at a time,
-# then five times 10000 at 200.
+# The Zuul study: Zuul, with the limits of its pools and Tomcat raised and the access token of every request checked, in
+# front of two instances of a service that answers after 200 ms. Loaded with ab as in the article: 100000 requests, 300
+# at a time, then five times 10000 requests, 200 at a time.
 #
 # Usage: scripts/zuul-ab.sh [flags]
 

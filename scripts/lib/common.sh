@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 #
-# What every script needs that starts a JVM: bash as it should be, the folders, the JVM.
+# What every script that starts a JVM needs: a recent bash, the folders, the JVM.
 
 set -euo pipefail
 
 if ((BASH_VERSINFO[0] < 5)); then
-  echo "bash 5 or later is needed, this is $BASH_VERSION: run scripts/setup.sh" >&2
+  echo "bash 5 or later is required, this is $BASH_VERSION: run scripts/setup.sh" >&2
   exit 2
 fi
 
@@ -15,7 +15,7 @@ readonly lib home
 
 source "$lib/messages.sh"
 
-# java_command: prints the JVM that JAVA_HOME picks.
+# java_command: prints the JVM that JAVA_HOME selects.
 java_command() { printf '%s' "${JAVA_HOME:+$JAVA_HOME/bin/}java"; }
 
 check_java() {

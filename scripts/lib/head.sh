@@ -1,41 +1,41 @@
 # shellcheck shell=bash
 #
-# Starts the head, engine.jar: it runs the experiments and answers every command of scripts/bench.
+# Starts the engine, engine.jar: it runs the experiments and the commands of scripts/bench.
 
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# run_experiment KIND KEY=VALUE... -- FLAG...: becomes the head of a run, which is named as the script is, and so is its
-# folder under results/. KIND says what is measured, and with what:
+# run_experiment KIND KEY=VALUE... -- FLAG...: runs an experiment by becoming its engine. The run is named after the
+# script, and so is its folder under results/. KIND says what is measured, and with what:
 #   round           wrk at several connection counts
 #   ab              ab several times after each start
-#   routes          JMH against a gateway whose table of routes grows
+#   routes          JMH against a gateway whose route table grows
 #   rate            open-load at constant rates: the knee of each subject, and all of them at the same rates
-# and the keys what an experiment is about; all but the first three may be left out:
+# KEYs describe the experiment; all but the first three are optional:
 #   subjects        what is tested, in this order
-#   path            what is asked for; a subject may name its own, as in webflux-netty/sleep2
-#   expected-body   what must come back, to the byte
-#   backend         the service that answers; without one the subjects of a round answer by themselves
+#   path            the path to request; a subject may name its own, as in webflux-netty/sleep2
+#   expected-body   the response body, byte for byte
+#   backend         the service that answers; without one the subjects of a round answer themselves
 #   base            the subject that the others are compared with, instead of direct
-#   default.FLAG    the default of this flag where it is not the kind's; quick.FLAG that of --quick
-#   study           subjects that are for this study alone are taken, and no others
+#   default.FLAG    the default of this flag if it differs from the kind's; quick.FLAG is the default with --quick
+#   study           accept only subjects that are declared for this study
 #   backend-ports   where the backend's instances listen, if there are several; direct is the first of them
-#   gateway-path    the path behind a gateway, where that is another
-#   count-path      where an instance of the backend tells how many requests it has received
-#   needs-token     yes: a gateway is given an access token in its environment and asked with it
-#   cold            yes: a subject is not warmed up, only the backend behind it; the first execution finds it cold
-#   filler          the variant that fills a table of routes, where a gateway has it: the one that starts fastest
+#   gateway-path    the path to request from a gateway, if it differs from path
+#   count-path      where an instance of the backend reports how many requests it has received
+#   needs-token     yes: the gateway gets an access token in its environment, and requests carry it
+#   cold            yes: only the backend is warmed up, so the first execution finds the subject cold
+#   filler          the variant that fills the route table, if the gateway has it: the one that starts fastest
 run_experiment() {
   if [[ " $* " == *" --help "* ]]; then
     manual
-    printf '\nFlags; the value stands after the flag, or after "=":\n'
+    printf '\nFlags (--flag value or --flag=value):\n'
     cat "$lib/$1-flags.txt" "$lib/flags.txt"
     exit 0
   fi
   engine run "$1" "name=$(basename "$0" .sh)" "${@:2}"
 }
 
-# engine ARGUMENT...: becomes engine.jar with these arguments. Of a run's head there are few flags, but it must be small:
-# it runs beside what it measures, and leaves nothing in the temporary folder however it ends.
+# engine ARGUMENT...: becomes engine.jar with these arguments. The engine of a run must be small, because it runs next
+# to what it measures, and must leave nothing in the temporary folder however it ends.
 engine() {
   local jar=$home/engine/target/engine.jar flags=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto)
   check_java

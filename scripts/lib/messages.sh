@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 #
-# What every script begins with: the locale, and what is said to the user. Runs on bash 3.2 too.
+# What every script begins with: the locale, and messages to the user. Runs on bash 3.2 too.
 
 # A decimal point in every tool's output, and UTF-8: in the locale C a JVM cannot open a path that is not ASCII.
 { export LC_ALL=C.UTF-8; } 2>/dev/null # some systems do not have it, and bash says so
@@ -10,13 +10,13 @@ problems=()
 say() { printf '%s\n' "$*"; }
 complain() { printf '%s\n' "$*" >&2; }
 
-# misused WHAT: ends the script for wrong usage.
+# misused WHAT: exits because of wrong usage.
 misused() {
   complain "$1. See --help."
   exit 2
 }
 
-# problem WHAT MEND: notes one problem; exit_on_problems tells them all at once.
+# problem WHAT FIX: notes one problem; exit_on_problems prints them all together.
 problem() { problems+=("$1"$'\n'"    -> $2"); }
 
 exit_on_problems() {
@@ -29,7 +29,7 @@ exit_on_problems() {
 # manual: prints the header comment of the script that runs, which is its manual.
 manual() { sed -n '3,/^$/s/^# \{0,1\}//p' "$0"; }
 
-# offer_manual ARGUMENT...: ends with the manual if the first argument asks for it.
+# offer_manual ARGUMENT...: prints the manual and exits if the first argument is --help.
 offer_manual() {
   if [[ ${1-} == --help ]]; then
     manual

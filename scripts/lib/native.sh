@@ -15,18 +15,18 @@ read_arguments() {
   fi
 }
 
-# not_installed MEND: for a server that scripts/setup.sh does not bring by itself; a round goes on without it.
+# not_installed FIX: for a server that scripts/setup.sh does not install by default; a round goes on without it.
 not_installed() {
   complain "not installed: $1"
   exit 3
 }
 
-# wrong NAME MEND: notes that this setting is wrong.
+# wrong NAME FIX: notes that this setting is wrong.
 wrong() { problem "$1 is '${!1}'" "$2"; }
 
 # need_program NAME: the setting must name a program.
 need_program() {
-  command -v "${!1}" >/dev/null || wrong "$1" "there is no such program; name one that can be run"
+  command -v "${!1}" >/dev/null || wrong "$1" "there is no such program; give the path of one"
 }
 
 need_port() {
@@ -54,7 +54,7 @@ make_run_dir() {
   RUN_DIR="${RUN_DIR:-$(mktemp -d "${TMPDIR:-/tmp}/${here##*/}.XXXXXX")}"
   [[ $RUN_DIR == /* ]] || RUN_DIR="$PWD/$RUN_DIR"
   if ! mkdir -p "$RUN_DIR" 2>/dev/null || ! [[ -w $RUN_DIR ]]; then
-    wrong RUN_DIR "cannot write there; give a folder of yours"
+    wrong RUN_DIR "that folder is not writable; give one that is"
     exit_on_problems
   fi
 }
@@ -71,7 +71,7 @@ fill() {
   printf '%s\n' "$text"
 }
 
-# usable_processors: prints how many this process may use. nproc knows of taskset, and would believe OMP_NUM_THREADS too.
+# usable_processors: prints how many CPUs this process may use. nproc respects taskset, but OMP_NUM_THREADS as well.
 usable_processors() { env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc 2>/dev/null || getconf _NPROCESSORS_ONLN; }
 
 # Two descriptors per client: take all that this user may have.

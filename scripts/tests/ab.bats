@@ -190,10 +190,10 @@ role server"
   grep -q '^\$ taskset -c [0-9,-]* env PORT=' $cell/backend.log
   grep -q '^taskset -c [0-9,-]* ab -s 30 -n 300 -c 10 http' $cell/n300-c10-1.ab.txt
   json $cell/n300-c10-1.json '.valid and .cpus == "1"'
-  json gateway-java/cpus-999/plain/rep1/n300-c10-1.json '.skipped and (.ran | not) and (.reasons[0] | test("^this machine has [0-9]+ processors, not 999$"))'
+  json gateway-java/cpus-999/plain/rep1/n300-c10-1.json '.skipped and (.ran | not) and (.reasons[0] | test("^this machine has [0-9]+ CPUs, not 999$"))'
   json run.json '.cpus == ["1", "999"] and (.sizes | length) == 2 and .sizes[0].memory_mb == 1024
     and (.sizes[0].java_opts | startswith("-XX:ActiveProcessorCount=1 -XX:MaxRAM=1024m -XX:Tiered"))
-    and (.sizes[0].remark | contains("processors")) and (.sizes[1].remark | test("not 999: skipped$")) and .sizes[1].processors == null'
+    and (.sizes[0].remark | contains("CPUs")) and (.sizes[1].remark | test("not 999: skipped$")) and .sizes[1].processors == null'
   nothing_left
 }
 

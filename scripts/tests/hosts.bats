@@ -162,7 +162,7 @@ is_only_fill_left() { [[ $(ls -A "$mounted") == fill ]]; }
   run "$stub_round" --results "$results" --hosts "$hosts" "${apart[@]}" --duration 1s --subjects gateway-stub
   printf '%s\n' "$output"
   equal "$status" 0
-  has "The gateway and the backend share 10.87.0.12: they take processor time from each other."
+  has "The gateway and the backend share 10.87.0.12: they compete for CPU time."
   gone 5
 }
 

@@ -71,6 +71,6 @@ step_ran() { [[ -s $(find "$results" -path "*/direct/knee/rep1/step0$1.json") ]]
   has "open-load is not built"
   run -2 "$stub_round" --results "$results" --rates "0 10000000" --slo p99
   has "--rates: 0 is not a whole number from 1 to 999999" "--slo p99 is not of the form p99<10ms" \
-    "--slo is of the search for a knee, and rates are given"
+    "--slo is only for the search for a knee, and rates are given"
   [[ ! -e $results ]]
 }

@@ -103,7 +103,7 @@ sleep 300 &
 wait"
   mkdir "$STUB_DIR/thief"
   run -1 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-stub --results "$results"
-  has "another process than gateway-stub answers on port $gateway_port"
+  has "a process other than gateway-stub answers on port $gateway_port"
   json "$(one_run)/gateway-stub/rep1/c2.json" '(.ran | not) and (.valid | not) and (.reasons[0] | test("port"))'
   nothing_left
 }

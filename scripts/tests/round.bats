@@ -89,7 +89,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   add_stub gateway-stub "$gateway_port" gateway 'echo "no such bean"; exit 3'
   run -1 "$stub_round" "${short[@]}" --connections 2 --results "$results"
   run_dir=$(one_run)
-  has "no such bean" "gateway-stub/rep1/" "stopped at its start with exit status 3"
+  has "no such bean" "gateway-stub/rep1/" "stopped during startup with exit status 3"
   [[ ${output%%no such bean*} != *"requests/s"* ]]
   json "$run_dir/direct/rep1/c2.json" .valid
   json "$run_dir/gateway-stub/rep1/c2.json" '(.ran | not) and (.valid | not) and (.reasons[0] | contains("exit status 3"))'
@@ -131,7 +131,7 @@ time.sleep(60)' "$gateway_port" 3>&- &
   await_cell direct 2
   add_stub backend-other "$other_port"
   run -2 "$stub_round" "${short[@]}" --connections 2 --backend backend-other --subjects direct --results "$results"
-  has "1 problem(s)" "another run is going on on this machine (process $round_pid)"
+  has "1 problem(s)" "another run is in progress on this machine (process $round_pid)"
   kill -0 "$round_pid"
   await_round
   equal "$status" 0

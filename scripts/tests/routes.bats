@@ -168,9 +168,9 @@ summary.md"
   nothing_left
 
   run -2 "$stub_round" --table gitlab --routes 7
-  has "--table gitlab is none of: path github kubernetes"
+  has "--table gitlab is not one of: path github kubernetes"
   run -2 "$stub_round" --table github --routes 7
-  has "--routes does not go with --table github, which has 3 routes"
+  has "--routes cannot be combined with --table github, which has 3 routes"
 }
 
 @test "Ctrl-C in the middle of a cell stops JMH and its fork, keeps what ran, and --resume completes it" {

@@ -42,14 +42,14 @@ run_sh() {
 @test "what cannot be run is refused with 2, all problems at once" {
   run_sh
   equal "$status" 2
-  has "no NAME is given"
+  has "NAME is missing"
   run_sh nowhere --port 0 --upstream localhost --nonsense
   equal "$status" 2
   has "4 problem(s)" "there is no nowhere" "--port 0 is not a port" "--upstream localhost is not http://HOST:PORT" \
     "unknown argument: --nonsense"
   run_sh gateway-stub backend-stub
   equal "$status" 2
-  has "a second name: backend-stub"
+  has "more than one NAME: backend-stub"
   for each in --port --upstream; do
     run_sh gateway-stub "$each"
     equal "$status" 2
@@ -78,7 +78,7 @@ run_sh() {
   while read -r name path; do
     run_sh "$name" --dry-run
     equal "$status" 2
-    has "1 problem(s)" "$name: a path is only for a subject of a round" "leave out $path"
+    has "1 problem(s)" "$name: only subjects of a round can have a path" "leave out $path"
   done <<'END'
 gateway-stub/other /other
 service-java/other/path /other/path

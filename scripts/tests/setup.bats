@@ -85,7 +85,7 @@ END
   for flags in "" --check; do
     setup_sh ${flags:+"$flags"}
     equal "$status" 0
-    has "wrk: there" "java: there" "Nothing to install."
+    has "wrk: installed" "java: installed" "Nothing to install."
     lacks missing
   done
   [[ ! -e $calls ]]
@@ -96,7 +96,7 @@ END
   manager apt-get
   setup_sh --check
   equal "$status" 1
-  has "wrk: missing" "java: missing" "ab: there" "scripts/setup.sh"
+  has "wrk: missing" "java: missing" "ab: installed" "scripts/setup.sh"
   lacks curl jq
   [[ ! -e $calls ]]
 }
@@ -121,7 +121,7 @@ END
   printf '#!%s\necho "javac 17.0.1"\nfor i in {1..20000}; do echo "a warning"; done\n' "$BASH" >"$tools/javac"
   setup_sh --check
   equal "$status" 0
-  has "java: there"
+  has "java: installed"
 }
 
 @test "apt-get gets its own package names, and says what it does" {
@@ -180,7 +180,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
   chmod +x "$tools/bats"
   setup_sh --check --with test
   equal "$status" 1
-  has "chromium: there" "chromedriver: missing"
+  has "chromium: installed" "chromedriver: missing"
 }
 
 @test "what is still missing after the installation is told, with status 1" {
@@ -206,7 +206,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
   rm "$tools/wrk" "$tools/ab"
   setup_sh
   equal "$status" 1
-  has "None of apt-get, dnf and brew is here" "wrk ab"
+  has "There is no apt-get, dnf or brew" "wrk ab"
 }
 
 @test "bad usage ends with 2" {
@@ -242,7 +242,7 @@ pip -m pip install --quiet --disable-pip-version-check --only-binary :all: --req
   for flag in "" --check; do
     setup_sh ${flag:+"$flag"} --with=envoy
     equal "$status" 0
-    has "envoy: there" "Nothing to install."
+    has "envoy: installed" "Nothing to install."
   done
   [[ ! -e $calls ]]
 }

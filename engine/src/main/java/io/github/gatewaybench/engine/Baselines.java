@@ -62,13 +62,14 @@ record Baselines(Path results) implements ITypeConverter<Path> {
 	 */
 	void put(String name, Path run) {
 		if (!NAME.matcher(name).matches()) {
-			throw new BadInputException(List.of(("\"%s\" cannot name a baseline: use letters, digits, dots, dashes and "
-					+ "underscores, as in before-upgrade")
-				.formatted(name)));
+			throw new BadInputException(
+					List.of(("\"%s\" is not a valid name for a baseline: use letters, digits, dots, dashes and "
+							+ "underscores, as in before-upgrade")
+						.formatted(name)));
 		}
 		if (!RunReader.isRun(run)) {
 			throw new BadInputException(
-					List.of("\"%s\" is not a run; 'scripts/bench list' prints those there are".formatted(run)));
+					List.of("\"%s\" is not a run; 'scripts/bench list' lists the runs".formatted(run)));
 		}
 		Path folder = run.toAbsolutePath().normalize();
 		Path home = this.results.toAbsolutePath().normalize();

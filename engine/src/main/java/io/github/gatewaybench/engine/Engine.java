@@ -40,12 +40,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * The command line: the commands of {@code scripts/bench}.
  */
 @Command(name = "bench", mixinStandardHelpOptions = true, versionProvider = Engine.Version.class,
-		description = "Runs experiments, and says what their runs and the raw output of wrk, ab and JMH show.",
+		description = "Runs experiments, and summarises and compares runs and raw output of wrk, ab and JMH.",
 		synopsisSubcommandLabel = "COMMAND",
 		subcommands = { SummaryCommand.class, CompareCommand.class, HtmlCommand.class },
-		footer = { "", "'bench COMMAND --help' is the manual of a command.", "",
-				"Exit status: 0; 1 where summary or html finds cells of a complete run lost, or compare a regression beyond "
-						+ "the limit; 2 for wrong usage, or files that cannot be read or written, which are all named." })
+		footer = { "", "'bench COMMAND --help' prints the manual of a command.", "",
+				"Exit status: 0; 1 if summary or html finds that cells of a complete run are lost, or compare a regression "
+						+ "beyond the limit; 2 for wrong usage, or files that cannot be read or written, all of which are named." })
 public final class Engine implements Runnable {
 
 	private final RunNames names;
@@ -71,7 +71,7 @@ public final class Engine implements Runnable {
 	static int execute(Path home, String[] args, PrintStream out, PrintWriter err) {
 		int status = commandLine(home).setOut(writer(out)).setErr(err).execute(args);
 		if (out.checkError()) {
-			err.println("standard output cannot be written");
+			err.println("cannot write to standard output");
 			return CommandLine.ExitCode.USAGE;
 		}
 		return status;
@@ -99,7 +99,7 @@ public final class Engine implements Runnable {
 			if (commandLine(home).setOut(new PrintWriter(Writer.nullWriter()))
 				.setErr(err)
 				.execute(command, folder.toString()) > 1) {
-				err.println("The run is kept in %s; when that is fixed: scripts/report.sh %s %s".formatted(folder,
+				err.println("The run is kept in %s; once that is fixed, run: scripts/report.sh %s %s".formatted(folder,
 						command, Shell.quoted(List.of(folder.toString()))));
 				made = false;
 			}
@@ -168,22 +168,22 @@ public final class Engine implements Runnable {
 		throw new ParameterException(this.spec.commandLine(), "Missing command");
 	}
 
-	@Command(description = "Lists the runs, newest first (last, last~1 and so on), with what came of each.",
+	@Command(description = "Lists the runs, newest first (last, last~1 and so on), with their results.",
 			footer = { "", "Examples:", "  bench list", "  bench list round1 -n 3", "  bench list sample", "",
-					"The answer is the subject that comes first, and how many times the figure of the next it has. "
-							+ "On a terminal a line has at most 100 columns.",
+					"The answer is the subject that comes first, with the ratio of its figure to that of the next. "
+							+ "On a terminal, lines have at most 100 columns.",
 					"A run that cannot be read is listed as unreadable; 'bench summary RUN' says why." })
 	private int list(
 			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help,
 			@Option(names = { "-n", "--number" }, paramLabel = "N", defaultValue = "20",
-					description = "at most so many; ${DEFAULT-VALUE} by default") int number,
+					description = "list at most this many runs; ${DEFAULT-VALUE} by default") int number,
 			@Option(names = "--results", paramLabel = "DIR", defaultValue = "${sys:gateway-bench.home:-.}/results",
 					description = "where the runs are; by default the repository's results") Path results,
 			@Parameters(arity = "0..1", paramLabel = "EXPERIMENT",
-					description = "only its runs, as in round1") String experiment) {
+					description = "list only the runs of this experiment, such as round1") String experiment) {
 		CommandLine command = this.spec.subcommands().get("list");
 		if (number < 1) {
-			throw new ParameterException(command, "-n " + number + " is not a whole number from 1");
+			throw new ParameterException(command, "-n " + number + " is not a positive whole number");
 		}
 		new RunNames(results).list(experiment, number, Terminal.here().columns()).forEach(command.getOut()::println);
 		command.getOut().flush();
@@ -195,8 +195,8 @@ public final class Engine implements Runnable {
 					+ "Without arguments it lists the names.",
 			footer = { "", "Examples:", "  bench baseline before-upgrade round1/last", "  bench baseline",
 					"  bench compare --against before-upgrade last", "",
-					"The names are in results/baselines.json. The run stays where it is; a name that is given again "
-							+ "replaces the old one." })
+					"The names are in results/baselines.json. The run stays where it is; giving a name again "
+							+ "moves it to the other run." })
 	private int baseline(
 			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help,
 			@Parameters(index = "0", arity = "0..1", paramLabel = "NAME",
@@ -209,7 +209,7 @@ public final class Engine implements Runnable {
 			baselines.lines().forEach(command.getOut()::println);
 		}
 		else if (run == null) {
-			throw new ParameterException(command, "RUN is missing: which run is to be " + name + "?");
+			throw new ParameterException(command, "RUN is missing: which run should be called " + name + "?");
 		}
 		else {
 			baselines.put(name, run);
@@ -221,7 +221,7 @@ public final class Engine implements Runnable {
 	}
 
 	@Command(description = "Prints a script that completes commands and flags in bash and zsh.",
-			footer = { "", "Load it: source <(scripts/bench completion)" })
+			footer = { "", "Load it with: source <(scripts/bench completion)" })
 	private int completion(
 			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help) {
 		CommandLine bench = commandLine(this.names.results().resolveSibling(""));
@@ -238,7 +238,7 @@ public final class Engine implements Runnable {
 		return CommandLine.ExitCode.OK;
 	}
 
-	@Command(description = "Opens the report of a run in a browser where there is a display, and prints its path.",
+	@Command(description = "Opens the report of a run in a browser, if there is a display, and prints its path.",
 			footer = { "", "Examples:", "  bench open", "  bench open last~1", "  bench open round1/last" })
 	private int open(
 			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help,
@@ -248,10 +248,10 @@ public final class Engine implements Runnable {
 		Path page = run.resolve("report.html");
 		if (!RunReader.isRun(run)) {
 			throw new BadInputException(
-					List.of("\"%s\" is not a run; 'scripts/bench list' prints those there are".formatted(run)));
+					List.of("\"%s\" is not a run; 'scripts/bench list' lists the runs".formatted(run)));
 		}
 		if (!Files.isRegularFile(page)) {
-			throw new BadInputException(page, "is not there; 'scripts/bench html " + run + "' makes it");
+			throw new BadInputException(page, "does not exist; 'scripts/bench html " + run + "' creates it");
 		}
 		PrintWriter out = this.spec.subcommands().get("open").getOut();
 		out.println(page);

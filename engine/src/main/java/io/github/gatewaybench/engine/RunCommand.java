@@ -184,7 +184,7 @@ final class RunCommand {
 	private int tell(List<String> lines) {
 		lines.forEach(this.out::println);
 		if (this.out.checkError()) {
-			throw this.checks.refused("standard output cannot be written", "send it where there is room");
+			throw this.checks.refused("cannot write to standard output", "redirect it to where there is free space");
 		}
 		return 0;
 	}
@@ -199,8 +199,8 @@ final class RunCommand {
 		catch (IOException ex) {
 			throw this.checks.refused(
 					"cannot write to %s: %s".formatted(parent,
-							Files.isDirectory(parent) ? "it refuses a new folder" : "there is no such folder"),
-					"give a folder that can be written with TMPDIR");
+							Files.isDirectory(parent) ? "no folder can be created there" : "there is no such folder"),
+					"use TMPDIR to name a writable folder");
 		}
 	}
 
@@ -211,10 +211,10 @@ final class RunCommand {
 			folder = new RunNames(this.call.repository().home().resolve("results")).convert(name);
 		}
 		catch (TypeConversionException ex) {
-			throw this.checks.refused("--resume " + ex.getMessage(), "scripts/bench list tells which runs there are");
+			throw this.checks.refused("--resume " + ex.getMessage(), "scripts/bench list lists the runs");
 		}
 		if (!RunReader.isRun(folder)) {
-			throw this.checks.refused("--resume %s: no run.json that can be read there".formatted(name),
+			throw this.checks.refused("--resume %s: there is no readable run.json there".formatted(name),
 					"name the folder of a run: DIR/%s/<time>".formatted(this.call.round()));
 		}
 		Run run = RunReader.read(folder);

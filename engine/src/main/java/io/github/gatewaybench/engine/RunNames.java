@@ -119,7 +119,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 		List<String> lines = new ArrayList<>(
 				new RunList(this.results, columns).lines(runs.stream().limit(most).toList()));
 		if (runs.size() > most) {
-			lines.add("And %d older: -n %d lists all.".formatted(runs.size() - most, runs.size()));
+			lines.add("And %d more: -n %d lists all.".formatted(runs.size() - most, runs.size()));
 		}
 		return lines;
 	}

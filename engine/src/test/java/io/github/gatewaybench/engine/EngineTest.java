@@ -53,7 +53,7 @@ class EngineTest {
 		}
 		Runs.add(results("round2/20261120-093000"), "2026-11-20T09:30:00Z");
 		assertThat(run("list", "round1", "-n", "2", "--results", results("").toString())).isZero();
-		assertThat(this.out.toString()).contains("round1/20261112", "round1/20261111", "And 1 older: -n 3 lists all.")
+		assertThat(this.out.toString()).contains("round1/20261112", "round1/20261111", "And 1 more: -n 3 lists all.")
 			.doesNotContain("round1/20261110", "round2");
 	}
 
@@ -122,8 +122,9 @@ class EngineTest {
 		assertThat(run("baseline")).isEqualTo(2);
 		assertThat(this.err.toString()).contains(
 				"there is no baseline \"before\"; name one: scripts/bench baseline before RUN",
-				"\"a/b\" cannot name a baseline: use letters", "RUN is missing: which run is to be before?",
-				"\"nope\" is not a run; 'scripts/bench list'", "there is no baseline \"after\", only before;",
+				"\"a/b\" is not a valid name for a baseline: use letters",
+				"RUN is missing: which run should be called before?", "\"nope\" is not a run; 'scripts/bench list'",
+				"there is no baseline \"after\", only before;",
 				"BASE and --against both say what to compare with: leave one out",
 				"what to compare it with is missing: give BASE before it, or --against NAME",
 				"the run of the baseline \"before\" is gone: " + base, "baselines.json: cannot be read; delete it");
@@ -237,9 +238,9 @@ class EngineTest {
 			assertThat(run("open", name)).isEqualTo(2);
 		}
 		assertThat(this.err.toString()).isEqualToNormalizingNewlines("""
-				"nope" is not a run; 'scripts/bench list' prints those there are
-				"README.md" is not a run; 'scripts/bench list' prints those there are
-				"" is not a run; 'scripts/bench list' prints those there are
+				"nope" is not a run; 'scripts/bench list' lists the runs
+				"README.md" is not a run; 'scripts/bench list' lists the runs
+				"" is not a run; 'scripts/bench list' lists the runs
 				""");
 	}
 
@@ -250,7 +251,7 @@ class EngineTest {
 		assertThat(Engine.execute(this.home, list, new PrintStream(OutputStream.nullOutputStream()), told)).isZero();
 		assertThat(this.err.toString()).isEmpty();
 		assertThat(Engine.execute(this.home, list, new PrintStream(new FullOutput()), told)).isEqualTo(2);
-		assertThat(this.err.toString().strip()).isEqualTo("standard output cannot be written");
+		assertThat(this.err.toString().strip()).isEqualTo("cannot write to standard output");
 	}
 
 	@Test

@@ -87,7 +87,7 @@ class RunCommandTest {
 
 	@Test
 	void listSaysWhoTakesPart() {
-		assertThat(run("--list")).startsWith("Subjects of round2, in their order:\n  direct\n  gateway-stub\n")
+		assertThat(run("--list")).startsWith("Subjects of round2, in order:\n  direct\n  gateway-stub\n")
 			.contains("  gateway-zuul@tuned");
 	}
 
@@ -108,9 +108,9 @@ class RunCommandTest {
 
 	@Test
 	void aFolderThatIsNoRunIsNotResumed() throws IOException {
-		refused("no run.json that can be read there", "--dry-run", "--resume", this.home.resolve("none").toString());
+		refused("there is no readable run.json there", "--dry-run", "--resume", this.home.resolve("none").toString());
 		Files.createDirectories(this.home.resolve("empty"));
-		refused("no run.json that can be read there", "--dry-run", "--resume", this.home.resolve("empty").toString());
+		refused("there is no readable run.json there", "--dry-run", "--resume", this.home.resolve("empty").toString());
 	}
 
 	@Test
@@ -126,7 +126,7 @@ class RunCommandTest {
 	void anAnswerThatCannotBeWrittenIsNoSuccess() {
 		for (String each : List.of("--dry-run", "--list")) {
 			assertThatThrownBy(() -> run(new FullOutput(), each)).isInstanceOf(RefusedException.class)
-				.hasMessageContaining("standard output cannot be written");
+				.hasMessageContaining("cannot write to standard output");
 		}
 	}
 

@@ -171,7 +171,7 @@ class StubKindTest {
 				"direct r=2000 rep 1/2", "gateway-stub r=100 rep 1/2", "gateway-stub r=2000 rep 1/2",
 				"gateway-stub r=100 rep 2/2", "gateway-stub r=2000 rep 2/2", "direct r=100 rep 2/2",
 				"direct r=2000 rep 2/2", "8 cells to run, about 5m");
-		assertThat(run("--list")).contains("Subjects of stub-study, in their order:", "  gateway-stub");
+		assertThat(run("--list")).contains("Subjects of stub-study, in order:", "  gateway-stub");
 	}
 
 	private Path aRun() throws IOException {

@@ -153,7 +153,7 @@ public class RouteSaveBenchmark {
 			gateway.stored.save(gateway.sample.definition(gateway.exchanges.numberAt(at), ++this.version));
 			Route route = gateway.stored.lookup(gateway.exchanges.at(at));
 			if (!route.getUri().equals(SampleTable.upstream(this.version))) {
-				throw new IllegalStateException("after the save of version %d of route %s its requests are led to %s"
+				throw new IllegalStateException("after version %d of route %s was saved, its requests are routed to %s"
 					.formatted(this.version, route.getId(), route.getUri()));
 			}
 			return route;

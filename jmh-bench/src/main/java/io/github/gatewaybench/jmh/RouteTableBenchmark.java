@@ -171,7 +171,7 @@ public class RouteTableBenchmark {
 			String came = response.header(RESPONSE_ROUTE_ID);
 			if (response.code() != 200 || !id.equals(came)) {
 				throw new IllegalStateException(
-						"GET %s: expected status 200 and %s %s, came status %d and %s; is that %s?".formatted(
+						"GET %s: expected status 200 and %s %s, but got status %d and %s; is that %s?".formatted(
 								request.url(), RESPONSE_ROUTE_ID, id, response.code(),
 								(came != null) ? RESPONSE_ROUTE_ID + " " + came : "no " + RESPONSE_ROUTE_ID, this.direct
 										? "the mock backend" : "a gateway with " + this.routes + " routes or more"));
@@ -179,7 +179,7 @@ public class RouteTableBenchmark {
 			return body;
 		}
 		catch (IOException ex) {
-			throw new IOException("GET %s: no answer, or only a part of one: %s; does %s run there?"
+			throw new IOException("GET %s: no answer, or only part of one: %s; is %s running there?"
 				.formatted(request.url(), ex, this.direct ? "the mock backend" : "the gateway"), ex);
 		}
 	}
@@ -196,8 +196,7 @@ public class RouteTableBenchmark {
 		HttpUrl base = HttpUrl.parse(url);
 		if (base == null || base.isHttps()
 				|| !base.equals(new HttpUrl.Builder().scheme("http").host(base.host()).port(base.port()).build())) {
-			throw new IllegalArgumentException(
-					"url is '%s': it must be http://HOST:PORT and nothing more".formatted(url));
+			throw new IllegalArgumentException("url is '%s': it must be just http://HOST:PORT".formatted(url));
 		}
 		if (!base.host().matches("localhost|127(\\.\\d{1,3}){3}|::1")
 				&& !base.host().equals(System.getProperty(OTHER_HOST))) {

@@ -136,7 +136,7 @@ class RouteTableBenchmarkTest {
 		prepare(client, "gateway");
 		assertThatIllegalStateException().isThrownBy(() -> this.benchmark.request(26))
 			.withMessage("GET " + url() + "/mock/26: expected status 200 and x-mock-server-routeId " + ID_OF_26
-					+ ", came status " + status + " and "
+					+ ", but got status " + status + " and "
 					+ ((id != null) ? "x-mock-server-routeId " + id : "no x-mock-server-routeId")
 					+ "; is that a gateway with 100 routes or more?");
 	}

@@ -37,7 +37,7 @@ final class Check {
 			throw new BadValueException(field, "is empty");
 		}
 		if (new HashSet<>(elements).size() < elements.size()) {
-			throw new BadValueException(field, "says something twice");
+			throw new BadValueException(field, "has duplicates");
 		}
 		return List.copyOf(elements);
 	}

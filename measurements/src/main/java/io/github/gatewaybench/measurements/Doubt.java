@@ -27,8 +27,8 @@ public enum Doubt {
 			"Allow a longer warm-up, as in --warmup-limit 5m.", About.values()),
 
 	/** Nothing tells of the compilers. */
-	WARMTH_UNKNOWN(List.of("whether the servers were warm "), "nothing tells whether the JVMs were warm",
-			"Measure on Linux, where /proc tells.", About.values()),
+	WARMTH_UNKNOWN(List.of("whether the servers were warm "), "it is unknown whether the JVMs were warm",
+			"Measure on Linux, where /proc shows it.", About.values()),
 
 	/** Requests of the cell before were still being worked off. */
 	NOT_IDLE(List.of("the servers were not idle "), "the servers were not idle when the cell began",
@@ -41,20 +41,20 @@ public enum Doubt {
 			About.THROUGHPUT, About.LATENCY),
 
 	/** Other processes were at work. */
-	OTHER_PROCESSES(List.of("other processes used "), "other processes were at work", "Stop them, and run it again.",
+	OTHER_PROCESSES(List.of("other processes used "), "other processes were busy", "Stop them, and run it again.",
 			About.THROUGHPUT, About.LATENCY),
 
 	/** The hypervisor gave processor time to others. */
-	STOLEN(List.of("the host took away "), "the host took processor time away",
+	STOLEN(List.of("the host took away "), "the host took CPU time away",
 			"Run it again when the host is quiet, or on a machine of its own.", About.THROUGHPUT, About.LATENCY),
 
 	/** An execution is not the one after the start that it should be. */
-	RESTARTED(List.of("the servers were started anew "), "the servers were restarted before it",
+	RESTARTED(List.of("the servers were started anew "), "the servers were restarted before the cell",
 			"Read the server's log for the reason, and run it again.", About.values()),
 
 	/** The instances of the backend had different shares of the work. */
 	UNBALANCED(List.of("the instances of the backend did not receive ", "the backend received "),
-			"the backend did not receive what was sent to it, or not in equal shares",
+			"the backend did not receive every request once, or not in equal shares",
 			"Look for retries and for other clients of the backend.", About.values()),
 
 	/** The gateway took more memory than the machine size has. */
@@ -62,7 +62,7 @@ public enum Doubt {
 			"Give it a smaller heap with JAVA_OPTS.", About.values()),
 
 	/** A warning in words that are not known here. */
-	OTHER(List.of(""), "see the warning", "Judge by the words of the warning.", About.values());
+	OTHER(List.of(""), "see the warning", "Read the warning to judge.", About.values());
 
 	/** What its warnings have in common, one of these. */
 	private final List<String> words;

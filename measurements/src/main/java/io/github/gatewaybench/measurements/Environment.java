@@ -50,8 +50,8 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 
 	private static List<Fact> facts(String whose, Machine machine, Map<String, String> sysctls, Java java) {
 		List<Fact> facts = new ArrayList<>();
-		facts.add(new Fact(Condition.MACHINE, whose + "processor", machine.cpu));
-		facts.add(new Fact(Condition.MACHINE, whose + "processors", Long.toString(machine.cores)));
+		facts.add(new Fact(Condition.MACHINE, whose + "CPU model", machine.cpu));
+		facts.add(new Fact(Condition.MACHINE, whose + "CPUs", Long.toString(machine.cores)));
 		// What the kernel keeps of it for itself changes from start to start.
 		facts.add(new Fact(Condition.MACHINE, whose + "memory", Math.round(machine.memoryMb / MEBIBYTES) + " GB"));
 		facts.add(new Fact(Condition.MACHINE, whose + "kernel", machine.kernel));

@@ -169,7 +169,7 @@ final class Controller implements AutoCloseable {
 		}
 		catch (JacksonException ex) {
 			throw new IOException(
-					"Hyperfoil's controller answers to %s what is no JSON: %s".formatted(path, ex.getOriginalMessage()),
+					"Hyperfoil's controller answers %s with something that is not JSON: %s".formatted(path, ex.getOriginalMessage()),
 					ex);
 		}
 	}

@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
 		description = "Sends requests at a constant rate, whether or not responses come, and measures their latency.",
 		footer = { "",
 				"Requests are evenly spaced; those that are due within the same millisecond are sent together. Latency is "
-						+ "counted from the moment at which a request is taken up, and requests that were due "
+						+ "counted from the moment at which a request is picked up, and requests that were due "
 						+ "but not sent are reported.",
-				"", "Exit status: 0; 1 where the load failed or was not what was asked for; 2 for wrong usage." })
+				"", "Exit status: 0; 1 if the load failed or was not the requested one; 2 for wrong usage." })
 final class OpenLoad implements Callable<Integer> {
 
 	private static final int CONNECT_MS = 2000;
@@ -56,15 +56,15 @@ final class OpenLoad implements Callable<Integer> {
 	private Duration duration;
 
 	@Option(names = "--warmup", defaultValue = "10s", converter = TimeConverter.class,
-			description = "Length of the same load before it, which does not count (default: ${DEFAULT-VALUE}).")
+			description = "Length of the same load before it, which is not measured (default: ${DEFAULT-VALUE}).")
 	private Duration warmup;
 
 	@Option(names = "--timeout", defaultValue = "10s", converter = TimeConverter.class,
-			description = "A response that comes later is an error; at most 60s (default: ${DEFAULT-VALUE}).")
+			description = "A response that takes longer is an error; at most 60s (default: ${DEFAULT-VALUE}).")
 	private Duration timeout;
 
 	@Option(names = "--connections", paramLabel = "N", defaultValue = "1",
-			description = "At least N connections (default: as many as requests in 2.2 s, but at most 8000).")
+			description = "At least N connections (default: the number of requests in 2.2 s, but at most 8000).")
 	private int connections;
 
 	@Option(names = "--sessions", paramLabel = "N",
@@ -85,10 +85,10 @@ final class OpenLoad implements Callable<Integer> {
 	private Path out;
 
 	@Option(names = "--agents", paramLabel = "FILE",
-			description = "Agents of Hyperfoil on other machines offer the load, as this JSON file says.")
+			description = "Hyperfoil agents on other machines, listed in this JSON file, offer the load.")
 	private Path agents;
 
-	@Option(names = "--name", description = "Another name for these files than r<rate>.")
+	@Option(names = "--name", description = "Name of these files, instead of r<rate>.")
 	private String name;
 
 	@Spec

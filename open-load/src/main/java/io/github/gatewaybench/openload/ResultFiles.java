@@ -30,7 +30,7 @@ record ResultFiles(Path folder, String name) {
 			there = there.getParent();
 		}
 		return (Files.isDirectory(there) && Files.isWritable(there)) ? Optional.empty()
-				: Optional.of("--out %s: %s is no folder that can be written to".formatted(this.folder, there));
+				: Optional.of("--out %s: %s is not a writable folder".formatted(this.folder, there));
 	}
 
 	void write(Offered offered) throws IOException {

@@ -8,7 +8,7 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinitionLocator;
 
 /**
- * Asks for route definitions.
+ * Reads route definitions.
  */
 final class Definitions {
 
@@ -19,7 +19,7 @@ final class Definitions {
 
 	/**
 	 * @param locator of route definitions
-	 * @return what it tells, asked anew for each subscriber
+	 * @return its definitions, read again for each subscriber
 	 */
 	static Flux<RouteDefinition> of(RouteDefinitionLocator locator) {
 		return Flux.defer(() -> {

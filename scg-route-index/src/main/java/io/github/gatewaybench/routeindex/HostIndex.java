@@ -16,7 +16,7 @@ import org.springframework.util.StringUtils;
 final class HostIndex {
 
 	/**
-	 * So many routes of one host are asked as fast as they are found by path, and there
+	 * Testing this many routes of one host is as fast as finding them by path, and there
 	 * may be as many indexes as hosts.
 	 */
 	private static final int FEW = 4;
@@ -30,7 +30,7 @@ final class HostIndex {
 	private final ConcurrentMap<String, HostRoutes> endings = new ConcurrentHashMap<>();
 
 	/**
-	 * As many labels as the longest ending ever had: a request may have thousands.
+	 * The most labels that an ending has ever had: a request's host may have thousands.
 	 */
 	private volatile int endingLabels;
 

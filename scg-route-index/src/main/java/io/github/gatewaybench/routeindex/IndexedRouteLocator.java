@@ -31,9 +31,8 @@ import org.springframework.web.server.ServerWebExchange;
 
 /**
  * All routes of the gateway, indexed by host and path. A {@link RefreshRoutesEvent}
- * builds a new index aside and puts it into the place of the old one when it is complete;
- * a single route is put into the index that is there. Until the first index is complete,
- * whoever asks waits for it.
+ * builds a new index, which replaces the old one when it is complete; a single route is
+ * put into the existing index. Lookups wait until the first index is complete.
  */
 public class IndexedRouteLocator implements RouteLocator, ApplicationListener<RefreshRoutesEvent>, Ordered {
 
@@ -49,7 +48,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 	private final Duration readTimeout;
 
-	/** How often it is looked whether a source is silent. */
+	/** How often to check whether a source is silent. */
 	private final Duration tick;
 
 	private final Object lock = new Object();
@@ -58,21 +57,21 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 	private volatile Duration lastBuild;
 
-	/** Whether the last build failed: what it would have brought is not known. */
+	/** Whether the last build failed, so that the index may be out of date. */
 	private boolean outdated;
 
 	/**
-	 * The builds that are going on, in the order in which they began: more than one only
-	 * where a source is silent.
+	 * The builds in progress, in the order in which they began: more than one only if a
+	 * source is silent.
 	 */
 	private final Deque<Build> builds = new ArrayDeque<>();
 
 	/**
 	 * @param strategy how routes are found; not {@code LINEAR}, which is the gateway's
-	 * own
-	 * @param sources where routes come from, in the order in which the gateway asks them
-	 * @param publisher takes a {@link RefreshRoutesResultEvent} after every refresh
-	 * @param readTimeout how long a source may tell nothing before a refresh fails
+	 * own lookup
+	 * @param sources where routes come from, in the order in which the gateway reads them
+	 * @param publisher receives a {@link RefreshRoutesResultEvent} after every refresh
+	 * @param readTimeout how long a source may send nothing before a refresh fails
 	 */
 	public IndexedRouteLocator(RouteIndexStrategy strategy, List<RouteSource> sources,
 			ApplicationEventPublisher publisher, Duration readTimeout) {
@@ -89,7 +88,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	}
 
 	/**
-	 * @return all routes in the gateway's order; an error if they cannot be told and
+	 * @return all routes in the gateway's order; an error if they cannot be read and
 	 * never could
 	 */
 	@Override
@@ -99,8 +98,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 	/**
 	 * @param exchange of a request
-	 * @return every route that may match it, in the gateway's order, with some among them
-	 * that never match; an error if the routes cannot be told and never could
+	 * @return every route that may match it, in the gateway's order, interspersed with
+	 * routes that never match; an error if the routes cannot be read and never could
 	 */
 	public Flux<Route> getCandidates(ServerWebExchange exchange) {
 		RouteTable current = this.table;
@@ -114,21 +113,21 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	}
 
 	/**
-	 * Begins to read all routes anew; if that is going on already, once more after it, or
-	 * beside it when its source has been silent for a second.
+	 * Begins to read all routes again. If they are already being read, they are read once
+	 * more afterwards, or in parallel if the source has been silent for a second.
 	 */
 	void refresh() {
 		build(true);
 	}
 
 	/**
-	 * Puts a route into the place of the one with this id from the same source; if there
-	 * is none, behind the source's last one. If the last refresh failed, all routes are
-	 * read anew too.
-	 * @param source the name of the source; if it is none of this gateway's, all routes
-	 * are read anew
+	 * Replaces the route with this id from the same source; if there is none, adds the
+	 * route after the source's last one. If the last refresh failed, all routes are read
+	 * again as well.
+	 * @param source the name of the source; if this gateway has no such source, all
+	 * routes are read again
 	 * @param id of the route
-	 * @param route the route, or {@code null} to take away the one that is there
+	 * @param route the route, or {@code null} to remove the existing one
 	 */
 	void put(String source, String id, Route route) {
 		int index = sourceIndex(source);
@@ -158,7 +157,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	 * @param source the name of the source
 	 * @param id of a route
 	 * @param stored whether the source has this route
-	 * @return whether the index has it too, or has it not either
+	 * @return whether the index agrees: it has the route if the source does, and only
+	 * then
 	 */
 	boolean isInStep(String source, String id, boolean stored) {
 		synchronized (this.lock) {
@@ -169,7 +169,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 	/**
 	 * @param slot where routes are kept
-	 * @return how many are there now; 0 before the first index is complete
+	 * @return how many there are now; 0 before the first index is complete
 	 */
 	public int size(Slot slot) {
 		RouteTable current = this.table;
@@ -186,8 +186,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	}
 
 	/**
-	 * @return how long the last index took from the first read to its use; {@code null}
-	 * before the first is complete
+	 * @return how long the last index took, from the start of reading to its first use;
+	 * {@code null} before the first index is complete
 	 */
 	public Duration lastBuild() {
 		return this.lastBuild;
@@ -214,8 +214,9 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	}
 
 	/**
-	 * Begins to build a table, or joins the one being built unless its source is silent.
-	 * @param anew whether what has been read already is too old
+	 * Begins to build a table, or joins the build in progress unless its source is
+	 * silent.
+	 * @param anew whether what has already been read is too old
 	 */
 	private Mono<RouteTable> build(boolean anew) {
 		Build begun;
@@ -228,7 +229,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 			begun = new Build(anew || (latest != null && (latest.announced || latest.again)));
 			this.builds.add(begun);
 			if (latest != null) {
-				log.warn(latest.silence() + "; the routes are read anew beside it");
+				log.warn(latest.silence() + "; the routes are read again in parallel");
 			}
 		}
 		begun.begin();
@@ -255,13 +256,16 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 
 		private final Disposable.Swap watch = Disposables.swap();
 
-		/** Whether it was asked for by an event, and so ends with one. */
+		/** Whether an event requested it, so that it ends with an event. */
 		private final boolean announced;
 
-		/** What was put meanwhile: the reading may have come too early to see it. */
+		/**
+		 * Changes made meanwhile: the sources may have been read too early to include
+		 * them.
+		 */
 		private final List<Consumer<RouteTable>> changes = new ArrayList<>();
 
-		/** Whether it was asked for once more since it began. */
+		/** Whether another build was requested since it began. */
 		private boolean again;
 
 		private long heard;
@@ -292,7 +296,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 			if (silentFor().compareTo(IndexedRouteLocator.this.readTimeout) >= 0) {
 				Schedulers.boundedElastic()
 					.schedule(() -> fail(new TimeoutException(silence()
-							+ "; if it needs longer for a first route, set route-index.read-timeout to more than that")));
+							+ "; if it needs longer for its first route, increase route-index.read-timeout")));
 			}
 			else if (waiting) {
 				Schedulers.boundedElastic().schedule(IndexedRouteLocator.this::refresh);
@@ -304,7 +308,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 		}
 
 		private String silence() {
-			return "The source of routes " + this.reading.source() + " has told nothing for " + silentFor().toMillis()
+			return "The route source " + this.reading.source() + " has sent nothing for " + silentFor().toMillis()
 					+ " ms";
 		}
 
@@ -347,9 +351,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 				more = this.again && IndexedRouteLocator.this.builds.isEmpty();
 			}
 			stop();
-			log.error("The routes cannot be read; "
-					+ ((IndexedRouteLocator.this.table != null) ? "those of the last refresh stay" : "there are none"),
-					error);
+			log.error("The routes cannot be read; " + ((IndexedRouteLocator.this.table != null)
+					? "those of the last refresh stay in use" : "there are none"), error);
 			this.result.tryEmitError(error);
 			end(new RefreshRoutesResultEvent(IndexedRouteLocator.this, error), more);
 		}

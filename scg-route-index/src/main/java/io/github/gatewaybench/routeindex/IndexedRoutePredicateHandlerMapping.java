@@ -12,8 +12,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * The gateway's own lookup, walking through the routes that the index names for the
- * request instead of all routes.
+ * The gateway's own lookup, but over the routes that the index returns for the request
+ * instead of all routes.
  */
 public class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping {
 
@@ -37,7 +37,7 @@ public class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMa
 	 * @param routes the index
 	 * @param globalCorsProperties of the gateway
 	 * @param environment of the application
-	 * @param listener is told of every lookup; {@code null} for none
+	 * @param listener is notified of every lookup; {@code null} for none
 	 */
 	IndexedRoutePredicateHandlerMapping(FilteringWebHandler webHandler, IndexedRouteLocator routes,
 			GlobalCorsProperties globalCorsProperties, Environment environment, LookupListener listener) {

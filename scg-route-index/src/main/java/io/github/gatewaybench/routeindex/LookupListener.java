@@ -1,14 +1,15 @@
 package io.github.gatewaybench.routeindex;
 
 /**
- * Is told what came of each lookup.
+ * Is notified of the outcome of each lookup.
  */
 interface LookupListener {
 
 	/**
-	 * @param candidates how many routes were asked; of predicates that answer later the
-	 * next few routes count too, for the gateway fetches them ahead
-	 * @param outcome how it ended; one that was cancelled is not told
+	 * @param candidates how many routes were tested; with predicates that answer
+	 * asynchronously this includes the next few routes, because the gateway prefetches
+	 * them
+	 * @param outcome how it ended; cancelled lookups are not reported
 	 */
 	void lookedUp(int candidates, Outcome outcome);
 

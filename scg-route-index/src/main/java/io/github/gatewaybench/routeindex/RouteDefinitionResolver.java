@@ -69,7 +69,8 @@ class RouteDefinitionResolver {
 			if (error instanceof VirtualMachineError) {
 				return Mono.error(error);
 			}
-			log.warn("Route " + definition.getId() + " is left out, its definition cannot be resolved: " + error);
+			log.warn(
+					"Route " + definition.getId() + " is left out because its definition cannot be resolved: " + error);
 			log.debug("Route " + definition.getId(), error);
 			return Mono.empty();
 		});

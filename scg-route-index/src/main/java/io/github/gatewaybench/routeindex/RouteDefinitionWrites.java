@@ -16,10 +16,10 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.util.StringUtils;
 
 /**
- * Takes part when a repository of route definitions saves or deletes one: when that is
- * done, the repository is asked for the route, and what it tells is put into the index. A
- * save or delete is over only then. Where that would not tell the place of the route, all
- * routes are read anew.
+ * Intercepts the saves and deletes of a repository of route definitions: afterwards it
+ * asks the repository for the route and puts the answer into the index, and only then
+ * does the save or delete complete. If the answer would not tell the route's position,
+ * all routes are read again.
  */
 class RouteDefinitionWrites implements MethodInterceptor {
 
@@ -36,8 +36,8 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	private final PlaceChanges changes;
 
 	/**
-	 * Who asks last for a route must also be who puts it last. Only asking takes turns: a
-	 * repository may hang while it stores, or call itself.
+	 * The last to read a route must also be the last to put it. Only reading takes turns:
+	 * a repository may hang while it stores, or call itself.
 	 */
 	private final Turns turns;
 
@@ -45,8 +45,8 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	 * @param source the name of the repository's bean
 	 * @param find asks the repository for a route definition
 	 * @param timeout how long it may take to answer
-	 * @param routes the index; none while the application starts, which reads all routes
-	 * anyway
+	 * @param routes the index; none while the application starts, because all routes are
+	 * read then anyway
 	 * @param resolver makes routes of definitions
 	 */
 	RouteDefinitionWrites(String source, Function<String, Mono<RouteDefinition>> find, Duration timeout,
@@ -124,8 +124,8 @@ class RouteDefinitionWrites implements MethodInterceptor {
 				}
 			})
 			.onErrorResume((error) -> {
-				log.warn("Whether the routes have what became of route " + id + " is not known, so all are read anew: "
-						+ this.source + " stored a change of it and cannot be asked for it", error);
+				log.warn("All routes are read again, because the latest definition of route " + id + " is not known: "
+						+ this.source + " stored a change of it, but asking for it failed", error);
 				index.refresh();
 				return Mono.empty();
 			})

@@ -25,8 +25,8 @@ import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Lets {@link RouteDefinitionWrites} take part in every repository of route definitions
- * that tells single routes and keeps their order: those that say so, and the gateway's
+ * Adds {@link RouteDefinitionWrites} to every repository of route definitions that can
+ * return a single route and keeps their order: those that declare it, and the gateway's
  * own.
  */
 class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
@@ -56,8 +56,9 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 				: beanName;
 		Function<String, Mono<RouteDefinition>> find = find(bean);
 		if (find == null) {
-			log.warn("What the repository " + beanName + " saves and deletes takes effect with the next refresh of the"
-					+ " routes: " + bean.getClass().getName() + " cannot be asked for a single one, for it is no "
+			log.warn("Changes saved in the repository " + beanName
+					+ " take effect only with the next refresh of the routes: " + bean.getClass().getName()
+					+ " cannot look up a single definition, because it is not a "
 					+ WriteThroughRouteDefinitionRepository.class.getSimpleName());
 			return bean;
 		}
@@ -69,8 +70,9 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		}
 		boolean isInterfaces = Proxy.isProxyClass(bean.getClass());
 		if (!isInterfaces && hasFinal(bean.getClass())) {
-			log.warn("What the repository " + beanName + " saves and deletes takes effect with the next refresh of the"
-					+ " routes: " + bean.getClass().getName() + " is final or has final methods");
+			log.warn("Changes saved in the repository " + beanName
+					+ " take effect only with the next refresh of the routes: " + bean.getClass().getName()
+					+ " is final or has final methods");
 			return bean;
 		}
 		ProxyFactory factory = new ProxyFactory(bean);
@@ -80,7 +82,7 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		return factory.getProxy(bean.getClass().getClassLoader());
 	}
 
-	/** How to ask it for a single route; {@code null} if that is not known. */
+	/** How to ask it for a single route; {@code null} if unknown. */
 	private static Function<String, Mono<RouteDefinition>> find(Object bean) {
 		if (bean instanceof WriteThroughRouteDefinitionRepository repository) {
 			// What follows may block, which a thread of a driver must not.
@@ -94,7 +96,7 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		return null;
 	}
 
-	/** Whether a subclass would not take part in all that the class does. */
+	/** Whether a subclass could not intercept everything that the class does. */
 	private static boolean hasFinal(Class<?> type) {
 		return Modifier.isFinal(type.getModifiers())
 				|| Stream.of(ReflectionUtils.getUniqueDeclaredMethods(type, ReflectionUtils.USER_DECLARED_METHODS))

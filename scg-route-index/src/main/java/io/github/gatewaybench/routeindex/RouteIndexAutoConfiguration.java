@@ -47,8 +47,8 @@ import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.accept.ApiVersionStrategy;
 
 /**
- * Puts the route index into the place of the gateway's list of routes and of its walk
- * over them. An application that replaces one of these beans itself keeps its own.
+ * Replaces the gateway's list of routes and its walk over them with the route index. An
+ * application that defines one of these beans itself keeps its own.
  */
 @AutoConfiguration(before = GatewayAutoConfiguration.class)
 @ConditionalOnClass({ DispatcherHandler.class, GatewayAutoConfiguration.class })
@@ -60,7 +60,7 @@ import org.springframework.web.reactive.accept.ApiVersionStrategy;
 @ImportRuntimeHints(RouteIndexRuntimeHints.class)
 public class RouteIndexAutoConfiguration {
 
-	/** The name of the bean whose place the index takes. */
+	/** The name of the bean that the index replaces. */
 	static final String INDEX = "cachedCompositeRouteLocator";
 
 	private static final String SUM_OF_DEFINITIONS = "routeDefinitionLocator";

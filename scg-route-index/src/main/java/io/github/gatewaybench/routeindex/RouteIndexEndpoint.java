@@ -10,7 +10,7 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 
 /**
- * Tells which routes are in the index, where each is kept, and why one is in the
+ * Shows which routes are in the index, where each is kept, and why a route is in the
  * remainder.
  */
 @Endpoint(id = "routeindex")
@@ -43,7 +43,7 @@ public class RouteIndexEndpoint {
 
 	/**
 	 * @param slot where routes are kept
-	 * @return the routes that are there, in the order in which they are asked
+	 * @return its routes, in the order in which they are tested
 	 */
 	@ReadOperation
 	public Routes slot(@Selector Slot slot) {
@@ -67,7 +67,7 @@ public class RouteIndexEndpoint {
 	 *
 	 * @param strategy how it finds routes
 	 * @param slots how many routes are in each slot
-	 * @param routes all routes in the order in which they are asked
+	 * @param routes all routes, in the order in which they are tested
 	 */
 	public record Index(String strategy, Map<String, Integer> slots, List<KeptRoute> routes) {
 	}
@@ -75,7 +75,7 @@ public class RouteIndexEndpoint {
 	/**
 	 * Some of the routes.
 	 *
-	 * @param routes in the order in which they are asked
+	 * @param routes in the order in which they are tested
 	 */
 	public record Routes(List<KeptRoute> routes) {
 	}
@@ -85,7 +85,7 @@ public class RouteIndexEndpoint {
 	 *
 	 * @param id of the route
 	 * @param slot where it is kept
-	 * @param reason why it is in the remainder; {@code null} if it is not
+	 * @param reason why it is in the remainder; {@code null} if it is in another slot
 	 */
 	public record KeptRoute(String id, String slot, String reason) {
 	}

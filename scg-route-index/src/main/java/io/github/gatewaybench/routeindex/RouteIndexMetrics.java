@@ -66,7 +66,7 @@ public class RouteIndexMetrics implements MeterBinder, LookupListener, Applicati
 			summaries.put(outcome,
 					DistributionSummary.builder("route.index.candidates")
 						.tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
-						.description("Routes asked for a lookup")
+						.description("Routes tested in a lookup")
 						.baseUnit("routes")
 						.register(registry));
 		}

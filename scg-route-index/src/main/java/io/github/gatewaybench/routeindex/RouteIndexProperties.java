@@ -8,12 +8,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the route index.
  *
- * @param enabled Whether the index is used at all.
- * @param strategy How routes are found; linear is the same as not enabled.
- * @param readTimeout How long a source of routes may tell nothing while it is read or
- * asked for one route, before that fails.
- * @param writeThrough Whether what a repository saves or deletes takes effect when that
- * is over, and not with the next refresh.
+ * @param enabled Whether to use the index at all.
+ * @param strategy How routes are found; linear has the same effect as disabling the
+ * index.
+ * @param readTimeout How long a route source may send nothing, while all its routes or a
+ * single one are read, before that fails.
+ * @param writeThrough Whether routes that a repository saves or deletes take effect as
+ * soon as that completes, rather than with the next refresh.
  */
 @ConfigurationProperties("route-index")
 public record RouteIndexProperties(@DefaultValue("true") boolean enabled,

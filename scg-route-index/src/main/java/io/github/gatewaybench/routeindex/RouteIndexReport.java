@@ -13,7 +13,7 @@ import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
 import org.springframework.context.ApplicationListener;
 
 /**
- * Says in the log, when the first index is complete, what it holds.
+ * Logs what the first index contains when it is complete.
  */
 class RouteIndexReport implements ApplicationListener<RefreshRoutesResultEvent> {
 

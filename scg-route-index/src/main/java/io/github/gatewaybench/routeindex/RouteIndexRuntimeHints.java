@@ -4,8 +4,8 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
 /**
- * What a native image must keep: the fields of the gateway that {@link Conjunction} and
- * {@link PredicateFields} read.
+ * Registers what a native image must keep: the gateway's fields that {@link Conjunction}
+ * and {@link PredicateFields} read.
  */
 class RouteIndexRuntimeHints implements RuntimeHintsRegistrar {
 

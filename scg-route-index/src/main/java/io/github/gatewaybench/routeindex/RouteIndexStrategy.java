@@ -7,11 +7,11 @@ import java.util.Locale;
  */
 public enum RouteIndexStrategy {
 
-	/** The gateway's own walk over all routes; nothing of this library is active. */
+	/** The gateway's own walk over all routes; this library is inactive. */
 	LINEAR,
 
 	/**
-	 * Routes grouped by the first segment of their paths; the walk is within the group.
+	 * Routes grouped by the first segment of their paths; the walk covers one group.
 	 */
 	TWO_LEVEL,
 
@@ -20,7 +20,7 @@ public enum RouteIndexStrategy {
 	 */
 	INDEXED;
 
-	/** As the property names it. */
+	/** The name in the property. */
 	String label() {
 		return name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}

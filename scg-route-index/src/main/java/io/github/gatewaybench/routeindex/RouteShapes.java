@@ -18,11 +18,11 @@ import org.springframework.cloud.gateway.route.Route;
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * Tells the shapes of routes. A route can be left out for a host or a path that it does
- * not match only where nothing but the gateway's own predicate is asked, or what comes
- * before it is known to have no effect that could not be had otherwise. All else is
- * {@link RouteShape#UNKNOWN}. One thread at a time may use it, but for
- * {@link #unguarded()}.
+ * Determines the shapes of routes. A route can be skipped for a host or a path that it
+ * does not match only if its path or host is tested by the gateway's own predicate, and
+ * the predicates before it have no effect that cannot be reproduced. All other shapes are
+ * {@link RouteShape#UNKNOWN}. Only one thread at a time may use it, except for {@link
+ * #unguarded()}.
  */
 final class RouteShapes {
 

@@ -69,12 +69,12 @@ final class RouteTable {
 	}
 
 	/**
-	 * Puts a route into the place of the one with this id from the same source; if there
-	 * is none, behind the source's last one.
+	 * Replaces the route with this id from the same source; if there is none, adds the
+	 * route after the source's last one.
 	 * @param source the index of the source
 	 * @param id of the route
-	 * @param route the route, or {@code null} to take away the one that is there
-	 * @return the routes that were there
+	 * @param route the route, or {@code null} to remove the existing one
+	 * @return the routes that were replaced or removed
 	 */
 	List<Route> put(int source, String id, Route route) {
 		List<RouteEntry> earlier = this.byId.getOrDefault(id, List.of())

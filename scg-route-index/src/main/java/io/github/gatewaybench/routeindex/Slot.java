@@ -10,16 +10,16 @@ public enum Slot {
 	/** Its paths are literal. */
 	LITERAL,
 
-	/** A path of it has variables or wildcards. */
+	/** At least one of its paths has variables or wildcards. */
 	PATTERN,
 
 	/** Its paths are not known, but its hosts are. */
 	HOST,
 
-	/** Its predicate must be asked for every request. */
+	/** Its predicate must be tested for every request. */
 	REMAINDER;
 
-	/** As reports name it. */
+	/** The name in reports. */
 	String label() {
 		return name().toLowerCase(Locale.ROOT);
 	}

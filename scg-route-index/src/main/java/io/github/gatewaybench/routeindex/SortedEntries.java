@@ -4,9 +4,10 @@ import java.util.Arrays;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Routes in their order. Does not change: adding and removing make another. Adding at the
- * end takes constant time on average, for it uses the spare room of the same array, which
- * its earlier owner does not look at; so only the latest one may be added to.
+ * Routes in their order. Immutable: adding and removing return another instance. Adding
+ * at the end takes amortized constant time, because it uses spare capacity of the same
+ * array, which the earlier instance does not read; so only the latest instance may be
+ * added to.
  */
 final class SortedEntries {
 
@@ -44,7 +45,7 @@ final class SortedEntries {
 	}
 
 	/**
-	 * @param entry to add, in the place of one that has the same position
+	 * @param entry to add; replaces one with the same position
 	 * @return these and the entry
 	 */
 	SortedEntries with(RouteEntry entry) {

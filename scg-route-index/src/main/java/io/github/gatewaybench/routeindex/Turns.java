@@ -11,8 +11,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Lets what has the same name happen one after the other, in the order in which it was
- * asked for. No thread is blocked meanwhile.
+ * Runs actions with the same name one after the other, in the order in which they were
+ * requested, without blocking a thread.
  */
 final class Turns {
 
@@ -21,17 +21,17 @@ final class Turns {
 	private final Duration patience;
 
 	/**
-	 * @param patience how long anyone waits: who hangs must not hold up others for good
+	 * @param patience how long an action waits for its turn: one that hangs must not hold
+	 * up others forever
 	 */
 	Turns(Duration patience) {
 		this.patience = patience;
 	}
 
 	/**
-	 * @param name of what takes turns
+	 * @param name of the actions that take turns
 	 * @param action what to do when its turn comes
-	 * @return completes, fails or is cancelled as the action, and then the next one
-	 * begins
+	 * @return completes, fails or is cancelled like the action; then the next one begins
 	 */
 	<T> Mono<T> take(String name, Supplier<Mono<T>> action) {
 		return Mono.defer(() -> {

@@ -65,8 +65,8 @@ class RefreshTest {
 			this.store.reading = Flux::never;
 			refresh(context);
 			assertRecovers(context);
-			assertThat(output).contains("The source of routes store has told nothing for")
-				.contains("read anew beside it");
+			assertThat(output).contains("The route source store has told nothing for")
+				.contains("read again in parallel");
 		});
 	}
 
@@ -77,7 +77,7 @@ class RefreshTest {
 			refresh(context);
 			await().atMost(PATIENCE).until(() -> context.getBean(Results.class).failed.get() == 1);
 			assertThat(output).contains("The routes cannot be read; those of the last refresh stay",
-					"The source of routes store has told nothing for 50 ms", "route-index.read-timeout");
+					"The route source store has sent nothing for 50 ms", "route-index.read-timeout");
 			assertThat(ids(context)).containsExactly("old");
 			assertRecovers(context);
 		});

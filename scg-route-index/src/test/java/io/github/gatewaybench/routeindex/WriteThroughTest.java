@@ -159,7 +159,7 @@ class WriteThroughTest {
 				this.store.finds = Flux.never();
 				save(context, definition("one", 0));
 				await().untilAsserted(() -> assertThat(ids(context)).containsExactly("one"));
-				assertThat(output).contains("Whether the routes have what became of route one is not known");
+				assertThat(output).contains("the latest definition of route one is not known");
 				this.store.finds = Flux.empty();
 				save(context, definition("two", 0));
 				assertThat(ids(context)).containsExactly("one", "two");

@@ -84,7 +84,7 @@ public record Arguments(Map<String, String> given) {
 	public void checkBesideResume(Set<String> allowed, Checks checks) {
 		for (String flag : this.given.keySet()) {
 			if (has("resume") && !flag.equals("resume") && !allowed.contains(flag)) {
-				checks.problem("--%s does not go with --resume: a run goes on as it was begun".formatted(flag),
+				checks.problem("--%s cannot be combined with --resume: a run continues as it was begun".formatted(flag),
 						"leave out --" + flag);
 			}
 		}

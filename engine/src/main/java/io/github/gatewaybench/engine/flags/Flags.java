@@ -92,7 +92,7 @@ public record Flags(Arguments arguments, Map<String, String> usual, Map<String, 
 		if (choices.contains(text(flag))) {
 			return text(flag);
 		}
-		this.checks.problem("--%s %s is none of: %s".formatted(flag, text(flag), String.join(" ", choices)),
+		this.checks.problem("--%s %s is not one of: %s".formatted(flag, text(flag), String.join(" ", choices)),
 				"write it as " + this.usual.get(flag));
 		return this.usual.get(flag);
 	}
@@ -111,7 +111,8 @@ public record Flags(Arguments arguments, Map<String, String> usual, Map<String, 
 
 	/** The subjects that are asked for, or else those that are declared. */
 	public List<String> subjects(List<String> declared) {
-		return this.arguments.has("subjects") ? words("subjects", "--subjects names none", "see --list") : declared;
+		return this.arguments.has("subjects") ? words("subjects", "--subjects names no subject", "see --list")
+				: declared;
 	}
 
 	/** Notes a problem for each word of the flag that is there twice. */

@@ -81,7 +81,7 @@ public record Hosts(LocalHost here, Map<String, List<Host>> byRole) implements A
 			if (addresses.isEmpty() && roles.contains(role) && !elsewhere.contains(role)
 					&& callers.stream().filter(roles::contains).anyMatch(elsewhere::contains)) {
 				checks.problem("the %s runs here, and other hosts have to reach it".formatted(role),
-						"name it with the address of this host, as docs/hosts.yaml shows");
+						"give it the address of this host, as docs/hosts.yaml shows");
 			}
 		});
 		return addresses.isEmpty() ? here
@@ -97,7 +97,7 @@ public record Hosts(LocalHost here, Map<String, List<Host>> byRole) implements A
 		}
 		catch (HandException ex) {
 			checks.problem("%s cannot be reached: %s".formatted(entry, ex.getMessage()),
-					"see that \"%s true\" works without a question".formatted(entry.command()));
+					"see that \"%s true\" works without asking anything".formatted(entry.command()));
 			return Optional.empty();
 		}
 	}

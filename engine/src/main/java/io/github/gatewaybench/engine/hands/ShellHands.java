@@ -55,7 +55,7 @@ public record ShellHands(Host host, Consumer<String> complain) implements Hands 
 		try (Hand hand = hand("facts.sh", List.of(java, (checkout != null) ? checkout.toString() : ""), tools)) {
 			String facts = String.join("\n", hand.awaitEnd(FACTS));
 			if (!facts.endsWith("\n}")) {
-				throw hand.failure("has not said everything");
+				throw hand.failure("has not reported everything");
 			}
 			return facts;
 		}

@@ -273,7 +273,7 @@ public final class SshHost implements Host {
 			}
 			throw new HandException("%s cannot %s: %s".formatted(this, what,
 					ended ? Files.readString(complaints.toPath()).strip().replace("\n", ": ")
-							: "no end within %d s".formatted(limit.toSeconds())));
+							: "not finished within %d s".formatted(limit.toSeconds())));
 		}
 		catch (IOException ex) {
 			throw new HandException("%s cannot %s: %s".formatted(this, what, ex.getMessage()));

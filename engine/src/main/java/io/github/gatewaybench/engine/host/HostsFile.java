@@ -31,7 +31,7 @@ public final class HostsFile {
 
 	private static final Set<String> KEYS = Set.of("host", "address", "dir", "java");
 
-	private static final String MEND = "docs/hosts.yaml shows how it is written";
+	private static final String MEND = "see the example in docs/hosts.yaml";
 
 	private final Path file;
 
@@ -65,7 +65,7 @@ public final class HostsFile {
 				.forEach((each) -> byRole.put(each.getKey(), entries(each.getKey(), each.getValue())));
 		}
 		catch (JacksonException | UncheckedIOException ex) {
-			problem("is no YAML: " + ex.getMessage().lines().findFirst().orElse(""), MEND);
+			problem("is not valid YAML: " + ex.getMessage().lines().findFirst().orElse(""), MEND);
 		}
 		checkAlike(byRole);
 		return byRole;
@@ -77,14 +77,15 @@ public final class HostsFile {
 		byRole.values().stream().flatMap(List::stream).filter((each) -> !each.isHere()).forEach((each) -> {
 			HostEntry first = seen.putIfAbsent(each.toString(), each);
 			if (first != null && !first.equals(each)) {
-				problem("names %s twice, and not alike".formatted(each), "give it the same address, dir and java");
+				problem("names %s twice, with different settings".formatted(each),
+						"give it the same address, dir and java");
 			}
 		});
 	}
 
 	private List<HostEntry> entries(String role, JsonNode value) {
 		if (!ROLES.contains(role)) {
-			problem("names a role %s that there is not".formatted(role), "name one of " + String.join(", ", ROLES));
+			problem("names the unknown role %s".formatted(role), "name one of " + String.join(", ", ROLES));
 			return List.of();
 		}
 		List<HostEntry> entries = new ArrayList<>();
@@ -132,7 +133,7 @@ public final class HostsFile {
 			return Optional.empty();
 		}
 		if (entry.isHere() && (entry.dir().isPresent() || entry.java().isPresent())) {
-			problem("%s: dir and java are of another host, and it runs here".formatted(role),
+			problem("%s: dir and java are for other hosts, and it runs on this one".formatted(role),
 					"add its host, or use TMPDIR and JAVA_HOME");
 		}
 		return Optional.of(entry);

@@ -61,7 +61,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 		boolean pins = !this.experiment.load().cpus().equals(List.of(MachineSizes.ALL));
 		if (pins && !host.host().isHere()) {
 			host.checks()
-				.problem("--cpus are those of this host, and roles run on %s".formatted(host.host().name()),
+				.problem("--cpus means those of this host, but roles run on %s".formatted(host.host().name()),
 						"give --cpus all, or leave out --hosts");
 		}
 		else if (pins && !host.hasTool("taskset")) {
@@ -92,8 +92,8 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
 		boolean cold = runsWholeStarts();
 		if (cold && loadsBefore(cell) > 0) {
-			throw new SubjectFailedException("the servers ended after an execution before, "
-					+ "and fresh ones would be colder than this one's number says");
+			throw new SubjectFailedException("the servers ended after an earlier execution, "
+					+ "and new ones would be colder than this execution's number says");
 		}
 		Name subject = this.lineup.repository().name(cell.subject());
 		String role = this.servers.startBackend(subject, size(cell), stage);
@@ -201,7 +201,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	private static Optional<String> hopeless(CellId cell, AbFigures figures, Judgement judgement, int exitStatus) {
 		long done = figures.requests().orElse(figures.partialRequests().orElse(0));
 		return (exitStatus == 0 || done > 0 || judgement.reasons().size() > 1) ? Optional.empty()
-				: Optional.of("ab -n %s -c %s got no answer, and the server answers others: %s".formatted(
+				: Optional.of("ab -n %s -c %s got no answer, although the server answers other clients: %s".formatted(
 						cell.load().part("requests"), cell.load().part("connections"), judgement.reasons().get(0)));
 	}
 

@@ -61,7 +61,8 @@ final class AbLauncher extends Launcher<AbStudy> {
 			return all;
 		}
 		if (List.of(text.split("[\\s,]+")).contains(MachineSizes.ALL)) {
-			checks.problem("--cpus %s: all stands alone".formatted(text), "give all, or numbers");
+			checks.problem("--cpus %s: all cannot be combined with numbers".formatted(text),
+					"give either all or numbers");
 			return all;
 		}
 		return Flags.any(flags.numbers("cpus"), 1).stream().map(String::valueOf).toList();
@@ -85,8 +86,8 @@ final class AbLauncher extends Launcher<AbStudy> {
 				}
 			}
 			catch (IllegalArgumentException ex) {
-				checks.problem("--loads: %s is not written as nREQUESTS-cCONCURRENCY, with xEXECUTIONS or without"
-					.formatted(each), flags.example("loads"));
+				checks.problem("--loads: %s is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]".formatted(each),
+						flags.example("loads"));
 				return List.of(any);
 			}
 		}
@@ -112,7 +113,7 @@ final class AbLauncher extends Launcher<AbStudy> {
 			.toList();
 		boolean same = begun.load().sizes().stream().map(AbLauncher::placement).toList().equals(now);
 		if (!same) {
-			call.cannotResume("was begun with other processors to run on");
+			call.cannotResume("was begun with other CPUs to run on");
 		}
 		return same;
 	}

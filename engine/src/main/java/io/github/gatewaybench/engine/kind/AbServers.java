@@ -69,7 +69,7 @@ final class AbServers {
 		Checks checks = host.checks();
 		String role = this.jmx.get();
 		if (!host.host().isHere()) {
-			checks.problem("--jmx is for servers of this host, and roles run on %s".formatted(host.host().name()),
+			checks.problem("--jmx is only for servers on this host, but roles run on %s".formatted(host.host().name()),
 					"leave out --jmx, or --hosts");
 			return;
 		}
@@ -81,11 +81,11 @@ final class AbServers {
 					"name one of: " + String.join(" ", roles));
 		}
 		else if (servers.stream().noneMatch(this::isJvm)) {
-			checks.problem("--jmx %s: no such server of this run is a JVM".formatted(role),
+			checks.problem("--jmx %s: no server with this role is a JVM in this run".formatted(role),
 					"ask for a subject or backend in Java, or leave out --jmx");
 		}
 		if (Jcmd.beside(this.call).isEmpty()) {
-			checks.problem("there is no jcmd beside %s, which --jmx needs".formatted(this.call.jvm().command()),
+			checks.problem("there is no jcmd next to %s, and --jmx needs it".formatted(this.call.jvm().command()),
 					"set JAVA_HOME to a JDK, not a JRE");
 		}
 		host.checkPort(Defaults.JMX_PORT, "JMX");

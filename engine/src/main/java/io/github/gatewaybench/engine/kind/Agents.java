@@ -113,7 +113,7 @@ final class Agents {
 		if (!reach.succeeded()) {
 			checks.problem(
 					"%s gets no answer from this host at %s, port %d, within 5 s".formatted(host.name(), address, PORT),
-					"see that no firewall is between them: Hyperfoil's agents report to its controller there");
+					"make sure that no firewall is between them: Hyperfoil's agents report to its controller there");
 		}
 	}
 

@@ -79,7 +79,7 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 			Form form = FORMS.getOrDefault(key, NOT_EMPTY);
 			if (!keys.contains(key) && !key.equals(NAME)) {
 				if (!key.matches("(default|quick)\\.(" + flags + ")")) {
-					checks.problem("%s declares %s, and there is no such key".formatted(script(values), key), mend);
+					checks.problem("%s declares %s, which is not a known key".formatted(script(values), key), mend);
 				}
 			}
 			else if (!value.strip().matches(form.pattern)) {

@@ -86,7 +86,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	/** Why this machine is not of that size; empty if it is. */
 	Optional<String> missing(String size) {
 		return (size.equals(ALL) || Integer.parseInt(size) <= this.processors.size()) ? Optional.empty()
-				: Optional.of("this machine has %d processor%s, not %s".formatted(this.processors.size(),
+				: Optional.of("this machine has %d CPU%s, not %s".formatted(this.processors.size(),
 						(this.processors.size() == 1) ? "" : "s", size));
 	}
 
@@ -105,16 +105,16 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 		String options = "-XX:ActiveProcessorCount=%d -XX:MaxRAM=%dm %s".formatted(count, memory, this.javaOptions);
 		return new MachineSize(size, OptionalLong.of(memory), Optional.of(placed), Optional.of(options.strip()),
 				remark(placed) + ((memory < wanted)
-						? "; %d MB of memory, the machine of the article had %d".formatted(memory, wanted) : ""));
+						? "; %d MB of memory, the article's machine had %d".formatted(memory, wanted) : ""));
 	}
 
 	private static String remark(Processors placed) {
 		if (placed.gateway().equals(placed.load())) {
-			return "too few processors: load generator, gateway and backend share them";
+			return "too few CPUs: load generator, gateway and backend share them";
 		}
 		return placed.load().equals(placed.backend())
-				? "too few processors: load generator and backend share one, the gateway has its own"
-				: "load generator, gateway and backend have processors of their own";
+				? "too few CPUs: load generator and backend share one, the gateway has its own"
+				: "load generator, gateway and backend each have CPUs of their own";
 	}
 
 	/**

@@ -54,7 +54,7 @@ final class RateLauncher extends Launcher<RateStudy> {
 
 	private static void refuse(ScriptCall call, String flag) {
 		call.checks()
-			.problem("--%s is of the search for a knee, and rates are given".formatted(flag),
+			.problem("--%s is only for the search for a knee, and rates are given".formatted(flag),
 					"leave it out, or add --" + FIND_KNEE);
 	}
 

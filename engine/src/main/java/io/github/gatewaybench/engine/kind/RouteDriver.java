@@ -87,7 +87,7 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 	@Override
 	public List<String> remarks() {
 		return Jcmd.beside(this.call).isPresent() ? List.of() : List
-			.of("There is no jcmd beside %s, as in a JRE: the heap will not be looked at. Set JAVA_HOME to a JDK."
+			.of("There is no jcmd next to %s, which may be a JRE: the heap will not be measured. Set JAVA_HOME to a JDK."
 				.formatted(this.call.jvm().command()));
 	}
 

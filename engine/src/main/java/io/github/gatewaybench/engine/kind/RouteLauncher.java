@@ -36,7 +36,9 @@ final class RouteLauncher extends Launcher<RouteStudy> {
 	@Override
 	Optional<String> unsuitable(ScriptCall call, Server server) {
 		return server.hasRoutes()
-				? server.name().ownPath().map((own) -> "has a path of its own: the study asks for that of the routes")
+				? server.name()
+					.ownPath()
+					.map((own) -> "has a path of its own, but the study requests those of the routes")
 				: Optional.of("has no table of routes");
 	}
 
@@ -57,7 +59,8 @@ final class RouteLauncher extends Launcher<RouteStudy> {
 		}
 		if (call.arguments().has("routes")) {
 			call.checks()
-				.problem("--routes does not go with --table %s, which has %d routes".formatted(table, size.get()),
+				.problem(
+						"--routes cannot be combined with --table %s, which has %d routes".formatted(table, size.get()),
 						"leave out --routes");
 		}
 		return List.of(size.get());

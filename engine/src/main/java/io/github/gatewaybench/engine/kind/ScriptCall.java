@@ -99,7 +99,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		Optional<String> asked = this.arguments.value("backend");
 		if (asked.isPresent() && declared.isEmpty()) {
 			this.checks.problem(
-					"--backend %s: %s has none, its subjects answer by themselves".formatted(asked.get(), round()),
+					"--backend %s: %s has no backend, its subjects answer themselves".formatted(asked.get(), round()),
 					"leave out --backend");
 			return Optional.empty();
 		}
@@ -117,9 +117,9 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		boolean whole = this.arguments.has("whole-warmup");
 		if (whole && limitS.equals(OptionalInt.of(0))) {
 			this.checks.problem(
-					"--whole-warmup, but the limit of the warm-up is 0 s%s"
+					"--whole-warmup, but the warm-up limit is 0 s%s"
 						.formatted(this.arguments.has("warmup-limit") ? "" : " with --quick"),
-					"give a --warmup-limit, as in 10m");
+					"give a --warmup-limit such as 10m");
 		}
 		String base = find("base").orElse(Settings.DIRECT);
 		return new Settings(round(), tool, lineup.backend().map(Name::text), path, find("expected-body"),

@@ -139,7 +139,7 @@ public record HostChecks(Host host, List<String> roles, Watch watch, String limi
 		OptionalLong free = FreeSpace.bytes(this.host, Defaults.LIMITS.version());
 		if (free.orElse(needed) < needed) {
 			problem("%s has %d MB of free disk space; a run needs %d MB".formatted(FreeSpace.folder(this.host),
-					free.getAsLong() / 1_000_000, needed / 1_000_000), "make room, or name another dir");
+					free.getAsLong() / 1_000_000, needed / 1_000_000), "free some space, or name another dir");
 		}
 	}
 
@@ -158,12 +158,12 @@ public record HostChecks(Host host, List<String> roles, Watch watch, String limi
 			long free = Files.getFileStore(there).getUsableSpace();
 			if (free >= 0 && free < needed) { // negative: more than a long can tell
 				problem("%s has %d MB of free disk space; a run needs %d MB".formatted(there, free / 1_000_000,
-						needed / 1_000_000), "make room, or give another folder with " + setting);
+						needed / 1_000_000), "free some space, or use " + setting + " to name another folder");
 			}
 		}
 		catch (IOException ex) {
-			problem("cannot write to %s: %s refuses it".formatted(folder, there),
-					"give a folder that can be written with " + setting);
+			problem("cannot write to %s: %s is not writable".formatted(folder, there),
+					"use " + setting + " to name a writable folder");
 		}
 	}
 

@@ -164,7 +164,7 @@ public final class Installed {
 				.forEach((each) -> checks.problem(
 						"%s is skipped: %s".formatted(each.subject(), each.reasonToSkip().get()),
 						javaTooOld(each.subject()).isPresent() ? "set JAVA_HOME to a later JDK"
-								: "nothing else is left to run: fix that, or ask for something else too"));
+								: "nothing else is left to run: fix that, or add something that can run"));
 		}
 	}
 

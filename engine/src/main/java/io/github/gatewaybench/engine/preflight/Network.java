@@ -65,7 +65,7 @@ public record Network(Hosts hosts, Lineup lineup, Checks checks) {
 		if (!tries.succeeded()) {
 			this.checks.problem(
 					"%s gets no answer from %s at port %d within 5 s".formatted(from.name(), to.address(), port),
-					"see that the address is right, and that no firewall is between them");
+					"check the address, and that no firewall is between them");
 			return OptionalLong.empty();
 		}
 		return tries.text().lines().mapToLong(Long::parseLong).min();

@@ -36,7 +36,8 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 		catch (IOException ex) {
 			// Told as one that is not the user's: what to do is the same.
 		}
-		checks.problem("cannot use %s, which keeps two runs apart".formatted(file), "remove it or set TMPDIR");
+		checks.problem("cannot use the lock file %s, which keeps two runs apart".formatted(file),
+				"remove it or set TMPDIR");
 		return Optional.empty();
 	}
 
@@ -52,8 +53,8 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 		channel.read(holder, 0);
 		channel.close();
 		String pid = StandardCharsets.US_ASCII.decode(holder.flip()).toString().strip();
-		checks.problem("another run is going on on this machine (process %s)".formatted(pid),
-				"wait for its end: two would measure each other");
+		checks.problem("another run is in progress on this machine (process %s)".formatted(pid),
+				"wait until it ends: two runs would measure each other");
 		return Optional.empty();
 	}
 

@@ -309,12 +309,12 @@ public final class Execution {
 			this.folder.close(complete ? Run.COMPLETE : Run.INCOMPLETE, invocation());
 		}
 		catch (UncheckedIOException ex) {
-			this.progress.line("run.json keeps its status: " + ex.getCause().getMessage());
+			this.progress.line("the status in run.json could not be updated: " + ex.getCause().getMessage());
 		}
 		if (!complete) {
 			this.report.getAsBoolean();
 			this.progress.line("");
-			this.progress.line("Stopped; the run is incomplete. Go on with: scripts/%s.sh --resume %s".formatted(
+			this.progress.line("Stopped; the run is incomplete. Resume it with: scripts/%s.sh --resume %s".formatted(
 					this.folder.experiment().settings().round(), Shell.quoted(List.of(this.folder.path().toString()))));
 		}
 	}
@@ -325,8 +325,8 @@ public final class Execution {
 		double share = 100 / Math.max(spent.wallS(), 1);
 		this.progress.line("""
 
-				Of %.0f s: cells %.0f %%, warm-up %.0f %%, together %.0f %%; the rest is starting, stopping, checking \
-				and waiting for servers.
+				The run took %.0f s: cells %.0f %%, warm-up %.0f %%, together %.0f %%; the rest is starting, checking, \
+				waiting for and stopping servers.
 				Summary: %5$s/summary.md, summary.csv, summary.json
 				Report: %5$s/report.html""".formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
 				(spent.cellsS() + spent.warmupS()) * share, this.folder.path()));

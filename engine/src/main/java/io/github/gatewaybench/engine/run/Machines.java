@@ -87,10 +87,10 @@ public final class Machines implements AutoCloseable {
 		this.hosts.byRole()
 			.forEach((role, hosts) -> hosts
 				.forEach((each) -> remarks.add(role.equals("load") ? "The load comes from %s.".formatted(each.name())
-						: "The %s runs on %s, and listens on %s as long as it does.".formatted(role, each.name(),
+						: "The %s runs on %s and listens on %s while it runs.".formatted(role, each.name(),
 								each.address()))));
-		shared().forEach((host, roles) -> remarks.add("The %s share %s: they take processor time from each other."
-			.formatted(String.join(" and the ", roles), host)));
+		shared().forEach((host, roles) -> remarks
+			.add("The %s share %s: they compete for CPU time.".formatted(String.join(" and the ", roles), host)));
 		return remarks;
 	}
 

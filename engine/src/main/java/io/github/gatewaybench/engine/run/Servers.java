@@ -155,7 +155,8 @@ public final class Servers {
 			Optional<String> wrong = this.equipment.answers().wrong(target, this.equipment.limits().patience());
 			// Before its answer counts: another server may have given it.
 			if (!server.process().isRunning()) {
-				throw new SubjectFailedException(server.ended("stopped at its start with exit status", "at its start"));
+				throw new SubjectFailedException(
+						server.ended("stopped during startup with exit status", "during startup"));
 			}
 			if (wrong.isEmpty()) {
 				break;
@@ -170,7 +171,7 @@ public final class Servers {
 		}
 		if (owner(server.port(), role) == PortOwner.ANOTHER) {
 			throw new SubjectFailedException(
-					"another process than %s answers on port %d".formatted(server.name(), server.port()));
+					"a process other than %s answers on port %d".formatted(server.name(), server.port()));
 		}
 	}
 

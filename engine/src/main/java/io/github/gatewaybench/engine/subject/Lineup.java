@@ -100,7 +100,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 			.filter((stack) -> both || stack.equals(STACK + asked))
 			.toList();
 		if (from.isEmpty()) {
-			checks.problem("--stack %s is none of: today both %s".formatted(asked,
+			checks.problem("--stack %s is not one of: today both %s".formatted(asked,
 					String.join(" ", this.repository.stacks()).replace(STACK, "")), "write it as 2019");
 			return this;
 		}
@@ -122,7 +122,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 		}
 		if (brought.isEmpty() && !this.subjects.isEmpty()) {
 			checks.problem(
-					"--stack %s: no stack has another form of %s".formatted(asked,
+					"--stack %s: no stack has another version of %s".formatted(asked,
 							String.join(" ", this.subjects.stream().map(Name::text).toList())),
 					"leave out --stack, or ask for other subjects");
 		}
@@ -145,19 +145,19 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 		for (Name each : inOrder(Stream.concat(this.backend.stream(), backends().stream()))) {
 			this.repository.check(each, checks);
 			each.ownPath()
-				.ifPresent((path) -> checks.problem(each + ": a path is only for a subject of a round",
+				.ifPresent((path) -> checks.problem(each + ": only subjects of a round can have a path",
 						"leave out " + path));
 		}
 	}
 
 	private void checkSubject(Name name, Checks checks) {
 		if (name.isDirect() && this.backend.isEmpty()) {
-			checks.problem("%s is the backend with nothing in front, and %s has no backend".formatted(name, this.round),
+			checks.problem("%s is the backend without a gateway, but %s has no backend".formatted(name, this.round),
 					LIST);
 		}
 		else if (name.stack().isPresent() && isNothingNew(name, name.stack().get())) {
-			checks.problem("%s is no other than %s: %s has neither that nor %s's backend".formatted(name, name.plain(),
-					name.stack().get(), this.round), "name it " + name.plain());
+			checks.problem("%s is the same as %s: %s has neither that module nor %s's backend".formatted(name,
+					name.plain(), name.stack().get(), this.round), "name it " + name.plain());
 		}
 		else if (!name.isDirect()) {
 			this.repository.check(name, checks);
@@ -183,15 +183,15 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 		}
 		return server.study()
 			.filter((only) -> !this.study.equals(Optional.of(only)))
-			.map((only) -> "is a subject of the study %s alone".formatted(only))
+			.map((only) -> "is only for the study %s".formatted(only))
 			.or(() -> this.unsuitable.apply(server));
 	}
 
 	/** What --list prints: the subjects, and what else --subjects takes. */
 	public List<String> listing() {
-		List<String> lines = new ArrayList<>(List.of("Subjects of %s, in their order:".formatted(this.round)));
+		List<String> lines = new ArrayList<>(List.of("Subjects of %s, in order:".formatted(this.round)));
 		this.subjects.forEach((each) -> lines.add("  " + each));
-		lines.add("Others that --subjects takes:");
+		lines.add("Others that --subjects accepts:");
 		List<String> named = this.subjects.stream().map(Name::text).toList();
 		Stream<String> servers = this.repository.servers()
 			.stream()

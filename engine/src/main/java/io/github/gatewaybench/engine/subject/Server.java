@@ -175,10 +175,10 @@ public record Server(Name name, Path folder) {
 					writtenJava()), "write it as needs-java: 21");
 		}
 		else if (missingPath().isPresent()) {
-			checks.problem(module + " has no " + missingPath().get(), "ask for another path, or today's module");
+			checks.problem(module + " has no " + missingPath().get(), "use another path, or today's module");
 		}
 		else if (!unknownWithouts().isEmpty()) {
-			checks.problem("%s declares %s, which rules out nothing".formatted(this.name, unknownWithouts().get(0)),
+			checks.problem("%s declares %s, which has no effect".formatted(this.name, unknownWithouts().get(0)),
 					"write one of " + String.join(", ", WITHOUTS));
 		}
 		else if (port().isEmpty()) {

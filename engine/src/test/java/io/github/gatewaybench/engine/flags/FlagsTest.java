@@ -115,8 +115,10 @@ class FlagsTest {
 		parse("--resume", "x", "--reps", "2", "--quick", "--dry-run").checkBesideResume(Set.of("dry-run"), this.checks);
 		parse("--reps", "2").checkBesideResume(Set.of(), this.checks);
 		assertThat(this.checks.problems()).containsExactlyInAnyOrder(
-				new Problem("--reps does not go with --resume: a run goes on as it was begun", "leave out --reps"),
-				new Problem("--quick does not go with --resume: a run goes on as it was begun", "leave out --quick"));
+				new Problem("--reps cannot be combined with --resume: a run continues as it was begun",
+						"leave out --reps"),
+				new Problem("--quick cannot be combined with --resume: a run continues as it was begun",
+						"leave out --quick"));
 	}
 
 	@Test
@@ -186,7 +188,7 @@ class FlagsTest {
 		assertThat(flags("--connections", " ").numbers("connections")).isEmpty();
 		assertThat(flags("--subjects", "\n").subjects(List.of("x"))).isEmpty();
 		assertThat(flags("--subjects", ",").subjects(List.of("x"))).isEmpty();
-		assertThat(told()).isEqualTo(List.of("--connections names no number", "--subjects names none",
+		assertThat(told()).isEqualTo(List.of("--connections names no number", "--subjects names no subject",
 				"--subjects has an empty entry: \",\""));
 		assertThat(flags().subjects(List.of("x"))).isEqualTo(List.of("x"));
 	}

@@ -70,7 +70,7 @@ class HostsFileTest {
 			textBlock = """
 					""                              | names no role
 					[]                              | names no role
-					gatway: a                       | names a role gatway that there is not
+					gatway: a                       | names the unknown role gatway
 					load: []                        | load names no host
 					load: -oProxyCommand=x          | load: -oProxyCommand=x is not of the form user@host or user@host:22
 					load: a b                       | load: a b is not of the form user@host or user@host:22
@@ -78,9 +78,9 @@ class HostsFileTest {
 					load: {host: 22}                | load is neither user@host nor some of address, dir, host, java: {"host":22}
 					load: {dir: /tmp}               | load names no host
 					load: {host: a, dir: tmp}       | load: dir tmp is not an absolute path
-					load: {address: 1.1.1.1, dir: /tmp} | load: dir and java are of another host, and it runs here
+					load: {address: 1.1.1.1, dir: /tmp} | load: dir and java are for other hosts, and it runs on this one
 					gateway: [a, b]                 | names 2 hosts for the gateway
-					backend: [a, {host: a, dir: /tmp}] | names a twice, and not alike
+					backend: [a, {host: a, dir: /tmp}] | names a twice, with different settings
 					""")
 	void whatIsWrongIsTold(String text, String problem) throws Exception {
 		read(text);
@@ -96,7 +96,7 @@ class HostsFileTest {
 	@Test
 	void whatIsNoYamlIsTold() throws Exception {
 		read("load: [a");
-		assertThat(told()).singleElement().asString().startsWith("is no YAML: ");
+		assertThat(told()).singleElement().asString().startsWith("is not valid YAML: ");
 		HostsFile.read(this.folder.resolve("nowhere"), this.checks);
 		assertThat(told().get(1)).endsWith("nowhere: there is no such file");
 	}

@@ -208,7 +208,7 @@ class AbDriverTest {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub", "--reps", "2");
 		assertThatThrownBy(() -> start(driver, 2)).isInstanceOf(SubjectFailedException.class)
 			.hasMessage(
-					"the servers ended after an execution before, and fresh ones would be colder than this one's number says");
+					"the servers ended after an earlier execution, and new ones would be colder than this execution's number says");
 		assertThat(this.scene.host.servers()).isEmpty();
 	}
 
@@ -228,7 +228,7 @@ class AbDriverTest {
 		this.scene.dying = "PORT=21313";
 		this.scene.declare("backend-ports=21312 21313");
 		assertThatThrownBy(() -> start(this.scene.driver("--subjects", "gateway-stub"), 0))
-			.hasMessage("backend-stub stopped at its start with exit status 3");
+			.hasMessage("backend-stub stopped during startup with exit status 3");
 	}
 
 	@Test
@@ -317,7 +317,7 @@ class AbDriverTest {
 		String reason = "ab ended with exit status 119: apr_pollset_poll: The timeout specified has expired (70007)";
 		assertThat(result.judgement().reasons()).containsExactly(reason);
 		assertThat(result.hopeless())
-			.contains("ab -n 100 -c 10 got no answer, and the server answers others: " + reason);
+			.contains("ab -n 100 -c 10 got no answer, although the server answers other clients: " + reason);
 		assertThat(result.line()).isEmpty();
 		assertThat(driver
 			.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER + "Total of 39 requests completed\n"),

@@ -79,7 +79,7 @@ class AbLauncherTest {
 		Driver driver = this.scene.driver("--cpus", "1 999", "--loads", "n9-c3", "--protocols", "plain", "--reps", "1");
 		assertThat(driver.unavailable(Scene.cell(driver, 0))).isEmpty();
 		assertThat(driver.unavailable(Scene.cell(driver, 2)).orElseThrow())
-			.matches("this machine has [0-9]+ processors, not 999");
+			.matches("this machine has [0-9]+ CPUs, not 999");
 	}
 
 	@Test
@@ -118,23 +118,24 @@ class AbLauncherTest {
 				"--backend=other");
 		driver.lineup().check(this.scene.checks);
 		driver.check(host(0));
-		assertThat(this.scene.told()).contains("--backend is given twice",
-				"--loads: n10-c1x2[$(touch${IFS}pwned)] is not written as nREQUESTS-cCONCURRENCY, with xEXECUTIONS or without",
-				"--protocols: quic is neither plain nor keep-alive", "--protocols names plain twice",
-				"--cpus: x[$(touch${IFS}pwned)] is not a whole number from 1 to 999999",
-				"--timeout 0 is not a time of at least 1 s", "--reps 0 is not a whole number from 1 to 999999",
-				"--warmup-limit x is not a time of at least 0 s", "--jmx nobody: there is no such server",
-				"unknown argument: --connections")
+		assertThat(this.scene.told())
+			.contains("--backend is given twice",
+					"--loads: n10-c1x2[$(touch${IFS}pwned)] is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]",
+					"--protocols: quic is neither plain nor keep-alive", "--protocols names plain twice",
+					"--cpus: x[$(touch${IFS}pwned)] is not a whole number from 1 to 999999",
+					"--timeout 0 is not a time of at least 1 s", "--reps 0 is not a whole number from 1 to 999999",
+					"--warmup-limit x is not a time of at least 0 s", "--jmx nobody: there is no such server",
+					"unknown argument: --connections")
 			.anyMatch((each) -> each.startsWith("there is no nonsense"));
 	}
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			c10            | --loads: c10 is not written as nREQUESTS-cCONCURRENCY, with xEXECUTIONS or without
-			n10            | --loads: n10 is not written as nREQUESTS-cCONCURRENCY, with xEXECUTIONS or without
-			n0-c0          | --loads: n0-c0 is not written as nREQUESTS-cCONCURRENCY, with xEXECUTIONS or without
-			n10-c1x0       | --loads: n10-c1x0 is not written as nREQUESTS-cCONCURRENCY, with xEXECUTIONS or without
-			n100-c10 n010-c1 | --loads: n010-c1 is not written as nREQUESTS-cCONCURRENCY, with xEXECUTIONS or without
+			c10            | --loads: c10 is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]
+			n10            | --loads: n10 is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]
+			n0-c0          | --loads: n0-c0 is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]
+			n10-c1x0       | --loads: n10-c1x0 is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]
+			n100-c10 n010-c1 | --loads: n010-c1 is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]
 			n10-c11        | --loads: n10-c11 has fewer requests than ab would send at a time
 			n30000-c20001  | --loads: n30000-c20001 has more connections than ab's 20000
 			n10-c1x2 n10-c1 | --loads names n10-c1 twice
@@ -156,7 +157,8 @@ class AbLauncherTest {
 	@ValueSource(strings = { "2 all", "all 2", "all,all" })
 	void theMachineAsItIsStandsAlone(String wrong) {
 		this.scene.begin("--cpus=" + wrong);
-		assertThat(this.scene.told()).containsExactly("--cpus %s: all stands alone".formatted(wrong));
+		assertThat(this.scene.told())
+			.containsExactly("--cpus %s: all cannot be combined with numbers".formatted(wrong));
 	}
 
 	private HostChecks host(int takenPort) {
@@ -189,8 +191,8 @@ class AbLauncherTest {
 	@ValueSource(strings = { "gateway", "backend" })
 	void aServerForJmxThatIsNoJvmIsRefused(String wrong) throws InterruptedException {
 		assertThat(checked(0, "--jmx", wrong))
-			.contains("--jmx %s: no such server of this run is a JVM".formatted(wrong))
-			.contains("there is no jcmd beside java, which --jmx needs");
+			.contains("--jmx %s: no server with this role is a JVM in this run".formatted(wrong))
+			.contains("there is no jcmd next to java, and --jmx needs it");
 	}
 
 	@Test
@@ -242,7 +244,7 @@ class AbLauncherTest {
 		assertThat(resume(new AbStudy(study.settings(), new AbLoad(load.backendPorts(), load.loads(), load.protocols(),
 				load.cpus(), List.of(other), load.jmx(), load.timeoutS()))))
 			.isEmpty();
-		assertThat(this.scene.told()).containsExactly("--resume it was begun with other processors to run on");
+		assertThat(this.scene.told()).containsExactly("--resume it was begun with other CPUs to run on");
 		this.scene.declare("path=/other");
 		assertThat(resume(study)).isEmpty();
 		assertThat(this.scene.told()).last()

@@ -49,12 +49,12 @@ class DeclarationTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			round  | expected_body=world  | expected_body, and there is no such key
-			round  | subject=direct       | subject, and there is no such key
-			round  | cold=yes             | cold, and there is no such key
-			round  | default.conections=5 | default.conections, and there is no such key
-			ab     | filler=indexed       | filler, and there is no such key
-			round  | word                 | word, and there is no such key
+			round  | expected_body=world  | expected_body, which is not a known key
+			round  | subject=direct       | subject, which is not a known key
+			round  | cold=yes             | cold, which is not a known key
+			round  | default.conections=5 | default.conections, which is not a known key
+			ab     | filler=indexed       | filler, which is not a known key
+			round  | word                 | word, which is not a known key
 			ab     | backend-ports=abc    | backend-ports=abc, which is not port numbers such as 9091 9092
 			ab     | backend-ports=0      | backend-ports=0, which is not port numbers such as 9091 9092
 			ab     | cold=true            | cold=true, which is neither yes nor no

@@ -41,12 +41,12 @@ class MachineSizesTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			1 | 1 | too few processors: load generator, gateway and backend share them
-			2 | 1 | too few processors: load generator and backend share one, the gateway has its own
-			3 | 1 | load generator, gateway and backend have processors of their own
-			3 | 2 | too few processors: load generator and backend share one, the gateway has its own
+			1 | 1 | too few CPUs: load generator, gateway and backend share them
+			2 | 1 | too few CPUs: load generator and backend share one, the gateway has its own
+			3 | 1 | load generator, gateway and backend each have CPUs of their own
+			3 | 2 | too few CPUs: load generator and backend share one, the gateway has its own
 			3 | all | nothing is pinned
-			1 | 2 | this machine has 1 processor, not 2: skipped
+			1 | 2 | this machine has 1 CPU, not 2: skipped
 			""")
 	void aSizeSaysWhatItMeansHere(int count, String size, String remark) {
 		assertThat(machine(0, count).describe(size).remark()).isEqualTo(remark);
@@ -56,7 +56,7 @@ class MachineSizesTest {
 	void aSizeThatIsNotThereIsMissing() {
 		assertThat(machine(0, 2).missing("2")).isEmpty();
 		assertThat(machine(0, 2).missing("all")).isEmpty();
-		assertThat(machine(0, 2).missing("3")).contains("this machine has 2 processors, not 3");
+		assertThat(machine(0, 2).missing("3")).contains("this machine has 2 CPUs, not 3");
 		MachineSize size = machine(0, 2).describe("3");
 		assertThat(size.processors()).isEmpty();
 		assertThat(size.memoryMb()).isEmpty();
@@ -70,7 +70,7 @@ class MachineSizesTest {
 		assertThat(described.memoryMb()).hasValue(memoryMb);
 		assertThat(described.javaOpts())
 			.contains("-XX:ActiveProcessorCount=%s -XX:MaxRAM=%dm".formatted(size, memoryMb));
-		assertThat(described.remark().contains("64000 MB of memory, the machine of the article had 65536"))
+		assertThat(described.remark().contains("64000 MB of memory, the article's machine had 65536"))
 			.isEqualTo(size.equals("16"));
 	}
 

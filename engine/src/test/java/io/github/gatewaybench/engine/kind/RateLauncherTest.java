@@ -69,8 +69,9 @@ class RateLauncherTest {
 	@Test
 	void flagsOfASearchAreRefusedWithoutOne() {
 		this.scene.begin("--rates", "500", "--searches", "2", "--slo", "p99<5ms");
-		assertThat(this.scene.told()).containsExactly("--searches is of the search for a knee, and rates are given",
-				"--slo is of the search for a knee, and rates are given");
+		assertThat(this.scene.told()).containsExactly(
+				"--searches is only for the search for a knee, and rates are given",
+				"--slo is only for the search for a knee, and rates are given");
 	}
 
 	@Test

@@ -112,7 +112,7 @@ class RoundDriverTest {
 	void aGatewayThatEndsAtItsStartFailsItsSubject() {
 		this.scene.dying = "PORT=21531";
 		assertThatThrownBy(() -> start(driver("gateway-stub")))
-			.hasMessage("gateway-stub stopped at its start with exit status 3");
+			.hasMessage("gateway-stub stopped during startup with exit status 3");
 	}
 
 	@Test

@@ -81,7 +81,7 @@ class RoundLauncherTest {
 		assertThat(round().settings().wholeWarmup()).hasValue(false);
 		assertThat(round("--whole-warmup", "--warmup-limit", "10m").settings().wholeWarmup()).hasValue(true);
 		this.scene.begin("--whole-warmup", "--warmup-limit", "0s");
-		assertThat(this.scene.told()).containsExactly("--whole-warmup, but the limit of the warm-up is 0 s");
+		assertThat(this.scene.told()).containsExactly("--whole-warmup, but the warm-up limit is 0 s");
 	}
 
 	@Test
@@ -105,7 +105,7 @@ class RoundLauncherTest {
 		assertThat(round().settings().baseOf("backend-stub")).isEqualTo("service-stub");
 		this.scene.begin("--subjects", "gateway-stub", "--backend", "backend-stub").lineup().check(this.scene.checks);
 		assertThat(this.scene.told())
-			.contains("--backend backend-stub: stub-services has none, its subjects answer by themselves")
+			.contains("--backend backend-stub: stub-services has no backend, its subjects answer themselves")
 			.anyMatch((each) -> each.startsWith("gateway-stub "));
 	}
 

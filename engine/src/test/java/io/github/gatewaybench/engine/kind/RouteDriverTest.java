@@ -93,7 +93,7 @@ class RouteDriverTest {
 	void aTableThatCannotBeFilledIsNotTriedAgain() {
 		Driver driver = this.scene.driver();
 		this.scene.dying = "/tables/";
-		String reason = "the table of 1000 routes was not filled: gateway-java@tuned stopped at its start with exit status 3";
+		String reason = "the table of 1000 routes was not filled: gateway-java@tuned stopped during startup with exit status 3";
 		assertThatThrownBy(() -> start(driver, 2, false)).isInstanceOf(SubjectFailedException.class).hasMessage(reason);
 		this.scene.dying = "nothing";
 		assertThatThrownBy(() -> start(driver, 6, false)).hasMessage(reason); // the other
@@ -119,7 +119,7 @@ class RouteDriverTest {
 	void withoutJcmdTheHeapIsNotLookedAtAndTheUserIsTold() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-java");
 		assertThat(driver.remarks()).containsExactly(
-				"There is no jcmd beside java, as in a JRE: the heap will not be looked at. Set JAVA_HOME to a JDK.");
+				"There is no jcmd next to java, which may be a JRE: the heap will not be measured. Set JAVA_HOME to a JDK.");
 		start(driver, 0, false);
 		assertThat(this.home.resolve("start/start.json")).content().contains("\"heap_bytes\": null");
 	}

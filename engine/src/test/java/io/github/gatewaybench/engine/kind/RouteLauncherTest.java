@@ -92,14 +92,15 @@ class RouteLauncherTest {
 	@ValueSource(strings = { "gitlab", "../apis/github", "github kubernetes", "Path" })
 	void aTableThatIsNoneIsRefused(String table) {
 		this.scene.begin("--table", table);
-		assertThat(this.scene.told()).containsExactly("--table " + table + " is none of: path github kubernetes");
+		assertThat(this.scene.told()).containsExactly("--table " + table + " is not one of: path github kubernetes");
 	}
 
 	@Test
 	void theTableOfAnApiHasASizeOfItsOwn() {
 		addGithub("/users", "/zen");
 		this.scene.begin("--table", "github", "--routes", "1");
-		assertThat(this.scene.told()).containsExactly("--routes does not go with --table github, which has 2 routes");
+		assertThat(this.scene.told())
+			.containsExactly("--routes cannot be combined with --table github, which has 2 routes");
 	}
 
 	@Test
@@ -133,7 +134,7 @@ class RouteLauncherTest {
 				"--routes: x[$(touch${IFS}pwned)] is not a whole number from 1 to 999999",
 				"--clients: own is neither per-request nor shared", "--reps 0 is not a whole number from 1 to 999999",
 				"--warmup-limit x is not a time of at least 0 s", "gateway-plain has no table of routes",
-				"gateway-java/other has a path of its own: the study asks for that of the routes",
+				"gateway-java/other has a path of its own, but the study requests those of the routes",
 				"unknown argument: --connections", "unknown argument: --backend");
 	}
 

@@ -153,9 +153,9 @@ class HostChecksTest {
 		host.checkFolder(Path.of("/proc/gateway-bench/round"), 1, "--results");
 		host.checkFolder(this.folder.resolve("link/round"), 1, "--results");
 		assertThat(this.checks.problems()).extracting(Problem::what)
-			.isEqualTo(List.of("cannot write to %s/below/it: %s refuses it".formatted(file, file),
-					"cannot write to /proc/gateway-bench/round: /proc refuses it",
-					"cannot write to %s/link/round: %s/link refuses it".formatted(this.folder, this.folder)));
+			.isEqualTo(List.of("cannot write to %s/below/it: %s is not writable".formatted(file, file),
+					"cannot write to /proc/gateway-bench/round: /proc is not writable",
+					"cannot write to %s/link/round: %s/link is not writable".formatted(this.folder, this.folder)));
 		assertThat(this.checks.problems().get(0).mend()).isEqualTo("give a folder that can be written with --results");
 	}
 
@@ -164,7 +164,8 @@ class HostChecksTest {
 		host().checkFolder(this.folder.resolve("results"), Long.MAX_VALUE, "--results");
 		assertThat(this.checks.problems().get(0).what())
 			.matches("\\Q" + this.folder + "\\E has [0-9]+ MB of free disk space; a run needs 9223372036854 MB");
-		assertThat(this.checks.problems().get(0).mend()).isEqualTo("make room, or give another folder with --results");
+		assertThat(this.checks.problems().get(0).mend())
+			.isEqualTo("free some space, or use --results to name another folder");
 	}
 
 	/** A host on which these ports are taken, and that shows who has port 1002. */

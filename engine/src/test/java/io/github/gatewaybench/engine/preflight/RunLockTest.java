@@ -57,9 +57,9 @@ class RunLockTest {
 			first.getOutputStream().flush();
 			assertThat(first.inputReader().readLine()).isEqualTo("true");
 			assertThat(take()).isEmpty();
-			assertThat(this.checks.problems())
-				.isEqualTo(List.of(new Problem("another run is going on on this machine (process " + first.pid() + ")",
-						"wait for its end: two would measure each other")));
+			assertThat(this.checks.problems()).isEqualTo(
+					List.of(new Problem("another run is in progress on this machine (process " + first.pid() + ")",
+							"wait until it ends: two runs would measure each other")));
 		}
 		finally {
 			first.destroyForcibly().waitFor();
@@ -93,8 +93,9 @@ class RunLockTest {
 
 	private void refused() {
 		assertThat(take()).isEmpty();
-		assertThat(this.checks.problems()).isEqualTo(List
-			.of(new Problem("cannot use " + this.file + ", which keeps two runs apart", "remove it or set TMPDIR")));
+		assertThat(this.checks.problems())
+			.isEqualTo(List.of(new Problem("cannot use the lock file " + this.file + ", which keeps two runs apart",
+					"remove it or set TMPDIR")));
 	}
 
 	@Test

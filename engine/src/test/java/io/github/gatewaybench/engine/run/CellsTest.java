@@ -75,12 +75,12 @@ class CellsTest {
 		this.run.host.atLoad.put(1, (load) -> load.steps.add(() -> {
 			Path log = this.run.folder().resolve("gateway-b/rep1/server.log");
 			assertThat(this.run.output())
-				.contains("[trying] gateway-b … FAILED: gateway-b stopped at its start with exit status 1",
+				.contains("[trying] gateway-b … FAILED: gateway-b stopped during startup with exit status 1",
 						"The last lines of " + log.toAbsolutePath() + ":", "  line 5\n", "  line 19\n")
 				.doesNotContain("  line 4\n");
 		}));
 		assertThat(this.run.run()).isFalse();
-		String reason = "gateway-b stopped at its start with exit status 1: see the logs in gateway-b/rep1";
+		String reason = "gateway-b stopped during startup with exit status 1: see the logs in gateway-b/rep1";
 		assertThat(this.run.outcomes()).containsExactly("direct/rep1/c10 valid", "direct/rep1/c20 valid",
 				"gateway-a/rep1/c10 valid", "gateway-a/rep1/c20 valid", "gateway-b/rep1/c10 failed: " + reason,
 				"gateway-b/rep1/c20 failed: " + reason);
@@ -108,7 +108,7 @@ class CellsTest {
 		this.run.host.atStart.put("backend-stub", (server) -> server.die(127));
 		assertThat(this.run.run()).isFalse();
 		assertThat(this.run.outcomes()).hasSize(6)
-			.allMatch((each) -> each.contains(" failed: backend-stub stopped at its start with exit status 127"));
+			.allMatch((each) -> each.contains(" failed: backend-stub stopped during startup with exit status 127"));
 		assertThat(this.run.host.journal("load")).isEmpty();
 	}
 
@@ -245,7 +245,7 @@ class CellsTest {
 				"gateway-b/rep1/c10 pending");
 		assertThat(this.run.json("run.json").get("status").asString()).isEqualTo("incomplete");
 		assertThat(this.run.reported).isOne();
-		assertThat(this.run.output()).endsWith("Stopped; the run is incomplete. Go on with: "
+		assertThat(this.run.output()).endsWith("Stopped; the run is incomplete. Resume it with: "
 				+ "scripts/stub-round.sh --resume " + this.run.folder() + "\n");
 		this.run.host.journal.clear();
 		assertThat(this.run.run()).isTrue();

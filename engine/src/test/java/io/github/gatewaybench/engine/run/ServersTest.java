@@ -60,7 +60,7 @@ class ServersTest {
 		start("backend", "other", 7);
 		ended.die(1);
 		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET))
-			.hasMessage("stub stopped at its start with exit status 1");
+			.hasMessage("stub stopped during startup with exit status 1");
 	}
 
 	@Test
@@ -68,7 +68,7 @@ class ServersTest {
 		start("gateway", "stub", 7);
 		this.run.host.owner = PortOwner.ANOTHER;
 		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET)).isInstanceOf(SubjectFailedException.class)
-			.hasMessage("another process than stub answers on port 7");
+			.hasMessage("a process other than stub answers on port 7");
 	}
 
 	@Test
@@ -77,7 +77,7 @@ class ServersTest {
 		assertThat(this.run.run()).isFalse();
 		assertThat(this.run.host.journal("load")).isEmpty();
 		assertThat(this.run.outcomes()).hasSize(6)
-			.allMatch((each) -> each.contains("failed: another process than backend-stub answers on port 1"));
+			.allMatch((each) -> each.contains("failed: a process other than backend-stub answers on port 1"));
 	}
 
 	@ParameterizedTest
@@ -133,7 +133,7 @@ class ServersTest {
 		assertThat(this.servers.deaths("meanwhile"))
 			.containsExactly("the script that looks after front was killed meanwhile");
 		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET))
-			.hasMessage("the script that looks after front was killed at its start");
+			.hasMessage("the script that looks after front was killed during startup");
 	}
 
 	@Test

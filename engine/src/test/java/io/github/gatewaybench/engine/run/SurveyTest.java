@@ -33,8 +33,8 @@ class SurveyTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			"cpu": "x"         | "cpu": "y"         | machine: processor
-			"cores": 2         | "cores": 4         | machine: processors
+			"cpu": "x"         | "cpu": "y"         | machine: CPU model
+			"cores": 2         | "cores": 4         | machine: CPUs
 			"memory_mb": 7954  | "memory_mb": 16000 | machine: memory
 			"somaxconn": "4096" | "somaxconn": "128" | machine: net.core.somaxconn
 			"options": ""      | "options": "-Xmx1g" | java: JVM's flags

@@ -59,7 +59,7 @@ class LineupCheckTest {
 	@Test
 	void aGatewayIsRefusedWithoutABackendAndAServiceWithOne() {
 		assertThat(check(this.modules.services("direct", "gateway-stub/other", "gateway-java@tuned"))).isEqualTo(
-				List.of(new Problem("direct is the backend with nothing in front, and stub-round has no backend", LIST),
+				List.of(new Problem("direct is the backend without a gateway, but stub-round has no backend", LIST),
 						new Problem("gateway-stub/other is a gateway, and stub-round has no backend", LIST),
 						new Problem("gateway-java@tuned is a gateway, and stub-round has no backend", LIST)));
 		assertThat(check("backend-stub", "backend-java@tuned/other/path"))
@@ -78,7 +78,7 @@ class LineupCheckTest {
 	@Test
 	void aBackendIsCheckedAlsoWhereNoSubjectIsAndAsksForNoPath() {
 		assertThat(check(this.modules.lineup(Optional.of("backend-java@tuned/other/path"), "direct")))
-			.isEqualTo(List.of(new Problem("backend-java@tuned/other/path: a path is only for a subject of a round",
+			.isEqualTo(List.of(new Problem("backend-java@tuned/other/path: only subjects of a round can have a path",
 					"leave out /other/path")));
 		assertThat(check(this.modules.lineup(Optional.of("direct")))).extracting(Problem::what)
 			.isEqualTo(List.of("there is no direct: " + this.home + "/direct has neither a pom.xml nor a start.sh"));
@@ -94,8 +94,8 @@ class LineupCheckTest {
 				"stack-2019/stack-2019/gateway-stub"))
 			.extracting(Problem::what)
 			.isEqualTo(List.of(
-					"stack-2021/direct is no other than direct: stack-2021 has neither that nor stub-round's backend",
-					"stack-2021/plain-stub is no other than plain-stub: stack-2021 has neither that nor stub-round's backend",
+					"stack-2021/direct is the same as direct: stack-2021 has neither that module nor stub-round's backend",
+					"stack-2021/plain-stub is the same as plain-stub: stack-2021 has neither that module nor stub-round's backend",
 					"there is no stack-2022/direct: " + this.home + "/stack-2022 has neither a pom.xml nor a start.sh",
 					"stack-2019/stack-2019/gateway-stub is in two stacks"));
 	}
@@ -107,9 +107,8 @@ class LineupCheckTest {
 				this.modules.names("gateway-java", "gateway-stub", "direct"), BACKEND.map(this.modules::name),
 				List.of(), Optional.empty(),
 				(server) -> Optional.of("has no table of routes").filter((any) -> !server.hasRoutes()));
-		assertThat(check(lineup))
-			.isEqualTo(List.of(new Problem("gateway-java is a subject of the study special alone", LIST),
-					new Problem("gateway-stub has no table of routes", LIST)));
+		assertThat(check(lineup)).isEqualTo(List.of(new Problem("gateway-java is only for the study special", LIST),
+				new Problem("gateway-stub has no table of routes", LIST)));
 	}
 
 }

@@ -120,8 +120,8 @@ class LineupTest {
 		taken("2018", "direct");
 		taken("both", "stack-2019/gateway-stub");
 		assertThat(this.checks.problems())
-			.isEqualTo(List.of(new Problem("--stack 2018 is none of: today both 2019", "write it as 2019"),
-					new Problem("--stack both: no stack has another form of stack-2019/gateway-stub",
+			.isEqualTo(List.of(new Problem("--stack 2018 is not one of: today both 2019", "write it as 2019"),
+					new Problem("--stack both: no stack has another version of stack-2019/gateway-stub",
 							"leave out --stack, or ask for other subjects")));
 	}
 
@@ -139,12 +139,12 @@ class LineupTest {
 			.addJava("gateway-special", 1009, true);
 		this.modules.append(TestRepository.configuration("gateway-special"), "for-study: special\n");
 		assertThat(this.modules.lineup(BACKEND, "plain-stub", "direct").listing())
-			.isEqualTo(List.of("Subjects of stub-round, in their order:", "  plain-stub", "  direct",
-					"Others that --subjects takes:", "  gateway-java", "  gateway-java@tuned", "  gateway-stub",
+			.isEqualTo(List.of("Subjects of stub-round, in order:", "  plain-stub", "  direct",
+					"Others that --subjects accepts:", "  gateway-java", "  gateway-java@tuned", "  gateway-stub",
 					"  stack-2019/gateway-other", "  stack-2019/gateway-other@tuned"));
 		assertThat(this.modules.services("backend-stub").listing())
-			.isEqualTo(List.of("Subjects of stub-round, in their order:", "  backend-stub",
-					"Others that --subjects takes:", "  backend-java", "  backend-java@tuned"));
+			.isEqualTo(List.of("Subjects of stub-round, in order:", "  backend-stub", "Others that --subjects accepts:",
+					"  backend-java", "  backend-java@tuned"));
 		assertThat(this.modules.lineup(BACKEND, Optional.of("special")).listing()).contains("  gateway-special");
 	}
 
@@ -153,7 +153,7 @@ class LineupTest {
 		this.modules.addJava("gateway-java", 1006, true);
 		this.modules.append(TestRepository.variant("gateway-java", "tuned"), "for-study: special\n");
 		Server special = this.modules.server("gateway-java@tuned");
-		assertThat(this.modules.lineup(BACKEND).misfit(special)).contains("is a subject of the study special alone");
+		assertThat(this.modules.lineup(BACKEND).misfit(special)).contains("is only for the study special");
 		assertThat(this.modules.lineup(BACKEND, Optional.of("special")).misfit(special)).isEmpty();
 		assertThat(this.modules.lineup(BACKEND).misfit(this.modules.server("gateway-java"))).isEmpty();
 	}

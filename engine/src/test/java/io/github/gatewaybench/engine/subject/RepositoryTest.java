@@ -132,9 +132,9 @@ class RepositoryTest {
 	void whatRulesOutNothingIsNamed() {
 		this.modules.append(TestRepository.configuration("service-java"), "without-keepalive: it never ends\n");
 		assertThat(whatIsWrong("service-java"))
-			.isEqualTo("service-java declares without-keepalive, which rules out nothing");
+			.isEqualTo("service-java declares without-keepalive, which has no effect");
 		this.modules.append("service-one/start.sh", "# without-http2: x\n");
-		assertThat(whatIsWrong("service-one")).isEqualTo("service-one declares without-http2, which rules out nothing");
+		assertThat(whatIsWrong("service-one")).isEqualTo("service-one declares without-http2, which has no effect");
 	}
 
 	private List<Problem> problems(String name) {

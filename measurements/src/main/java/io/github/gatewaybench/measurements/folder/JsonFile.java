@@ -225,8 +225,7 @@ public final class JsonFile {
 		}
 		String words = found.isObject() ? "an object"
 				: found.isArray() ? "a list" : TextFile.quoted(found.isString() ? found.asString() : found.toString());
-		return wrong(
-				(path.isEmpty() ? " is not what it must be" : "") + ": expected " + expected + ", but found " + words,
+		return wrong((path.isEmpty() ? " has the wrong type" : "") + ": expected " + expected + ", but found " + words,
 				path);
 	}
 

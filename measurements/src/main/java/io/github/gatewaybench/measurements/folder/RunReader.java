@@ -80,7 +80,8 @@ public final class RunReader {
 			.filter((each) -> each.tool().equals(settings.tool()))
 			.findFirst()
 			.orElseThrow(() -> run.wrong(
-					"is none of " + String.join(", ", Experiment.kinds().stream().map(Kind::tool).toList()), "tool"));
+					"is not one of " + String.join(", ", Experiment.kinds().stream().map(Kind::tool).toList()),
+					"tool"));
 		Experiment experiment = experiment(kind, settings, run);
 		run.checkNumbers();
 		if (experiment.size() > Experiment.MOST_CELLS) {

@@ -94,7 +94,7 @@ final class AbResultReader {
 		while (!this.text.atEnd() && !this.text.matches(TIMES_TITLE)) {
 			if (this.text.matches(FAILURES)) {
 				if (this.failures.isPresent()) {
-					throw this.text.wrongNext("the failed requests are told for the second time");
+					throw this.text.wrongNext("the failed requests appear for the second time");
 				}
 				this.failures = Optional.of(this.text.expect(FAILURES, "\"(Connect: …\""));
 			}
@@ -120,7 +120,7 @@ final class AbResultReader {
 			throw this.text.wrong("ab prints no line \"" + TextFile.quoted(name) + ":\" in its result");
 		}
 		if (this.values.put(name, value) != null) {
-			throw this.text.wrong("\"" + name + ":\" stands there for the second time");
+			throw this.text.wrong("\"" + name + ":\" appears for the second time");
 		}
 	}
 
@@ -132,7 +132,7 @@ final class AbResultReader {
 	}
 
 	private long count(String name) {
-		return Long.parseLong(this.text.expect("\\d{1,15}", value(name), "a number behind \"" + name + ":\"").group());
+		return Long.parseLong(this.text.expect("\\d{1,15}", value(name), "a number after \"" + name + ":\"").group());
 	}
 
 	/** A count that ab leaves out where it is 0. */
@@ -146,7 +146,7 @@ final class AbResultReader {
 
 	private double measured(String name, String unit) {
 		Matcher value = this.text.expect("(\\d{1,15}\\.\\d{1,3}) " + Pattern.quote(unit), value(name),
-				"a number and \"" + unit + "\" behind \"" + name + ":\"");
+				"a number and \"" + unit + "\" after \"" + name + ":\"");
 		return Double.parseDouble(value.group(1));
 	}
 

@@ -68,7 +68,7 @@ final class JmhJsonReader {
 			scorePercentiles.keySet().forEach((percent) -> {
 				if (!percent.matches("\\d{1,3}(\\.\\d{1,10})?")) {
 					throw new BadValueException("scorePercentiles",
-							"has \"" + TextFile.quoted(percent) + "\", which is no percentile");
+							"has \"" + TextFile.quoted(percent) + "\", which is not a percentile");
 				}
 			});
 		}
@@ -103,7 +103,7 @@ final class JmhJsonReader {
 				return new Figure(OptionalDouble.empty());
 			}
 			if (!node.isNumber() || !(node.asDouble() >= 0) || Double.isInfinite(node.asDouble())) {
-				throw new IllegalArgumentException("is no number from 0");
+				throw new IllegalArgumentException("is not a number of at least 0");
 			}
 			return new Figure(OptionalDouble.of(node.asDouble()));
 		}
@@ -115,7 +115,7 @@ final class JmhJsonReader {
 		@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
 		static Bar of(JsonNode node) {
 			if (node.size() != 2 || !node.path(1).isIntegralNumber() || node.path(1).asLong(-1) < 0) {
-				throw new IllegalArgumentException("is no pair of a time and a count");
+				throw new IllegalArgumentException("is not a pair of a time and a count");
 			}
 			return new Bar(node.path(1).asLong());
 		}

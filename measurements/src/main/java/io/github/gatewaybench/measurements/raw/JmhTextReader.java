@@ -91,8 +91,7 @@ final class JmhTextReader {
 		Matcher derived = DERIVED.matcher(name);
 		boolean isDerived = derived.matches();
 		if (!this.rows.add(List.of(name, params, row.group(3)))) {
-			throw this.text
-				.wrong("the same " + (isDerived ? "figure" : "benchmark") + " stands there for the second time");
+			throw this.text.wrong("the same " + (isDerived ? "figure" : "benchmark") + " appears for the second time");
 		}
 		JmhScore score = score(row);
 		if (!isDerived) {

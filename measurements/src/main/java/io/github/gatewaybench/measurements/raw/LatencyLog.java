@@ -56,7 +56,7 @@ public final class LatencyLog {
 			}
 		}
 		catch (RuntimeException ex) {
-			throw new BadInputException(file, "is no log of HdrHistogram: " + ex.getMessage());
+			throw new BadInputException(file, "is not an HdrHistogram log: " + ex.getMessage());
 		}
 		return Optional.of(all);
 	}

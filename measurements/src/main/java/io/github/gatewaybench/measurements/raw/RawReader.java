@@ -37,7 +37,7 @@ public final class RawReader {
 			}
 		}
 		throw new BadInputException(file, 1,
-				"expected what wrk, ab, JMH or open-load prints, but found none of their lines");
+				"expected output of wrk, ab, JMH or open-load, but found none of their lines");
 	}
 
 	/**

@@ -39,16 +39,16 @@ public final class TextFile {
 		try {
 			// A pipe that nobody writes to would be waited for without end.
 			if (Files.exists(file) && !Files.isRegularFile(file)) {
-				throw new BadInputException(file, "is no file, but a folder, a pipe or a device");
+				throw new BadInputException(file, "is not a file but a folder, a pipe or a device");
 			}
 			if (Files.size(file) > MOST_BYTES) {
-				throw new BadInputException(file, "larger than anything that wrk, ab, JMH or open-load print");
+				throw new BadInputException(file, "is larger than any output of wrk, ab, JMH or open-load");
 			}
 			String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
 			int wrong = text.indexOf('\ufffd');
 			if (wrong >= 0) {
 				int line = 1 + (int) text.substring(0, wrong).chars().filter((each) -> each == '\n').count();
-				throw new BadInputException(file, line, "text in UTF-8 expected");
+				throw new BadInputException(file, line, "expected text in UTF-8");
 			}
 			return text;
 		}

@@ -214,9 +214,9 @@ class RunReaderTest {
 			"\"repetitions\": 4 | \"repetitions\": 999999 | asks for more than 100000 cells",
 			"\"subjects\": [ | \"subjects\": [], \"x\": [ | subjects is empty",
 			"\"connections\": [ | \"connections\": [], \"x\": [ | connections is empty",
-			"\"connections\": [ | \"connections\": [300, 300], \"x\": [ | connections says something twice",
+			"\"connections\": [ | \"connections\": [300, 300], \"x\": [ | connections has duplicates",
 			"\"connections\": [ | \"connections\": [-300], \"x\": [ | connections is -300, which is not between 1 and 2147483647",
-			"\"gateway-zuul@tuned\" | \"webflux-netty/sleep2\" | subjects says something twice",
+			"\"gateway-zuul@tuned\" | \"webflux-netty/sleep2\" | subjects has duplicates",
 			"\"subjects\": [ | \"bases\": [], \"subjects\": [ | bases: expected an object, but found a list",
 			"\"subjects\": [ | \"bases\": \"direct\", \"subjects\": [ | bases: expected an object, but found direct",
 			"\"subjects\": [ | \"bases\": {\"x\": 1}, \"subjects\": [ | bases.x: expected a text, but found 1",
@@ -255,7 +255,7 @@ class RunReaderTest {
 	void refusesWhatIsNoText() throws IOException {
 		Files.write(this.cell, new byte[] { '{', '\n', '\n', (byte) 0xff, '}' });
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder))
-			.withMessage(this.cell + ":3: text in UTF-8 expected");
+			.withMessage(this.cell + ":3: expected text in UTF-8");
 	}
 
 }

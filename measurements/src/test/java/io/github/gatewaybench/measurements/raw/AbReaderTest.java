@@ -194,7 +194,7 @@ class AbReaderTest {
 	void refusesARateThatAbDoesNotPrint(String rate) {
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> AbReader.parse(FILE, TEXT.replace("10650.31 [#/sec] (mean)", rate)))
-			.withMessageContaining("behind \"Requests per second:\"");
+			.withMessageContaining("after \"Requests per second:\"");
 	}
 
 	@Test
@@ -210,7 +210,7 @@ class AbReaderTest {
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> AbReader.parse(FILE,
 					TEXT.replace("Complete requests:", "Complete requests: 1\nComplete requests:")))
-			.withMessage("some.txt:25: \"Complete requests:\" stands there for the second time");
+			.withMessage("some.txt:25: \"Complete requests:\" appears for the second time");
 	}
 
 	@Test

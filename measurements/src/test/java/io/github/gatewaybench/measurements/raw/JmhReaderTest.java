@@ -131,7 +131,7 @@ class JmhReaderTest {
 		List<String> lines = TABLE.lines().toList();
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> JmhReader.parse(FILE, String.join("\n", lines.get(0), lines.get(1), lines.get(1))))
-			.withMessage("some.txt:3: the same benchmark stands there for the second time");
+			.withMessage("some.txt:3: the same benchmark appears for the second time");
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> JmhReader.parse(FILE, String.join("\n", lines.get(0), lines.get(3))))
 			.withMessage("some.txt:2: a figure of a benchmark that has no row above it");
@@ -233,14 +233,14 @@ class JmhReaderTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', value = {
-			"\"score\": 0.5 | \"score\": \"fast\" | 5: [0].primaryMetric.score is no number from 0",
+			"\"score\": 0.5 | \"score\": \"fast\" | 5: [0].primaryMetric.score is not a number of at least 0",
 			"\"score\": 0.5, | '' | 4: [0].primaryMetric has no score",
 			"\"score\": 0.5 | \"score\": null | 5: [0].primaryMetric.score: expected a value, but found null",
-			"[0.1, 2] | [0.1] | 8: [0].primaryMetric.rawDataHistogram[0][0][0] is no pair of a time and a count",
-			"[0.1, 2] | [0.1, -2] | 8: [0].primaryMetric.rawDataHistogram[0][0][0] is no pair of a time and a count",
-			"\"50.0\" | \"half\" | 6: [0].primaryMetric.scorePercentiles has \"half\", which is no percentile",
-			"0.5 | 1e999 | 5: [0].primaryMetric.score is no number from 0",
-			"\"score\": 0.5 | \"score\": -0.5 | 5: [0].primaryMetric.score is no number from 0" })
+			"[0.1, 2] | [0.1] | 8: [0].primaryMetric.rawDataHistogram[0][0][0] is not a pair of a time and a count",
+			"[0.1, 2] | [0.1, -2] | 8: [0].primaryMetric.rawDataHistogram[0][0][0] is not a pair of a time and a count",
+			"\"50.0\" | \"half\" | 6: [0].primaryMetric.scorePercentiles has \"half\", which is not a percentile",
+			"0.5 | 1e999 | 5: [0].primaryMetric.score is not a number of at least 0",
+			"\"score\": 0.5 | \"score\": -0.5 | 5: [0].primaryMetric.score is not a number of at least 0" })
 	void refusesWhatJmhDoesNotWrite(String text, String by, String message) {
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> JmhReader.parse(FILE, JSON.replace(text, by)))
@@ -255,7 +255,7 @@ class JmhReaderTest {
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JmhJsonReader.parse(FILE, "[]"))
 			.withMessage("some.txt:1: the file has no result: JMH measured nothing");
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JmhJsonReader.parse(FILE, "{}"))
-			.withMessage("some.txt:1: the file is not what it must be: expected a list, but found an object");
+			.withMessage("some.txt:1: the file has the wrong type: expected a list, but found an object");
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JmhJsonReader.parse(FILE, JSON + "]"))
 			.withMessageStartingWith("some.txt:16: ");
 		assertThatExceptionOfType(BadInputException.class)

@@ -39,21 +39,21 @@ import picocli.CommandLine.TypeConversionException;
  * The command {@code compare}.
  */
 @Command(name = "compare",
-		description = { "Says for each subject, load and figure whether NEW is faster or slower than BASE, or that no "
-				+ "difference is shown, or why the two cannot be compared. With 'published' as BASE it sets the "
-				+ "article's ratios beside those of NEW." },
+		description = { "Tells for each subject, load and figure whether NEW is faster or slower than BASE, that no "
+				+ "difference is shown, or why the two cannot be compared. With 'published' as BASE it shows the "
+				+ "article's ratios next to those of NEW." },
 		footer = { "", "Examples:",
 				"  ${COMMAND-FULL-NAME} results/round1/20261121-093000 results/round1/20261122-093000",
 				"  ${COMMAND-FULL-NAME} --against before-upgrade last --comment",
 				"  ${COMMAND-FULL-NAME} before/ after/ --fail-on-regression 5%%",
 				"  ${COMMAND-FULL-NAME} RUN RUN --pair gateway-zuul=gateway-zuul@tuned",
 				"  ${COMMAND-FULL-NAME} published results/round1/20261121-093000", "",
-				"A side is the folder of a run, a raw file of wrk, ab, JMH or open-load, or a folder that holds several of either, "
-						+ "each of which adds its repetitions. Verdicts need two repetitions on each side; five find "
-						+ "much more. docs/COMPARING.md has the method.",
-				"Exit status: 0; 1 for a regression, where --fail-on-regression asks; 2 for wrong usage, files that "
-						+ "cannot be read, which are all named, or, where --fail-on-regression asks, nothing to "
-						+ "compare or rows of BASE that NEW has no valid figures of." })
+				"BASE and NEW are each the folder of a run, a raw file of wrk, ab, JMH or open-load, or a folder with several "
+						+ "runs or files, whose repetitions count together. A verdict needs at least two repetitions on each "
+						+ "side; with five, smaller differences are found. docs/COMPARING.md describes the method.",
+				"Exit status: 0; 1 if --fail-on-regression finds a regression; 2 for wrong usage, for files that cannot "
+						+ "be read, all of which are named, and with --fail-on-regression also if nothing can be "
+						+ "compared or NEW has no valid figures for some rows of BASE." })
 public final class CompareCommand implements Callable<Integer> {
 
 	private static final String PUBLISHED = "published";
@@ -65,7 +65,7 @@ public final class CompareCommand implements Callable<Integer> {
 	private boolean help;
 
 	@Parameters(index = "0", paramLabel = "[BASE]", hideParamSyntax = true,
-			description = "what to compare with, or 'published'; left out with --against")
+			description = "what to compare with, or 'published'; omitted with --against")
 	private Path first;
 
 	@Parameters(index = "1", arity = "0..1", paramLabel = "NEW", hideParamSyntax = true,
@@ -84,23 +84,23 @@ public final class CompareCommand implements Callable<Integer> {
 	private Form form;
 
 	@Option(names = "--across", paramLabel = "CONDITION", split = ",",
-			description = "compare although these are different, of ${COMPLETION-CANDIDATES}; the output says so")
+			description = "compare even if these differ, any of ${COMPLETION-CANDIDATES}; the output says so")
 	private Set<Condition> across = EnumSet.noneOf(Condition.class);
 
 	@Option(names = "--metrics", paramLabel = "METRIC", split = ",",
-			description = "compare only these, of ${COMPLETION-CANDIDATES}; fewer rows need less correction")
+			description = "compare only these figures, any of ${COMPLETION-CANDIDATES}; fewer rows need less correction")
 	private Set<Measure> measures = EnumSet.noneOf(Measure.class);
 
 	@Option(names = "--pair", paramLabel = "A=B", converter = PairConverter.class,
-			description = "compare only subject A of BASE with subject B of NEW; may be given several times")
+			description = "compare only subject A of BASE with subject B of NEW; can be repeated")
 	private List<Pair> pairs = List.of();
 
 	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = PercentConverter.class,
-			description = "exit with 1 where a row is shown to be slower and its change is beyond this, as in 5%%")
+			description = "exit with 1 if a row is shown to be slower and its change exceeds this, as in 5%%")
 	private Double limit;
 
 	@Option(names = { "-o", "--output" }, paramLabel = "DIR",
-			description = "keep compare.html, compare.md, compare.csv and compare.json there")
+			description = "write compare.html, compare.md, compare.csv and compare.json to this folder")
 	private Path output;
 
 	@Override
@@ -115,7 +115,7 @@ public final class CompareCommand implements Callable<Integer> {
 		if (this.limit != null || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()
 				|| is(Form::comment)) {
 			throw new ParameterException(this.spec.commandLine(),
-					"'compare published' only sets figures side by side; of the options it takes -o and --json alone");
+					"'compare published' only shows figures side by side; the only options it takes are -o and --json");
 		}
 		PublishedComparison comparison = PublishedComparison.of(this.next);
 		tell(comparison.page(), comparison.page()::markdown, () -> ComparisonHtml.of(comparison));
@@ -146,14 +146,14 @@ public final class CompareCommand implements Callable<Integer> {
 		problems.throwIfAny();
 		String kind = before.orElseThrow().kind();
 		if (!kind.equals(after.orElseThrow().kind())) {
-			throw new BadInputException(this.next, "cannot be compared with " + this.base + ": the one is "
-					+ after.get().kind() + ", the other " + kind);
+			throw new BadInputException(this.next,
+					"cannot be compared with " + this.base + ": one is " + after.get().kind() + ", the other " + kind);
 		}
 		Measurements one = paired(before.get(), this.base, Pair::base);
 		Measurements other = paired(after.get(), this.next, Pair::next);
 		Source.twice(one.sources(), other.sources()).ifPresent((files) -> {
-			throw new BadInputException(this.next, "is on both sides, as a whole or in part: " + files
-					+ " are one execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
+			throw new BadInputException(this.next, "is on both sides, at least in part: " + files
+					+ " are the same execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
 		});
 		return Comparison.of(one, other, this.across,
 				this.measures.isEmpty() ? View.of(one.tool()).measures() : this.measures,
@@ -172,7 +172,7 @@ public final class CompareCommand implements Callable<Integer> {
 		for (Pair pair : this.pairs) {
 			if (!subjects.contains(subject.apply(pair))) {
 				throw new BadInputException(path,
-						"has no subject " + subject.apply(pair) + ", but " + String.join(", ", subjects));
+						"has no subject " + subject.apply(pair) + "; it has " + String.join(", ", subjects));
 			}
 			if (names.put(subject.apply(pair), pair.name()) != null) {
 				throw new ParameterException(this.spec.commandLine(),
@@ -212,7 +212,7 @@ public final class CompareCommand implements Callable<Integer> {
 						+ "matter most, and how they were measured")
 		private boolean comment;
 
-		@Option(names = "--json", description = "print JSON, as compare.json has it")
+		@Option(names = "--json", description = "print the JSON that -o writes to compare.json")
 		private boolean json;
 
 		boolean comment() {
@@ -239,7 +239,7 @@ public final class CompareCommand implements Callable<Integer> {
 			String[] parts = value.split("=", -1);
 			if (parts.length != 2 || parts[0].isBlank() || parts[1].isBlank()) {
 				throw new TypeConversionException(
-						"\"" + value + "\" is no pair: write one as in gateway-zuul=gateway-zuul@tuned");
+						"\"" + value + "\" is not a pair: write it as in gateway-zuul=gateway-zuul@tuned");
 			}
 			return new Pair(parts[0], parts[1]);
 		}
@@ -252,12 +252,12 @@ public final class CompareCommand implements Callable<Integer> {
 		@Override
 		public Double convert(String value) {
 			if (!value.matches("\\d{1,3}(\\.\\d{1,6})?(\\s?%)?")) {
-				throw new TypeConversionException("\"" + value + "\" is no percentage: write one as in 5%");
+				throw new TypeConversionException("\"" + value + "\" is not a percentage: write it as in 5%");
 			}
 			double percent = Double.parseDouble(value.replace("%", "").strip());
 			if (!value.endsWith("%") && percent > 0 && percent < 1) {
 				throw new TypeConversionException(
-						"\"" + value + "\" may be meant as a share or in percent: write the sign, as in 5% or 0.05%");
+						"\"" + value + "\" could be a fraction or a percentage: write the sign, as in 5% or 0.05%");
 			}
 			return percent / 100;
 		}

@@ -72,7 +72,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		Optional<String> one = base.role(key.subject());
 		Optional<String> other = next.role(key.subject());
 		return (key.measure() == Measure.CPU && one.isPresent() && other.isPresent() && !one.equals(other))
-				? "the " + one.get() + "'s processor time in BASE, the " + other.get() + "'s in NEW" : "";
+				? "the " + one.get() + "'s CPU time in BASE, the " + other.get() + "'s in NEW" : "";
 	}
 
 	private static List<Change> judged(List<Change> rows) {

@@ -83,7 +83,7 @@ final class ComparisonComment {
 	private static List<String> notes(Comparison comparison) {
 		List<String> all = ComparisonPage.notes(comparison)
 			.stream()
-			.filter((note) -> note.matches("(warning|not comparable|not the same|passed over|to ).*"))
+			.filter((note) -> note.matches("(warning|not comparable|not the same|ignored|to ).*"))
 			.map(ComparisonComment::cut)
 			.toList();
 		List<String> notes = new ArrayList<>(all.subList(0, Math.min(MOST_NOTES, all.size())));

@@ -45,7 +45,7 @@ record ComparisonHtml(Table table, List<Line> lines) {
 		Table table = Table.of("rows", "", comparison.columns(), comparison.rows());
 		return page("The article and " + RunMeasurements.title(comparison.run()),
 				comparison.rows().isEmpty() ? "The two have no figure in common."
-						: "The article's ratios beside those of this run.",
+						: "The article's ratios next to those of this run.",
 				comparison.notes(),
 				new ComparisonHtml(table, table.rows().stream().map((row) -> new Line(row, null, null, "")).toList()),
 				PublishedComparison.EXPLANATION);

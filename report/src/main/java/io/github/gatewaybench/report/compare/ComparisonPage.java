@@ -29,10 +29,11 @@ final class ComparisonPage {
 
 	private static final String EXPLANATION = """
 
-			Geometric means over the repetitions; the change is their ratio. Less latency and less processor time are faster.
-			%s: of 100 comparisons without any difference, at most 5 show one.
-			The interval holds for its row alone, and may leave out 0 where no difference is shown. It tells what the repetitions
-			tell; a machine that has changed between the two runs is not in it. docs/COMPARING.md has the method.
+			Figures are geometric means over the repetitions; the change is their ratio. Lower latency and less CPU time
+			count as faster.
+			%s: of 100 comparisons without any real difference, at most 5 show one.
+			Each interval is for its row alone, and may exclude 0 where no difference is shown. It covers what varies between
+			repetitions, not a machine that has changed between the two runs. docs/COMPARING.md describes the method.
 			""";
 
 	private ComparisonPage() {
@@ -128,7 +129,7 @@ final class ComparisonPage {
 			.values()
 			.stream()
 			.map((alike) -> alike.size() + " of " + cells.size() + " cells of " + side + ": " + alike.get(0)
-					+ ((alike.stream().distinct().count() > 1) ? ", and the like" : ""));
+					+ ((alike.stream().distinct().count() > 1) ? ", and similar" : ""));
 	}
 
 	private static List<String> notes(Comparison comparison, List<String> warnings, List<Change> onBothSides) {
@@ -146,7 +147,7 @@ final class ComparisonPage {
 		for (Difference difference : comparison.differences()) {
 			String condition = difference.condition().toString();
 			notes.add(comparison.across().contains(difference.condition())
-					? "passed over, as --across " + condition + " asks: " + difference
+					? "ignored, as --across " + condition + " asks: " + difference
 					: "not the same on both sides: " + difference);
 		}
 		String changed = comparison.baseDifferences()
@@ -155,7 +156,7 @@ final class ComparisonPage {
 			.collect(Collectors.joining(", "));
 		if (!changed.isEmpty()) {
 			notes.add("warning: direct itself differs (" + changed
-					+ "): machine or backend have changed between the runs, and the other differences may come from that");
+					+ "): the machine or the backend has changed between the runs, which may explain the other differences");
 		}
 		warnings.forEach((warning) -> notes.add("warning: " + warning));
 		addMissing(notes, "base", comparison.rows(), Change::base);
@@ -184,7 +185,7 @@ final class ComparisonPage {
 				.distinct()
 				.collect(Collectors.joining(", "));
 			if (!cells.isEmpty()) {
-				notes.add("warning: missing in " + side + ", though its run.json asks for it: " + place + ": " + cells);
+				notes.add("warning: missing in " + side + ", although its run.json lists it: " + place + ": " + cells);
 			}
 		});
 	}
@@ -196,7 +197,7 @@ final class ComparisonPage {
 	static List<String> unanswered(Comparison comparison) {
 		if (comparison.compared().findAny().isEmpty()) {
 			return List
-				.of("Nothing could be compared, so nothing is known of a regression: the reasons are in the output");
+				.of("Nothing could be compared, so a regression cannot be ruled out: the reasons are in the output");
 		}
 		List<Change> unanswered = comparison.rows().stream().filter(Change::isUnanswered).toList();
 		List<String> lines = new ArrayList<>();

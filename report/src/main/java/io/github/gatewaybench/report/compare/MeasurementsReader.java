@@ -102,13 +102,13 @@ final class MeasurementsReader {
 		for (Measurements part : parts) {
 			List<Difference> differences = Difference.between(first.facts(), part.facts());
 			if (!part.tool().equals(first.tool()) || !differences.isEmpty()) {
-				throw new BadInputException(folder, "holds repetitions that were not measured alike: " + first.title()
-						+ " and " + part.title() + " ("
+				throw new BadInputException(folder, "holds repetitions that were not measured in the same way: "
+						+ first.title() + " and " + part.title() + " ("
 						+ (differences.isEmpty() ? first.tool() + " / " + part.tool() : differences.get(0)) + ")");
 			}
 			Source.twice(sources, part.sources()).ifPresent((files) -> {
 				throw new BadInputException(folder,
-						"holds an execution twice, which is one repetition: " + files + ": take one out");
+						"holds the same execution twice, which is one repetition: " + files + ": remove one");
 			});
 			sources.addAll(part.sources());
 			part.values().forEach((key, each) -> values.merge(key, each, Repetitions::plus));

@@ -37,16 +37,17 @@ record PublishedComparison(Run run, Article article, Map<Key, Double> measured, 
 
 	static final String EXPLANATION = """
 
-			Each figure is a ratio to another of the same run, or of the same article; of the run's, of medians over the valid
-			repetitions. Machines, versions and load differ: a ratio that is not the same is a question, not an error of either.
-			results/published/README.md says where the article's figures stand.
+			Each figure is a ratio to another one of the same run or of the same article; the run's are ratios of medians over the
+			valid repetitions. Machines, versions and load differ: a different ratio is a question, not an error on either side.
+			results/published/README.md says where the article's figures come from.
 			""";
 
 	static PublishedComparison of(Path folder) {
 		Run run = RunArguments.read(folder);
 		String round = run.settings().round();
 		PublishedTable table = PublishedTable.of(round)
-			.orElseThrow(() -> new BadInputException(folder, "is of " + round + ", which no article has measured"));
+			.orElseThrow(
+					() -> new BadInputException(folder, "is a run of " + round + ", which no article has measured"));
 		Set<Measure> measures = View.of(run).articleMeasures();
 		Map<Key, Double> measured = new LinkedHashMap<>();
 		for (Row row : Rows.of(run).whole()) {

@@ -40,16 +40,15 @@ record Remedy(Path base, Path next) {
 		List<Condition> hindrances = comparison.hindrances();
 		if (!hindrances.isEmpty()) {
 			lines.add(alike(hindrances));
-			lines.add("to compare them all the same, type: scripts/compare.sh %s %s --across %s".formatted(
-					quoted(this.base), quoted(this.next),
-					hindrances.stream().map(Condition::toString).collect(Collectors.joining(","))));
+			lines.add("to compare them anyway, run: scripts/compare.sh %s %s --across %s".formatted(quoted(this.base),
+					quoted(this.next), hindrances.stream().map(Condition::toString).collect(Collectors.joining(","))));
 			return lines;
 		}
 		if (comparison.rows().stream().map(Change::contrast).anyMatch((each) -> isTooFew(each.base()))) {
-			command(this.base).ifPresent((command) -> lines.add("to measure BASE again, type: " + command + SEVERAL));
+			command(this.base).ifPresent((command) -> lines.add("to measure BASE again, run: " + command + SEVERAL));
 		}
 		if (comparison.rows().stream().map(Change::contrast).anyMatch((each) -> isTooFew(each.next()))) {
-			command(this.next).ifPresent((command) -> lines.add("to measure NEW again, type: " + command + SEVERAL));
+			command(this.next).ifPresent((command) -> lines.add("to measure NEW again, run: " + command + SEVERAL));
 		}
 		return lines;
 	}
@@ -61,9 +60,9 @@ record Remedy(Path base, Path next) {
 	private String alike(List<Condition> hindrances) {
 		Optional<String> measured = command(this.base).map((command) -> command + repetitions(this.base));
 		return OF_HERE.containsAll(hindrances)
-				? "to measure both alike, run this here for each side, with its own version: "
+				? "to measure both in the same way, run this here for each side, with its own version: "
 						+ measured.orElse("the command that measured BASE")
-				: "to measure NEW as BASE was, type: " + measured.orElse("the command that measured BASE");
+				: "to measure NEW as BASE was, run: " + measured.orElse("the command that measured BASE");
 	}
 
 	/** The command that a run was begun with; empty of files and of folders of runs. */

@@ -89,11 +89,11 @@ final class RunMeasurements {
 		settings.expectedBody().ifPresent((body) -> facts.add(new Fact(Condition.PATH, "expected body", body, true)));
 		facts.addAll(environment.facts());
 		facts.add(new Fact(Condition.TOOL, "load generator", settings.tool()));
-		facts.add(new Fact(Condition.TOOL, "version of " + settings.tool(), version(environment, settings.tool())));
+		facts.add(new Fact(Condition.TOOL, settings.tool() + " version", version(environment, settings.tool())));
 		settings.warmupLimitS()
-			.ifPresent((limit) -> facts.add(new Fact(Condition.LOAD, "limit of the warm-up", limit + " s", true)));
+			.ifPresent((limit) -> facts.add(new Fact(Condition.LOAD, "warm-up limit", limit + " s", true)));
 		if (settings.warmupLimitS().orElse(1) > 0) {
-			facts.add(new Fact(Condition.LOAD, "rule of the warm-up", ruleOfWarmup(settings)));
+			facts.add(new Fact(Condition.LOAD, "warm-up rule", ruleOfWarmup(settings)));
 		}
 		run.experiment().conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
 		return facts;
@@ -109,7 +109,7 @@ final class RunMeasurements {
 	private static String ruleOfWarmup(Settings settings) {
 		return settings.wholeWarmup()
 			.map((whole) -> whole ? "to its limit" : settings.warmupRule().orElse("until the compilers are quiet"))
-			.orElse("until throughput and processor time agree");
+			.orElse("until throughput and CPU time agree");
 	}
 
 	/** A stack has a backend of its own; where it alone was run, today's was not. */

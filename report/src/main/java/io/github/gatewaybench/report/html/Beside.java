@@ -99,16 +99,15 @@ record Beside(Rows rows, String id, String base, Optional<Across> across, Map<Li
 			tables.add(order(sources));
 		}
 		tables.removeIf((table) -> table.rows().isEmpty());
-		String text = "As ratios to " + this.base + ", because the article's machine and "
-				+ (stacks.isEmpty() ? "versions are others."
-						: "today's versions are others. " + String.join(" and ", stacks)
-								+ " has the article's versions, where the article names them, and is set to its own "
-								+ this.base + ", where it has one.");
+		String text = "Ratios to " + this.base + ", because the article's machine and versions differ. "
+				+ (stacks.isEmpty() ? "" : String.join(" and ", stacks)
+						+ " has the article's versions, where the article names them; its ratios are to its own "
+						+ this.base + ", where it has one.");
 		for (Map.Entry<String, String> part : this.rows.view().articleParts().entrySet()) {
 			text += " The article's " + part.getKey() + " is " + part.getValue() + ", here it is "
 					+ nearest(part.getKey()) + ".";
 		}
-		return new Group(this.id, "Beside the article", text, List.of(chart(stacks.isEmpty())), tables);
+		return new Group(this.id, "Compared with the article", text, List.of(chart(stacks.isEmpty())), tables);
 	}
 
 	private Chart chart(boolean withoutStacks) {
@@ -175,7 +174,7 @@ record Beside(Rows rows, String id, String base, Optional<Across> across, Map<Li
 			}));
 		}
 		return Table.of(this.id + "-order",
-				"Order by throughput, most first; what differs by little may stand either way", columns,
+				"Order by throughput, highest first; subjects that differ little may come in either order", columns,
 				byPlace.values().stream().map((each) -> each.get(0)).toList());
 	}
 

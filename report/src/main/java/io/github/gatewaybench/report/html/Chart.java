@@ -53,7 +53,7 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 	}
 
 	static String better(Column<?> figure) {
-		return figure.moreIsBetter() ? "More is better." : "Less is better.";
+		return figure.moreIsBetter() ? "Higher is better." : "Lower is better.";
 	}
 
 	/** What the chart is to those who do not see it. */

@@ -167,8 +167,8 @@ record Drawing(Rows rows, String id, List<Panel> panels) {
 					each) -> series.add(Series.of(subject, false, each.stream()
 						.map((line) -> Point.of(subjects.indexOf(subject), line.ratio(figure), line.load().words()))
 						.toList())));
-		return new Chart(id, "Today's " + figure.title() + " to " + stack.stack(),
-				"1 is no change. " + Chart.better(figure), Axis.ofCategories("subjects", subjects),
+		return new Chart(id, "Today's " + figure.title() + " relative to " + stack.stack(),
+				"1 means no change. " + Chart.better(figure), Axis.ofCategories("subjects", subjects),
 				Axis.fitting("ratio to " + stack.stack(), series), Chart.Shape.ROWS, series, group + "-table");
 	}
 

@@ -46,7 +46,7 @@ final class Facts {
 			.forEach((part) -> facts.put(title(part),
 					loads.stream().map((load) -> load.part(part)).distinct().collect(Collectors.joining(", "))));
 		facts.put("Repetitions", Integer.toString(settings.repetitions()));
-		facts.put("Asked for",
+		facts.put("Requests",
 				settings.path() + settings.backend().map((backend) -> " of " + backend).orElse(" of each subject"));
 		facts.put(environment.hosts().isEmpty() ? "Machine" : "Engine's machine", words(environment.machine()));
 		environment.hosts().forEach((role, hosts) -> {
@@ -63,12 +63,12 @@ final class Facts {
 	}
 
 	private static String title(String part) {
-		return part.equals("cpus") ? "Processors" : Character.toUpperCase(part.charAt(0)) + part.substring(1);
+		return part.equals("cpus") ? "CPUs" : Character.toUpperCase(part.charAt(0)) + part.substring(1);
 	}
 
 	private static String words(Machine machine) {
-		return "%s, %d processor%s, %.0f GB, %s".formatted(machine.cpu(), machine.cores(),
-				(machine.cores() == 1) ? "" : "s", machine.memoryMb() / MEBIBYTES_PER_GIBIBYTE, machine.kernel());
+		return "%s, %d CPU%s, %.0f GB, %s".formatted(machine.cpu(), machine.cores(), (machine.cores() == 1) ? "" : "s",
+				machine.memoryMb() / MEBIBYTES_PER_GIBIBYTE, machine.kernel());
 	}
 
 	private static String words(Host host) {

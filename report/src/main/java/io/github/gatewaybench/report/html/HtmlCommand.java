@@ -23,14 +23,15 @@ import io.github.gatewaybench.report.summary.Summary;
  * The command {@code html}.
  */
 @Command(name = "html", mixinStandardHelpOptions = true,
-		description = { "Writes charts, tables and the environment of one or several runs as one page that any browser "
-				+ "opens from disk, without network." },
+		description = {
+				"Writes the charts, tables and environment of one or more runs to a single page that any browser "
+						+ "can open from disk, without a network." },
 		footer = { "", "Examples:", "  ${COMMAND-FULL-NAME} results/round1/20261121-093000",
 				"  ${COMMAND-FULL-NAME} results/round*/2026* -o report.html", "",
-				"The page links to the runs' raw files, relative to where it is written: keep both together.",
-				"A run that is not complete, or not yet, is shown as far as it is.",
-				"Exit status: 0; 1 where cells of a complete run are lost; 2 for wrong usage or files that cannot be "
-						+ "read. All such files are named." })
+				"The page links to the runs' raw files by relative paths: keep them together.",
+				"A run that is incomplete or still running is shown as far as it got.",
+				"Exit status: 0; 1 if cells of a complete run are lost; 2 for wrong usage or files that cannot be "
+						+ "read, all of which are named." })
 public final class HtmlCommand implements Callable<Integer> {
 
 	@Spec
@@ -40,19 +41,19 @@ public final class HtmlCommand implements Callable<Integer> {
 	private List<Path> folders;
 
 	@Option(names = { "-o", "--output" }, paramLabel = "FILE",
-			description = "where to write it; of a single run, by default report.html in its folder")
+			description = "where to write it; for a single run, by default report.html in its folder")
 	private Path output;
 
 	@Override
 	public Integer call() {
 		if (this.output == null && this.folders.size() > 1) {
 			throw new ParameterException(this.spec.commandLine(),
-					"Several runs have no folder of their own: name the file with -o, as in -o report.html");
+					"Several runs have no common folder: name the file with -o, as in -o report.html");
 		}
 		Path file = (this.output != null) ? this.output : this.folders.get(0).resolve("report.html");
 		if (!file.getFileName().toString().endsWith(".html") || Files.isDirectory(file)) {
 			throw new ParameterException(this.spec.commandLine(),
-					"-o " + file + " is no name for a page: name a file that ends with .html");
+					"-o " + file + " is not a name for a page: use one that ends with .html");
 		}
 		Problems problems = new Problems();
 		List<Run> runs = new ArrayList<>();

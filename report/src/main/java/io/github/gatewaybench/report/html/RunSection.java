@@ -71,7 +71,7 @@ record RunSection(String id, String round, String folder, String when, List<Smok
 	private static List<Finding> findings(String word, Rows rows, Links links) {
 		return Finding.of(Character.toUpperCase(word.charAt(0)) + word.substring(1), rows, (cell) -> {
 			Remark remark = Remark.of(cell);
-			List<String> reasons = remark.reasons().isEmpty() ? List.of("no reason was kept") : remark.reasons();
+			List<String> reasons = remark.reasons().isEmpty() ? List.of("no reason was recorded") : remark.reasons();
 			return remark.word().equals(word) ? reasons : List.of();
 		}, links);
 	}
@@ -113,7 +113,7 @@ record RunSection(String id, String round, String folder, String when, List<Smok
 		int others = groups.size();
 		Ordered.by((cell) -> rows.view().start(cell.id().load()), rows.cells()).forEach((start, cells) -> {
 			String name = id + "-usage" + (groups.size() - others);
-			groups.add(new Group(name, "While it ran" + (start.isEmpty() ? "" : ": " + start),
+			groups.add(new Group(name, "Resources over time" + (start.isEmpty() ? "" : ": " + start),
 					"One line for each start.", Usage.charts(name, cells, id + "-cells"), List.of()));
 		});
 		groups.removeIf((group) -> group.charts().isEmpty() && group.tables().isEmpty());

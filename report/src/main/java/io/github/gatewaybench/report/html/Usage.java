@@ -43,7 +43,7 @@ final class Usage {
 		return Stream
 			.of(chart(id + "-threads", "Threads over time", "threads", table, starts, (before, now) -> now.threads()),
 					chart(id + "-rss", "Memory over time", "MB", table, starts, (before, now) -> now.rssMb()),
-					chart(id + "-cpu", "Processor over time", "processors busy", table, starts, Usage::busy))
+					chart(id + "-cpu", "CPU over time", "CPUs busy", table, starts, Usage::busy))
 			.filter((chart) -> !chart.series().isEmpty())
 			.toList();
 	}
@@ -61,7 +61,7 @@ final class Usage {
 		starts.forEach((cell, samples) -> series.add(new Series(cell.id().subject(), false,
 				"repetition " + cell.id().repetition(), line(samples, figure), List.of())));
 		series.removeIf((each) -> each.line().isEmpty());
-		return new Chart(id, title, "Of the tested process, from each of its starts on; of direct, the backend's.",
+		return new Chart(id, title, "Of the tested process, from each start on; for direct, of the backend.",
 				Axis.of("seconds", Scale.LINEAR), Axis.of(unit, Scale.LINEAR), Chart.Shape.SAMPLES, series, table);
 	}
 

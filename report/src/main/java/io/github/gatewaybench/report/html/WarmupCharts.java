@@ -44,17 +44,18 @@ final class WarmupCharts {
 			.stream()
 			.filter((curve) -> isOfSubject(curve, run, cell))
 			.forEach((curve) -> warmups.add(new Warmed(cell.id().subject(), start(run, cell), curve))));
-		List<Chart> charts = Stream.of(chart(id + "-jit", "Compilers", "% of processor time",
-				"Share of the tested JVM's processor time spent compiling.", table, warmups, WarmupCharts::compilers),
-				chart(id + "-cpu", "Processor time", "CPU µs/request", "Of the tested process.", table, warmups,
-						(curve, slice) -> slice.cpuUsPerRequest()),
-				chart(id + "-rate", "Throughput", "requests/s", "More is better.", table, warmups,
-						(curve, slice) -> slice.requestsPerSec()))
+		List<Chart> charts = Stream
+			.of(chart(id + "-jit", "Compilers", "% of CPU time", "Share of the tested JVM's CPU time spent compiling.",
+					table, warmups, WarmupCharts::compilers),
+					chart(id + "-cpu", "CPU time", "CPU µs/request", "Of the tested process.", table, warmups,
+							(curve, slice) -> slice.cpuUsPerRequest()),
+					chart(id + "-rate", "Throughput", "requests/s", "Higher is better.", table, warmups,
+							(curve, slice) -> slice.requestsPerSec()))
 			.filter((chart) -> !chart.series().isEmpty())
 			.toList();
 		return new Group(id, "Warm-up",
-				"One line for each warm-up, a point for each slice of it. Measuring begins where a line ends.", charts,
-				List.of());
+				"One line for each warm-up, one point for each slice of it. Measurement begins where a line ends.",
+				charts, List.of());
 	}
 
 	/** In a cold study the backend alone stays warm, which is not the subject. */

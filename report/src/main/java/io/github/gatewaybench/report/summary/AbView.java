@@ -49,9 +49,9 @@ final class AbView implements View {
 	public String explanation() {
 		return """
 				Medians over the valid executions, "-" where there is none; valid counts executions; failed is the sum over all. Where ab
-				runs several times after a start, the first execution stands by itself and the other figures are medians over the
-				second half of them; below is the throughput of each. Errors, percentiles and CPU are per request of ab, which speaks
-				HTTP/1.0: do not set these figures beside those of wrk. They compare the subjects of this run with each other.
+				runs several times after a start, the first execution has a column of its own, and the other figures are medians over the
+				second half of them; the throughput of each is below. Errors, percentiles and CPU are per request of ab, which speaks
+				HTTP/1.0: do not compare these figures with those of wrk. They compare the subjects of this run with each other.
 				""";
 	}
 
@@ -83,8 +83,7 @@ final class AbView implements View {
 	@Override
 	public String start(Load load) {
 		String cpus = load.part("cpus");
-		return (cpus.equals("all") ? "" : cpus + (cpus.equals("1") ? " processor, " : " processors, "))
-				+ load.part("protocol");
+		return (cpus.equals("all") ? "" : cpus + (cpus.equals("1") ? " CPU, " : " CPUs, ")) + load.part("protocol");
 	}
 
 	@Override
@@ -108,7 +107,7 @@ final class AbView implements View {
 	/** What more processors give; where only one size was run, nothing. */
 	private static List<Panel> sizes(Rows rows) {
 		List<String> cpus = Across.values(rows.run(), "cpus");
-		Across across = Across.categories("processors", cpus, (row) -> row.part("cpus"));
+		Across across = Across.categories("CPUs", cpus, (row) -> row.part("cpus"));
 		List<Plot> plots = new ArrayList<>();
 		Ordered.by((row) -> row.part("protocol") + ": " + command(row.load()), rows.whole())
 			.forEach((command, some) -> plots.add(new Plot("throughput" + plots.size(), "Throughput, " + command, "",
@@ -124,22 +123,22 @@ final class AbView implements View {
 		if (!single.isEmpty()) {
 			Across executions = Across.categories("execution",
 					single.stream().map(AbView::execution).distinct().toList(), AbView::execution);
-			String hint = "The first execution meets a server that nothing has warmed up.";
+			String hint = "The first execution finds a server that nothing has warmed up.";
 			plots.add(new Plot("warming", "From cold to warm", hint, Columns.REQUESTS_PER_SEC, executions, single));
 			plots.add(new Plot("warming99", "From cold to warm, p99", "", P99_MS, executions, single));
 		}
 		Across subjects = new Across(Form.SUBJECTS, "subjects", List.of(), (row) -> List.of());
-		plots.add(new Plot("ratio", "Throughput beside direct", View.isOne(rows.get(0).run()), Columns.RATIO_TO_DIRECT,
-				subjects, whole));
+		plots.add(new Plot("ratio", "Throughput relative to direct", View.isOne(rows.get(0).run()),
+				Columns.RATIO_TO_DIRECT, subjects, whole));
 		if (single.isEmpty() || whole.stream().allMatch((row) -> Columns.RATIO_TO_DIRECT.number(row).isEmpty())) {
 			plots.add(new Plot("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, subjects, whole));
 		}
-		plots.add(new Plot("cpu", "Processor time", "Of the gateway alone.", Columns.GATEWAY_CPU, subjects, whole));
+		plots.add(new Plot("cpu", "CPU time", "Of the gateway only.", Columns.GATEWAY_CPU, subjects, whole));
 		plots.add(new Plot("p50", "Time of a request, p50", "", P50_MS, subjects, whole));
 		plots.add(new Plot("p99", "Time of a request, p99", "", P99_MS, subjects, whole));
 		String over = single.isEmpty() ? "the valid repetitions" : "the second half of the executions";
 		return new Panel(id, title, "Filled: the median over " + over + "; hollow: each of these. ab speaks HTTP/1.0: "
-				+ "do not set this beside wrk.", plots, "Medians over " + over, whole);
+				+ "do not compare this with wrk.", plots, "Medians over " + over, whole);
 	}
 
 }

@@ -17,8 +17,8 @@ record Answer(Ranking ranking) {
 	String words() {
 		List<Place> ranked = this.ranking.ranked();
 		if (ranked.isEmpty()) {
-			return isSmokeTest() ? "This was a smoke test: its figures rank nothing."
-					: "No subject has a figure that counts.";
+			return isSmokeTest() ? "This was a smoke test: its figures are not ranked."
+					: "No subject has a valid figure.";
 		}
 		String under = this.ranking.basis().under();
 		if (ranked.size() == 1) {
@@ -32,7 +32,7 @@ record Answer(Ranking ranking) {
 	String brief() {
 		List<Place> ranked = this.ranking.ranked();
 		if (ranked.isEmpty()) {
-			return isSmokeTest() ? "smoke test" : "no figure that counts";
+			return isSmokeTest() ? "smoke test" : "no valid figure";
 		}
 		Place first = ranked.get(0);
 		if (ranked.size() == 1) {
@@ -72,7 +72,7 @@ record Answer(Ranking ranking) {
 		String words = "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
 				Ranking.times(ratio(first, second)), second.subject(), times);
 		if (!shown) {
-			return words + ". Whether that difference is real cannot be told: " + contrast.why() + ".";
+			return words + ". Whether that difference is real is not known: " + contrast.why() + ".";
 		}
 		return words + "; the 95 %% interval is %s to %s times.".formatted(bound(contrast.test().orElseThrow().low()),
 				bound(contrast.test().orElseThrow().high()));
@@ -93,7 +93,7 @@ record Answer(Ranking ranking) {
 
 	private String tie(Place first, List<Place> level) {
 		String others = level.stream().map(Place::subject).collect(Collectors.joining(", "));
-		return "%s comes first, but no difference to %s is shown: %s.".formatted(first.subject(), others,
+		return "%s comes first, but no difference from %s is shown: %s.".formatted(first.subject(), others,
 				amount(first));
 	}
 

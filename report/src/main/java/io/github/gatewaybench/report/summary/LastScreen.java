@@ -72,7 +72,7 @@ public final class LastScreen {
 		}
 	}
 
-	/** Whether it was tried and has no figure that counts. */
+	/** Whether it was tried and has no valid figure. */
 	private static boolean isBad(Place place) {
 		return place.repetitions().count() == 0 && !place.row().isUntried();
 	}
@@ -150,7 +150,7 @@ public final class LastScreen {
 			Reason first = alike.get(0);
 			boolean differ = alike.stream().map(Reason::text).distinct().count() > 1;
 			lines.add("%s%s%s (%d cell%s: %s)".formatted(first.word, first.text.isEmpty() ? "" : ": " + first.text,
-					differ ? ", and the like" : "", alike.size(), (alike.size() == 1) ? "" : "s",
+					differ ? ", and similar" : "", alike.size(), (alike.size() == 1) ? "" : "s",
 					cells(rows, alike.stream().map(Reason::cell).distinct().toList())));
 		});
 		return lines;

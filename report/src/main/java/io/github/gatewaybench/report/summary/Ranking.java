@@ -181,11 +181,11 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 			.flatMap((each) -> each.values().stream())
 			.filter(Contrast::isComparable)
 			.count() / 2;
-		return "Figures are medians; a difference is that of geometric means over the repetitions, with its 95 % interval. "
+		return "Figures are medians; differences are between geometric means over the repetitions, with their 95 % intervals. "
 				+ ((tests < 2) ? ""
-						: "Verdicts are corrected for the %d pairs that can be compared, so an interval may leave out 0 where no difference is shown. "
+						: "Verdicts are corrected for the %d pairs that can be compared, so an interval may exclude 0 where no difference is shown. "
 							.formatted(tests))
-				+ "A rank alone does not say that a difference is real.";
+				+ "A rank alone does not mean that a difference is real.";
 	}
 
 	/** What of the base's figure a subject has. */

@@ -45,7 +45,7 @@ record RateCurves(Rows rows, RateStudy study) {
 		List<KneeLine> knees = KneeLine.of(this.rows.run(), this.study);
 		if (!knees.isEmpty()) {
 			asides.add(new Aside("knees", "Knees",
-					"The highest rate at which %s stayed below %s ms, with at least 99 %% of the requests answered and no error."
+					"The highest rate at which %s stayed below %s ms, with at least 99 %% of the requests answered and no errors."
 						.formatted(slo().percentile(), Numbers.plain(slo().boundMs())),
 					List.of(searches(knees)), Optional.of(new Grid<>(KneeLine.COLUMNS, knees))));
 		}
@@ -56,7 +56,7 @@ record RateCurves(Rows rows, RateStudy study) {
 			.filter((curves) -> !curves.curves().isEmpty())
 			.toList();
 		asides.add(new Aside("percentiles", "Latency by percentile",
-				"Lines are of all valid repetitions together; each repetition is a hollow point.", percentiles,
+				"Lines show all valid repetitions together; each hollow point is one repetition.", percentiles,
 				Optional.empty()));
 		return asides;
 	}
@@ -68,8 +68,8 @@ record RateCurves(Rows rows, RateStudy study) {
 	private static Curves percentiles(String rate, List<Row> rows) {
 		List<Curve> curves = rows.stream().map(RateCurves::curve).filter((each) -> !each.line().isEmpty()).toList();
 		return new Curves("r" + rate, "At " + rate + " requests/s",
-				"100 is p99: 1 request in 100 took longer. Less is better.", "requests, of which one took longer", "ms",
-				curves, List.of());
+				"100 is p99: 1 request in 100 took longer. Lower is better.", "1 request in this many took longer",
+				"ms", curves, List.of());
 	}
 
 	private static Curve curve(Row row) {

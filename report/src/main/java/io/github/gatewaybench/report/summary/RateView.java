@@ -124,12 +124,12 @@ final class RateView implements View {
 		Across across = across(rows.run()).orElseThrow();
 		List<Row> all = rows.all();
 		List<Plot> plots = new ArrayList<>();
-		plots.add(new Plot("p50", "Latency, p50", "Half came sooner.", P50, across, all));
+		plots.add(new Plot("p50", "Latency, p50", "Half were faster.", P50, across, all));
 		plots.add(new Plot("p99", "Latency, p99", "One in 100 took longer.", P99, across, all));
 		plots.add(new Plot("p999", "Latency, p99.9", "One in 1000 took longer.", P999, across, all));
-		plots.add(new Plot("cpu", "Processor time", "Of the gateway alone.", Columns.GATEWAY_CPU, across, all));
+		plots.add(new Plot("cpu", "CPU time", "Of the gateway only.", Columns.GATEWAY_CPU, across, all));
 		return List.of(new Panel("", "At the same rates",
-				"Lines join the figures of all valid repetitions together; each repetition is a hollow point.", plots,
+				"Lines join the figures of all valid repetitions together; each hollow point is one repetition.", plots,
 				"All valid repetitions together", all));
 	}
 

@@ -34,8 +34,8 @@ final class RoundView implements View {
 	public String explanation() {
 		return """
 				Medians over the valid repetitions, "-" where there is none; errors are the sum over all repetitions. These figures
-				compare the subjects of this run with each other. They are not what the subjects do on another machine, under another
-				load, or with the load generator elsewhere.
+				compare the subjects of this run with each other. They do not tell what the subjects would do on another machine,
+				under another load, or with the load generator elsewhere.
 				""";
 	}
 
@@ -81,15 +81,15 @@ final class RoundView implements View {
 		List<Row> all = rows.all();
 		boolean gateways = run.settings().backend().isPresent();
 		List<Plot> plots = List.of(new Plot("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, across, all),
-				new Plot("ratio", "Throughput beside " + View.base(run), View.isOne(run), ratioToBase(run), across,
+				new Plot("ratio", "Throughput relative to " + View.base(run), View.isOne(run), ratioToBase(run), across,
 						all),
-				new Plot("cpu", "Processor time", gateways ? "Of the gateway alone." : "Of the subject's process.",
+				new Plot("cpu", "CPU time", gateways ? "Of the gateway only." : "Of the subject's process.",
 						gateways ? Columns.GATEWAY_CPU : Columns.BACKEND_CPU, across, all),
-				new Plot("p50", "Latency, p50", "Half came sooner.", Columns.P50_MS, across, all),
+				new Plot("p50", "Latency, p50", "Half were faster.", Columns.P50_MS, across, all),
 				new Plot("p90", "Latency, p90", "One in 10 took longer.", Columns.P90_MS, across, all),
 				new Plot("p99", "Latency, p99", "One in 100 took longer.", Columns.P99_MS, across, all));
 		return List.of(new Panel("", "Over the number of connections",
-				"Lines join the medians over the valid repetitions; each repetition is a hollow point.", plots,
+				"Lines join the medians over the valid repetitions; each hollow point is one repetition.", plots,
 				"Medians over the valid repetitions", all));
 	}
 

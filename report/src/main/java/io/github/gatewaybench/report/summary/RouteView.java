@@ -129,10 +129,10 @@ final class RouteView implements View {
 	public String explanation() {
 		return """
 				Medians over the valid repetitions, "-" where there is none. error is half of JMH's 99.9 % interval. Smallest is the
-				subject's smallest table. Start is from the start of the process to the first answer by the table's last route, with the
-				table stored; heap is what is in use after that and a full collection, and per route the growth since the smallest
-				table. The article's figures are of the stock lookup with a client made per request, on its machine, in 2021: compare
-				ratios. These figures are not what a gateway does on another machine, or under another load.
+				subject's smallest table. Start is the time from the start of the process to the first answer by the table's last route,
+				with the table stored; heap is what is in use after that and a full collection, and per route its growth from the
+				smallest table. The article's figures are of the stock lookup with a client made per request, on its machine, in 2021: compare
+				ratios. These figures do not tell what a gateway would do on another machine, or under another load.
 				""";
 	}
 
@@ -216,9 +216,9 @@ final class RouteView implements View {
 		List<Plot> starts = List.of(
 				new Plot("start", "Start", "From the start of the process to the last route's first answer.", START,
 						across, tables),
-				new Plot("heap", "Heap after the start", "In use after it and a full collection.", HEAP_MB, across,
+				new Plot("heap", "Heap after startup", "In use after startup and a full collection.", HEAP_MB, across,
 						tables));
-		panels.add(new Panel("starts", "What the table costs at the start", "", starts, "", List.of()));
+		panels.add(new Panel("starts", "What the table costs at startup", "", starts, "", List.of()));
 		return panels;
 	}
 
@@ -230,8 +230,8 @@ final class RouteView implements View {
 				new Plot("p50", "Time, p50", "", P50_MS, across, rows),
 				new Plot("p99", "Time, p99", "", P99_MS, across, rows));
 		return new Panel(client, "Over the number of routes, client " + client,
-				"Both axes count in decades. Lines join the medians over the valid repetitions; each repetition is a "
-						+ "hollow point.",
+				"Both axes are logarithmic. Lines join the medians over the valid repetitions; each hollow "
+						+ "point is one repetition.",
 				plots, "Medians over the valid repetitions", rows);
 	}
 

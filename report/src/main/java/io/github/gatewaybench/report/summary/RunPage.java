@@ -68,7 +68,7 @@ final class RunPage {
 	private static String doubts(Rows rows) {
 		StringBuilder doubts = new StringBuilder();
 		Ordered.by((each) -> each.doubt().words(), Doubted.of(rows)).forEach((about, some) -> {
-			doubts.append("\nDoubts on %s:\n\n".formatted(about));
+			doubts.append("\nDoubts about %s:\n\n".formatted(about));
 			doubts.append(Markdown.list(some.stream().map(Doubted::line).toList()));
 		});
 		return doubts.toString();

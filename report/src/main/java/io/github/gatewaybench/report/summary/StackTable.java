@@ -43,16 +43,16 @@ public record StackTable(List<Column<Row>> figures, List<Line> lines) {
 
 	public String title() {
 		String group = this.lines.get(0).load().group();
-		return stack() + " beside today" + (group.isEmpty() ? "" : ": " + group);
+		return stack() + " and today" + (group.isEmpty() ? "" : ": " + group);
 	}
 
 	public String explanation() {
 		String base = this.lines.get(0).stack().base();
-		return "Of the medians above; each ratio is today's to that of " + stack() + "."
+		return "From the medians above; each ratio is today's figure divided by that of " + stack() + "."
 				+ (this.figures.contains(Columns.SUBJECT_CPU)
 						? " CPU is the gateway's, or the server's where there is none." : "")
 				+ (SubjectName.of(base).stack().isPresent()
-						? " Above, the subjects of " + stack() + " are set to " + base + "." : "");
+						? " Above, the subjects of " + stack() + " are compared with " + base + "." : "");
 	}
 
 	/** The least and the greatest ratio of each figure. */

@@ -23,14 +23,14 @@ import picocli.CommandLine.Spec;
  * The command {@code summary}.
  */
 @Command(name = "summary",
-		description = { "Prints the table of a run, and keeps it as summary.md, summary.csv and summary.json "
-				+ "in the run's folder. Of raw files it only prints the figures, unless there is -o." },
+		description = { "Prints the table of a run and saves it as summary.md, summary.csv and summary.json "
+				+ "in the run's folder. For raw files it only prints the figures, unless -o is given." },
 		footer = { "", "Examples:", "  scripts/bench summary results/round1/20261121-093000",
 				"  scripts/bench summary before.txt after.txt", "",
-				"A run that is not complete, or not yet, is summarised as far as it is. Of a run with a file that "
-						+ "cannot be read there is no summary.",
-				"Exit status: 0; 1 where cells of a complete run are lost; 2 for wrong usage or files that cannot be "
-						+ "read. All such files are named." })
+				"A run that is incomplete or still running is summarised as far as it got. A run with a file that "
+						+ "cannot be read gets no summary.",
+				"Exit status: 0; 1 if cells of a complete run are lost; 2 for wrong usage or files that cannot be "
+						+ "read, all of which are named." })
 public final class SummaryCommand implements Callable<Integer> {
 
 	@Spec
@@ -40,11 +40,11 @@ public final class SummaryCommand implements Callable<Integer> {
 	private boolean help;
 
 	@Parameters(arity = "1..*", paramLabel = "RUN",
-			description = "the folder of a run, or a file with what wrk, ab, JMH or open-load printed (JMH's JSON, too)")
+			description = "the folder of a run, or a file with the output of wrk, ab, JMH (text or JSON) or open-load")
 	private List<Path> paths;
 
 	@Option(names = { "-o", "--output" }, paramLabel = "DIR",
-			description = "keep the summary there; takes one run, or raw files of one tool")
+			description = "save the summary in this folder; only for one run, or raw files of one tool")
 	private Path output;
 
 	@Override
@@ -60,7 +60,7 @@ public final class SummaryCommand implements Callable<Integer> {
 		summaries.addAll(Summary.ofRaw(raw));
 		if (this.output != null && summaries.size() > 1) {
 			throw new ParameterException(this.spec.commandLine(), "-o " + this.output
-					+ " takes one run, or raw files of one tool; here are " + summaries.size() + " summaries");
+					+ " is for one run, or raw files of one tool; these are " + summaries.size() + " summaries");
 		}
 		PrintWriter out = this.spec.commandLine().getOut();
 		out.print(summaries.stream().map(Summary::markdown).collect(Collectors.joining("\n")));

@@ -152,7 +152,7 @@ class RunMeasurementsTest {
 		Measurements before = RunMeasurements.of(RunReader.read(run), "");
 		TestFiles.replace(run.resolve("environment.json"), "hyperfoil-1", "hyperfoil-2");
 		assertThat(Difference.between(before.facts(), RunMeasurements.of(RunReader.read(run), "").facts()))
-			.hasToString("[version of open-load: hyperfoil-1 / hyperfoil-2]");
+			.hasToString("[open-load version: hyperfoil-1 / hyperfoil-2]");
 	}
 
 	@Test

@@ -80,7 +80,7 @@ class HtmlCommandTest {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round"), this.folder.resolve("run"));
 		String before = TestFiles.text(run.resolve("run.json"));
 		assertThat(run("html", run.toString(), "-o", run.resolve("run.json").toString())).isEqualTo(2);
-		assertThat(this.err.toString()).contains("run.json is no name for a page: name a file that ends with .html");
+		assertThat(this.err.toString()).contains("run.json is not a name for a page: use one that ends with .html");
 		assertThat(TestFiles.text(run.resolve("run.json"))).isEqualTo(before);
 		Path pages = Files.createDirectories(this.folder.resolve("pages.html"));
 		assertThat(run("html", run.toString(), "-o", pages.toString())).isEqualTo(2);

@@ -128,7 +128,7 @@ class HtmlReportTest {
 	void aStackStandsBesideTodayAndTheArticle() {
 		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
 		assertThat(section.groups()).extracting(Group::title)
-			.containsExactly("Over the number of connections", "stack-2019 beside today", "Beside the article");
+			.containsExactly("Over the number of connections", "stack-2019 and today", "Compared with the article");
 		Chart rate = chart(section, "r1-stack0-0");
 		assertThat(rate.x().categories()).containsExactly("direct", "gateway-scg", "gateway-zuul", "nginx");
 		assertThat(series(rate, "gateway-scg", false).line()).hasSize(4)
@@ -190,7 +190,7 @@ class HtmlReportTest {
 			.contains("Article", "stack-2019")
 			.doesNotContain("Today");
 		assertThat(series(chart(section, "r1-published-ratio"), "stack-2019/nginx", true).line()).hasSize(4);
-		assertThat(section.groups()).extracting(Group::title).doesNotContain("stack-2019 beside today");
+		assertThat(section.groups()).extracting(Group::title).doesNotContain("stack-2019 and today");
 	}
 
 	@Test
@@ -209,8 +209,7 @@ class HtmlReportTest {
 	void aStackOfAStudyWithAbAndOfRoutesStandsBesideTheArticle() {
 		RunSection study = section(RunReader.read(TestPages.stackedStudy(this.folder.resolve("study"))));
 		assertThat(study.groups()).extracting(Group::title)
-			.contains("stack-2019 beside today: 1 processor, plain",
-					"stack-2019 beside today: 2 processors, keep-alive");
+			.contains("stack-2019 and today: 1 CPU, plain", "stack-2019 and today: 2 CPUs, keep-alive");
 		assertThat(series(chart(study, "r1-stack0-0"), "nginx", false).line())
 			.extracting((point) -> point.y().getAsDouble())
 			.containsExactly(1.6);
@@ -334,7 +333,7 @@ class HtmlReportTest {
 		assertThat(file.toFile().length()).isBetween(700_000L, (long) MOST_BYTES);
 		// The article has the times of one machine size with direct: 30, 40 and 200 ms.
 		Chart beside = chart(section(RunReader.read(run)), "r1-published-ratio");
-		assertThat(beside.x().categories()).containsExactly("1 processor, plain, n10000-c200");
+		assertThat(beside.x().categories()).containsExactly("1 CPU, plain, n10000-c200");
 		assertThat(series(beside, "nginx", true).line().get(0).y()).hasValue(0.75);
 		assertThat(series(beside, "gateway-zuul", true).line()).extracting((each) -> each.y().getAsDouble())
 			.containsExactly(0.15);

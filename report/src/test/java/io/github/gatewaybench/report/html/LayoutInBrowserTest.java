@@ -124,7 +124,7 @@ class LayoutInBrowserTest {
 		assertThat(browser.<Long>ask("document.querySelectorAll('.fold[open]').length")).isZero();
 		List<String> groups = browser
 			.ask("Array.from(document.querySelectorAll('#r1-doubts h4'), (each) => each.textContent)");
-		assertThat(groups).containsExactly("Doubts on throughput, latency, CPU", "Doubts on throughput, latency");
+		assertThat(groups).containsExactly("Doubts about throughput, latency, CPU", "Doubts about throughput, latency");
 		assertThat(browser.<List<String>>ask(
 				"Array.from(document.querySelectorAll('#r1-doubts .advice'), (each) => each.textContent)"))
 			.hasSize(2)

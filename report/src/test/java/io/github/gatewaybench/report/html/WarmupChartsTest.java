@@ -78,7 +78,7 @@ class WarmupChartsTest {
 		warm("nginx", "gateway", COLD, WARM);
 		warm("nginx", "gateway", slice(150, OptionalDouble.empty(), Map.of()));
 		List<Chart> charts = charts();
-		assertThat(charts).extracting(Chart::title).containsExactly("Compilers", "Processor time", "Throughput");
+		assertThat(charts).extracting(Chart::title).containsExactly("Compilers", "CPU time", "Throughput");
 		Series compilers = charts.get(0).series().get(0);
 		assertThat(compilers.subject()).isEqualTo("nginx");
 		assertThat(compilers.remark()).isEqualTo("cpus-2, plain, repetition 1");
@@ -97,7 +97,7 @@ class WarmupChartsTest {
 		warm("nginx", "gateway", COLD, WARM);
 		assertThat(charts()).extracting((chart) -> chart.x().name()).containsOnly("seconds of load");
 		assertThat(charts()).extracting((chart) -> chart.y().name())
-			.containsExactly("% of processor time", "CPU µs/request", "requests/s");
+			.containsExactly("% of CPU time", "CPU µs/request", "requests/s");
 	}
 
 	/** What is its own backend is the subject. */
@@ -116,7 +116,7 @@ class WarmupChartsTest {
 	@Test
 	void whatIsNoJvmHasNoCompilersThoughItsBackendHas() {
 		warm("nginx", "gateway", slice(100, OptionalDouble.of(9), Map.of("backend-1", new JvmSlice(1, 0.9, 0))));
-		assertThat(charts()).extracting(Chart::title).containsExactly("Processor time", "Throughput");
+		assertThat(charts()).extracting(Chart::title).containsExactly("CPU time", "Throughput");
 	}
 
 	@Test

@@ -118,8 +118,8 @@ class RankingTest {
 	@Test
 	void aSingleRepetitionRanksAndHasNoVerdict() {
 		Ranking ranking = ranking("gateways-ab");
-		assertThat(ranking.answer()).startsWith("With 1 processor, plain, n10000-c200, nginx comes first: 12241 ")
-			.endsWith("Whether that difference is real cannot be told: a single repetition of each.");
+		assertThat(ranking.answer()).startsWith("With 1 CPU, plain, n10000-c200, nginx comes first: 12241 ")
+			.endsWith("Whether that difference is real is not known: a single repetition of each.");
 		assertThat(confidence(ranking, "envoy").toString()).isEqualTo("low: 1 repetition");
 		assertThat(confidence(ranking, "linkerd").toString()).isEqualTo("none: skipped");
 	}
@@ -160,7 +160,7 @@ class RankingTest {
 		Run run = RunReader.read(quick);
 		Ranking ranking = Ranking.of(Rows.of(run)).get(0);
 		assertThat(subjects(ranking)).containsExactly("0 direct", "0 gateway-scg", "0 gateway-zuul", "0 nginx");
-		assertThat(ranking.answer()).isEqualTo("This was a smoke test: its figures rank nothing.");
+		assertThat(ranking.answer()).isEqualTo("This was a smoke test: its figures are not ranked.");
 		assertThat(ranking.standing("direct", "nginx").verdict()).isEqualTo("not comparable");
 		assertThat(confidence(ranking, "nginx").toString()).startsWith("low: smoke test");
 		assertThat(RunPage.of(run).markdown()).contains(

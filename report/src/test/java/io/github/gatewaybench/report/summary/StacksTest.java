@@ -91,7 +91,7 @@ class StacksTest {
 	void eachFigureOfARoundIsThatOfTheCells() {
 		Run run = round(StackedRun.bases(STACK, GATEWAYS, "direct"));
 		List<StackTable> tables = tables(run);
-		assertThat(tables).extracting(StackTable::title).containsExactly("stack-2019 beside today");
+		assertThat(tables).extracting(StackTable::title).containsExactly("stack-2019 and today");
 		assertThat(tables.get(0).lines()).hasSize(3 * 4).extracting(Line::subject).doesNotContain("gateway-zuul");
 		Line line = line(tables.get(0), "gateway-scg", "1000");
 		ToDoubleFunction<Cell> rate = (cell) -> cell.value(Metric.THROUGHPUT).getAsDouble();
@@ -137,13 +137,13 @@ class StacksTest {
 	@Test
 	void theTableStandsInThePageBelowTheFirst() {
 		String page = RunPage.of(round(StackedRun.bases(STACK, GATEWAYS, "direct"))).markdown();
-		assertThat(page).containsSubsequence("| ratio to direct |", "\n## stack-2019 beside today\n\n",
+		assertThat(page).containsSubsequence("| ratio to direct |", "\n## stack-2019 and today\n\n",
 				"Today to stack-2019: requests/s x 1.33 (nginx, ", ") to x 2.00 (direct, ",
 				"; CPU µs/request x 0.50.\n", "\n| subject ", "| stack-2019 requests/s | today requests/s | ratio |",
 				"| direct  ", "\nMedians over the valid repetitions");
-		assertThat(page).contains("Above, the subjects of stack-2019 are set to stack-2019/direct.");
-		assertThat(RunPage.of(round("")).markdown()).contains("## stack-2019 beside today")
-			.doesNotContain("are set to");
+		assertThat(page).contains("Above, the subjects of stack-2019 are compared with stack-2019/direct.");
+		assertThat(RunPage.of(round("")).markdown()).contains("## stack-2019 and today")
+			.doesNotContain("are compared with");
 	}
 
 	@Test
@@ -153,8 +153,7 @@ class StacksTest {
 				StackedRun.bases(STACK, subjects, "direct")));
 		List<StackTable> tables = tables(study);
 		assertThat(tables).extracting(StackTable::title)
-			.containsExactly("stack-2019 beside today: 2 processors, plain",
-					"stack-2019 beside today: 2 processors, keep-alive");
+			.containsExactly("stack-2019 and today: 2 CPUs, plain", "stack-2019 and today: 2 CPUs, keep-alive");
 		Line line = line(tables.get(0), "nginx", "n200-c10");
 		assertThat(line.ratio(tables.get(0).figures().get(0))).hasValue(1.6);
 		assertThat(line.ratio(CPU)).hasValue(0.5);
@@ -164,7 +163,7 @@ class StacksTest {
 		// 0.719 today; 0.625 / 0.5 times that
 		assertThat(number(study, "stack-2019/nginx", load, "ratio_to_direct").getAsDouble()).isCloseTo(0.719 * 1.25,
 				within(0.001));
-		assertThat(RunPage.of(study).markdown()).contains("## stack-2019 beside today: 2 processors, keep-alive");
+		assertThat(RunPage.of(study).markdown()).contains("## stack-2019 and today: 2 CPUs, keep-alive");
 	}
 
 	@Test
@@ -173,7 +172,7 @@ class StacksTest {
 				List.of("gateway-scg-routes@linear"), ""));
 		StackTable table = tables(run).get(0);
 		assertThat(table.figures()).extracting(Column::title).containsExactly("ops/s", "mean ms", "p99 ms");
-		assertThat(table.title()).startsWith("stack-2021 beside today: client ");
+		assertThat(table.title()).startsWith("stack-2021 and today: client ");
 		assertThat(line(table, "gateway-scg-routes@linear", "100").ratio(table.figures().get(0))).hasValue(2);
 		assertThat(RunPage.of(run).markdown()).contains("| stack-2021 ops/s |")
 			.contains("\n| stack-2021/gateway-scg-routes@linear ");

@@ -175,7 +175,7 @@ class SummaryCommandTest {
 		assertThat(report("summary", "-o", this.folder, TestFiles.RAW.resolve("latency.wrk.txt"),
 				TestFiles.RAW.resolve("plain.ab.txt")))
 			.isEqualTo(2);
-		assertThat(this.err.toString()).contains("takes one run, or raw files of one tool; here are 2 summaries");
+		assertThat(this.err.toString()).contains("is for one run, or raw files of one tool; these are 2 summaries");
 		assertThat(this.folder.resolve("summary.csv")).doesNotExist();
 	}
 

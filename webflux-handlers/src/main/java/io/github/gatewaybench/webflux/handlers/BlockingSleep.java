@@ -30,7 +30,7 @@ class BlockingSleep {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new IllegalStateException("Interrupted before the sleep was over", ex);
+			throw new IllegalStateException("Interrupted during the sleep", ex);
 		}
 	}
 

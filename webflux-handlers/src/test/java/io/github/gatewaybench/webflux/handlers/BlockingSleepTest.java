@@ -14,7 +14,7 @@ class BlockingSleepTest {
 		BlockingSleep sleep = new BlockingSleep(new SleepProperties(Duration.ofMinutes(1)));
 		Thread.currentThread().interrupt();
 		assertThatIllegalStateException().isThrownBy(sleep::sleep)
-			.withMessage("Interrupted before the sleep was over")
+			.withMessage("Interrupted during the sleep")
 			.withCauseInstanceOf(InterruptedException.class);
 		// Read and cleared: other tests use this thread too.
 		assertThat(Thread.interrupted()).isTrue();

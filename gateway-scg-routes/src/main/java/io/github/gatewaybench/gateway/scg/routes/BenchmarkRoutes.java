@@ -41,7 +41,7 @@ record BenchmarkRoutes(int count, IntFunction<String> paths, URI upstream) {
 	static BenchmarkRoutes ofTemplates(Path templates, URI upstream) {
 		List<String> paths = lines(templates);
 		paths.stream().filter((path) -> !path.startsWith("/")).findFirst().ifPresent((path) -> {
-			throw unusable(templates, "\"" + path + "\" in it is no path: it does not begin with a slash.");
+			throw unusable(templates, "\"" + path + "\" in it is not a path: it does not begin with a slash.");
 		});
 		return new BenchmarkRoutes(paths.size(), paths::get, upstream);
 	}
@@ -60,7 +60,7 @@ record BenchmarkRoutes(int count, IntFunction<String> paths, URI upstream) {
 
 	private static InvalidConfigurationPropertyValueException unusable(Path templates, String reason) {
 		return new InvalidConfigurationPropertyValueException("routes.templates", templates,
-				reason + " Name a file with one path template a line.");
+				reason + " Name a file with one path template per line.");
 	}
 
 	static String id(int number) {

@@ -44,13 +44,13 @@ final class EmbeddedStore {
 			return new BsonBackend(file.toString());
 		}
 		catch (IOException ex) {
-			throw unusable(file, "Its folder cannot be made (%s).".formatted(ex));
+			throw unusable(file, "Its folder cannot be created (%s).".formatted(ex));
 		}
 		catch (MVStoreException ex) {
 			throw unusable(file, switch (ex.getErrorCode()) {
 				case DataUtils.ERROR_FILE_LOCKED -> "Another process uses this file: stop it.";
 				case DataUtils.ERROR_FILE_CORRUPT, DataUtils.ERROR_UNSUPPORTED_FORMAT ->
-					"This file is not a route store, or a broken one: delete it (%s).".formatted(ex.getMessage());
+					"This file is not a route store, or it is damaged: delete it (%s).".formatted(ex.getMessage());
 				default -> "It cannot be opened (%s).".formatted(ex.getMessage());
 			});
 		}

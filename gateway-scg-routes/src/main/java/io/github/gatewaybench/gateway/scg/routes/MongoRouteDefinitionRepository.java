@@ -189,7 +189,7 @@ public class MongoRouteDefinitionRepository implements SingleRouteRepository {
 			routes.next(this.mongo.getConverter().read(MongoRouteDefinition.class, document));
 		}
 		catch (RuntimeException ex) {
-			logger.error("The document with the _id {} is no route definition and is left out: {}", document.get(ID),
+			logger.error("The document with the _id {} is not a route definition and is left out: {}", document.get(ID),
 					NestedExceptionUtils.getMostSpecificCause(ex).toString());
 		}
 	}
