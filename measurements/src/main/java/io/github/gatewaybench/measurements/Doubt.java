@@ -44,7 +44,7 @@ public enum Doubt {
 	OTHER_PROCESSES(List.of("other processes used "), "other processes were busy", "Stop them, and run it again.",
 			About.THROUGHPUT, About.LATENCY),
 
-	/** The hypervisor gave processor time to others. */
+	/** The hypervisor gave CPU time to others. */
 	STOLEN(List.of("the host took away "), "the host took CPU time away",
 			"Run it again when the host is quiet, or on a machine of its own.", About.THROUGHPUT, About.LATENCY),
 

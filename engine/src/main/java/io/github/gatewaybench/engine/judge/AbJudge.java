@@ -83,7 +83,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		return doubts;
 	}
 
-	/** Where the gateway has processors of its own, only those of the others matter. */
+	/** Where the gateway has CPUs of its own, only those of the others matter. */
 	private List<String> bottleneck(Observation seen) {
 		Optional<Processors> own = this.size.processors().filter((each) -> !each.gateway().equals(each.load()));
 		if (own.isEmpty()) {

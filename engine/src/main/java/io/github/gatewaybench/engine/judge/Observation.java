@@ -33,7 +33,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
 		List<String> incidents) {
 
-	/** The same, where the load generator used so much processor time. */
+	/** The same, where the load generator used so much CPU time. */
 	public Observation withLoad(OptionalDouble cpuS) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load",
@@ -132,7 +132,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/**
-	 * Processor time of the roles that share a machine with the subject: the load
+	 * CPU time of the roles that share a machine with the subject: the load
 	 * generator, and behind a gateway the backend, each of its instances.
 	 */
 	double othersSeconds() {
