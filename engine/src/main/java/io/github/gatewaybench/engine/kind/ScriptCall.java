@@ -99,7 +99,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		Optional<String> asked = this.arguments.value("backend");
 		if (asked.isPresent() && declared.isEmpty()) {
 			this.checks.problem(
-					"--backend %s: %s has no backend, its subjects answer themselves".formatted(asked.get(), round()),
+					"--backend %s: %s has no backend, its subjects answer requests themselves".formatted(asked.get(), round()),
 					"leave out --backend");
 			return Optional.empty();
 		}
