@@ -70,7 +70,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			double jitS = usage.jitS().orElse(0);
 			double cpuS = usage.cpuS().orElse(0);
 			if (hasToBeWarm.test(role) && cpuS > 0 && !Steady.isWarm(jitS, cpuS, this.observedS)) {
-				doubts.add("%s was not warm: its compilers used %s of its processor time"
+				doubts.add("%s was not warm: its compilers used %s of its CPU time"
 					.formatted(this.roles.containsKey("gateway") ? "the " + role : usage.name(), percent(jitS / cpuS)));
 			}
 		});
