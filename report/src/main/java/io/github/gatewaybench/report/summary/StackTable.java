@@ -58,7 +58,7 @@ public record StackTable(List<Column<Row>> figures, List<Line> lines) {
 	/** The least and the greatest ratio of each figure. */
 	public String finding() {
 		String ratios = this.figures.stream().flatMap(this::range).collect(Collectors.joining("; "));
-		return ratios.isEmpty() ? "" : "Today to " + stack() + ": " + ratios + ".";
+		return ratios.isEmpty() ? "" : "Today relative to " + stack() + ": " + ratios + ".";
 	}
 
 	private Stream<String> range(Column<Row> figure) {
