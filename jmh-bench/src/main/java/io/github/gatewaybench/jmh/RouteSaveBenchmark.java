@@ -24,8 +24,8 @@ import org.springframework.cloud.gateway.route.Route;
 /**
  * The change of one route among many, and what it does to concurrent lookups, in this
  * process and without a network: percentiles, in milliseconds. One thread saves, resting
- * {@value #REST_MS} ms after each save, while another looks up without a rest; {@link
- * #quiet} are the same lookups without saves.
+ * {@value #REST_MS} ms after each save, while another looks up without a rest;
+ * {@link #quiet} are the same lookups without saves.
  */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

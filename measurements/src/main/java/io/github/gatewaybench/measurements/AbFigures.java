@@ -70,7 +70,9 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 		return Math.max(all.connect + all.receive + all.length + all.exceptions, all.status) + all.write;
 	}
 
-	/** Why the figures are not valid, given the number of requests that ab was asked for. */
+	/**
+	 * Why the figures are not valid, given the number of requests that ab was asked for.
+	 */
 	public List<String> problems(OptionalLong askedRequests) {
 		List<String> problems = new ArrayList<>();
 		if (!hasResult()) {

@@ -49,8 +49,9 @@ public enum Doubt {
 			"Run it again when the host is quiet, or on a machine of its own.", About.THROUGHPUT, About.LATENCY),
 
 	/** An execution is not the one after the start that it should be. */
-	RESTARTED(List.of("the servers were restarted ", "the servers were started anew "), "the servers were restarted before the cell",
-			"Read the server's log for the reason, and run it again.", About.values()),
+	RESTARTED(List.of("the servers were restarted ", "the servers were started anew "),
+			"the servers were restarted before the cell", "Read the server's log for the reason, and run it again.",
+			About.values()),
 
 	/** The instances of the backend had different shares of the work. */
 	UNBALANCED(List.of("the instances of the backend did not receive ", "the backend received "),

@@ -93,10 +93,10 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 	}
 
 	/**
-	 * What the processes of one role used during a cell: CPU time in seconds, most
-	 * memory at a time in mebibytes, threads right after the cell; and of a JVM, the part
-	 * of the CPU time that its compilers and its garbage collector used. Empty
-	 * where it is not known.
+	 * What the processes of one role used during a cell: CPU time in seconds, most memory
+	 * at a time in mebibytes, threads right after the cell; and of a JVM, the part of the
+	 * CPU time that its compilers and its garbage collector used. Empty where it is not
+	 * known.
 	 */
 	public record RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble jitS,
@@ -110,9 +110,9 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 	}
 
 	/**
-	 * What the machine did during a cell: how long it took, how much CPU time there
-	 * was, idle or not, the share of it that was not idle, and how much the host took
-	 * away. In seconds; empty where there is no clock to read.
+	 * What the machine did during a cell: how long it took, how much CPU time there was,
+	 * idle or not, the share of it that was not idle, and how much the host took away. In
+	 * seconds; empty where there is no clock to read.
 	 */
 	public record MachineUsage(OptionalDouble wallS, OptionalDouble cpuS, OptionalDouble busy, OptionalDouble stealS) {
 	}

@@ -168,9 +168,8 @@ final class Controller implements AutoCloseable {
 			return JsonFile.MAPPER.readTree(answer);
 		}
 		catch (JacksonException ex) {
-			throw new IOException(
-					"Hyperfoil's controller answers %s with something that is not JSON: %s".formatted(path, ex.getOriginalMessage()),
-					ex);
+			throw new IOException("Hyperfoil's controller answers %s with something that is not JSON: %s"
+				.formatted(path, ex.getOriginalMessage()), ex);
 		}
 	}
 

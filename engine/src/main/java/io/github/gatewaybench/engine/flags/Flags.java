@@ -125,8 +125,8 @@ public record Flags(Arguments arguments, Map<String, String> usual, Map<String, 
 	}
 
 	/**
-	 * The values of a flag, each once; {@code other} if there is none because the flag
-	 * is wrong.
+	 * The values of a flag, each once; {@code other} if there is none because the flag is
+	 * wrong.
 	 */
 	public static <T> List<T> any(List<T> values, T other) {
 		return values.isEmpty() ? List.of(other) : values.stream().distinct().toList();

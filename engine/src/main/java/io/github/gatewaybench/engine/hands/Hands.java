@@ -99,8 +99,7 @@ public interface Hands {
 		 * How a load generator ended.
 		 *
 		 * @param status its exit status, 128 + n if signal n ended it
-		 * @param cpuSeconds CPU time of its own and of the children that it waited
-		 * for
+		 * @param cpuSeconds CPU time of its own and of the children that it waited for
 		 */
 		record End(int status, double cpuSeconds) {
 		}

@@ -153,8 +153,8 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	 * @param state the kernel's letter
 	 * @param parent process id of its parent
 	 * @param group id of its process group
-	 * @param ticks CPU time of its own and of ended children it has waited for, in
-	 * clock ticks
+	 * @param ticks CPU time of its own and of ended children it has waited for, in clock
+	 * ticks
 	 * @param threads how many it has
 	 * @param rssPages resident memory, in pages
 	 */

@@ -132,8 +132,8 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/**
-	 * CPU time of the roles that share a machine with the subject: the load
-	 * generator, and behind a gateway the backend, each of its instances.
+	 * CPU time of the roles that share a machine with the subject: the load generator,
+	 * and behind a gateway the backend, each of its instances.
 	 */
 	double othersSeconds() {
 		boolean hasGateway = this.roles.containsKey("gateway");

@@ -10,8 +10,7 @@ import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 
 /**
- * What tells a warm JVM from a cold one: how much of its CPU time its compilers
- * take.
+ * What tells a warm JVM from a cold one: how much of its CPU time its compilers take.
  */
 public final class Steady {
 

@@ -173,8 +173,8 @@ final class AbServers {
 	}
 
 	/**
-	 * Pins the engine and its hands, which look on, to the load generator's CPUs.
-	 * What is started from now on would be pinned there too, but has its own taskset.
+	 * Pins the engine and its hands, which look on, to the load generator's CPUs. What is
+	 * started from now on would be pinned there too, but has its own taskset.
 	 */
 	private void pin(MachineSize size) throws SubjectFailedException {
 		if (size.processors().isEmpty()) {

@@ -98,9 +98,8 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		Optional<String> declared = find("backend");
 		Optional<String> asked = this.arguments.value("backend");
 		if (asked.isPresent() && declared.isEmpty()) {
-			this.checks.problem(
-					"--backend %s: %s has no backend, its subjects answer requests themselves".formatted(asked.get(), round()),
-					"leave out --backend");
+			this.checks.problem("--backend %s: %s has no backend, its subjects answer requests themselves"
+				.formatted(asked.get(), round()), "leave out --backend");
 			return Optional.empty();
 		}
 		return asked.or(() -> declared).map(this.repository::name);

@@ -59,7 +59,9 @@ public record Network(Hosts hosts, Lineup lineup, Checks checks) {
 				: each.stream().mapToLong(OptionalLong::getAsLong).min();
 	}
 
-	/** Nothing listens there yet: the connection is refused at once, which takes as long. */
+	/**
+	 * Nothing listens there yet: the connection is refused at once, which takes as long.
+	 */
 	private OptionalLong roundTripUs(Host from, Host to, int port) {
 		Probe tries = Probe.of(from, List.of(from.hand("reach.sh"), to.address(), "" + port, "" + TRIES), LIMIT);
 		if (!tries.succeeded()) {

@@ -182,8 +182,7 @@ class AbDriverTest {
 
 	@Test
 	void aGatewayThatCompilesIsDoubtedUnlessItIsToBeCold() throws Exception {
-		assertThat(compiling())
-			.containsExactly("the gateway was not warm: its compilers used 50 % of its CPU time");
+		assertThat(compiling()).containsExactly("the gateway was not warm: its compilers used 50 % of its CPU time");
 		this.scene.declare("cold=yes");
 		assertThat(compiling()).isEmpty();
 	}

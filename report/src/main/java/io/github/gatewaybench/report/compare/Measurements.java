@@ -90,8 +90,8 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	/**
 	 * Where values come from, the file of a cell or a raw file: one of the figures in it,
 	 * a digest of what it holds (the moment, or digits, that no other execution has),
-	 * what casts doubt on it, and whose CPU time it has, the gateway's or the
-	 * backend's, if known.
+	 * what casts doubt on it, and whose CPU time it has, the gateway's or the backend's,
+	 * if known.
 	 */
 	record Source(Key key, Path file, UUID digest, List<String> warnings, Optional<String> role) {
 

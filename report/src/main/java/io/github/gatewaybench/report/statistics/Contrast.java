@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  * @param ratio the other side's mean divided by the base's; empty if one has none, or if
  * they cannot be compared
  * @param test of the difference; empty where there can be none
- * @param adjusted its probability, corrected for the number of tests; empty until {@link
- * #judged}
+ * @param adjusted its probability, corrected for the number of tests; empty until
+ * {@link #judged}
  * @param why there is no test; empty where there is one
  */
 public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio, Optional<LogRatio> test,

@@ -57,7 +57,9 @@ public record Basis(String name, String under, Column<Row> figure, String unit, 
 			.toList();
 	}
 
-	/** Whether a subject is what the others stand in front of, and is itself not ranked. */
+	/**
+	 * Whether a subject is what the others stand in front of, and is itself not ranked.
+	 */
 	static boolean isReference(Row row) {
 		return row.name().isDirect();
 	}

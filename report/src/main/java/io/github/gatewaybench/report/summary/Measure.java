@@ -13,8 +13,8 @@ import io.github.gatewaybench.measurements.Figures.Reading;
 
 /**
  * A figure in which two runs are compared: requests or operations per second, the mean,
- * median and 99th percentile of the latency in milliseconds, and CPU time of the
- * subject per request in microseconds.
+ * median and 99th percentile of the latency in milliseconds, and CPU time of the subject
+ * per request in microseconds.
  */
 public enum Measure {
 
