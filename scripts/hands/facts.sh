@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Prints as JSON what figures depend on, of this machine: processor, memory, kernel and its settings, limits, JVM, tools.
+# Prints as JSON what figures depend on, of this machine: CPU, memory, kernel and its settings, limits, JVM, tools.
 #
 # Usage: scripts/hands/facts.sh JAVA [FOLDER [TOOL...]]
 #   JAVA     the java command

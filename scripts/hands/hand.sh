@@ -5,7 +5,7 @@
 set -euo pipefail
 
 if ((BASH_VERSINFO[0] < 5)); then
-  echo "bash 5 or later is needed, this is $BASH_VERSION" >&2
+  echo "bash 5 or later is required, this is $BASH_VERSION" >&2
   exit 2
 fi
 

@@ -6,7 +6,7 @@
 #
 # Writes the command line to OUTPUT, and then what the load generator prints. On standard output:
 #   started PID START              its process id, also that of its process group; when, in clock ticks, as end.sh asks
-#   exited STATUS USER_S SYSTEM_S  it has ended (128 + n if signal n ended it), and the processor time that it used;
+#   exited STATUS USER_S SYSTEM_S  it has ended (128 + n if signal n ended it), and the CPU time that it used;
 #                                  children that it left behind are killed
 #   killed                         some of it was still there when its time to stop was over
 # On standard input:

@@ -14,7 +14,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 #   subjects        what is tested, in this order
 #   path            the path to request; a subject may name its own, as in webflux-netty/sleep2
 #   expected-body   the response body, byte for byte
-#   backend         the service that answers; without one the subjects of a round answer themselves
+#   backend         the service that answers; without one the subjects of a round answer requests themselves
 #   base            the subject that the others are compared with, instead of direct
 #   default.FLAG    the default of this flag if it differs from the kind's; quick.FLAG is the default with --quick
 #   study           accept only subjects that are declared for this study

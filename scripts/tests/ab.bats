@@ -104,7 +104,7 @@ listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff
     and .command == "ab -s 30 -n 60 -c 10 http://127.0.0.1:'"$gateway_port"'/hello"
     and .figures.requests == 60 and .figures.requests_per_sec > 0 and .figures.keep_alive_requests == 0
     and (.roles | keys) == ["backend", "gateway", "head", "load"] and .roles.gateway.cpu_s >= 0 and .roles.gateway.peak_rss_mb > 10'
-  json gateway-stub/cpus-all/plain/rep1/n40-c20-1.json '.served_before == 2 and ([.warnings[] | select(contains("started anew"))] == [])'
+  json gateway-stub/cpus-all/plain/rep1/n40-c20-1.json '.served_before == 2 and ([.warnings[] | select(contains("restarted"))] == [])'
   json gateway-stub/cpus-all/keep-alive/rep1/n60-c10-1.json '.served_before == 0 and .figures.keep_alive_requests == 60'
   json run.json '.status == "complete" and .round == "stub-ab" and .tool == "ab" and .loads == ["n60-c10x2", "n40-c20"]
     and .protocols == ["plain", "keep-alive"] and .cpus == ["all"] and .repetitions == 1 and .timeout_s == 30 and .jmx == null
@@ -251,8 +251,8 @@ gateway-stub cpus=all plain n1500-c10 #2 rep 1/1"
   lacks "[1/3]"
   equal "$(cksum "$folder"/n20-c10-1.*)" "$kept"
   json "$folder/n1500-c10-1.json" '.valid and .served_before == 0
-    and (.warnings | index("the servers were started anew before it: this is execution 1 after the start, not 2"))'
-  json "$folder/n1500-c10-2.json" '.served_before == 1 and (.warnings | index("the servers were started anew before it: this is execution 2 after the start, not 3"))'
+    and (.warnings | index("the servers were restarted before it: this is execution 1 after the start, not 2"))'
+  json "$folder/n1500-c10-2.json" '.served_before == 1 and (.warnings | index("the servers were restarted before it: this is execution 2 after the start, not 3"))'
   json "$run_dir/run.json" '.status == "complete" and (.invocations | length) == 2'
   equal "$(one_run)" "$run_dir"
   nothing_left

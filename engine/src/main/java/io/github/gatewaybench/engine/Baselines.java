@@ -20,9 +20,9 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Names that users give to runs to compare others with. They stand in
- * {@code baselines.json} of the results; a run stays where it is, and its folder is kept
- * as it lies below the results, or else whole.
+ * Names that users give to runs to compare others with. They are stored in {@code
+ * baselines.json} of the results; the run stays where it is. Its folder is stored
+ * relative to the results if it is below them, and otherwise as an absolute path.
  *
  * @param results the folder of the results, there or not
  */
@@ -79,7 +79,7 @@ record Baselines(Path results) implements ITypeConverter<Path> {
 				() -> JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
 	}
 
-	/** All of them in lines, those whose run is gone with what to do. */
+	/** All of them, one per line; those whose run is gone say what to do. */
 	List<String> lines() {
 		Map<String, String> all = all();
 		if (all.isEmpty()) {

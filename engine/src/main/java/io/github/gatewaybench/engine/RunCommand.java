@@ -52,8 +52,8 @@ import picocli.CommandLine.TypeConversionException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Runs the experiment that a script of scripts/ declares: all that can be wrong is told
- * before anything starts.
+ * Runs the experiment that a script of scripts/ declares. Everything that can be wrong is
+ * reported before anything starts.
  */
 final class RunCommand {
 
@@ -85,7 +85,7 @@ final class RunCommand {
 
 	/**
 	 * Runs it.
-	 * @param report makes the summary and the page of a run, and tells whether it could
+	 * @param report makes the summary and the page of a run, and returns whether it could
 	 * @return the exit status: 0 all cells valid, 1 some cell invalid or a subject
 	 * failed, 130 interrupted
 	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if something is
@@ -163,8 +163,8 @@ final class RunCommand {
 	}
 
 	/**
-	 * A run that cannot be taken up here is refused, as it would be without --dry-run;
-	 * other machines are not asked.
+	 * A run that cannot be resumed here is refused, as it would be without --dry-run;
+	 * other machines are not contacted.
 	 */
 	private int dryRun(Driver driver, Optional<Run> begun, boolean elsewhere) throws InterruptedException {
 		this.checks.refuseIfAny();
@@ -180,7 +180,7 @@ final class RunCommand {
 		return tell(plan(driver, begun, installed).lines());
 	}
 
-	/** Answers what is asked for in place of a run. */
+	/** Prints what the user asked for instead of a run. */
 	private int tell(List<String> lines) {
 		lines.forEach(this.out::println);
 		if (this.out.checkError()) {

@@ -28,7 +28,7 @@ record RunList(Path results, int columns) {
 
 	private static final int DATE = 10;
 
-	/** The table, in lines; of no runs the headings alone. */
+	/** The table, in lines; without runs, only the headings. */
 	List<String> lines(List<Path> runs) {
 		List<List<String>> rows = new ArrayList<>(List.of(HEADINGS));
 		runs.stream().map(this::row).forEach(rows::add);

@@ -13,14 +13,14 @@ import picocli.CommandLine.Help.Ansi;
  */
 record Terminal(boolean live, Ansi ansi, int columns) {
 
-	/** Lines that fit beside another window. */
+	/** The line width that leaves room for another window. */
 	static final int COLUMNS = 100;
 
 	/**
-	 * What a program that starts this one has seen.
+	 * The terminal that the caller describes.
 	 * @param tty whether standard output is a terminal
-	 * @param environment of which {@code TERM=dumb} and, where it is not empty,
-	 * {@code NO_COLOR} (no-color.org) are respected
+	 * @param environment of which {@code TERM=dumb} and, where it is not empty, {@code
+	 * NO_COLOR} (no-color.org) are respected
 	 */
 	static Terminal of(boolean tty, Map<String, String> environment) {
 		boolean live = tty && !"dumb".equals(environment.get("TERM"));

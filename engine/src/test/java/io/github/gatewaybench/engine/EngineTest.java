@@ -175,7 +175,7 @@ class EngineTest {
 		assertThat(this.out.toString().strip()).isEqualTo(page.toString());
 		assertThat(run("open", "last~1")).isEqualTo(2);
 		assertThat(this.err.toString())
-			.contains("round1/20261121-093000/report.html: is not there; 'scripts/bench html ");
+			.contains("round1/20261121-093000/report.html: does not exist; 'scripts/bench html ");
 		assertThat(run("open", "last~2")).isEqualTo(2);
 		assertThat(this.err.toString()).contains("last~2 names no run: " + results("") + " has only 2");
 	}
@@ -226,7 +226,7 @@ class EngineTest {
 				See scripts/bench summary --help.
 				Invalid value for positional parameter at index 0..* (RUN): last names no run: RESULTS has none
 				See scripts/bench summary --help.
-				-n 0 is not a whole number from 1
+				-n 0 is not a positive whole number
 				See scripts/bench list --help.
 				""".replace("RESULTS", this.home.resolve("results").toString()));
 		assertThat(this.out.toString()).isEmpty();
@@ -262,10 +262,10 @@ class EngineTest {
 		assertThat(run("html", "last")).isEqualTo(1);
 		run("--help");
 		assertThat(this.out.toString().replaceAll("\\s+", " "))
-			.contains("1 where summary or html finds cells of a complete run lost");
+			.contains("1 if summary or html finds that cells of a complete run are lost");
 		for (String each : List.of("bench", "report.sh")) {
 			assertThat(Files.readString(Path.of("..", "scripts", each)))
-				.contains("1 where cells of a complete run are lost");
+				.contains("1 if cells of a complete run are lost");
 		}
 	}
 

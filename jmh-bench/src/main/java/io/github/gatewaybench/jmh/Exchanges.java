@@ -24,10 +24,10 @@ import org.springframework.web.server.session.WebSessionManager;
 final class Exchanges {
 
 	/**
-	 * So many that random ones lead to tens of thousands of different routes of a large
-	 * table: routes, and branches, that the processor's caches and predictors know from a
-	 * moment ago would flatter every strategy. The same number for every kind of hit and
-	 * every table, so that the requests themselves are as near or far in memory for all.
+	 * Enough that random ones lead to tens of thousands of different routes of a large
+	 * table: routes and branches that are still in the CPU's caches and branch predictors
+	 * would flatter every strategy. The same number for every kind of hit and every
+	 * table, so that the requests themselves are as near or far in memory for all.
 	 */
 	static final int COUNT = 1 << 16;
 

@@ -18,10 +18,10 @@ import org.springframework.cloud.gateway.route.Route;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * The lookup of a route alone, in this process and without a network: the mean time of
- * one, in microseconds. Every lookup gets a new exchange, whose making is part of what is
- * measured, the same for every strategy; {@link #exchange} measures it alone. Requests
- * are made beforehand.
+ * Only the lookup of a route, in this process and without a network: the mean time of
+ * one, in microseconds. Every lookup gets a new exchange, whose creation is measured too
+ * and is the same for every strategy; {@link #exchange} measures only that. Requests are
+ * created beforehand.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -88,7 +88,7 @@ public class RouteLookupBenchmark {
 		public int routes;
 
 		/**
-		 * Which routes are asked for: always the {@code first}, always the {@code last},
+		 * Which routes are requested: always the {@code first}, always the {@code last},
 		 * {@code random} ones, or none, a {@code miss}.
 		 */
 		@Param({ "first", "last", "random", "miss" })

@@ -22,7 +22,7 @@ import org.openjdk.jmh.infra.Blackhole;
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * The change of one route among many, and what it does to the lookups beside it, in this
+ * The change of one route among many, and what it does to concurrent lookups, in this
  * process and without a network: percentiles, in milliseconds. One thread saves, resting
  * {@value #REST_MS} ms after each save, while another looks up without a rest;
  * {@link #quiet} are the same lookups without saves.
@@ -36,16 +36,17 @@ import org.springframework.cloud.gateway.route.Route;
 public class RouteSaveBenchmark {
 
 	/**
-	 * JMH times every call only where there are fewer than 20 in a millisecond. So many
+	 * JMH times every call only if there are fewer than 20 in a millisecond. This many
 	 * lookups take longer than that, and no lookup takes longer than the call it is in.
 	 */
 	private static final int LOOKUPS = 50;
 
-	/** Saves in a row would need the processors that the lookups are measured on. */
+	/** Saves in a row would need the CPUs that the lookups are measured on. */
 	private static final int REST_MS = 5;
 
 	/**
-	 * Changes a random route, until a request for it is led to where the change says.
+	 * Changes a random route, and waits until a request for it is routed to its new
+	 * target.
 	 * @param gateway that has the routes
 	 * @param walk where this thread is among the requests
 	 * @param rest of this thread

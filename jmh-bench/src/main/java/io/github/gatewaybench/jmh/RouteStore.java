@@ -12,8 +12,8 @@ import reactor.core.publisher.Mono;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 
 /**
- * Keeps route definitions in memory, in the order in which they were first saved. What it
- * takes itself is next to nothing, also to tell a single one.
+ * Keeps route definitions in memory, in the order in which they were first saved. Its own
+ * cost is next to nothing, also for reading a single one.
  */
 class RouteStore implements WriteThroughRouteDefinitionRepository {
 

@@ -49,9 +49,9 @@ public class RouteTableBenchmark {
 
 	/**
 	 * {@code shared}: all requests go through one client, which keeps its connections
-	 * open. {@code per-request}: each makes a client of its own, as the article does, and
-	 * what is measured is for the most part the making of a client, which sets up the
-	 * JVM's trusted certificates, and of a connection.
+	 * open. {@code per-request}: each creates its own client, as the article does, and
+	 * what is measured is mostly the creation of a client, which sets up the JVM's
+	 * trusted certificates, and of a connection.
 	 */
 	@Param({ "shared", "per-request" })
 	public String client;
@@ -64,15 +64,15 @@ public class RouteTableBenchmark {
 	public String table;
 
 	/**
-	 * How many routes the server has; of a real API there are no more than it has paths.
-	 * All of them are asked for.
+	 * How many routes the server has; for a real API at most the number of its paths. All
+	 * of them are requested.
 	 */
 	@Param("100")
 	public int routes;
 
 	/**
-	 * {@code gateway}, or {@code direct}: the backend with nothing in front, which is
-	 * asked below {@code /ok} and told the route as a gateway would.
+	 * {@code gateway}, or {@code direct}: the backend without a gateway, which is called
+	 * below {@code /ok} with the header for the route that a gateway would add.
 	 */
 	@Param({ "gateway", "direct" })
 	public String target;

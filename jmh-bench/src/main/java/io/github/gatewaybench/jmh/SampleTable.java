@@ -16,7 +16,7 @@ import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Routes by number, from 0, and for each a request that it alone matches.
+ * Routes by number, from 0, and for each a request that only it matches.
  */
 abstract class SampleTable {
 

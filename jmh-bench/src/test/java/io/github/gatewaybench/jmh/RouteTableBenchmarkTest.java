@@ -147,7 +147,7 @@ class RouteTableBenchmarkTest {
 		prepare(client, "gateway");
 		this.server.stop(0);
 		assertThatExceptionOfType(IOException.class).isThrownBy(() -> this.benchmark.request(26))
-			.withMessageContainingAll("GET " + url() + "/mock/26", "does the gateway run there?");
+			.withMessageContainingAll("GET " + url() + "/mock/26", "is the gateway running there?");
 	}
 
 	@Test

@@ -32,7 +32,7 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> totalMs,
 		@JsonProperty("errors") AbErrors failures) implements Figures {
 
-	/** Of ab that gave up, for this reason and after so many requests. */
+	/** For ab that gave up, for this reason and after this many requests. */
 	public static AbFigures none(String problem, OptionalLong partialRequests) {
 		return Figures.of(AbFigures.class, Map.of("problem", problem, "partial_requests", partialRequests,
 				"keep_alive_requests", 0, "errors", AbErrors.NONE));
@@ -70,7 +70,9 @@ public record AbFigures(OptionalLong requests, OptionalDouble seconds, OptionalD
 		return Math.max(all.connect + all.receive + all.length + all.exceptions, all.status) + all.write;
 	}
 
-	/** Why the figures of ab do not count that was asked for so many requests. */
+	/**
+	 * Why the figures are not valid, given the number of requests that ab was asked for.
+	 */
 	public List<String> problems(OptionalLong askedRequests) {
 		List<String> problems = new ArrayList<>();
 		if (!hasResult()) {

@@ -145,7 +145,7 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 			Optional<String> javaOpts, String remark) {
 	}
 
-	/** The processors of each role, as taskset writes them. */
+	/** The CPUs of each role, as taskset writes them. */
 	public record Processors(String gateway, String load, String backend) {
 	}
 

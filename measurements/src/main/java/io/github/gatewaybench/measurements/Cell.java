@@ -18,7 +18,7 @@ public record Cell(CellId id, Path file, Path rawFile, Outcome outcome, Optional
 		return this.figures.map((each) -> each.value(metric)).orElse(OptionalDouble.empty());
 	}
 
-	/** Processor time of so many seconds per request, in microseconds. */
+	/** CPU time per request in microseconds, given the total in seconds. */
 	public OptionalDouble microsPerRequest(OptionalDouble cpuSeconds) {
 		long requests = this.figures.map((each) -> each.requests().orElse(0)).orElse(0L);
 		return (cpuSeconds.isPresent() && requests > 0) ? OptionalDouble.of(cpuSeconds.getAsDouble() * 1e6 / requests)

@@ -44,13 +44,14 @@ public enum Doubt {
 	OTHER_PROCESSES(List.of("other processes used "), "other processes were busy", "Stop them, and run it again.",
 			About.THROUGHPUT, About.LATENCY),
 
-	/** The hypervisor gave processor time to others. */
+	/** The hypervisor gave CPU time to others. */
 	STOLEN(List.of("the host took away "), "the host took CPU time away",
 			"Run it again when the host is quiet, or on a machine of its own.", About.THROUGHPUT, About.LATENCY),
 
 	/** An execution is not the one after the start that it should be. */
-	RESTARTED(List.of("the servers were started anew "), "the servers were restarted before the cell",
-			"Read the server's log for the reason, and run it again.", About.values()),
+	RESTARTED(List.of("the servers were restarted ", "the servers were started anew "),
+			"the servers were restarted before the cell", "Read the server's log for the reason, and run it again.",
+			About.values()),
 
 	/** The instances of the backend had different shares of the work. */
 	UNBALANCED(List.of("the instances of the backend did not receive ", "the backend received "),

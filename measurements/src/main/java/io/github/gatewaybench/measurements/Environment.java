@@ -61,14 +61,14 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 	}
 
 	/**
-	 * What is not the same machine or JVM in another environment: comparing runs and
-	 * resuming one ask this alike. None where figures of both may stand side by side.
+	 * The differences in machine and JVM from another environment, for comparing runs and
+	 * for resuming one. None if figures of both can be compared.
 	 */
 	public List<Difference> differencesTo(Environment other) {
 		return Difference.between(facts(), other.facts());
 	}
 
-	/** The processor's model, how many there are, memory in mebibytes, and the kernel. */
+	/** The CPU model, the number of CPUs, memory in mebibytes, and the kernel. */
 	public record Machine(String cpu, long cores, long memoryMb, String kernel) {
 	}
 

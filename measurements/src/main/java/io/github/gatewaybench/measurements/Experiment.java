@@ -69,8 +69,8 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	}
 
 	/**
-	 * The load that a subject has where the others have this one: one without a table of
-	 * routes has it in no size.
+	 * The load of a subject that corresponds to this load of the others: a subject
+	 * without a table of routes has no size of it.
 	 */
 	default Load loadOf(String subject, Load load) {
 		return load;

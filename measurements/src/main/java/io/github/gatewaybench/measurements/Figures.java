@@ -41,10 +41,10 @@ public interface Figures {
 	}
 
 	/**
-	 * A figure as its tool tells it.
+	 * A figure as its tool reports it.
 	 *
-	 * @param step the difference between two figures that the tool can just tell apart,
-	 * in the same unit; 0 where it gives all digits
+	 * @param step the smallest difference that the tool can show, in the same unit; 0 if
+	 * it gives all digits
 	 */
 	public record Reading(double value, double step) {
 

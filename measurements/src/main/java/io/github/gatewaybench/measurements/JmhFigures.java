@@ -47,7 +47,7 @@ public record JmhFigures(Map<String, JmhScore> byMode) implements Figures {
 		return !this.byMode.isEmpty();
 	}
 
-	/** The times of single shots are none of a warm subject. */
+	/** The times of single shots are not those of a warm subject. */
 	@Override
 	public Optional<Reading> reading(Metric metric) {
 		return switch (metric) {

@@ -34,7 +34,7 @@ public record Knee(String subject, int repetition, boolean ended, OptionalInt ra
 		return knees;
 	}
 
-	/** What is to be said of it in a few words; empty where it is a knee like others. */
+	/** A remark in a few words; empty for an ordinary knee. */
 	public String remark() {
 		if (!this.ended) {
 			return "the search has not ended";

@@ -22,7 +22,7 @@ public final class KneeSearch {
 	/** A percentile of fewer requests says little: no lower rate is tried. */
 	static final int LOWEST = 10;
 
-	/** Of three tries of a rate two tell; the first alone, where it held. */
+	/** Of three tries of a rate, two decide; the first alone if it held. */
 	private static final int TRIES = 3;
 
 	private static final int MAJORITY = 2;
@@ -163,7 +163,7 @@ public final class KneeSearch {
 
 	}
 
-	/** The search has come to the end of what is known. */
+	/** The search has used up the known steps. */
 	private static final class NotTakenException extends Exception {
 
 		private static final long serialVersionUID = 1L;

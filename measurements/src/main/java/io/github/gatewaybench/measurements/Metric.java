@@ -30,7 +30,7 @@ public enum Metric {
 	/** Which share of the requests left its connection open; of ab, 0 to 1. */
 	KEPT_ALIVE;
 
-	/** What doubts on it are about; empty for what is no performance. */
+	/** What doubts about it concern; empty if it is not about performance. */
 	public Optional<About> about() {
 		return switch (this) {
 			case THROUGHPUT, THROUGHPUT_ERROR -> Optional.of(About.THROUGHPUT);

@@ -16,7 +16,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 
 /**
  * What open-load found in its measured phase; empty where it gave no result. Latencies
- * are counted from the moment at which its loop took up a request.
+ * are counted from the moment at which its loop picked up a request.
  *
  * @param offered requests that were asked for
  * @param sent those that were sent: one or a few more where the phase ended late
@@ -27,7 +27,7 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param mostSessions the most that were
  * @param exhausted whether requests were not sent in time because all sessions were busy
  * @param lag empty where agents offered the load, whose latencies have it
- * @param cpuS processor time of the load generator; empty where agents offered the load
+ * @param cpuS CPU time of the load generator; empty where agents offered the load
  * @param complaints what the agents themselves say went wrong
  */
 public record OpenFigures(OptionalLong offered, OptionalLong sent, OptionalLong requests, OptionalDouble seconds,
@@ -48,7 +48,7 @@ public record OpenFigures(OptionalLong offered, OptionalLong sent, OptionalLong 
 				OpenErrors.NONE, "complaints", List.of(complaints)));
 	}
 
-	/** What must be achieved of what is offered. */
+	/** The share of the offered rate that must be achieved. */
 	private static final double ACHIEVED_SHARE = 0.99;
 
 	/** Of the time, in which a load generator may be late. */
@@ -84,7 +84,7 @@ public record OpenFigures(OptionalLong offered, OptionalLong sent, OptionalLong 
 		return this.failures.all();
 	}
 
-	/** Why the figures do not count: the load was not what was asked for, or failed. */
+	/** Why the figures are not valid: the load was not the requested one, or failed. */
 	public List<String> problems() {
 		List<String> problems = new ArrayList<>(this.complaints);
 		if (!hasResult()) {
@@ -123,7 +123,7 @@ public record OpenFigures(OptionalLong offered, OptionalLong sent, OptionalLong 
 	}
 
 	/**
-	 * How late the load generator's loop came to what was due.
+	 * How late the load generator's loop was for requests that were due.
 	 *
 	 * @param lateShare of the time, in which it was late by more than a few milliseconds
 	 */

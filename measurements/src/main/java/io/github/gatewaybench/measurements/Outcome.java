@@ -56,12 +56,12 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 				Map.of(), Optional.empty());
 	}
 
-	/** Processor time of a role in seconds. */
+	/** CPU time of a role in seconds. */
 	public OptionalDouble cpuSeconds(String role) {
 		return this.roles.containsKey(role) ? this.roles.get(role).cpuS() : OptionalDouble.empty();
 	}
 
-	/** Processor time of the backend, all its instances together, in seconds. */
+	/** CPU time of the backend, all its instances together, in seconds. */
 	public OptionalDouble backendCpuSeconds() {
 		return this.roles.keySet()
 			.stream()
@@ -70,7 +70,7 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 			.reduce(Double::sum);
 	}
 
-	/** The gateway's processor time; where there is none, the backend is the subject. */
+	/** The gateway's CPU time; where there is none, the backend is the subject. */
 	public OptionalDouble subjectCpuSeconds() {
 		OptionalDouble gateway = cpuSeconds("gateway");
 		return gateway.isPresent() ? gateway : backendCpuSeconds();
@@ -93,10 +93,10 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 	}
 
 	/**
-	 * What the processes of one role used during a cell: processor time in seconds, most
-	 * memory at a time in mebibytes, threads right after the cell; and of a JVM, the part
-	 * of the processor time that its compilers and its garbage collector used. Empty
-	 * where it is not known.
+	 * What the processes of one role used during a cell: CPU time in seconds, most memory
+	 * at a time in mebibytes, threads right after the cell; and of a JVM, the part of the
+	 * CPU time that its compilers and its garbage collector used. Empty where it is not
+	 * known.
 	 */
 	public record RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble jitS,
@@ -110,9 +110,9 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 	}
 
 	/**
-	 * What the machine did during a cell: how long it took, how much processor time there
-	 * was, idle or not, the share of it that was not idle, and how much the host took
-	 * away. In seconds; empty where there is no clock to read.
+	 * What the machine did during a cell: how long it took, how much CPU time there was,
+	 * idle or not, the share of it that was not idle, and how much the host took away. In
+	 * seconds; empty where there is no clock to read.
 	 */
 	public record MachineUsage(OptionalDouble wallS, OptionalDouble cpuS, OptionalDouble busy, OptionalDouble stealS) {
 	}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Collects what is wrong with several files, so that all of them are told at once. */
+/** Collects what is wrong with several files, so that everything is reported together. */
 public final class Problems {
 
 	private final List<String> problems = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.util.List;
 public record Run(Path folder, Experiment experiment, String status, String started, Environment environment,
 		List<Cell> cells, List<MeasuredStart> starts) {
 
-	/** The status of a run of which nothing is left to be run. */
+	/** The status of a run with nothing left to run. */
 	public static final String COMPLETE = "complete";
 
 	/** The status of any other run. */
@@ -37,7 +37,7 @@ public record Run(Path folder, Experiment experiment, String status, String star
 	 * @param startMs from the start of the process to the answer by the table's last
 	 * route
 	 * @param heapBytes in use after it and a full collection
-	 * @param cpuS processor time of the start, in seconds
+	 * @param cpuS CPU time of the start, in seconds
 	 * @param peakRssMb most memory at a time until then, in mebibytes
 	 */
 	public record MeasuredStart(String subject, int routes, int repetition, Optional<String> started, double startMs,

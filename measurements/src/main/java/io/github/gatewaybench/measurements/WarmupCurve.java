@@ -32,7 +32,7 @@ public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optio
 	/**
 	 * A slice.
 	 *
-	 * @param cpuUsPerRequest processor time of the subject in microseconds
+	 * @param cpuUsPerRequest CPU time of the subject in microseconds
 	 * @param loadCpuUsPerRequest the same of the load generator. In a warm-up that has
 	 * gone on for a while it changes with the machine alone
 	 * @param jvms what the JVMs did, by role: subject and backend; none of what is no JVM
@@ -49,13 +49,13 @@ public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optio
 	/**
 	 * What a JVM did in a slice.
 	 *
-	 * @param cpuS its processor time in seconds
+	 * @param cpuS its CPU time in seconds
 	 * @param jitShare the share of it that its compilers used
 	 * @param gcShare the share of it that its garbage collector used
 	 */
 	public record JvmSlice(double cpuS, double jitShare, double gcShare) {
 
-		/** Processor time of the compilers in seconds. */
+		/** CPU time of the compilers in seconds. */
 		public double jitS() {
 			return this.jitShare * this.cpuS;
 		}

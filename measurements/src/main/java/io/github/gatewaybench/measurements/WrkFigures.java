@@ -63,9 +63,9 @@ public record WrkFigures(OptionalLong requests, OptionalDouble seconds, Optional
 	}
 
 	/**
-	 * Why the figures of wrk do not count that was asked to run for so many seconds: one
-	 * that ran clearly shorter was broken off, one that ran clearly longer stood still or
-	 * saw the clock stepped.
+	 * Why the figures are not valid, given how many seconds wrk was asked to run: if it
+	 * ran clearly shorter, it was aborted; if clearly longer, it stalled or the clock was
+	 * stepped.
 	 */
 	public List<String> problems(OptionalDouble askedSeconds) {
 		List<String> problems = new ArrayList<>();

@@ -28,7 +28,7 @@ record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured)
 	/** In which the counts of a run that has ended come together. */
 	private static final Duration GATHER = Duration.ofSeconds(30);
 
-	/** Offers it; where that fails, nothing was counted, and why is told. */
+	/** Offers it; if that fails, nothing was counted, and the result says why. */
 	Offered run() {
 		try {
 			return offered();
@@ -101,7 +101,7 @@ record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured)
 		}
 	}
 
-	/** Whether so much time has gone by since then, if it has come. */
+	/** Whether this much time has passed since then, if that moment has come. */
 	private static boolean isOver(long then, Duration limit) {
 		return then != 0 && System.nanoTime() - then > limit.toNanos();
 	}

@@ -52,8 +52,8 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 	}
 
 	/**
-	 * Hyperfoil keeps two digits: a latency of which the third is not known has the
-	 * middle one.
+	 * Hyperfoil keeps two digits: a latency whose third digit is unknown gets the middle
+	 * one.
 	 */
 	private static void add(JsonNode histogram, Histogram all) {
 		byte[] log = histogram.path("data").asString("").getBytes(StandardCharsets.UTF_8);

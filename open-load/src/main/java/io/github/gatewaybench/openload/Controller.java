@@ -34,7 +34,7 @@ final class Controller implements AutoCloseable {
 
 	/**
 	 * The agent's JVM is started by the program "java" in the folder that the libraries
-	 * were copied to: the controller knows but one command for the JVMs of all machines.
+	 * were copied to: the controller has only one command for the JVMs of all machines.
 	 */
 	private static final String JAVA = "sh -c 'exec \"${2%%/agentlib/*}/java\" \"$@\"' sh";
 
@@ -83,7 +83,7 @@ final class Controller implements AutoCloseable {
 		}
 	}
 
-	/** It reads keys from the folder .ssh of its user's home alone: it gets one. */
+	/** It reads keys only from the folder .ssh of its user's home, so it gets one. */
 	private static void linkKeys(AgentsFile agents) throws IOException {
 		Path keys = Files.createDirectories(Path.of(agents.work(), ".ssh"));
 		for (Agent each : agents.agents()) {
@@ -168,9 +168,8 @@ final class Controller implements AutoCloseable {
 			return JsonFile.MAPPER.readTree(answer);
 		}
 		catch (JacksonException ex) {
-			throw new IOException(
-					"Hyperfoil's controller answers %s with something that is not JSON: %s".formatted(path, ex.getOriginalMessage()),
-					ex);
+			throw new IOException("Hyperfoil's controller answers %s with something that is not JSON: %s"
+				.formatted(path, ex.getOriginalMessage()), ex);
 		}
 	}
 

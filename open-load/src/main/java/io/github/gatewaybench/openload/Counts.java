@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
  * @param mostSessions the most requests under way
  * @param exhausted whether requests waited because as many as may be were under way
  * @param lag of the loop that sends them; empty where it is not of this process
- * @param cpuS processor time in seconds; empty where it is not of this process
+ * @param cpuS CPU time in seconds; empty where it is not of this process
  * @param complaints what else went wrong, in words
  */
 record Counts(long sent, long answered, OpenErrors errors, Duration blocked, long mostSessions, boolean exhausted,

@@ -105,7 +105,7 @@ final class Generator extends LocalSimulationRunner {
 		return this.startedAtMs;
 	}
 
-	/** Processor time of this process in the measured phase. */
+	/** CPU time of this process in the measured phase. */
 	Duration cpu() {
 		return Duration.ofNanos(this.cpuNs);
 	}

@@ -8,9 +8,9 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.util.AsciiString;
 
 /**
- * Sees to it that a connection is not used again after a response that says that the
- * server will close it, as Tomcat's hundredth. Hyperfoil alone would send another request
- * on it, which fails where the server was faster.
+ * Ensures that a connection is not reused after a response that says that the server will
+ * close it, such as Tomcat's hundredth. By itself Hyperfoil would send another request on
+ * it, which fails if the server is faster.
  */
 final class LastResponses implements HeaderHandler {
 

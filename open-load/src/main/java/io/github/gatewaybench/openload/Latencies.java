@@ -8,8 +8,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Every latency of a phase, from the moment at which its request was taken up to the end
- * of the response. Hyperfoil's own histograms keep two digits: of a response that takes
- * 100 ms they tell no difference below half a millisecond.
+ * of the response. Hyperfoil's own histograms keep two digits: for a response that takes
+ * 100 ms they show no difference below half a millisecond.
  */
 final class Latencies implements Processor {
 

@@ -8,7 +8,8 @@ import java.util.Optional;
 import io.hyperfoil.http.config.Protocol;
 
 /**
- * What is asked of a server: so many requests a second, whether or not answers come.
+ * What is requested of a server: a number of requests per second, whether or not answers
+ * come.
  *
  * @param headers to be sent, by name
  * @param rate requests per second
@@ -27,8 +28,8 @@ record Offer(URI url, String method, Map<String, String> headers, Optional<Strin
 	private static final int MOST_SESSIONS = 8000;
 
 	/**
-	 * A stall of the server that may last so long before requests have to wait: 2 s, and
-	 * a tenth for what is under way when it begins and when it ends.
+	 * How long the server may stall before requests have to wait: 2 s, and a tenth for
+	 * what is in flight when the stall begins and ends.
 	 */
 	private static final Duration TOLERATED_STALL = Duration.ofMillis(2200);
 
@@ -37,7 +38,8 @@ record Offer(URI url, String method, Map<String, String> headers, Optional<Strin
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
 	/**
-	 * The sessions for a rate, where the user asks for so many connections at the least.
+	 * The sessions for a rate, given the least number of connections that the user asks
+	 * for.
 	 */
 	static int sessionsFor(int asked, int rate) {
 		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MOST_SESSIONS));

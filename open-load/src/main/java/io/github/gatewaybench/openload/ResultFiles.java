@@ -23,7 +23,7 @@ record ResultFiles(Path folder, String name) {
 	/** Where standard output goes, if the system tells. */
 	private static final Path STANDARD_OUTPUT = Path.of("/dev/fd/1");
 
-	/** Why they cannot be written, where that can be seen before. */
+	/** Why they cannot be written, if that can be seen beforehand. */
 	Optional<String> problem() {
 		Path there = this.folder.toAbsolutePath();
 		while (!Files.exists(there)) {

@@ -13,8 +13,8 @@ import io.hyperfoil.http.api.HttpConnectionPool;
 /**
  * Free connections that take turns. Hyperfoil prefers the one that was used last, and has
  * no setting for it: the others would be idle until the server closes them (Tomcat after
- * 20 s), and with as many as a stall of 2 s needs, one would be opened anew for every ten
- * requests. In turns each is used every 2 s.
+ * 20 s), and with as many as a stall of 2 s needs, a new one would be opened for every
+ * ten requests. In turns each is used every 2 s.
  * <p>
  * In the warm-up some skip more turns than others, so that each has had another number of
  * requests at its end: a server that closes a connection after so many (Tomcat: 100)

@@ -274,8 +274,8 @@ class OpenLoadTest {
 		Path file = Files.writeString(this.folder.resolve("file"), "");
 		assertThat(run(url(), "--rate", "5", "--out", file.toString())).isEqualTo(2);
 		assertThat(run(url(), "--rate", "5", "--out", file + "/below")).isEqualTo(2);
-		assertThat(this.errors.toString()).contains("--out %1$s: %1$s is no folder".formatted(file),
-				"--out %1$s/below: %1$s is no folder".formatted(file));
+		assertThat(this.errors.toString()).contains("--out %1$s: %1$s is not a writable folder".formatted(file),
+				"--out %1$s/below: %1$s is not a writable folder".formatted(file));
 		assertThat(this.asked).hasValue(0);
 	}
 

@@ -21,8 +21,8 @@ import org.springframework.web.util.pattern.PathPattern;
  * Determines the shapes of routes. A route can be skipped for a host or a path that it
  * does not match only if its path or host is tested by the gateway's own predicate, and
  * the predicates before it have no effect that cannot be reproduced. All other shapes are
- * {@link RouteShape#UNKNOWN}. Only one thread at a time may use it, except for {@link
- * #unguarded()}.
+ * {@link RouteShape#UNKNOWN}. Only one thread at a time may use it, except for
+ * {@link #unguarded()}.
  */
 final class RouteShapes {
 

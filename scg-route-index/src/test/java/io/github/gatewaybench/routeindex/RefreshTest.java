@@ -65,7 +65,7 @@ class RefreshTest {
 			this.store.reading = Flux::never;
 			refresh(context);
 			assertRecovers(context);
-			assertThat(output).contains("The route source store has told nothing for")
+			assertThat(output).contains("The route source store has sent nothing for")
 				.contains("read again in parallel");
 		});
 	}

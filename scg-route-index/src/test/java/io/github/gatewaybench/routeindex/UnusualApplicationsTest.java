@@ -135,7 +135,7 @@ class UnusualApplicationsTest {
 			refresh(context);
 			return List.of(atOnce, routeOf(context, "/x"));
 		})).isEqualTo(List.of(kind.atOnce ? "x" : "none", "x"));
-		assertThat(output.getOut().contains("takes effect with the next refresh")).isEqualTo(!kind.atOnce);
+		assertThat(output.getOut().contains("take effect only with the next refresh")).isEqualTo(!kind.atOnce);
 	}
 
 	@Test

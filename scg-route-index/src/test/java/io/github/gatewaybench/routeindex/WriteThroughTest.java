@@ -133,7 +133,7 @@ class WriteThroughTest {
 				assertThat(ids(context)).isEmpty();
 				context.publishEvent(new RefreshRoutesEvent(context));
 				assertThat(ids(context)).containsExactly("a", "b");
-				assertThat(output).contains("sorted saves and deletes takes effect with the next refresh");
+				assertThat(output).contains("sorted take effect only with the next refresh");
 			});
 	}
 

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Collects what the checks before a run find, so that all problems are told at once.
+ * Collects the problems that the checks before a run find, so that they are reported
+ * together.
  */
 public final class Checks {
 
@@ -38,7 +39,10 @@ public final class Checks {
 		}
 	}
 
-	/** Notes a problem that leaves nothing more to check, and what to throw for it. */
+	/**
+	 * Notes a problem after which nothing more can be checked; returns the exception to
+	 * throw.
+	 */
 	public RefusedException refused(String what, String mend) {
 		problem(what, mend);
 		return new RefusedException(this.problems);
@@ -54,8 +58,8 @@ public final class Checks {
 	}
 
 	/**
-	 * A command that was refused before it started anything. Its message is what the user
-	 * is told on standard error.
+	 * A command that was refused before it started anything. Its message is for standard
+	 * error.
 	 */
 	public static final class RefusedException extends RuntimeException {
 

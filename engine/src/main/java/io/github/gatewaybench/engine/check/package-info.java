@@ -1,4 +1,4 @@
 /**
- * What is wrong before a run begins, collected and told at once.
+ * What is wrong before a run begins, collected and reported together.
  */
 package io.github.gatewaybench.engine.check;

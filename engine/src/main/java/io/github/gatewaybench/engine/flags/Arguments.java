@@ -26,8 +26,8 @@ public record Arguments(Map<String, String> given) {
 
 	/**
 	 * Parses the words by picocli's options. Every word that does not fit is a problem of
-	 * its own; what fits is taken all the same. A flag that is empty counts as not given,
-	 * so that nothing else is said of it.
+	 * its own; the others are still used. An empty flag counts as not given, so that it
+	 * causes no further problems.
 	 */
 	public static Arguments parse(Object command, List<String> words, Checks checks) {
 		CommandLine commandLine = new CommandLine(command).setExpandAtFiles(false)
@@ -67,7 +67,7 @@ public record Arguments(Map<String, String> given) {
 		return this.given.containsKey(flag);
 	}
 
-	/** All of them as a command line has them, but for one. */
+	/** All of them as words of a command line, except one flag. */
 	public List<String> wordsWithout(String flag) {
 		return this.given.entrySet()
 			.stream()

@@ -8,8 +8,8 @@ import io.github.gatewaybench.measurements.RouteStudy;
 
 /**
  * Every default, in one place, with its reason. Those by name are the values of flags,
- * written as the user writes them; where {@code --quick} has another one, it stands in
- * the map of that name. Flags of what is tested have none: a script declares it.
+ * written as the user writes them; if {@code --quick} has another one, it is in the map
+ * of that name. Flags that say what to test have no default: the script declares it.
  */
 public final class Defaults {
 
@@ -19,7 +19,10 @@ public final class Defaults {
 	public static final Map<String, String> ROUND = Map.of("connections", "300 1000 3000 5000", "duration", "30s",
 			"threads", "50", "timeout", "30s", "reps", "3", "warmup-limit", "120s", "stack", "today");
 
-	/** 300 connections are the articles' first: something can be set beside them. */
+	/**
+	 * 300 connections is the first count in the articles, so there is something to
+	 * compare with.
+	 */
 	public static final Map<String, String> QUICK_ROUND = Map.of("connections", "50 300", "duration", "5s", "reps", "1",
 			"warmup-limit", "20s");
 
@@ -135,8 +138,8 @@ public final class Defaults {
 	public static final int IDLE_TICKS = 2;
 
 	/**
-	 * A warm-up may end when over so many slices in a row the compilers used no more than
-	 * this share of their JVM's processor time. In a cold JVM they use a fifth to a half;
+	 * A warm-up may end when, over this many slices in a row, the compilers used no more
+	 * than this share of their JVM's CPU time. In a cold JVM they use a fifth to a half;
 	 * while they use a few percent, the code is still getting faster
 	 * (docs/findings/warm-up.md has what other shares would do).
 	 */
@@ -147,13 +150,12 @@ public final class Defaults {
 	/** Before what is done once in a warm-up, early enough for the JVM to learn of it. */
 	public static final int EARLY_SLICES = 2;
 
-	/** Compilers with this share add as much to the processor time that is compared. */
+	/** Compilers with this share add as much to the CPU time that is compared. */
 	public static final double WARM_SHARE = 0.05;
 
 	/**
-	 * Compilers that use no more of one processor are quiet whatever the share: a JVM
-	 * that hardly works has little processor time of its own, and always compiles
-	 * something.
+	 * Compilers that use no more of one CPU than this are quiet whatever their share: a
+	 * JVM that hardly works uses little CPU time, and always compiles something.
 	 */
 	public static final double QUIET_CPUS = 0.01;
 
@@ -161,8 +163,8 @@ public final class Defaults {
 	public static final int WARMUP_MOST_REQUESTS = 5_000_000;
 
 	/**
-	 * Between two looks at a cell, of which there is one a second: on a busy machine it
-	 * is 1.3 s at the most. Shares are of the time between the first and the last.
+	 * Between two samples during a cell, which are taken once a second: on a busy machine
+	 * it is at most 1.3 s. Shares are of the time between the first sample and the last.
 	 */
 	public static final double LONGEST_GAP_S = 3;
 
@@ -171,10 +173,10 @@ public final class Defaults {
 	/** Of |throughput x mean latency / connections - 1|. */
 	public static final double LITTLE_LAW_TOLERANCE = 0.20;
 
-	/** Of all processor time, for load generator and backend. */
+	/** Of all CPU time, for load generator and backend. */
 	public static final double BOTTLENECK_SHARE = 0.50;
 
-	/** Of what their processors had, for ab, or ab and backend. */
+	/** Of what their CPUs had, for ab, or ab and backend. */
 	public static final double BUSY_SHARE = 0.90;
 
 	/** Of what an agent's threads can use; above it they wait for themselves. */
@@ -183,7 +185,7 @@ public final class Defaults {
 	/** Between the backend's instances, by requests to one. */
 	public static final double BALANCE_TOLERANCE = 0.02;
 
-	/** Of all processor time, for other processes, and for what the host took away. */
+	/** Of all CPU time, for other processes, and for what the host took away. */
 	public static final double FOREIGN_SHARE = 0.10;
 
 	public static final double STEAL_SHARE = 0.02;
@@ -204,7 +206,7 @@ public final class Defaults {
 	 * @param patience for one answer meanwhile
 	 * @param stop from SIGTERM to SIGKILL, and then until the port is free
 	 * @param poll between two looks at something that is awaited
-	 * @param idleWindow servers that use next to no processor time for so long are idle
+	 * @param idleWindow servers that use next to no CPU time for so long are idle
 	 * @param drain for a server that works off what a load has left
 	 * @param usage between two samples of what the servers use
 	 * @param warmupSlice of load, one of several in a warm-up

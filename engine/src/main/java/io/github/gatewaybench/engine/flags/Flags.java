@@ -33,7 +33,7 @@ public record Flags(Arguments arguments, Map<String, String> usual, Map<String, 
 			.orElse(this.arguments.has("quick") ? this.quick.getOrDefault(flag, value) : value);
 	}
 
-	/** A time in seconds, at least so many and at most 999999. */
+	/** A time in seconds, at least {@code least} and at most 999999. */
 	public OptionalInt seconds(String flag, int least) {
 		long seconds = Times.of(text(flag)).map(Duration::toSeconds).orElse(-1L);
 		long most = Times.LONGEST.toSeconds();
@@ -124,7 +124,10 @@ public record Flags(Arguments arguments, Map<String, String> usual, Map<String, 
 					"name it once; --reps repeats it"));
 	}
 
-	/** The values of a flag, each once; any other where there is none, being wrong. */
+	/**
+	 * The values of a flag, each once; {@code other} if there is none because the flag is
+	 * wrong.
+	 */
 	public static <T> List<T> any(List<T> values, T other) {
 		return values.isEmpty() ? List.of(other) : values.stream().distinct().toList();
 	}

@@ -26,7 +26,7 @@ final class Hand implements AutoCloseable {
 	/** A hand and what it started end within a second of the end of its input. */
 	private static final Duration LEASH = Duration.ofSeconds(3);
 
-	/** Not for ever: a child of a hand that is gone may hold its pipe open. */
+	/** Not forever: a child of a hand that is gone may hold its pipe open. */
 	private static final Duration LAST_LINES = Duration.ofMillis(200);
 
 	/** Of the exit status of a process that a signal ended, less its number. */
@@ -183,7 +183,7 @@ final class Hand implements AutoCloseable {
 	}
 
 	/**
-	 * Has what the hand has started ended, and waits until that and the hand are gone.
+	 * Stops what the hand has started, and waits until both are gone.
 	 */
 	void stop(Duration patience) throws InterruptedException {
 		try {
@@ -195,7 +195,7 @@ final class Hand implements AutoCloseable {
 		}
 	}
 
-	/** Lets go of the leash, and waits for the end of all, though not for ever. */
+	/** Lets go of the leash and waits until everything has ended, but not forever. */
 	@Override
 	public void close() {
 		try {

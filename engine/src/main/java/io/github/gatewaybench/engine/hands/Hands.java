@@ -70,7 +70,7 @@ public interface Hands {
 	/** A server that was started. */
 	interface ServerProcess extends Started {
 
-		/** Whether it has not ended. A process that stands stopped is running. */
+		/** Whether it has not ended. A stopped process counts as running. */
 		boolean isRunning();
 
 		/**
@@ -99,8 +99,7 @@ public interface Hands {
 		 * How a load generator ended.
 		 *
 		 * @param status its exit status, 128 + n if signal n ended it
-		 * @param cpuSeconds processor time of its own and of the children that it waited
-		 * for
+		 * @param cpuSeconds CPU time of its own and of the children that it waited for
 		 */
 		record End(int status, double cpuSeconds) {
 		}

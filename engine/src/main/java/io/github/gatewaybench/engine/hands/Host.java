@@ -66,8 +66,8 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	void send(Path... here) throws InterruptedException;
 
 	/**
-	 * Moves here what was made there, behind what of it is here; a file that was not made
-	 * is left out.
+	 * Moves files that were written there to this machine, appending to what is already
+	 * here; files that were not written are skipped.
 	 * @throws HandException if that cannot be done
 	 */
 	void fetch(Collection<Path> here) throws InterruptedException;

@@ -97,7 +97,7 @@ public record Hosts(LocalHost here, Map<String, List<Host>> byRole) implements A
 		}
 		catch (HandException ex) {
 			checks.problem("%s cannot be reached: %s".formatted(entry, ex.getMessage()),
-					"see that \"%s true\" works without asking anything".formatted(entry.command()));
+					"make sure that \"%s true\" works without asking anything".formatted(entry.command()));
 			return Optional.empty();
 		}
 	}

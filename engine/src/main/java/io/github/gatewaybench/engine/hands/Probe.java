@@ -12,10 +12,10 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a program answers that ends soon, as one that is asked for its version.
+ * The answer of a short-lived program, such as one that prints its version.
  *
- * @param status that it ended with; empty where it could not be started or did not end
- * @param text what it printed, or why it did not
+ * @param status its exit status; empty if it could not be started or did not end
+ * @param text what it printed, or why it printed nothing
  */
 public record Probe(OptionalInt status, String text) {
 

@@ -14,12 +14,12 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * The processes of a host at one moment. A process stands for its tree: what descends
- * from it and what is in its process group; figures of a tree are empty when it is gone.
+ * The processes of a host at one moment. A process represents its tree: its descendants
+ * and its process group; figures of a tree are empty when it is gone.
  *
  * @param wallSeconds the host's clock, since 1970
  * @param uptimeSeconds since its start, a clock that is never set
- * @param machine processor time of the host since its start
+ * @param machine CPU time of the host since its start
  * @param processes what was looked at and was there, by process id
  * @param peaksKb peak memory in kilobytes, by process id, where it was asked for
  */
@@ -57,7 +57,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/**
-	 * Processor time that a tree has used so far, in clock ticks, that of ended children
+	 * CPU time that a tree has used so far, in clock ticks, that of ended children
 	 * included.
 	 */
 	public OptionalLong ticks(int pid) {
@@ -119,7 +119,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/**
-	 * Processor time of a machine, all processors together, in clock ticks.
+	 * CPU time of a machine, all processors together, in clock ticks.
 	 *
 	 * @param total all of it
 	 * @param idle of which nothing ran, or waited for a disk
@@ -153,8 +153,8 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	 * @param state the kernel's letter
 	 * @param parent process id of its parent
 	 * @param group id of its process group
-	 * @param ticks processor time of its own and of ended children it has waited for, in
-	 * clock ticks
+	 * @param ticks CPU time of its own and of ended children it has waited for, in clock
+	 * ticks
 	 * @param threads how many it has
 	 * @param rssPages resident memory, in pages
 	 */

@@ -134,7 +134,9 @@ public record ShellHands(Host host, Consumer<String> complain) implements Hands 
 						Double.parseDouble(words[1]) + Double.parseDouble(words[2])));
 		}
 
-		/** Elsewhere a hand looks, for a look from here would take too long. */
+		/**
+		 * On other machines a hand looks, because looking from here would take too long.
+		 */
 		@Override
 		public boolean hasPrinted(String line) {
 			if (ShellHands.this.host.isHere()) {

@@ -36,7 +36,7 @@ public final class SshHost implements Host {
 	/** Between two signs of life. */
 	private static final Duration BEAT = Duration.ofSeconds(5);
 
-	/** After which either side takes the other to be gone. */
+	/** After which either side assumes that the other is gone. */
 	static final Duration SILENCE = Duration.ofSeconds(15);
 
 	/** For a small thing. */

@@ -35,7 +35,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		List<String> doubts = new ArrayList<>(seen.doubtsOfBeginning());
 		doubts.addAll(seen.doubtsOfWarmth((role) -> !(this.cold && role.equals("gateway"))));
 		if (this.servedBefore != this.loadsBefore) {
-			doubts.add("the servers were started anew before it: this is execution %d after the start, not %d"
+			doubts.add("the servers were restarted before it: this is execution %d after the start, not %d"
 				.formatted(this.servedBefore + 1, this.loadsBefore + 1));
 		}
 		doubts.addAll(balance(figures, reasons.isEmpty()));
@@ -83,7 +83,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		return doubts;
 	}
 
-	/** Where the gateway has processors of its own, only those of the others matter. */
+	/** Where the gateway has CPUs of its own, only those of the others matter. */
 	private List<String> bottleneck(Observation seen) {
 		Optional<Processors> own = this.size.processors().filter((each) -> !each.gateway().equals(each.load()));
 		if (own.isEmpty()) {
@@ -91,7 +91,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		}
 		long theirs = Stream.of((own.get().load() + "," + own.get().backend()).split(",")).distinct().count();
 		double share = (seen.observedS() > 0) ? seen.othersSeconds() / seen.observedS() / theirs : 0;
-		return seen.doubtsOfBottleneck(share, Defaults.BUSY_SHARE, "their processors");
+		return seen.doubtsOfBottleneck(share, Defaults.BUSY_SHARE, "their CPUs");
 	}
 
 	private List<String> memory(RoleUsage gateway) {

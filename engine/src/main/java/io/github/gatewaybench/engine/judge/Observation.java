@@ -33,7 +33,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
 		List<String> incidents) {
 
-	/** The same, where the load generator used so much processor time. */
+	/** The same, where the load generator used so much CPU time. */
 	public Observation withLoad(OptionalDouble cpuS) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load",
@@ -70,7 +70,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			double jitS = usage.jitS().orElse(0);
 			double cpuS = usage.cpuS().orElse(0);
 			if (hasToBeWarm.test(role) && cpuS > 0 && !Steady.isWarm(jitS, cpuS, this.observedS)) {
-				doubts.add("%s was not warm: its compilers used %s of its processor time"
+				doubts.add("%s was not warm: its compilers used %s of its CPU time"
 					.formatted(this.roles.containsKey("gateway") ? "the " + role : usage.name(), percent(jitS / cpuS)));
 			}
 		});
@@ -132,8 +132,8 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/**
-	 * Processor time of the roles that share a machine with the subject: the load
-	 * generator, and behind a gateway the backend, each of its instances.
+	 * CPU time of the roles that share a machine with the subject: the load generator,
+	 * and behind a gateway the backend, each of its instances.
 	 */
 	double othersSeconds() {
 		boolean hasGateway = this.roles.containsKey("gateway");

@@ -10,8 +10,7 @@ import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 
 /**
- * What tells a warm JVM from a cold one: how much of its processor time its compilers
- * take.
+ * What tells a warm JVM from a cold one: how much of its CPU time its compilers take.
  */
 public final class Steady {
 
@@ -67,8 +66,8 @@ public final class Steady {
 	/**
 	 * Whether compilers are quiet. Those of a JVM that hardly works are, if they hardly
 	 * work.
-	 * @param jitS their processor time, in seconds
-	 * @param cpuS all processor time of the JVM, in seconds
+	 * @param jitS their CPU time, in seconds
+	 * @param cpuS all CPU time of the JVM, in seconds
 	 * @param wallS the time in which it was used, in seconds
 	 */
 	private static boolean isQuiet(double jitS, double cpuS, double wallS, double share) {

@@ -61,7 +61,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 		boolean pins = !this.experiment.load().cpus().equals(List.of(MachineSizes.ALL));
 		if (pins && !host.host().isHere()) {
 			host.checks()
-				.problem("--cpus means those of this host, but roles run on %s".formatted(host.host().name()),
+				.problem("--cpus refers to this host, but roles run on %s".formatted(host.host().name()),
 						"give --cpus all, or leave out --hosts");
 		}
 		else if (pins && !host.hasTool("taskset")) {

@@ -31,7 +31,7 @@ import io.github.gatewaybench.measurements.AbStudy.Processors;
 
 /**
  * The servers of an ab study: the instances of the backend and the gateway before them,
- * on the processors of a machine size.
+ * on the CPUs of a machine size.
  */
 final class AbServers {
 
@@ -173,8 +173,8 @@ final class AbServers {
 	}
 
 	/**
-	 * Pins the engine and its hands, which look on, to the load generator's processors.
-	 * What is started from now on would be pinned there too, but has its own taskset.
+	 * Pins the engine and its hands, which look on, to the load generator's CPUs. What is
+	 * started from now on would be pinned there too, but has its own taskset.
 	 */
 	private void pin(MachineSize size) throws SubjectFailedException {
 		if (size.processors().isEmpty()) {

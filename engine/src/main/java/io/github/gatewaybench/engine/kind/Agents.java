@@ -163,9 +163,9 @@ final class Agents {
 	}
 
 	/**
-	 * That the agents were so busy that they sent late; what they were late by is in the
+	 * Reports that the agents were so busy that they sent late; the delay is part of the
 	 * latencies.
-	 * @param cpuS processor time in seconds that all used in the measured time
+	 * @param cpuS CPU time in seconds that all used in the measured time
 	 * @param threads that all send from
 	 */
 	static Optional<String> overload(double cpuS, double measuredS, int threads) {
@@ -179,7 +179,7 @@ final class Agents {
 		return stage.servers().hosts("load").size() * threads(stage);
 	}
 
-	/** One for two processors of the smallest host: it is to be half idle. */
+	/** One for every two CPUs of the smallest host, so that it is half idle. */
 	private static int threads(Stage stage) {
 		return Math.max(1, stage.servers().processors("load") / 2);
 	}

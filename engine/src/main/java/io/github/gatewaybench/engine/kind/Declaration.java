@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Checks;
 
 /**
- * How a script calls the engine. Users write scripts: a slip in one is told as one in a
- * flag is.
+ * How a script calls the engine. Users write scripts, so a mistake in one is reported
+ * like a mistake in a flag.
  *
  * @param launcher of the kind of experiment
  * @param values what the script declares of it, by key

@@ -26,7 +26,7 @@ record Jcmd(Path program, Map<String, String> environment) {
 
 	private static final Pattern TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]{1,18})\\b");
 
-	/** The one beside a call's JVM; empty where there is none, as in a JRE. */
+	/** The one next to a call's JVM; empty if there is none, as in a JRE. */
 	static Optional<Jcmd> beside(ScriptCall call) {
 		return beside(call.jvm(), call.environment());
 	}

@@ -131,14 +131,15 @@ public abstract class Launcher<E extends Experiment> {
 	/** The driver of a run of this. */
 	abstract Driver driver(ScriptCall call, E experiment, Lineup lineup);
 
-	/** The same of a run that is taken up, with these cells. */
+	/** The same for a run that is resumed, with these cells. */
 	Driver driver(ScriptCall call, E experiment, Lineup lineup, List<Cell> cells) {
 		return driver(call, experiment, lineup);
 	}
 
 	/**
-	 * The driver that takes up a run, with the settings that it was begun with; empty
-	 * where it is of another kind, or cannot be taken up, and then the problem is noted.
+	 * The driver that resumes a run, with the settings that it was begun with; empty if
+	 * the run is of another kind, or cannot be resumed, in which case the problem is
+	 * noted.
 	 */
 	public Optional<Driver> resume(ScriptCall call, Run run) {
 		Settings begun = run.experiment().settings();

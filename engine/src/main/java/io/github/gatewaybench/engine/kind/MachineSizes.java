@@ -18,12 +18,12 @@ import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 
 /**
- * Machine sizes: a gateway is pinned to so many processors and, where it is a JVM, told
- * of so much memory; load generator and backend get processors of their own where there
- * are enough. A size is a number of processors, or {@link #ALL}: the machine as it is,
- * nothing pinned.
+ * Machine sizes: a gateway is pinned to that many CPUs and, if it is a JVM, limited to a
+ * matching amount of memory; load generator and backend get CPUs of their own if there
+ * are enough. A size is a number of CPUs, or {@link #ALL}: the machine as it is, nothing
+ * pinned.
  *
- * @param processors the numbers of those that a run may use
+ * @param processors the numbers of the CPUs that a run may use
  * @param memoryMb of the machine, in mebibytes; 0 where that is not known
  * @param javaOptions that the user gives to JVMs, instead of the articles'; "" for none
  */
@@ -61,7 +61,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	}
 
 	/**
-	 * The processors that a process may use.
+	 * The CPUs that a process may use.
 	 * @param status the text of its /proc/PID/status; empty where there is none
 	 * @param all how many there are
 	 */
@@ -74,7 +74,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	}
 
 	/**
-	 * How many processors a control group may use at a time, one at least.
+	 * How many CPUs a control group may use at a time, one at least.
 	 * @param limit the text of its cpu.max; empty where there is none
 	 */
 	static long quota(String limit) {
@@ -118,8 +118,8 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	}
 
 	/**
-	 * The gateway's first, then one for the load generator, which has one thread, and the
-	 * others for the backend; all for all where the gateway needs them.
+	 * First the gateway's CPUs, then one for the load generator, which has one thread,
+	 * and the others for the backend; if the gateway needs all of them, they are shared.
 	 */
 	private Processors place(int size) {
 		int count = this.processors.size();

@@ -74,7 +74,7 @@ final class RateDriver implements Driver {
 
 	/**
 	 * A driver.
-	 * @param cells of a run that is taken up
+	 * @param cells of a run that is resumed
 	 */
 	RateDriver(ScriptCall call, RateStudy experiment, Lineup lineup, List<Cell> cells) {
 		this.call = call;

@@ -35,7 +35,7 @@ final class RateLauncher extends Launcher<RateStudy> {
 		return super.flags().addOption(OptionSpec.builder("--" + FIND_KNEE).type(boolean.class).arity("0").build());
 	}
 
-	/** Rates that the user gives need no knee, which may be asked for all the same. */
+	/** Rates that the user gives need no knee, but a search can still be requested. */
 	@Override
 	RateStudy experiment(ScriptCall call, Flags flags, Lineup lineup) {
 		boolean given = call.arguments().has("rates") || call.arguments().has("quick");

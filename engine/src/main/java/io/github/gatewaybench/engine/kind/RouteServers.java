@@ -54,7 +54,7 @@ final class RouteServers {
 
 	/**
 	 * Starts the servers of a cell, and in front of the backend a gateway with a table of
-	 * so many routes.
+	 * that many routes.
 	 * @return the role of the subject
 	 */
 	String start(CellId cell, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
@@ -161,8 +161,8 @@ final class RouteServers {
 	}
 
 	/**
-	 * Asks for routes all over the table, so that what is made at a first request is
-	 * there. Whether they are answered rightly is JMH's to find out.
+	 * Requests routes all over the table, so that whatever is created at a first request
+	 * exists. JMH checks whether the answers are right.
 	 */
 	private void askFirstRoutes(String url, int routes) throws InterruptedException {
 		int step = (routes + Defaults.ROUTES_FIRST_REQUESTS - 1) / Defaults.ROUTES_FIRST_REQUESTS;

@@ -56,7 +56,7 @@ record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<
 		}
 	}
 
-	/** What a gateway is told that is to have so many of them. */
+	/** The argument for a gateway with this many of them. */
 	String argument(Host gateway, int routes) {
 		return this.templates.map((file) -> "--routes.templates=" + gateway.there(file))
 			.orElse("--routes.count=" + routes);

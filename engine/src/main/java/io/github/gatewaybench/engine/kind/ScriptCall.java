@@ -28,15 +28,15 @@ import io.github.gatewaybench.engine.subject.Surroundings;
 import io.github.gatewaybench.measurements.Settings;
 
 /**
- * One call of a script: what the script declares of its experiment, what the user asks
- * for, and with what servers are started for it.
+ * One call of a script: what the script declares about its experiment, the user's
+ * arguments, and how servers are started for it.
  *
  * @param declared values by key
- * @param arguments what the user asks for
+ * @param arguments the user's arguments
  * @param repository where the modules are
  * @param jvm of the Java servers
  * @param environment of what is started
- * @param work where the run keeps what is gone at its end
+ * @param work the run's temporary folder
  * @param checks take the problems
  */
 public record ScriptCall(Map<String, String> declared, Arguments arguments, Repository repository, Jvm jvm,
@@ -98,9 +98,8 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		Optional<String> declared = find("backend");
 		Optional<String> asked = this.arguments.value("backend");
 		if (asked.isPresent() && declared.isEmpty()) {
-			this.checks.problem(
-					"--backend %s: %s has no backend, its subjects answer themselves".formatted(asked.get(), round()),
-					"leave out --backend");
+			this.checks.problem("--backend %s: %s has no backend, its subjects answer requests themselves"
+				.formatted(asked.get(), round()), "leave out --backend");
 			return Optional.empty();
 		}
 		return asked.or(() -> declared).map(this.repository::name);
@@ -172,7 +171,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		stage.awaitAnswer(role);
 	}
 
-	/** Notes why the run that the user names cannot be taken up. */
+	/** Notes why the run that the user names cannot be resumed. */
 	void cannotResume(String reason) {
 		this.checks.problem("--resume %s %s".formatted(this.arguments.value("resume").orElse(""), reason),
 				"start a new run");

@@ -131,7 +131,10 @@ public record HostChecks(Host host, List<String> roles, Watch watch, String limi
 		}
 	}
 
-	/** There is room for so many bytes in the temporary folder of another machine. */
+	/**
+	 * Checks that the temporary folder of another machine has this much free space, in
+	 * bytes.
+	 */
 	public void checkRoom(long needed) {
 		if (this.host.isHere()) {
 			return;
@@ -144,8 +147,8 @@ public record HostChecks(Host host, List<String> roles, Watch watch, String limi
 	}
 
 	/**
-	 * A folder can be made, or is there, and there is room for so many bytes. Nothing is
-	 * left behind, for another check may fail.
+	 * Checks that a folder exists or can be made, and that it has this much free space,
+	 * in bytes. Leaves nothing behind, because another check may fail.
 	 * @param setting what names another folder, as in {@code --results}
 	 */
 	public void checkFolder(Path folder, long needed, String setting) {

@@ -24,12 +24,15 @@ import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 
 /**
- * Whether what is to be started can be: the JVM, the jars, the native servers. Each
- * program is asked once.
+ * Whether everything needed can be started: the JVM, the jars, the native servers. Each
+ * program is asked only once.
  */
 public final class Installed {
 
-	/** Of start.sh --version, for a server that scripts/setup.sh does not bring. */
+	/**
+	 * The exit status of start.sh --version for a server that scripts/setup.sh does not
+	 * install.
+	 */
 	private static final int NOT_INSTALLED = 3;
 
 	private static final String BUILD = "run ./mvnw -DskipTests package";
@@ -168,7 +171,7 @@ public final class Installed {
 		}
 	}
 
-	/** A cell's subject, and why the cell is left out; empty where it is run. */
+	/** A cell's subject, and why the cell is skipped; empty if it is run. */
 	public record Planned(Name subject, Optional<String> reasonToSkip) {
 	}
 

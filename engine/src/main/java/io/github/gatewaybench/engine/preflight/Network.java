@@ -26,9 +26,9 @@ public record Network(Hosts hosts, Lineup lineup, Checks checks) {
 	private static final Duration LIMIT = Duration.ofSeconds(10);
 
 	/**
-	 * Asks each, at the ports that will be used, and adds to what is told of each host
-	 * the least time in which it heard from the others.
-	 * @param told the hosts by role, as they are kept
+	 * Connects each host to the others at the ports that will be used, and records the
+	 * shortest round trip to each.
+	 * @param told the hosts by role, as they are stored
 	 */
 	public void check(ObjectNode told) {
 		HostsFile.CALLERS.forEach((role, callers) -> callers.forEach((caller) -> check(caller, role, told)));
@@ -59,7 +59,9 @@ public record Network(Hosts hosts, Lineup lineup, Checks checks) {
 				: each.stream().mapToLong(OptionalLong::getAsLong).min();
 	}
 
-	/** Nothing listens there yet: that is refused at once, and tells the same. */
+	/**
+	 * Nothing listens there yet: the connection is refused at once, which takes as long.
+	 */
 	private OptionalLong roundTripUs(Host from, Host to, int port) {
 		Probe tries = Probe.of(from, List.of(from.hand("reach.sh"), to.address(), "" + port, "" + TRIES), LIMIT);
 		if (!tries.succeeded()) {

@@ -23,7 +23,7 @@ import io.github.gatewaybench.engine.check.Checks;
  */
 public record RunLock(FileChannel channel) implements AutoCloseable {
 
-	/** Takes the lock; empty, with a problem noted, where it cannot be had. */
+	/** Takes the lock; empty, with a problem noted, if it cannot be taken. */
 	public static Optional<RunLock> take(Map<String, String> environment, Checks checks) {
 		String folder = environment.getOrDefault("TMPDIR", "");
 		long user = new UnixSystem().getUid();

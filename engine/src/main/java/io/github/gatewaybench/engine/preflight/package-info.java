@@ -1,5 +1,5 @@
 /**
  * The checks before anything starts. Each notes its problems and goes on, so that all are
- * told at once.
+ * reported together.
  */
 package io.github.gatewaybench.engine.preflight;

@@ -255,13 +255,14 @@ public interface Driver {
 	}
 
 	/**
-	 * What came of a cell that ran.
+	 * The result of a cell that ran.
 	 *
 	 * @param judgement whether it counts
 	 * @param figures what the load generator found, or that it gave up
 	 * @param extras what is kept besides, by name
 	 * @param line the figures in a few words, for the user
-	 * @param hopeless why the others of its start need not be tried; empty where they are
+	 * @param hopeless why the other cells of its start need not be tried; empty if they
+	 * are tried
 	 */
 	record Result(Judgement judgement, Figures figures, ObjectNode extras, String line, Optional<String> hopeless) {
 	}

@@ -9,12 +9,12 @@ import io.github.gatewaybench.engine.flags.Defaults.Limits;
  * What a run works with, from its first start to its last stop.
  *
  * @param sites the machines
- * @param answers asks servers
- * @param progress tells the user
- * @param limits how long is waited for what
- * @param patience for one answer before and after a load, and for servers that work off
+ * @param answers sends requests to servers
+ * @param progress informs the user
+ * @param limits how long to wait for what
+ * @param patience for one answer before and after a load, and for servers that finish
  * what it has left
- * @param work a folder that is gone at the run's end
+ * @param work a temporary folder that is removed when the run ends
  */
 public record Equipment(Sites sites, Answers answers, Progress progress, Limits limits, Duration patience, Path work) {
 }

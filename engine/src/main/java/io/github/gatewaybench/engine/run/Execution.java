@@ -70,7 +70,7 @@ public final class Execution {
 	/**
 	 * A run in that folder.
 	 * @param command that the user gave
-	 * @param report makes the summary and the page, and tells whether it could
+	 * @param report makes the summary and the page, and returns whether it could
 	 */
 	public Execution(Equipment equipment, Driver driver, Plan plan, RunFolder folder, String command,
 			BooleanSupplier report) {
@@ -90,8 +90,7 @@ public final class Execution {
 
 	/**
 	 * Runs what is missing, and summarises.
-	 * @return whether all cells are valid but for those that are skipped, and the summary
-	 * could be made
+	 * @return whether all cells are valid or skipped, and the summary could be made
 	 * @throws InterruptedException if a signal has come; what ran is kept
 	 */
 	public boolean run() throws InterruptedException {
@@ -238,8 +237,8 @@ public final class Execution {
 	}
 
 	/**
-	 * Starts the servers of a cell, and keeps why it could not be run where a machine is
-	 * gone.
+	 * Starts the servers of a cell; if a machine is gone, records why the cell could not
+	 * be run.
 	 */
 	private Optional<String> startOrTell(CellId cell, Stage stage) throws InterruptedException {
 		try {

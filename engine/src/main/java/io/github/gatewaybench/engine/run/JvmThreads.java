@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
 
 /**
- * Processor time that a JVM's own threads have used so far, in clock ticks, by thread id;
- * none of what is no JVM.
+ * CPU time that a JVM's own threads have used so far, in clock ticks, by thread id; none
+ * of what is no JVM.
  */
 record JvmThreads(Map<Integer, Long> compilers, Map<Integer, Long> collectors) {
 

@@ -9,8 +9,8 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
  * Looks at the compilers and collectors of JVMs while a load runs, from the making of
- * this on. With many processors a JVM starts compilers when it needs them and soon ends
- * them: what one uses between the last look and its end is lost.
+ * this on. With many CPUs a JVM starts compilers when it needs them and soon ends them:
+ * what one uses between the last look and its end is lost.
  */
 final class JvmWatch {
 

@@ -81,7 +81,7 @@ public final class Machines implements AutoCloseable {
 			.toList();
 	}
 
-	/** Where the roles run that were told where to, for the user. */
+	/** For the user: which machines run the roles that were assigned to one. */
 	public List<String> remarks() {
 		List<String> remarks = new ArrayList<>();
 		this.hosts.byRole()

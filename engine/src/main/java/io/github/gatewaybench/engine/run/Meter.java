@@ -54,7 +54,7 @@ final class Meter {
 	}
 
 	/**
-	 * Processor time that load generator and servers use while the load runs, by role.
+	 * CPU time that load generator and servers use while the load runs, by role.
 	 * @param meanwhile is done about every second
 	 */
 	Map<String, RoleUsage> cpuTime(Stage stage, LoadCommand load, Path output, Runnable meanwhile)
@@ -91,7 +91,7 @@ final class Meter {
 		return new AgentUsage(load, this.equipment.sites(), this.equipment.limits().version());
 	}
 
-	/** Runs a cell's load; what was seen. */
+	/** Runs a cell's load, and returns what was observed. */
 	Observation measure(Stage stage, LoadCommand load, Path output, Driver driver) throws InterruptedException {
 		Servers servers = stage.servers();
 		Map<String, Servers.Running> roles = servers.byRole();

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How long each kind of step of a run takes: the mean of those so far, and what is usual
+ * How long each kind of step of a run takes: the mean of those so far, or a usual value
  * until there is one.
  */
 final class Pace {

@@ -8,8 +8,8 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /**
- * Tells the user what is going on: on a terminal one line that changes, in a log a line
- * for each thing that begins.
+ * Shows the user what is going on: on a terminal one line that changes, in a log one line
+ * for each activity that begins.
  */
 public final class Progress {
 

@@ -192,11 +192,11 @@ public final class Servers {
 	}
 
 	/**
-	 * Waits until the servers have worked off the load: until they use next to no
-	 * processor time and no connection is left whose client is gone. When wrk ends, the
-	 * requests that it had under way stay in the server's queue and would take their time
-	 * from the next cell. Gives up when these connections have not become fewer for so
-	 * long as an answer may take. Does nothing where they have been idle since the load.
+	 * Waits until the servers have finished the load: until they use next to no CPU time
+	 * and no connection is left whose client is gone. When wrk ends, the requests that it
+	 * had in flight stay in the server's queue and would take time from the next cell.
+	 * Gives up if the number of these connections has not dropped for as long as an
+	 * answer may take. Does nothing if the servers have been idle since the load.
 	 */
 	boolean awaitIdle() throws InterruptedException {
 		if (this.idle) {
@@ -301,7 +301,7 @@ public final class Servers {
 			return this.process.pid();
 		}
 
-		/** Instances of one server are told by their roles. */
+		/** Instances of one server are distinguished by their roles. */
 		String named(String role) {
 			return role.matches(".*-[0-9]+") ? "%s (%s)".formatted(this.name, role) : this.name;
 		}

@@ -14,9 +14,9 @@ import io.github.gatewaybench.engine.hands.Watch;
  *
  * @param hands start servers and loads there
  * @param watch sees its processes and sockets
- * @param ticksPerSecond in which its kernel counts processor time
+ * @param ticksPerSecond in which its kernel counts CPU time
  * @param pageSize in which it counts memory, in bytes
- * @param processors that it has
+ * @param processors how many CPUs it has
  */
 public record Site(Host host, Hands hands, Watch watch, int ticksPerSecond, int pageSize, int processors) {
 
@@ -38,8 +38,8 @@ public record Site(Host host, Hands hands, Watch watch, int ticksPerSecond, int 
 	}
 
 	/**
-	 * Processor time of so many ticks. A child that ended between two looks can make a
-	 * sum of them smaller.
+	 * The CPU time, in seconds, of a number of ticks. A child that ended between two
+	 * samples can make a sum of them smaller.
 	 */
 	double seconds(long ticks) {
 		return (double) Math.max(0, ticks) / this.ticksPerSecond;

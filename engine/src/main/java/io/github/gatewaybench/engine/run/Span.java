@@ -54,7 +54,7 @@ record Span(Sample before, Sample after, Site site) {
 				: Optional.empty();
 	}
 
-	/** Processor time of a process and its children. */
+	/** CPU time of a process and its children. */
 	OptionalDouble cpuSeconds(int pid) {
 		return cpuSeconds((sample) -> sample.ticks(pid));
 	}
@@ -67,9 +67,9 @@ record Span(Sample before, Sample after, Site site) {
 	}
 
 	/**
-	 * Processor time of the head and its hands, without the servers that are their
-	 * children. The time of one that died goes to the hand that waited for it: then that
-	 * of the hands is not known.
+	 * CPU time of the head and its hands, without the servers that are their children.
+	 * The time of a server that died is added to the hand that waited for it; then the
+	 * hands' own time is unknown.
 	 * @param own that of the head alone
 	 */
 	OptionalDouble headSeconds(Duration own, Collection<Servers.Running> servers) {
@@ -88,7 +88,7 @@ record Span(Sample before, Sample after, Site site) {
 		return hands.stream().mapToLong((each) -> sample.processes().get(each).ticks()).reduce(Long::sum);
 	}
 
-	/** What the machine did while a load ran for so many seconds. */
+	/** What the machine did while a load ran, {@code wallS} seconds. */
 	MachineUsage machine(double wallS) {
 		MachineTicks used = this.after.machine().since(this.before.machine());
 		if (used.total() <= 0) {

@@ -56,7 +56,7 @@ public final class Stage {
 		return this.target;
 	}
 
-	/** From now on this is what is asked for. */
+	/** Sets what is requested from now on. */
 	public void aim(Target target) {
 		this.target = target;
 	}
@@ -75,7 +75,7 @@ public final class Stage {
 		this.usage = usage;
 	}
 
-	/** What the servers used until a moment; nothing where that cannot be seen. */
+	/** What the servers had used at a moment; nothing if that cannot be seen. */
 	public void tellUsage(List<UsageSample> samples) {
 		if (!samples.isEmpty()) {
 			this.usage.accept(samples);

@@ -68,8 +68,8 @@ public record Survey(Repository repository, Installed installed, Hands hands) {
 	}
 
 	/**
-	 * What each machine is, by its name, for which the environment tells it too where
-	 * roles are told to run.
+	 * The facts of each machine, by its name; they are added to the environment if roles
+	 * are assigned to machines.
 	 * @param environment what is kept, with the facts of this machine
 	 */
 	public Map<String, ObjectNode> facts(Machines machines, ObjectNode environment, List<String> tools)

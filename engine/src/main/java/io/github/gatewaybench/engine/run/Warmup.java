@@ -94,9 +94,8 @@ public final class Warmup {
 	}
 
 	/**
-	 * Whether another slice may be run after so many. The limit is one of time, but the
-	 * few slices that can tell are run where a slow server's queue takes the time between
-	 * them.
+	 * Whether another slice may run. The limit is a time, but the first slices, which the
+	 * rule needs, run even if a slow server's queue takes up the time between them.
 	 */
 	private boolean mayGoOn(int sliceS, int count, long elapsedS) {
 		long limitS = this.limit.toSeconds();

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Checks;
 
 /**
- * Who takes part in a run, and what each one means in its stack. A subject in a stack has
+ * The subjects of a run, and what each one means in its stack. A subject in a stack has
  * that stack's own backend behind it where the stack has one; what has no module there is
  * today's, before that backend: {@code stack-2019/direct}, {@code stack-2019/nginx}.
  *
@@ -23,7 +23,7 @@ import io.github.gatewaybench.engine.check.Checks;
  * @param subjects what is tested, in order, as they are named
  * @param backend the service that answers; empty where subjects answer by themselves
  * @param backendPorts where its instances listen; empty where it is one on its own port
- * @param study its name, where it takes subjects that are for this study alone
+ * @param study its name, if it takes subjects that are only for this study
  * @param unsuitable why a server cannot be a subject of this kind of experiment
  */
 public record Lineup(String round, Repository repository, List<Name> subjects, Optional<Name> backend,

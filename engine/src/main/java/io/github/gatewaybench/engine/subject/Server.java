@@ -100,14 +100,14 @@ public record Server(Name name, Path folder) {
 		return (port > 0 && port < 65_536) ? OptionalInt.of(port) : OptionalInt.empty();
 	}
 
-	/** The study that it is for alone; empty where it is for all experiments. */
+	/** The only study that it is for; empty if it is for all experiments. */
 	public Optional<String> study() {
 		return declared("for-study");
 	}
 
 	/**
-	 * Why it cannot be asked with this protocol of ab, as its folder says; empty where it
-	 * can. A variant that can says so with an empty reason.
+	 * Why it cannot be tested with this protocol of ab, as its folder declares; empty if
+	 * it can. A variant that can declares an empty reason.
 	 */
 	public Optional<String> reasonWithout(String protocol) {
 		return declared(WITHOUT + protocol).filter((reason) -> !reason.isEmpty());
@@ -255,7 +255,7 @@ public record Server(Name name, Path folder) {
 	 * with commas between several
 	 * @param javaOptions the JVM's flags
 	 * @param arguments further ones of its own
-	 * @param processors that it is pinned to, as taskset writes them
+	 * @param processors the CPUs that it is pinned to, as taskset writes them
 	 * @param environment variables that only it gets
 	 */
 	public record Launch(int port, Optional<String> upstream, List<String> javaOptions, List<String> arguments,

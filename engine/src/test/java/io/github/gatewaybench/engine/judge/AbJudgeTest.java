@@ -101,8 +101,8 @@ class AbJudgeTest {
 				new Seen().notIdle().compilers(1).get());
 		assertThat(judgement.valid()).isTrue();
 		assertThat(judgement.warnings()).containsExactly("the servers were not idle before the cell",
-				"the gateway was not warm: its compilers used 25 % of its processor time",
-				"the servers were started anew before it: this is execution 1 after the start, not 4");
+				"the gateway was not warm: its compilers used 25 % of its CPU time",
+				"the servers were restarted before it: this is execution 1 after the start, not 4");
 	}
 
 	@Test
@@ -110,7 +110,7 @@ class AbJudgeTest {
 		AbJudge cold = new AbJudge(1000, 2, 2, true, Map.of(), WHOLE);
 		assertThat(cold.judge(good(), new Seen().compilers(1).get()).warnings()).isEmpty();
 		assertThat(cold.judge(good(), new Seen().compilers("backend", 1).get()).warnings())
-			.containsExactly("the backend was not warm: its compilers used 25 % of its processor time");
+			.containsExactly("the backend was not warm: its compilers used 25 % of its CPU time");
 	}
 
 	@Test
@@ -149,7 +149,7 @@ class AbJudgeTest {
 	void onProcessorsOfTheirOwnNinetyPercentOfTheseIsTheLimit() {
 		Seen seen = new Seen().role("load", 4.9).role("backend", 5.1);
 		assertThat(judge(good(), seen, Map.of(), size("0", "1", "1")).warnings()).containsExactly(
-				"load generator and backend used 91 % of their processors: the subject may not be the bottleneck");
+				"load generator and backend used 91 % of their CPUs: the subject may not be the bottleneck");
 		assertThat(judge(good(), seen, Map.of(), size("0", "1", "2")).warnings()).isEmpty();
 		assertThat(judge(good(), new Seen().role("load", 4.8).role("backend", 5), Map.of(), size("0", "1", "1"))
 			.warnings()).isEmpty();

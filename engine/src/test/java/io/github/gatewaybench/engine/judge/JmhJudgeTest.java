@@ -65,7 +65,7 @@ class JmhJudgeTest {
 				new Seen().incidents("gateway died").compilers(1).role("load", 12).machine(0.8, 2));
 		assertThat(judgement.reasons()).containsExactly("gateway died");
 		assertThat(judgement.warnings()).containsExactly(
-				"the gateway was not warm: its compilers used 25 % of its processor time",
+				"the gateway was not warm: its compilers used 25 % of its CPU time",
 				"load generator and backend used 65 % of the machine: the subject may not be the bottleneck",
 				"the host took away 10 % of the machine");
 	}

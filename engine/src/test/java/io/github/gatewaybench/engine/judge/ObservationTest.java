@@ -62,7 +62,7 @@ class ObservationTest {
 		assertThat(warmth(new Seen().compilers(4 * Defaults.WARM_SHARE))).isEmpty();
 		assertThat(warmth(new Seen().compilers(4 * Defaults.WARM_SHARE + 0.01))).hasSize(1);
 		assertThat(warmth(new Seen().compilers(1)))
-			.containsExactly("the gateway was not warm: its compilers used 25 % of its processor time");
+			.containsExactly("the gateway was not warm: its compilers used 25 % of its CPU time");
 	}
 
 	private static List<String> warmth(Seen seen) {
@@ -80,7 +80,7 @@ class ObservationTest {
 	@Test
 	void whereThereIsNoGatewayTheSubjectIsCalledByItsName() {
 		assertThat(warmth(new Seen().without("gateway").compilers("backend", 1)))
-			.containsExactly("backend was not warm: its compilers used 25 % of its processor time");
+			.containsExactly("backend was not warm: its compilers used 25 % of its CPU time");
 	}
 
 	@Test

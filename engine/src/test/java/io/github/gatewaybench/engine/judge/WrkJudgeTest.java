@@ -98,7 +98,7 @@ class WrkJudgeTest {
 		assertThat(judge(good(), new Seen().notIdle().compilers(1).role("load", 11).machine(0.99, 1)).warnings())
 			.hasSize(5)
 			.startsWith("the servers were not idle before the cell",
-					"the gateway was not warm: its compilers used 25 % of its processor time");
+					"the gateway was not warm: its compilers used 25 % of its CPU time");
 	}
 
 	@Test

@@ -182,8 +182,7 @@ class AbDriverTest {
 
 	@Test
 	void aGatewayThatCompilesIsDoubtedUnlessItIsToBeCold() throws Exception {
-		assertThat(compiling())
-			.containsExactly("the gateway was not warm: its compilers used 50 % of its processor time");
+		assertThat(compiling()).containsExactly("the gateway was not warm: its compilers used 50 % of its CPU time");
 		this.scene.declare("cold=yes");
 		assertThat(compiling()).isEmpty();
 	}
@@ -343,7 +342,7 @@ class AbDriverTest {
 		assertThat(result.line()).matches("[0-9.]+ requests/s, mean [0-9.]+ ms");
 		assertThat(result.judgement().valid()).isTrue();
 		assertThat(result.judgement().warnings())
-			.containsExactly("the servers were started anew before it: this is execution 1 after the start, not 3");
+			.containsExactly("the servers were restarted before it: this is execution 1 after the start, not 3");
 		assertThat(driver.expected(Scene.cell(driver, 0))).hasSeconds(1);
 	}
 

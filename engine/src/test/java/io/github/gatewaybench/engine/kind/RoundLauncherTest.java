@@ -105,7 +105,7 @@ class RoundLauncherTest {
 		assertThat(round().settings().baseOf("backend-stub")).isEqualTo("service-stub");
 		this.scene.begin("--subjects", "gateway-stub", "--backend", "backend-stub").lineup().check(this.scene.checks);
 		assertThat(this.scene.told())
-			.contains("--backend backend-stub: stub-services has no backend, its subjects answer themselves")
+			.contains("--backend backend-stub: stub-services has no backend, its subjects answer requests themselves")
 			.anyMatch((each) -> each.startsWith("gateway-stub "));
 	}
 

@@ -156,7 +156,7 @@ class HostChecksTest {
 			.isEqualTo(List.of("cannot write to %s/below/it: %s is not writable".formatted(file, file),
 					"cannot write to /proc/gateway-bench/round: /proc is not writable",
 					"cannot write to %s/link/round: %s/link is not writable".formatted(this.folder, this.folder)));
-		assertThat(this.checks.problems().get(0).mend()).isEqualTo("give a folder that can be written with --results");
+		assertThat(this.checks.problems().get(0).mend()).isEqualTo("use --results to name a writable folder");
 	}
 
 	@Test

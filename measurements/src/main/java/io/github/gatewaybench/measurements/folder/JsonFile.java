@@ -41,8 +41,8 @@ import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.raw.TextFile;
 
 /**
- * A JSON file that is turned into records, or made of them. A wrong value is told with
- * its line and its field.
+ * A JSON file that is converted to records, or written from them. A wrong value is
+ * reported with its line and its field.
  */
 public final class JsonFile {
 

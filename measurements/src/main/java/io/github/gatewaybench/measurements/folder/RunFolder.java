@@ -87,7 +87,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Takes up the folder of a run that was begun.
+	 * Opens the folder of an existing run.
 	 * @throws BadInputException where there is no run.json that can be read
 	 */
 	public static RunFolder open(Path path) {
@@ -172,7 +172,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		changeRun((run) -> run.put("status", Run.INCOMPLETE));
 	}
 
-	/** The experiment has got more cells, which its load tells. */
+	/** Records that the experiment has more cells, as its load says. */
 	public void extend(Experiment experiment) {
 		changeRun((run) -> run.setAll(tree(experiment.load())));
 	}

@@ -25,8 +25,8 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 
 /**
- * Reads the folder of a run, of any kind and however far it came. Files that cannot be
- * read are told all at once.
+ * Reads the folder of a run, of any kind and however far it got. All files that cannot be
+ * read are reported together.
  */
 public final class RunReader {
 

@@ -61,7 +61,7 @@ public final class UsageFile {
 	 * What one server used until, or at, a moment: a line of usage.csv.
 	 *
 	 * @param seconds of the clock since 1970
-	 * @param cpuSeconds processor time since its start
+	 * @param cpuSeconds CPU time since its start
 	 * @param threads at this moment
 	 * @param rssMb memory at this moment, in mebibytes
 	 * @param stopped whether one of its processes was stopped, as by SIGSTOP

@@ -30,8 +30,8 @@ public final class AbReader {
 	private static final String BANNER = "This is ApacheBench, .*";
 
 	/**
-	 * The trouble that ended ab. After few requests it stands behind "(be patient)..." in
-	 * the same line.
+	 * The problem that ended ab. After few requests it follows "(be patient)..." on the
+	 * same line.
 	 */
 	private static final Pattern PROBLEM = Pattern
 		.compile("(?:.*\\.\\.\\.)?((?:apr_[a-z_]+(?:\\(\\))?|ab|socket|bind|SSL [a-z]+): .*)");

@@ -204,7 +204,7 @@ class RunReaderTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', value = { "\"tool\": \"wrk\" | \"tool\": \"hey\" | tool is none of wrk, ab, jmh",
+	@CsvSource(delimiter = '|', value = { "\"tool\": \"wrk\" | \"tool\": \"hey\" | tool is not one of wrk, ab, jmh",
 			"\"status\": \"incomplete\" | \"status\": \"done\" | status is neither complete nor incomplete",
 			"\"repetitions\": 4 | \"repetitions\": 1000000000 | repetitions is 1000000000, which is not between 1 and 999999",
 			"\"repetitions\": 4 | \"repetitions\": 0 | repetitions is 0, which is not between 1 and 999999",

@@ -66,7 +66,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	/**
-	 * A gateway's processor time and the backend's of direct are not of the same work.
+	 * The gateway's CPU time, and for direct the backend's, are not for the same work.
 	 */
 	private static String roles(Key key, Measurements base, Measurements next) {
 		Optional<String> one = base.role(key.subject());

@@ -40,7 +40,7 @@ record ComparisonHtml(Table table, List<Line> lines) {
 				ComparisonPage.explanation(comparison));
 	}
 
-	/** An article's figures beside those of a run. */
+	/** An article's figures next to those of a run. */
 	static String of(PublishedComparison comparison) {
 		Table table = Table.of("rows", "", comparison.columns(), comparison.rows());
 		return page("The article and " + RunMeasurements.title(comparison.run()),

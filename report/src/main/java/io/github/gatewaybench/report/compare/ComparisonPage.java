@@ -63,7 +63,7 @@ final class ComparisonPage {
 				: comparisons + " rows were compared, and their verdicts are corrected for that");
 	}
 
-	/** What is to be said besides the rows: what is compared, and what to doubt. */
+	/** Notes on the rows: what is compared, and what to doubt. */
 	static List<String> notes(Comparison comparison) {
 		return notes(comparison, warnings(comparison),
 				comparison.rows().stream().filter(Change::isOnBothSides).toList());

@@ -22,7 +22,7 @@ record Key(String subject, Load load, Measure measure) {
 
 	private static final int MOST = 4;
 
-	/** The columns that tell it, to which others can be added. */
+	/** The columns that show it, to which others can be added. */
 	static <R> List<Column<R>> columns(List<R> rows, Function<R, Key> key) {
 		List<Column<R>> columns = new ArrayList<>(List.of(Column.text("subject", (row) -> key.apply(row).subject())));
 		rows.stream()
@@ -36,7 +36,7 @@ record Key(String subject, Load load, Measure measure) {
 		return columns;
 	}
 
-	/** Some places in words: where they are many, how many of each subject. */
+	/** Some places in words; if there are many, how many of each subject. */
 	static String places(Collection<Key> keys) {
 		List<Key> places = keys.stream().map((key) -> new Key(key.subject, key.load, null)).distinct().toList();
 		return Ordered.by(Key::subject, places)

@@ -48,7 +48,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return known().stream().anyMatch((each) -> each.place().equals(key.place()));
 	}
 
-	/** Whose processor time that of a subject is, if known. */
+	/** Which role a subject's CPU time belongs to, if known. */
 	Optional<String> role(String subject) {
 		return this.sources.stream()
 			.filter((source) -> source.key().subject().equals(subject))
@@ -90,8 +90,8 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	/**
 	 * Where values come from, the file of a cell or a raw file: one of the figures in it,
 	 * a digest of what it holds (the moment, or digits, that no other execution has),
-	 * what casts doubt on it, and whose processor time it has, the gateway's or the
-	 * backend's, if known.
+	 * what casts doubt on it, and whose CPU time it has, the gateway's or the backend's,
+	 * if known.
 	 */
 	record Source(Key key, Path file, UUID digest, List<String> warnings, Optional<String> role) {
 

@@ -29,7 +29,7 @@ import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
 /**
- * An article's figures beside those of a run, as ratios within each: absolute figures of
+ * An article's figures next to those of a run, as ratios within each: absolute figures of
  * another machine mean nothing.
  */
 record PublishedComparison(Run run, Article article, Map<Key, Double> measured, List<PublishedRow> rows,

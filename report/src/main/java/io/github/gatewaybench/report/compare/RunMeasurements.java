@@ -75,8 +75,8 @@ final class RunMeasurements {
 	}
 
 	/**
-	 * What the figures depend on besides the subjects: its change may be what is looked
-	 * for.
+	 * What the figures depend on besides the subjects, some of which may be the very
+	 * change that is being measured.
 	 */
 	private static List<Fact> facts(Run run) {
 		Settings settings = run.settings();

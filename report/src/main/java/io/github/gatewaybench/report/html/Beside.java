@@ -28,8 +28,7 @@ import io.github.gatewaybench.report.summary.View.Across;
 import io.github.gatewaybench.report.summary.View.LoadName;
 
 /**
- * Ratios that an article has beside those that were measured, in stacks and as the
- * subjects are today.
+ * An article's ratios next to the measured ones, in stacks and for today's subjects.
  */
 record Beside(Rows rows, String id, String base, Optional<Across> across, Map<List<String>, Ratios> ratios) {
 
@@ -204,7 +203,7 @@ record Beside(Rows rows, String id, String base, Optional<Across> across, Map<Li
 						.orElse(OptionalDouble.empty());
 		}
 
-		/** What the article's figure is drawn with: today's, where there is one. */
+		/** The row that the article's figure is drawn with: today's, if there is one. */
 		Row drawn() {
 			return this.rows.stream().filter((row) -> source(row).equals(TODAY)).findFirst().orElse(this.rows.get(0));
 		}

@@ -21,7 +21,7 @@ import io.github.gatewaybench.report.summary.Versions;
  *
  * @param first whether it is the one that the page shows to begin with
  * @param loads the boards of the run by name; none where it is the only one
- * @param baselines the subjects that others can be set to
+ * @param baselines the subjects that others can be compared with
  * @param standings by the baseline and the subject: what the script puts into the table
  */
 record Board(String id, boolean first, String answer, List<Choice> loads, List<Choice> baselines,
@@ -97,7 +97,7 @@ record Board(String id, boolean first, String answer, List<Choice> loads, List<C
 
 	}
 
-	/** How a subject stands to the baseline, and the name of the verdict's looks. */
+	/** How a subject compares with the baseline, and the CSS class of the verdict. */
 	record Shown(String change, String interval, String verdict, String why, String looks) {
 
 		private static Shown of(Standing standing) {

@@ -148,7 +148,7 @@ record Drawing(Rows rows, String id, List<Panel> panels) {
 		return "repetition " + cell.id().repetition() + (several ? ", execution " + cell.id().execution() : "");
 	}
 
-	/** The charts and the table of a stack beside today. */
+	/** The charts and the table that compare a stack with today. */
 	private static Group stack(StackTable stack, String id) {
 		List<Chart> charts = new ArrayList<>();
 		stack.figures().forEach((figure) -> charts.add(chart(stack, figure, id, id + "-" + charts.size())));

@@ -63,7 +63,10 @@ public final class Links {
 		}
 	}
 
-	/** All but plain letters as %XX, the colon too: no name is taken for a scheme. */
+	/**
+	 * Everything but plain letters as %XX, the colon too, so that no name looks like a
+	 * scheme.
+	 */
 	private static String encoded(Path name) {
 		return URLEncoder.encode(name.toString(), StandardCharsets.UTF_8).replace("+", "%20").replace("%40", "@");
 	}

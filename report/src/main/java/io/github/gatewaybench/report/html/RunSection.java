@@ -37,8 +37,8 @@ import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
 /**
- * What the page says of one run, in the order of the page: report.mustache names each.
- * The folder is empty where it says no more than the round.
+ * What the page shows of one run, in the order of the page; report.mustache uses each by
+ * name. The folder is empty if it adds nothing to the round.
  */
 record RunSection(String id, String round, String folder, String when, List<SmokeTest> smokeTest, Validity validity,
 		List<Board> boards, Map<String, String> facts, List<Finding> invalid, List<Finding> lost, List<Finding> skipped,
@@ -49,7 +49,7 @@ record RunSection(String id, String round, String folder, String when, List<Smok
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
 		.withZone(ZoneOffset.UTC);
 
-	/** A reader scrolls past so many charts. */
+	/** How many charts a reader scrolls past before sections are folded. */
 	private static final int MOST_OPEN = 11;
 
 	/** Of a run with a number in the page, which will be the report. */

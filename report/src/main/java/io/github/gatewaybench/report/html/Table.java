@@ -65,7 +65,7 @@ public record Table(String id, String caption, List<Heading> headings, List<Tabl
 
 	}
 
-	/** A row: bad where something in it did not count, untried where it was not tried. */
+	/** A row: bad if something in it is not valid, untried if it was not tried. */
 	public record TableRow(String kind, Value head, List<Value> cells, List<Link> links) {
 
 		static TableRow of(List<Value> all, List<Link> links) {

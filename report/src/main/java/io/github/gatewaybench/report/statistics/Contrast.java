@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /**
  * A figure on two sides.
  *
- * @param ratio how many times the base's mean the other's is; empty where one has none,
- * or where they may not be compared
+ * @param ratio the other side's mean divided by the base's; empty if one has none, or if
+ * they cannot be compared
  * @param test of the difference; empty where there can be none
  * @param adjusted its probability, corrected for the number of tests; empty until
  * {@link #judged}
@@ -33,7 +33,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 				why.isEmpty() ? Optional.of(LogRatio.of(base, next)) : Optional.empty(), OptionalDouble.empty(), why);
 	}
 
-	/** Two sides that may not be compared, or of which one has no figure, and why. */
+	/** Two sides that cannot be compared, or one of which has no figure, and why. */
 	public static Contrast none(Repetitions base, Repetitions next, OptionalDouble ratio, String why) {
 		return new Contrast(base, next, ratio, Optional.empty(), OptionalDouble.empty(), why);
 	}

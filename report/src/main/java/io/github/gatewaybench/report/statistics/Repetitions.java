@@ -74,7 +74,7 @@ public record Repetitions(List<Reading> readings, List<String> spoiled, List<Str
 				: OptionalDouble.empty();
 	}
 
-	/** How many times the other's mean this one is; empty where one has none. */
+	/** This mean divided by the other's; empty if one has none. */
 	public OptionalDouble ratioTo(Repetitions other) {
 		OptionalDouble mean = other.mean();
 		return mean.isEmpty() ? mean : mean().stream().map((each) -> each / mean.getAsDouble()).findFirst();

@@ -1,5 +1,6 @@
 /**
- * Whether two sides differ, by how much and how surely: the one place for it, whether two
- * runs are compared or the subjects of one. {@code docs/COMPARING.md} has the method.
+ * Whether two sides differ, by how much and with what certainty: the only place for this,
+ * both for two runs and for the subjects of one. {@code docs/COMPARING.md} has the
+ * method.
  */
 package io.github.gatewaybench.report.statistics;

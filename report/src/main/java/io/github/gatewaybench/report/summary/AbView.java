@@ -104,7 +104,7 @@ final class AbView implements View {
 		return panels;
 	}
 
-	/** What more processors give; where only one size was run, nothing. */
+	/** What more CPUs bring; nothing if only one size was run. */
 	private static List<Panel> sizes(Rows rows) {
 		List<String> cpus = Across.values(rows.run(), "cpus");
 		Across across = Across.categories("CPUs", cpus, (row) -> row.part("cpus"));

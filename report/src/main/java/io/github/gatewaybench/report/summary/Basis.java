@@ -17,8 +17,8 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * @param under the same as it begins a sentence, as in "With 300 connections, "
  * @param figure that decides
  * @param unit of it, as it follows the number in a sentence
- * @param repetitions what a row has of it
- * @param beside other figures that stand beside it
+ * @param repetitions a row's values of it
+ * @param beside other figures that are shown next to it
  * @param rows one for each subject
  */
 public record Basis(String name, String under, Column<Row> figure, String unit, Function<Row, Repetitions> repetitions,
@@ -57,7 +57,9 @@ public record Basis(String name, String under, Column<Row> figure, String unit, 
 			.toList();
 	}
 
-	/** Whether a subject is what others stand in front of, and takes no part itself. */
+	/**
+	 * Whether a subject is what the others stand in front of, and is itself not ranked.
+	 */
 	static boolean isReference(Row row) {
 		return row.name().isDirect();
 	}

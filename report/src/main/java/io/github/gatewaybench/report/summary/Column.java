@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * A column of a table in all its forms: a name for CSV and JSON and a title for people,
  * both with the unit, the outputs in which it stands, what stands in it, and whether more
- * of a figure is better. Unless told it stands everywhere.
+ * of a figure is better. Unless specified, it is in all outputs.
  *
  * @param <R> what a row is of
  */
@@ -94,7 +94,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return this.value.apply(row).shown();
 	}
 
-	/** What other programs read of a row: null where there is no number. */
+	/** A row's value for other programs: null if there is no number. */
 	Object plain(R row) {
 		Value value = this.value.apply(row);
 		return value.number.isPresent() ? new BigDecimal(Numbers.plain(value.number.getAsDouble()))

@@ -40,15 +40,15 @@ public final class Columns {
 	static final Column<Row> GATEWAY_CPU = cpu("gateway_cpu_us_per_request",
 			(cell) -> cell.outcome().cpuSeconds("gateway"));
 
-	/** Processor time of the backend, all its instances together. */
+	/** CPU time of the backend, all its instances together. */
 	static final Column<Row> BACKEND_CPU = cpu("backend_cpu_us_per_request",
 			(cell) -> cell.outcome().backendCpuSeconds())
 		.titled("CPU µs/request");
 
-	/** Processor time of the load generator. */
+	/** CPU time of the load generator. */
 	static final Column<Row> LOAD_CPU = cpu("load_cpu_us_per_request", (cell) -> cell.outcome().cpuSeconds("load"));
 
-	/** Processor time of what is tested: the gateway's, or the server's alone. */
+	/** CPU time of what is tested: the gateway's, or the server's alone. */
 	static final Column<Row> SUBJECT_CPU = figure("subject_cpu_us_per_request", 1,
 			(row) -> (row.run().settings().backend().isPresent() && !row.name().isDirect() ? GATEWAY_CPU : BACKEND_CPU)
 				.number(row))
@@ -73,12 +73,12 @@ public final class Columns {
 	private Columns() {
 	}
 
-	/** Processor time of the subjects of a run: of gateways, or of what has none. */
+	/** CPU time of the subjects of a run: of gateways, or of what has none. */
 	static Column<Row> cpu(Run run) {
 		return run.settings().backend().isPresent() ? GATEWAY_CPU : BACKEND_CPU;
 	}
 
-	/** Medians of what the load generator told. */
+	/** Medians of what the load generator reported. */
 	static Column<Row> figure(String name, int places, Metric metric) {
 		return metric.about()
 			.map((about) -> figure(name, places, (row) -> row.median(metric)).doubted((row) -> row.doubts(about)))

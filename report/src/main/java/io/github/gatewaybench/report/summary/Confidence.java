@@ -12,7 +12,10 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  */
 public record Confidence(Level level, List<String> reasons) {
 
-	/** So many repetitions a side tell a difference that matters from noise. */
+	/**
+	 * With this many repetitions per side, a difference that matters can be told from
+	 * noise.
+	 */
 	private static final int ENOUGH = 3;
 
 	/**

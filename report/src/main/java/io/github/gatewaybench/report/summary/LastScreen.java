@@ -77,7 +77,7 @@ public final class LastScreen {
 		return place.repetitions().count() == 0 && !place.row().isUntried();
 	}
 
-	/** Those that have room: figures beside the one that is ranked by go last of all. */
+	/** The columns that fit: figures other than the ranked one are dropped last. */
 	private static List<Column<Place>> columns(Ranking ranking) {
 		// Which is the baseline, its verdict says.
 		List<Column<Place>> columns = new ArrayList<>(Column.in(Output.MARKDOWN, ranking.columns())

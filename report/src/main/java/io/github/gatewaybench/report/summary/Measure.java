@@ -13,8 +13,8 @@ import io.github.gatewaybench.measurements.Figures.Reading;
 
 /**
  * A figure in which two runs are compared: requests or operations per second, the mean,
- * median and 99th percentile of the latency in milliseconds, and processor time of the
- * subject per request in microseconds.
+ * median and 99th percentile of the latency in milliseconds, and CPU time of the subject
+ * per request in microseconds.
  */
 public enum Measure {
 
@@ -24,7 +24,7 @@ public enum Measure {
 	/** What a load generator measures. */
 	public static final Set<Measure> OF_TOOLS = EnumSet.complementOf(EnumSet.of(CPU));
 
-	/** In which the kernel counts processor time. */
+	/** In which the kernel counts CPU time. */
 	private static final OptionalDouble TICK_SECONDS = OptionalDouble.of(0.01);
 
 	private final String title;
@@ -50,7 +50,7 @@ public enum Measure {
 					.findFirst();
 	}
 
-	/** What a load generator found of it; empty of processor time, which none knows. */
+	/** What a load generator found of it; empty of CPU time, which none knows. */
 	public Optional<Reading> of(Figures figures) {
 		return (this != CPU) ? figures.reading(this.metric) : Optional.empty();
 	}

@@ -50,7 +50,7 @@ public final class Numbers {
 		return map(value, (each) -> decimal(each, MOST_PLACES).doubleValue());
 	}
 
-	/** How many times the second the first is, rounded; empty where that is not known. */
+	/** The first divided by the second, rounded; empty if unknown. */
 	public static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
 		return (to.isPresent() && to.getAsDouble() > 0) ? rounded(map(value, (each) -> each / to.getAsDouble()))
 				: OptionalDouble.empty();

@@ -5,8 +5,8 @@ import picocli.CommandLine.Help.Ansi.IStyle;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /**
- * Colours for a terminal, where it has them. The text is taken as it is: picocli's own
- * markup in it means nothing.
+ * Colours for a terminal that has them. The text is used as it is: picocli's markup in it
+ * has no effect.
  */
 public final class Paint {
 

@@ -25,7 +25,7 @@ import io.github.gatewaybench.report.summary.Column.Value;
 public record Ranking(Basis basis, Optional<String> baseline, List<Place> places,
 		Map<String, Map<String, Contrast>> contrasts) {
 
-	/** A ratio that two places tell too little of. */
+	/** Below this ratio, two decimal places are too few. */
 	private static final double SMALL = 0.1;
 
 	/** Those of a run: for each load one, that which answers first at the front. */
@@ -117,7 +117,7 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 		return this.places.stream().filter((place) -> place.rank() > 0).toList();
 	}
 
-	/** How a subject stands to a baseline; empty of itself. */
+	/** How a subject compares with a baseline; empty for the baseline itself. */
 	public Optional<Contrast> contrast(String baseline, String subject) {
 		return Optional.ofNullable(this.contrasts.getOrDefault(baseline, Map.of()).get(subject));
 	}
@@ -227,8 +227,8 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 	}
 
 	/**
-	 * How a subject stands to a baseline in words: the change, its interval, the verdict,
-	 * and why there is none; empty where there is nothing to say.
+	 * How a subject compares with a baseline in words: the change, its interval, the
+	 * verdict, and why there is none; empty if there is nothing to say.
 	 */
 	public record Standing(String change, String interval, String verdict, String why) {
 	}

@@ -62,7 +62,7 @@ final class RateView implements View {
 		return new LoadName("", "requests/s", load.part(RateStudy.RATE));
 	}
 
-	/** All achieve what is offered: what is compared is how. */
+	/** All achieve the offered rate, so latency and CPU time are compared. */
 	@Override
 	public Set<Measure> measures() {
 		return EnumSet.of(Measure.P50, Measure.P99, Measure.CPU);

@@ -13,8 +13,8 @@ import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.report.summary.Column.Mark;
 
 /**
- * What is said of a cell that does not count, in all outputs alike: a word, which is
- * empty for a cell that counts, and reasons, if more is known.
+ * What all outputs say about a cell that is not valid: a word, which is empty for a valid
+ * cell, and reasons, if more is known.
  */
 public record Remark(String word, List<String> reasons) {
 
@@ -60,7 +60,7 @@ public record Remark(String word, List<String> reasons) {
 		return notes(row, Remark::texts);
 	}
 
-	/** Why cells of a row do not count, alone. */
+	/** Only the reasons why cells of a row are not valid. */
 	static String reasons(Row row) {
 		return notes(row, Remark::reasons);
 	}

@@ -15,7 +15,7 @@ import io.github.gatewaybench.measurements.Run;
 
 /**
  * All rows of a run: of each subject under each load one for the whole, and where several
- * executions follow a start one for each. They are there whatever became of the cells.
+ * executions follow a start one for each. They exist whatever happened to the cells.
  */
 public final class Rows {
 

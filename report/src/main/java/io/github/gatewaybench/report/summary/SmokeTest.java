@@ -5,7 +5,7 @@ import java.util.Optional;
 import io.github.gatewaybench.measurements.Run;
 
 /**
- * What stands above the figures of a run that only shows that everything works.
+ * The warning above the figures of a run that only shows that everything works.
  *
  * @param text what not to do
  * @param command that measures what the run only tried

@@ -12,8 +12,8 @@ import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.View.LoadName;
 
 /**
- * A stack, as in {@code stack-2019}, beside today: a line for each subject and load that
- * the run has in both, all of one group of loads.
+ * A stack, as in {@code stack-2019}, compared with today: a line for each subject and
+ * load that the run has in both, all of one group of loads.
  */
 public record StackTable(List<Column<Row>> figures, List<Line> lines) {
 
@@ -58,7 +58,7 @@ public record StackTable(List<Column<Row>> figures, List<Line> lines) {
 	/** The least and the greatest ratio of each figure. */
 	public String finding() {
 		String ratios = this.figures.stream().flatMap(this::range).collect(Collectors.joining("; "));
-		return ratios.isEmpty() ? "" : "Today to " + stack() + ": " + ratios + ".";
+		return ratios.isEmpty() ? "" : "Today relative to " + stack() + ": " + ratios + ".";
 	}
 
 	private Stream<String> range(Column<Row> figure) {

@@ -38,7 +38,7 @@ public record Summary(String csv, String markdown, String json) {
 	private static final ObjectWriter JSON = new JsonMapper().writer()
 		.with(new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
 
-	/** Makes it; tells what it is of by name, and takes the columns of all outputs. */
+	/** Makes a summary from facts by name and the columns of all outputs. */
 	public static <R> Summary of(Map<String, ?> about, List<Column<R>> columns, List<R> rows, String markdown) {
 		List<Column<R>> kept = Column.in(Output.FILE, columns);
 		StringBuilder csv = new StringBuilder(kept.stream().map(Column::name).collect(Collectors.joining(",")) + "\n");

@@ -30,8 +30,8 @@ public final class Versions {
 	}
 
 	/**
-	 * As in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12"; of what is no JVM its number
-	 * alone, of direct those of its backend; empty where the run does not say.
+	 * As in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12"; for native servers only the
+	 * number, for direct the versions of its backend; empty if the run does not say.
 	 */
 	public static String of(Run run, String subject) {
 		SubjectName name = SubjectName.of(subject);

@@ -53,7 +53,7 @@ public interface View {
 		return "";
 	}
 
-	/** The figures in which a stack stands beside today. */
+	/** The figures in which a stack is compared with today. */
 	default List<Column<Row>> stackFigures() {
 		return List.of(Columns.REQUESTS_PER_SEC, Columns.SUBJECT_CPU);
 	}
@@ -70,7 +70,7 @@ public interface View {
 		return Measure.OF_TOOLS;
 	}
 
-	/** Parts of a load of which an article has but one value. */
+	/** Parts of a load for which an article has only one value. */
 	default Map<String, String> articleParts() {
 		return Map.of();
 	}

@@ -356,7 +356,7 @@ class CompareCommandTest {
 		assertThat(compare(this.base.path(), links)).isEqualTo(2);
 		assertThat(this.err.toString()).contains("links: holds the same execution twice")
 			.contains("links/1/direct/rep1/c300.json and ")
-			.contains("links/2/direct/rep1/c300.json: take one out");
+			.contains("links/2/direct/rep1/c300.json: remove one");
 		Path copies = Files.createDirectory(this.folder.resolve("copies"));
 		TestFiles.copy(this.base.path(), copies.resolve("1"));
 		TestFiles.replace(copies.resolve("1/run.json"), "round1", "renamed");

@@ -93,7 +93,7 @@ class RankingTest {
 		Ranking ranking = ranking("framework-round1");
 		assertThat(ranking.baseline()).contains("mvc-tomcat");
 		assertThat(ranking.answer()).isEqualTo("With 300 connections, mvc-tomcat@virtual-threads comes first, but no "
-				+ "difference to mvc-tomcat is shown: 69895 requests/s, 1.09 times mvc-tomcat.");
+				+ "difference from mvc-tomcat is shown: 69895 requests/s, 1.09 times mvc-tomcat.");
 	}
 
 	@Test

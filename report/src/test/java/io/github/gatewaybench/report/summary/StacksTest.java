@@ -138,7 +138,7 @@ class StacksTest {
 	void theTableStandsInThePageBelowTheFirst() {
 		String page = RunPage.of(round(StackedRun.bases(STACK, GATEWAYS, "direct"))).markdown();
 		assertThat(page).containsSubsequence("| ratio to direct |", "\n## stack-2019 and today\n\n",
-				"Today to stack-2019: requests/s x 1.33 (nginx, ", ") to x 2.00 (direct, ",
+				"Today relative to stack-2019: requests/s x 1.33 (nginx, ", ") to x 2.00 (direct, ",
 				"; CPU µs/request x 0.50.\n", "\n| subject ", "| stack-2019 requests/s | today requests/s | ratio |",
 				"| direct  ", "\nMedians over the valid repetitions");
 		assertThat(page).contains("Above, the subjects of stack-2019 are compared with stack-2019/direct.");

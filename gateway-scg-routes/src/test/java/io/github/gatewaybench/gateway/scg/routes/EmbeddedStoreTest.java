@@ -76,7 +76,7 @@ class EmbeddedStoreTest {
 	@Test
 	void folderThatCannotBeMadeIsNamed() throws Exception {
 		Path file = Files.writeString(this.folder.resolve("file"), "");
-		assertRefused(file.resolve("routes.store"), "Its folder cannot be made");
+		assertRefused(file.resolve("routes.store"), "Its folder cannot be created");
 	}
 
 	@Test

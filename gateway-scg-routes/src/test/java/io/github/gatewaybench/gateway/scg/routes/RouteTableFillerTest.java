@@ -106,7 +106,7 @@ class RouteTableFillerTest {
 		assertThat(output).contains("APPLICATION FAILED TO START", "routes.templates", "It cannot be read");
 		String wrong = templates("/users", "users/{id}");
 		assertThatThrownBy(() -> open(wrong)).isNotNull();
-		assertThat(output).contains("\"users/{id}\" in it is no path").doesNotContain("\tat ");
+		assertThat(output).contains("\"users/{id}\" in it is not a path").doesNotContain("\tat ");
 	}
 
 	@Test
