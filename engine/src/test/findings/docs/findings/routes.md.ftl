@@ -70,8 +70,10 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=fir
 [/#function]
 [#assign apiErrors = []]
 [#list apis as api][#list lookups as each][#assign apiErrors = apiErrors + [100 * apiRow(api, each).ops_error / apiRow(api, each).ops_per_sec]][/#list][/#list]
-[@holds claims=apis?map(api -> apiGain(api, "indexed") gt apiErrors?max) + [apiGain(apis[0], "two-level") gt apiErrors?max, apiGain(apis[1], "two-level") lt apiErrors?max] /]
-**With the routes of a real API the index gains [=apiGain(apis[1], "indexed")?string("0")] to [=apiGain(apis[0], "indexed")?string("0")] %; two-level gains only where no first segment has most of the
+[#assign github = apis?first]
+[#assign kubernetes = apis?last]
+[@holds claims=apis?map(api -> apiGain(api, "indexed") gt apiErrors?max) + [apiGain(github, "two-level") gt apiErrors?max, apiGain(kubernetes, "two-level") lt apiErrors?max] /]
+**With the routes of a real API the index gains [=apiGain(kubernetes, "indexed")?string("0")] to [=apiGain(github, "indexed")?string("0")] %; two-level gains only where no first segment has most of the
 routes.** One route per path template, requests drawn from all of them. Nearly all paths of Kubernetes begin with `/apis` or
 `/api`; those of GitHub with `/repos`, `/orgs` and many others.
 
@@ -133,15 +135,19 @@ all of them in a refresh.
 [/#list]
 [#stop "no saves " + benchmark + " " + table]
 [/#function]
-[#function percentile metric name][#return metric.scorePercentiles[name]?string("0.00")][/#function]
+[#macro percentiles found what metric]
+[#local at = metric.scorePercentiles]
+| [=found] | [=what] | [=at["50.0"]?string("0.00")] | [=at["99.0"]?string("0.00")] | [=at["99.9"]?string("0.00")] |
+[/#macro]
 [#assign saves = [{"table": "path", "name": "by path"}, {"table": "host-path", "name": "by host and path"}]]
 [@holds claims=saves?map(each -> saved(".changing", each.table).secondaryMetrics.save.scorePercentiles["50.0"] lt 1) /]
 | routes found | | p50 | p99 | p99.9 |
 |---|---|---:|---:|---:|
 [#list saves as each]
-[#list [["save", saved(".changing", each.table).secondaryMetrics.save], ["50 lookups, with saves", saved(".changing", each.table).secondaryMetrics.lookups], ["50 lookups, without", saved(".quiet", each.table).primaryMetric]] as line]
-| [=line?is_first?then(each.name, "")] | [=line[0]] | [=percentile(line[1], "50.0")] | [=percentile(line[1], "99.0")] | [=percentile(line[1], "99.9")] |
-[/#list]
+[#assign changing = saved(".changing", each.table).secondaryMetrics]
+[@percentiles found=each.name what="save" metric=changing.save /]
+[@percentiles found="" what="50 lookups, with saves" metric=changing.lookups /]
+[@percentiles found="" what="50 lookups, without" metric=saved(".quiet", each.table).primaryMetric /]
 [/#list]
 
 ```
