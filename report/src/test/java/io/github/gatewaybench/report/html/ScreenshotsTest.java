@@ -62,7 +62,7 @@ class ScreenshotsTest {
 
 	@Test
 	void aStudyOfRoutes() throws IOException {
-		shoot(page("routes"), new Shot("routes-charts", WIDE, 600, "light", "r1-panel"));
+		shoot(page("routes"), new Shot("routes-charts", WIDE, 520, "light", "r1-shared-panel"));
 	}
 
 	@Test
