@@ -149,7 +149,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
   run -0 env PATH="$tools" bash -c 'source "$1/messages.sh"; source "$1/packages.sh"; stop_packaged nginx 80' _ \
     "$sandbox/scripts/lib"
   [[ $(<"$calls") == "service nginx stop" || $(<"$calls") == "systemctl disable --now nginx" ]]
-  has "kept from starting at boot"
+  has "disabling it at boot"
 }
 
 @test "dnf gets its own package names" {
