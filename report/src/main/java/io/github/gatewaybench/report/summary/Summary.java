@@ -66,13 +66,15 @@ public record Summary(String csv, String markdown, String json) {
 			columns.add(Column.<Map<String, Object>>of(name, (row) -> rawValue(row.get(name)))
 				.titled(name.replace('_', ' ')));
 		}
-		return of(Map.of("tool", tool), columns, rows, """
-				# raw output of %s
+		return of(Map.of("tool", tool), columns, rows,
+				"""
+						# raw output of %s
 
-				%s
-				Figures as the tool printed them, "-" where it printed none. A raw file does not tell whether the responses
-				were right.
-				""".formatted(tool, Markdown.table(columns, rows)));
+						%s
+						Figures as the tool printed them, "-" where it printed none. A raw file does not tell whether the responses
+						were right.
+						"""
+					.formatted(tool, Markdown.table(columns, rows)));
 	}
 
 	/** With all digits that the tool printed. */
