@@ -1,4 +1,4 @@
-# The suite with what it needs (a JDK, wrk, ab, nginx), built, to try it without installing anything:
+# The suite with what it needs (a JDK, wrk, ab, nginx, HAProxy), built, to try it without installing anything:
 #
 #   docker build -t gateway-bench .
 #   docker run --rm --init --ulimit nofile=20000 -v "$PWD/out:/out" gateway-bench run round1 --quick --results /out

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
-# Installs what is missing of wrk, nginx, ab, bash 5 and a JDK 17 or later, with the system's package manager (apt, dnf
-# or brew). Prints every command that it runs. Needs root, or sudo, for apt and dnf.
+# Installs what is missing of wrk, nginx, HAProxy, ab, bash 5 and a JDK 17 or later, with the system's package manager
+# (apt, dnf or brew). Prints every command that it runs. Needs root, or sudo, for apt and dnf.
 #
 # Usage: scripts/setup.sh [--check] [--with test] [--with hosts] [--with envoy]
 #   --check       only list what is missing; exit status 1 if anything is
@@ -23,7 +23,7 @@ envoy_folder=${here%/*}/envoy
 
 check=
 extras=
-wanted=(wrk nginx ab bash java)
+wanted=(wrk nginx haproxy ab bash java)
 while [ $# -gt 0 ]; do
   case $1 in
     --help) offer_manual "$1" ;;

@@ -39,5 +39,5 @@ shfmt -d scripts ./*/start.sh .ci
 say "shellcheck"
 shellcheck --check-sourced scripts/*.sh scripts/bench scripts/hands/*.sh ./*/start.sh .ci/run
 shellcheck scripts/tests/*.sh scripts/tests/*.bash scripts/tests/*.bats
-# Six files at a time, for most of a test is waiting; a test that hangs fails.
-BATS_TEST_TIMEOUT=300 bats --timing --jobs 6 --no-parallelize-within-files scripts/tests
+# Four files at a time, for most of a test is waiting; a test that hangs fails.
+BATS_TEST_TIMEOUT=300 bats --timing --jobs 4 --no-parallelize-within-files scripts/tests

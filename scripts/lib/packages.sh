@@ -9,7 +9,7 @@
 # pipefail would turn that into a tool that is missing.
 is_there() {
   case $1 in
-    nginx | sshd | ip) PATH=$PATH:/usr/sbin:/usr/local/sbin:/sbin command -v "$1" >/dev/null ;;
+    nginx | haproxy | sshd | ip) PATH=$PATH:/usr/sbin:/usr/local/sbin:/sbin command -v "$1" >/dev/null ;;
     bash) bash -c '((BASH_VERSINFO[0] >= 5))' ;;
     bats) bats --version 2>/dev/null | grep -E '^Bats (1\.([7-9]|[1-9][0-9])|[2-9]|[1-9][0-9])' >/dev/null ;;
     java) "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -version 2>&1 | grep -E '^javac (1[7-9]|[2-9][0-9])([^0-9]|$)' >/dev/null ;;
@@ -84,15 +84,16 @@ install_packages() {
   for tool in "$@"; do
     case $manager:$tool in
       apt-get:nginx) stop_packaged nginx 80 ;;
+      apt-get:haproxy) stop_packaged haproxy ;;
       apt-get:sshd) stop_packaged ssh 22 ;;
     esac
   done
 }
 
-# stop_packaged SERVICE PORT: Debian's package starts the service on that port of every address, which is not wanted
+# stop_packaged SERVICE [PORT]: Debian's package starts the service, on that port of every address, which is not wanted
 # here.
 stop_packaged() {
-  say "The package may have started $1 as a service on port $2: stopping it and disabling it at boot."
+  say "The package may have started $1 as a service${2:+ on port $2}: stopping it and disabling it at boot."
   if [ -d /run/systemd/system ]; then
     as_root systemctl disable --now "$1" || true
   else

@@ -122,6 +122,8 @@ native() {
 
 @test "nginx starts, answers on loopback alone and stops, writing only below RUN_DIR" { native nginx; }
 
+@test "haproxy starts, answers on loopback alone and stops, writing only below RUN_DIR" { native haproxy; }
+
 @test "envoy starts, answers on loopback alone and stops, writing only below RUN_DIR" { native envoy; }
 
 @test "the pom that scg-route-index is published with has no parent and no variable, and brings no dependency" {

@@ -46,7 +46,7 @@ setup_sh() {
   printf '%s\n' "$output"
 }
 
-all=(wrk nginx ab java)
+all=(wrk nginx haproxy ab java)
 
 # python STATUS: a python3 with venv, whose pip writes down its arguments and ends with STATUS; where that is 0, it
 # installs what it is asked for.
@@ -125,7 +125,7 @@ END
 }
 
 @test "apt-get gets its own package names, and says what it does" {
-  only nginx
+  only nginx haproxy
   manager apt-get wrk ab javac curl jq shellcheck shfmt bats chromium chromedriver
   # shellcheck disable=SC2016 # the text is the fake's
   printf '#!%s\n[[ $2 == openjdk-21-* || $2 == openjdk-17-* || $2 == chromium* ]]\n' "$BASH" >"$tools/apt-cache"
@@ -140,20 +140,25 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
   has "apt-get update" "apt-get install -y"
 }
 
-@test "the service that Debian's nginx package starts is stopped" {
+@test "the services that Debian's packages of nginx and HAProxy start are stopped" {
   if ((EUID != 0)); then skip "sudo would be asked"; fi
   only
   manager service
   manager systemctl
+  manager apt-get
   # shellcheck disable=SC2016 # expanded by the inner shell
-  run -0 env PATH="$tools" bash -c 'source "$1/messages.sh"; source "$1/packages.sh"; stop_packaged nginx 80' _ \
+  run -0 env PATH="$tools" bash -c 'source "$1/messages.sh"; source "$1/packages.sh"; install_packages nginx haproxy' _ \
     "$sandbox/scripts/lib"
-  [[ $(<"$calls") == "service nginx stop" || $(<"$calls") == "systemctl disable --now nginx" ]]
-  has "disabling it at boot"
+  printf '%s\n' "$output"
+  [[ $(<"$calls") == *"install -y --no-install-recommends nginx haproxy"* ]]
+  for each in nginx haproxy; do
+    [[ $(<"$calls") == *"service $each stop"* || $(<"$calls") == *"systemctl disable --now $each"* ]]
+  done
+  has "nginx as a service on port 80: stopping it" "haproxy as a service: stopping it" "disabling it at boot"
 }
 
 @test "dnf gets its own package names" {
-  only curl jq nginx
+  only curl jq nginx haproxy
   manager dnf wrk ab javac shellcheck shfmt bats chromium chromedriver
   if ((EUID != 0)); then skip "sudo would be asked"; fi
   setup_sh --with test
@@ -162,7 +167,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
 }
 
 @test "brew gets its own package names, and no sudo" {
-  only curl jq nginx
+  only curl jq nginx haproxy
   manager brew wrk ab javac shellcheck shfmt bats
   setup_sh --with=test
   equal "$status" 0

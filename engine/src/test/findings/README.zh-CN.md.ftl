@@ -5,7 +5,7 @@
 
 [English](README.md)
 
-在你自己的机器上，一个 HTTP 网关到底要花掉多少性能？gateway-bench 实测 Spring Cloud Gateway、Zuul 1、nginx、Undertow、Envoy 和 Linkerd 1，
+在你自己的机器上，加一层 HTTP 网关到底要损失多少性能？gateway-bench 实测 Spring Cloud Gateway、Zuul 1、nginx、HAProxy、Undertow、Envoy 和 Linkerd 1，
 以及 Java Web 技术栈：Tomcat 和 Netty 上的 Spring MVC 与 WebFlux。跑完给你压测工具的原始输出、一张排名表和一页图表；改动之后再跑一遍，
 它会告诉你差异是真的还是噪声。
 
@@ -20,12 +20,12 @@
 | 被测对象 | 请求/秒 | 与 direct 之比 | 网关每请求 CPU，µs | 与 nginx 之差 | 95% 置信区间 | 可信度 |
 |---|---:|---:|---:|---:|---:|---|
 [#list 排名 as each]
-| [=each.subject] | [=each.requests_per_sec?string("0")] | [=each.times_base?string("0.00")] | [=shownOf(each, "gateway_cpu_us_per_request", "0.0")] | [=each.difference] | [=each.interval?replace(" to ", "~")] | [=可信度(each.confidence)] |
+| [=each.subject] | [=each.requests_per_sec?string("0")] | [=each.times_base?string("0.00")] | [=shownOf(each, "gateway_cpu_us_per_request", "0.0")] | [=each.difference?replace(" %", "%")] | [=each.interval?replace(" to ", "～")?replace(" %", "%")] | [=可信度(each.confidence)] |
 [/#list]
 
 ![这次运行的报告：一句话结论、带区间和可信度的排名，以及哪些数字存疑](docs/report.png)
 
-300 连接，[=round1.repetitions()] 次重复的中位数，命令是 `scripts/round1.sh --duration 10s --reps 5`，机器是双核共享虚拟机
+300 连接，重复 [=round1.repetitions()] 次取中位数，命令是 `scripts/round1.sh --duration 10s --reps 5`，机器是双核共享虚拟机
 （[原始数据](results/sample/round1/summary.md)）。nginx 的可信度低，是因为压测工具和后端吃掉了一半以上的 CPU：nginx 的实际上限可能更高。
 
 ## 两条命令
@@ -53,7 +53,7 @@ scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
 
 ```mermaid
 flowchart LR
-  check["检查工具、端口、系统限制；<br>每个被测对象先问一次"] --> start
+  check["检查工具、端口、系统限制；<br>每个被测对象先试启动一次"] --> start
   subgraph repeat ["每个被测对象、每次重复，顺序交替"]
     start["启动网关和后端"] --> warm["预热，直到<br>JVM 不再编译"]
     warm --> cell["逐个负载测量；<br>有效、存疑还是作废？"] --> stop["停止，等端口释放"]
@@ -71,7 +71,7 @@ flowchart LR
 | `scripts/round1.sh` | 后端立即返回时，网关的开销是多少？ | wrk |
 | `scripts/round2.sh` | ……后端是静态文件时？ | wrk |
 | `scripts/round3.sh` | ……后端要 100 ms 时？ | wrk |
-| `scripts/rate.sh` | 给定速率，延迟多少？给定延迟，速率多高？ | 固定速率 |
+| `scripts/rate.sh` | 给定速率下，延迟是多少？给定延迟上限，速率能到多高？ | 固定速率 |
 | `scripts/rate-sleep.sh` | 同上，后端要 100 ms | 固定速率 |
 | `scripts/framework-round1.sh` | MVC、WebFlux、虚拟线程：不等待时谁快？ | wrk |
 | `scripts/framework-round2.sh` | ……处理函数阻塞 100 ms 时？ | wrk |
@@ -80,20 +80,20 @@ flowchart LR
 | `scripts/gateways-ab.sh` | 六个网关从冷启动开始，1、2、8 核 | ab |
 | `scripts/zuul-ab.sh` | 调优并校验 access token 的 Zuul | ab |
 
-`--hosts FILE` 把压测、网关、后端放到[不同机器](docs/HOSTS.md)上；`--stack both` 同时跑[文章当年的版本](docs/STUDIES.md#the-articles-versions)。
-参数细节见 [docs/STUDIES.md](docs/STUDIES.md)。[scg-route-index](scg-route-index/README.md) 是一个独立的库，让任何 Spring Cloud Gateway 的路由查找耗时与路由数量无关。
+`--hosts FILE` 把压测工具、网关、后端放到[不同机器](docs/HOSTS.md)上；`--stack both` 同时跑[文章当年的版本](docs/STUDIES.md#the-articles-versions)。
+参数细节见 [docs/STUDIES.md](docs/STUDIES.md)。[scg-route-index](scg-route-index/README.md) 是一个独立的库，让 Spring Cloud Gateway 查找路由的耗时不随路由数量增长。
 
 Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移，不是为了选用。见 [SECURITY.md](SECURITY.md)。
 
-## 五篇文章，今天还成立吗
+## 五篇文章的结论，今天还成立吗
 
 | 文章 | 结论 | 数据 |
 |---|---|---|
-| Zuul / Spring Cloud Gateway / nginx（芋道源码） | **部分成立** | nginx 领先：成立，吞吐是 direct 的 [=倍(nginxToDirect)]，文章 [=inArticle("round1", "direct", "nginx", c300)?string("0.00")] 倍。慢后端时默认 Zuul 只有 200 QPS：成立，实测 [=plainZuulSlow?string("0")]。Spring Cloud Gateway 快于 Zuul：无法判定，[=倍(scgToZuul)] |
-| Spring MVC / WebFlux（芋道源码） | **部分成立** | WebFlux + Tomcat 更慢：成立，[=倍(webfluxTomcatToMvc)]。WebFlux + Netty 最快：不成立，是 MVC 的 [=倍(webfluxNettyToMvc)]，文章 [=inArticle("framework-round1", "mvc-tomcat", "webflux-netty", c300)?string("0.00")] 倍 |
+| Zuul / Spring Cloud Gateway / nginx（芋道源码） | **部分成立** | nginx 领先：成立，吞吐是 direct 的 [=倍(nginxToDirect)]，文章为 [=inArticle("round1", "direct", "nginx", c300)?string("0.00")] 倍。后端慢时默认 Zuul 只有 200 QPS：成立，实测 [=plainZuulSlow?string("0")]。Spring Cloud Gateway 快于 Zuul：无法判定，[=倍(scgToZuul)] |
+| Spring MVC / WebFlux（芋道源码） | **部分成立** | WebFlux + Tomcat 更慢：成立，[=倍(webfluxTomcatToMvc)]。WebFlux + Netty 最快：不成立，是 MVC 的 [=倍(webfluxNettyToMvc)]，文章为 [=inArticle("framework-round1", "mvc-tomcat", "webflux-netty", c300)?string("0.00")] 倍 |
 | Spring Cloud Gateway 路由数量 | **成立** | 100 条到 10 万条，吞吐下降 [=stockLost?string("0")]%（文章 [=stockLostInArticle?string("0")]%）；加索引只降 [=indexLost?string("0")]% |
 | Zuul 性能测试（老徐） | **部分成立** | 调优后的 Zuul 够用：成立，吞吐是直连的 [=tokenToDirect?string("0")]%；文章里只有 [=tokenToDirectInArticle?string("0")]%，没有复现 |
-| 网关大 PK | **部分成立** | nginx 领先 Zuul：成立，双核时平均耗时相差 [=(fieldMs("gateway-zuul", 2) / fieldMs("nginx", 2))?string("0.0")] 倍。Spring Cloud Gateway 达不到 Zuul 的水平：不成立，双核预热后 [=fieldRate("gateway-scg", 2, "whole")?string("0")] 请求/秒，Zuul [=fieldRate("gateway-zuul", 2, "whole")?string("0")]；头一万个请求只有 [=fieldRate("gateway-scg", 2, 1)?string("0")]，文章测到的可能就是冷启动。8 核没测 |
+| 网关大 PK | **部分成立** | nginx 领先 Zuul：成立，双核时 Zuul 的平均耗时是 nginx 的 [=(fieldMs("gateway-zuul", 2) / fieldMs("nginx", 2))?string("0.0")] 倍。Spring Cloud Gateway 达不到 Zuul 的水平：不成立，双核预热后 [=fieldRate("gateway-scg", 2, "whole")?string("0")] 请求/秒，Zuul [=fieldRate("gateway-zuul", 2, "whole")?string("0")]；头一万个请求只有 [=fieldRate("gateway-scg", 2, 1)?string("0")]，文章测到的可能就是冷启动。8 核未测 |
 
 括号内为 95% 置信区间；后三篇没有区间。按问题选型、逐条核对：[docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)。
 
@@ -112,14 +112,14 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 ## 差异是真的吗
 
 ```
-scripts/bench list                                      # 历次运行,新的在前
+scripts/bench list                                      # 历次运行，新的在前
 scripts/bench open                                      # 打开最近一次的报告
-scripts/bench compare last~1 last                       # 变快、变慢,还是看不出差异
+scripts/bench compare last~1 last                       # 变快、变慢，还是看不出差异
 scripts/bench compare published round1/last             # 文章的比值和你的放在一起
 scripts/bench compare last~1 last --fail-on-regression 5%
 ```
 
-每边至少重复五次：只跑一次，分不清差异和噪声。判定规则见 [docs/COMPARING.md](docs/COMPARING.md)，用于合并请求见 [docs/CI.md](docs/CI.md)。
+每边至少重复五次：只跑一次，分不清差异和噪声。判定规则见 [docs/COMPARING.md](docs/COMPARING.md)，在 PR 中使用见 [docs/CI.md](docs/CI.md)。
 
 ## 加一个网关
 
@@ -142,12 +142,12 @@ scripts/round1.sh --subjects direct,<folder> --quick
 | run / cell | 一次运行 / 测量单元 | 一次运行是一个结果目录；一个单元是被测对象、负载、第几次重复的一个组合 |
 | valid / invalid | 有效 / 作废 | 出现非预期状态码、连接错误、超时、进程退出等情况的单元作废，不参与统计，但一定列出原因 |
 | in doubt | 存疑 | 数字有效，但有理由怀疑，例如 JVM 没有完全预热；原因标在数字旁边 |
-| CPU per request | 每请求 CPU | 网关进程消耗的 CPU 时间除以请求数，µs；受机器忙闲的影响远小于 QPS |
-| warm-up / steady | 预热 / 稳态 | 连续多个时间片内编译器占用的 CPU 足够少，才算稳态 |
+| CPU per request | 每请求 CPU | 网关进程消耗的 CPU 时间除以请求数，µs；受机器忙闲的影响远小于吞吐 |
+| warm-up / steady | 预热 / 稳态 | 连续几个时段内 JIT 编译器占用的 CPU 足够少，才算稳态 |
 | closed / open model | 闭环 / 开环 | 闭环（wrk、ab）等到响应才发下一个请求，服务越慢压力越小；开环按固定速率发送，不管响应回没回来 |
 | SLO | 服务目标 | 必须满足的条件：p99 上限、零错误、至少应答 99% 的请求 |
 | knee | 拐点 | 仍满足 SLO 的最高速率 |
-| baseline | 基准 | 其他被测对象与之相比的那一个 |
+| baseline | 基线 | 其他被测对象拿来对照的那一个 |
 | 95 % interval | 95% 置信区间 | 差异的真实值大概率落在其中；区间宽，说明噪声大 |
 | no difference shown | 看不出差异 | 数据不足以判定，不等于没有差异 |
 | steal | 被抢占的 CPU | 虚拟机被宿主机拿走的 CPU 时间 |

@@ -19,8 +19,8 @@
 [/#function]
 
 [#-- A table of one figure: a line for each subject, a column for each connection count. --]
-[#macro grid run subjects counts column format plain=false]
-| subject |[#list counts as count] [=count?c] |[/#list]
+[#macro grid run subjects counts column format plain=false title="subject"]
+| [=title] |[#list counts as count] [=count?c] |[/#list]
 |---|[#list counts as count]---:|[/#list]
 [#list subjects as subject]
 | [=plain?then(subject, name(run, subject))] |[#list counts as count] [=figure(run, subject, count, column, format)] |[/#list]
@@ -72,7 +72,7 @@
 [#return article.figure(subject, {"connections": connections}, "requests_per_sec") / article.figure("mvc-tomcat", {"connections": connections}, "requests_per_sec")]
 [/#function]
 
-[#-- What the words beside it say. Another run may say otherwise, and then the words have to change. --]
+[#-- What the words next to it say. If another run shows something else, the words have to change. --]
 [#macro holds claims]
 [#list claims as claim][#if !claim][#stop "this is not what the runs show: claim " + claim?counter][/#if][/#list]
 [/#macro]

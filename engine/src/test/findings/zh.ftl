@@ -1,6 +1,6 @@
 [#-- How the Chinese pages write figures, and what the articles claim. --]
-[#function 倍 row][#return (1 + row.change_percent / 100)?string("0.00") + " 倍（" + (1 + row.low_percent / 100)?string("0.00") + "~" + (1 + row.high_percent / 100)?string("0.00") + "）"][/#function]
-[#function 变化 row][#return row.change_percent?string("+0.0;-0.0") + "%（" + row.low_percent?string("+0.0;-0.0") + "~" + row.high_percent?string("+0.0;-0.0") + "）"][/#function]
+[#function 倍 row][#return (1 + row.change_percent / 100)?string("0.00") + " 倍（" + (1 + row.low_percent / 100)?string("0.00") + "～" + (1 + row.high_percent / 100)?string("0.00") + "）"][/#function]
+[#function 变化 row][#return row.change_percent?string("+0.0;-0.0") + "%（" + row.low_percent?string("+0.0;-0.0") + "～" + row.high_percent?string("+0.0;-0.0") + "）"][/#function]
 [#function 显著 row][#return ["faster", "slower"]?seq_contains(row.verdict)?then("是", "否")][/#function]
 [#-- 000: gateways. --]
 [#assign zuulOfArticle = "gateway-zuul@debug-header"]

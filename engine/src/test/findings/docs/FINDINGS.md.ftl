@@ -1,6 +1,6 @@
 [#include "/header.ftl"]
 [#include "/decisions.ftl"]
-# Which gateway, which stack: what the sample runs say
+# Which gateway, which stack: what the committed runs show
 
 [中文](FINDINGS.zh-CN.md)
 
@@ -12,16 +12,16 @@
 | [I want the lowest p99 at a rate](#i-want-the-lowest-p99-at-a-rate) | nginx or Undertow, but the difference is a few milliseconds. | at [=middle.rate?c] requests/s, p99 of Spring Cloud Gateway is [=ratio(p99Scg)] times nginx's |
 | [I have thousands of routes](#i-have-thousands-of-routes) | Spring Cloud Gateway with an index: the stock lookup walks all routes. | from 100 to 100,000 routes, stock loses [=stockLost?string("0")] % of its throughput, the index [=indexLost?string("0")] %; no interval |
 | [WebFlux, MVC or virtual threads?](#webflux-mvc-or-virtual-threads) | MVC on virtual threads, if many requests wait at once; MVC on Tomcat's threads for the lowest p99. | virtual threads: [=percent(virtual1000)] throughput at 1000 connections |
-| [I upgrade from the 2019 versions](#i-upgrade-from-the-2019-versions) | Do it: less CPU in MVC and WebFlux. Watch the p99 of everything on Netty. | CPU per request: [=savedCpu?map(row -> -row.change_percent)?min?string("0")] to [=savedCpu?map(row -> -row.change_percent)?max?string("0")] % less (intervals from [=(-highest(savedCpu))?string("0")] to [=(-lowest(savedCpu))?string("0")]) |
+| [I am upgrading from the 2019 versions](#i-am-upgrading-from-the-2019-versions) | Do it: less CPU in MVC and WebFlux. Watch the p99 of everything on Netty. | CPU per request: [=savedCpu?map(row -> -row.change_percent)?min?string("0")] to [=savedCpu?map(row -> -row.change_percent)?max?string("0")] % less (intervals from [=(-highest(savedCpu))?string("0")] to [=(-lowest(savedCpu))?string("0")]) |
 
 The figures come from [committed runs](../results/sample) on a virtual machine with two shared cores. Load generator,
 gateway and backend ran on it together, and its speed changes by a third within minutes. Trust ratios within a run and CPU per request,
 not absolute throughput. Intervals are those of [compare](COMPARING.md), for one row alone. "Shown" means that `compare`
-calls the difference real with all rows of the command taken into account. Repeat a run on your own machine before you decide.
+calls the difference real, corrected for all rows of the command. Repeat a run on your own machine before you decide.
 
 ## My backend is slow
 
-**Any gateway whose connection pool is large enough; then the backend decides.** With a backend that takes 100 ms on 200 threads,
+**Any gateway whose connection pool is large enough: the backend is the limit.** With a backend that takes 100 ms on 200 threads,
 2000 requests/s is the limit. Requests/s:
 
 [@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul@tuned", "gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true /]
@@ -49,7 +49,7 @@ rate](findings/latency-at-a-rate.md). **Not measured**: nginx in round 3, delays
 | wrk, 300 connections | [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] | - | [=ratio(cpuScg)] | [=ratio(cpuZuul)] |
 | [=middle.rate?c] requests/s | [=atRate.row("nginx", middle).gateway_cpu_us_per_request?string("0")] | [=ratio(cpuUndertowAtRate)] | [=ratio(cpuScgAtRate)] | [=ratio(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))], tuned |
 
-Undertow's difference from nginx is not shown with two repetitions; Spring Cloud Gateway's from Undertow is: [=ratio(cpuUndertowScg)] times.
+With two repetitions no difference between Undertow and nginx is shown; between Spring Cloud Gateway and Undertow one is: [=ratio(cpuUndertowScg)] times.
 
 ```
 scripts/round1.sh --reps 5
@@ -59,11 +59,11 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 
 From [round1](../results/sample/round1/summary.csv), [=round1.repetitions()] repetitions, and
 [rate](../results/sample/rate/summary.csv), [=atRate.repetitions()]; details in [round 1](findings/round1.md). **Not measured**: TLS, HTTP/2,
-large bodies, filters; Envoy only with [ab](findings/gateways-ab.md). A proxy without features costs least: Undertow's has none.
+large bodies, filters, HAProxy; Envoy only with [ab](findings/gateways-ab.md). Undertow's proxy has no gateway features, which helps.
 
 ## I want the lowest p99 at a rate
 
-**nginx or Undertow, and what they save is a few milliseconds.** At [=middle.rate?c] requests/s, half of the lowest knee below:
+**nginx or Undertow, but they save only a few milliseconds.** At [=middle.rate?c] requests/s, half of the lowest knee below:
 
 | subject | p99 ms | times nginx | shown |
 |---|---:|---:|---|
@@ -84,11 +84,11 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 
 From [rate](../results/sample/rate/summary.csv), [=atRate.repetitions()] repetitions; details, other rates and p99.9 in [latency at a
 rate](findings/latency-at-a-rate.md). **Not measured**: knees more than once, so they have no interval; load from another machine;
-plain Zuul and Envoy.
+plain Zuul, HAProxy and Envoy.
 
 ## I have thousands of routes
 
-**Use an index.** Stock Spring Cloud Gateway tests one route after the other; [scg-route-index](../scg-route-index/README.md) looks the route up.
+**Use an index.** Stock Spring Cloud Gateway tests routes one by one; [scg-route-index](../scg-route-index/README.md) looks the route up.
 
 | routes | stock, requests/s | indexed, requests/s | stock, µs per lookup | indexed, µs per lookup |
 |---:|---:|---:|---:|---:|
@@ -96,22 +96,24 @@ plain Zuul and Envoy.
 | [=size?c] | [=routed("linear", size).ops_per_sec?string("0")] | [=routed("indexed", size).ops_per_sec?string("0")] | [=lookupMicros["linear" + size?c]?string("0.0")] | [=lookupMicros["indexed" + size?c]?string("0.0")] |
 [/#list]
 
-What the index loses from 100 to 100,000 routes, [=indexLost?string("0.0")] %, lies within the error that JMH gives for these rows, up to
-[=jmhErrors?max?string("0")] %. One repetition, so `compare` has no interval.
+The index loses [=indexLost?string("0.0")] % from 100 to 100,000 routes, which is within the error that JMH reports for these rows, up to
+[=jmhErrors?max?string("0")] %. With the [=githubIndexed.routes?c] routes of GitHub's REST API it gains [=githubGain?string("0")] %, and tens of thousands of tenants with a
+host each are looked up in [=hostMicros?string("0")] µs. One repetition, so `compare` has no interval.
 
 ```
 scripts/routes.sh
-scripts/routes.sh --table github --clients shared
+scripts/routes.sh --table github --clients shared --warmup-limit 30s
 java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=random -prof gc
 ```
 
-From [routes](../results/sample/routes/summary.csv) and [route-lookup](../results/sample/route-lookup/random.jmh.txt); details, start time and
-memory in [route tables](findings/routes.md). **Not measured**: tables with predicates other than paths and methods; changes of the table under load.
+From [routes](../results/sample/routes/summary.csv), [routes-github](../results/sample/routes-github/summary.csv) and
+[route-lookup](../results/sample/route-lookup/random.jmh.txt); details, other APIs, hosts, saves, start time and memory in
+[route tables](findings/routes.md). **Not measured**: tables with predicates other than paths and hosts; changes of the table under load.
 
 ## WebFlux, MVC or virtual threads?
 
-**MVC on virtual threads where many requests wait at once: one property, no reactive code. WebFlux that never blocks
-answers more, on half the CPU. When nothing waits, WebFlux gains nothing below 5000 connections.**
+**MVC on virtual threads if many requests wait at once: one property, no reactive code. WebFlux that never blocks
+answers more requests, with half the CPU time. When nothing waits, WebFlux gains nothing below 5000 connections.**
 
 Handlers that wait 100 ms, requests/s and CPU ([=framework3.repetitions()] repetition, so no interval):
 
@@ -143,11 +145,11 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 From [framework-round1](../results/sample/framework-round1/summary.csv), [=framework1.repetitions()] repetitions, and
 [framework-round3](../results/sample/framework-round3/summary.csv); details in framework rounds [one](findings/framework-round1.md),
 [two](findings/framework-round2.md) and [three](findings/framework-round3.md). **Not measured**: latency at a rate, JDBC and other code that
-pins or pools, bodies of any size.
+pins threads or waits for a pool, bodies of any size.
 
-## I upgrade from the 2019 versions
+## I am upgrading from the 2019 versions
 
-**Spring MVC and WebFlux need less CPU than in 2019. For the gateways no change is shown. The p99 of what runs on Netty has risen.**
+**Spring MVC and WebFlux need less CPU than in 2019. For the gateways no change in throughput or CPU is shown. On Netty p99 has risen.**
 
 | from 2019 to today | connections | throughput | CPU per request | p99, times |
 |---|---:|---:|---:|---:|
@@ -159,7 +161,7 @@ pins or pools, bodies of any size.
 
 Bold: shown. On Netty the p99 rises because Netty 4.2 [accepts connections one at a time](findings/accepting-connections.md);
 `-Dreactor.netty.ioSelectCount=1` gives them a thread of their own. Zuul 1 has no later version: its upgrade path ends at
-Spring Boot 2.3, without security fixes. Compilers explain a part of the gain: [=frameworkStacks.warned("was not warm")?c] cells of
+Spring Boot 2.3, without security fixes. Compilation explains part of the gain: [=frameworkStacks.warned("was not warm")?c] cells of
 `stack-2019` were not warm ([details](findings/stack-2019.md)).
 
 ```
@@ -176,7 +178,7 @@ Java [=stacks.java()]. **Not measured**: Java 8, other machines, memory.
 
 | page | what it shows |
 |---|---|
-| [Latency at a rate](findings/latency-at-a-rate.md) | latency at equal work, knees, the rare second of Spring Cloud Gateway |
+| [Latency at a rate](findings/latency-at-a-rate.md) | latency at equal work, knees, and why a few responses of Spring Cloud Gateway take a second |
 | [Round 1](findings/round1.md) | gateways in front of a backend that answers at once |
 | [Round 2](findings/round2.md) | gateways in front of a static file |
 | [Round 3](findings/round3.md) | gateways in front of a slow backend |
@@ -187,8 +189,8 @@ Java [=stacks.java()]. **Not measured**: Java 8, other machines, memory.
 | [Route tables](findings/routes.md) | the walk and the index |
 | [Zuul with a token](findings/zuul-ab.md) | tuned Zuul that checks an access token |
 | [The gateway field](findings/gateways-ab.md) | six gateways from a cold start, on one and two CPUs |
-| [2019 and today](findings/stack-2019.md) | what the versions changed, and the articles' orderings |
+| [2019 and today](findings/stack-2019.md) | what the versions changed, and whether the articles' rankings hold |
 | [Accepting connections](findings/accepting-connections.md) | why connections to Netty wait |
-| [A stalled server](findings/stalled-server.md) | what each load generator reports of a pause |
+| [A stalled server](findings/stalled-server.md) | what each load generator reports about a stall |
 | [Warm-up](findings/warm-up.md) | when a JVM is warm |
 | [The runs](findings/runs.md) | commands, Java versions, valid cells |

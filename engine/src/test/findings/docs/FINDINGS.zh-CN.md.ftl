@@ -7,24 +7,24 @@
 
 | 你的问题 | 结论 | 数据（括号内为 95% 置信区间） |
 |---|---|---|
-| [后端慢](#后端慢) | 只要放开连接池，选哪个网关都能跑满后端；默认配置的 Zuul 不行 | 默认 Zuul 吞吐 [=变化(slowPlain)]；其余网关的区间在 [=lowest(slowOpen)?string("+0.0;-0.0")]%~[=highest(slowOpen)?string("+0.0;-0.0")]% 之内 |
+| [后端慢](#后端慢) | 只要放开连接池，选哪个网关都能跑满后端；默认配置的 Zuul 不行 | 默认 Zuul 的吞吐较 direct [=变化(slowPlain)]；其余网关与 direct 之差，区间都在 [=lowest(slowOpen)?string("+0.0;-0.0")]%～[=highest(slowOpen)?string("+0.0;-0.0")]% 之内 |
 | [CPU 最省](#cpu-最省) | nginx；Java 系里是 Undertow 反向代理 | 每请求 CPU，Spring Cloud Gateway 是 nginx 的 [=倍(cpuScg)] |
 | [固定速率下 p99 最低](#固定速率下-p99-最低) | nginx 或 Undertow，但也就差几毫秒 | [=middle.rate?c] 请求/秒时，Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99Scg)] |
 | [上千条路由](#上千条路由) | Spring Cloud Gateway 加路由索引；原生实现逐条遍历 | 路由从 100 条增至 10 万条，原生吞吐下降 [=stockLost?string("0")]%，索引下降 [=indexLost?string("0")]%（单次运行，无区间） |
 | [WebFlux、MVC 还是虚拟线程](#webfluxmvc-还是虚拟线程) | 大量请求同时等待：MVC + 虚拟线程；只看 p99：MVC + Tomcat 线程 | 1000 连接时，虚拟线程的吞吐 [=变化(virtual1000)] |
-| [从 2019 年的版本升级](#从-2019-年的版本升级) | 值得升：MVC 和 WebFlux 更省 CPU；但要盯住 Netty 系的 p99 | 每请求 CPU 下降 [=savedCpu?map(row -> -row.change_percent)?min?string("0")]%~[=savedCpu?map(row -> -row.change_percent)?max?string("0")]%，各区间合起来是 [=(-highest(savedCpu))?string("0")]%~[=(-lowest(savedCpu))?string("0")]% |
+| [从 2019 年的版本升级](#从-2019-年的版本升级) | 值得升：MVC 和 WebFlux 更省 CPU；但要盯住 Netty 系的 p99 | 每请求 CPU 下降 [=savedCpu?map(row -> -row.change_percent)?min?string("0")]%～[=savedCpu?map(row -> -row.change_percent)?max?string("0")]%，各区间合起来为 [=(-highest(savedCpu))?string("0")]%～[=(-lowest(savedCpu))?string("0")]% |
 
 数据来自[仓库里的运行记录](../results/sample)。测试机是一台双核共享虚拟机，压测工具、网关、后端都跑在上面，机器速度几分钟内就能差三分之一。
-所以只看同一次运行里的比值和每请求 CPU，别看绝对 QPS。区间由 [compare](COMPARING.md) 算出；"显著"指 `compare` 校正多重比较之后仍判定为真实差异。
+所以只看同一次运行里的比值和每请求 CPU，别看绝对吞吐。区间由 [compare](COMPARING.md) 算出；“显著”指 `compare` 校正多重比较之后仍判定为真实差异。
 做决定之前，请在自己的机器上跑一遍。
 
 ## 后端慢
 
 **放开连接池之后，瓶颈在后端，网关选谁都一样。** 后端 200 个线程、每个请求 100 ms，上限就是 2000 请求/秒。实测（请求/秒，按连接数）：
 
-[@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul@tuned", "gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true /]
+[@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul@tuned", "gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true title="被测对象" /]
 
-默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶，把 `zuul.host.max-per-route-connections` 调大即可。
+默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；调大 `zuul.host.max-per-route-connections` 即可。
 固定 [=atRateSleep.rates()[0]?c] 请求/秒时，各网关给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms。
 
 ```
@@ -32,8 +32,8 @@ scripts/round3.sh && scripts/rate-sleep.sh
 scripts/compare.sh results/sample/round3 results/sample/round3 --metrics throughput --pair direct=gateway-zuul
 ```
 
-数据文件：[round3](../results/sample/round3/summary.csv)、[rate-sleep](../results/sample/rate-sleep/summary.csv)，各 [=round3.repetitions()] 次重复。
-**没测**：第三轮里的 nginx、100 ms 以外的延迟、抖动的延迟、会出错的后端。
+数据文件：[round3](../results/sample/round3/summary.csv)、[rate-sleep](../results/sample/rate-sleep/summary.csv)，各重复 [=round3.repetitions()] 次。
+**未测**：第三轮里的 nginx、100 ms 以外的延迟、抖动的延迟、会出错的后端。
 
 ## CPU 最省
 
@@ -44,7 +44,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 | wrk，300 连接 | [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] | - | [=倍(cpuScg)] | [=倍(cpuZuul)] |
 | [=middle.rate?c] 请求/秒 | [=atRate.row("nginx", middle).gateway_cpu_us_per_request?string("0")] | [=倍(cpuUndertowAtRate)] | [=倍(cpuScgAtRate)] | tuned：[=倍(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))] |
 
-Undertow 与 nginx 的差异在两次重复下不显著；Spring Cloud Gateway 是 Undertow 的 [=倍(cpuUndertowScg)]，显著。
+只重复了两次，Undertow 与 nginx 的差异不显著；Spring Cloud Gateway 是 Undertow 的 [=倍(cpuUndertowScg)]，显著。
 
 ```
 scripts/round1.sh --reps 5
@@ -52,8 +52,8 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --metrics cpu --p
 scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --pair nginx=gateway-undertow
 ```
 
-数据文件：[round1](../results/sample/round1/summary.csv)（[=round1.repetitions()] 次重复）、[rate](../results/sample/rate/summary.csv)（[=atRate.repetitions()] 次）。
-**没测**：TLS、HTTP/2、大报文、过滤器；Envoy 只用 ab 测过。Undertow 只是裸代理，没有网关功能，省 CPU 并不意外。
+数据文件：[round1](../results/sample/round1/summary.csv)（重复 [=round1.repetitions()] 次）、[rate](../results/sample/rate/summary.csv)（重复 [=atRate.repetitions()] 次）。
+**未测**：TLS、HTTP/2、大报文、过滤器、HAProxy；Envoy 只用 ab 测过。Undertow 只是裸代理，没有网关功能，省 CPU 并不意外。
 
 ## 固定速率下 p99 最低
 
@@ -80,7 +80,7 @@ scripts/rate.sh
 scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --pair nginx=gateway-scg
 ```
 
-数据文件：[rate](../results/sample/rate/summary.csv)。**没测**：拐点只搜索过一次，没有区间；压测工具没有放到另一台机器；默认 Zuul 和 Envoy。
+数据文件：[rate](../results/sample/rate/summary.csv)。**未测**：拐点只搜索过一次，没有区间；压测工具没有放到另一台机器；默认 Zuul、HAProxy 和 Envoy。
 
 ## 上千条路由
 
@@ -92,13 +92,16 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 | [=size?c] | [=routed("linear", size).ops_per_sec?string("0")] | [=routed("indexed", size).ops_per_sec?string("0")] | [=lookupMicros["linear" + size?c]?string("0.0")] | [=lookupMicros["indexed" + size?c]?string("0.0")] |
 [/#list]
 
+换成 GitHub REST API 的 [=githubIndexed.routes?c] 条真实路由，索引的吞吐高 [=githubGain?string("0")]%。
+
 ```
 scripts/routes.sh
+scripts/routes.sh --table github --clients shared --warmup-limit 30s
 java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=random -prof gc
 ```
 
-数据文件：[routes](../results/sample/routes/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。只跑了一次，JMH 自身误差最大 [=jmhErrors?max?string("0")]%。
-**没测**：路径和方法以外的断言；压测过程中变更路由。
+数据文件：[routes](../results/sample/routes/summary.csv)、[routes-github](../results/sample/routes-github/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。只跑了一次，JMH 自身误差最大 [=jmhErrors?max?string("0")]%。
+**未测**：路径和主机名以外的断言；压测过程中变更路由。
 
 ## WebFlux、MVC 还是虚拟线程
 
@@ -128,8 +131,8 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
   --pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu
 ```
 
-数据文件：[framework-round1](../results/sample/framework-round1/summary.csv)（[=framework1.repetitions()] 次重复）、[framework-round3](../results/sample/framework-round3/summary.csv)。
-**没测**：固定速率下的延迟；JDBC 等会钉住（pin）线程或受连接池限制的代码。
+数据文件：[framework-round1](../results/sample/framework-round1/summary.csv)（重复 [=framework1.repetitions()] 次）、[framework-round3](../results/sample/framework-round3/summary.csv)。
+**未测**：固定速率下的延迟；JDBC 等会钉住（pin）线程或受连接池限制的代码。
 
 ## 从 2019 年的版本升级
 
@@ -143,8 +146,8 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 [/#list]
 [/#list]
 
-Netty 4.2 的 epoll 每轮[只 accept 一个连接](findings/accepting-connections.md)，p99 因此变差；加 `-Dreactor.netty.ioSelectCount=1`，让 accept 有自己的线程。
-Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。CPU 的下降有一部分来自编译：`stack-2019` 有 [=frameworkStacks.warned("was not warm")?c] 个测量单元没有完全预热。
+Netty 4.2 的 epoll 每轮[只 accept 一个连接](findings/accepting-connections.md)，p99 因此变差；加上 `-Dreactor.netty.ioSelectCount=1`，accept 就有单独的线程。
+Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。CPU 下降有一部分是 JIT 编译造成的：`stack-2019` 有 [=frameworkStacks.warned("was not warm")?c] 个测量单元没有完全预热。
 
 ```
 scripts/round1.sh --stack both --connections "300 1000" --reps 5
@@ -152,8 +155,8 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
   --pair stack-2019/gateway-scg=gateway-scg --pair stack-2019/gateway-zuul=gateway-zuul
 ```
 
-数据文件：[round1-stacks](../results/sample/round1-stacks/summary.csv)、[framework-round1-stacks](../results/sample/framework-round1-stacks/summary.csv)，各 [=stacks.repetitions()] 次重复，Java [=stacks.java()]。
-**没测**：Java 8、别的机器、内存占用。
+数据文件：[round1-stacks](../results/sample/round1-stacks/summary.csv)、[framework-round1-stacks](../results/sample/framework-round1-stacks/summary.csv)，各重复 [=stacks.repetitions()] 次，Java [=stacks.java()]。
+**未测**：Java 8、别的机器、内存占用。
 
 ## 五篇文章的说法
 
@@ -170,7 +173,7 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
 | | 经过 Zuul 吞吐只剩不到一半（`-c 300`，与 direct 之比） | **不成立** | [=tokenToDirectInArticle?string("0")]% | [=tokenToDirect?string("0")]% |
 | 网关大 PK | Spring Cloud Gateway 达不到 Zuul 的水平（双核，预热后，请求/秒） | **不成立** | [=samples.article("gateways-ab").figure("gateway-scg", {"cpus": 8}, "requests_per_sec")?string("0")]，8 核，可能没预热 | [=fieldRate("gateway-scg", 2, "whole")?string("0")]，Zuul [=fieldRate("gateway-zuul", 2, "whole")?string("0")] |
 | | nginx 领先 Zuul（双核，Zuul 与 nginx 平均耗时之比） | **成立** | [=(samples.article("gateways-ab").figure("gateway-zuul", {"cpus": 2}, "mean_ms") / samples.article("gateways-ab").figure("nginx", {"cpus": 2}, "mean_ms"))?string("0.0")] 倍 | [=(fieldMs("gateway-zuul", 2) / fieldMs("nginx", 2))?string("0.0")] 倍 |
-| | 8 核上 Zuul 反超 nginx | **没测**：测试机只有双核 | 只有图 | - |
+| | 8 核上 Zuul 反超 nginx | **未测**：测试机只有双核 | 只有图 | - |
 
 比值用的是今天的版本；带括号的有区间，其余是单次运行或没有可比的区间。前两篇用文章当年的版本重跑过，[结论相同](findings/stack-2019.md)。
 各实验的完整记录（英文）在[这里](FINDINGS.md#the-experiments)。

@@ -1,8 +1,8 @@
 [#include "/header.ftl"]
 # Several hosts
 
-On one machine the load generator, the gateway and the backend compete for the processors. With `--hosts FILE` every
-experiment runs them on machines of their own, over your ssh:
+On one machine the load generator, the gateway and the backend compete for the CPUs. With `--hosts FILE` every experiment
+runs them on separate machines, over your ssh:
 
 ```
 scripts/round1.sh --hosts hosts.yaml
@@ -12,10 +12,10 @@ scripts/rate.sh --hosts hosts.yaml
 ## Three machines in ten minutes
 
 1. Take three Linux machines that `ssh` reaches from here without asking anything (a key in your agent, host keys known:
-   `ssh bench@10.0.0.2 true`). Each needs bash 5, GNU coreutils and a JDK 17 or later; the load host also needs `wrk`, and
-   the gateway's host the native gateways that you measure, such as nginx. `scripts/setup.sh` installs all of these, if you
-   have a clone there.
-2. Build here, as always: `./mvnw -DskipTests package`. What a role needs is copied to its host for the run.
+   `ssh bench@10.0.0.2 true`). Each needs bash 5, GNU coreutils and JDK 17 or later. The load host also needs `wrk`, and
+   the gateway's host the native gateways that you measure, such as nginx. `scripts/setup.sh` installs all of these from a
+   clone on that host.
+2. Build here: `./mvnw -DskipTests package`. What a role needs is copied to its host for the run.
 3. Write `hosts.yaml`; [hosts.yaml](hosts.yaml) is an example:
 
    ```yaml
@@ -30,32 +30,33 @@ missing JVM or tool, a port that is taken, limits, disk space, and a firewall be
 
 ## What happens on a host
 
-- There is one ssh connection per host, and it is yours: your configuration, keys, jump hosts and `known_hosts` apply. It
-  never asks a question (`BatchMode`). Apart from the servers and Hyperfoil's agents, nothing listens on a network.
+- There is one ssh connection per host, with your own configuration, keys, jump hosts and `known_hosts`. It never prompts
+  (`BatchMode`). Apart from the servers and Hyperfoil's agents, nothing listens on a network.
 - This machine also checks the servers' answers, so it has to reach their addresses.
 - The scripts, and the jar or folder of the role, are copied to a temporary folder in `/tmp` (or `dir`), which is removed at
-  the end. If the head here dies, or the connection does, the servers there end and the folder is removed within 30 s.
-- A server is bound to the `address` of its host, which the other hosts use. **While a run lasts, everyone who can reach that
+  the end. If the engine on this machine or the connection dies, the servers there stop and the folder is removed within
+  30 s.
+- A server listens on the `address` of its host, which the other hosts use. **While a run lasts, everyone who can reach that
   address can reach the server**: use a private network.
-- Processor time, memory and threads of a role are read on its own host, and durations by its own clock: the clocks of the
-  hosts need not agree.
+- CPU time, memory and threads of a role are read on its own host, and durations are measured by that host's clock, so the
+  clocks of the hosts need not agree.
 - `environment.json` has an entry for each host, with its CPU, memory, kernel, limits and JVM, and the shortest round trip
-  to each of the others. To `compare`, another set of hosts is another machine.
-- A host that carries only load or backend may be busy: a cell carries a warning when one of them was busy for more than
-  90 % of the time.
+  to each of the others. `compare` treats a different set of hosts as a different machine.
+- A host that runs only load or backend may be busier than in a run on one machine: a cell carries a warning when it was
+  busy for more than 90 % of the time.
 
-With `--cpus` other than `all`, and with `--jmx`, a study runs only on this machine. The heap of a gateway after its start,
-in the route study, is also measured only here.
+With `--cpus` other than `all`, and with `--jmx`, a study runs only on this machine. The route study measures a gateway's
+heap only on this machine, too.
 
 ## When something is lost
 
 | during a cell | what is reported | what happens next |
 |---|---|---|
-| the head is killed | nothing | all servers and loads end and the folders are removed, within 30 s |
-| the connection to a host is lost, or its ssh is killed | the cell is not run: the host cannot be reached | the run stops; servers and folders on that host go in the same way |
+| the engine on this machine is killed | nothing | all servers and load generators stop and the folders are removed, within 30 s |
+| the connection to a host is lost, or its ssh is killed | the cell is not run: the host cannot be reached | the run stops; servers and folders on that host are cleaned up in the same way |
 | a server is killed | the cell is invalid: the server died | the run goes on |
 | an agent of Hyperfoil is killed | the cell is invalid: the agent ended | the run goes on |
-| the disk of the load host is full | the cell is invalid: that host has no free disk space; the few lines of wrk may still fit | the run goes on |
+| the disk of the load host is full | the cell is invalid: that host has no free disk space; wrk's few lines of output may still fit | the run goes on |
 
 A cell that was not run is kept with the reason, and `--resume` runs what is missing, on the same hosts.
 
@@ -63,8 +64,8 @@ A cell that was not run is kept with the reason, and `--resume` runs what is mis
 
 [hosts-round1](../results/sample/hosts-round1/summary.md) was measured over three hosts that are network namespaces of one
 machine, made in the same way as in the tests (`scripts/tests/rig.sh`). It shows what such a run records, not how fast
-separate machines are: its cells carry warnings about the other hosts' processes. Processor time per request, in µs, each
-read on its own host:
+separate machines are: its cells carry warnings about the other hosts' processes. CPU time per request, in µs, each read
+on its own host:
 
 [#assign apart = samples.run("hosts-round1")]
 | subject | requests/s | gateway | backend |
@@ -86,25 +87,26 @@ load:
   - bench@10.0.0.4
 ```
 
-Agents of [Hyperfoil](https://hyperfoil.io) then offer the load, each an equal share. They need Java 21 or later on these
-hosts and here, and Hyperfoil's distribution here (tested: 0.29.3), with `HYPERFOIL_HOME` set to its folder.
+Agents of [Hyperfoil](https://hyperfoil.io) then send the load, each an equal share. They need Java 21 or later on these
+hosts and on this machine. Here you also need Hyperfoil's distribution (tested: 0.29.3), with `HYPERFOIL_HOME` set to its
+folder.
 
 - Hyperfoil's controller runs here and is used only over the loopback interface. It starts the agents over its own ssh,
   which needs a key file without a passphrase, uses neither ssh agent nor jump hosts, and does not check host keys: the
-  suite's own connection has done so before.
+  suite's own connection has checked them before.
 - While a cell lasts, controller and agents listen for each other: on the ports 7800 and 57800 of their addresses, or the
-  next free ones, and on one more. **They ask for no password, and whoever reaches these ports can run code on the load
-  hosts and here**: use a private network. The controller's address is the one from which this machine reaches the load
+  next free ones, and on one more. **They require no password, and whoever reaches these ports can run code on the load
+  hosts and on this machine**: use a private network. The controller's address is the one from which this machine reaches the load
   hosts.
 - Starting the agents takes about half a minute for every cell, and longer the first time, when 50 MB are copied.
 - Latency is measured from the moment a request was due, so it includes the agent's own lateness; the cell is invalid if
-  agents used more than 80 % of the processor time their threads can use. Hyperfoil keeps two significant digits:
+  agents used more than 80 % of the CPU time their threads can use. Hyperfoil keeps two significant digits:
   differences below 1 % are invisible.
-- [hosts-agents](../results/sample/hosts-agents/summary.md) was measured with two agents. Two of its six cells are invalid:
-  an agent's clock stood still for longer than Hyperfoil allows, as happens on machines that share processors; and Hyperfoil
-  never ended a run, which is abandoned 30 s after the longest time that it may take. Use three repetitions.
-- A cell counts only if no agent reports an error, each has sent requests, and their counts add up to the total. What
-  Hyperfoil kept of the run, and what controller and agents logged, is beside the other raw files, in `r500.hyperfoil`.
+- [hosts-agents](../results/sample/hosts-agents/summary.md) was measured with two agents. Two of its six cells are invalid.
+  In one an agent's clock stalled for longer than Hyperfoil allows, as happens on machines that share CPUs. In the other
+  Hyperfoil never ended the run; the suite gives up 30 s after the longest time that a run may take. Use three repetitions.
+- A cell counts only if no agent reports an error, each has sent requests, and their counts add up to the total. Hyperfoil's
+  own records of the run, and the logs of controller and agents, are next to the other raw files, in `r500.hyperfoil`.
 
 ## How many hosts for the load
 
@@ -112,22 +114,22 @@ hosts and here, and Hyperfoil's distribution here (tested: 0.29.3), with `HYPERF
 [#assign top = rate.rates()?last]
 [#assign us = rate.row("nginx", {"rate": top})["load_cpu_us_per_request"]]
 [#assign sizes = [2, 8, 32]]
-open-load took [=us?string("0")] µs of processor time for a request at [=top?c] requests/s in front of nginx
-([rate/summary.csv](../results/sample/rate/summary.csv)). If load hosts are to be idle for two thirds of the time, so that
-requests are sent when they are due, you need:
+open-load took [=us?string("0")] µs of CPU time per request at [=top?c] requests/s in front of nginx
+([rate/summary.csv](../results/sample/rate/summary.csv)). To send requests on time, load hosts should be idle for two thirds
+of the time. That takes:
 
-| requests/s | processors busy |[#list sizes as size] hosts with [=size] processors |[/#list]
+| requests/s | CPUs busy |[#list sizes as size] hosts with [=size] CPUs |[/#list]
 |---:|---:|[#list sizes as size]---:|[/#list]
 [#list [10000, 100000, 1000000] as each]
 [#assign used = each * us / 1000000]
 | [=each?string(",##0")] | [=used?string("0.0")] |[#list sizes as size] [=(3 * used / size)?ceiling] |[/#list]
 [/#list]
 
-An agent has one sending thread for every two processors of the smallest of these hosts.
+An agent has one sending thread for every two CPUs of the smallest of these hosts.
 
 ## On cloud machines
 
 - Put the three into one zone and one placement group; use their private addresses as `address`.
-- Let the security groups pass the ports of the servers between them (`server.port` in a module's `application.yml`, `PORT`
+- Allow the servers' ports between them in the security groups (`server.port` in a module's `application.yml`, `PORT`
   in its `start.sh`); the check before a run tries the first port of each host.
 - Virtual machines share their hardware with others: look at the steal time of a cell, and repeat (`--reps 5`).

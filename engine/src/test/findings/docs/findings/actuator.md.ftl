@@ -10,12 +10,14 @@
 [#assign addedToday = stackCounts?map(count -> stacks.cpuToBackendChange("gateway-zuul@without-actuator", "gateway-zuul", count))]
 [@holds claims=added2019?map(row -> row.low_percent gt 0) /]
 [@holds claims=addedToday?map(row -> row.low_percent lt 0) /]
-Zuul's starter brings Spring Boot's actuator, whose filters measure every request; the article's application has it, and
-sets `zuul.include-debug-header`. **The actuator adds [=added(added2019[0])] to the processor time of the Zuul of 2019 at [=stackCounts[0]?c]
-connections and [=added(added2019[1])] at [=stackCounts[1]?c]**, with 95 % intervals, measured against the
-backend's in the same cell; what it adds to today's does not stand out. `compare` shows no difference in throughput, p99
-and processor time by themselves: the speed of the machine varied too much. From [round1-stacks/summary.csv](../../results/sample/round1-stacks/summary.csv),
-[=stacks.repetitions()] repetitions on Java [=stacks.java()]:
+**The actuator adds [=added(added2019[0])] to the CPU time of the Zuul of 2019 at [=stackCounts[0]?c] connections and
+[=added(added2019[1])] at [=stackCounts[1]?c]**, with 95 % intervals, measured relative to the backend's CPU time in the same cell. For
+today's Zuul no cost is shown. `compare` shows no difference in throughput, p99 or CPU time alone, because the speed of the
+machine varied too much.
+
+Zuul's starter brings Spring Boot's actuator, whose filters measure every request. The article's application has it, and
+sets `zuul.include-debug-header`. From [round1-stacks/summary.csv](../../results/sample/round1-stacks/summary.csv), [=stacks.repetitions()] repetitions on
+Java [=stacks.java()]:
 
 ```
 [=stacks.command()]
@@ -31,7 +33,7 @@ and processor time by themselves: the speed of the machine varied too much. From
 [/#list]
 [/#list]
 
-What each adds, with 95 % intervals; in bold what `compare` shows to be real:
+What each adds, with 95 % intervals; `compare` shows a difference in no row:
 
 [#function adds one other][#return stacks.compare("--metrics throughput,p99,cpu --pair " + one + "=" + other + " --pair stack-2019/" + one + "=stack-2019/" + other)][/#function]
 [#assign actuator = adds(zuuls[0], zuuls[1])]
@@ -48,8 +50,8 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
   --pair gateway-zuul@without-actuator=gateway-zuul --pair stack-2019/gateway-zuul@without-actuator=stack-2019/gateway-zuul
 ```
 
-The gateway's processor time divided by the backend's in the same cell, which all variants ask alike, depends far less on
-the speed of the machine:
+The gateway's CPU time divided by the backend's in the same cell depends far less on the speed of the machine, because all
+variants send the backend the same requests:
 
 | subject | connections | gateway's / backend's, median | lowest | highest |
 |---|---:|---:|---:|---:|
@@ -65,5 +67,5 @@ the speed of the machine:
 [@holds claims=[stacks.cpuToBackend("stack-2019/gateway-zuul", 300)?first gt stacks.cpuToBackend("stack-2019/gateway-zuul@without-actuator", 300)?last] /]
 [@holds claims=stackCounts?map(count -> stacks.cpuToBackend("gateway-zuul", count)?first lt stacks.cpuToBackend("gateway-zuul@without-actuator", count)?last) /]
 [@holds claims=(actuator + debugHeader)?map(row -> row.verdict == "no difference shown") /]
-In the stack of 2019, at 300 connections, every repetition with the actuator needs more than every one without. The debug header
-adds nothing that stands out.
+In the stack of 2019, at 300 connections, every repetition with the actuator needs more than any repetition without it. No
+cost of the debug header is shown.

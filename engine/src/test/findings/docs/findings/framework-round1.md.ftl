@@ -5,46 +5,46 @@
 [#assign framework1 = samples.run("framework-round1")]
 [#assign frameworks1 = ["mvc-tomcat", "webflux-tomcat", "webflux-netty", "mvc-tomcat@virtual-threads"]]
 [#function ratioOf subject connections][#return figureOf(framework1, subject, connections, "ratio_to_base")?string("0.00")][/#function]
+[#assign nettyP99s = framework1.values("webflux-netty/rep*/c{1000,3000,5000}.json", "/figures/p99_ms")]
+[#assign threads = framework1.compare("--pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu")]
+[#function shown metric][#return threads?filter(row -> row.metric == metric && ["faster", "slower"]?seq_contains(row.verdict))][/#function]
+[#function real metric][#return shown(metric)?map(row -> row.change_percent)][/#function]
+[@holds claims=counts?map(count -> figureOf(framework1, "webflux-tomcat", count, "ratio_to_base") lt 1) /]
+[@holds claims=[figureOf(framework1, "webflux-netty", 300, "ratio_to_base") lt 1, nettyP99s?min gt 1000] /]
+[@holds claims=["throughput", "cpu"]?map(metric -> shown(metric)?map(row -> row.connections?c)?join(" ") == "1000 3000 5000") /]
+[@holds claims=[shown("p99")?map(row -> row.connections?c)?join(" ") == "300 1000 3000"] /]
+- **WebFlux on Tomcat is slower than Spring MVC**, with [=articleFramework("webflux-tomcat", 300)?string("0.00")] of its throughput at 300 connections in the article and [=ratioOf("webflux-tomcat", 300)] here.
+- **WebFlux on Netty is not the fastest here**: [=articleFramework("webflux-netty", 300)?string("0.00")] times Spring MVC at 300 connections in the article, [=ratioOf("webflux-netty", 300)] here. It
+  gains as connections increase, to [=ratioOf("webflux-netty", 5000)] at 5000, but serves them unevenly: from 1000 on, its p99 is [=(nettyP99s?min / 1000)?string("0.0")] to
+  [=(nettyP99s?max / 1000)?string("0.0")] s, depending on the repetition ([why](accepting-connections.md)).
+- **Spring MVC on virtual threads answers [=real("throughput")?min?string("0")] to [=real("throughput")?max?string("0")] % more than on Tomcat's own threads and uses [=(-real("cpu")?max)?string("0")] to [=(-real("cpu")?min)?string("0")] % less
+  CPU time per request from 1000 connections on**, by changing one property. Its p99 is [=(1 + real("p99")?min / 100)?string("0.0")] to [=(1 + real("p99")?max / 100)?string("0.0")] times as high up to 3000; at 5000 no
+  difference is shown.
+
 From [framework-round1/summary.csv](../../results/sample/framework-round1/summary.csv), medians of [=framework1.repetitions()] repetitions. The
 subjects are [=name(framework1, "mvc-tomcat")], [=name(framework1, "webflux-tomcat")] and
 [=name(framework1, "webflux-netty")]; `mvc-tomcat@virtual-threads` changes one property of the first. Requests/s:
 
 [@grid run=framework1 subjects=frameworks1 counts=counts column="requests_per_sec" format="0" plain=true /]
 
-Processor time, µs per request:
+CPU time, µs per request:
 
 [@grid run=framework1 subjects=frameworks1 counts=counts column="backend_cpu_us_per_request" format="0.0" plain=true /]
 
-Beside `mvc-tomcat`, with 95 % intervals; in bold what `compare` shows to be real in that subject's throughput, p99 and
-processor time:
+Compared with `mvc-tomcat`, with 95 % intervals; bold where `compare` of that subject's throughput, p99 and CPU time shows a
+difference:
 
 [#list frameworks1?filter(each -> each != "mvc-tomcat") as each]
 [@changes rows=framework1.compare("--pair mvc-tomcat=" + each + " --metrics throughput,p99,cpu") subject="mvc-tomcat / " + each counts=counts metrics=["throughput", "p99", "cpu"] title=each /]
 
 [/#list]
-[#assign nettyP99s = framework1.values("webflux-netty/rep*/c{1000,3000,5000}.json", "/figures/p99_ms")]
-[#assign threads = framework1.compare("--pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu")]
-[#function shown metric][#return threads?filter(row -> row.metric == metric && ["faster", "slower"]?seq_contains(row.verdict))][/#function]
-[#function real metric][#return shown(metric)?map(row -> row.change_percent)][/#function]
 ```
 scripts/compare.sh results/sample/framework-round1 results/sample/framework-round1 \
   --pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu
 ```
 
-[@holds claims=counts?map(count -> figureOf(framework1, "webflux-tomcat", count, "ratio_to_base") lt 1) /]
-[@holds claims=[figureOf(framework1, "webflux-netty", 300, "ratio_to_base") lt 1, nettyP99s?min gt 1000] /]
-[@holds claims=["throughput", "cpu"]?map(metric -> shown(metric)?map(row -> row.connections?c)?join(" ") == "1000 3000 5000") /]
-[@holds claims=[shown("p99")?map(row -> row.connections?c)?join(" ") == "300 1000 3000"] /]
-- **WebFlux on Tomcat is slower than Spring MVC**, at [=articleFramework("webflux-tomcat", 300)?string("0.00")] of its throughput at 300 connections in the article and at [=ratioOf("webflux-tomcat", 300)] here.
-- **WebFlux on Netty is not the fastest here**: [=articleFramework("webflux-netty", 300)?string("0.00")] times Spring MVC at 300 connections in the article, [=ratioOf("webflux-netty", 300)] here. It
-  gains with the connections, to [=ratioOf("webflux-netty", 5000)] at 5000, and serves them unevenly: from 1000 on its p99 is [=(nettyP99s?min / 1000)?string("0.0")] to
-  [=(nettyP99s?max / 1000)?string("0.0")] s in the repetitions ([why](accepting-connections.md)).
-- **Spring MVC on virtual threads answers [=real("throughput")?min?string("0")] to [=real("throughput")?max?string("0")] % more than on Tomcat's own threads and uses [=(-real("cpu")?max)?string("0")] to [=(-real("cpu")?min)?string("0")] % less
-  processor time from 1000 connections on**, by changing one property. Its p99 is [=(1 + real("p99")?min / 100)?string("0.0")] to [=(1 + real("p99")?max / 100)?string("0.0")] times as high up to 3000; at 5000 no
-  difference is shown.
-
-A profile shows whose Java code uses the processor time; it does not see the kernel. It counts in which library's code the
-Java threads were when they were sampled (code of the JDK counts for the library that called it).
+Profiles show whose Java code uses the CPU time; they do not see the kernel. Each sample of a Java thread counts for the
+library whose code it was in; code of the JDK counts for the library that called it.
 From [profiles](../../results/sample/profiles), one execution each with 300 connections:
 
 [#function part subject name][#return samples.share("profiles/" + subject + ".txt", name)][/#function]
@@ -54,7 +54,7 @@ From [profiles](../../results/sample/profiles), one execution each with 300 conn
 | [=each] | [=samples.share("profiles/" + each + ".txt", "samples")?string("0")] | [=part(each, "org.apache")?string("0")] % | [=part(each, "io.netty")?string("0")] % | [=part(each, "org.springframework")?string("0")] % | [=(part(each, "reactor.core") + part(each, "reactor.netty"))?string("0")] % |
 [/#list]
 
-Shares are of each subject's own samples, and say nothing of how many there would be at the same load. To see it, for each of
+Shares are of each subject's own samples and do not compare the subjects at the same load. To reproduce them, for each of
 the three:
 
 ```
@@ -75,8 +75,8 @@ jfr print --events ExecutionSample --stack-depth 64 /tmp/mvc.jfr | awk '
   END { print "samples " n; for (each in count) printf "%s %.1f %%\n", each, 100 * count[each] / n }'
 ```
 
-The first recording is there to be started before the warm-up: its start throws compiled code away.
+The first recording is started before the warm-up because starting one discards compiled code.
 
-The article explains Netty's lead with the thread switch between Tomcat's poller and its worker. Under this load that
-switch is rare: on two busy cores a worker that has finished finds the next request waiting. `cat /proc/<pid>/task/*/status
-| awk '/^voluntary/ { sum += $2 } END { print sum }'` before and after a cell counts them.
+The article explains Netty's lead by the thread switch between Tomcat's poller and its worker. Under this load that switch
+is rare: on two busy cores a worker that has finished finds the next request waiting. To count the switches, run `cat
+/proc/<pid>/task/*/status | awk '/^voluntary/ { sum += $2 } END { print sum }'` before and after a cell.

@@ -6,8 +6,7 @@
 [#assign ways = ["mvc-tomcat", "webflux-tomcat/sleep2", "webflux-netty/sleep2", "webflux-netty/sleep-bounded", "webflux-netty/sleep-reactive", "mvc-tomcat@virtual-threads"]]
 [#function used way pointer][#return framework3.median(way + "/rep*/c5000.json", "/roles/backend/" + pointer)][/#function]
 From [framework-round3/summary.csv](../../results/sample/framework-round3/summary.csv), one repetition: requests/s, and at
-5000 connections CPU µs per request, threads and the peak of memory in MB (from the cells' JSON; the heap may take 2048
-MB).
+5000 connections CPU µs per request, threads and peak memory in MB (from the cells' JSON; the heap is limited to 2048 MB).
 
 | subject |[#list counts as count] [=count?c] |[/#list] CPU µs | threads | MB |
 |---|[#list counts as count]---:|[/#list]---:|---:|---:|
@@ -16,21 +15,22 @@ MB).
 [/#list]
 
 [@holds claims=ways?map(way -> figureOf(framework3, way, 5000, "backend_cpu_us_per_request") gte figureOf(framework3, "webflux-netty/sleep-reactive", 5000, "backend_cpu_us_per_request")) /]
-Where threads suffice, throughput is connections / 100 ms: 3000 and 10000 requests/s at 300 and 1000 connections, as in
-the article, up to what the processors can do. **Spring MVC on virtual threads does what WebFlux on an unbounded pool
-does**, without a line of reactive code. Waiting without a thread is the cheapest by far.
+**Spring MVC on virtual threads does what WebFlux on an unbounded pool does**, without a line of reactive code. Waiting
+without a thread is by far the cheapest. As long as threads and CPUs suffice, throughput is connections / 100 ms: 3000 and
+10000 requests/s at 300 and 1000 connections, as in the article.
 
 `boundedElastic`, which Reactor offers in place of `elastic`, has 10 threads for each core: 20 here, 200 requests/s, a
-tenth of Spring MVC's.
+tenth of Spring MVC's throughput.
 
-**With threads the growth ends at 3000 connections because the processors are busy, not for lack of memory or threads**,
-which the article left open. Without threads it goes on to 5000. A thread costs its stack; Tomcat's buffers for each
-connection add to that. The lowest limit of threads on this machine is the kernel's for all together, `kernel.pid_max` in `environment.json`, which has the others.
+**With threads, throughput stops growing at 3000 connections because the CPUs are saturated, not for lack of memory or
+threads**, which the article left open. Without threads it grows up to 5000. A thread costs its stack; Tomcat's buffers for
+each connection add to that. The lowest thread limit on this machine is the system-wide `kernel.pid_max`; all limits are in
+`environment.json`.
 
-Where threads do run out, the unbounded pool takes the server with it. With 400 threads allowed to its user,
-`webflux-tomcat` loses the thread that looks after its connections to an `OutOfMemoryError: unable to create native
-thread` and never answers again, not even `/hello`, while its process lives on; `webflux-netty` breaks connections and
-goes on. In a round such a cell is invalid and the next one gets a new server.
+When threads do run out, the unbounded pool can take the server down. With 400 threads allowed for its user,
+`webflux-tomcat` loses the thread that handles its connections to an `OutOfMemoryError: unable to create native thread` and
+never answers again, not even `/hello`, although its process lives on. `webflux-netty` drops connections and continues. In a
+round such a cell is invalid, and the next one gets a new server.
 
 ```
 runuser -u nobody -- bash -c 'ulimit -u 400; java -Xmx512m -Xss256k -jar webflux-tomcat/target/webflux-tomcat.jar'

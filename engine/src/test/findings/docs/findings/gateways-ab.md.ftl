@@ -1,5 +1,5 @@
 [#include "/header.ftl"]
-# The gateway field: one processor and two, from the cold start on
+# The gateway field: from a cold start, on one CPU and on two
 
 [#assign field = samples.run("gateways-ab")]
 [#assign fieldNames = ["direct", "nginx", "gateway-zuul", "gateway-scg", "gateway-scg@http10-keep-alive", "envoy", "gateway-undertow"]]
@@ -8,18 +8,18 @@
 [/#function]
 [#function cold subject cpus][#return ofField(subject, cpus, "plain", 1, "requests_per_sec", "0")][/#function]
 From [gateways-ab/summary.csv](../../results/sample/gateways-ab/summary.csv), one repetition, `ab -n 10000 -c 200` six
-times after each start. The machine has two processors: at size 1 the gateway has one of them, ab and the backend the
-other; at size 2 all three share both. Size 8 is not there, and Linkerd is not installed; the rows say so. In
-[=field.warned("was not warm")?c] of the [=field.cells()?c] cells the backend still compiled.
+times after each start. The machine has two CPUs: at size 1 the gateway has one of them, ab and the backend share the other; at
+size 2 all three share both. Size 8 is skipped, and Linkerd is not installed; the rows say so. In
+[=field.warned("was not warm")?c] of the [=field.cells()?c] cells the backend was still compiling.
 
 ```
 [=field.command()]
 ```
 
-Without `-k`, a connection for each request; of the first execution after the start, and the median of the fourth to
+Without `-k`, with a connection for each request: the first execution after the start, and the median of the fourth to
 sixth (4–6):
 
-| subject | 1 processor: 1st ms | 4–6 ms | 4–6 requests/s | CPU µs 1st | 4–6 | 2 processors: 4–6 ms | 4–6 requests/s |
+| subject | 1 CPU: 1st ms | 4–6 ms | 4–6 requests/s | CPU µs 1st | 4–6 | 2 CPUs: 4–6 ms | 4–6 requests/s |
 |---|---:|---:|---:|---:|---:|---:|---:|
 [#list fieldNames as each]
 | [=name(field, each)] | [=ofField(each, 1, "plain", 1, "mean_ms", "0.0")] | [=ofField(each, 1, "plain", "whole", "mean_ms", "0.0")] | [=ofField(each, 1, "plain", "whole", "requests_per_sec", "0")] | [=ofField(each, 1, "plain", 1, "gateway_cpu_us_per_request", "0")] | [=ofField(each, 1, "plain", "whole", "gateway_cpu_us_per_request", "0")] | [=ofField(each, 2, "plain", "whole", "mean_ms", "0.0")] | [=ofField(each, 2, "plain", "whole", "requests_per_sec", "0")] |
@@ -27,7 +27,7 @@ sixth (4–6):
 
 With `-k`; plain Spring Cloud Gateway is skipped (below):
 
-| subject | kept alive | 1 processor: 1st ms | 4–6 ms | 4–6 requests/s | CPU µs 4–6 | 2 processors: 4–6 ms | 4–6 requests/s |
+| subject | kept alive | 1 CPU: 1st ms | 4–6 ms | 4–6 requests/s | CPU µs 4–6 | 2 CPUs: 4–6 ms | 4–6 requests/s |
 |---|---:|---:|---:|---:|---:|---:|---:|
 [#list fieldNames?filter(each -> each != "gateway-scg") as each]
 | [=each] | [=(100 * field.row(each, {"cpus": 1, "protocol": "keep-alive", "execution": "whole"}).keep_alive_share)?string("0")] % | [=ofField(each, 1, "keep-alive", 1, "mean_ms", "0.0")] | [=ofField(each, 1, "keep-alive", "whole", "mean_ms", "0.0")] | [=ofField(each, 1, "keep-alive", "whole", "requests_per_sec", "0")] | [=ofField(each, 1, "keep-alive", "whole", "gateway_cpu_us_per_request", "0")] | [=ofField(each, 2, "keep-alive", "whole", "mean_ms", "0.0")] | [=ofField(each, 2, "keep-alive", "whole", "requests_per_sec", "0")] |
@@ -36,7 +36,7 @@ With `-k`; plain Spring Cloud Gateway is skipped (below):
 [@holds claims=["gateway-zuul", "gateway-scg", "gateway-undertow"]?map(each -> field.row(each, {"cpus": 1, "protocol": "plain", "execution": 6}).requests_per_sec gt 2 * field.row(each, {"cpus": 1, "protocol": "plain", "execution": 1}).requests_per_sec) /]
 [@holds claims=["envoy", "nginx"]?map(each -> field.row(each, {"cpus": 1, "protocol": "plain", "execution": "whole"}).ratio_to_direct gt 1) /]
 [@holds claims=[field.row("envoy", {"cpus": 1, "protocol": "plain", "execution": 6}).requests_per_sec lt 1.2 * field.row("envoy", {"cpus": 1, "protocol": "plain", "execution": 1}).requests_per_sec] /]
-**A JVM is far from warm after one execution.** Requests/s of the six, at one processor:
+**A JVM is far from warm after one execution.** Requests/s of all six, on one CPU:
 
 | subject | 1 | 2 | 3 | 4 | 5 | 6 |
 |---|---:|---:|---:|---:|---:|---:|
@@ -44,24 +44,24 @@ With `-k`; plain Spring Cloud Gateway is skipped (below):
 | [=each] |[#list 1..6 as execution] [=ofField(each, 1, "plain", execution, "requests_per_sec", "0")] |[/#list]
 [/#list]
 
-The article calls the first run of Zuul its warm-up and compares the next.
+The article treats the first run of Zuul as the warm-up and compares the second.
 
 **Without `-k` a gateway can answer more than direct**: behind a gateway the backend keeps a few connections open, while
 direct accepts one for each request. Do not read a ratio to direct as a cost here.
 
-## How much of the verdict on Spring Cloud Gateway was ab
+## Is ab to blame for the verdict on Spring Cloud Gateway?
 
-The article gives it 873 requests/s on eight cores, and calls that disappointing. From the tables above:
+The article reports 873 requests/s on eight cores, and calls that disappointing. From the tables above:
 
-- **A cold start could explain it.** Its first 10,000 requests run at [=cold("gateway-scg", 1)] requests/s on one processor and [=cold("gateway-scg", 2)] on two,
-  its sixth at [=ofField("gateway-scg", 1, "plain", 6, "requests_per_sec", "0")] and [=ofField("gateway-scg", 2, "plain", 6, "requests_per_sec", "0")]. The article warmed up Zuul and says nothing of it for Spring Cloud Gateway.
-  The rise is the gateway's warm-up: Envoy, which compiles nothing, has [=cold("envoy", 1)] and [=ofField("envoy", 1, "plain", 6, "requests_per_sec", "0")] at one
-  processor.
-- **The protocol explains a part.** With connections kept, Spring Cloud Gateway answers [=ofField("gateway-scg@http10-keep-alive", 1, "keep-alive", "whole", "requests_per_sec", "0")] requests/s instead of [=ofField("gateway-scg@http10-keep-alive", 1, "plain", "whole", "requests_per_sec", "0")]
-  at one processor and [=ofField("gateway-scg@http10-keep-alive", 2, "keep-alive", "whole", "requests_per_sec", "0")] instead of [=ofField("gateway-scg@http10-keep-alive", 2, "plain", "whole", "requests_per_sec", "0")] at two (the same variant with and without `-k`).
-- **ab with `-k` cannot test it at all as it is.** It answers a request of HTTP/1.0 that asks to keep the connection
-  without saying `Connection: keep-alive`, and keeps it open: ab waits for the end of the first answer until its
-  timeout. Zuul's Tomcat closes the connection instead. The variant `http10-keep-alive` adds the header. To see it:
+- **A cold start could explain it.** Its first 10,000 requests run at [=cold("gateway-scg", 1)] requests/s on one CPU and [=cold("gateway-scg", 2)] on two,
+  the sixth execution at [=ofField("gateway-scg", 1, "plain", 6, "requests_per_sec", "0")] and [=ofField("gateway-scg", 2, "plain", 6, "requests_per_sec", "0")]. The article warmed up Zuul but mentions no warm-up of Spring Cloud
+  Gateway. The rise is the gateway's warm-up: Envoy, which compiles nothing at run time, has [=cold("envoy", 1)] and [=ofField("envoy", 1, "plain", 6, "requests_per_sec", "0")] on
+  one CPU.
+- **The protocol explains part of it.** With kept connections, Spring Cloud Gateway answers [=ofField("gateway-scg@http10-keep-alive", 1, "keep-alive", "whole", "requests_per_sec", "0")] requests/s instead of [=ofField("gateway-scg@http10-keep-alive", 1, "plain", "whole", "requests_per_sec", "0")]
+  on one CPU and [=ofField("gateway-scg@http10-keep-alive", 2, "keep-alive", "whole", "requests_per_sec", "0")] instead of [=ofField("gateway-scg@http10-keep-alive", 2, "plain", "whole", "requests_per_sec", "0")] on two (the same variant with and without `-k`).
+- **`ab -k` cannot test plain Spring Cloud Gateway at all.** It answers an HTTP/1.0 request for keep-alive without the header
+  `Connection: keep-alive`, but keeps the connection open, so ab waits for the end of the first response until its timeout.
+  Zuul's Tomcat closes the connection instead. The variant `http10-keep-alive` adds the header. To reproduce:
 
 ```
 scripts/run.sh backend-static

@@ -7,19 +7,19 @@
 [#assign gateways = rateSubjects[1..]]
 [#assign addedP50 = addedOf(atRate, gateways, "p50_ms")]
 [#assign addedP99 = addedOf(atRate, gateways, "p99_ms")]
-Requests are sent at a constant rate, the same to all, in front of a backend that answers at once. **A gateway adds
-[=addedP50?first?string("0.00")] to [=addedP50?last?string("0.00")] ms to the median and at most [=addedP99?last?string("0.0")] ms to p99**, as long as the machine is not full. In parentheses what it adds to
-`direct`, from [rate/summary.csv](../../results/sample/rate/summary.csv):
+**A gateway adds [=addedP50?first?string("0.00")] to [=addedP50?last?string("0.00")] ms to the median and at most [=addedP99?last?string("0.0")] ms to p99**, as long as the machine is not
+saturated, in front of a backend that answers at once. All subjects receive requests at the same constant rate. In
+parentheses: the difference from `direct`. From [rate/summary.csv](../../results/sample/rate/summary.csv):
 
 [@equalWork run=atRate subjects=rateSubjects /]
 
 [@holds claims=addedP50?map(each -> each gt 0) /]
-What each can bear, with p99 below 10 ms, 99 % of the requests answered and no error:
+The highest rate that each sustains with p99 below 10 ms, 99 % of the requests answered and no error:
 
 [@knees run=atRate /]
 
-The rates of the first table are 25, 50 and 75 % of the smallest knee. Load generator, gateway and backend share two processors:
-a knee is where all of them together fill these, and that of `direct` where the load generator could no longer keep up.
+The rates of the first table are 25, 50 and 75 % of the smallest knee. Load generator, gateway and backend share two CPUs: at
+a knee the three together saturate them; at that of `direct` the load generator could no longer keep up.
 
 In front of a backend that sleeps 100 ms, from [rate-sleep/summary.csv](../../results/sample/rate-sleep/summary.csv):
 
@@ -31,9 +31,9 @@ In front of a backend that sleeps 100 ms, from [rate-sleep/summary.csv](../../re
 [#assign common = slowest["p9999_ms"]]
 [@holds claims=[longest gt 1000, longest lt 1100, common lt 100] /]
 **A few responses of `gateway-scg` at [=topRate?c] requests/s took [=(longest / 1000)?string("0.00")] s**, fewer than one in 10,000. They waited for a connection:
-Tomcat closes each after its hundredth request, the gateway opens new ones, and when more than 100 come at a time
-(`server.tomcat.accept-count`), the kernel drops the rest, which try again after a second. Where the longest takes
-more than a second, the kernel's counters of dropped and of repeated attempts have grown by the same number:
+Tomcat closes each after its hundredth request, the gateway opens new ones, and when more than 100 arrive at a time
+(`server.tomcat.accept-count`), the kernel drops the rest, which are retried after a second. Whenever the longest response
+takes more than a second, the kernel's counters of dropped and of retried attempts have grown by the same number:
 
 ```
 scripts/run.sh backend-tomcat & scripts/run.sh gateway-scg &        # until both answer

@@ -3,7 +3,8 @@
 
 [#assign counts = [300, 1000, 3000, 5000]]
 [#assign round3 = samples.run("round3")]
-From [round3/summary.csv](../../results/sample/round3/summary.csv), requests/s:
+**Plain Zuul answers a tenth of what the backend can; with its pool opened it reaches the backend's limit, as Spring Cloud
+Gateway does.** From [round3/summary.csv](../../results/sample/round3/summary.csv), requests/s:
 
 [@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul", "gateway-zuul@tuned"] counts=counts column="requests_per_sec" format="0" /]
 
@@ -12,18 +13,17 @@ for Zuul at 300 connections; it did not measure the tuned Zuul.
 
 The limits do not depend on the machine. 200 threads that sleep 100 ms answer 2000 requests a second; plain Zuul has 20
 connections to its route, each good for 10 requests a second: 200. The article's figure is confirmed, and so is its
-guess that opening the pool would fix it: with 1000 connections per route Zuul reaches the backend's limit as Spring
-Cloud Gateway does.
+guess that opening the pool would fix it: `gateway-zuul@tuned` has 1000 connections per route.
 
 [@holds claims=counts?map(count -> figureOf(round3, "gateway-zuul", count, "gateway_cpu_us_per_request") gt figureOf(round3, "gateway-zuul@tuned", count, "gateway_cpu_us_per_request")) /]
 [@holds claims=counts?map(count -> figureOf(round3, "gateway-zuul@tuned", count, "ratio_to_base") gt 0.95) /]
-**Plain Zuul uses several times the processor time per request of the tuned one**, in µs; it answers a tenth of the
-requests, so part of that is the JVM's own:
+**Plain Zuul uses several times as much CPU time per request as the tuned one.** It answers a tenth of the requests, so part
+of that is the JVM's own work. In µs:
 
 [@grid run=round3 subjects=["gateway-zuul", "gateway-zuul@tuned"] counts=counts column="gateway_cpu_us_per_request" format="0" /]
 
 Of plain Zuul's 200 Tomcat threads 180 wait in `AbstractConnPool.getPoolEntryBlocking` for one of the 20 connections. Each
-returned connection wakes all of them, and all but one go back to wait. To see it, start these in terminals of their own:
+returned connection wakes all of them, and all but one go back to waiting. To reproduce, run these in separate terminals:
 
 ```
 scripts/run.sh backend-sleep
@@ -34,6 +34,6 @@ jcmd <pid of gateway-zuul> JFR.start duration=10s settings=profile filename=/tmp
 jfr summary /tmp/zuul.jfr | grep ThreadPark
 ```
 
-**Latencies of the saturated cells speak of a part of the connections.** At 5000 connections plain Zuul answers a
+**Latencies of saturated cells cover only some of the connections.** At 5000 connections plain Zuul answers a
 fraction of them within a cell; `gateway-zuul@tuned` at 3000 and 5000 shows the latency of the connections that its Tomcat
 has accepted, 2000 at a time. The notes in the summary say so for each cell.

@@ -7,18 +7,14 @@
 [#function table lookup size column]
 [#return routes.row("gateway-scg-routes@" + lookup, {"routes": size, "client": "shared"})[column]]
 [/#function]
-[#function start lookup size pointer]
-[#return routes.median("gateway-scg-routes@" + lookup + "/n" + size?c + "/rep*/start.json", pointer)]
-[/#function]
 [#assign errors = []]
 [#list lookups as lookup][#list sizes as size]
 [#assign errors = errors + [100 * table(lookup, size, "ops_error") / table(lookup, size, "ops_per_sec")]]
 [/#list][/#list]
-[#assign article = samples.article("routes")]
-From [routes/summary.csv](../../results/sample/routes/summary.csv), one repetition on Java 17: requests/s of one client
-with two requests under way, JMH's error [=errors?min?string("0")] to [=errors?max?string("0")] %, and beside them the
-article's (Spring Cloud Gateway 3.0.3), which opened a client for every request: compare how the columns fall, not their
-figures. Here it is [=routes.versions("gateway-scg-routes@linear")].
+**The collapse of the article is there in today's version too, and the index ends it.** Between 100 and 100,000 routes, stock
+loses [=(100 - 100 * table("linear", 100000, "ratio_to_smallest"))?string("0")] % of its throughput; what the index loses is within the error. The article's first idea, two-level, gains
+no throughput here: all paths begin with `/mock`, so all routes are in one group. It helps where first segments differ,
+as in [real APIs](#real-apis).
 
 | routes | linear (stock) | two-level | indexed | article |
 |---:|---:|---:|---:|---:|
@@ -28,17 +24,15 @@ figures. Here it is [=routes.versions("gateway-scg-routes@linear")].
 | 100000 / 100 | [#list lookups as lookup][=table(lookup, 100000, "ratio_to_smallest")?string("0.000")] | [/#list][=(table("linear", 100000, "article_ops_per_sec") / table("linear", 100, "article_ops_per_sec"))?string("0.000")] |
 | direct | [=routes.row("direct", {"client": "shared"}).ops_per_sec?string("0")] | | | [=routes.row("direct", {"client": "shared"}).article_ops_per_sec?string("0.0")] |
 
-**The article's collapse is there in today's version too, and the index ends it.** Between 100 and 100,000 routes, stock
-loses [=(100 - 100 * table("linear", 100000, "ratio_to_smallest"))?string("0")] % of its throughput, the index nothing that stands out of the noise. Two-level, the article's first idea, gains
-no throughput here: all paths begin with `/mock`, so that all routes are one group. It helps where first segments differ.
+Requests/s of one client with two requests in flight, from [routes/summary.csv](../../results/sample/routes/summary.csv): one
+repetition on Java 17, with a JMH error of [=errors?min?string("0")] to [=errors?max?string("0")] %. The article measured Spring Cloud Gateway 3.0.3 and opened a
+client for every request, so compare how the columns fall, not their figures. Here it is
+[=routes.versions("gateway-scg-routes@linear")].
 
-The lookup alone, without a network, from [route-lookup](../../results/sample/route-lookup): µs and bytes per lookup,
-random hits. Errors are large on this machine, but do not blur the orders of magnitude.
+## The lookup alone
 
-```
-java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=random -prof gc
-java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=first,last,miss -p routes=100,100000 -prof gc
-```
+Without a network, from [route-lookup](../../results/sample/route-lookup): µs and bytes per lookup, random hits. Errors are
+large on this machine, but small beside the differences.
 
 [#function lookup strategy size]
 [#list samples.json("route-lookup/random.jmh.json") as each]
@@ -52,40 +46,157 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=fir
 | [=size?c] |[#list lookups as strategy][#assign score = micros(strategy, size)] [=score?string((score < 1000)?then("0.0", "0"))] | [=lookup(strategy, size).secondaryMetrics["gc.alloc.rate.norm"].score?string("0")] |[/#list]
 [/#list]
 
-At 1,000,000 routes the index takes [=(micros("indexed", 1000000) / micros("indexed", 100))?string("0.0")] times as long as at 100, and allocates the same; what is left of growth is
-memory further away than the processor's caches. At 100,000 it is [=((micros("linear", 100000) / micros("indexed", 100000) / 100)?round * 100)?c] times as fast as stock.
+At 1,000,000 routes the index takes [=(micros("indexed", 1000000) / micros("indexed", 100))?string("0.0")] times as long as at 100, and allocates the same; the rest of the growth is
+memory beyond the CPU's caches. At 100,000 it is [=((micros("linear", 100000) / micros("indexed", 100000) / 100)?round * 100)?c] times as fast as stock.
 
-What a table of 100,000 routes costs otherwise:
+```
+java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=random -prof gc
+java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=first,last,miss -p routes=100,100000 -prof gc
+```
 
-| | linear (stock) | two-level | indexed |
+## Real APIs
+
+[#assign apis = [
+  {"api": "github", "run": samples.run("routes-github"), "name": "GitHub's REST API"},
+  {"api": "kubernetes", "run": samples.run("routes-kubernetes"), "name": "Kubernetes' API"}
+]]
+[#function apiRow api lookup][#return api.run.row("gateway-scg-routes@" + lookup, {"client": "shared"})][/#function]
+[#function apiGain api lookup][#return 100 * apiRow(api, lookup).ops_per_sec / apiRow(api, "linear").ops_per_sec - 100][/#function]
+[#function apiMicros api strategy hit]
+[#list samples.json("route-lookup/apis.jmh.json") as each]
+[#if each.benchmark?ends_with(".api") && each.params.strategy == strategy && each.params.api == api.api && each.params.hit == hit][#return each.primaryMetric.score][/#if]
+[/#list]
+[#stop "no lookup of " + api.api + " " + strategy + " " + hit]
+[/#function]
+[#assign apiErrors = []]
+[#list apis as api][#list lookups as each][#assign apiErrors = apiErrors + [100 * apiRow(api, each).ops_error / apiRow(api, each).ops_per_sec]][/#list][/#list]
+[@holds claims=apis?map(api -> apiGain(api, "indexed") gt apiErrors?max) + [apiGain(apis[0], "two-level") gt apiErrors?max, apiGain(apis[1], "two-level") lt apiErrors?max] /]
+**With the routes of a real API the index gains [=apiGain(apis[1], "indexed")?string("0")] to [=apiGain(apis[0], "indexed")?string("0")] %; two-level gains only where no first segment has most of the
+routes.** One route per path template, requests drawn from all of them. Nearly all paths of Kubernetes begin with `/apis` or
+`/api`; those of GitHub with `/repos`, `/orgs` and many others.
+
+| | | linear (stock) | two-level | indexed |
+|---|---|---:|---:|---:|
+[#list apis as api]
+| [=api.name], [=apiRow(api, "linear").routes?c] routes | requests/s |[#list lookups as each] [=apiRow(api, each).ops_per_sec?string("0")] |[/#list]
+| | lookup of a route, µs |[#list lookups as each] [=apiMicros(api, each, "random")?string("0.0")] |[/#list]
+| | of a path that no route has, µs |[#list lookups as each] [=apiMicros(api, each, "miss")?string("0.0")] |[/#list]
+[/#list]
+
+```
+scripts/routes.sh --table github --clients shared --warmup-limit 30s
+scripts/routes.sh --table kubernetes --clients shared --warmup-limit 30s
+java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.api -prof gc
+```
+
+From [routes-github](../../results/sample/routes-github/summary.csv),
+[routes-kubernetes](../../results/sample/routes-kubernetes/summary.csv), with a JMH error of up to [=apiErrors?max?string("0")] %, and
+[route-lookup](../../results/sample/route-lookup/apis.jmh.txt), whose errors are up to two thirds of the figure.
+
+## Hosts
+
+Tenants that each have a host: µs per lookup with the index, random hits, and misses in parentheses, from
+[route-lookup](../../results/sample/route-lookup/hosts.jmh.txt).
+
+[#function hostMicros table size hit]
+[#list samples.json("route-lookup/hosts.jmh.json") as each]
+[#if each.params.table == table && each.params.routes == size?c && each.params.hit == hit][#return each.primaryMetric.score][/#if]
+[/#list]
+[#stop "no lookup of " + table + " " + size + " " + hit]
+[/#function]
+[#assign hosts = [
+  {"table": "host", "predicates": "`Host=tenanti.example.com`"},
+  {"table": "host-path", "predicates": "`Host=tenanti.example.com`, `Path=/api/**`"},
+  {"table": "host-ending", "predicates": "`Host=*.tenanti.example.com`, `Path=/api/**`"}
+]]
+[@holds claims=hosts?map(each -> hostMicros(each.table, 100000, "random") lt 3 * hostMicros(each.table, 100, "random")) /]
+| predicates of route i | 100 routes | 10,000 | 100,000 |
 |---|---:|---:|---:|
-| start to the first routed request, s (100 routes) |[#list lookups as each] [=table(each, 100000, "start_s")?string("0.0")] ([=table(each, 100, "start_s")?string("0.0")]) |[/#list]
-| heap at 10,000 routes, bytes per route |[#list lookups as each] [=table(each, 10000, "heap_bytes_per_route")?string("0")] |[/#list]
-| heap at 100,000 routes, bytes per route |[#list lookups as each] [=table(each, 100000, "heap_bytes_per_route")?string("0")] |[/#list]
+[#list hosts as each]
+| [=each.predicates] |[#list [100, 10000, 100000] as size] [=hostMicros(each.table, size, "random")?string("0.0")] ([=hostMicros(each.table, size, "miss")?string("0.0")]) |[/#list]
+[/#list]
 
-- **Start**: stock resolves every definition at least twice, once for its own list and once more when the weight filter
-  asks for the routes, and again for every request that comes before it has them; the index once. Resolving is what
-  takes the time; the command below shows it.
-- **Heap**: most of the bytes per route are the route with its predicates and filters, the definitions, and the cache of
-  the embedded store, which weighs on the small tables. Stock stands out at 100,000 routes: [=table("linear", 100000, "heap_mb")?string("0")] MB in use where
-  the others have [=table("two-level", 100000, "heap_mb")?string("0")] and [=table("indexed", 100000, "heap_mb")?string("0")], about as much more as a second table takes. The sample does not show what holds it.
-- **Change**: stock has no change of one route; the table must be refreshed, which resolves all. The index changes one
-  entry. This prints what a save of one route among 100,000 takes to its first answer, for stock with
-  `-Dstrategy=linear`:
+```
+java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p strategy=indexed \
+  -p table=host,host-path,host-ending -p routes=100,10000,100000 -p hit=random,miss
+```
+
+## Saves
+
+A save of one of 50,000 routes with `route-index.write-through`, and what 50 lookups in a row take meanwhile, in
+milliseconds, from [route-lookup](../../results/sample/route-lookup/saves.jmh.txt). Stock cannot change one route: it resolves
+all of them in a refresh.
+
+[#function saved benchmark table]
+[#list samples.json("route-lookup/saves.jmh.json") as each]
+[#if each.benchmark?ends_with(benchmark) && each.params.table == table][#return each][/#if]
+[/#list]
+[#stop "no saves " + benchmark + " " + table]
+[/#function]
+[#function percentile metric name][#return metric.scorePercentiles[name]?string("0.00")][/#function]
+[#assign saves = [{"table": "path", "name": "by path"}, {"table": "host-path", "name": "by host and path"}]]
+[@holds claims=saves?map(each -> saved(".changing", each.table).secondaryMetrics.save.scorePercentiles["50.0"] lt 1) /]
+| routes found | | p50 | p99 | p99.9 |
+|---|---|---:|---:|---:|
+[#list saves as each]
+[#list [["save", saved(".changing", each.table).secondaryMetrics.save], ["50 lookups, with saves", saved(".changing", each.table).secondaryMetrics.lookups], ["50 lookups, without", saved(".quiet", each.table).primaryMetric]] as line]
+| [=line?is_first?then(each.name, "")] | [=line[0]] | [=percentile(line[1], "50.0")] | [=percentile(line[1], "99.0")] | [=percentile(line[1], "99.9")] |
+[/#list]
+[/#list]
+
+```
+java -jar jmh-bench/target/benchmarks.jar RouteSaveBenchmark -p routes=50000 -p table=path,host-path
+```
+
+Over HTTP, with the store of `gateway-scg-routes`, this prints the time from a save among 100,000 routes to its first
+answer; `-Dstrategy=linear` is stock:
 
 ```
 ./mvnw -pl gateway-scg-routes -am test -Dtest=LargeTableTest -Dsurefire.failIfNoSpecifiedTests=false
 ```
 
-The profile of a start; the first start stores the routes, and each is ended with Ctrl-C when it says "Started":
+## Start and memory
+
+[#assign starts = samples.run("routes-start")]
+[#function started lookup size][#return starts.row("gateway-scg-routes@" + lookup, {"routes": size, "client": "shared"}).start_s][/#function]
+[#function part lookup name][#return samples.share("profiles/gateway-scg-routes-start-" + lookup + ".txt", name)][/#function]
+[@holds claims=[started("indexed", 100000) lt 0.4 * started("linear", 100000), part("indexed", "resolving") lt 35, part("linear", "resolving") gt 50, part("linear", "beans") + part("linear", "binder") gt 0.4 * part("linear", "resolving")] /]
+**With 100,000 stored routes the index starts in [=started("indexed", 100000)?string("0.0")] s, stock in [=started("linear", 100000)?string("0.0")] s**, until the first routed request; with 100
+routes in [=started("indexed", 100)?string("0.0")] and [=started("linear", 100)?string("0.0")] s ([routes-start](../../results/sample/routes-start/summary.csv)). Stock resolves every definition
+at least twice: for its own list, when the weight filter asks for the routes, and for every request that arrives before the
+list is complete. The index resolves each definition once, and sets arguments that are plain text without Spring's binder.
+What is left is reading the routes. Share of the samples of a start:
+
+| | linear (stock) | indexed |
+|---|---:|---:|
+[#list [["store", "embedded store"], ["driver", "MongoDB driver"], ["resolving", "resolving the definitions"], ["beans", "… of which looking up beans"], ["binder", "… of which Spring's binder"], ["rest", "rest, most of it Spring Boot"]] as line]
+| [=line[1]] | [=part("linear", line[0])?string("0")] % | [=part("indexed", line[0])?string("0")] % |
+[/#list]
+| samples | [=part("linear", "samples")?string("0")] | [=part("indexed", "samples")?string("0")] |
+
+The first start stores the routes. End each with Ctrl-C when `curl http://127.0.0.1:8888/mock/42` gets an answer:
 
 ```
-java -jar gateway-scg-routes/target/gateway-scg-routes.jar --spring.profiles.active=indexed --routes.count=20000
+scripts/routes.sh --routes 100,100000 --clients shared --warmup-limit 30s
+java -jar gateway-scg-routes/target/gateway-scg-routes.jar --spring.profiles.active=indexed --routes.count=100000
 java -XX:StartFlightRecording=settings=profile,filename=/tmp/start.jfr \
-  -jar gateway-scg-routes/target/gateway-scg-routes.jar --spring.profiles.active=indexed --routes.count=20000
+  -jar gateway-scg-routes/target/gateway-scg-routes.jar --spring.profiles.active=indexed --routes.count=100000
 jfr print --events ExecutionSample --stack-depth 64 /tmp/start.jfr | awk '
-  /ExecutionSample \{/ { n++; binder = seen = 0 }
-  /boot\.context\.properties\.bind\./ { binder = 1 }
-  /RouteDefinitionResolver\./ && !seen { seen = 1; resolving++; binding += binder }
-  END { print n " samples, " resolving " in the resolving of routes, " binding " of these in the binder" }'
+  /ExecutionSample \{/ { n++; part = kind = "" }
+  !kind && /DefaultListableBeanFactory\./ { kind = "beans" }
+  !kind && /boot\.context\.properties\.bind\./ { kind = "binder" }
+  !part && /RouteDefinition(Resolver|RouteLocator)[.$]/ { part = "resolving" }
+  !part && /de\.bwaldvogel\.|org\.h2\./ { part = "store" }
+  !part && /com\.mongodb\.|org\.bson\./ { part = "driver" }
+  /^}/ { share[part ? part : "rest"]++; if (part == "resolving" && kind) share[kind]++ }
+  END { print "samples " n; for (each in share) printf "%s %.1f %%\n", each, 100 * share[each] / n }'
 ```
+
+| | linear (stock) | two-level | indexed |
+|---|---:|---:|---:|
+| heap at 10,000 routes, bytes per route |[#list lookups as each] [=table(each, 10000, "heap_bytes_per_route")?string("0")] |[/#list]
+| heap at 100,000 routes, bytes per route |[#list lookups as each] [=table(each, 100000, "heap_bytes_per_route")?string("0")] |[/#list]
+
+Most of the bytes are the routes with their predicates and filters, the definitions, and the cache of the embedded store,
+which weighs on the small tables. At 100,000 routes stock has [=table("linear", 100000, "heap_mb")?string("0")] MB in use, the others
+[=table("two-level", 100000, "heap_mb")?string("0")] and [=table("indexed", 100000, "heap_mb")?string("0")]. The difference is about what a second table takes; the sample does not show what holds it.

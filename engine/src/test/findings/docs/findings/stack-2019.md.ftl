@@ -11,11 +11,26 @@
 [#assign gatewayChanges = stacks.compare("--metrics throughput,p99,cpu" + pairs(gatewayNames))]
 [#assign frameworkChanges = frameworkStacks.compare("--metrics throughput,p99,cpu" + pairs(frameworkNames))]
 [#function since rows subject count metric][#return compared(rows, "stack-2019/" + subject + " / " + subject, count, metric)][/#function]
-Both stacks in one run on one JVM, Java [=stacks.java()], medians of [=stacks.repetitions()] repetitions, from
+[#function realOnes rows metric][#return rows?filter(row -> row.metric == metric && ["faster", "slower"]?seq_contains(row.verdict))][/#function]
+[#assign saved = realOnes(frameworkChanges, "cpu")?map(row -> -row.change_percent)]
+[@holds claims=[stacks.repetitions() == frameworkStacks.repetitions(), saved?size == 6, saved?min gt 0, realOnes(frameworkChanges, "throughput")?size == 6] /]
+[@holds claims=gatewayChanges?filter(row -> row.metric != "p99")?map(row -> row.verdict == "no difference shown") /]
+**Spring MVC and WebFlux need [=saved?min?string("0")] to [=saved?max?string("0")] % less CPU time per request than in 2019**, on Tomcat and on Netty.
+Part of that is compilation: the [=frameworkStacks.warned("was not warm")?c] cells of the run that were not warm are all of `stack-2019`. For direct and the
+gateways no change of throughput or CPU time is shown, because the speed of the machine varied too much in their run. nginx
+is the same program in both, with a different backend.
+
+[#function thenMs run subject count][#return figure(run, "stack-2019/" + subject, count, "p99_ms", "0")][/#function]
+[#function nowMs run subject count][#return figure(run, subject, count, "p99_ms", "0")][/#function]
+[@holds claims=[since(frameworkChanges, "webflux-netty", 300, "p99"), since(frameworkChanges, "webflux-netty", 1000, "p99"), since(gatewayChanges, "gateway-scg", 1000, "p99")]?map(row -> row.verdict == "slower") /]
+**On Netty p99 has risen**: at 300 and 1000 connections `webflux-netty` had [=thenMs(frameworkStacks, "webflux-netty", 300)] and [=thenMs(frameworkStacks, "webflux-netty", 1000)] ms and has
+[=nowMs(frameworkStacks, "webflux-netty", 300)] and [=nowMs(frameworkStacks, "webflux-netty", 1000)] ms today; `gateway-scg` at 1000 had [=thenMs(stacks, "gateway-scg", 1000)] and has [=nowMs(stacks, "gateway-scg", 1000)] ms ([why](accepting-connections.md)).
+
+Both stacks ran in one run on one JVM, Java [=stacks.java()]. The figures are medians of [=stacks.repetitions()] repetitions, from
 [round1-stacks/summary.csv](../../results/sample/round1-stacks/summary.csv) and
 [framework-round1-stacks/summary.csv](../../results/sample/framework-round1-stacks/summary.csv). CPU is µs per request, of the
 gateway, or of the server where there is none. The change from 2019 to today comes with its 95 % interval, bold where
-`compare` shows it to be real, over all rows of throughput, p99 and CPU of the run.
+`compare` of all rows of throughput, p99 and CPU of the run shows a difference.
 
 | subject | connections | requests/s 2019 | today | change | CPU 2019 | today | change |
 |---|---:|---:|---:|---:|---:|---:|---:|
@@ -28,21 +43,6 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
   --pair stack-2019/gateway-zuul=gateway-zuul --pair stack-2019/nginx=nginx
 ```
 
-[#function realOnes rows metric][#return rows?filter(row -> row.metric == metric && ["faster", "slower"]?seq_contains(row.verdict))][/#function]
-[#assign saved = realOnes(frameworkChanges, "cpu")?map(row -> -row.change_percent)]
-[@holds claims=[stacks.repetitions() == frameworkStacks.repetitions(), saved?size == 6, saved?min gt 0, realOnes(frameworkChanges, "throughput")?size == 6] /]
-[@holds claims=gatewayChanges?filter(row -> row.metric != "p99")?map(row -> row.verdict == "no difference shown") /]
-**Spring MVC and WebFlux need [=saved?min?string("0")] to [=saved?max?string("0")] % less processor time per request than in 2019**, on Tomcat and on Netty.
-A part of that is compilers: the [=frameworkStacks.warned("was not warm")?c] cells of the run that were not warm are all of `stack-2019`. Of direct and the
-gateways no change of throughput or processor time is shown: in their run the speed of the machine varied too much. nginx
-is the same program in both, with another backend behind it.
-
-[#function thenMs run subject count][#return figure(run, "stack-2019/" + subject, count, "p99_ms", "0")][/#function]
-[#function nowMs run subject count][#return figure(run, subject, count, "p99_ms", "0")][/#function]
-[@holds claims=[since(frameworkChanges, "webflux-netty", 300, "p99"), since(frameworkChanges, "webflux-netty", 1000, "p99"), since(gatewayChanges, "gateway-scg", 1000, "p99")]?map(row -> row.verdict == "slower") /]
-**The p99 of what runs on Netty has risen**: `webflux-netty` had [=thenMs(frameworkStacks, "webflux-netty", 300)] and [=thenMs(frameworkStacks, "webflux-netty", 1000)] ms at 300 and 1000 connections and has
-[=nowMs(frameworkStacks, "webflux-netty", 300)] and [=nowMs(frameworkStacks, "webflux-netty", 1000)] ms today, `gateway-scg` at 1000 had [=thenMs(stacks, "gateway-scg", 1000)] and has [=nowMs(stacks, "gateway-scg", 1000)] ms ([why](accepting-connections.md)).
-
 The versions:
 
 | subject | 2019 | today |
@@ -51,10 +51,10 @@ The versions:
 | [=each] | [=run.versions("stack-2019/" + each)] | [=run.versions(each)] |
 [/#list]
 
-## The articles' orderings
+## Do the articles' rankings hold?
 
 Ratios of throughput at 300 and at 1000 connections, with 95 % intervals. The article's Zuul is `gateway-zuul@debug-header`:
-it has the actuator, and the setting for the debug header.
+it has the actuator and the debug header enabled.
 
 [#function ratioAt row][#return (1 + row.change_percent / 100)?string("0.00")][/#function]
 [#assign orderings = [{"run": stacks, "base": "direct", "subjects": ["nginx", "gateway-scg", "gateway-zuul@debug-header"]}, {"run": stacks, "base": "gateway-zuul@debug-header", "subjects": ["gateway-scg"]}, {"run": frameworkStacks, "base": "mvc-tomcat", "subjects": ["webflux-tomcat", "webflux-netty"]}]]
@@ -82,27 +82,28 @@ it has the actuator, and the setting for the debug header.
 [@holds claims=both("mvc-tomcat", "webflux-tomcat", frameworkStacks)?map(row -> row.high_percent lt 0) /]
 [@holds claims=betweenGateways?map(row -> row.low_percent lt 0 && row.high_percent gt 8) /]
 [@holds claims=netty?map(row -> row.change_percent lt 0 && row.high_percent lt 1) /]
-- **Held, with both stacks**: nginx is far ahead of the two other gateways; WebFlux on Tomcat is slower than Spring MVC.
-- **Neither held nor refuted**: Spring Cloud Gateway before Zuul. The article has it ahead by
-  [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 300) - 1))?string("0")] to [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 1000) - 1))?string("0")] %; all four intervals hold that as well as the opposite.
-- **Did not hold**: WebFlux on Netty as the fastest. With the article's versions it is at [=ratioAt(netty[0])] and [=ratioAt(netty[1])] of Spring MVC's
-  throughput, with today's at [=ratioAt(netty[2])] and [=ratioAt(netty[3])]. So it was not the versions that made the article's lead. Much
-  else differs, among it its four processors, where ours are two, and Java 8; neither can be tried here.
+- **Confirmed, with both stacks**: nginx is far ahead of the two other gateways; WebFlux on Tomcat is slower than Spring MVC.
+- **Undecided**: Spring Cloud Gateway ahead of Zuul. The article has it ahead by
+  [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 300) - 1))?string("0")] to [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 1000) - 1))?string("0")] %; all four intervals include that as well as the opposite.
+- **Not confirmed**: WebFlux on Netty as the fastest. With the article's versions it is at [=ratioAt(netty[0])] and [=ratioAt(netty[1])] of Spring MVC's
+  throughput, with today's at [=ratioAt(netty[2])] and [=ratioAt(netty[3])]. So the versions do not explain the article's result. Much else
+  differs, including its four CPUs, where ours are two, and Java 8; neither could be tried here.
 
-## What made the largest changes
+## What changed most
 
-From [profiles](../../results/sample/profiles), by the recipe in [framework round 1](framework-round1.md):
-the share of Java samples with these on the stack.
+From [profiles](../../results/sample/profiles), made as in [framework round 1](framework-round1.md): the
+share of Java samples that have these on the stack.
 
 | subject | on the stack | 2019 | today |
 |---|---|---:|---:|
-[#list [["mvc-tomcat", "writeWithMessageConverters", "writing the answer"], ["mvc-tomcat", "getHandler", "finding the handler"], ["mvc-tomcat", "LinkedCaseInsensitiveMap", "headers without case"], ["webflux-netty", "doWrite", "writing to the socket"], ["gateway-scg", "BeanFactory", "looking up beans"]] as each]
+[#list [["mvc-tomcat", "writeWithMessageConverters", "writing the response"], ["mvc-tomcat", "getHandler", "finding the handler"], ["mvc-tomcat", "LinkedCaseInsensitiveMap", "case-insensitive headers"], ["webflux-netty", "doWrite", "writing to the socket"], ["gateway-scg", "BeanFactory", "looking up beans"]] as each]
 | [=each[0]] | [=each[2]] (`[=each[1]]`) | [=part(each[0] + "-2019", each[1])?string("0")] % | [=part(each[0], each[1])?string("0")] % |
 [/#list]
 
-- **Spring 5.1 spends more on writing the answer**, where it parses media types, and finds the handler by matching strings.
-- **Spring Cloud Gateway 2.1.0 asks the bean factory for its header filters in every request**, and has them sorted by
-  their annotations.
-- **It also sends more**: 2.1.0 adds `Forwarded` and four `X-Forwarded` headers to each request, today's adds them only
-  where trusted proxies are named. The environment variables `SPRING_CLOUD_GATEWAY_FORWARDED_ENABLED=false` and
-  `SPRING_CLOUD_GATEWAY_XFORWARDED_ENABLED=false` take them away; what they cost was not measured.
+- **Spring 5.1 spends more time writing the response**, where it parses media types, and finds the handler by matching
+  strings.
+- **Spring Cloud Gateway 2.1.0 looks up its header filters in the bean factory for every request**, and sorts them by their
+  annotations.
+- **It also sends more**: 2.1.0 adds `Forwarded` and four `X-Forwarded` headers to each request; today's version adds them only
+  if trusted proxies are configured. The environment variables `SPRING_CLOUD_GATEWAY_FORWARDED_ENABLED=false` and
+  `SPRING_CLOUD_GATEWAY_XFORWARDED_ENABLED=false` remove them; their cost was not measured.

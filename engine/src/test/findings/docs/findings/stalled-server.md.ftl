@@ -1,10 +1,10 @@
 [#include "/header.ftl"]
-# A server that stands still
+# A stalled server
 
 [#function stalled file metric format][#return samples.raw("stall/" + file, metric)?string(format)][/#function]
 [#assign stalls = [{"load": "open-load, 1000 requests/s", "file": "open-load.open.json"}, {"load": "the same with `--sessions 300`", "file": "open-load-300.open.json"}, {"load": "wrk, 300 connections", "file": "wrk.txt"}, {"load": "ab with `-k`, 300 connections", "file": "ab.txt"}]]
-`backend-tomcat` is stopped for 2 s, 5 s after a load of 12 s has begun, once for each load. Raw files:
-[stall](../../results/sample/stall).
+What does each load generator report when `backend-tomcat` is stopped for 2 s, 5 s after a load of 12 s has begun? Raw
+files: [stall](../../results/sample/stall).
 
 | load | requests/s | p50 ms | p90 ms | p99 ms | max ms |
 |---|---:|---:|---:|---:|---:|
@@ -14,10 +14,10 @@
 
 [#assign fewSessions = samples.problems("stall/open-load-300.open.json")]
 [@holds claims=[samples.problems("stall/open-load.open.json")?size == 0, samples.answered("stall/open-load.open.json") gte 12000, fewSessions?size gt 0, samples.raw("stall/open-load.open.json", "P90") gt 500, samples.raw("stall/ab.txt", "P99") lt 100] /]
-A sixth of what users send at a rate meets the stopped server. open-load sends it all the same, all [=samples.answered("stall/open-load.open.json")?c] requests
-are answered, and their p90 tells. **With 300 connections kept busy, the same stall meets 300 requests of [=samples.answered("stall/ab.txt")?c]**: nothing but
-ab's maximum tells of it. wrk adds samples for requests that it takes to have been held up, which lifts its percentiles. With
-300 sessions open-load cannot send in time either, and its figures do not count: "[=fewSessions?first]".
+At a constant rate, a sixth of the requests fall into the stall. open-load sends them anyway, all [=samples.answered("stall/open-load.open.json")?c] requests are
+answered, and their p90 shows it. **With 300 connections kept busy, the same stall meets 300 requests of [=samples.answered("stall/ab.txt")?c]**: only ab's
+maximum shows it. wrk adds samples for requests that it assumes were held up, which raises its percentiles. With
+300 sessions open-load cannot send on time either, and its figures do not count: "[=fewSessions?first]".
 
 ```
 scripts/run.sh backend-tomcat        # ready when it answers; PID below is that of its java

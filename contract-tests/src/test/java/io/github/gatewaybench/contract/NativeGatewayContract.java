@@ -68,6 +68,11 @@ abstract class NativeGatewayContract extends GatewayContract {
 		return temporary.resolve("run dir");
 	}
 
+	/** Where the gateway listens. */
+	protected final int port() {
+		return this.port;
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "Host: 127.0.0.1", "X-No-Host: at all" })
 	void oldClientsAreAnswered(String header) throws Exception {
@@ -80,6 +85,21 @@ abstract class NativeGatewayContract extends GatewayContract {
 		String request = "GET /request HTTP/1.0\r\nHost: 127.0.0.1\r\n";
 		String answers = exchange(request + "Connection: keep-alive\r\n\r\n" + request + "\r\n");
 		assertEquals(3, answers.split("HTTP/1\\.[01] 200 ").length, answers);
+	}
+
+	/**
+	 * The load of ab without keep-alive; every worker may have a connection of its own.
+	 */
+	@Test
+	void newClientsFindKeptConnectionsToTheUpstream() throws Exception {
+		int workers = Runtime.getRuntime().availableProcessors();
+		int before = upstream().connectionCount();
+		for (int i = 0; i < 10 * workers; i++) {
+			exchange("GET /request HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n");
+		}
+		int opened = upstream().connectionCount() - before;
+		assertTrue(opened <= 2 * workers,
+				() -> opened + " more connections for " + 10 * workers + " clients, one after the other");
 	}
 
 	@Test

@@ -24,8 +24,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 class StartScriptTest {
 
 	/** Which setting names the server of which folder. */
-	private static final Map<String, String> SERVER = Map.of("nginx", "NGINX_BIN", "envoy", "ENVOY_BIN", "linkerd",
-			"LINKERD_EXEC");
+	private static final Map<String, String> SERVER = Map.of("nginx", "NGINX_BIN", "haproxy", "HAPROXY_BIN", "envoy",
+			"ENVOY_BIN", "linkerd", "LINKERD_EXEC");
 
 	@TempDir
 	private Path temporary;
@@ -54,7 +54,7 @@ class StartScriptTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "nginx", "envoy", "linkerd" })
+	@ValueSource(strings = { "nginx", "haproxy", "envoy", "linkerd" })
 	void wrongSettingsAreToldAtOnce(String folder) throws Exception {
 		Map<String, String> settings = Map.of("PORT", "p", "UPSTREAM", "u", "BIND", "b b", SERVER.get(folder), "/no");
 		StartScript.Result result = run(folder, settings);
@@ -63,7 +63,7 @@ class StartScriptTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "nginx", "envoy", "linkerd" })
+	@ValueSource(strings = { "nginx", "haproxy", "envoy", "linkerd" })
 	void manualIsPrintedAndOtherArgumentsAreRefused(String folder) throws Exception {
 		StartScript.Result help = run(folder, Map.of(), "--help");
 		assertEquals(0, help.status(), help.output());
@@ -90,10 +90,10 @@ class StartScriptTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "nginx", "envoy" })
-	void workersAreAsManyAsTheProcessorsItMayUse(String folder) throws Exception {
+	@CsvSource({ "nginx, nginx.conf, worker_processes", "haproxy, haproxy.cfg, nbthread", "envoy, '', --concurrency" })
+	void workersAreAsManyAsTheProcessorsItMayUse(String folder, String configuration, String setting) throws Exception {
 		Path server = this.temporary.resolve("server");
-		Files.writeString(server, "#!/bin/sh\necho \"$@\" | sed 's/.*--concurrency/worker_processes/'\n");
+		Files.writeString(server, "#!/bin/sh\necho \"$@\"\n");
 		assertTrue(server.toFile().setExecutable(true));
 		// With this variable nproc does not look at the processors.
 		ProcessBuilder process = new StartScript(folder).process(Map.of(SERVER.get(folder), server.toString(),
@@ -101,9 +101,9 @@ class StartScriptTest {
 		process.command().addAll(0, List.of("taskset", "-c", firstProcessor()));
 		StartScript.Result result = StartScript.finish(process);
 		assertEquals(0, result.status(), result.output());
-		Path configuration = this.temporary.resolve("nginx.conf");
-		String started = result.output() + (Files.exists(configuration) ? Files.readString(configuration) : "");
-		assertTrue(started.contains("worker_processes 1"), started);
+		String started = configuration.isEmpty() ? result.output()
+				: Files.readString(this.temporary.resolve(configuration));
+		assertTrue(started.contains(setting + " 1"), started);
 	}
 
 	private static StartScript.Result run(String folder, Map<String, String> settings, String... arguments)

@@ -101,7 +101,7 @@ class FindingsTest {
 			Files.createDirectories(file.getParent());
 			Files.writeString(file, page);
 		}
-		assertThat(Files.readString(file)).as("write it anew: see the first line of the page").isEqualTo(page);
+		assertThat(Files.readString(file)).as("regenerate it: see the first line of the page").isEqualTo(page);
 	}
 
 	@Test

@@ -24,12 +24,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 class PagesTest {
 
 	/** What no English-speaking engineer would say; each has been on a page. */
-	private static final List<Pattern> PHRASES = Stream
-		.of("(with|in|for) (a|these) words?\\b", "held to so many", "(is|are|all) mended", "is no matter\\b",
-				"for a pause of its own", "speaks? of (the )?(others|overload)", "answer(s|ed)? rightly",
-				"tells? before it starts", "is no fault", "what came of it", "told at once", "what is told",
-				"(is|are) passed over", "given up\\b", "the cures\\b", "at like \\w+", "by this making",
-				"has and has not")
+	private static final List<Pattern> PHRASES = Stream.of("(with|in|for) (a|these) words?\\b", "held to so many",
+			"(is|are|all) mended", "is no matter\\b", "for a pause of its own", "speaks? of (the )?(others|overload)",
+			"answer(s|ed)? rightly", "tells? before it starts", "is no fault", "what came of it", "told at once",
+			"what is told", "(is|are) passed over", "given up\\b", "the cures\\b", "at like \\w+", "by this making",
+			"has and has not", "tells? nothing", "asked for as", "takes? (it|them) off", "(is|are) held to\\b",
+			"stands? still", "speaks? of a part", "as a stranger", "on a leash", "the same of\\b", "shows to be real",
+			"in terminals of (its|their) own", "can bear", "dearer", "takes? to have been", "\\banew\\b")
 		.map((each) -> Pattern.compile(each, Pattern.CASE_INSENSITIVE))
 		.toList();
 

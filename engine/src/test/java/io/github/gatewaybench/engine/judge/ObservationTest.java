@@ -19,13 +19,13 @@ class ObservationTest {
 	void theThresholdsAreThoseOfTheMethod() throws Exception {
 		assertThat(Files.readString(Path.of("../docs/METHODOLOGY.md")).replaceAll("\\s+", " ")).contains(
 				"differs from the connection count by more than %.0f %%".formatted(Defaults.LITTLE_LAW_TOLERANCE * 100),
-				"used more than 10 % of the machine's processor time", "took away more than 2 % of the machine's",
-				"busy for more than 90 % of the time", "used more than half of the machine's processor time",
-				"its compilers used more than %.0f %% of its processor time, and more than %.0f %% of one CPU"
+				"used more than 10 % of the machine's CPU time", "took away more than 2 % of the machine's",
+				"busy for more than 90 % of the time", "used more than half of the machine's CPU time",
+				"its compilers used more than %.0f %% of its CPU time, and more than %.0f %% of one CPU"
 					.formatted(Defaults.WARM_SHARE * 100, Defaults.QUIET_CPUS * 100),
-				"slices of %d s with the first connection count of the list and pauses of %d s"
-					.formatted(Defaults.LIMITS.warmupSlice().toSeconds(), Defaults.LIMITS.warmupPause().toSeconds()),
-				"over the last six slices its compiler threads used at most %.0f %% of its processor time, or %.0f %% of one CPU"
+				"A slice is %d s of load".formatted(Defaults.LIMITS.warmupSlice().toSeconds()),
+				"the warm-up pauses for %d s or more".formatted(Defaults.LIMITS.warmupPause().toSeconds()),
+				"over the last six slices its compiler threads used at most %.0f %% of its CPU time, or %.0f %% of one CPU"
 					.formatted(Defaults.STEADY_SHARE * 100, Defaults.QUIET_CPUS * 100));
 		assertThat(Defaults.WARMUP_WINDOW).isEqualTo(6);
 		assertThat(Defaults.BOTTLENECK_SHARE).isEqualTo(0.5);

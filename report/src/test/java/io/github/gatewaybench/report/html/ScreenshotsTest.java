@@ -61,6 +61,11 @@ class ScreenshotsTest {
 	}
 
 	@Test
+	void aStudyOfRoutes() throws IOException {
+		shoot(page("routes"), new Shot("routes-charts", WIDE, 600, "light", "r1-panel"));
+	}
+
+	@Test
 	void aComparison() throws IOException {
 		Path sides = TestPages.SAMPLES.resolve("compare");
 		Report.commandLine()

@@ -57,7 +57,9 @@ class VersionsTest {
 		Run run = RunReader.read(copy);
 		Environment of = run.environment();
 		Environment environment = new Environment(of.machine(), of.limits(), of.sysctls(), of.java(), of.tools(),
-				of.git(), JARS, Map.of("nginx", "nginx version: nginx/1.22.1", "envoy",
+				of.git(), JARS,
+				Map.of("nginx", "nginx version: nginx/1.22.1", "haproxy",
+						"HAProxy version 2.6.12-1+deb12u4 2026/10/17 - https://haproxy.org/", "envoy",
 						"envoy 9e5580933739775e8bce696a57a2e1bc99368f23/1.40.0/Clean/RELEASE/BoringSSL"),
 				of.hosts());
 		return new Run(run.folder(), run.experiment(), run.status(), run.started(), environment, run.cells(),
@@ -74,6 +76,7 @@ class VersionsTest {
 			backend-static            | Spring MVC 7.0.8, Tomcat 11.0.22, Spring Boot 4.0.7
 			stack-2019/backend-static | Spring MVC 5.1.5, Tomcat 9.0.16, Spring Boot 2.1.3
 			nginx                     | 1.22.1
+			haproxy                   | 2.6.12
 			envoy                     | 1.40.0
 			stack-2019/nginx          | 1.22.1
 			odd                       | ''

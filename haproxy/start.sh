@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+#
+# Starts HAProxy in the foreground, as a gateway in front of one upstream. Works without root.
+#
+# Usage: haproxy/start.sh [--version | --help]
+#
+# Environment:
+#   PORT         port to listen on, default 8085
+#   UPSTREAM     the server behind the gateway, as http://host:port, default http://127.0.0.1:8080
+#   BIND         address to listen on, default 127.0.0.1
+#   RUN_DIR      folder for the configuration, default a new temporary one
+#   HAPROXY_BIN  the HAProxy to run (2.4 or newer), default the one on the PATH or in /usr/sbin
+#
+# It runs as many threads as there are processors that this process may use, up to 64: HAProxy 2.6 takes no more.
+#
+# Messages go to stderr. Exit code 2: a setting is wrong or HAProxy is missing; otherwise HAProxy's own.
+
+set -euo pipefail
+
+PORT="${PORT:-8085}"
+UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
+BIND="${BIND:-127.0.0.1}"
+
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)"
+# shellcheck source=native.sh
+source "$here/../scripts/lib/native.sh"
+
+read_arguments "$@"
+
+HAPROXY_BIN="${HAPROXY_BIN:-$(PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin" command -v haproxy || true)}"
+if [[ -n $HAPROXY_BIN ]]; then
+  need_program HAPROXY_BIN
+else
+  problem "HAProxy is not installed" "install it (scripts/setup.sh does) or set HAPROXY_BIN"
+fi
+if [[ -n $only_version ]]; then
+  exit_on_problems
+  "$HAPROXY_BIN" -v | sed -n 1p # what follows tells of known bugs and of the kernel
+  exit
+fi
+
+check_settings
+make_run_dir
+
+[[ $BIND != *:* ]] || BIND="[$BIND]"
+threads="$(usable_processors)"
+fill "$here/haproxy.cfg.template" \
+  THREADS "$((threads < 64 ? threads : 64))" \
+  LISTEN "$BIND:$PORT" \
+  UPSTREAM "$upstream_host:$upstream_port" >"$RUN_DIR/haproxy.cfg"
+
+# HAProxy takes half as many clients as it may have descriptors, and reserves memory for all of these: a billion in some
+# containers.
+ulimit -n 65536 2>/dev/null || raise_descriptor_limit
+
+exec "$HAPROXY_BIN" -db -f "$RUN_DIR/haproxy.cfg"
