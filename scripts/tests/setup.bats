@@ -154,7 +154,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
   for each in nginx haproxy; do
     [[ $(<"$calls") == *"service $each stop"* || $(<"$calls") == *"systemctl disable --now $each"* ]]
   done
-  has "nginx as a service on port 80; it is" "haproxy as a service; it is" "kept from starting at boot"
+  has "nginx as a service on port 80: stopping it" "haproxy as a service: stopping it" "disabling it at boot"
 }
 
 @test "dnf gets its own package names" {

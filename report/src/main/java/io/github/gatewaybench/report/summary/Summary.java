@@ -71,7 +71,8 @@ public record Summary(String csv, String markdown, String json) {
 						# raw output of %s
 
 						%s
-						Figures as the tool printed them, "-" where it printed none. A raw file does not tell whether the responses were right.
+						Figures as the tool printed them, "-" where it printed none. A raw file does not tell whether the responses
+						were right.
 						"""
 					.formatted(tool, Markdown.table(columns, rows)));
 	}

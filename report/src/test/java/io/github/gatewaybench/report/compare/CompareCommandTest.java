@@ -363,12 +363,12 @@ class CompareCommandTest {
 		assertThat(compare(this.base.path(), copies)).isEqualTo(2);
 		assertThat(this.err.toString()).contains("copies: is on both sides")
 			.contains("base/direct/rep1/c300.json and ")
-			.contains("copies/1/direct/rep1/c300.json are one execution");
+			.contains("copies/1/direct/rep1/c300.json are the same execution");
 		Files.createSymbolicLink(this.folder.resolve("link"), this.base.path());
 		assertThat(compare(this.base.path(), this.folder.resolve("link"), "--pair", "direct=direct")).isEqualTo(2);
 		assertThat(compare(this.base.path(), this.folder.resolve("link"), "--pair", "direct=gateway-scg")).isZero();
 		assertThat(compare(raw("equal", 40000, 40000), raw("other", 40001, 40002))).isEqualTo(2);
-		assertThat(this.err.toString()).contains("equal/1.txt and ").contains("equal/2.txt: take one out");
+		assertThat(this.err.toString()).contains("equal/1.txt and ").contains("equal/2.txt: remove one");
 	}
 
 	@Test
