@@ -20,13 +20,16 @@ import org.springframework.validation.Validator;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
 
 /**
- * The properties of a configuration class that take texts as they are. Where these are
- * all that is given, the configuration can be made without Spring Boot's binder, and is
- * the same. In every other case, and in every doubt, it is left to the binder: a value
- * that must be converted, a name that is not that of a property to the letter, a
- * configuration that is not valid.
+ * The properties of one of the gateway's configuration classes that take texts as they
+ * are. Where these are all that is given, the configuration can be made without Spring
+ * Boot's binder, and is the same. In every other case, and in every doubt, it is left to
+ * the binder: a value that must be converted, a name that is not that of a property to
+ * the letter, a configuration that is not valid.
  */
 final class ConfigShape {
+
+	/** Where setters depend on nothing but their argument. */
+	private static final String GATEWAYS_OWN = "org.springframework.cloud.gateway.";
 
 	/** {@code null} if the binder would not use it, or none at all. */
 	private final Constructor<?> constructor;
@@ -36,7 +39,7 @@ final class ConfigShape {
 	ConfigShape(Class<?> type) {
 		Constructor<?>[] constructors = type.getDeclaredConstructors();
 		boolean isBean = constructors.length == 1 && constructors[0].getParameterCount() == 0
-				&& !Modifier.isAbstract(type.getModifiers()) && !type.getName().startsWith("java.");
+				&& !Modifier.isAbstract(type.getModifiers()) && type.getName().startsWith(GATEWAYS_OWN);
 		this.constructor = isBean ? constructors[0] : null;
 		this.properties = isBean ? properties(type) : Map.of();
 		if (isBean) {

@@ -5,8 +5,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -19,6 +21,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
 import org.springframework.cloud.gateway.route.Route;
@@ -34,7 +37,8 @@ import org.springframework.web.server.ServerWebExchange;
  * builds a new index, which replaces the old one when it is complete; a single route is
  * put into the existing index. Lookups wait until the first index is complete.
  */
-public class IndexedRouteLocator implements RouteLocator, ApplicationListener<RefreshRoutesEvent>, Ordered {
+public class IndexedRouteLocator
+		implements RouteLocator, ApplicationListener<RefreshRoutesEvent>, Ordered, DisposableBean {
 
 	private static final Log log = LogFactory.getLog(IndexedRouteLocator.class);
 
@@ -56,6 +60,8 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	private volatile RouteTable table;
 
 	private volatile Duration lastBuild;
+
+	private final LongAdder failures = new LongAdder();
 
 	/** Whether the last build failed, so that the index may be out of date. */
 	private boolean outdated;
@@ -191,6 +197,27 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 	 */
 	public Duration lastBuild() {
 		return this.lastBuild;
+	}
+
+	/**
+	 * @return how often building an index has failed
+	 */
+	public long failures() {
+		return this.failures.sum();
+	}
+
+	/** Ends what is still being read. */
+	@Override
+	public void destroy() {
+		List<Build> unfinished;
+		synchronized (this.lock) {
+			unfinished = List.copyOf(this.builds);
+			this.builds.clear();
+		}
+		unfinished.forEach((build) -> {
+			build.stop();
+			build.result.tryEmitError(new CancellationException("The application is being closed"));
+		});
 	}
 
 	@Override
@@ -348,6 +375,7 @@ public class IndexedRouteLocator implements RouteLocator, ApplicationListener<Re
 					return;
 				}
 				IndexedRouteLocator.this.outdated = true;
+				IndexedRouteLocator.this.failures.increment();
 				more = this.again && IndexedRouteLocator.this.builds.isEmpty();
 			}
 			stop();

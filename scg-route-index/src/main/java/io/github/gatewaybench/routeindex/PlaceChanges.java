@@ -74,6 +74,13 @@ final class PlaceChanges {
 			this.certain = kind != Kind.UNKNOWN;
 		}
 
+		/**
+		 * @return whether the route is deleted
+		 */
+		boolean removes() {
+			return this.kind == Kind.REMOVES;
+		}
+
 		private boolean meets(Change other) {
 			return this.id.equals(other.id) ? this.kind != Kind.STAYS || other.kind != Kind.STAYS
 					: this.kind == Kind.ADDS && other.kind == Kind.ADDS;

@@ -12,6 +12,8 @@ import org.apache.commons.logging.LogFactory;
 import reactor.core.publisher.Mono;
 
 import org.springframework.aop.ProxyMethodInvocation;
+import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.util.StringUtils;
 
@@ -25,6 +27,9 @@ class RouteDefinitionWrites implements MethodInterceptor {
 
 	private static final Log log = LogFactory.getLog(RouteDefinitionWrites.class);
 
+	/** A store that does not answer must not keep a save from it for longer. */
+	private static final Duration LONGEST_DELAY = Duration.ofSeconds(1);
+
 	private final String source;
 
 	private final Function<String, Mono<RouteDefinition>> find;
@@ -32,6 +37,10 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	private final Supplier<Optional<IndexedRouteLocator>> routes;
 
 	private final Supplier<RouteDefinitionResolver> resolver;
+
+	private final Supplier<Optional<FilteringWebHandler>> filters;
+
+	private final Duration patience;
 
 	private final PlaceChanges changes;
 
@@ -48,13 +57,17 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	 * @param routes the index; none while the application starts, because all routes are
 	 * read then anyway
 	 * @param resolver makes routes of definitions
+	 * @param filters may keep the filters of routes that are replaced
 	 */
 	RouteDefinitionWrites(String source, Function<String, Mono<RouteDefinition>> find, Duration timeout,
-			Supplier<Optional<IndexedRouteLocator>> routes, Supplier<RouteDefinitionResolver> resolver) {
+			Supplier<Optional<IndexedRouteLocator>> routes, Supplier<RouteDefinitionResolver> resolver,
+			Supplier<Optional<FilteringWebHandler>> filters) {
 		this.source = source;
 		this.find = (id) -> Mono.defer(() -> find.apply(id)).timeout(timeout);
 		this.routes = routes;
 		this.resolver = resolver;
+		this.filters = filters;
+		this.patience = (timeout.compareTo(LONGEST_DELAY) < 0) ? timeout : LONGEST_DELAY;
 		this.changes = new PlaceChanges(timeout.toNanos());
 		this.turns = new Turns(timeout);
 	}
@@ -84,7 +97,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			// The repository refuses it, or gives it an id that is not known here.
 			return store.doOnSuccess((done) -> index.refresh());
 		}
-		return this.find.apply(id).hasElement().map((stored) -> {
+		return this.find.apply(id).timeout(this.patience).hasElement().map((stored) -> {
 			if (!index.isInStep(this.source, id, stored)) {
 				return PlaceChanges.Kind.UNKNOWN;
 			}
@@ -116,10 +129,14 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			.map(Optional::of)
 			.defaultIfEmpty(Optional.empty())
 			.doOnNext((route) -> {
-				if (this.changes.isCertain(change)) {
+				boolean certain = this.changes.isCertain(change);
+				if (certain) {
 					index.put(this.source, id, route.orElse(null));
+					this.filters.get()
+						.ifPresent((handler) -> handler.onApplicationEvent(new RefreshRoutesEvent(index)));
 				}
-				else {
+				// What is saved and not found is hidden, or has another id.
+				if (!certain || (route.isEmpty() && !change.removes())) {
 					index.refresh();
 				}
 			})

@@ -19,6 +19,7 @@ import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
@@ -39,11 +40,15 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 
 	private final Supplier<Duration> timeout;
 
+	private final Supplier<Optional<FilteringWebHandler>> filters;
+
 	RouteDefinitionWritesPostProcessor(Supplier<Optional<IndexedRouteLocator>> routes,
-			Supplier<RouteDefinitionResolver> resolver, Supplier<Duration> timeout) {
+			Supplier<RouteDefinitionResolver> resolver, Supplier<Duration> timeout,
+			Supplier<Optional<FilteringWebHandler>> filters) {
 		this.routes = routes;
 		this.resolver = resolver;
 		this.timeout = timeout;
+		this.filters = filters;
 	}
 
 	@Override
@@ -63,7 +68,7 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 			return bean;
 		}
 		RouteDefinitionWrites writes = new RouteDefinitionWrites(source, find, this.timeout.get(), this.routes,
-				this.resolver);
+				this.resolver, this.filters);
 		if (bean instanceof Advised advised && !advised.isFrozen()) {
 			advised.addAdvice(0, writes);
 			return bean;

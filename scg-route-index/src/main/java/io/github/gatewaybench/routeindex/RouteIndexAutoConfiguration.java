@@ -5,8 +5,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import io.micrometer.core.instrument.binder.MeterBinder;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import reactor.core.publisher.Flux;
 
 import org.springframework.beans.factory.BeanFactoryUtils;
@@ -30,14 +33,17 @@ import org.springframework.cloud.gateway.filter.factory.GatewayFilterFactory;
 import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.handler.predicate.RoutePredicateFactory;
+import org.springframework.cloud.gateway.route.CompositeRouteDefinitionLocator;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinitionLocator;
+import org.springframework.cloud.gateway.route.RouteDefinitionRouteLocator;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.support.ConfigurationService;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Primary;
 import org.springframework.core.convert.ConversionService;
@@ -65,22 +71,29 @@ public class RouteIndexAutoConfiguration {
 
 	private static final String SUM_OF_DEFINITIONS = "routeDefinitionLocator";
 
+	@Bean
+	Index routeIndex() {
+		return new Index();
+	}
+
 	@Bean(INDEX)
 	@Primary
 	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, List<RouteLocator> locators,
 			@Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
 			List<RouteDefinitionLocator> definitionLocators, ListableBeanFactory beans,
-			RouteDefinitionResolver resolver, ApplicationEventPublisher publisher) {
+			RouteDefinitionResolver resolver, ApplicationEventPublisher publisher, Index index) {
 		List<RouteSource> sources = new ArrayList<>();
 		for (RouteLocator locator : locators) {
-			if (locator == definitions) {
+			// One that an application has wrapped or replaced may return other routes.
+			if (locator == definitions && locator.getClass() == RouteDefinitionRouteLocator.class) {
 				sources.addAll(definitionSources(definitionLocators, beans, resolver));
 			}
 			else {
 				sources.add(new RouteSource(locator.getClass().getName(), Flux.defer(locator::getRoutes)));
 			}
 		}
-		return new IndexedRouteLocator(properties.strategy(), sources, publisher, properties.readTimeout());
+		index.locator = new IndexedRouteLocator(properties.strategy(), sources, publisher, properties.readTimeout());
+		return index.locator;
 	}
 
 	@Bean
@@ -95,8 +108,9 @@ public class RouteIndexAutoConfiguration {
 	}
 
 	@Bean
-	RouteIndexReport routeIndexReport(IndexedRouteLocator routes, RouteIndexProperties properties) {
-		return new RouteIndexReport(routes, properties.strategy());
+	@DependsOn(INDEX)
+	RouteIndexReport routeIndexReport(Index index, RouteIndexProperties properties) {
+		return new RouteIndexReport(index.locator, properties.strategy());
 	}
 
 	@Bean
@@ -104,19 +118,29 @@ public class RouteIndexAutoConfiguration {
 	static RouteDefinitionWritesPostProcessor routeDefinitionWritesPostProcessor(
 			ConfigurableListableBeanFactory beans) {
 		return new RouteDefinitionWritesPostProcessor(
-				() -> beans.containsSingleton(INDEX) ? Optional.of(beans.getBean(INDEX, IndexedRouteLocator.class))
+				() -> beans.containsSingleton(INDEX) ? Optional.of(beans.getBean(Index.class).locator)
 						: Optional.empty(),
 				() -> beans.getBean(RouteDefinitionResolver.class),
-				() -> beans.getBean(RouteIndexProperties.class).readTimeout());
+				() -> beans.getBean(RouteIndexProperties.class).readTimeout(),
+				() -> Optional.ofNullable(beans.getBeanProvider(FilteringWebHandler.class).getIfAvailable()));
 	}
 
 	private static List<RouteSource> definitionSources(List<RouteDefinitionLocator> locators, ListableBeanFactory beans,
 			RouteDefinitionResolver resolver) {
 		Map<RouteDefinitionLocator, String> names = new IdentityHashMap<>();
-		BeanFactoryUtils.beansOfTypeIncludingAncestors(beans, RouteDefinitionLocator.class)
-			.forEach((name, locator) -> names.put(locator, name));
+		for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, RouteDefinitionLocator.class)) {
+			// Others are made for each that asks for them, or belong to a scope.
+			if (beans.isSingleton(name)) {
+				names.put(beans.getBean(name, RouteDefinitionLocator.class), name);
+			}
+		}
+		Predicate<RouteDefinitionLocator> isSum = (locator) -> SUM_OF_DEFINITIONS.equals(names.get(locator));
+		// A sum that an application has wrapped may return other definitions.
+		boolean isPlain = locators.stream()
+			.filter(isSum)
+			.allMatch((sum) -> sum.getClass() == CompositeRouteDefinitionLocator.class);
 		return locators.stream()
-			.filter((locator) -> !SUM_OF_DEFINITIONS.equals(names.get(locator)))
+			.filter(isPlain ? isSum.negate() : isSum)
 			.map((locator) -> new RouteSource(names.getOrDefault(locator, locator.getClass().getName()),
 					routes(locator, resolver)))
 			.toList();
@@ -132,10 +156,12 @@ public class RouteIndexAutoConfiguration {
 
 		@Bean
 		RoutePredicateHandlerMapping routePredicateHandlerMapping(FilteringWebHandler webHandler,
-				IndexedRouteLocator routes, GlobalCorsProperties globalCorsProperties, Environment environment,
-				ObjectProvider<LookupListener> listener) {
-			return new IndexedRoutePredicateHandlerMapping(webHandler, routes, globalCorsProperties, environment,
-					listener.getIfAvailable());
+				@Qualifier(INDEX) RouteLocator routes, Index index, GlobalCorsProperties globalCorsProperties,
+				Environment environment, ObjectProvider<LookupListener> listener) {
+			return index.isIn(routes)
+					? new IndexedRoutePredicateHandlerMapping(webHandler, index.locator, globalCorsProperties,
+							environment, listener.getIfAvailable())
+					: new RoutePredicateHandlerMapping(webHandler, routes, globalCorsProperties, environment);
 		}
 
 	}
@@ -147,10 +173,11 @@ public class RouteIndexAutoConfiguration {
 
 		@Bean
 		RoutePredicateHandlerMapping routePredicateHandlerMapping(FilteringWebHandler webHandler,
-				IndexedRouteLocator routes, GlobalCorsProperties globalCorsProperties, Environment environment,
-				ObjectProvider<LookupListener> listener, ObjectProvider<ApiVersionStrategy> apiVersionStrategy) {
-			RoutePredicateHandlerMapping mapping = new IndexedRoutePredicateHandlerMapping(webHandler, routes,
-					globalCorsProperties, environment, listener.getIfAvailable());
+				@Qualifier(INDEX) RouteLocator routes, Index index, GlobalCorsProperties globalCorsProperties,
+				Environment environment, ObjectProvider<LookupListener> listener,
+				ObjectProvider<ApiVersionStrategy> apiVersionStrategy) {
+			RoutePredicateHandlerMapping mapping = new Lookup().routePredicateHandlerMapping(webHandler, routes, index,
+					globalCorsProperties, environment, listener);
 			apiVersionStrategy.ifAvailable(mapping::setApiVersionStrategy);
 			return mapping;
 		}
@@ -162,9 +189,10 @@ public class RouteIndexAutoConfiguration {
 	static class Endpoints {
 
 		@Bean
+		@DependsOn(INDEX)
 		@ConditionalOnAvailableEndpoint(RouteIndexEndpoint.class)
-		RouteIndexEndpoint routeIndexEndpoint(IndexedRouteLocator routes, RouteIndexProperties properties) {
-			return new RouteIndexEndpoint(routes, properties.strategy());
+		RouteIndexEndpoint routeIndexEndpoint(Index index, RouteIndexProperties properties) {
+			return new RouteIndexEndpoint(index.locator, properties.strategy());
 		}
 
 	}
@@ -174,8 +202,28 @@ public class RouteIndexAutoConfiguration {
 	static class Metrics {
 
 		@Bean
-		RouteIndexMetrics routeIndexMetrics(IndexedRouteLocator routes) {
-			return new RouteIndexMetrics(routes);
+		@DependsOn(INDEX)
+		RouteIndexMetrics routeIndexMetrics(Index index) {
+			return new RouteIndexMetrics(index.locator);
+		}
+
+	}
+
+	/** The index itself: an application may wrap the bean that provides its routes. */
+	static class Index {
+
+		private static final Log log = LogFactory.getLog(RouteIndexAutoConfiguration.class);
+
+		private volatile IndexedRouteLocator locator;
+
+		/** Whether all routes are in the index, and no others. */
+		private boolean isIn(RouteLocator routes) {
+			if (routes == this.locator) {
+				return true;
+			}
+			log.warn("The gateway tests its routes one by one: the bean " + INDEX + " was wrapped by "
+					+ routes.getClass().getName() + ", which may return other routes than the index");
+			return false;
 		}
 
 	}

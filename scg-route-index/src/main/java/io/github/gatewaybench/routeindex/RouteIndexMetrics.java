@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -16,9 +15,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
-import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
-import org.springframework.context.ApplicationListener;
-
 /**
  * Reports the index:
  * <ul>
@@ -26,16 +22,14 @@ import org.springframework.context.ApplicationListener;
  * pattern, remainder);</li>
  * <li>{@code route.index.build}, how long the last index took to build, NaN before the
  * first is complete;</li>
- * <li>{@code route.index.build.failures}, the refreshes that failed;</li>
+ * <li>{@code route.index.build.failures}, the builds that failed;</li>
  * <li>{@code route.index.candidates}, how many routes each lookup asked, by
  * {@code outcome} (found, missed, failed).</li>
  * </ul>
  */
-public class RouteIndexMetrics implements MeterBinder, LookupListener, ApplicationListener<RefreshRoutesResultEvent> {
+public class RouteIndexMetrics implements MeterBinder, LookupListener {
 
 	private final IndexedRouteLocator routes;
-
-	private final LongAdder failures = new LongAdder();
 
 	/** One for each registry. */
 	private final List<Map<Outcome, DistributionSummary>> candidates = new CopyOnWriteArrayList<>();
@@ -58,8 +52,8 @@ public class RouteIndexMetrics implements MeterBinder, LookupListener, Applicati
 		TimeGauge.builder("route.index.build", this.routes, TimeUnit.NANOSECONDS, RouteIndexMetrics::lastBuildNanos)
 			.description("How long the last index took to build")
 			.register(registry);
-		FunctionCounter.builder("route.index.build.failures", this.failures, LongAdder::sum)
-			.description("Refreshes of the routes that failed")
+		FunctionCounter.builder("route.index.build.failures", this.routes, IndexedRouteLocator::failures)
+			.description("Builds of the index that failed")
 			.register(registry);
 		Map<Outcome, DistributionSummary> summaries = new EnumMap<>(Outcome.class);
 		for (Outcome outcome : Outcome.values()) {
@@ -77,13 +71,6 @@ public class RouteIndexMetrics implements MeterBinder, LookupListener, Applicati
 	public void lookedUp(int asked, Outcome outcome) {
 		for (Map<Outcome, DistributionSummary> summaries : this.candidates) {
 			summaries.get(outcome).record(asked);
-		}
-	}
-
-	@Override
-	public void onApplicationEvent(RefreshRoutesResultEvent event) {
-		if (!event.isSuccess() && event.getSource() instanceof IndexedRouteLocator) {
-			this.failures.increment();
 		}
 	}
 

@@ -112,15 +112,15 @@ final class RouteTable {
 	 */
 	Iterable<Route> candidates(ServerWebExchange exchange) {
 		PathContainer path;
-		List<String> names;
+		Found found;
 		try {
 			path = path(exchange);
-			names = asksHosts() ? Hosts.of(exchange) : List.of();
+			// A change may bring the first route that asks for a host.
+			found = unchanged(() -> find(path, asksHosts() ? Hosts.of(exchange) : List.of()));
 		}
 		catch (RuntimeException ex) {
 			return routes(); // The gateway's own predicates say what is wrong with it.
 		}
-		Found found = unchanged(() -> find(path, names));
 		if (found.leavesPath) {
 			// Whichever route is chosen, the walk would have left the path there.
 			exchange.getAttributes().put(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR, path);

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -68,6 +69,16 @@ class RefreshTest {
 			assertThat(output).contains("The route source store has sent nothing for")
 				.contains("read again in parallel");
 		});
+	}
+
+	@Test
+	void aReadEndsWithTheApplication() {
+		AtomicBoolean cancelled = new AtomicBoolean();
+		this.application.run((context) -> {
+			this.store.reading = () -> Flux.<RouteDefinition>never().doOnCancel(() -> cancelled.set(true));
+			refresh(context);
+		});
+		assertThat(cancelled).isTrue();
 	}
 
 	@Test

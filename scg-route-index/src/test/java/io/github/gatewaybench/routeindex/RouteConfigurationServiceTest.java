@@ -85,6 +85,13 @@ class RouteConfigurationServiceTest {
 			.bind(Map.of("name", "a", "value", "b"), validator)).isNotNull();
 	}
 
+	/** Its setters may depend on each other, and its properties may have other names. */
+	@Test
+	void whatIsNotTheGatewaysOwnIsLeftToTheBinder() {
+		assertThat(new ConfigShape(OwnConfig.class).bind(Map.of("text", "a"), this.beans.getBean(Validator.class)))
+			.isNull();
+	}
+
 	private static <T, C extends Configurable<T> & ShortcutConfigurable> Object outcome(ConfigurationService service,
 			ShortcutConfigurable factory, Map<String, String> arguments) {
 		@SuppressWarnings("unchecked") // every factory is both
@@ -118,6 +125,20 @@ class RouteConfigurationServiceTest {
 
 	private String pick(List<String> choices) {
 		return choices.get(this.random.nextInt(choices.size()));
+	}
+
+	public static class OwnConfig {
+
+		private String text;
+
+		public String getText() {
+			return this.text;
+		}
+
+		public void setText(String text) {
+			this.text = text;
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

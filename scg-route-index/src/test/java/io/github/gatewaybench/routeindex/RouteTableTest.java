@@ -1,5 +1,6 @@
 package io.github.gatewaybench.routeindex;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
@@ -7,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
 import org.springframework.cloud.gateway.handler.AsyncPredicate;
+import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.http.server.PathContainer;
@@ -46,8 +48,20 @@ class RouteTableTest {
 		assertThat(candidates("/one")).contains(remaining);
 	}
 
+	@Test
+	void theFirstRouteThatAsksForAHostIsFoundToo() {
+		this.table
+			.addAll(List.of(List.of(route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/one")))))));
+		Route hosted = route(new HostRoutePredicateFactory()
+			.applyAsync((config) -> config.setPatterns(new ArrayList<>(List.of("a.test"))))
+			.and(this.paths.applyAsync((config) -> config.setPatterns(List.of("/one")))));
+		this.meanwhile = () -> this.table.put(0, "one", hosted);
+		assertThat(candidates("/one")).contains(hosted);
+	}
+
 	private List<Route> candidates(String path) {
-		ServerWebExchange exchange = MockServerWebExchange.from(MockServerHttpRequest.get(path));
+		ServerWebExchange exchange = MockServerWebExchange
+			.from(MockServerHttpRequest.get(path).header("Host", "a.test"));
 		return StreamSupport.stream(this.table.candidates(exchange).spliterator(), false).toList();
 	}
 

@@ -25,7 +25,10 @@ import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.aop.framework.ProxyFactory;
+import org.springframework.beans.factory.ObjectFactory;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
@@ -53,11 +56,16 @@ import org.springframework.cloud.gateway.route.RouteDefinitionRouteLocator;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.support.ConfigurationService;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Scope;
+import org.springframework.context.annotation.ScopedProxyMode;
+import org.springframework.context.support.SimpleThreadScope;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.mock.web.server.MockServerWebExchange;
 import org.springframework.util.AntPathMatcher;
@@ -106,6 +114,25 @@ class UnusualApplicationsTest {
 		sameAsGateway(this.application.withUserConfiguration(OwnComposite.class), this::ids)
 			.asInstanceOf(InstanceOfAssertFactories.LIST)
 			.containsExactly("mine");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "routeDefinitionLocator", "routeDefinitionRouteLocator", "cachedCompositeRouteLocator" })
+	void aBeanOfTheGatewayThatIsWrapped(String bean, CapturedOutput output) {
+		sameAsGateway(this.application.withUserConfiguration(Wrapping.class).withPropertyValues("wrapped=" + bean),
+				(context) -> {
+					save(context, definition("hidden", "Path=/hidden"), definition("a", "Path=/{any}"));
+					refresh(context);
+					return List.of(ids(context), routeOf(context, "/hidden"));
+				})
+			.isEqualTo(List.of(List.of("a"), "a"));
+		assertThat(output.getOut().contains("tests its routes one by one")).isEqualTo(bean.startsWith("cached"));
+	}
+
+	@Test
+	void aLocatorInAScopeThatIsNotActive() {
+		sameAsGateway(this.application.withUserConfiguration(InactiveScope.class), this::ids)
+			.isEqualTo(List.of("outside"));
 	}
 
 	@Test
@@ -383,6 +410,83 @@ class UnusualApplicationsTest {
 		@Override
 		public Mono<RouteDefinition> findById(String id) {
 			return super.getRouteDefinitions().filter((definition) -> id.equals(definition.getId())).next();
+		}
+
+	}
+
+	/** Hides a route of what the wrapped bean tells. */
+	@Configuration(proxyBeanMethods = false)
+	static class Wrapping {
+
+		@Bean
+		static BeanPostProcessor wrapping(Environment environment) {
+			return new BeanPostProcessor() {
+
+				@Override
+				public Object postProcessAfterInitialization(Object bean, String name) {
+					if (!name.equals(environment.getProperty("wrapped"))) {
+						return bean;
+					}
+					return (bean instanceof RouteLocator routes) ? new Hiding(routes)
+							: (RouteDefinitionLocator) () -> ((RouteDefinitionLocator) bean).getRouteDefinitions()
+								.filter((definition) -> !"hidden".equals(definition.getId()));
+				}
+
+			};
+		}
+
+	}
+
+	private record Hiding(RouteLocator routes) implements RouteLocator, ApplicationListener<RefreshRoutesEvent> {
+
+		@Override
+		public Flux<Route> getRoutes() {
+			return this.routes.getRoutes().filter((route) -> !"hidden".equals(route.getId()));
+		}
+
+		@Override
+		@SuppressWarnings("unchecked") // all caches of routes are
+		public void onApplicationEvent(RefreshRoutesEvent event) {
+			if (this.routes instanceof ApplicationListener<?> listener) {
+				((ApplicationListener<RefreshRoutesEvent>) listener).onApplicationEvent(event);
+			}
+		}
+
+	}
+
+	/** A locator whose scope cannot make it; outside of the scope another stands in. */
+	@Configuration(proxyBeanMethods = false)
+	static class InactiveScope {
+
+		@Bean
+		static BeanFactoryPostProcessor scope() {
+			return (beans) -> beans.registerScope("tenant", new SimpleThreadScope() {
+
+				@Override
+				public Object get(String name, ObjectFactory<?> factory) {
+					throw new IllegalStateException("no tenant is active");
+				}
+
+			});
+		}
+
+		@Bean
+		@Scope(scopeName = "tenant", proxyMode = ScopedProxyMode.INTERFACES)
+		RouteDefinitionLocator tenants() {
+			return () -> Flux.just(definition("tenant", "Path=/tenant"));
+		}
+
+		@Bean
+		static BeanPostProcessor outsideOfTenants() {
+			return new BeanPostProcessor() {
+
+				@Override
+				public Object postProcessAfterInitialization(Object bean, String name) {
+					return (name.equals("tenants") && bean instanceof RouteDefinitionLocator)
+							? (RouteDefinitionLocator) () -> Flux.just(definition("outside", "Path=/outside")) : bean;
+				}
+
+			};
 		}
 
 	}

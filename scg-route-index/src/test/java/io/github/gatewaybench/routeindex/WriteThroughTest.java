@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -18,6 +20,7 @@ import org.springframework.boot.test.context.runner.ReactiveWebApplicationContex
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
 import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
@@ -27,6 +30,7 @@ import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.test.util.ReflectionTestUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -84,6 +88,40 @@ class WriteThroughTest {
 			save(context, definition("shown", 0));
 			await().untilAsserted(() -> assertThat(ids(context)).containsExactly("shown"));
 		});
+	}
+
+	@Test
+	void aRouteThatTheRepositoryRenamesIsThereUnderItsNewName() {
+		this.store.renamed = (id) -> "tenant-" + id;
+		writeThrough((context) -> {
+			save(context, definition("one", 0));
+			await().untilAsserted(() -> assertThat(ids(context)).containsExactly("tenant-one"));
+		});
+	}
+
+	@Test
+	void aRouteIsStoredAlthoughTheRepositoryTellsNothing() {
+		writeThrough((context) -> {
+			this.store.finds = Flux.never();
+			Disposable save = repository(context).save(Mono.just(definition("one", 0))).subscribe();
+			await().atMost(PATIENCE).untilAsserted(() -> assertThat(this.store.ids()).containsExactly("one"));
+			save.dispose();
+		});
+	}
+
+	@Test
+	void theGatewayKeepsNoFiltersOfRoutesThatAreReplaced() {
+		this.application
+			.withPropertyValues("route-index.write-through=true",
+					"spring.cloud.gateway.server.webflux.route-filter-cache-enabled=true")
+			.run((context) -> {
+				for (int order = 0; order < 3; order++) {
+					save(context, definition("one", order));
+					FilteringWebHandler handler = context.getBean(FilteringWebHandler.class);
+					ReflectionTestUtils.invokeMethod(handler, "getCombinedFilters", routes(context).get(0));
+					assertThat((Map<?, ?>) ReflectionTestUtils.getField(handler, "routeFilterMap")).hasSize(1);
+				}
+			});
 	}
 
 	@Test
@@ -216,6 +254,8 @@ class WriteThroughTest {
 
 		private Function<Flux<RouteDefinition>, Flux<RouteDefinition>> told = Function.identity();
 
+		private UnaryOperator<String> renamed = UnaryOperator.identity();
+
 		private Function<RouteDefinition, Mono<Void>> saves = (definition) -> Mono.empty();
 
 		/** Whether it is deleted. */
@@ -242,7 +282,7 @@ class WriteThroughTest {
 
 		@Override
 		public Mono<Void> save(Mono<RouteDefinition> route) {
-			return route
+			return route.doOnNext((each) -> each.setId(this.renamed.apply(each.getId())))
 				.flatMap((each) -> this.saves.apply(each).then(Mono.defer(() -> this.memory.save(Mono.just(each)))));
 		}
 
