@@ -1,7 +1,10 @@
 package io.github.gatewaybench.routeindex;
 
+import java.util.stream.Stream;
+
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.aot.hint.TypeReference;
 
 /**
  * Registers what a native image must keep: the gateway's fields that {@link Conjunction}
@@ -11,8 +14,11 @@ class RouteIndexRuntimeHints implements RuntimeHintsRegistrar {
 
 	@Override
 	public void registerHints(RuntimeHints hints, ClassLoader classLoader) {
-		Conjunction.fields().forEach(hints.reflection()::registerField);
-		PredicateFields.fields().forEach(hints.reflection()::registerField);
+		Stream.concat(Conjunction.fields().stream(), PredicateFields.fields().stream())
+			// By name, for an anonymous class has no canonical one.
+			.forEach((field) -> hints.reflection()
+				.registerType(TypeReference.of(field.getDeclaringClass().getName()),
+						(type) -> type.withField(field.getName())));
 	}
 
 }
