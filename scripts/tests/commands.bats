@@ -27,6 +27,9 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   run -0 "$sandbox/scripts/routes.sh" --help
   has "${common[@]}" --table --routes --clients
   lacks --connections
+  run -0 "$sandbox/scripts/bench" --help
+  mapfile -t experiments < <(grep -l '^run_experiment' "$repository"/scripts/*.sh | xargs -n 1 basename -s .sh)
+  has "${experiments[@]}"
 }
 
 @test "a JVM and an engine that are missing are told at once, by every command" {
