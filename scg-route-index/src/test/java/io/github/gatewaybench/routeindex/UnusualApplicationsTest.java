@@ -136,6 +136,13 @@ class UnusualApplicationsTest {
 	}
 
 	@Test
+	void aLocatorThatIsMadeForEachThatAsksForIt() {
+		sameAsGateway(this.application.withUserConfiguration(Prototype.class),
+				(context) -> List.of(ids(context), context.getBean(AtomicInteger.class).get()))
+			.isEqualTo(List.of(List.of("prototype"), 1));
+	}
+
+	@Test
 	void aLocatorInAParent() {
 		try (AnnotationConfigApplicationContext parent = new AnnotationConfigApplicationContext(Parent.class)) {
 			sameAsGateway(this.application.withParent(parent), (context) -> {
@@ -450,6 +457,23 @@ class UnusualApplicationsTest {
 			if (this.routes instanceof ApplicationListener<?> listener) {
 				((ApplicationListener<RefreshRoutesEvent>) listener).onApplicationEvent(event);
 			}
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Prototype {
+
+		@Bean
+		AtomicInteger made() {
+			return new AtomicInteger();
+		}
+
+		@Bean
+		@Scope("prototype")
+		RouteDefinitionLocator prototype(AtomicInteger made) {
+			made.incrementAndGet();
+			return () -> Flux.just(definition("prototype", "Path=/{any}"));
 		}
 
 	}
