@@ -79,7 +79,7 @@ public class RouteIndexAutoConfiguration {
 
 	@Bean(INDEX)
 	@Primary
-	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, List<RouteLocator> locators,
+	RouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, List<RouteLocator> locators,
 			@Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
 			ObjectProvider<RouteDefinitionLocator> definitionLocators, ConfigurableListableBeanFactory beans,
 			RouteDefinitionResolver resolver, ApplicationEventPublisher publisher, Index index) {

@@ -130,6 +130,13 @@ class UnusualApplicationsTest {
 	}
 
 	@Test
+	void aCacheWrappedByWhatListensToNoEvents() {
+		sameAsGateway(this.application.withUserConfiguration(SecondLocator.class, WrappedCache.class),
+				(context) -> List.of(ids(context), routeOf(context, "/plain"), routeOf(context, "/mine")))
+			.isEqualTo(List.of(List.of("plain"), "plain", "none"));
+	}
+
+	@Test
 	void aLocatorInAScopeThatIsNotActive() {
 		sameAsGateway(this.application.withUserConfiguration(InactiveScope.class), this::ids)
 			.isEqualTo(List.of("outside"));
@@ -457,6 +464,26 @@ class UnusualApplicationsTest {
 			if (this.routes instanceof ApplicationListener<?> listener) {
 				((ApplicationListener<RefreshRoutesEvent>) listener).onApplicationEvent(event);
 			}
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class WrappedCache {
+
+		@Bean
+		static BeanPostProcessor wrappingTheCache() {
+			return new BeanPostProcessor() {
+
+				@Override
+				public Object postProcessAfterInitialization(Object bean, String name) {
+					return name.equals(RouteIndexAutoConfiguration.INDEX)
+							? (RouteLocator) () -> ((RouteLocator) bean).getRoutes()
+								.filter((route) -> !"mine".equals(route.getId()))
+							: bean;
+				}
+
+			};
 		}
 
 	}
