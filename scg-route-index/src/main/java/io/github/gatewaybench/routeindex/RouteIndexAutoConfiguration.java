@@ -90,6 +90,9 @@ public class RouteIndexAutoConfiguration {
 				sources.addAll(definitionSources(definitionLocators, beans, resolver));
 			}
 			else {
+				if (locator == definitions) {
+					logRefreshes("routeDefinitionRouteLocator", locator);
+				}
 				sources.add(new RouteSource(locator.getClass().getName(), Flux.defer(locator::getRoutes)));
 			}
 		}

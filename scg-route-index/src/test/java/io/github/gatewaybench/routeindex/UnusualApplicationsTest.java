@@ -127,6 +127,8 @@ class UnusualApplicationsTest {
 				})
 			.isEqualTo(List.of(List.of("a"), "a"));
 		assertThat(output.getOut().contains("tests its routes one by one")).isEqualTo(bean.startsWith("cached"));
+		assertThat(output.getOut().contains("Routes are read through the bean " + bean + " ("))
+			.isEqualTo(!bean.startsWith("cached"));
 	}
 
 	@Test
