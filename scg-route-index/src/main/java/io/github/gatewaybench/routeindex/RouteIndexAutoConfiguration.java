@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.apache.commons.logging.Log;
@@ -13,7 +13,6 @@ import org.apache.commons.logging.LogFactory;
 import reactor.core.publisher.Flux;
 
 import org.springframework.beans.factory.BeanFactoryUtils;
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -66,6 +65,8 @@ import org.springframework.web.reactive.accept.ApiVersionStrategy;
 @ImportRuntimeHints(RouteIndexRuntimeHints.class)
 public class RouteIndexAutoConfiguration {
 
+	private static final Log log = LogFactory.getLog(RouteIndexAutoConfiguration.class);
+
 	/** The name of the bean that the index replaces. */
 	static final String INDEX = "cachedCompositeRouteLocator";
 
@@ -78,9 +79,9 @@ public class RouteIndexAutoConfiguration {
 
 	@Bean(INDEX)
 	@Primary
-	IndexedRouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, List<RouteLocator> locators,
+	RouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, List<RouteLocator> locators,
 			@Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
-			List<RouteDefinitionLocator> definitionLocators, ListableBeanFactory beans,
+			ObjectProvider<RouteDefinitionLocator> definitionLocators, ConfigurableListableBeanFactory beans,
 			RouteDefinitionResolver resolver, ApplicationEventPublisher publisher, Index index) {
 		List<RouteSource> sources = new ArrayList<>();
 		for (RouteLocator locator : locators) {
@@ -89,6 +90,9 @@ public class RouteIndexAutoConfiguration {
 				sources.addAll(definitionSources(definitionLocators, beans, resolver));
 			}
 			else {
+				if (locator == definitions) {
+					logRefreshes("routeDefinitionRouteLocator", locator);
+				}
 				sources.add(new RouteSource(locator.getClass().getName(), Flux.defer(locator::getRoutes)));
 			}
 		}
@@ -125,25 +129,41 @@ public class RouteIndexAutoConfiguration {
 				() -> Optional.ofNullable(beans.getBeanProvider(FilteringWebHandler.class).getIfAvailable()));
 	}
 
-	private static List<RouteSource> definitionSources(List<RouteDefinitionLocator> locators, ListableBeanFactory beans,
-			RouteDefinitionResolver resolver) {
-		Map<RouteDefinitionLocator, String> names = new IdentityHashMap<>();
-		for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, RouteDefinitionLocator.class)) {
-			// Others are made for each that asks for them, or belong to a scope.
-			if (beans.isSingleton(name)) {
-				names.put(beans.getBean(name, RouteDefinitionLocator.class), name);
+	private static List<RouteSource> definitionSources(ObjectProvider<RouteDefinitionLocator> locators,
+			ConfigurableListableBeanFactory beans, RouteDefinitionResolver resolver) {
+		List<String> candidates = Stream
+			.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, RouteDefinitionLocator.class))
+			.filter((name) -> isCandidate(beans, name))
+			.toList();
+		if (candidates.contains(SUM_OF_DEFINITIONS)) {
+			RouteDefinitionLocator sum = beans.getBean(SUM_OF_DEFINITIONS, RouteDefinitionLocator.class);
+			// One that an application has wrapped may return other definitions, and a
+			// locator that is not a singleton is another one for each that asks for it.
+			if (sum.getClass() != CompositeRouteDefinitionLocator.class
+					|| !candidates.stream().allMatch(beans::isSingleton)) {
+				logRefreshes(SUM_OF_DEFINITIONS, sum);
+				return List.of(new RouteSource(SUM_OF_DEFINITIONS, routes(sum, resolver)));
 			}
 		}
-		Predicate<RouteDefinitionLocator> isSum = (locator) -> SUM_OF_DEFINITIONS.equals(names.get(locator));
-		// A sum that an application has wrapped may return other definitions.
-		boolean isPlain = locators.stream()
-			.filter(isSum)
-			.allMatch((sum) -> sum.getClass() == CompositeRouteDefinitionLocator.class);
-		return locators.stream()
-			.filter(isPlain ? isSum.negate() : isSum)
+		Map<RouteDefinitionLocator, String> names = new IdentityHashMap<>();
+		candidates.stream()
+			.filter(beans::isSingleton)
+			.forEach((name) -> names.put(beans.getBean(name, RouteDefinitionLocator.class), name));
+		return locators.orderedStream()
+			.filter((locator) -> !SUM_OF_DEFINITIONS.equals(names.get(locator)))
 			.map((locator) -> new RouteSource(names.getOrDefault(locator, locator.getClass().getName()),
 					routes(locator, resolver)))
 			.toList();
+	}
+
+	/** Whether it is injected where all are; the target of a scoped proxy is not. */
+	private static boolean isCandidate(ConfigurableListableBeanFactory beans, String name) {
+		return !beans.containsBeanDefinition(name) || beans.getMergedBeanDefinition(name).isAutowireCandidate();
+	}
+
+	private static void logRefreshes(String name, Object bean) {
+		log.info("Routes are read through the bean " + name + " (" + bean.getClass().getName()
+				+ ") as a whole; with write-through, every saved change is followed by a refresh");
 	}
 
 	private static Flux<Route> routes(RouteDefinitionLocator locator, RouteDefinitionResolver resolver) {
@@ -211,8 +231,6 @@ public class RouteIndexAutoConfiguration {
 
 	/** The index itself: an application may wrap the bean that provides its routes. */
 	static class Index {
-
-		private static final Log log = LogFactory.getLog(RouteIndexAutoConfiguration.class);
 
 		private volatile IndexedRouteLocator locator;
 

@@ -3,6 +3,7 @@ package io.github.gatewaybench.routeindex;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -45,6 +46,7 @@ import org.springframework.validation.Validator;
 import org.springframework.web.server.ServerWebExchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR;
 
 /**
@@ -168,6 +170,18 @@ class RouteIndexAutoConfigurationTest {
 				FAILS.set(false);
 				assertThat(registry.get("route.index.build.failures").functionCounter().count()).isOne();
 			});
+	}
+
+	@Test
+	void countsAFirstReadThatFailsForARequest() {
+		IndexedRouteLocator routes = new IndexedRouteLocator(RouteIndexStrategy.INDEXED,
+				List.of(new RouteSource("store", Flux.error(new IllegalStateException("the store is away")))),
+				(event) -> {
+				}, Duration.ofSeconds(1));
+		MeterRegistry registry = new SimpleMeterRegistry();
+		new RouteIndexMetrics(routes).bindTo(registry);
+		assertThatIllegalStateException().isThrownBy(() -> ids(routes));
+		assertThat(registry.get("route.index.build.failures").functionCounter().count()).isOne();
 	}
 
 	@Test

@@ -127,12 +127,28 @@ class UnusualApplicationsTest {
 				})
 			.isEqualTo(List.of(List.of("a"), "a"));
 		assertThat(output.getOut().contains("tests its routes one by one")).isEqualTo(bean.startsWith("cached"));
+		assertThat(output.getOut().contains("Routes are read through the bean " + bean + " ("))
+			.isEqualTo(!bean.startsWith("cached"));
+	}
+
+	@Test
+	void aCacheWrappedByWhatListensToNoEvents() {
+		sameAsGateway(this.application.withUserConfiguration(SecondLocator.class, WrappedCache.class),
+				(context) -> List.of(ids(context), routeOf(context, "/plain"), routeOf(context, "/mine")))
+			.isEqualTo(List.of(List.of("plain"), "plain", "none"));
 	}
 
 	@Test
 	void aLocatorInAScopeThatIsNotActive() {
 		sameAsGateway(this.application.withUserConfiguration(InactiveScope.class), this::ids)
 			.isEqualTo(List.of("outside"));
+	}
+
+	@Test
+	void aLocatorThatIsMadeForEachThatAsksForIt() {
+		sameAsGateway(this.application.withUserConfiguration(Prototype.class),
+				(context) -> List.of(ids(context), context.getBean(AtomicInteger.class).get()))
+			.isEqualTo(List.of(List.of("prototype"), 1));
 	}
 
 	@Test
@@ -450,6 +466,43 @@ class UnusualApplicationsTest {
 			if (this.routes instanceof ApplicationListener<?> listener) {
 				((ApplicationListener<RefreshRoutesEvent>) listener).onApplicationEvent(event);
 			}
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class WrappedCache {
+
+		@Bean
+		static BeanPostProcessor wrappingTheCache() {
+			return new BeanPostProcessor() {
+
+				@Override
+				public Object postProcessAfterInitialization(Object bean, String name) {
+					return name.equals(RouteIndexAutoConfiguration.INDEX)
+							? (RouteLocator) () -> ((RouteLocator) bean).getRoutes()
+								.filter((route) -> !"mine".equals(route.getId()))
+							: bean;
+				}
+
+			};
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Prototype {
+
+		@Bean
+		AtomicInteger made() {
+			return new AtomicInteger();
+		}
+
+		@Bean
+		@Scope("prototype")
+		RouteDefinitionLocator prototype(AtomicInteger made) {
+			made.incrementAndGet();
+			return () -> Flux.just(definition("prototype", "Path=/{any}"));
 		}
 
 	}
