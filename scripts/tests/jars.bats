@@ -99,7 +99,7 @@ table_benchmark() {
 @test "RouteTableBenchmark ends with 1 when nobody answers" {
   table_benchmark
   equal "$status" 1
-  has "GET http://127.0.0.1:$port/ok/mock/" "does the mock backend run there?"
+  has "GET http://127.0.0.1:$port/ok/mock/" "is the mock backend running there?"
 }
 
 @test "RouteLookupBenchmark runs with every strategy" {

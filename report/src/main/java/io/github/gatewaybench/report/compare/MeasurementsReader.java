@@ -113,8 +113,8 @@ final class MeasurementsReader {
 			sources.addAll(part.sources());
 			part.values().forEach((key, each) -> values.merge(key, each, Repetitions::plus));
 		}
-		return new Measurements(folder + ", " + parts.size() + " in it", first.tool(), first.isRun(), first.facts(),
-				values, sources, first.versions());
+		return new Measurements(folder + ", " + parts.size() + (first.isRun() ? " runs" : " files"), first.tool(),
+				first.isRun(), first.facts(), values, sources, first.versions());
 	}
 
 }
