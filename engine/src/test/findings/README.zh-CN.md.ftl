@@ -15,7 +15,7 @@
 [#assign scg比 = figureOf(round1, "gateway-scg", 300, "ratio_to_base")]
 [#assign zuul比 = figureOf(round1, "gateway-zuul", 300, "ratio_to_base")]
 **后端立即返回时，套一层 nginx，吞吐剩 [=(100 * nginx比)?string("0")]%；套一层 Spring Cloud Gateway 或 Zuul 1，剩 [=(100 * scg比)?string("0")]% 和 [=(100 * zuul比)?string("0")]%，每请求 CPU 是 nginx 的
-[=(1 + cpuScg.change_percent / 100)?string("0.0")] 倍和 [=(1 + cpuZuul.change_percent / 100)?string("0.0")] 倍。**
+[=(1 + cpuScg.change_percent / 100)?string("0.0")] 倍和 [=(1 + cpuZuul.change_percent / 100)?string("0.0")] 倍（几何平均之比）。**
 
 | 被测对象 | 请求/秒 | 与 direct 之比 | 网关每请求 CPU，µs | 与 nginx 之差 | 95% 置信区间 | 可信度 |
 |---|---:|---:|---:|---:|---:|---|
@@ -23,7 +23,7 @@
 | [=each.subject] | [=each.requests_per_sec?string("0")] | [=each.times_base?string("0.00")] | [=shownOf(each, "gateway_cpu_us_per_request", "0.0")] | [=each.difference?replace(" %", "%")] | [=each.interval?replace(" to ", "～")?replace(" %", "%")] | [=可信度(each.confidence)] |
 [/#list]
 
-![这次运行的报告：一句话结论、带区间和可信度的排名，以及哪些数字存疑](docs/report.png)
+![这次运行的报告：一句话结论、带区间和可信度的排名，以及哪些数字存疑](docs/screenshots/round1-light.png)
 
 300 连接，重复 [=round1.repetitions()] 次取中位数，命令是 `scripts/round1.sh --duration 10s --reps 5`，机器是双核共享虚拟机
 （[原始数据](results/sample/round1/summary.md)）。nginx 的可信度低，是因为压测工具和后端吃掉了一半以上的 CPU：nginx 的实际上限可能更高。
@@ -95,7 +95,8 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 | Zuul 性能测试（老徐） | **部分成立** | 调优后的 Zuul 够用：成立，吞吐是直连的 [=tokenToDirect?string("0")]%；文章里只有 [=tokenToDirectInArticle?string("0")]%，没有复现 |
 | 网关大 PK | **部分成立** | nginx 领先 Zuul：成立，双核时 Zuul 的平均耗时是 nginx 的 [=(fieldMs("gateway-zuul", 2) / fieldMs("nginx", 2))?string("0.0")] 倍。Spring Cloud Gateway 达不到 Zuul 的水平：不成立，双核预热后 [=fieldRate("gateway-scg", 2, "whole")?string("0")] 请求/秒，Zuul [=fieldRate("gateway-zuul", 2, "whole")?string("0")]；头一万个请求只有 [=fieldRate("gateway-scg", 2, 1)?string("0")]，文章测到的可能就是冷启动。8 核未测 |
 
-括号内为 95% 置信区间；后三篇没有区间。按问题选型、逐条核对：[docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)。
+括号内为 95% 置信区间；后三篇没有区间。前两篇的比值来自另外两次运行 `round1-stacks` 和 `framework-round1-stacks`，与上表略有出入；其中的 Zuul 是与文章一样带调试响应头的
+`gateway-zuul@debug-header`。按问题选型、逐条核对：[docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)。
 
 ## 版本
 

@@ -175,5 +175,6 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
 | | nginx 领先 Zuul（双核，Zuul 与 nginx 平均耗时之比） | **成立** | [=(samples.article("gateways-ab").figure("gateway-zuul", {"cpus": 2}, "mean_ms") / samples.article("gateways-ab").figure("nginx", {"cpus": 2}, "mean_ms"))?string("0.0")] 倍 | [=(fieldMs("gateway-zuul", 2) / fieldMs("nginx", 2))?string("0.0")] 倍 |
 | | 8 核上 Zuul 反超 nginx | **未测**：测试机只有双核 | 只有图 | - |
 
-比值用的是今天的版本；带括号的有区间，其余是单次运行或没有可比的区间。前两篇用文章当年的版本重跑过，[结论相同](findings/stack-2019.md)。
+比值用的是今天的版本；带括号的有区间，其余是单次运行或没有可比的区间。前两篇的比值来自 `round1-stacks` 和 `framework-round1-stacks`，不是上文的
+`round1` 和 `framework-round1`，所以略有出入；与 Spring Cloud Gateway 比较的 Zuul 是与文章一样带调试响应头的 `gateway-zuul@debug-header`。前两篇用文章当年的版本重跑过，[结论相同](findings/stack-2019.md)。
 各实验的完整记录（英文）在[这里](FINDINGS.md#the-experiments)。

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -28,15 +29,18 @@ import tools.jackson.databind.json.JsonMapper;
  */
 record Baselines(Path results) implements ITypeConverter<Path> {
 
+	private static final Set<String> TAKEN = Set.of("last", "published");
+
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
 	/** The folder of the run that has a name. */
 	@Override
 	public Path convert(String name) {
-		String run = all().get(name);
+		Map<String, String> all = named();
+		String run = all.get(name);
 		if (run == null) {
 			throw new TypeConversionException("there is no baseline \"%s\"%s; name one: scripts/bench baseline %s RUN"
-				.formatted(name, all().isEmpty() ? "" : ", only " + String.join(", ", all().keySet()),
+				.formatted(name, all.isEmpty() ? "" : ", only " + String.join(", ", all.keySet()),
 						NAME.matcher(name).matches() ? name : "NAME"));
 		}
 		Path folder = folder(run);
@@ -44,6 +48,16 @@ record Baselines(Path results) implements ITypeConverter<Path> {
 			throw new TypeConversionException(gone(name, folder));
 		}
 		return folder;
+	}
+
+	/** All of them, for an argument. */
+	private Map<String, String> named() {
+		try {
+			return all();
+		}
+		catch (BadInputException ex) {
+			throw new TypeConversionException(ex.getMessage());
+		}
 	}
 
 	private static String gone(String name, Path folder) {
@@ -61,6 +75,10 @@ record Baselines(Path results) implements ITypeConverter<Path> {
 	 * file cannot be read or written
 	 */
 	void put(String name, Path run) {
+		if (TAKEN.contains(name)) {
+			throw new BadInputException(
+					List.of("\"%s\" means something else to compare: choose another name".formatted(name)));
+		}
 		if (!NAME.matcher(name).matches()) {
 			throw new BadInputException(
 					List.of(("\"%s\" is not a valid name for a baseline: use letters, digits, dots, dashes and "

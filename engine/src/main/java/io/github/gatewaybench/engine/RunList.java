@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Ranking;
@@ -51,8 +52,10 @@ record RunList(Path results, int columns) {
 		try {
 			Run run = RunReader.read(folder);
 			long valid = run.cells().stream().filter((each) -> each.outcome().valid()).count();
+			long skipped = run.cells().stream().filter((each) -> each.outcome().state() == State.SKIPPED).count();
 			return List.of(name, run.started().substring(0, Math.min(DATE, run.started().length())), machine(run),
-					valid + "/" + run.cells().size(), (run.isComplete() ? "" : run.status() + "; ") + answer(run));
+					valid + "/" + (run.cells().size() - skipped),
+					(run.isComplete() ? "" : run.status() + "; ") + answer(run));
 		}
 		catch (BadInputException ex) {
 			return List.of(name, "-", "-", "-", "unreadable");

@@ -101,7 +101,7 @@ class EngineTest {
 	void aNameThatIsNoBaselineIsToldWithWhatToDo() throws Exception {
 		Path base = Runs.add(results("round2/20261121-093000"), "2026-11-21T09:30:00Z");
 		assertThat(run("compare", "--against", "before", "last")).isEqualTo(2);
-		for (String name : List.of("a/b", "..", "", "-x y", "x".repeat(65))) {
+		for (String name : List.of("a/b", "..", "", "-x y", "x".repeat(65), "last", "published")) {
 			assertThat(run("baseline", "--", name, "last")).as(name).isEqualTo(2);
 		}
 		assertThat(run("baseline", "before")).isEqualTo(2);
@@ -120,14 +120,16 @@ class EngineTest {
 			.contains("before  round2/20261121-093000 is gone; name another: scripts/bench baseline before RUN");
 		Files.writeString(results("baselines.json"), "[");
 		assertThat(run("baseline")).isEqualTo(2);
-		assertThat(this.err.toString()).contains(
-				"there is no baseline \"before\"; name one: scripts/bench baseline before RUN",
-				"\"a/b\" is not a valid name for a baseline: use letters",
-				"RUN is missing: which run should be called before?", "\"nope\" is not a run; 'scripts/bench list'",
-				"there is no baseline \"after\", only before;",
-				"BASE and --against both say what to compare with: leave one out",
-				"what to compare it with is missing: give BASE before it, or --against NAME",
-				"the run of the baseline \"before\" is gone: " + base, "baselines.json: cannot be read; delete it");
+		assertThat(run("compare", "--against", "before", base.toString())).isEqualTo(2);
+		assertThat(this.err.toString()).doesNotContain("Exception")
+			.contains("\"last\" means something else to compare: choose another name")
+			.contains("there is no baseline \"before\"; name one: scripts/bench baseline before RUN",
+					"\"a/b\" is not a valid name for a baseline: use letters",
+					"RUN is missing: which run should be called before?", "\"nope\" is not a run; 'scripts/bench list'",
+					"there is no baseline \"after\", only before;",
+					"BASE and --against both say what to compare with: leave one out",
+					"what to compare it with is missing: give BASE before it, or --against NAME",
+					"the run of the baseline \"before\" is gone: " + base, "baselines.json: cannot be read; delete it");
 	}
 
 	@Test

@@ -330,7 +330,7 @@ public final class Execution {
 				Report: %5$s/report.html""".formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
 				(spent.cellsS() + spent.warmupS()) * share, this.folder.path()));
 		Run run = RunReader.read(this.folder.path());
-		SmokeTest.of(run).ifPresent((warning) -> this.progress.line(warning.toString()));
+		SmokeTest.of(run).ifPresent((warning) -> this.progress.line(this.progress.amber(warning.toString())));
 		List<String> missed = this.driver.missed(run);
 		missed.forEach(this.progress::line);
 		return reported && missed.isEmpty()

@@ -78,6 +78,11 @@ public final class Progress {
 		return Paint.of(this.ansi, word, Style.bold, Style.fg_red);
 	}
 
+	/** A warning, as the report's banner has it. */
+	String amber(String text) {
+		return Paint.of(this.ansi, text, Style.bold, Style.fg_yellow);
+	}
+
 	/** A line that stays. */
 	public void line(String text) {
 		this.out.println((this.terminal ? ERASE_LINE : "") + text);

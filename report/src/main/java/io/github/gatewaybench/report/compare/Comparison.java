@@ -37,15 +37,17 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		Measurements base = one.knowing(all);
 		Measurements next = other.knowing(all);
 		List<Difference> differences = Difference.between(base.facts(), next.facts());
-		String hindrance = differences.stream()
+		String different = differences.stream()
 			.map(Difference::condition)
 			.filter((condition) -> !across.contains(condition))
 			.distinct()
 			.map(Condition::toString)
 			.collect(Collectors.joining(", "));
+		String hindrance = (base.isSmokeTest() || next.isSmokeTest()) ? "a smoke test is not compared"
+				: different.isEmpty() ? "" : "different " + different;
 		List<Change> rows = all.stream()
 			.filter((key) -> measures.contains(key.measure()) && !(base.of(key).isNone() && next.of(key).isNone()))
-			.map((key) -> row(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : "different " + hindrance))
+			.map((key) -> row(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : hindrance))
 			.toList();
 		return new Comparison(base, next, differences, across, judged(rows), remedy);
 	}

@@ -19,15 +19,16 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 /**
  * One side of a comparison: a title for people, the tool, whether it is of runs and not
  * of raw files, what the values depend on besides the subject, the values, the files of
- * what ran, and the versions of the subjects, where they are known.
+ * what ran, the versions of the subjects, where they are known, and whether the JVMs were
+ * cold, so that nothing can be compared.
  */
 record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
-		List<Source> sources, Map<String, String> versions) {
+		List<Source> sources, Map<String, String> versions, boolean isSmokeTest) {
 
 	/** Those of subjects that nobody knows. */
 	Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
 			List<Source> sources) {
-		this(title, tool, isRun, facts, values, sources, Map.of());
+		this(title, tool, isRun, facts, values, sources, Map.of(), false);
 	}
 
 	/** In words: of one kind, the names of subjects and loads mean the same. */
@@ -66,7 +67,8 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 					? keys.stream().filter((other) -> !other.isVague() && key.mayBe(other)).toList() : List.of();
 			(meant.isEmpty() ? List.of(key) : meant).forEach((other) -> known.merge(other, each, Repetitions::plus));
 		});
-		return new Measurements(this.title, this.tool, this.isRun, this.facts, known, this.sources, this.versions);
+		return new Measurements(this.title, this.tool, this.isRun, this.facts, known, this.sources, this.versions,
+				this.isSmokeTest);
 	}
 
 	/** These subjects alone, under these names. */
@@ -84,7 +86,8 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			.toList();
 		Map<String, String> versions = new LinkedHashMap<>();
 		names.forEach((subject, name) -> versions.put(name, this.versions.getOrDefault(subject, "")));
-		return new Measurements(this.title, this.tool, this.isRun, this.facts, renamed, files, versions);
+		return new Measurements(this.title, this.tool, this.isRun, this.facts, renamed, files, versions,
+				this.isSmokeTest);
 	}
 
 	/**

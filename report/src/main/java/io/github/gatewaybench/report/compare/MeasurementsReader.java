@@ -114,7 +114,8 @@ final class MeasurementsReader {
 			part.values().forEach((key, each) -> values.merge(key, each, Repetitions::plus));
 		}
 		return new Measurements(folder + ", " + parts.size() + (first.isRun() ? " runs" : " files"), first.tool(),
-				first.isRun(), first.facts(), values, sources, first.versions());
+				first.isRun(), first.facts(), values, sources, first.versions(),
+				parts.stream().anyMatch(Measurements::isSmokeTest));
 	}
 
 }

@@ -37,6 +37,11 @@ record Remedy(Path base, Path next) {
 	/** In lines; none where all rows can be compared. */
 	List<String> of(Comparison comparison) {
 		List<String> lines = new ArrayList<>();
+		if (comparison.base().isSmokeTest() || comparison.next().isSmokeTest()) {
+			lines.add("the JVMs of a smoke test are cold; to measure, run this for each side, with its own version: "
+					+ measuring(this.base).or(() -> measuring(this.next)).orElse("the same command without --quick"));
+			return lines;
+		}
 		List<Condition> hindrances = comparison.hindrances();
 		if (!hindrances.isEmpty()) {
 			lines.add(alike(hindrances));
@@ -63,6 +68,11 @@ record Remedy(Path base, Path next) {
 				? "to measure both in the same way, run this here for each side, with its own version: "
 						+ measured.orElse("the command that measured BASE")
 				: "to measure NEW as BASE was, run: " + measured.orElse("the command that measured BASE");
+	}
+
+	/** The command that measures what a smoke test only tried. */
+	private static Optional<String> measuring(Path side) {
+		return run(side).map((run) -> run.path("smoke_test_of").asString("")).filter((command) -> !command.isEmpty());
 	}
 
 	/** The command that a run was begun with; empty of files and of folders of runs. */

@@ -55,7 +55,8 @@ final class RunMeasurements {
 			.subjects()
 			.stream()
 			.collect(Collectors.toMap(Function.identity(), (subject) -> Versions.of(run, subject)));
-		return new Measurements(title(run), run.settings().tool(), true, facts(run), values, sources, versions);
+		return new Measurements(title(run), run.settings().tool(), true, facts(run), values, sources, versions,
+				run.settings().smokeTestOf().isPresent());
 	}
 
 	private static Optional<String> role(Outcome outcome) {

@@ -235,6 +235,16 @@ class CompareCommandTest {
 	}
 
 	@Test
+	void aSmokeTestIsNotCompared() {
+		Path quickstart = Path.of("../results/sample/quickstart");
+		assertThat(compare(quickstart, quickstart, "--pair", "gateway-scg=nginx")).isZero();
+		assertThat(this.out.toString())
+			.contains("a smoke test is not compared", "not comparable",
+					"to measure, run this for each side, with its own version: scripts/round1.sh")
+			.doesNotContain("| slower", "| faster");
+	}
+
+	@Test
 	void aCommentIsShortAndBeginsWithTheAnswer() {
 		assertThat(compareRuns("--comment")).isZero();
 		assertThat(this.out.toString()).startsWith("**NEW is faster in 0 of 8 rows and slower in 4;")
