@@ -1,6 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -16,11 +17,12 @@ record Answer(Ranking ranking) {
 
 	String words() {
 		List<Place> ranked = this.ranking.ranked();
+		String under = this.ranking.basis().under();
 		if (ranked.isEmpty()) {
 			return isSmokeTest() ? "This was a smoke test: its figures are not ranked."
-					: "No subject has a valid figure.";
+					: reference().map((place) -> under + figure(place) + "; no other subject has a valid figure.")
+						.orElse("No subject has a valid figure.");
 		}
-		String under = this.ranking.basis().under();
 		if (ranked.size() == 1) {
 			return under + figure(ranked.get(0)) + ".";
 		}
@@ -32,7 +34,7 @@ record Answer(Ranking ranking) {
 	String brief() {
 		List<Place> ranked = this.ranking.ranked();
 		if (ranked.isEmpty()) {
-			return isSmokeTest() ? "smoke test" : "no valid figure";
+			return isSmokeTest() ? "smoke test" : reference().map(this::figure).orElse("no valid figure");
 		}
 		Place first = ranked.get(0);
 		if (ranked.size() == 1) {
@@ -47,6 +49,11 @@ record Answer(Ranking ranking) {
 		boolean sure = contrast(ranked.get(1), first).isComparable();
 		return "%s %s × %s%s%s".formatted(first.subject(), Ranking.times(ratio(first, ranked.get(1))),
 				ranked.get(1).subject(), unit, sure ? "" : " (not sure)");
+	}
+
+	/** What is measured and not ranked: direct. */
+	private Optional<Place> reference() {
+		return this.ranking.places().stream().filter((place) -> place.repetitions().count() > 0).findFirst();
 	}
 
 	private boolean isSmokeTest() {

@@ -122,9 +122,10 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 		return Optional.ofNullable(this.contrasts.getOrDefault(baseline, Map.of()).get(subject));
 	}
 
-	/** The same in words. */
+	/** The same in words; a run without a valid figure has no baseline. */
 	public Standing standing(String baseline, String subject) {
-		return contrast(baseline, subject).map(this::standing).orElse(new Standing("", "", "baseline", ""));
+		return contrast(baseline, subject).map(this::standing)
+			.orElse(new Standing("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
 	}
 
 	private Standing standing(Contrast contrast) {

@@ -1,7 +1,10 @@
 package io.github.gatewaybench.report.summary;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -149,6 +152,31 @@ class RankingTest {
 		Ranking ranking = ranking("routes");
 		assertThat(ranking.basis().name()).isEqualTo("100000 routes, client shared");
 		assertThat(subjects(ranking)).startsWith("0 direct", "1 gateway-scg-routes@indexed");
+	}
+
+	@Test
+	void withoutAValidGatewayDirectIsToldAndWithoutAnyNothing() throws IOException {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("spoiled"));
+		for (String subject : List.of("gateway-scg", "gateway-zuul", "nginx")) {
+			spoil(run.resolve(subject));
+		}
+		Ranking ranking = rankings(run).get(0);
+		assertThat(ranking.answer()).startsWith("With 300 connections, direct: ")
+			.endsWith(" requests/s; no other subject has a valid figure.");
+		assertThat(ranking.standing("direct", "direct").verdict()).isEqualTo("baseline");
+		spoil(run.resolve("direct"));
+		ranking = rankings(run).get(0);
+		assertThat(ranking.answer()).isEqualTo("No subject has a valid figure.");
+		assertThat(ranking.baseline()).isEmpty();
+		assertThat(ranking.standing("", "nginx").verdict()).isEqualTo("no baseline");
+	}
+
+	private static void spoil(Path subject) throws IOException {
+		try (Stream<Path> files = Files.walk(subject)) {
+			files.filter((file) -> file.getFileName().toString().matches("c\\d+\\.json"))
+				.filter((file) -> TestFiles.text(file).contains("\"valid\": true"))
+				.forEach((cell) -> TestFiles.replace(cell, "\"valid\": true", "\"valid\": false"));
+		}
 	}
 
 	/** Of cold JVMs nothing is first. */
