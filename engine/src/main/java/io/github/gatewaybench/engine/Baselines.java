@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param results the folder of the results, there or not
  */
-record Baselines(Path results) implements ITypeConverter<Path> {
+record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String> {
 
 	private static final Set<String> TAKEN = Set.of("last", "published");
 
@@ -48,6 +50,17 @@ record Baselines(Path results) implements ITypeConverter<Path> {
 			throw new TypeConversionException(gone(name, folder));
 		}
 		return folder;
+	}
+
+	/** Their names, in order; none where the file cannot be read. */
+	@Override
+	public Iterator<String> iterator() {
+		try {
+			return all().keySet().iterator();
+		}
+		catch (BadInputException ex) {
+			return Collections.emptyIterator();
+		}
 	}
 
 	/** All of them, for an argument. */

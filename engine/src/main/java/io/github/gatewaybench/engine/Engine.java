@@ -15,8 +15,8 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.hands.Shell;
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;
 import io.github.gatewaybench.report.html.HtmlCommand;
@@ -160,7 +160,7 @@ public final class Engine implements Runnable {
 	private static void takeBaselines(CommandSpec compare, Baselines baselines) {
 		OptionSpec against = compare.findOption("--against");
 		compare.remove(against);
-		compare.addOption(OptionSpec.builder(against).converters(baselines).build());
+		compare.addOption(OptionSpec.builder(against).converters(baselines).completionCandidates(baselines).build());
 	}
 
 	@Override

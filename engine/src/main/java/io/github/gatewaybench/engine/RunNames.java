@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -110,11 +111,16 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 	/**
 	 * A table of the newest runs, in lines.
 	 * @param columns that a line may have
+	 * @throws BadInputException if the experiment has no runs
 	 */
 	List<String> list(String experiment, int most, int columns) {
 		List<Path> runs = newestFirst(experiment);
+		if (runs.isEmpty() && experiment != null) {
+			throw new BadInputException(folder(experiment),
+					"has no runs; 'scripts/bench list' lists those of all experiments");
+		}
 		if (runs.isEmpty()) {
-			return List.of("There are no runs in " + folder(experiment) + ".");
+			return List.of("There are no runs in " + this.results + ".");
 		}
 		List<String> lines = new ArrayList<>(
 				new RunList(this.results, columns).lines(runs.stream().limit(most).toList()));

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -61,6 +62,12 @@ class EngineTest {
 	void listOfNothingSaysSo() {
 		assertThat(run("list", "--results", results("").toString())).isZero();
 		assertThat(this.out.toString()).startsWith("There are no runs in " + results(""));
+	}
+
+	@Test
+	void listOfAnExperimentWithoutRunsIsRefused() {
+		assertThat(run("list", "round7", "--results", results("").toString())).isEqualTo(2);
+		assertThat(this.err.toString()).contains("round7: has no runs; 'scripts/bench list' lists those of all");
 	}
 
 	@Test
@@ -137,17 +144,26 @@ class EngineTest {
 		Path scripts = Files.createDirectory(this.home.resolve("scripts"));
 		Files.writeString(scripts.resolve("mine.sh"), "run_experiment round\n");
 		Files.writeString(scripts.resolve("setup.sh"), "echo\n");
+		Runs.add(results("round1/20261121"), "2026-11-21T09:30:00Z");
+		assertThat(run("baseline", "before", "round1/20261121")).isZero();
+		this.out.getBuffer().setLength(0);
 		assertThat(run("completion")).isZero();
 		assertThat(this.out.toString()).contains("complete -F _complete_bench", "--against", "baseline", "\"mine\"")
 			.doesNotContain("\"setup\"");
 		Path script = Files.writeString(this.home.resolve("completion"), this.out.toString());
+		assertThat(completed(script, "bench compare --aga")).isEqualTo("--against");
+		assertThat(completed(script, "bench compare --against bef")).isEqualTo("before");
+	}
+
+	/** What bash makes of the last word. */
+	private static String completed(Path script, String words) throws IOException {
 		Process bash = new ProcessBuilder("bash", "-c",
-				"source \"$1\"; COMP_WORDS=(bench compare --aga); COMP_CWORD=2; _complete_bench; echo \"${COMPREPLY[@]}\"",
-				"_", script.toString())
+				"source \"$1\"; COMP_WORDS=($2); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _complete_bench; "
+						+ "echo \"${COMPREPLY[@]}\"",
+				"_", script.toString(), words)
 			.redirectError(Redirect.DISCARD)
 			.start();
-		assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
-			.isEqualTo("--against");
+		return new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
 	}
 
 	@Test

@@ -52,15 +52,15 @@ record Page(Path file, String text) {
 		}
 	}
 
-	/** All that somebody wrote; the tables of runs are not among them. */
+	/** All that somebody wrote; the tables of runs and of tests are not among them. */
 	static Stream<Page> all() throws IOException {
 		List<Path> files = new ArrayList<>();
 		Files.walkFileTree(HOME, new SimpleFileVisitor<>() {
 			@Override
 			public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
 				boolean run = folder.getParent().getParent().equals(HOME.resolve("results"));
-				return (folder.endsWith("target") || run || WITHOUT_PAGES.contains(folder))
-						? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+				return (folder.endsWith("target") || folder.endsWith("src/test/resources") || run
+						|| WITHOUT_PAGES.contains(folder)) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
 			}
 
 			@Override

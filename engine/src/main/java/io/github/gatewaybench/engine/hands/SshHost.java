@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
 import io.github.gatewaybench.engine.host.HostEntry;
+import io.github.gatewaybench.measurements.Shell;
 
 /**
  * A machine that the user's own ssh reaches, by one connection that all sessions share.

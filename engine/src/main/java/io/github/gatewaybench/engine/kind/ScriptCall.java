@@ -13,7 +13,6 @@ import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Shell;
 import io.github.gatewaybench.engine.judge.Steady;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -26,6 +25,7 @@ import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.Surroundings;
 import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.Shell;
 
 /**
  * One call of a script: what the script declares about its experiment, the user's

@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.hands.Shell;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.Result;
@@ -28,9 +27,10 @@ import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.report.summary.SmokeTest;
+import io.github.gatewaybench.report.summary.Banner;
 
 /**
  * One run from its first start to its summary, whatever ends it: every cell that is
@@ -330,7 +330,7 @@ public final class Execution {
 				Report: %5$s/report.html""".formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
 				(spent.cellsS() + spent.warmupS()) * share, this.folder.path()));
 		Run run = RunReader.read(this.folder.path());
-		SmokeTest.of(run).ifPresent((warning) -> this.progress.line(this.progress.amber(warning.toString())));
+		Banner.of(run).forEach((banner) -> this.progress.line(this.progress.amber(banner.toString())));
 		List<String> missed = this.driver.missed(run);
 		missed.forEach(this.progress::line);
 		return reported && missed.isEmpty()

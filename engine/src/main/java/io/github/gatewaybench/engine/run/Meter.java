@@ -16,13 +16,13 @@ import io.github.gatewaybench.engine.hands.FreeSpace;
 import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
 import io.github.gatewaybench.engine.hands.Host;
 import io.github.gatewaybench.engine.hands.Sample;
-import io.github.gatewaybench.engine.hands.Shell;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Sites.Look;
 import io.github.gatewaybench.engine.run.Sites.Processes;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**

@@ -83,11 +83,11 @@ public final class CompareCommand implements Callable<Integer> {
 	@ArgGroup
 	private Form form;
 
-	@Option(names = "--across", paramLabel = "CONDITION", split = ",",
+	@Option(names = "--across", paramLabel = "CONDITION", split = ",", converter = ConditionConverter.class,
 			description = "compare even if these differ, any of ${COMPLETION-CANDIDATES}; the output says so")
 	private Set<Condition> across = EnumSet.noneOf(Condition.class);
 
-	@Option(names = "--metrics", paramLabel = "METRIC", split = ",",
+	@Option(names = "--metrics", paramLabel = "METRIC", split = ",", converter = MeasureConverter.class,
 			description = "compare only these figures, any of ${COMPLETION-CANDIDATES}; fewer rows need less correction")
 	private Set<Measure> measures = EnumSet.noneOf(Measure.class);
 
@@ -230,6 +230,34 @@ public final class CompareCommand implements Callable<Integer> {
 			return this.base.equals(this.next) ? this.base : this.base + " / " + this.next;
 		}
 
+	}
+
+	private static final class ConditionConverter implements ITypeConverter<Condition> {
+
+		@Override
+		public Condition convert(String word) {
+			return called(word, Condition.class);
+		}
+
+	}
+
+	private static final class MeasureConverter implements ITypeConverter<Measure> {
+
+		@Override
+		public Measure convert(String word) {
+			return called(word, Measure.class);
+		}
+
+	}
+
+	/** That of an enum's values which prints as this word. */
+	private static <E extends Enum<E>> E called(String word, Class<E> values) {
+		Set<E> all = EnumSet.allOf(values);
+		return all.stream()
+			.filter((each) -> each.toString().equals(word))
+			.findFirst()
+			.orElseThrow(() -> new TypeConversionException("\"%s\" is none of %s".formatted(word,
+					all.stream().map(Object::toString).collect(Collectors.joining(", ")))));
 	}
 
 	private static final class PairConverter implements ITypeConverter<Pair> {

@@ -8,35 +8,49 @@ import java.util.Set;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.html.Page;
+import io.github.gatewaybench.report.html.Table.Heading;
+import io.github.gatewaybench.report.html.Table.TableRow;
 import io.github.gatewaybench.report.html.Table;
 import io.github.gatewaybench.report.statistics.LogRatio;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
+import io.github.gatewaybench.report.summary.Column.Value;
+import io.github.gatewaybench.report.summary.Numbers;
 
 /**
  * A comparison as a page: how many rows are faster or slower, each with its interval, and
  * what to doubt.
+ *
+ * @param headings before the difference
+ * @param sides those after it; empty where there is no difference to show
  */
-record ComparisonHtml(Table table, List<Line> lines) {
+record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> lines) {
 
 	/** The greatest change that has room in the picture, as a factor and its inverse. */
 	private static final double MOST = 2;
 
 	/** Columns that stand together in one. */
-	private static final Set<String> APART = Set.of("verdict", "repetitions");
+	private static final Set<String> DIFFERENCE = Set.of("change_percent", "95 % interval", "verdict", "repetitions");
+
+	/** The last columns: that of base and that of new. */
+	private static final int MEANS = 2;
 
 	private static final double NARROWEST_PERCENT = 0.8;
 
 	static String of(Comparison comparison) {
 		List<Change> rows = comparison.rows().stream().filter(Change::isOnBothSides).toList();
 		Table table = Table.of("rows", "", columns(comparison), rows);
+		int means = table.headings().size() - MEANS;
 		List<Line> lines = new ArrayList<>();
 		for (int i = 0; i < rows.size(); i++) {
-			lines.add(new Line(table.rows().get(i), Bar.of(rows.get(i)), rows.get(i).verdict(),
-					"%d and %d repetitions".formatted(rows.get(i).base().count(), rows.get(i).next().count())));
+			TableRow row = table.rows().get(i);
+			lines.add(new Line(row.head(), row.cells().subList(0, means - 1), Standing.of(rows.get(i)),
+					row.cells().subList(means - 1, row.cells().size())));
 		}
-		return page("Comparison", answer(rows), ComparisonPage.notes(comparison), new ComparisonHtml(table, lines),
+		return page("Comparison", ComparisonPage.answer(rows), ComparisonPage.notes(comparison),
+				new ComparisonHtml(table.headings().subList(0, means),
+						table.headings().subList(means, table.headings().size()), lines),
 				ComparisonPage.explanation(comparison));
 	}
 
@@ -44,55 +58,51 @@ record ComparisonHtml(Table table, List<Line> lines) {
 	static String of(PublishedComparison comparison) {
 		Table table = Table.of("rows", "", comparison.columns(), comparison.rows());
 		return page("The article and " + RunMeasurements.title(comparison.run()),
-				comparison.rows().isEmpty() ? "The two have no figure in common."
-						: "The article's ratios next to those of this run.",
+				comparison.rows().isEmpty()
+						? "The two have no figure in common." : "The article's ratios next to those of this run.",
 				comparison.notes(),
-				new ComparisonHtml(table, table.rows().stream().map((row) -> new Line(row, null, null, "")).toList()),
+				new ComparisonHtml(table.headings(), List.of(),
+						table.rows()
+							.stream()
+							.map((row) -> new Line(row.head(), row.cells(), null, List.of()))
+							.toList()),
 				PublishedComparison.EXPLANATION);
 	}
 
 	private static String page(String title, String answer, List<String> notes, ComparisonHtml rows,
 			String explanation) {
-		boolean pictured = rows.lines.stream().anyMatch((line) -> line.bar != null);
 		return Page.of("compare",
-				Ordered.of("title", title, "answer", answer, "notes", notes, "headings", rows.table.headings(), "lines",
-						rows.lines, "pictured", pictured, "explanation", explanation.strip()),
+				Ordered.of("title", title, "answer", answer, "notes", notes, "headings", rows.headings, "sides",
+						rows.sides, "lines", rows.lines, "pictured", !rows.sides.isEmpty(), "explanation",
+						explanation.strip()),
 				Map.of("charts", List.of(), "standings", Map.of()), false);
 	}
 
+	/** The difference has a place of its own. */
 	private static List<Column<Change>> columns(Comparison comparison) {
 		return ComparisonPage.columns(comparison.rows())
 			.stream()
-			.filter((column) -> column.outputs().contains(Output.MARKDOWN) && !APART.contains(column.name()))
+			.filter((column) -> column.outputs().contains(Output.MARKDOWN) && !DIFFERENCE.contains(column.name()))
 			.map((column) -> column.in(Output.HTML))
 			.toList();
 	}
 
-	/** What of all rows is shown, in a sentence. */
-	static String answer(List<Change> rows) {
-		if (rows.stream().noneMatch(Change::isComparable)) {
-			return "Nothing can be compared: the reasons are below.";
-		}
-		return "NEW is faster in %d of %d rows and slower in %d; in %d no difference is shown%s.".formatted(
-				count(rows, Verdict.FASTER), rows.size(), count(rows, Verdict.SLOWER),
-				count(rows, Verdict.NO_DIFFERENCE_SHOWN), (count(rows, Verdict.NOT_COMPARABLE) == 0) ? ""
-						: ", and %d cannot be compared".formatted(count(rows, Verdict.NOT_COMPARABLE)));
-	}
-
-	private static long count(List<Change> rows, Verdict verdict) {
-		return rows.stream().filter((row) -> row.verdict() == verdict).count();
+	/** A row of the table; an article's has no standing. */
+	record Line(Value head, List<Value> cells, Standing standing, List<Value> means) {
 	}
 
 	/**
-	 * A row of the table; bar and verdict are null of an article's.
+	 * How a row stands: its change in words and as a number to sort by, and the name of
+	 * its looks. What cannot be compared has no number.
 	 */
-	record Line(Table.TableRow row, Bar bar, Verdict verdict, String repetitions) {
+	record Standing(String key, String change, Verdict verdict, String interval, String repetitions, Bar bar) {
 
-		boolean isPictured() {
-			return this.bar != null;
+		private static Standing of(Change row) {
+			return new Standing(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
+					Numbers.change(row.ratio()), row.verdict(), row.isComparable() ? ComparisonPage.interval(row) : "",
+					"%d and %d repetitions".formatted(row.base().count(), row.next().count()), Bar.of(row));
 		}
 
-		/** The name of its looks. */
 		String looks() {
 			return this.verdict.toString().replace(' ', '-');
 		}

@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.compare;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
@@ -15,6 +16,7 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.statistics.LogRatio;
 import io.github.gatewaybench.report.statistics.Repetitions;
+import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -44,12 +46,43 @@ final class ComparisonPage {
 		List<Change> onBothSides = comparison.rows().stream().filter(Change::isOnBothSides).toList();
 		List<Column<Change>> columns = columns(comparison.rows());
 		long comparisons = comparison.compared().count();
-		String page = "# comparison\n\n" + Markdown.list(notes(comparison, warnings, onBothSides))
+		String page = "# comparison\n\n" + Markdown.line(answer(onBothSides)) + "\n\n"
+				+ Markdown.list(notes(comparison, warnings, onBothSides))
 				+ (onBothSides.isEmpty() ? "" : "\n" + Markdown.table(columns, onBothSides)) + explanation(comparison);
 		return Summary.of(Ordered.of("base", comparison.base().title(), "new", comparison.next().title(), "tool",
 				comparison.base().tool(), "across", joined(comparison.across()), "differences",
 				joined(comparison.differences()), "warnings", joined(warnings), "comparisons",
 				Long.toString(comparisons)), columns, comparison.rows(), page);
+	}
+
+	/** What all rows together show, in a sentence; what is slower comes first. */
+	static String answer(List<Change> rows) {
+		if (rows.stream().noneMatch(Change::isComparable)) {
+			return "Nothing can be compared: the reasons are below.";
+		}
+		Map<Verdict, Long> counts = rows.stream()
+			.collect(Collectors.groupingBy(Change::verdict, Collectors.counting()));
+		long slower = counts.getOrDefault(Verdict.SLOWER, 0L);
+		long faster = counts.getOrDefault(Verdict.FASTER, 0L);
+		long same = counts.getOrDefault(Verdict.NO_DIFFERENCE_SHOWN, 0L);
+		long others = counts.getOrDefault(Verdict.NOT_COMPARABLE, 0L);
+		StringBuilder answer = new StringBuilder();
+		if (slower + faster == 0) {
+			answer.append("No difference is shown in %s"
+				.formatted((others == 0 && same > 1) ? "any of %d rows".formatted(same) : of(same, rows.size())));
+		}
+		else {
+			answer.append("NEW is %s in %s".formatted((slower > 0) ? "slower" : "faster",
+					of((slower > 0) ? slower : faster, rows.size())));
+			answer.append((slower == 0) ? "" : " and faster in " + ((faster == 0) ? "none" : faster));
+			answer.append((same == 0) ? "" : "; in %d no difference is shown".formatted(same));
+		}
+		return answer.append((others == 0) ? "." : "; %d cannot be compared.".formatted(others)).toString();
+	}
+
+	/** As in "3 of 8 rows". */
+	private static String of(long some, int all) {
+		return some + " of " + all + ((all == 1) ? " row" : " rows");
 	}
 
 	private static String joined(Collection<?> each) {
@@ -85,11 +118,7 @@ final class ComparisonPage {
 			.<Change>of("change_percent",
 					(row) -> Value.of(Numbers.percentMore(row.ratio()), 1).shown(Numbers.change(row.ratio())))
 			.titled("change"));
-		columns.add(Column
-			.<Change>text("95 % interval",
-					(row) -> row.isComparable()
-							? Numbers.interval(Math.exp(test(row).low()), Math.exp(test(row).high())) : "-")
-			.in(Output.MARKDOWN));
+		columns.add(Column.<Change>text("95 % interval", ComparisonPage::interval).in(Output.MARKDOWN));
 		columns.add(bound("low_percent", LogRatio::low));
 		columns.add(bound("high_percent", LogRatio::high));
 		columns.add(Column.figure("p_adjusted", 3, Change::adjusted).in(Output.FILE));
@@ -98,6 +127,11 @@ final class ComparisonPage {
 		columns.add(Column.text("verdict", (row) -> row.verdict().toString()));
 		columns.add(Column.text("why", Change::why).in(Output.FILE));
 		return columns;
+	}
+
+	/** That of the change; "-" where there is none. */
+	static String interval(Change row) {
+		return row.isComparable() ? Numbers.interval(Math.exp(test(row).low()), Math.exp(test(row).high())) : "-";
 	}
 
 	private static LogRatio test(Change row) {

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Condition;
+import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.statistics.Repetitions;
@@ -23,8 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
  * @param base the folder or file of a side, as the user gave it
  */
 record Remedy(Path base, Path next) {
-
-	private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./~-]+");
 
 	private static final Pattern FLAGS_OF_ONE_RUN = Pattern.compile(" --(resume|results|reps)[ =]('[^']*'|\\S+)");
 
@@ -45,8 +44,9 @@ record Remedy(Path base, Path next) {
 		List<Condition> hindrances = comparison.hindrances();
 		if (!hindrances.isEmpty()) {
 			lines.add(alike(hindrances));
-			lines.add("to compare them anyway, run: scripts/compare.sh %s %s --across %s".formatted(quoted(this.base),
-					quoted(this.next), hindrances.stream().map(Condition::toString).collect(Collectors.joining(","))));
+			lines.add("to compare them anyway, run: scripts/compare.sh %s --across %s".formatted(
+					Shell.quoted(List.of(this.base.toString(), this.next.toString())),
+					hindrances.stream().map(Condition::toString).collect(Collectors.joining(","))));
 			return lines;
 		}
 		if (comparison.rows().stream().map(Change::contrast).anyMatch((each) -> isTooFew(each.base()))) {
@@ -94,12 +94,6 @@ record Remedy(Path base, Path next) {
 		catch (JacksonException ex) {
 			return Optional.empty();
 		}
-	}
-
-	/** As a shell reads it. */
-	private static String quoted(Path path) {
-		String text = path.toString();
-		return PLAIN.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
 	}
 
 }

@@ -22,7 +22,7 @@ import io.github.gatewaybench.report.summary.Summary;
 /**
  * The command {@code html}.
  */
-@Command(name = "html", mixinStandardHelpOptions = true,
+@Command(name = "html",
 		description = {
 				"Writes the charts, tables and environment of one or more runs to a single page that any browser "
 						+ "can open from disk, without a network." },
@@ -36,6 +36,9 @@ public final class HtmlCommand implements Callable<Integer> {
 
 	@Spec
 	private CommandSpec spec;
+
+	@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop")
+	private boolean help;
 
 	@Parameters(arity = "1..*", paramLabel = "RUN", description = "the folder of a run")
 	private List<Path> folders;

@@ -25,6 +25,7 @@ import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.html.Links.Link;
+import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
@@ -32,7 +33,6 @@ import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Ranking;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
-import io.github.gatewaybench.report.summary.SmokeTest;
 import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
@@ -40,7 +40,7 @@ import io.github.gatewaybench.report.summary.View;
  * What the page shows of one run, in the order of the page; report.mustache uses each by
  * name. The folder is empty if it adds nothing to the round.
  */
-record RunSection(String id, String round, String folder, String when, List<SmokeTest> smokeTest, Validity validity,
+record RunSection(String id, String round, String folder, String when, List<Banner> banners, Validity validity,
 		List<Board> boards, Map<String, String> facts, List<Finding> invalid, List<Finding> lost, List<Finding> skipped,
 		List<Entry> legend, List<Group> groups, List<Concern> concerns, Table cells, Map<String, String> environment,
 		Map<String, Environment.Jar> jars, Map<String, List<Link>> files) {
@@ -59,9 +59,8 @@ record RunSection(String id, String round, String folder, String when, List<Smok
 		String round = run.settings().round();
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
 		List<Entry> legend = legend(rows);
-		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()),
-				SmokeTest.of(run).stream().toList(), Validity.of(run),
-				Board.of(Ranking.of(rows), id, (subject) -> style(legend, subject)), Facts.first(run),
+		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Banner.of(run),
+				Validity.of(run), Board.of(Ranking.of(rows), id, (subject) -> style(legend, subject)), Facts.first(run),
 				findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
 				findings(Remark.SKIPPED, rows, links), legend, groups(rows, id), Concern.of(rows, links),
 				cells(rows, id, links), Facts.all(run.environment()), run.environment().jars(),

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Verdict;
+import io.github.gatewaybench.report.summary.Confidence.Level;
 import io.github.gatewaybench.report.summary.Ranking.Place;
 
 /**
@@ -24,10 +25,20 @@ record Answer(Ranking ranking) {
 						.orElse("No subject has a valid figure.");
 		}
 		if (ranked.size() == 1) {
-			return under + figure(ranked.get(0)) + ".";
+			return under + figure(ranked.get(0)) + "." + doubted(ranked);
 		}
 		List<Place> level = level(ranked);
-		return under + (level.isEmpty() ? lead(ranked.get(0), ranked.get(1)) : tie(ranked.get(0), level));
+		return under + (level.isEmpty() ? lead(ranked.get(0), ranked.get(1))
+				: tie(ranked.get(0), level) + doubted(ranked.subList(0, 1 + level.size())));
+	}
+
+	/** Whose figures, of those that the answer names, are not to be relied on. */
+	private static String doubted(List<Place> named) {
+		String subjects = named.stream()
+			.filter((place) -> place.confidence().level() == Level.LOW)
+			.map(Place::subject)
+			.collect(Collectors.joining(", "));
+		return subjects.isEmpty() ? "" : " Low confidence in " + subjects + ".";
 	}
 
 	/** The same where there is little room. */
@@ -82,7 +93,7 @@ record Answer(Ranking ranking) {
 			return words + ". Whether that difference is real is not known: " + contrast.why() + ".";
 		}
 		return words + "; the 95 %% interval is %s to %s times.".formatted(bound(contrast.test().orElseThrow().low()),
-				bound(contrast.test().orElseThrow().high()));
+				bound(contrast.test().orElseThrow().high())) + doubted(List.of(first, second));
 	}
 
 	/** Of the medians that the sentence has. */

@@ -47,9 +47,9 @@ final class RunPage {
 		this.page.append("# ")
 			.append(Markdown.text(run.settings().round() + ", " + run.started()))
 			.append(run.isComplete() ? "\n" : " (" + run.status() + ")\n");
-		SmokeTest.of(run)
-			.ifPresent((warning) -> this.page.append("\n**" + Markdown.text(warning.text()) + "** To measure:\n\n```\n"
-					+ warning.command() + "\n```\n"));
+		Banner.of(run)
+			.forEach((banner) -> this.page.append("\n**%s** %s:\n\n```\n%s\n```\n"
+				.formatted(Markdown.text(banner.text()), banner.aim(), banner.command())));
 		List<String> versions = Versions.list(run);
 		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.list(versions));
 		ranking.ifPresent(this::add);

@@ -122,6 +122,13 @@ class FirstScreenInBrowserTest {
 	}
 
 	@Test
+	void aRunThatWasStoppedHasABannerWithTheCommandThatGoesOn() {
+		browser.open(TestPages.write(folder.resolve("stopped.html"), TestFiles.RUNS.resolve("round")), 1200, "light");
+		assertThat(find(".banner").getText()).startsWith("Incomplete: ")
+			.contains(" still to run. To go on: scripts/stub-round.sh --resume ");
+	}
+
+	@Test
 	void theFirstColumnStaysAndTheTableSaysThatItGoesOn() {
 		browser.open(TestPages.write(folder.resolve("wide.html"), ROUND1), 400, "light");
 		WebElement scroll = find(".board:not([hidden]) .scroll");

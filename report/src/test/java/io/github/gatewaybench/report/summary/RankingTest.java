@@ -59,7 +59,8 @@ class RankingTest {
 		assertThat(ranking.basis().name()).isEqualTo("300 connections");
 		assertThat(ranking.baseline()).contains("nginx");
 		assertThat(ranking.answer()).isEqualTo("With 300 connections, nginx comes first: 31258 requests/s, "
-				+ "0.50 times direct and 2.51 times gateway-scg, the next (12468); the 95 % interval is 2.14 to 2.77 times.");
+				+ "0.50 times direct and 2.51 times gateway-scg, the next (12468); the 95 % interval is 2.14 to 2.77 times. "
+				+ "Low confidence in nginx.");
 	}
 
 	/** The ratio is that of compare for the same two subjects of one run. */
@@ -143,7 +144,8 @@ class RankingTest {
 			.containsExactly("the knee", "200 requests/s", "100 requests/s");
 		assertThat(subjects(rankings.get(0))).containsExactly("0 direct", "1 gateway");
 		assertThat(rankings.get(0).answer())
-			.isEqualTo("With p99 below 10 ms, gateway: 400 requests/s at its knee, 0.50 times direct.");
+			.isEqualTo("With p99 below 10 ms, gateway: 400 requests/s at its knee, 0.50 times direct. "
+					+ "Low confidence in gateway.");
 		assertThat(rankings.get(1).basis().figure().moreIsBetter()).isFalse();
 	}
 

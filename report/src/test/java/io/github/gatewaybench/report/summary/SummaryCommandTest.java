@@ -47,8 +47,9 @@ class SummaryCommandTest {
 	@Test
 	void printsTheTableAndKeepsItInTheRun() {
 		assertThat(report("summary", this.run)).isZero();
-		assertThat(this.out.toString())
-			.startsWith("# stub-round, 2026-11-21T04:12:27Z (incomplete)\n\nWith 1000 connections, ")
+		assertThat(this.out.toString()).startsWith(
+				"# stub-round, 2026-11-21T04:12:27Z (incomplete)\n\n**Incomplete: 4 of 16 cells are still to run.** To go on:\n\n```\n"
+						+ "scripts/stub-round.sh --resume stub-round/run\n```\n\nWith 1000 connections, ")
 			.isEqualTo(TestFiles.text(this.run.resolve("summary.md")));
 		assertThat(TestFiles.text(this.run.resolve("summary.csv")))
 			.isEqualTo(TestFiles.text(TestFiles.RUNS.resolve("round/summary.csv")));

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.measurements;
 
 import java.util.List;
 import java.util.regex.Pattern;

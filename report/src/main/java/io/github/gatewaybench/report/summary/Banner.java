@@ -1,0 +1,50 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Outcome.State;
+
+/**
+ * What a reader has to know before the figures of a run.
+ *
+ * @param text what is missing, or what not to do
+ * @param aim of the command, as in "To measure"
+ * @param command that mends it
+ */
+public record Banner(String text, String aim, String command) {
+
+	/** Those of a run; empty where it is complete and its figures may be compared. */
+	public static List<Banner> of(Run run) {
+		return Stream.concat(incomplete(run).stream(), smokeTest(run).stream()).toList();
+	}
+
+	/** Of a run that only shows that everything works. */
+	private static Optional<Banner> smokeTest(Run run) {
+		return run.settings()
+			.smokeTestOf()
+			.map((command) -> new Banner("Smoke test: the JVMs are cold, do not compare.", "To measure", command));
+	}
+
+	/** Of a run that was stopped, or goes on. */
+	private static Optional<Banner> incomplete(Run run) {
+		if (run.isComplete()) {
+			return Optional.empty();
+		}
+		long left = run.cells().stream().filter((cell) -> cell.outcome().state() == State.PENDING).count();
+		String rest = (left == 0) ? "it was stopped after its last cell"
+				: "%d of %d cells %s still to run".formatted(left, run.cells().size(), (left == 1) ? "is" : "are");
+		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
+		return Optional.of(new Banner("Incomplete: " + rest + ".", "To go on",
+				"scripts/%s.sh --resume %1$s/%s".formatted(run.settings().round(), folder)));
+	}
+
+	/** On a line. */
+	@Override
+	public String toString() {
+		return this.text + " " + this.aim + ": " + this.command;
+	}
+
+}
