@@ -106,7 +106,8 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 | [=each] | [=run.versions("stack-2019/" + each)] | [=run.versions(each)] |
 [/#list]
 | gateway-undertow | - | [=atRate.versions("gateway-undertow")] |
-| envoy | - | [=field.versions("envoy")] |
+| haproxy | - | [=proxies.versions("haproxy")] |
+| envoy | - | [=proxies.versions("envoy")] |
 
 构建需要 JDK 17；虚拟线程变体需要 Java 21 以上，版本不够时会提示并跳过。路由实验另有文章所用的 Spring Cloud Gateway 3.0.3，在 `stack-2021`。
 

@@ -8,7 +8,7 @@
 | 你的问题 | 结论 | 数据（括号内为 95% 置信区间） |
 |---|---|---|
 | [后端慢](#后端慢) | 只要放开连接池，选哪个网关都能跑满后端；默认配置的 Zuul 不行 | 默认 Zuul 的吞吐较 direct [=变化(slowPlain)]；其余网关与 direct 之差，区间都在 [=lowest(slowOpen)?string("+0.0;-0.0")]%～[=highest(slowOpen)?string("+0.0;-0.0")]% 之内 |
-| [CPU 最省](#cpu-最省) | nginx；Java 系里是 Undertow 反向代理 | 每请求 CPU，Spring Cloud Gateway 是 nginx 的 [=倍(cpuScg)] |
+| [CPU 最省](#cpu-最省) | nginx，HAProxy 紧随其后；Java 系里是 Undertow 反向代理 | 每请求 CPU 与 nginx 之比：HAProxy [=倍(cpuHaproxy)]，Spring Cloud Gateway [=倍(cpuScg)] |
 | [固定速率下 p99 最低](#固定速率下-p99-最低) | nginx 或 Undertow，但也就差几毫秒 | [=middle.rate?c] 请求/秒时，Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99Scg)] |
 | [上千条路由](#上千条路由) | Spring Cloud Gateway 加路由索引；原生实现逐条遍历 | 路由从 100 条增至 10 万条，原生吞吐下降 [=stockLost?string("0")]%，索引下降 [=indexLost?string("0")]%（单次运行，无区间） |
 | [WebFlux、MVC 还是虚拟线程](#webfluxmvc-还是虚拟线程) | 大量请求同时等待：MVC + 虚拟线程；只看 p99：MVC + Tomcat 线程 | 1000 连接时，虚拟线程的吞吐 [=变化(virtual1000)] |
@@ -37,23 +37,26 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**nginx；Java 网关里是 Undertow。** 每请求 CPU 与 nginx 之比：
+**nginx，HAProxy 紧随其后；Java 网关里是 Undertow，大约只用 Envoy 的一半。** 每请求 CPU 与 nginx 之比，每行来自一次单独的运行：
 
-| 负载 | nginx，µs | Undertow | Spring Cloud Gateway | Zuul |
-|---|---:|---:|---:|---:|
-| wrk，300 连接 | [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] | - | [=倍(cpuScg)] | [=倍(cpuZuul)] |
-| [=middle.rate?c] 请求/秒 | [=atRate.row("nginx", middle).gateway_cpu_us_per_request?string("0")] | [=倍(cpuUndertowAtRate)] | [=倍(cpuScgAtRate)] | tuned：[=倍(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))] |
+| 负载 | nginx，µs | HAProxy | Undertow | Envoy | Spring Cloud Gateway | Zuul |
+|---|---:|---:|---:|---:|---:|---:|
+| wrk，300 连接 | [=figure(proxies, "nginx", 300, "gateway_cpu_us_per_request", "0")] | [=倍(cpuHaproxy)] | [=倍(cpuUndertow)] | [=倍(cpuEnvoy)] | - | - |
+| wrk，300 连接 | [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] | - | - | - | [=倍(cpuScg)] | [=倍(cpuZuul)] |
+| [=middle.rate?c] 请求/秒 | [=atRate.row("nginx", middle).gateway_cpu_us_per_request?string("0")] | - | [=倍(cpuUndertowAtRate)] | - | [=倍(cpuScgAtRate)] | tuned：[=倍(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))] |
 
-只重复了两次，Undertow 与 nginx 的差异不显著；Spring Cloud Gateway 是 Undertow 的 [=倍(cpuUndertowScg)]，显著。
+前两行的差异都显著。固定速率那行只重复了两次，Undertow 与 nginx 的差异不显著；Spring Cloud Gateway 是 Undertow 的 [=倍(cpuUndertowScg)]，显著。
 
 ```
+scripts/round1.sh --subjects direct,nginx,haproxy,envoy,gateway-undertow --connections 300 --reps 3
 scripts/round1.sh --reps 5
+scripts/compare.sh results/sample/proxies results/sample/proxies --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/round1 results/sample/round1 --metrics cpu --pair nginx=gateway-scg
 scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --pair nginx=gateway-undertow
 ```
 
-数据文件：[round1](../results/sample/round1/summary.csv)（重复 [=round1.repetitions()] 次）、[rate](../results/sample/rate/summary.csv)（重复 [=atRate.repetitions()] 次）。
-**未测**：TLS、HTTP/2、大报文、过滤器、HAProxy；Envoy 只用 ab 测过。Undertow 只是裸代理，没有网关功能，省 CPU 并不意外。
+数据文件：[proxies](../results/sample/proxies/summary.csv)（重复 [=proxies.repetitions()] 次）、[round1](../results/sample/round1/summary.csv)（重复 [=round1.repetitions()] 次）、[rate](../results/sample/rate/summary.csv)（重复 [=atRate.repetitions()] 次）。
+**未测**：TLS、HTTP/2、大报文、过滤器；没有把所有网关放在同一次运行里。Undertow 只是裸代理，没有网关功能，省 CPU 并不意外。
 
 ## 固定速率下 p99 最低
 

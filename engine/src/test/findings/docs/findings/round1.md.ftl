@@ -62,3 +62,23 @@ nstat -n; wrk -t50 -c5000 -d10s --timeout 30s --latency http://127.0.0.1:8083/he
 [@holds claims=[figureOf(round1, "gateway-zuul", 300, "mean_ms") gt 2 * figureOf(round1, "gateway-zuul", 300, "p50_ms")] /]
 **Zuul's mean at 300 connections is several times its median**: [=figure(round1, "gateway-zuul", 300, "mean_ms", "0")] and [=figure(round1, "gateway-zuul", 300, "p50_ms", "0")] ms. Its 200 threads share 20
 connections that are not handed out in turn: most requests are fast, some wait long, and wrk adds samples for those.
+
+[#assign proxies = samples.run("proxies")]
+[#function besideNginx subject][#return proxies.compare("--pair nginx=" + subject + " --metrics throughput,cpu")][/#function]
+[#function proxyChange subject metric][#return marked(compared(besideNginx(subject), "nginx / " + subject, 300, metric))][/#function]
+[@holds claims=["haproxy", "gateway-undertow", "envoy"]?map(each -> compared(besideNginx(each), "nginx / " + each, 300, "cpu").verdict == "slower") + [compared(besideNginx("haproxy"), "nginx / haproxy", 300, "throughput").verdict == "no difference shown", proxies.warned("bottleneck") == 3 * proxies.repetitions()] /]
+**HAProxy comes close to nginx; Envoy takes several times the CPU time.** [proxies](../../results/sample/proxies/summary.csv) is this round
+with other subjects, at 300 connections, [=proxies.repetitions()] repetitions; the last two columns are changes from nginx:
+
+| subject | ratio to direct | CPU, µs per request | throughput | CPU per request |
+|---|---:|---:|---:|---:|
+[#list ["nginx", "haproxy", "gateway-undertow", "envoy"] as each]
+| [=name(proxies, each)] | [=figure(proxies, each, 300, "ratio_to_base", "0.00")] | [=figure(proxies, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", proxyChange(each, "throughput"))] | [=(each == "nginx")?then("", proxyChange(each, "cpu"))] |
+[/#list]
+
+All but Envoy may be faster than that: in their cells load generator and backend used more than half of the machine.
+
+```
+scripts/round1.sh --subjects direct,nginx,haproxy,envoy,gateway-undertow --connections 300 --reps 3
+scripts/compare.sh results/sample/proxies results/sample/proxies --pair nginx=haproxy --metrics throughput,cpu
+```
