@@ -43,7 +43,8 @@ rate](findings/latency-at-a-rate.md). **Not measured**: nginx in round 3, delays
 ## I want the lowest CPU
 
 **nginx, closely followed by HAProxy. Of the gateways in Java, Undertow's bare proxy, which takes about half of Envoy's.** CPU
-per request compared with nginx, each line from a run of its own:
+per request compared with nginx. The first row was measured on another machine, with Java [=proxies.java()] instead of [=round1.java()]:
+do not compare its figures with those of the other rows.
 
 | load | nginx, µs | HAProxy | Undertow | Envoy | Spring Cloud Gateway | Zuul |
 |---|---:|---:|---:|---:|---:|---:|
@@ -51,7 +52,7 @@ per request compared with nginx, each line from a run of its own:
 | wrk, 300 connections | [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] | - | - | - | [=ratio(cpuScg)] | [=ratio(cpuZuul)] |
 | [=middle.rate?c] requests/s | [=atRate.row("nginx", middle).gateway_cpu_us_per_request?string("0")] | - | [=ratio(cpuUndertowAtRate)] | - | [=ratio(cpuScgAtRate)] | [=ratio(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))], tuned |
 
-All differences in the first two lines are shown. At [=middle.rate?c] requests/s, with two repetitions, none is between Undertow and nginx; one is
+Every difference in the first two rows is shown. At [=middle.rate?c] requests/s, with two repetitions, none is shown between Undertow and nginx; one is
 between Spring Cloud Gateway and Undertow: [=ratio(cpuUndertowScg)] times.
 
 ```
@@ -64,7 +65,7 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 
 From [proxies](../results/sample/proxies/summary.csv), [=proxies.repetitions()] repetitions, [round1](../results/sample/round1/summary.csv), [=round1.repetitions()], and
 [rate](../results/sample/rate/summary.csv), [=atRate.repetitions()]; details in [round 1](findings/round1.md). **Not measured**: TLS, HTTP/2,
-large bodies, filters; all of them in one run. Undertow's proxy has no gateway features, which helps.
+large bodies, filters; all these gateways in one run. Undertow's proxy has no gateway features, which helps.
 
 ## I want the lowest p99 at a rate
 

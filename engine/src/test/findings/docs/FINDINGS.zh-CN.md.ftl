@@ -37,7 +37,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**nginx，HAProxy 紧随其后；Java 网关里是 Undertow，大约只用 Envoy 的一半。** 每请求 CPU 与 nginx 之比，每行来自一次单独的运行：
+**nginx，HAProxy 紧随其后；Java 网关里是 Undertow，大约只用 Envoy 的一半。** 每请求 CPU 与 nginx 之比，第一行是在另一台机器上用 Java [=proxies.java()] 测的（其余为 [=round1.java()]），不同行之间不要直接比较：
 
 | 负载 | nginx，µs | HAProxy | Undertow | Envoy | Spring Cloud Gateway | Zuul |
 |---|---:|---:|---:|---:|---:|---:|

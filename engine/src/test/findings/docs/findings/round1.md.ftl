@@ -68,12 +68,12 @@ connections that are not handed out in turn: most requests are fast, some wait l
 [#function proxyChange subject metric][#return marked(compared(besideNginx(subject), "nginx / " + subject, 300, metric))][/#function]
 [@holds claims=["haproxy", "gateway-undertow", "envoy"]?map(each -> compared(besideNginx(each), "nginx / " + each, 300, "cpu").verdict == "slower") + [compared(besideNginx("haproxy"), "nginx / haproxy", 300, "throughput").verdict == "no difference shown", proxies.warned("bottleneck") == 3 * proxies.repetitions()] /]
 **HAProxy comes close to nginx; Envoy takes several times the CPU time.** [proxies](../../results/sample/proxies/summary.csv) is this round
-with other subjects, at 300 connections, [=proxies.repetitions()] repetitions; the last two columns are changes from nginx:
+with other subjects, on another machine, at 300 connections, [=proxies.repetitions()] repetitions; the last two columns are changes from nginx:
 
 | subject | ratio to direct | CPU, µs per request | throughput | CPU per request |
 |---|---:|---:|---:|---:|
 [#list ["nginx", "haproxy", "gateway-undertow", "envoy"] as each]
-| [=name(proxies, each)] | [=figure(proxies, each, 300, "ratio_to_base", "0.00")] | [=figure(proxies, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", proxyChange(each, "throughput"))] | [=(each == "nginx")?then("", proxyChange(each, "cpu"))] |
+| [=name(proxies, each)] | [=figure(proxies, each, 300, "ratio_to_base", "0.000")] | [=figure(proxies, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", proxyChange(each, "throughput"))] | [=(each == "nginx")?then("", proxyChange(each, "cpu"))] |
 [/#list]
 
 All but Envoy may be faster than that: in their cells load generator and backend used more than half of the machine.
