@@ -53,7 +53,7 @@ final class ComparisonComment {
 	}
 
 	private static String comment(Comparison comparison, List<Change> rows, int most) {
-		StringBuilder comment = new StringBuilder("**" + Markdown.line(ComparisonPage.answer(rows)) + "**\n");
+		StringBuilder comment = new StringBuilder("**" + Markdown.line(ComparisonPage.answer(comparison)) + "**\n");
 		if (most > 0) {
 			List<Column<Change>> columns = ComparisonPage.columns(comparison.rows())
 				.stream()

@@ -48,7 +48,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 			lines.add(new Line(row.head(), row.cells().subList(0, means - 1), Standing.of(rows.get(i)),
 					row.cells().subList(means - 1, row.cells().size())));
 		}
-		return page("Comparison", ComparisonPage.answer(rows), ComparisonPage.notes(comparison),
+		return page("Comparison", ComparisonPage.answer(comparison), ComparisonPage.notes(comparison),
 				new ComparisonHtml(table.headings().subList(0, means),
 						table.headings().subList(means, table.headings().size()), lines),
 				ComparisonPage.explanation(comparison));

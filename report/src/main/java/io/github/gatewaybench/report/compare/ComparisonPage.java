@@ -46,7 +46,7 @@ final class ComparisonPage {
 		List<Change> onBothSides = comparison.rows().stream().filter(Change::isOnBothSides).toList();
 		List<Column<Change>> columns = columns(comparison.rows());
 		long comparisons = comparison.compared().count();
-		String page = "# comparison\n\n" + Markdown.line(answer(onBothSides)) + "\n\n"
+		String page = "# comparison\n\n" + Markdown.line(answer(comparison)) + "\n\n"
 				+ Markdown.list(notes(comparison, warnings, onBothSides))
 				+ (onBothSides.isEmpty() ? "" : "\n" + Markdown.table(columns, onBothSides)) + explanation(comparison);
 		return Summary.of(Ordered.of("base", comparison.base().title(), "new", comparison.next().title(), "tool",
@@ -56,7 +56,9 @@ final class ComparisonPage {
 	}
 
 	/** What all rows together show, in a sentence; what is slower comes first. */
-	static String answer(List<Change> rows) {
+	static String answer(Comparison comparison) {
+		List<Change> rows = comparison.rows().stream().filter(Change::isOnBothSides).toList();
+		int apart = comparison.rows().size() - rows.size();
 		if (rows.stream().noneMatch(Change::isComparable)) {
 			return "Nothing can be compared: the reasons are below.";
 		}
@@ -77,7 +79,8 @@ final class ComparisonPage {
 			answer.append((slower == 0) ? "" : " and faster in " + ((faster == 0) ? "none" : faster));
 			answer.append((same == 0) ? "" : "; in %d no difference is shown".formatted(same));
 		}
-		return answer.append((others == 0) ? "." : "; %d cannot be compared.".formatted(others)).toString();
+		answer.append((others == 0) ? "" : "; %d cannot be compared".formatted(others));
+		return answer.append((apart == 0) ? "." : "; %d more are on one side only.".formatted(apart)).toString();
 	}
 
 	/** As in "3 of 8 rows". */

@@ -259,7 +259,15 @@ class CompareCommandTest {
 		assertThat(this.out.toString())
 			.contains("a smoke test is not compared", "not comparable",
 					"to measure, run this for each side, with its own version: scripts/round1.sh")
-			.doesNotContain("| slower", "| faster");
+			.doesNotContainPattern("\\| +(slower|faster) \\|");
+	}
+
+	@Test
+	void theAnswerCountsWhatIsOnOneSideOnly() {
+		Path run = Path.of("../results/sample/proxies");
+		assertThat(answer(run, run.resolveSibling("round1"), "--across", "load,machine,jvm,backend,tool,path"))
+			.startsWith("NEW is slower in ")
+			.matches(".* of 8 rows.*; \\d+ more are on one side only\\.");
 	}
 
 	@Test
