@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
-import io.github.gatewaybench.engine.hands.Hands.HandException;
+import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.RunReader;
@@ -23,7 +23,6 @@ import io.github.gatewaybench.report.html.HtmlCommand;
 import io.github.gatewaybench.report.summary.LastScreen;
 import io.github.gatewaybench.report.summary.SummaryCommand;
 import picocli.AutoComplete;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,6 +34,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /**
  * The command line: the commands of {@code scripts/bench}.
@@ -86,7 +86,7 @@ public final class Engine implements Runnable {
 		try {
 			return new RunCommand(home, words, System.getenv(), out).run((folder) -> report(home, folder, out, err));
 		}
-		catch (RefusedException | BadInputException | HandException ex) {
+		catch (RefusedException | BadInputException | HostScriptException ex) {
 			err.println(ex.getMessage());
 			return CommandLine.ExitCode.USAGE;
 		}

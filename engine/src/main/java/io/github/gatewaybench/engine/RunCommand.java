@@ -17,13 +17,13 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.Hands;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Hosts;
-import io.github.gatewaybench.engine.hands.LocalHost;
-import io.github.gatewaybench.engine.hands.ShellHands;
+import io.github.gatewaybench.engine.host.Hands;
+import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.HostEntry;
+import io.github.gatewaybench.engine.host.Hosts;
 import io.github.gatewaybench.engine.host.HostsFile;
+import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.host.ShellHands;
 import io.github.gatewaybench.engine.kind.Declaration;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
@@ -33,15 +33,15 @@ import io.github.gatewaybench.engine.preflight.Network;
 import io.github.gatewaybench.engine.preflight.RunLock;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.Equipment;
+import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.run.Execution;
 import io.github.gatewaybench.engine.run.Interrupts;
-import io.github.gatewaybench.engine.run.Machines;
 import io.github.gatewaybench.engine.run.Machines.Machine;
+import io.github.gatewaybench.engine.run.Machines;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.Progress;
+import io.github.gatewaybench.engine.run.RunContext;
 import io.github.gatewaybench.engine.run.Sites;
-import io.github.gatewaybench.engine.run.Survey;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
@@ -124,7 +124,7 @@ final class RunCommand {
 
 	/** Those that a run was begun with. */
 	private Map<String, List<HostEntry>> hostsOf(Run run) {
-		return Survey.hosts(RunFolder.open(run.folder()).environment());
+		return EnvironmentCollector.hosts(RunFolder.open(run.folder()).environment());
 	}
 
 	private int run(Driver driver, Optional<Run> begun, Map<String, List<HostEntry>> hosts,
@@ -135,9 +135,10 @@ final class RunCommand {
 			Installed installed = installed(machines.hosts());
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
 			check(driver, begun, machines, installed, knownNames && lock.isPresent());
-			Survey survey = new Survey(this.call.repository(), installed, machines.here().hands());
-			ObjectNode environment = survey.environment(this.call.jvm(), driver);
-			Map<String, ObjectNode> facts = survey.facts(machines, environment, driver.tools());
+			EnvironmentCollector collector = new EnvironmentCollector(this.call.repository(), installed,
+					machines.here().hands());
+			ObjectNode environment = collector.environment(this.call.jvm(), driver);
+			Map<String, ObjectNode> facts = collector.facts(machines, environment, driver.tools());
 			refuseOther(begun, environment);
 			if (machines.hosts().areNamed()) {
 				new Network(machines.hosts(), driver.lineup(), this.checks).check(environment.withObject("/hosts"));
@@ -174,8 +175,8 @@ final class RunCommand {
 			installed.checkBuilt(driver.whatRuns(), this.checks);
 			this.checks.refuseIfAny();
 			Hands hands = new ShellHands(here(), System.err::println);
-			refuseOther(begun,
-					new Survey(this.call.repository(), installed, hands).environment(this.call.jvm(), driver));
+			refuseOther(begun, new EnvironmentCollector(this.call.repository(), installed, hands)
+				.environment(this.call.jvm(), driver));
 		}
 		return tell(plan(driver, begun, installed).lines());
 	}
@@ -290,7 +291,8 @@ final class RunCommand {
 	/** What figures depend on must be the same as in the run that was begun. */
 	private void refuseOther(Optional<Run> begun, ObjectNode now) {
 		begun.ifPresent((run) -> {
-			List<String> differences = Survey.differences(RunFolder.open(run.folder()).environment(), now);
+			List<String> differences = EnvironmentCollector.differences(RunFolder.open(run.folder()).environment(),
+					now);
 			if (!differences.isEmpty()) {
 				throw this.checks
 					.refused(
@@ -311,9 +313,9 @@ final class RunCommand {
 		if (begun.isPresent()) {
 			folder.reopen(environment);
 		}
-		Equipment equipment = new Equipment(sites, new Answers(), progress, driver.limits(), driver.patience(),
+		RunContext context = new RunContext(sites, new Answers(), progress, driver.limits(), driver.patience(),
 				this.call.work());
-		return new Execution(equipment, driver, plan(driver, begun, installed), folder, this.command,
+		return new Execution(context, driver, plan(driver, begun, installed), folder, this.command,
 				() -> report.apply(folder.path()))
 			.run();
 	}

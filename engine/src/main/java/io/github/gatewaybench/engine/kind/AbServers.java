@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.Probe;
-import io.github.gatewaybench.engine.hands.Watch.PortOwner;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Servers;
@@ -182,7 +182,7 @@ final class AbServers {
 		}
 		ProcessHandle engine = ProcessHandle.current();
 		for (ProcessHandle each : Stream.concat(engine.descendants(), Stream.of(engine)).toList()) {
-			Probe pinning = Probe.of(
+			CommandResult pinning = CommandResult.of(
 					List.of("taskset", "-a", "-c", "-p", size.processors().get().load(), Long.toString(each.pid())),
 					this.call.environment(), PINNING_LIMIT);
 			if (each.equals(engine) && !pinning.succeeded()) {

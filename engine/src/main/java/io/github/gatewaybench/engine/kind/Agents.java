@@ -18,15 +18,15 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Login;
-import io.github.gatewaybench.engine.hands.Probe;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.Login;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.JsonFile;
-import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
+import io.github.gatewaybench.measurements.raw.AgentsFile;
 
 /**
  * Agents of Hyperfoil, by which open-load offers a load from several hosts: its
@@ -68,12 +68,13 @@ final class Agents {
 					"unpack its distribution, from hyperfoil.io, and set %s to its folder; or name one host for the load"
 						.formatted(HOME));
 		}
-		checkJava(this.call.jvm().command(), "", "set JAVA_HOME to one",
-				Probe.of(version(this.call.jvm().command()), this.call.environment(), Defaults.LIMITS.version()),
+		checkJava(
+				this.call.jvm().command(), "", "set JAVA_HOME to one", CommandResult
+					.of(version(this.call.jvm().command()), this.call.environment(), Defaults.LIMITS.version()),
 				checks);
 		for (Host each : hosts) {
 			checkJava(each.java(), each.name() + ": ", "name one as java",
-					Probe.of(each, version(each.java()), Defaults.LIMITS.version()), checks);
+					CommandResult.of(each, version(each.java()), Defaults.LIMITS.version()), checks);
 			each.login()
 				.ifPresentOrElse((login) -> this.logins.put(each.name(), login), () -> checks.problem(
 						"%s: Hyperfoil cannot log in, which takes a key file without a passphrase, and no host in between"
@@ -96,7 +97,7 @@ final class Agents {
 		return List.of(java, "-version");
 	}
 
-	private static void checkJava(String java, String where, String mend, Probe version, Checks checks) {
+	private static void checkJava(String java, String where, String mend, CommandResult version, Checks checks) {
 		int release = Jvm.release(version.text()).orElse(OLDEST_JAVA); // of none others
 																		// tell
 		if (release < OLDEST_JAVA) {
@@ -108,7 +109,7 @@ final class Agents {
 	/** Nothing listens there yet: that is refused at once. */
 	private static void checkNetwork(Host host, Checks checks) {
 		String address = address(host);
-		Probe reach = Probe.of(host, List.of(host.hand("reach.sh"), address, "" + PORT, "1"),
+		CommandResult reach = CommandResult.of(host, List.of(host.script("reach.sh"), address, "" + PORT, "1"),
 				Defaults.LIMITS.version());
 		if (!reach.succeeded()) {
 			checks.problem(
@@ -134,7 +135,7 @@ final class Agents {
 		for (int i = 0; i < hosts.size(); i++) {
 			Host host = hosts.get(i);
 			Path java = folder(i).resolve("java");
-			List<String> words = List.of(host.hand("agent.sh"), host.there(folder(i)).toString(), host.java());
+			List<String> words = List.of(host.script("agent.sh"), host.there(folder(i)).toString(), host.java());
 			write(java, "#!/bin/sh\nexec %s \"$@\"\n".formatted(Shell.quoted(words)));
 			host.send(java);
 		}

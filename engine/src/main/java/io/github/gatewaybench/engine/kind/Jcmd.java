@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.Probe;
+import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.subject.Jvm;
 
 /**
@@ -57,7 +57,7 @@ record Jcmd(Path program, Map<String, String> environment) {
 	private String ask(long pid, Duration limit, String... words) {
 		List<String> command = new ArrayList<>(List.of(this.program.toString(), Long.toString(pid)));
 		command.addAll(List.of(words));
-		return Probe.of(command, this.environment, limit).text();
+		return CommandResult.of(command, this.environment, limit).text();
 	}
 
 	/**

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.LocalHost;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.judge.JmhJudge;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;

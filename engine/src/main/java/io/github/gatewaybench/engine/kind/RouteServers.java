@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.Stage;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.measurements.RouteStudy;
 

@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.FreeSpace;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Probe;
-import io.github.gatewaybench.engine.hands.Watch;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.host.FreeSpace;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.ProcessMonitor;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 
@@ -31,13 +31,13 @@ import io.github.gatewaybench.engine.subject.Name;
  * @param limits the text of /proc/self/limits; empty where there is none
  * @param checks take the problems
  */
-public record HostChecks(Host host, List<String> roles, Watch watch, String limits, Checks checks) {
+public record HostChecks(Host host, List<String> roles, ProcessMonitor watch, String limits, Checks checks) {
 
 	/**
 	 * The limits of a process on a machine; empty where its kernel does not show them.
 	 */
 	public static String limits(Host host) {
-		Probe limits = Probe.of(host, List.of("cat", "/proc/self/limits"), Defaults.LIMITS.version());
+		CommandResult limits = CommandResult.of(host, List.of("cat", "/proc/self/limits"), Defaults.LIMITS.version());
 		return limits.succeeded() ? limits.text() + "\n" : "";
 	}
 
@@ -56,7 +56,7 @@ public record HostChecks(Host host, List<String> roles, Watch watch, String limi
 	/** Whether such a program is on the PATH. */
 	public boolean hasTool(String tool) {
 		if (!this.host.isHere()) {
-			return Probe
+			return CommandResult
 				.of(this.host, List.of("sh", "-c", "command -v \"$1\" >/dev/null", "sh", tool),
 						Defaults.LIMITS.version())
 				.succeeded();

@@ -15,9 +15,9 @@ import java.util.jar.Manifest;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Hosts;
-import io.github.gatewaybench.engine.hands.Probe;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.Hosts;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
@@ -43,7 +43,7 @@ public final class Installed {
 
 	private final Duration limit;
 
-	private final Map<List<String>, Probe> asked = new HashMap<>();
+	private final Map<List<String>, CommandResult> asked = new HashMap<>();
 
 	/**
 	 * For this repository and these machines.
@@ -55,9 +55,9 @@ public final class Installed {
 		this.limit = limit;
 	}
 
-	private Probe ask(Host host, String program, String question) {
+	private CommandResult ask(Host host, String program, String question) {
 		return this.asked.computeIfAbsent(List.of(host.name(), program),
-				(each) -> Probe.of(host, List.of(program, question), this.limit));
+				(each) -> CommandResult.of(host, List.of(program, question), this.limit));
 	}
 
 	/** The feature release of a machine's JVM; empty where it does not run. */
@@ -72,23 +72,23 @@ public final class Installed {
 
 	/** What a native server says of itself; empty where there is none. */
 	public Optional<String> version(Name name) {
-		return answer(name).filter(Probe::succeeded).map(Probe::text);
+		return answer(name).filter(CommandResult::succeeded).map(CommandResult::text);
 	}
 
-	private Optional<Probe> answer(Name name) {
+	private Optional<CommandResult> answer(Name name) {
 		Server server = this.repository.server(name);
 		return (name.isDirect() || !server.isNative()) ? Optional.empty()
 				: host(name).map((host) -> askNative(host, server));
 	}
 
-	private Probe askNative(Host host, Server server) {
+	private CommandResult askNative(Host host, Server server) {
 		try {
 			host.send(server.files());
 			return ask(host, host.there(server.startScript()).toString(), "--version");
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			return new Probe(OptionalInt.empty(), "interrupted");
+			return new CommandResult(OptionalInt.empty(), "interrupted");
 		}
 	}
 
@@ -96,8 +96,8 @@ public final class Installed {
 	 * Why a run goes on without the subject: the JVM is too old, or it is not installed.
 	 */
 	public Optional<String> reasonToSkip(Name name) {
-		return javaTooOld(name)
-			.or(() -> answer(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED).map(Probe::text));
+		return javaTooOld(name).or(() -> answer(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED)
+			.map(CommandResult::text));
 	}
 
 	private Optional<String> javaTooOld(Name name) {

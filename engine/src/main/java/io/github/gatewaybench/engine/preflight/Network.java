@@ -6,9 +6,9 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Hosts;
-import io.github.gatewaybench.engine.hands.Probe;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.Hosts;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.subject.Lineup;
 import tools.jackson.databind.node.ObjectNode;
@@ -63,7 +63,8 @@ public record Network(Hosts hosts, Lineup lineup, Checks checks) {
 	 * Nothing listens there yet: the connection is refused at once, which takes as long.
 	 */
 	private OptionalLong roundTripUs(Host from, Host to, int port) {
-		Probe tries = Probe.of(from, List.of(from.hand("reach.sh"), to.address(), "" + port, "" + TRIES), LIMIT);
+		CommandResult tries = CommandResult.of(from,
+				List.of(from.script("reach.sh"), to.address(), "" + port, "" + TRIES), LIMIT);
 		if (!tries.succeeded()) {
 			this.checks.problem(
 					"%s gets no answer from %s at port %d within 5 s".formatted(from.name(), to.address(), port),

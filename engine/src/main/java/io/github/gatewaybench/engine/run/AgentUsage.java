@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Probe;
-import io.github.gatewaybench.engine.hands.Sample;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Sites.Look;
 import io.github.gatewaybench.engine.run.Sites.Processes;
@@ -39,7 +39,7 @@ final class AgentUsage {
 	}
 
 	private static OptionalLong pid(Host host, Path file, Duration limit) {
-		Probe said = Probe.of(host, List.of("cat", host.there(file).toString()), limit);
+		CommandResult said = CommandResult.of(host, List.of("cat", host.there(file).toString()), limit);
 		return (said.succeeded() && said.text().matches("\\d+")) ? OptionalLong.of(Long.parseLong(said.text()))
 				: OptionalLong.empty();
 	}

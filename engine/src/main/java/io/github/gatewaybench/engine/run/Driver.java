@@ -12,9 +12,9 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
-import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;

@@ -16,16 +16,16 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-import io.github.gatewaybench.engine.hands.Hands.HandException;
+import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Pace.Step;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
-import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Run.Invocation;
+import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -72,7 +72,7 @@ public final class Execution {
 	 * @param command that the user gave
 	 * @param report makes the summary and the page, and returns whether it could
 	 */
-	public Execution(Equipment equipment, Driver driver, Plan plan, RunFolder folder, String command,
+	public Execution(RunContext context, Driver driver, Plan plan, RunFolder folder, String command,
 			BooleanSupplier report) {
 		this.driver = driver;
 		this.plan = plan;
@@ -80,11 +80,11 @@ public final class Execution {
 		this.folder = folder;
 		this.command = command;
 		this.report = report;
-		this.progress = equipment.progress();
-		this.servers = new Servers(equipment);
-		this.meter = new Meter(equipment);
+		this.progress = context.progress();
+		this.servers = new Servers(context);
+		this.meter = new Meter(context);
 		Settings settings = driver.experiment().settings();
-		this.warmup = new Warmup(equipment, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
+		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
 	}
 
@@ -104,7 +104,7 @@ public final class Execution {
 		catch (UncheckedIOException ex) {
 			this.progress.end("cannot be kept: " + ex.getCause().getMessage());
 		}
-		catch (HandException ex) {
+		catch (HostScriptException ex) {
 			this.progress.end(ex.getMessage());
 		}
 		finally {
@@ -119,7 +119,7 @@ public final class Execution {
 		try {
 			this.servers.stop();
 		}
-		catch (HandException ex) {
+		catch (HostScriptException ex) {
 			this.progress.line(ex.getMessage());
 		}
 	}
@@ -244,7 +244,7 @@ public final class Execution {
 		try {
 			return start(cell, stage);
 		}
-		catch (HandException ex) {
+		catch (HostScriptException ex) {
 			throw kept(cell, ex);
 		}
 	}
@@ -254,12 +254,12 @@ public final class Execution {
 		try {
 			return runCell(cell, stage);
 		}
-		catch (HandException ex) {
+		catch (HostScriptException ex) {
 			throw kept(cell, ex);
 		}
 	}
 
-	private HandException kept(CellId cell, HandException lost) {
+	private HostScriptException kept(CellId cell, HostScriptException lost) {
 		this.folder.writeCell(cell, Outcome.unrun(State.FAILED, lost.getMessage()));
 		return lost;
 	}

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 
 /**
  * CPU time that a JVM's own threads have used so far, in clock ticks, by thread id; none

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.hands.Hands;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Hosts;
-import io.github.gatewaybench.engine.hands.LocalHost;
-import io.github.gatewaybench.engine.hands.ShellHands;
-import io.github.gatewaybench.engine.hands.Watch;
+import io.github.gatewaybench.engine.host.Hands;
+import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.HostEntry;
+import io.github.gatewaybench.engine.host.Hosts;
 import io.github.gatewaybench.engine.host.HostsFile;
+import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.host.ProcessMonitor;
+import io.github.gatewaybench.engine.host.ShellHands;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -128,7 +128,7 @@ public final class Machines implements AutoCloseable {
 	}
 
 	/** One of them. */
-	public record Machine(Host host, Hands hands, Watch watch) {
+	public record Machine(Host host, Hands hands, ProcessMonitor watch) {
 	}
 
 }

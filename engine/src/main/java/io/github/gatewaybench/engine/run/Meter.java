@@ -12,12 +12,12 @@ import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.hands.FreeSpace;
-import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Sample;
-import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.host.FreeSpace;
+import io.github.gatewaybench.engine.host.Hands.LoadProcess;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.judge.Observation.Machine;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Sites.Look;
 import io.github.gatewaybench.engine.run.Sites.Processes;
@@ -47,10 +47,10 @@ final class Meter {
 	 */
 	private static final long LITTLE = 1 << 20;
 
-	private final Equipment equipment;
+	private final RunContext context;
 
-	Meter(Equipment equipment) {
-		this.equipment = equipment;
+	Meter(RunContext context) {
+		this.context = context;
 	}
 
 	/**
@@ -61,9 +61,9 @@ final class Meter {
 			throws InterruptedException {
 		Map<String, Servers.Running> roles = stage.servers().byRole();
 		JvmWatch jvms = new JvmWatch(roles);
-		Look before = this.equipment.sites().look();
+		Look before = this.context.sites().look();
 		Loaded loaded = attend(stage, before, load, start(load, output), agents(load), jvms, meanwhile);
-		Look after = this.equipment.sites().look();
+		Look after = this.context.sites().look();
 		jvms.look();
 		fetch(load, output);
 		Map<String, RoleUsage> used = new LinkedHashMap<>(Map.of("load", loaded.usage()));
@@ -84,11 +84,11 @@ final class Meter {
 
 	/** The machine of the load generator, or of what has agents generate the load. */
 	private Site site(LoadCommand load) {
-		return load.agents().isEmpty() ? this.equipment.sites().of("load") : this.equipment.sites().here();
+		return load.agents().isEmpty() ? this.context.sites().of("load") : this.context.sites().here();
 	}
 
 	private AgentUsage agents(LoadCommand load) {
-		return new AgentUsage(load, this.equipment.sites(), this.equipment.limits().version());
+		return new AgentUsage(load, this.context.sites(), this.context.limits().version());
 	}
 
 	/** Runs a cell's load, and returns what was observed. */
@@ -102,21 +102,21 @@ final class Meter {
 				: Optional.empty();
 		AgentUsage agents = agents(load);
 		JvmWatch jvms = new JvmWatch(roles);
-		Look before = this.equipment.sites().look();
+		Look before = this.context.sites().look();
 		Processes started = servers.processes(before);
-		for (Site each : this.equipment.sites().all()) {
+		for (Site each : this.context.sites().all()) {
 			each.watch().resetPeaks(started.on(each));
 		}
 		Duration headBefore = headTime();
 		long begun = System.nanoTime();
 		LoadProcess process = warmed.isPresent() ? warmed.get() : start(load, output);
 		Loaded loaded = attend(stage, before, load, process, agents, jvms,
-				() -> this.equipment.progress().now("measuring", Progress.since(begun), load.usual()));
+				() -> this.context.progress().now("measuring", Progress.since(begun), load.usual()));
 		Duration headTime = headTime().minus(headBefore);
-		Look after = this.equipment.sites().look();
+		Look after = this.context.sites().look();
 		jvms.look();
-		Site here = this.equipment.sites().here();
-		Look peaks = this.equipment.sites().look(servers.processes(after).with(here, List.of(Span.HEAD)));
+		Site here = this.context.sites().here();
+		Look peaks = this.context.sites().look(servers.processes(after).with(here, List.of(Span.HEAD)));
 		driver.aroundLoad(stage);
 		fetch(load, output);
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
@@ -130,7 +130,7 @@ final class Meter {
 		used.put("head", usage("head", span(before, after, here).headSeconds(headTime, roles.values()), peaks.at(here),
 				Span.HEAD));
 		List<String> incidents = new ArrayList<>(loaded.incidents());
-		this.equipment.sites()
+		this.context.sites()
 			.all()
 			.forEach((each) -> span(before, after, each).clockStep()
 				.ifPresent((step) -> incidents.add(each.host().isHere() ? step : each.name() + ": " + step)));
@@ -149,8 +149,7 @@ final class Meter {
 
 	/** That another machine has no room; here the results could not be written either. */
 	private Optional<String> fullDisk(Host host) {
-		boolean full = !host.isHere()
-				&& FreeSpace.bytes(host, this.equipment.limits().version()).orElse(LITTLE) < LITTLE;
+		boolean full = !host.isHere() && FreeSpace.bytes(host, this.context.limits().version()).orElse(LITTLE) < LITTLE;
 		return full ? Optional.of("%s has no free disk space in %s".formatted(host.name(), FreeSpace.folder(host)))
 				: Optional.empty();
 	}
@@ -167,8 +166,8 @@ final class Meter {
 		Stream
 			.concat(Stream.of("gateway").filter(servers::containsKey),
 					servers.keySet().stream().filter((role) -> !role.equals("gateway")))
-			.forEach((role) -> add.accept(role, this.equipment.sites().of(role)));
-		this.equipment.sites().all("load").forEach((site) -> add.accept("load", site));
+			.forEach((role) -> add.accept(role, this.context.sites().of(role)));
+		this.context.sites().all("load").forEach((site) -> add.accept("load", site));
 		return sites.values()
 			.stream()
 			.map((site) -> new Machine(site.name(), roles.get(site.name()), span(before, after, site).machine(wallS)))
@@ -191,11 +190,11 @@ final class Meter {
 		try {
 			while (Progress.since(begun).compareTo(load.limit()) < 0 && !process.hasPrinted(load.begins().orElseThrow())
 					&& process.await(BEGIN_POLL).isEmpty()) {
-				this.equipment.progress().now("warming up " + load.tool(), Progress.since(begun), load.limit());
+				this.context.progress().now("warming up " + load.tool(), Progress.since(begun), load.limit());
 			}
 		}
 		catch (InterruptedException ex) {
-			process.stop(this.equipment.limits().stop());
+			process.stop(this.context.limits().stop());
 			throw ex;
 		}
 		return process;
@@ -206,7 +205,7 @@ final class Meter {
 			JvmWatch jvms, Runnable meanwhile) throws InterruptedException {
 		Servers servers = stage.servers();
 		servers.disturb();
-		Sites sites = this.equipment.sites();
+		Sites sites = this.context.sites();
 		Site site = site(load);
 		Processes processes = agents.with(servers.processes(before).with(site, List.of(process.pid())));
 		agents.look(before);
@@ -235,11 +234,11 @@ final class Meter {
 				meanwhile.run();
 				hung = Progress.since(begun).compareTo(load.limit()) > 0;
 				if (hung) {
-					process.stop(this.equipment.limits().stop());
+					process.stop(this.context.limits().stop());
 					// To stop it took its time, in which nobody looked.
 					lastLook = sites.look(processes).at(site).uptimeSeconds();
 				}
-				end = process.await(this.equipment.limits().usage());
+				end = process.await(this.context.limits().usage());
 			}
 			List<String> incidents = new ArrayList<>();
 			stopped.values().removeIf((samples) -> samples == 0);
@@ -256,7 +255,7 @@ final class Meter {
 					incidents);
 		}
 		finally {
-			process.stop(this.equipment.limits().stop());
+			process.stop(this.context.limits().stop());
 		}
 	}
 

@@ -16,11 +16,11 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Sample;
-import io.github.gatewaybench.engine.hands.Watch.PortOwner;
+import io.github.gatewaybench.engine.host.Hands.ServerProcess;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.HostScriptException;
+import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
+import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.run.Sites.Look;
 import io.github.gatewaybench.engine.run.Sites.Processes;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
@@ -30,14 +30,14 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
  */
 public final class Servers {
 
-	private final Equipment equipment;
+	private final RunContext context;
 
 	private final Map<String, Running> running = new LinkedHashMap<>();
 
 	private boolean idle;
 
-	public Servers(Equipment equipment) {
-		this.equipment = equipment;
+	public Servers(RunContext context) {
+		this.context = context;
 	}
 
 	/**
@@ -59,7 +59,7 @@ public final class Servers {
 			throw new UncheckedIOException(ex);
 		}
 		this.idle = false;
-		Site site = this.equipment.sites().of(role);
+		Site site = this.context.sites().of(role);
 		this.running.put(role,
 				new Running(name, port, site, log, site.hands().serve(folder, log, command, environment)));
 	}
@@ -71,17 +71,17 @@ public final class Servers {
 
 	/** The machine on which a role runs. */
 	public Host host(String role) {
-		return this.equipment.sites().of(role).host();
+		return this.context.sites().of(role).host();
 	}
 
 	/** All machines on which a role runs. */
 	public List<Host> hosts(String role) {
-		return this.equipment.sites().all(role).stream().map(Site::host).toList();
+		return this.context.sites().all(role).stream().map(Site::host).toList();
 	}
 
 	/** Those that the smallest machine has on which a role runs. */
 	public int processors(String role) {
-		return this.equipment.sites().all(role).stream().mapToInt(Site::processors).min().orElseThrow();
+		return this.context.sites().all(role).stream().mapToInt(Site::processors).min().orElseThrow();
 	}
 
 	/** Whether the server of that role is this one, there. */
@@ -139,7 +139,7 @@ public final class Servers {
 
 	/** What is wrong with the answer of a server that is ready. */
 	Optional<String> wrong(Target target) throws InterruptedException {
-		return this.equipment.answers().wrong(target, this.equipment.patience());
+		return this.context.answers().wrong(target, this.context.patience());
 	}
 
 	/**
@@ -149,10 +149,10 @@ public final class Servers {
 	 */
 	public void awaitAnswer(String role, Target target) throws SubjectFailedException, InterruptedException {
 		Running server = this.running.get(role);
-		Duration limit = this.equipment.limits().start();
+		Duration limit = this.context.limits().start();
 		long begun = System.nanoTime();
 		while (true) {
-			Optional<String> wrong = this.equipment.answers().wrong(target, this.equipment.limits().patience());
+			Optional<String> wrong = this.context.answers().wrong(target, this.context.limits().patience());
 			// Before its answer counts: another server may have given it.
 			if (!server.process().isRunning()) {
 				throw new SubjectFailedException(
@@ -166,8 +166,8 @@ public final class Servers {
 				throw new SubjectFailedException(
 						"%s was not ready after %d s: %s".formatted(server.name(), limit.toSeconds(), wrong.get()));
 			}
-			this.equipment.progress().now("starting " + server.name(), waited, limit);
-			Thread.sleep(this.equipment.limits().poll().toMillis());
+			this.context.progress().now("starting " + server.name(), waited, limit);
+			Thread.sleep(this.context.limits().poll().toMillis());
 		}
 		if (owner(server.port(), role) == PortOwner.ANOTHER) {
 			throw new SubjectFailedException(
@@ -183,7 +183,7 @@ public final class Servers {
 
 	/** Tells the user a line that stays. */
 	public void say(String line) {
-		this.equipment.progress().line(line);
+		this.context.progress().line(line);
 	}
 
 	/** From now on they may be busy. */
@@ -206,9 +206,9 @@ public final class Servers {
 		long fewestSince = begun;
 		long fewest = Long.MAX_VALUE;
 		long before = ticks();
-		while (!this.idle && Progress.since(fewestSince).compareTo(this.equipment.patience()) <= 0
-				&& Progress.since(begun).compareTo(this.equipment.limits().drain()) <= 0) {
-			Thread.sleep(this.equipment.limits().idleWindow().toMillis());
+		while (!this.idle && Progress.since(fewestSince).compareTo(this.context.patience()) <= 0
+				&& Progress.since(begun).compareTo(this.context.limits().drain()) <= 0) {
+			Thread.sleep(this.context.limits().idleWindow().toMillis());
 			long after = ticks();
 			long left = abandoned();
 			this.idle = after - before <= Defaults.IDLE_TICKS && left == 0;
@@ -222,7 +222,7 @@ public final class Servers {
 	}
 
 	private long ticks() throws InterruptedException {
-		Look look = this.equipment.sites().look();
+		Look look = this.context.sites().look();
 		return this.running.values()
 			.stream()
 			.mapToLong((each) -> look.at(each.site()).ticks(each.pid()).orElse(0))
@@ -231,7 +231,7 @@ public final class Servers {
 
 	private long abandoned() throws InterruptedException {
 		long abandoned = 0;
-		for (Site site : this.equipment.sites().all()) {
+		for (Site site : this.context.sites().all()) {
 			abandoned += site.watch()
 				.abandoned(this.running.values()
 					.stream()
@@ -244,15 +244,16 @@ public final class Servers {
 
 	/**
 	 * Stops all servers, the gateway first.
-	 * @throws HandException if a machine is gone; those on the others have been stopped
+	 * @throws HostScriptException if a machine is gone; those on the others have been
+	 * stopped
 	 */
 	public void stop() throws InterruptedException {
-		Optional<HandException> gone = Optional.empty();
+		Optional<HostScriptException> gone = Optional.empty();
 		for (String role : Stream.concat(Stream.of("gateway"), List.copyOf(this.running.keySet()).stream()).toList()) {
 			try {
 				stop(role);
 			}
-			catch (HandException ex) {
+			catch (HostScriptException ex) {
 				gone = gone.or(() -> Optional.of(ex));
 				this.running.remove(role);
 			}
@@ -268,7 +269,7 @@ public final class Servers {
 		if (server == null) {
 			return;
 		}
-		Duration limit = this.equipment.limits().stop();
+		Duration limit = this.context.limits().stop();
 		if (!server.process().stop(limit)) {
 			say("%s did not stop within %d s and was killed".formatted(server.name(), limit.toSeconds()));
 		}
@@ -279,7 +280,7 @@ public final class Servers {
 						server.name()));
 				break;
 			}
-			Thread.sleep(this.equipment.limits().poll().toMillis());
+			Thread.sleep(this.context.limits().poll().toMillis());
 		}
 		this.running.remove(role);
 		server.site().host().fetch(List.of(server.log()));

@@ -3,11 +3,11 @@ package io.github.gatewaybench.engine.run;
 import java.util.Collection;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.hands.Hands;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Sample;
-import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
-import io.github.gatewaybench.engine.hands.Watch;
+import io.github.gatewaybench.engine.host.Hands;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.ProcessMonitor;
+import io.github.gatewaybench.engine.host.Sample.MachineTicks;
+import io.github.gatewaybench.engine.host.Sample;
 
 /**
  * A machine that a run uses, and what its kernel counts in.
@@ -18,7 +18,7 @@ import io.github.gatewaybench.engine.hands.Watch;
  * @param pageSize in which it counts memory, in bytes
  * @param processors how many CPUs it has
  */
-public record Site(Host host, Hands hands, Watch watch, int ticksPerSecond, int pageSize, int processors) {
+public record Site(Host host, Hands hands, ProcessMonitor watch, int ticksPerSecond, int pageSize, int processors) {
 
 	private static final Sample NOTHING = new Sample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
 

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.hands.Sample;
+import io.github.gatewaybench.engine.host.Sample;
 
 /**
  * The machines of a run.

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.Sample;
-import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
+import io.github.gatewaybench.engine.host.Sample.MachineTicks;
+import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 
 /**

@@ -17,9 +17,9 @@ import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
-import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.folder.WarmupFile;
 
 /**
@@ -29,7 +29,7 @@ import io.github.gatewaybench.measurements.folder.WarmupFile;
  */
 public final class Warmup {
 
-	private final Equipment equipment;
+	private final RunContext context;
 
 	private final Meter meter;
 
@@ -43,9 +43,9 @@ public final class Warmup {
 	 * A warm-up.
 	 * @param whole whether it takes all its time, however early the JVMs are steady
 	 */
-	public Warmup(Equipment equipment, Duration limit, boolean whole) {
-		this.equipment = equipment;
-		this.meter = new Meter(equipment);
+	public Warmup(RunContext context, Duration limit, boolean whole) {
+		this.context = context;
+		this.meter = new Meter(context);
 		this.limit = limit;
 		this.whole = whole;
 	}
@@ -61,10 +61,10 @@ public final class Warmup {
 	 */
 	void warmUp(Stage stage, String role, WarmupLoad load) throws SubjectFailedException, InterruptedException {
 		long begun = System.nanoTime();
-		Path output = this.equipment.work().resolve("warmup.txt");
-		int sliceS = (int) Math.min(this.equipment.limits().warmupSlice().toSeconds(), this.limit.toSeconds());
+		Path output = this.context.work().resolve("warmup.txt");
+		int sliceS = (int) Math.min(this.context.limits().warmupSlice().toSeconds(), this.limit.toSeconds());
 		List<Slice> slices = new ArrayList<>();
-		long pauseNs = this.equipment.limits().warmupPause().toNanos();
+		long pauseNs = this.context.limits().warmupPause().toNanos();
 		long idleNs = pauseNs;
 		boolean steady = false;
 		while (mayGoOn(sliceS, slices.size(), Progress.since(begun).toSeconds()) && (this.whole || !steady)) {
@@ -74,7 +74,7 @@ public final class Warmup {
 			long sliceBegun = System.nanoTime();
 			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);
 			Map<String, RoleUsage> used = this.meter.cpuTime(stage, load.slice().apply(sliceS), output,
-					() -> this.equipment.progress().now("warming up", Progress.since(begun), this.limit));
+					() -> this.context.progress().now("warming up", Progress.since(begun), this.limit));
 			if (!stage.servers().areRunning()) {
 				steady = false;
 				break;

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.host.Host;
 
 /**
  * A gateway, or a service that answers by itself: a module, with or without a variant. It

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.hands.Host;
+import io.github.gatewaybench.engine.host.Host;
 
 /**
  * The environment variables of what is started.

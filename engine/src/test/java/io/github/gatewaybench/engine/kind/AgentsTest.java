@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.LocalHost;
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.LocalHost;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.LocalHost;
-import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.Target;
 import org.junit.jupiter.api.BeforeEach;

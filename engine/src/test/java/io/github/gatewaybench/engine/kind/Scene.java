@@ -15,21 +15,21 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
-import io.github.gatewaybench.engine.hands.LocalHost;
 import io.github.gatewaybench.engine.host.HostsFile;
+import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.Equipment;
 import io.github.gatewaybench.engine.run.FakeHost;
 import io.github.gatewaybench.engine.run.FakeServer;
 import io.github.gatewaybench.engine.run.Progress;
+import io.github.gatewaybench.engine.run.RunContext;
 import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.Sites;
 import io.github.gatewaybench.engine.run.Stage;
@@ -145,10 +145,10 @@ final class Scene {
 		Limits limits = new Limits(Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofSeconds(1),
 				Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofMillis(1),
 				Duration.ofSeconds(1), Duration.ZERO, Duration.ofSeconds(5), Duration.ofSeconds(1));
-		Equipment equipment = new Equipment(Sites.of(this.host.site(here(), 2)), new AlwaysRight(),
+		RunContext context = new RunContext(Sites.of(this.host.site(here(), 2)), new AlwaysRight(),
 				new Progress(new PrintStream(OutputStream.nullOutputStream()), false), limits, Duration.ofMillis(1),
 				this.home);
-		return new Stage(new Servers(equipment), new Warmup(equipment, Duration.ofSeconds(this.warmupLimitS), false),
+		return new Stage(new Servers(context), new Warmup(context, Duration.ofSeconds(this.warmupLimitS), false),
 				this.home.resolve("start"), trial);
 	}
 

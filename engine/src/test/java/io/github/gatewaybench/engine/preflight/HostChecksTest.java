@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
-import io.github.gatewaybench.engine.hands.LocalHost;
-import io.github.gatewaybench.engine.hands.Sample;
-import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
-import io.github.gatewaybench.engine.hands.Watch;
+import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.host.HostsFile;
+import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.host.ProcessMonitor;
+import io.github.gatewaybench.engine.host.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.Test;
@@ -169,7 +169,7 @@ class HostChecksTest {
 	}
 
 	/** A host on which these ports are taken, and that shows who has port 1002. */
-	private record Ports(List<Integer> taken) implements Watch {
+	private record Ports(List<Integer> taken) implements ProcessMonitor {
 
 		@Override
 		public boolean isTaken(int port) {

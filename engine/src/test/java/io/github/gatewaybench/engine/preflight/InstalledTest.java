@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
-import io.github.gatewaybench.engine.hands.Hosts;
-import io.github.gatewaybench.engine.hands.LocalHost;
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.host.Hosts;
+import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.preflight.Installed.Planned;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;

@@ -16,15 +16,15 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.github.gatewaybench.engine.hands.Hands;
-import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
-import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
-import io.github.gatewaybench.engine.hands.LocalHost;
-import io.github.gatewaybench.engine.hands.Sample;
-import io.github.gatewaybench.engine.hands.Sample.MachineTicks;
-import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
-import io.github.gatewaybench.engine.hands.Watch;
-import io.github.gatewaybench.engine.hands.Watch.PortOwner;
+import io.github.gatewaybench.engine.host.Hands.LoadProcess;
+import io.github.gatewaybench.engine.host.Hands.ServerProcess;
+import io.github.gatewaybench.engine.host.Hands;
+import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
+import io.github.gatewaybench.engine.host.ProcessMonitor;
+import io.github.gatewaybench.engine.host.Sample.MachineTicks;
+import io.github.gatewaybench.engine.host.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.Sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * on by a second with each sample. A server is known by the first word of its command,
  * and listens on the port in the second, or where a real one's command says.
  */
-public final class FakeHost implements Hands, Watch {
+public final class FakeHost implements Hands, ProcessMonitor {
 
 	private static final Pattern PORT = Pattern.compile("(?:^\\S+ |PORT=|--server\\.port=)([0-9]+)\\b");
 
@@ -144,7 +144,7 @@ public final class FakeHost implements Hands, Watch {
 	}
 
 	@Override
-	public Watch watch(Path folder) {
+	public ProcessMonitor watch(Path folder) {
 		return this;
 	}
 

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
-import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.Hands.LoadProcess;
+import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 
 /**
  * An execution of a load generator that does what a test says: it lasts for some samples,

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
-import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.Hands.ServerProcess;
+import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 
 /**
  * A server that does what a test says, and is not there.

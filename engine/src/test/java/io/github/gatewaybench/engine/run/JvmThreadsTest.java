@@ -2,7 +2,7 @@ package io.github.gatewaybench.engine.run;
 
 import java.util.List;
 
-import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

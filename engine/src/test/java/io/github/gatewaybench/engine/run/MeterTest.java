@@ -146,7 +146,7 @@ class MeterTest {
 			load.steps.add(() -> server.ticks += 50);
 		};
 		LoadCommand load = StubDriver.warmup(stage.target()).slice().apply(1).after(Duration.ofSeconds(5), "measuring");
-		Observation seen = new Meter(this.run.equipment).measure(stage, load, output, this.run.driver());
+		Observation seen = new Meter(this.run.context).measure(stage, load, output, this.run.driver());
 		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
 		this.run.servers.stop();
 	}
@@ -204,7 +204,7 @@ class MeterTest {
 		Stage stage = this.run.stage();
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
 		this.run.host.last("gateway-a").answer = "early";
-		Observation seen = new Meter(this.run.equipment).measure(stage,
+		Observation seen = new Meter(this.run.context).measure(stage,
 				this.run.driver().load(this.run.driver().experiment().cells().get(0), stage),
 				this.home.resolve("output.txt"), this.run.driver());
 		servers.stop();

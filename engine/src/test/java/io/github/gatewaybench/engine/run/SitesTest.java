@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.hands.LocalHost;
+import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.run.Sites.Processes;
 import org.junit.jupiter.api.Test;
 

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
-import io.github.gatewaybench.engine.hands.Hosts;
+import io.github.gatewaybench.engine.host.Hosts;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.Cell;
@@ -54,7 +54,7 @@ final class TestRun {
 
 	final Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), false);
 
-	final Equipment equipment;
+	final RunContext context;
 
 	final Servers servers;
 
@@ -89,9 +89,9 @@ final class TestRun {
 	}
 
 	TestRun(Path home, int processors, Limits limits) {
-		this.equipment = new Equipment(Sites.of(this.host.site(processors)), this.host.answers(), this.progress, limits,
+		this.context = new RunContext(Sites.of(this.host.site(processors)), this.host.answers(), this.progress, limits,
 				StubDriver.PATIENCE, home);
-		this.servers = new Servers(this.equipment);
+		this.servers = new Servers(this.context);
 		this.home = home;
 		this.repository = new TestRepository(home).addJava("backend-stub", 21501, false)
 			.addJava("gateway-a", 21502, true)
@@ -116,7 +116,7 @@ final class TestRun {
 	/** A start with its logs and cells in the folder "start". */
 	Stage stage() {
 		return new Stage(this.servers,
-				new Warmup(this.equipment, Duration.ofSeconds(this.warmupLimitS), this.wholeWarmup),
+				new Warmup(this.context, Duration.ofSeconds(this.warmupLimitS), this.wholeWarmup),
 				this.home.resolve("start"), false);
 	}
 
@@ -135,7 +135,7 @@ final class TestRun {
 				.collect(Collectors.toSet());
 		}
 		Plan plan = new Plan(driver(), installed(), ran);
-		return new Execution(this.equipment, driver(), plan, this.folder, "scripts/stub-round.sh", () -> {
+		return new Execution(this.context, driver(), plan, this.folder, "scripts/stub-round.sh", () -> {
 			this.reported++;
 			return this.reports;
 		}).run();

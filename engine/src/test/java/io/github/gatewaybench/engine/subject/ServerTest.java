@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.LocalHost;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.LocalHost;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

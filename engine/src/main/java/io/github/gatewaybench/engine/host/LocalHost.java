@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,8 +9,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-
-import io.github.gatewaybench.engine.host.HostEntry;
 
 /**
  * This machine, where files are what they are.
@@ -46,8 +44,8 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	}
 
 	@Override
-	public String hand(String script) {
-		return this.repository.resolve("scripts/hands").resolve(script).toAbsolutePath().toString();
+	public String script(String name) {
+		return this.repository.resolve("scripts/hands").resolve(name).toAbsolutePath().toString();
 	}
 
 	@Override

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,16 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
+import io.github.gatewaybench.engine.host.Hands.ServerProcess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 /**
  * Servers that are started by {@code serve.sh}, and how they end.
@@ -231,7 +230,7 @@ class ServeTest {
 	void endsWithinASecondOfAHeadThatIsKilled() throws Exception {
 		Path output = this.temporary.resolve("output");
 		ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin/java").toString(),
-				"-cp", System.getProperty("java.class.path"), Head.class.getName(), this.folder.toString(),
+				"-cp", System.getProperty("java.class.path"), EngineProcess.class.getName(), this.folder.toString(),
 				this.log.toString(), output.toString(), "env; " + DEAF)
 			.redirectError(ProcessBuilder.Redirect.INHERIT);
 		builder.environment().put("OF_THE_HEAD", "5");
@@ -256,7 +255,7 @@ class ServeTest {
 	@Test
 	void doesNotTouchAFolderThatIsThere() throws IOException {
 		Files.createFile(Files.createDirectory(this.folder).resolve("precious"));
-		assertThatExceptionOfType(HandException.class).isThrownBy(() -> serve("sleep", "60"))
+		assertThatExceptionOfType(HostScriptException.class).isThrownBy(() -> serve("sleep", "60"))
 			.withMessageStartingWith("serve.sh has started nothing: mkdir: ")
 			.withMessageContaining(this.folder.toString());
 		assertThat(this.folder.resolve("precious")).exists();
@@ -266,7 +265,7 @@ class ServeTest {
 	@Test
 	void isNotStartedWhenItsLogCannotBeWritten() {
 		this.log = this.temporary.resolve("no/such/folder");
-		assertThatExceptionOfType(HandException.class).isThrownBy(() -> serve("sleep", "60"))
+		assertThatExceptionOfType(HostScriptException.class).isThrownBy(() -> serve("sleep", "60"))
 			.withMessageContaining(this.log.toString());
 		assertThat(this.folder).doesNotExist();
 	}

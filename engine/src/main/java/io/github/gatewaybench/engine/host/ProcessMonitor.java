@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.util.Collection;
 import java.util.List;
@@ -7,10 +7,10 @@ import java.util.Set;
 
 /**
  * Sees the processes and sockets of a host, without touching them. May be used by several
- * threads. All methods throw {@link Hands.HandException} when there is no answer within
+ * threads. All methods throw {@link HostScriptException} when there is no answer within
  * some seconds; the next call tries afresh.
  */
-public interface Watch extends AutoCloseable {
+public interface ProcessMonitor extends AutoCloseable {
 
 	/** Looks at every process; empty where the host does not show them (macOS). */
 	Optional<Sample> sample() throws InterruptedException;

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-
-import io.github.gatewaybench.engine.host.HostEntry;
 
 /**
  * How a program logs in on a host that reads ssh's keys, and neither its configuration
@@ -68,8 +66,8 @@ public record Login(String host, String user, int port, Path key) {
 			.succeeded();
 	}
 
-	private static Probe ask(List<String> words) {
-		return Probe.of(words, System.getenv(), LIMIT);
+	private static CommandResult ask(List<String> words) {
+		return CommandResult.of(words, System.getenv(), LIMIT);
 	}
 
 }

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -13,9 +13,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.host.HostEntry;
-import io.github.gatewaybench.engine.host.HostsFile;
 
 /**
  * The machines of a run.
@@ -95,7 +92,7 @@ public record Hosts(LocalHost here, Map<String, List<Host>> byRole) implements A
 			return address.isEmpty() ? Optional.empty()
 					: Optional.of(new SshHost(entry, address.get(), here.repository(), socket));
 		}
-		catch (HandException ex) {
+		catch (HostScriptException ex) {
 			checks.problem("%s cannot be reached: %s".formatted(entry, ex.getMessage()),
 					"make sure that \"%s true\" works without asking anything".formatted(entry.command()));
 			return Optional.empty();

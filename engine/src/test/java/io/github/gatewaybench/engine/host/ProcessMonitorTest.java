@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -9,11 +9,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
-import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
-import io.github.gatewaybench.engine.hands.Watch.PortOwner;
-import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.Hands.LoadProcess;
+import io.github.gatewaybench.engine.host.Hands.ServerProcess;
+import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
+import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * What {@code watch.sh} and {@code facts.sh} see of this machine.
  */
-class WatchTest {
+class ProcessMonitorTest {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -38,7 +37,7 @@ class WatchTest {
 	@TempDir
 	private Path watched;
 
-	private Watch watch;
+	private ProcessMonitor watch;
 
 	@BeforeEach
 	void open() throws InterruptedException {
@@ -170,7 +169,7 @@ class WatchTest {
 		ProcessHandle hand = ProcessHandle.current().children().findFirst().orElseThrow();
 		hand.destroyForcibly();
 		hand.onExit().join();
-		assertThatExceptionOfType(HandException.class).isThrownBy(this.watch::sample)
+		assertThatExceptionOfType(HostScriptException.class).isThrownBy(this.watch::sample)
 			.withMessage("watch.sh was killed");
 		assertThat(this.watch.sample()).isPresent();
 	}

@@ -16,10 +16,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.hands.Checksum;
-import io.github.gatewaybench.engine.hands.Hands;
-import io.github.gatewaybench.engine.hands.Host;
-import io.github.gatewaybench.engine.hands.Probe;
+import io.github.gatewaybench.engine.host.Checksum;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.host.Hands;
+import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.HostEntry;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.run.Machines.Machine;
@@ -39,7 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Looks at what is run: the jars and the native servers, by module.
  */
-public record Survey(Repository repository, Installed installed, Hands hands) {
+public record EnvironmentCollector(Repository repository, Installed installed, Hands hands) {
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
 
@@ -102,7 +102,7 @@ public record Survey(Repository repository, Installed installed, Hands hands) {
 	/** Of this machine's clock, which nothing depends on. */
 	private static OptionalDouble clockAheadS(Host host) {
 		long before = System.currentTimeMillis();
-		Probe clock = Probe.of(host, List.of("date", "+%s%3N"), Defaults.LIMITS.version());
+		CommandResult clock = CommandResult.of(host, List.of("date", "+%s%3N"), Defaults.LIMITS.version());
 		double now = (before + System.currentTimeMillis()) / 2.0;
 		return clock.succeeded() ? OptionalDouble.of((Long.parseLong(clock.text()) - now) / 1e3)
 				: OptionalDouble.empty();
@@ -112,7 +112,8 @@ public record Survey(Repository repository, Installed installed, Hands hands) {
 	public static Map<String, List<HostEntry>> hosts(ObjectNode environment) {
 		Map<String, List<HostEntry>> byRole = new LinkedHashMap<>();
 		environment.path("hosts")
-			.forEachEntry((role, hosts) -> byRole.put(role, hosts.valueStream().map(Survey::entry).toList()));
+			.forEachEntry(
+					(role, hosts) -> byRole.put(role, hosts.valueStream().map(EnvironmentCollector::entry).toList()));
 		return byRole;
 	}
 

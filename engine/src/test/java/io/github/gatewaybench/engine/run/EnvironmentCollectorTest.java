@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * In which environment a run can be taken up.
  */
-class SurveyTest {
+class EnvironmentCollectorTest {
 
 	private static final String BEGUN = """
 			{"machine": {"cpu": "x", "cores": 2, "memory_mb": 7954, "kernel": "k"}, "limits": {},
@@ -27,7 +27,7 @@ class SurveyTest {
 	private static final Path SAMPLE = Path.of("../results/sample/hosts-round1/environment.json");
 
 	private static List<String> differences(String begun, String now) {
-		return Survey.differences(JsonMapper.shared().readValue(begun, ObjectNode.class),
+		return EnvironmentCollector.differences(JsonMapper.shared().readValue(begun, ObjectNode.class),
 				JsonMapper.shared().readValue(now, ObjectNode.class));
 	}
 

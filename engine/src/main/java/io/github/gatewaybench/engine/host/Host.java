@@ -1,12 +1,10 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-
-import io.github.gatewaybench.engine.hands.Hands.HandException;
 
 /**
  * A machine on which roles run. Files are named by where they are here: on another
@@ -41,7 +39,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	Optional<Login> login();
 
 	/** One of the scripts of scripts/hands, there. */
-	String hand(String script);
+	String script(String name);
 
 	/** The counterpart of a file of here. */
 	Path there(Path here);
@@ -55,26 +53,26 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 
 	/**
 	 * Makes the counterpart of a folder, with those above it.
-	 * @throws HandException if that cannot be done
+	 * @throws HostScriptException if that cannot be done
 	 */
 	void makeFolder(Path here) throws InterruptedException;
 
 	/**
 	 * Copies files there, and all files of folders, where they are not there yet.
-	 * @throws HandException if that cannot be done
+	 * @throws HostScriptException if that cannot be done
 	 */
 	void send(Path... here) throws InterruptedException;
 
 	/**
 	 * Moves files that were written there to this machine, appending to what is already
 	 * here; files that were not written are skipped.
-	 * @throws HandException if that cannot be done
+	 * @throws HostScriptException if that cannot be done
 	 */
 	void fetch(Collection<Path> here) throws InterruptedException;
 
 	/**
 	 * Copies a file there to another one there.
-	 * @throws HandException if that cannot be done
+	 * @throws HostScriptException if that cannot be done
 	 */
 	void copy(Path from, Path to) throws InterruptedException;
 

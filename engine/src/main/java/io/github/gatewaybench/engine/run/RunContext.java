@@ -16,5 +16,5 @@ import io.github.gatewaybench.engine.flags.Defaults.Limits;
  * what it has left
  * @param work a temporary folder that is removed when the run ends
  */
-public record Equipment(Sites sites, Answers answers, Progress progress, Limits limits, Duration patience, Path work) {
+public record RunContext(Sites sites, Answers answers, Progress progress, Limits limits, Duration patience, Path work) {
 }

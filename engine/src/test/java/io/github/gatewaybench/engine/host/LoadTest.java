@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -6,8 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
+import io.github.gatewaybench.engine.host.Hands.LoadProcess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -116,7 +115,7 @@ class LoadTest {
 	void endsWithAHandThatIsKilled() throws Exception {
 		load("exec sleep 60");
 		ThisHost.signal("KILL", ThisHost.handOf(this.load.pid()));
-		assertThatExceptionOfType(HandException.class).isThrownBy(this::end)
+		assertThatExceptionOfType(HostScriptException.class).isThrownBy(this::end)
 			.withMessage("load.sh ended before its load");
 		assertThat(ThisHost.isThere(this.load.pid())).isFalse();
 	}
@@ -124,7 +123,7 @@ class LoadTest {
 	@Test
 	void isNotRunWithoutRoomForItsOutput() {
 		this.output = Path.of("/dev/full");
-		assertThatExceptionOfType(HandException.class).isThrownBy(() -> load("exec sleep 60"))
+		assertThatExceptionOfType(HostScriptException.class).isThrownBy(() -> load("exec sleep 60"))
 			.withMessageStartingWith("load.sh has started nothing: ")
 			.withMessageContaining("No space left");
 	}
@@ -132,7 +131,7 @@ class LoadTest {
 	@Test
 	void isNotRunByAHandThatIsNotThere() {
 		ShellHands hands = new ShellHands(ThisHost.here(this.temporary), this.host.complaints::add);
-		assertThatExceptionOfType(HandException.class).isThrownBy(() -> hands.load(this.output, List.of("true")))
+		assertThatExceptionOfType(HostScriptException.class).isThrownBy(() -> hands.load(this.output, List.of("true")))
 			.withMessageContaining("scripts/hands/load.sh");
 	}
 

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.io.File;
 import java.io.IOException;
@@ -20,8 +20,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.host.HostEntry;
 import io.github.gatewaybench.measurements.Shell;
 
 /**
@@ -61,7 +59,7 @@ public final class SshHost implements Host {
 
 	private final Path socket;
 
-	private final Hand keeper;
+	private final HostScript keeper;
 
 	private final String folder;
 
@@ -77,19 +75,19 @@ public final class SshHost implements Host {
 	 * Connects.
 	 * @param address by which the others reach it
 	 * @param socket a file that the sessions find the connection by, which is not there
-	 * @throws HandException if ssh cannot, with what it says
+	 * @throws HostScriptException if ssh cannot, with what it says
 	 */
 	public SshHost(HostEntry entry, String address, Path repository, Path socket) throws InterruptedException {
 		this.entry = entry;
 		this.address = address;
 		this.repository = repository;
 		this.socket = socket;
-		this.keeper = new Hand("ssh", ssh("yes", List.of("bash", "-c", script("keep.sh"), "keep.sh",
+		this.keeper = new HostScript("ssh", ssh("yes", List.of("bash", "-c", text("keep.sh"), "keep.sh",
 				entry.dir().orElse("/tmp"), "" + SILENCE.toSeconds())), (line) -> {
 				});
 		try {
 			this.folder = this.keeper.await("folder", CONNECT)
-				.orElseThrow(() -> new HandException(this.keeper.hasEnded() ? this.keeper.complaint()
+				.orElseThrow(() -> new HostScriptException(this.keeper.hasEnded() ? this.keeper.complaint()
 						: "no answer within %d s".formatted(CONNECT.toSeconds())));
 			this.beats.scheduleAtFixedRate(() -> this.keeper.send("beat"), BEAT.toSeconds(), BEAT.toSeconds(),
 					TimeUnit.SECONDS);
@@ -102,7 +100,7 @@ public final class SshHost implements Host {
 		}
 	}
 
-	private String script(String name) {
+	private String text(String name) {
 		try {
 			return Files.readString(this.repository.resolve("scripts/hands").resolve(name));
 		}
@@ -167,8 +165,8 @@ public final class SshHost implements Host {
 	}
 
 	@Override
-	public String hand(String script) {
-		return there(this.repository.resolve("scripts/hands").resolve(script)).toString();
+	public String script(String name) {
+		return there(this.repository.resolve("scripts/hands").resolve(name)).toString();
 	}
 
 	@Override
@@ -272,12 +270,12 @@ public final class SshHost implements Host {
 			if (ended && (process.exitValue() == 0 || process.exitValue() == ABSENT)) {
 				return process.exitValue();
 			}
-			throw new HandException("%s cannot %s: %s".formatted(this, what,
+			throw new HostScriptException("%s cannot %s: %s".formatted(this, what,
 					ended ? Files.readString(complaints.toPath()).strip().replace("\n", ": ")
 							: "not finished within %d s".formatted(limit.toSeconds())));
 		}
 		catch (IOException ex) {
-			throw new HandException("%s cannot %s: %s".formatted(this, what, ex.getMessage()));
+			throw new HostScriptException("%s cannot %s: %s".formatted(this, what, ex.getMessage()));
 		}
 		finally {
 			processes.forEach(Process::destroyForcibly);

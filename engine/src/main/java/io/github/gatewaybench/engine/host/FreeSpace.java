@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,7 +28,7 @@ public final class FreeSpace {
 	 * where it does not tell.
 	 */
 	public static OptionalLong bytes(Host host, Duration limit) {
-		Probe told = Probe.of(host, List.of("df", "-Pk", folder(host).toString()), limit);
+		CommandResult told = CommandResult.of(host, List.of("df", "-Pk", folder(host).toString()), limit);
 		Matcher line = KILOBYTES.matcher(told.text());
 		return line.find() ? OptionalLong.of(Long.parseLong(line.group(1)) * 1024) : OptionalLong.empty();
 	}

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -13,13 +13,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.engine.hands.Hands.HandException;
-import io.github.gatewaybench.engine.hands.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 
 /**
  * Sees through {@code watch.sh}.
  */
-final class ShellWatch implements Watch {
+final class ShellWatch implements ProcessMonitor {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -31,11 +30,11 @@ final class ShellWatch implements Watch {
 
 	static final int LISTEN = 10;
 
-	private final Supplier<Hand> start;
+	private final Supplier<HostScript> start;
 
-	private Hand hand;
+	private HostScript hand;
 
-	ShellWatch(Supplier<Hand> start) {
+	ShellWatch(Supplier<HostScript> start) {
 		this.start = start;
 	}
 
@@ -145,7 +144,7 @@ final class ShellWatch implements Watch {
 		try {
 			return this.hand.ask(request + words, PATIENCE);
 		}
-		catch (HandException | InterruptedException ex) {
+		catch (HostScriptException | InterruptedException ex) {
 			close(); // what is left of the answer must not be taken for the next
 			throw ex;
 		}

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,14 +14,12 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-import io.github.gatewaybench.engine.hands.Hands.HandException;
-
 /**
  * One of the scripts of {@code scripts/hands} while it runs: lines go to its standard
  * input, and lines come back. Its pipes are read by threads of their own, so that nobody
  * else waits on them, and every wait has a limit.
  */
-final class Hand implements AutoCloseable {
+final class HostScript implements AutoCloseable {
 
 	/** A hand and what it started end within a second of the end of its input. */
 	private static final Duration LEASH = Duration.ofSeconds(3);
@@ -51,13 +49,13 @@ final class Hand implements AutoCloseable {
 	 * Starts a hand, and has each line of its standard error told.
 	 * @param name in messages
 	 */
-	Hand(String name, ProcessBuilder builder, Consumer<String> complain) {
+	HostScript(String name, ProcessBuilder builder, Consumer<String> complain) {
 		this.name = name;
 		try {
 			this.process = builder.start();
 		}
 		catch (IOException ex) {
-			throw new HandException(ex.getMessage());
+			throw new HostScriptException(ex.getMessage());
 		}
 		this.readers = List.of(read(this.process.getErrorStream(), (line, more) -> {
 			this.complaints.append(": ").append(line);
@@ -178,8 +176,8 @@ final class Hand implements AutoCloseable {
 	}
 
 	/** With what the hand has complained of. */
-	HandException failure(String what) {
-		return new HandException(this.name + " " + what + this.complaints);
+	HostScriptException failure(String what) {
+		return new HostScriptException(this.name + " " + what + this.complaints);
 	}
 
 	/**

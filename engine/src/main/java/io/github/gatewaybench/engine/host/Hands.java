@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,8 +9,8 @@ import java.util.OptionalInt;
 
 /**
  * What the head can have done on one host. What it starts there ends with the head,
- * however that ends. All methods throw {@link HandException} when a hand fails; when this
- * thread is interrupted nothing is left of what they began.
+ * however that ends. All methods throw {@link HostScriptException} when a hand fails;
+ * when this thread is interrupted nothing is left of what they began.
  */
 public interface Hands {
 
@@ -37,7 +37,7 @@ public interface Hands {
 	 * What sees the processes and sockets of the host. To be closed.
 	 * @param folder is removed with all in it at the end, however that comes
 	 */
-	Watch watch(Path folder);
+	ProcessMonitor watch(Path folder);
 
 	/**
 	 * Describes the host.
@@ -87,7 +87,8 @@ public interface Hands {
 		/**
 		 * Waits for its end.
 		 * @return how it ended; empty when it has not within the limit
-		 * @throws HandException if how it ended cannot be known; it has been ended then
+		 * @throws HostScriptException if how it ended cannot be known; it has been ended
+		 * then
 		 * @throws InterruptedException if this thread is interrupted; it goes on
 		 */
 		Optional<End> await(Duration limit) throws InterruptedException;
@@ -102,19 +103,6 @@ public interface Hands {
 		 * @param cpuSeconds CPU time of its own and of the children that it waited for
 		 */
 		record End(int status, double cpuSeconds) {
-		}
-
-	}
-
-	/**
-	 * A hand could not do what it was asked, or is gone. The message says which and why.
-	 */
-	final class HandException extends RuntimeException {
-
-		private static final long serialVersionUID = 1L;
-
-		public HandException(String message) {
-			super(message);
 		}
 
 	}

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,7 +31,7 @@ public record ShellHands(Host host, Consumer<String> complain) implements Hands 
 			this.host.makeFolder(folder.getParent());
 			this.host.makeFolder(log.getParent());
 		}
-		return new ShellProcess(hand("serve.sh", List.of(there(folder), there(log)), command, environment),
+		return new ShellProcess(script("serve.sh", List.of(there(folder), there(log)), command, environment),
 				there(folder), log);
 	}
 
@@ -42,20 +42,21 @@ public record ShellHands(Host host, Consumer<String> complain) implements Hands 
 			// That of another load: what is brought here would be added to it.
 			output.toFile().delete();
 		}
-		return new ShellProcess(hand("load.sh", List.of(there(output)), command), "", output);
+		return new ShellProcess(script("load.sh", List.of(there(output)), command), "", output);
 	}
 
 	@Override
-	public Watch watch(Path folder) {
-		return new ShellWatch(() -> hand("watch.sh", List.of(there(folder)), List.of()));
+	public ProcessMonitor watch(Path folder) {
+		return new ShellWatch(() -> script("watch.sh", List.of(there(folder)), List.of()));
 	}
 
 	@Override
 	public String facts(String java, Path checkout, List<String> tools) throws InterruptedException {
-		try (Hand hand = hand("facts.sh", List.of(java, (checkout != null) ? checkout.toString() : ""), tools)) {
-			String facts = String.join("\n", hand.awaitEnd(FACTS));
+		try (HostScript script = script("facts.sh", List.of(java, (checkout != null) ? checkout.toString() : ""),
+				tools)) {
+			String facts = String.join("\n", script.awaitEnd(FACTS));
 			if (!facts.endsWith("\n}")) {
-				throw hand.failure("has not reported everything");
+				throw script.failure("has not reported everything");
 			}
 			return facts;
 		}
@@ -65,32 +66,32 @@ public record ShellHands(Host host, Consumer<String> complain) implements Hands 
 		return this.host.there(here).toString();
 	}
 
-	private Hand hand(String script, List<String> arguments, List<String> more) {
-		return hand(script, arguments, more, this.host.environment());
+	private HostScript script(String name, List<String> arguments, List<String> more) {
+		return script(name, arguments, more, this.host.environment());
 	}
 
-	private Hand hand(String script, List<String> arguments, List<String> more, Map<String, String> environment) {
-		List<String> words = Stream.of(List.of(this.host.hand(script)), arguments, more).flatMap(List::stream).toList();
-		return new Hand(this.host.isHere() ? script : "%s on %s".formatted(script, this.host.name()),
+	private HostScript script(String name, List<String> arguments, List<String> more, Map<String, String> environment) {
+		List<String> words = Stream.of(List.of(this.host.script(name)), arguments, more).flatMap(List::stream).toList();
+		return new HostScript(this.host.isHere() ? name : "%s on %s".formatted(name, this.host.name()),
 				this.host.process(words, environment), this.complain);
 	}
 
 	/** What {@code serve.sh} or {@code load.sh} has on its leash. */
 	private final class ShellProcess implements ServerProcess, LoadProcess {
 
-		private final Hand hand;
+		private final HostScript hand;
 
 		private final String folder;
 
 		private final Path output;
 
-		private Optional<Hand> awaiting = Optional.empty();
+		private Optional<HostScript> awaiting = Optional.empty();
 
 		/** Its process id and its start, as {@code end.sh} wants them. */
 		private final List<String> started;
 
 		/** Waits until the hand has started it; a hand that has not is closed. */
-		ShellProcess(Hand hand, String folder, Path output) throws InterruptedException {
+		ShellProcess(HostScript hand, String folder, Path output) throws InterruptedException {
 			this.hand = hand;
 			this.folder = folder;
 			this.output = output;
@@ -99,7 +100,7 @@ public record ShellHands(Host host, Consumer<String> complain) implements Hands 
 					.map((words) -> List.of(words.split(" ")))
 					.orElseThrow(() -> hand.failure("has started nothing"));
 			}
-			catch (HandException | InterruptedException ex) {
+			catch (HostScriptException | InterruptedException ex) {
 				hand.close();
 				throw ex;
 			}
@@ -124,7 +125,7 @@ public record ShellHands(Host host, Consumer<String> complain) implements Hands 
 		public Optional<End> await(Duration limit) throws InterruptedException {
 			Optional<String> exited = this.hand.await("exited", limit);
 			if (exited.isEmpty() && this.hand.hasEnded()) {
-				this.awaiting.ifPresent(Hand::close);
+				this.awaiting.ifPresent(HostScript::close);
 				this.hand.close();
 				endOrphans();
 				throw this.hand.failure("ended before its load");
@@ -148,14 +149,14 @@ public record ShellHands(Host host, Consumer<String> complain) implements Hands 
 				}
 			}
 			if (this.awaiting.isEmpty()) {
-				this.awaiting = Optional.of(hand("await.sh", List.of(there(this.output), line), List.of()));
+				this.awaiting = Optional.of(script("await.sh", List.of(there(this.output), line), List.of()));
 			}
 			return this.awaiting.get().hasEnded();
 		}
 
 		@Override
 		public boolean stop(Duration patience) throws InterruptedException {
-			this.awaiting.ifPresent(Hand::close);
+			this.awaiting.ifPresent(HostScript::close);
 			try {
 				this.hand.stop(patience);
 			}
@@ -168,7 +169,7 @@ public record ShellHands(Host host, Consumer<String> complain) implements Hands 
 		/** Of a hand that was killed nobody may be left to end what it started. */
 		private void endOrphans() {
 			if (this.hand.said("exited").isEmpty()) {
-				hand("end.sh", List.of(this.folder), this.started).close();
+				script("end.sh", List.of(this.folder), this.started).close();
 			}
 		}
 

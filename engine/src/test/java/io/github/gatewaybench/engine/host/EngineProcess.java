@@ -1,18 +1,18 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.hands.Hands.LoadProcess;
-import io.github.gatewaybench.engine.hands.Hands.ServerProcess;
+import io.github.gatewaybench.engine.host.Hands.LoadProcess;
+import io.github.gatewaybench.engine.host.Hands.ServerProcess;
 
 /**
  * A head of its own process, that a test can kill.
  */
-final class Head {
+final class EngineProcess {
 
-	private Head() {
+	private EngineProcess() {
 	}
 
 	/**

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.hands;
+package io.github.gatewaybench.engine.host;
 
 import java.io.File;
 import java.io.IOException;
@@ -17,15 +17,15 @@ import java.util.concurrent.TimeUnit;
  * @param status its exit status; empty if it could not be started or did not end
  * @param text what it printed, or why it printed nothing
  */
-public record Probe(OptionalInt status, String text) {
+public record CommandResult(OptionalInt status, String text) {
 
 	/** Asks a program on a machine. */
-	public static Probe of(Host host, List<String> command, Duration limit) {
+	public static CommandResult of(Host host, List<String> command, Duration limit) {
 		return of(host.process(command, host.environment()), limit);
 	}
 
 	/** Asks a program on this machine. */
-	public static Probe of(List<String> command, Map<String, String> environment, Duration limit) {
+	public static CommandResult of(List<String> command, Map<String, String> environment, Duration limit) {
 		ProcessBuilder builder = new ProcessBuilder(command);
 		builder.environment().clear();
 		builder.environment().putAll(environment);
@@ -36,7 +36,7 @@ public record Probe(OptionalInt status, String text) {
 	 * Asks, and ends the program after the limit. It prints to a file: a child that it
 	 * leaves behind could hold a pipe open.
 	 */
-	private static Probe of(ProcessBuilder builder, Duration limit) {
+	private static CommandResult of(ProcessBuilder builder, Duration limit) {
 		Path output = null;
 		try {
 			output = Files.createTempFile("gateway-bench-", ".txt");
@@ -49,7 +49,7 @@ public record Probe(OptionalInt status, String text) {
 			process.destroyForcibly().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
 			// Whatever bytes it prints: not all are UTF-8.
 			String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
-			return ended ? new Probe(OptionalInt.of(process.exitValue()), text)
+			return ended ? new CommandResult(OptionalInt.of(process.exitValue()), text)
 					: failed("no answer within %d s".formatted(limit.toSeconds()));
 		}
 		catch (IOException ex) {
@@ -66,8 +66,8 @@ public record Probe(OptionalInt status, String text) {
 		}
 	}
 
-	private static Probe failed(String text) {
-		return new Probe(OptionalInt.empty(), text);
+	private static CommandResult failed(String text) {
+		return new CommandResult(OptionalInt.empty(), text);
 	}
 
 	/** Whether it ended well. */
