@@ -7,12 +7,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.ab.AbLauncher;
+import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.rate.RateLauncher;
+import io.github.gatewaybench.engine.round.RoundLauncher;
+import io.github.gatewaybench.engine.routes.RouteLauncher;
+
 /**
  * The experiments that scripts declare.
  */
 final class Experiments {
 
 	private static final String SCRIPT = ".sh";
+
+	/** All kinds of experiment; another one is registered here. */
+	static final List<Launcher<?>> KINDS = List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(),
+			new RateLauncher());
 
 	private Experiments() {
 	}

@@ -76,7 +76,7 @@ final class RunCommand {
 	 * what the user asks for
 	 */
 	RunCommand(Path home, List<String> words, Map<String, String> environment, PrintStream out) {
-		Declaration declaration = Declaration.of(words, this.checks);
+		Declaration declaration = Declaration.of(words, Experiments.KINDS, this.checks);
 		this.launcher = declaration.launcher();
 		this.out = out;
 		this.call = ScriptCall.of(declaration, home, environment, this.checks);

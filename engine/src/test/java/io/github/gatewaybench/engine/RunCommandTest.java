@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
-import io.github.gatewaybench.engine.judge.Steady;
+import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -151,7 +151,7 @@ class RunCommandTest {
 	@Test
 	void aDryRunRefusesARunOfAnotherEnvironmentToo() throws IOException {
 		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
-		warmedUpBy(Steady.RULE, run);
+		warmedUpBy(SteadyState.RULE, run);
 		byte[] begun = Files.readAllBytes(run.resolve("environment.json"));
 		aMachineAsOf(run);
 		Files.move(run.resolve("environment.json"), this.home.resolve("now.json"));
@@ -170,7 +170,7 @@ class RunCommandTest {
 		aMachineAsOf(run);
 		warmedUpBy("throughput agrees over three slices", run);
 		refused("warmed its servers up by another rule than is used now", "--dry-run", "--resume", run.toString());
-		warmedUpBy(Steady.RULE, run);
+		warmedUpBy(SteadyState.RULE, run);
 		assertThat(run("--dry-run", "--resume", run.toString())).contains("direct c=1000 rep 1/2\n")
 			.contains("direct c=300 rep 1/2  (done)\n")
 			.endsWith("1 cell to run, about 2m\n");

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.judge.Steady;
+import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 
@@ -49,7 +49,7 @@ public final class LongWarmup {
 
 	/** The same with another share for the compilers. */
 	public long endAt(double share) {
-		return first((slices) -> Steady.isSteady(slices, this.curve.sliceS(), share));
+		return first((slices) -> SteadyState.isSteady(slices, this.curve.sliceS(), share));
 	}
 
 	/** When the rule ends it that looks at throughput and processor time. */

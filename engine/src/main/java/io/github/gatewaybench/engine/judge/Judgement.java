@@ -20,7 +20,7 @@ public record Judgement(List<String> reasons, List<String> warnings) {
 				seen.doubtsOfWarmth((role) -> true), doubts, seen.doubtsOfBottleneck(), seen.doubtsOfMachine())));
 	}
 
-	static List<String> join(List<List<String>> parts) {
+	public static List<String> join(List<List<String>> parts) {
 		return parts.stream().flatMap(List::stream).toList();
 	}
 

@@ -48,7 +48,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/** Why the cell does not count. */
-	List<String> reasons() {
+	public List<String> reasons() {
 		List<String> reasons = new ArrayList<>(this.incidents);
 		this.wrongBefore.ifPresent((wrong) -> reasons.add("before the cell: " + wrong));
 		this.wrongAfter.ifPresent((wrong) -> reasons.add("after the cell: " + wrong));
@@ -56,12 +56,12 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/** What was not as it should be when the cell began. */
-	List<String> doubtsOfBeginning() {
+	public List<String> doubtsOfBeginning() {
 		return this.idle ? List.of() : List.of("the servers were not idle before the cell");
 	}
 
 	/** The JVMs that still compiled; those of the roles that have to be warm. */
-	List<String> doubtsOfWarmth(Predicate<String> hasToBeWarm) {
+	public List<String> doubtsOfWarmth(Predicate<String> hasToBeWarm) {
 		List<String> doubts = new ArrayList<>();
 		if (machine().cpuS().isEmpty()) {
 			doubts.add("whether the servers were warm could not be seen");
@@ -69,7 +69,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		this.roles.forEach((role, usage) -> {
 			double jitS = usage.jitS().orElse(0);
 			double cpuS = usage.cpuS().orElse(0);
-			if (hasToBeWarm.test(role) && cpuS > 0 && !Steady.isWarm(jitS, cpuS, this.observedS)) {
+			if (hasToBeWarm.test(role) && cpuS > 0 && !SteadyState.isWarm(jitS, cpuS, this.observedS)) {
 				doubts.add("%s was not warm: its compilers used %s of its CPU time"
 					.formatted(this.roles.containsKey("gateway") ? "the " + role : usage.name(), percent(jitS / cpuS)));
 			}
@@ -78,7 +78,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/** The doubt that others than the subject were the bottleneck. */
-	List<String> doubtsOfBottleneck() {
+	public List<String> doubtsOfBottleneck() {
 		List<String> doubts = new ArrayList<>(doubtsOfBottleneck(othersSeconds() / this.machines.get(0).seconds(),
 				Defaults.BOTTLENECK_SHARE, "the machine"));
 		this.machines.stream()
@@ -92,14 +92,14 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/** That, by their share of what they had. */
-	List<String> doubtsOfBottleneck(double share, double most, String had) {
+	public List<String> doubtsOfBottleneck(double share, double most, String had) {
 		String others = "load generator" + (this.roles.containsKey("gateway") ? " and backend" : "");
 		return (share <= most) ? List.of() : List
 			.of("%s used %s of %s: the subject may not be the bottleneck".formatted(others, percent(share), had));
 	}
 
 	/** The doubt that something else was at work on a machine. */
-	List<String> doubtsOfMachine() {
+	public List<String> doubtsOfMachine() {
 		List<String> doubts = new ArrayList<>();
 		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
 		for (Machine each : this.machines) {
@@ -135,7 +135,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 * CPU time of the roles that share a machine with the subject: the load generator,
 	 * and behind a gateway the backend, each of its instances.
 	 */
-	double othersSeconds() {
+	public double othersSeconds() {
 		boolean hasGateway = this.roles.containsKey("gateway");
 		return this.roles.entrySet()
 			.stream()
@@ -145,7 +145,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			.sum();
 	}
 
-	static String percent(double share) {
+	public static String percent(double share) {
 		return "%.0f %%".formatted(100 * share);
 	}
 

@@ -33,20 +33,20 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 	/**
 	 * Takes a call apart.
 	 * @param words the kind, the declaration as {@code key=value}, {@code --}, the flags
+	 * @param kinds all kinds of experiment
 	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if the script
 	 * is wrong
 	 */
-	public static Declaration of(List<String> words, Checks checks) {
+	public static Declaration of(List<String> words, List<Launcher<?>> kinds, Checks checks) {
 		List<String> rest = words.subList(1, words.size());
 		int end = rest.indexOf("--");
 		Map<String, String> values = values((end < 0) ? rest : rest.subList(0, end));
-		Launcher<?> launcher = Launcher.all()
-			.stream()
+		Launcher<?> launcher = kinds.stream()
 			.filter((each) -> each.name().equals(words.get(0)))
 			.findFirst()
 			.orElseThrow(() -> checks.refused(
 					"%s: there is no kind of experiment \"%s\"".formatted(script(values), words.get(0)),
-					"the kinds are " + String.join(" ", Launcher.all().stream().map(Launcher::name).toList())));
+					"the kinds are " + String.join(" ", kinds.stream().map(Launcher::name).toList())));
 		if (end < 0) {
 			throw checks.refused(script(values) + " does not pass on its flags", "end its declaration with -- \"$@\"");
 		}

@@ -22,12 +22,12 @@ import io.github.gatewaybench.engine.subject.Jvm;
  * @param program jcmd itself
  * @param environment it runs in
  */
-record Jcmd(Path program, Map<String, String> environment) {
+public record Jcmd(Path program, Map<String, String> environment) {
 
 	private static final Pattern TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]{1,18})\\b");
 
 	/** The one next to a call's JVM; empty if there is none, as in a JRE. */
-	static Optional<Jcmd> beside(ScriptCall call) {
+	public static Optional<Jcmd> beside(ScriptCall call) {
 		return beside(call.jvm(), call.environment());
 	}
 
@@ -65,7 +65,7 @@ record Jcmd(Path program, Map<String, String> environment) {
 	 * -Dcom.sun.management.jmxremote.port opens a second port besides, on every address.
 	 * @return what jcmd said
 	 */
-	String openJmx(long pid) {
+	public String openJmx(long pid) {
 		return ask(pid, Defaults.LIMITS.start(), "ManagementAgent.start", "jmxremote.port=" + Defaults.JMX_PORT,
 				"jmxremote.rmi.port=" + Defaults.JMX_PORT, "jmxremote.host=127.0.0.1", "jmxremote.ssl=false",
 				"jmxremote.authenticate=false");
@@ -75,7 +75,7 @@ record Jcmd(Path program, Map<String, String> environment) {
 	 * The bytes that live objects take, which the JVM finds by a full collection; empty
 	 * where it does not tell.
 	 */
-	OptionalDouble heapInUse(long pid) {
+	public OptionalDouble heapInUse(long pid) {
 		return total(ask(pid, Defaults.HEAP_LIMIT, "GC.class_histogram"));
 	}
 

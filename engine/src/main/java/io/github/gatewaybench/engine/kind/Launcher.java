@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Flags;
-import io.github.gatewaybench.engine.judge.Steady;
+import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
@@ -56,31 +56,26 @@ public abstract class Launcher<E extends Experiment> {
 		this.options = List.of(options);
 	}
 
-	/** All kinds there are. */
-	static List<Launcher<?>> all() {
-		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(), new RateLauncher());
-	}
-
-	String name() {
+	protected String name() {
 		return this.name;
 	}
 
-	Map<String, String> usual() {
+	protected Map<String, String> usual() {
 		return this.usual;
 	}
 
 	/** The keys that a script must declare. */
-	List<String> required() {
+	protected List<String> required() {
 		return List.of("subjects", "path", "expected-body");
 	}
 
 	/** The keys that it may declare besides. */
-	List<String> optional() {
+	protected List<String> optional() {
 		return List.of("backend", "base", "study");
 	}
 
 	/** All its flags, as picocli parses them. */
-	CommandSpec flags() {
+	public CommandSpec flags() {
 		CommandSpec flags = CommandSpec.create();
 		Stream.concat(COMMON.stream(), this.options.stream())
 			.forEach((each) -> flags.addOption(OptionSpec.builder("--" + each).type(String.class).arity("1").build()));
@@ -102,7 +97,7 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Why this kind cannot have a server as a subject; empty if it can. */
-	Optional<String> unsuitable(ScriptCall call, Server server) {
+	protected Optional<String> unsuitable(ScriptCall call, Server server) {
 		return Optional.empty();
 	}
 
@@ -126,13 +121,13 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** What the flags ask for. */
-	abstract E experiment(ScriptCall call, Flags flags, Lineup lineup);
+	protected abstract E experiment(ScriptCall call, Flags flags, Lineup lineup);
 
 	/** The driver of a run of this. */
-	abstract Driver driver(ScriptCall call, E experiment, Lineup lineup);
+	protected abstract Driver driver(ScriptCall call, E experiment, Lineup lineup);
 
 	/** The same for a run that is resumed, with these cells. */
-	Driver driver(ScriptCall call, E experiment, Lineup lineup, List<Cell> cells) {
+	protected Driver driver(ScriptCall call, E experiment, Lineup lineup, List<Cell> cells) {
 		return driver(call, experiment, lineup);
 	}
 
@@ -152,7 +147,7 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** The path that an experiment asks for. */
-	String path(ScriptCall call, E experiment) {
+	protected String path(ScriptCall call, E experiment) {
 		return call.get("path");
 	}
 
@@ -170,21 +165,21 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	private static boolean warmsUpTheSame(ScriptCall call, Settings begun) {
-		boolean same = begun.warmupRule().equals(Optional.of(Steady.RULE));
+		boolean same = begun.warmupRule().equals(Optional.of(SteadyState.RULE));
 		if (!same) {
 			call.cannotResume("warmed its servers up by another rule than is used now: %s, not %s"
-				.formatted(begun.warmupRule().orElse("an older one"), Steady.RULE));
+				.formatted(begun.warmupRule().orElse("an older one"), SteadyState.RULE));
 		}
 		return same;
 	}
 
 	/** Whether a run can go on here and now; notes a problem if not. */
-	boolean canGoOn(ScriptCall call, E begun) {
+	protected boolean canGoOn(ScriptCall call, E begun) {
 		return true;
 	}
 
 	/** The flag --timeout, which may be no longer than so many seconds. */
-	static int timeoutS(ScriptCall call, Flags flags, int longest) {
+	protected static int timeoutS(ScriptCall call, Flags flags, int longest) {
 		int timeoutS = flags.seconds("timeout", 1).orElse(1);
 		if (timeoutS > longest) {
 			call.checks()

@@ -13,7 +13,7 @@ import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.host.Host;
-import io.github.gatewaybench.engine.judge.Steady;
+import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
@@ -21,8 +21,8 @@ import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
-import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.Surroundings;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.Shell;
@@ -55,22 +55,22 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 	}
 
 	/** A declared value; empty where there is none. */
-	Optional<String> find(String key) {
+	public Optional<String> find(String key) {
 		return Optional.ofNullable(this.declared.get(key));
 	}
 
 	/** A value that every script declares. */
-	String get(String key) {
+	public String get(String key) {
 		return find(key).orElseThrow();
 	}
 
 	/** The words of a declared value; none where there is none. */
-	List<String> list(String key) {
+	public List<String> list(String key) {
 		return Jvm.words(find(key).orElse(""));
 	}
 
 	/** Whether something is declared as yes. */
-	boolean is(String key) {
+	public boolean is(String key) {
 		return find(key).equals(Optional.of("yes"));
 	}
 
@@ -80,7 +80,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 	}
 
 	/** The user's flags, with these defaults where the script declares no others. */
-	Flags flags(Map<String, String> usual, Map<String, String> quick) {
+	public Flags flags(Map<String, String> usual, Map<String, String> quick) {
 		return new Flags(this.arguments, defaults("default.", usual), defaults("quick.", quick), this.checks);
 	}
 
@@ -94,7 +94,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 	}
 
 	/** The backend that the user asks for, or else the declared one. */
-	Optional<Name> backend() {
+	public Optional<Name> backend() {
 		Optional<String> declared = find("backend");
 		Optional<String> asked = this.arguments.value("backend");
 		if (asked.isPresent() && declared.isEmpty()) {
@@ -106,12 +106,12 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 	}
 
 	/** The settings of a new run that all kinds have; it asks for the declared path. */
-	Settings settings(String tool, Lineup lineup, Flags flags) {
+	public Settings settings(String tool, Lineup lineup, Flags flags) {
 		return settings(tool, get("path"), lineup, flags);
 	}
 
 	/** The same of one that asks for another path. */
-	Settings settings(String tool, String path, Lineup lineup, Flags flags) {
+	public Settings settings(String tool, String path, Lineup lineup, Flags flags) {
 		OptionalInt limitS = flags.seconds("warmup-limit", 0);
 		boolean whole = this.arguments.has("whole-warmup");
 		if (whole && limitS.equals(OptionalInt.of(0))) {
@@ -124,7 +124,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		return new Settings(round(), tool, lineup.backend().map(Name::text), path, find("expected-body"),
 				Flags.any(lineup.subjects().stream().map(Name::text).toList(), base), Optional.of(base),
 				lineup.bases(base), flags.count("reps").orElse(1), OptionalLong.of(limitS.orElse(0)),
-				Optional.of(whole), Optional.of(Steady.RULE), smokeTestOf());
+				Optional.of(whole), Optional.of(SteadyState.RULE), smokeTestOf());
 	}
 
 	/** The same command without --quick; empty where the user did not give it. */
@@ -135,7 +135,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 	}
 
 	/** The port that a server declares. */
-	int port(Name name) {
+	public int port(Name name) {
 		return this.repository.server(name).port().orElseThrow();
 	}
 
@@ -143,7 +143,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 	 * How a server is usually started, on its own port.
 	 * @param upstream where what a gateway stands in front of is asked
 	 */
-	Launch launch(Name name, Optional<String> upstream, String... arguments) {
+	public Launch launch(Name name, Optional<String> upstream, String... arguments) {
 		return new Launch(port(name), upstream, this.jvm.options(), List.of(arguments), Optional.empty(), Map.of());
 	}
 
@@ -152,7 +152,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 	 * stays for the next subject.
 	 * @param log the name of a file that its output is appended to
 	 */
-	void start(Stage stage, String role, Name name, String log, Launch launch) throws InterruptedException {
+	public void start(Stage stage, String role, Name name, String log, Launch launch) throws InterruptedException {
 		if (!stage.servers().runs(role, name.text(), launch.port())) {
 			Path folder = this.work.resolve(role);
 			Server server = this.repository.server(name);
@@ -166,13 +166,14 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 	}
 
 	/** Waits until a server that was started there answers; from now on it is asked. */
-	void await(Stage stage, String role, int port, String path) throws SubjectFailedException, InterruptedException {
+	public void await(Stage stage, String role, int port, String path)
+			throws SubjectFailedException, InterruptedException {
 		stage.aim(Target.of(stage.servers().url(role, port) + path, find("expected-body").orElse("")));
 		stage.awaitAnswer(role);
 	}
 
 	/** Notes why the run that the user names cannot be resumed. */
-	void cannotResume(String reason) {
+	public void cannotResume(String reason) {
 		this.checks.problem("--resume %s %s".formatted(this.arguments.value("resume").orElse(""), reason),
 				"start a new run");
 	}

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.judge.Steady;
+import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
@@ -87,7 +87,7 @@ public final class Warmup {
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
 			slices.add(slice(load.figures().apply(output), sliceS, role, used));
-			steady = Steady.isSteady(slices, sliceS);
+			steady = SteadyState.isSteady(slices, sliceS);
 		}
 		WarmupFile.append(stage.folder().resolve(WarmupFile.NAME), load.about(), new WarmupCurve(Optional.of(role),
 				sliceS, this.limit.toSeconds(), Optional.of(steady), Progress.since(begun).toSeconds(), slices));

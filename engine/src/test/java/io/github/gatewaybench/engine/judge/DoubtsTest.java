@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.ab.AbJudge;
+import io.github.gatewaybench.engine.round.WrkJudge;
 import io.github.gatewaybench.measurements.AbFigures;
 import io.github.gatewaybench.measurements.AbFigures.AbErrors;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;

@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
+import io.github.gatewaybench.engine.ab.AbJudge;
 import io.github.gatewaybench.engine.judge.Observation.Machine;
+import io.github.gatewaybench.engine.round.WrkJudge;
+import io.github.gatewaybench.engine.routes.JmhJudge;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;

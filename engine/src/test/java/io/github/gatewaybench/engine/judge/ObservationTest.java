@@ -2,7 +2,6 @@ package io.github.gatewaybench.engine.judge;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-
 import java.util.List;
 
 import io.github.gatewaybench.engine.flags.Defaults;

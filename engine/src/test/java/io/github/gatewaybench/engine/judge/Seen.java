@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
  * What was seen of a cell of 10 s, in 11 s, on a machine of two processors: nothing
  * wrong, unless a test says so.
  */
-final class Seen {
+public final class Seen {
 
 	private final Map<String, RoleUsage> roles = new LinkedHashMap<>();
 
@@ -38,94 +38,94 @@ final class Seen {
 
 	private boolean apart;
 
-	Seen() {
+	public Seen() {
 		role("load", 1);
 		role("backend", 1);
 		role("gateway", 4);
 	}
 
 	/** A role that used so many of the 20 s that there were, and 100 MB. */
-	Seen role(String name, double cpuS) {
+	public Seen role(String name, double cpuS) {
 		this.roles.put(name, new RoleUsage(name, OptionalDouble.of(cpuS), OptionalDouble.of(100), OptionalLong.of(9)));
 		return this;
 	}
 
-	Seen without(String role) {
+	public Seen without(String role) {
 		this.roles.remove(role);
 		return this;
 	}
 
-	Seen gatewayMemory(double megabytes) {
+	public Seen gatewayMemory(double megabytes) {
 		this.roles.put("gateway",
 				new RoleUsage("gateway", OptionalDouble.of(4), OptionalDouble.of(megabytes), OptionalLong.of(9)));
 		return this;
 	}
 
 	/** A role that died: what it used is not known. */
-	Seen dead(String role) {
+	public Seen dead(String role) {
 		this.roles.put(role, new RoleUsage(role, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty()));
 		return this;
 	}
 
 	/** A host that shows no processes. */
-	Seen nothing() {
+	public Seen nothing() {
 		this.roles.keySet().forEach(this::dead);
 		this.visible = false;
 		return this;
 	}
 
-	Seen exitStatus(int status) {
+	public Seen exitStatus(int status) {
 		this.exitStatus = status;
 		return this;
 	}
 
 	/** The share of the machine that was not idle, and what the host took of it. */
-	Seen machine(double busyShare, double steal) {
+	public Seen machine(double busyShare, double steal) {
 		this.busy = busyShare;
 		this.stealS = steal;
 		return this;
 	}
 
-	Seen notIdle() {
+	public Seen notIdle() {
 		this.idle = false;
 		return this;
 	}
 
 	/** A gateway of whose 4 s of processor time the compilers used so many. */
-	Seen compilers(double jitS) {
+	public Seen compilers(double jitS) {
 		return compilers("gateway", jitS);
 	}
 
 	/** The same of another role. */
-	Seen compilers(String role, double jitS) {
+	public Seen compilers(String role, double jitS) {
 		return compilers(role, jitS, 4);
 	}
 
 	/** Of a role that used so many seconds in all. */
-	Seen compilers(String role, double jitS, double cpuS) {
+	public Seen compilers(String role, double jitS, double cpuS) {
 		this.roles.put(role, new RoleUsage(role, OptionalDouble.of(cpuS), OptionalDouble.of(100), OptionalLong.of(9),
 				OptionalDouble.of(jitS), OptionalDouble.of(0)));
 		return this;
 	}
 
-	Seen wrong(String before, String after) {
+	public Seen wrong(String before, String after) {
 		this.wrongBefore = Optional.ofNullable(before);
 		this.wrongAfter = Optional.ofNullable(after);
 		return this;
 	}
 
-	Seen incidents(String... all) {
+	public Seen incidents(String... all) {
 		this.incidents = List.of(all);
 		return this;
 	}
 
 	/** Each role has a machine of its own, of two processors that are as busy. */
-	Seen apart() {
+	public Seen apart() {
 		this.apart = true;
 		return this;
 	}
 
-	Observation get() {
+	public Observation get() {
 		List<String> roles = List.copyOf(this.roles.keySet());
 		List<Machine> machines = this.apart
 				? Stream.of("gateway", "backend", "load").map((role) -> machine(role + ".host", List.of(role))).toList()

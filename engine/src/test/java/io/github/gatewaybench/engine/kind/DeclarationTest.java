@@ -3,8 +3,11 @@ package io.github.gatewaybench.engine.kind;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.gatewaybench.engine.ab.AbLauncher;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
+import io.github.gatewaybench.engine.round.RoundLauncher;
+import io.github.gatewaybench.engine.routes.RouteLauncher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +24,8 @@ class DeclarationTest {
 	private static final List<String> GOOD = List.of("name=mine", "subjects=direct", "path=/hello",
 			"expected-body=world", "backend=backend-stub");
 
+	private static final List<Launcher<?>> KINDS = List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher());
+
 	private final Checks checks = new Checks();
 
 	private final List<String> words = new ArrayList<>(GOOD);
@@ -29,7 +34,7 @@ class DeclarationTest {
 		this.words.add(0, kind);
 		this.words.add("--");
 		this.words.addAll(List.of(flags));
-		return Declaration.of(this.words, this.checks);
+		return Declaration.of(this.words, KINDS, this.checks);
 	}
 
 	@ParameterizedTest
@@ -86,7 +91,7 @@ class DeclarationTest {
 	@Test
 	void aScriptThatForgetsTheUsersFlagsIsTold() {
 		this.words.add(0, "round");
-		assertThatThrownBy(() -> Declaration.of(this.words, this.checks)).isInstanceOf(RefusedException.class)
+		assertThatThrownBy(() -> Declaration.of(this.words, KINDS, this.checks)).isInstanceOf(RefusedException.class)
 			.hasMessageContaining("scripts/mine.sh does not pass on its flags")
 			.hasMessageContaining("-- \"$@\"");
 	}

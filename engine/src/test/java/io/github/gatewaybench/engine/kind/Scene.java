@@ -15,14 +15,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
-import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Driver;
@@ -46,37 +46,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A repository, a script of it, and a host on which a kind's servers are started.
  */
-final class Scene {
+public final class Scene {
 
 	private static final String STORE = "--routes.store=";
 
 	private static final OptionalDouble NONE = OptionalDouble.empty();
 
-	final Path home;
+	public final Path home;
 
-	final TestRepository repository;
+	public final TestRepository repository;
 
-	final FakeHost host = new FakeHost();
+	public final FakeHost host = new FakeHost();
 
-	final Checks checks = new Checks();
+	public final Checks checks = new Checks();
 
-	final Map<String, String> environment = new HashMap<>();
+	public final Map<String, String> environment = new HashMap<>();
 
-	final List<Target> asked = new ArrayList<>();
+	public final List<Target> asked = new ArrayList<>();
 
 	/** Commands of the gateways that filled a table of routes, having found none. */
-	final List<String> filled = new ArrayList<>();
+	public final List<String> filled = new ArrayList<>();
 
-	int warmupLimitS = 1;
+	public int warmupLimitS = 1;
 
 	/** Part of the command of servers that end at once, with status 3. */
-	String dying = "nothing";
+	public String dying = "nothing";
 
 	private final Launcher<?> launcher;
 
 	private final List<String> declaration;
 
-	Scene(Path home, Launcher<?> launcher, String... declaration) {
+	public Scene(Path home, Launcher<?> launcher, String... declaration) {
 		this.home = home;
 		this.repository = new TestRepository(home);
 		this.launcher = launcher;
@@ -109,39 +109,39 @@ final class Scene {
 	}
 
 	/** Of the servers that were started, in order. */
-	List<String> commands() {
+	public List<String> commands() {
 		return this.host.servers().stream().map(FakeServer::command).toList();
 	}
 
 	/** The script declares this too, or instead. */
-	Scene declare(String word) {
+	public Scene declare(String word) {
 		this.declaration.add(word);
 		return this;
 	}
 
-	ScriptCall call(String... flags) {
+	public ScriptCall call(String... flags) {
 		return new ScriptCall(Declaration.values(this.declaration),
 				Arguments.parse(this.launcher.flags(), List.of(flags), this.checks), this.repository.repository(),
 				Jvm.of(this.environment), this.environment, this.home.resolve("work"), this.checks);
 	}
 
-	Driver begin(String... flags) {
+	public Driver begin(String... flags) {
 		return this.launcher.begin(call(flags));
 	}
 
 	/** The same, where nothing is wrong with the flags. */
-	Driver driver(String... flags) {
+	public Driver driver(String... flags) {
 		Driver driver = begin(flags);
 		assertThat(told()).isEmpty();
 		return driver;
 	}
 
 	/** What is wrong so far. */
-	List<String> told() {
+	public List<String> told() {
 		return this.checks.problems().stream().map(Problem::what).toList();
 	}
 
-	Stage stage(boolean trial) {
+	public Stage stage(boolean trial) {
 		Limits limits = new Limits(Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofSeconds(1),
 				Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofMillis(1),
 				Duration.ofSeconds(1), Duration.ZERO, Duration.ofSeconds(5), Duration.ofSeconds(1));
@@ -158,14 +158,14 @@ final class Scene {
 	}
 
 	/** What is checked of this machine, with these limits. */
-	HostChecks hostChecks(String limits) {
+	public HostChecks hostChecks(String limits) {
 		return new HostChecks(here(), HostsFile.ROLES, this.host, limits, this.checks);
 	}
 
 	/**
 	 * What is seen of a cell of an idle machine with this status of the load generator.
 	 */
-	static Observation seen(int exitStatus) {
+	public static Observation seen(int exitStatus) {
 		return new Observation("a command", exitStatus,
 				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())),
 				List.of(new Machine("this host", List.of("load"),
@@ -173,7 +173,7 @@ final class Scene {
 				1, 1, true, Optional.empty(), Optional.empty(), List.of());
 	}
 
-	static CellId cell(Driver driver, int index) {
+	public static CellId cell(Driver driver, int index) {
 		return driver.experiment().cells().get(index);
 	}
 

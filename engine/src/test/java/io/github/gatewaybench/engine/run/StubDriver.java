@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.WrkJudge;
 import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.round.WrkJudge;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;

@@ -1,0 +1,221 @@
+package io.github.gatewaybench.engine.ab;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.round.RoundDriver;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.AbFigures;
+import io.github.gatewaybench.measurements.AbStudy;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.Requests;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.folder.UsageFile;
+import io.github.gatewaybench.measurements.raw.AbReader;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Drives a study with ab.
+ *
+ * @param machine what sizes mean here
+ * @param servers starts them
+ */
+record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes machine,
+		AbServers servers) implements Driver {
+
+	/** A subject that answers fewer requests a second is taken to hang. */
+	private static final int SLOWEST_PER_SECOND = 100;
+
+	/** For --dry-run: no subject's, but the right order of magnitude. */
+	private static final int USUAL_PER_SECOND = 1000;
+
+	@Override
+	public Duration patience() {
+		return Duration.ofSeconds(this.experiment.load().timeoutS());
+	}
+
+	@Override
+	public void check(HostChecks host) throws InterruptedException {
+		host.checkOpenFiles(
+				this.experiment.load().loads().stream().mapToInt(Requests::connections).max().orElseThrow());
+		host.checkProcesses(1);
+		this.servers.checkJmx(host);
+		boolean pins = !this.experiment.load().cpus().equals(List.of(MachineSizes.ALL));
+		if (pins && !host.host().isHere()) {
+			host.checks()
+				.problem("--cpus refers to this host, but roles run on %s".formatted(host.host().name()),
+						"give --cpus all, or leave out --hosts");
+		}
+		else if (pins && !host.hasTool("taskset")) {
+			host.checks()
+				.problem("taskset is not installed: it pins servers to CPUs",
+						"install util-linux (Linux), or give --cpus all");
+		}
+	}
+
+	@Override
+	public Optional<String> unavailable(CellId cell) {
+		Name subject = this.lineup.repository().name(cell.subject());
+		Name asked = subject.isDirect() ? this.lineup.backendOf(subject).orElseThrow() : subject;
+		return this.machine.missing(cell.load().part("cpus"))
+			.or(() -> this.lineup.repository().server(asked).reasonWithout(cell.load().part("protocol")));
+	}
+
+	/**
+	 * Of a cold study: the first execution of a start finds its gateway cold, and the
+	 * backend warm.
+	 */
+	@Override
+	public boolean runsWholeStarts() {
+		return this.call.is("cold");
+	}
+
+	@Override
+	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+		boolean cold = runsWholeStarts();
+		if (cold && loadsBefore(cell) > 0) {
+			throw new SubjectFailedException("the servers ended after an earlier execution, "
+					+ "and new ones would be colder than this execution's number says");
+		}
+		Name subject = this.lineup.repository().name(cell.subject());
+		String role = this.servers.startBackend(subject, size(cell), stage);
+		if (!subject.isDirect()) {
+			this.servers.startGateway(subject, size(cell), stage);
+		}
+		if (cold) {
+			// A JVM whose connections were never closed throws code away when they are.
+			stage.warmUp(role, warmup(cell, stage, Optional.of(() -> startAfresh(subject, cell, stage))));
+			startAfresh(subject, cell, stage);
+			keepUsage(stage);
+		}
+		else {
+			keepUsage(stage);
+			stage.warmUp(subject.isDirect() ? role : AbServers.GATEWAY, warmup(cell, stage, Optional.empty()));
+		}
+	}
+
+	/**
+	 * The backend was warmed up by this gateway's requests, which are not those of ab;
+	 * the gateway is to be cold.
+	 */
+	private void startAfresh(Name subject, CellId cell, Stage stage)
+			throws SubjectFailedException, InterruptedException {
+		if (!subject.isDirect() && !stage.isTrial()) {
+			stage.servers().stop(AbServers.GATEWAY);
+			this.servers.startGateway(subject, size(cell), stage);
+		}
+	}
+
+	private static void keepUsage(Stage stage) {
+		Path usage = stage.folder().resolve(UsageFile.NAME);
+		stage.keepUsage((samples) -> UsageFile.append(usage, samples));
+	}
+
+	private MachineSize size(CellId cell) {
+		return this.machine.describe(cell.load().part("cpus"));
+	}
+
+	/** How many executions come before this one after a start. */
+	private int loadsBefore(CellId cell) {
+		Path file = Path.of(this.experiment.place(cell));
+		return (int) this.experiment.cells()
+			.stream()
+			.takeWhile((each) -> !each.equals(cell))
+			.filter((each) -> Path.of(this.experiment.place(each)).getParent().equals(file.getParent()))
+			.count();
+	}
+
+	/** The warm-up: the connections of the first load, for a time. */
+	private WarmupLoad warmup(CellId cell, Stage stage, Optional<Change> early) {
+		int connections = this.experiment.load().loads().get(0).connections();
+		Map<String, Object> about = new TreeMap<>();
+		about.put("connections", connections);
+		about.put("protocol", cell.load().part("protocol"));
+		String token = "\\?.*"; // is no load
+		about.put("url", stage.target().url().replaceFirst(token, ""));
+		return new WarmupLoad(about,
+				(seconds) -> LoadCommand.timed("ab",
+						ab(cell, stage.target(), "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c", connections),
+						OptionalLong.of(1), patience(), Duration.ofSeconds(seconds)),
+				AbReader::figures, early);
+	}
+
+	@Override
+	public LoadCommand load(CellId cell, Stage stage) {
+		int requests = cell.load().number("requests");
+		return new LoadCommand("ab", ab(cell, stage.target(), "-n", requests, "-c", cell.load().number("connections")),
+				OptionalLong.of(1), Duration.ZERO,
+				patience().plus(limits().overrun()).plusSeconds(requests / SLOWEST_PER_SECOND));
+	}
+
+	private List<String> ab(CellId cell, Target target, Object... options) {
+		List<String> words = new ArrayList<>();
+		size(cell).processors().ifPresent((each) -> words.addAll(List.of("taskset", "-c", each.load())));
+		words.add("ab");
+		if (cell.load().part("protocol").equals("keep-alive")) {
+			words.add("-k");
+		}
+		words.addAll(List.of("-s", Integer.toString(this.experiment.load().timeoutS())));
+		Stream.of(options).map(Object::toString).forEach(words::add);
+		words.add(target.url());
+		return words;
+	}
+
+	@Override
+	public void aroundLoad(Stage stage) throws InterruptedException {
+		this.servers.count(stage);
+	}
+
+	@Override
+	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+		AbFigures figures = AbReader.figures(raw);
+		Judgement judgement = new AbJudge(cell.load().number("requests"), stage.served(), loadsBefore(cell),
+				runsWholeStarts(), this.servers.received(), size(cell))
+			.judge(figures, seen);
+		ObjectNode extras = JsonNodeFactory.instance.objectNode();
+		this.servers.received().forEach(extras.putObject("received")::put);
+		extras.put("served_before", stage.served());
+		return new Result(judgement, figures, extras, RoundDriver.line(figures, "mean", Metric.MEAN),
+				hopeless(cell, figures, judgement, seen.exitStatus()));
+	}
+
+	/** Why ab will get nothing from these servers at all, though they answer others. */
+	private static Optional<String> hopeless(CellId cell, AbFigures figures, Judgement judgement, int exitStatus) {
+		long done = figures.requests().orElse(figures.partialRequests().orElse(0));
+		return (exitStatus == 0 || done > 0 || judgement.reasons().size() > 1) ? Optional.empty()
+				: Optional.of("ab -n %s -c %s got no answer, although the server answers other clients: %s".formatted(
+						cell.load().part("requests"), cell.load().part("connections"), judgement.reasons().get(0)));
+	}
+
+	@Override
+	public String label(CellId cell) {
+		return "%s cpus=%s %s n%s-c%s #%d rep %d/%d".formatted(cell.subject(), cell.load().part("cpus"),
+				cell.load().part("protocol"), cell.load().part("requests"), cell.load().part("connections"),
+				cell.execution(), cell.repetition(), this.experiment.settings().repetitions());
+	}
+
+	@Override
+	public Duration expected(CellId cell) {
+		return Duration.ofSeconds(1 + cell.load().number("requests") / USUAL_PER_SECOND);
+	}
+
+}

@@ -1,0 +1,227 @@
+package io.github.gatewaybench.engine.ab;
+
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
+import io.github.gatewaybench.engine.kind.Jcmd;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.Servers;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.Server.Launch;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.Processors;
+
+/**
+ * The servers of an ab study: the instances of the backend and the gateway before them,
+ * on the CPUs of a machine size.
+ */
+final class AbServers {
+
+	static final String GATEWAY = "gateway";
+
+	private static final Duration PINNING_LIMIT = Duration.ofSeconds(5);
+
+	private final Lineup lineup;
+
+	private final ScriptCall call;
+
+	private final Optional<String> jmx;
+
+	private final Answers answers = new Answers();
+
+	private Map<String, Long> counted = Map.of();
+
+	private Map<String, Long> received = Map.of();
+
+	/**
+	 * Servers of these.
+	 * @param jmx the role whose server opens JMX
+	 */
+	AbServers(ScriptCall call, Lineup lineup, Optional<String> jmx) {
+		this.lineup = lineup;
+		this.call = call;
+		this.jmx = jmx;
+	}
+
+	/** Checks what JMX needs, where it is asked for. */
+	void checkJmx(HostChecks host) throws InterruptedException {
+		if (this.jmx.isEmpty()) {
+			return;
+		}
+		Checks checks = host.checks();
+		String role = this.jmx.get();
+		if (!host.host().isHere()) {
+			checks.problem("--jmx is only for servers on this host, but roles run on %s".formatted(host.host().name()),
+					"leave out --jmx, or --hosts");
+			return;
+		}
+		List<String> roles = new ArrayList<>(List.of(GATEWAY));
+		this.lineup.backend().ifPresent((each) -> roles.addAll(backendRoles(this.lineup.portsOf(each))));
+		List<Name> servers = role.equals(GATEWAY) ? this.lineup.subjects() : this.lineup.backends();
+		if (!roles.contains(role)) {
+			checks.problem("--jmx %s: there is no such server".formatted(role),
+					"name one of: " + String.join(" ", roles));
+		}
+		else if (servers.stream().noneMatch(this::isJvm)) {
+			checks.problem("--jmx %s: no server with this role is a JVM in this run".formatted(role),
+					"ask for a subject or backend in Java, or leave out --jmx");
+		}
+		if (Jcmd.beside(this.call).isEmpty()) {
+			checks.problem("there is no jcmd next to %s, and --jmx needs it".formatted(this.call.jvm().command()),
+					"set JAVA_HOME to a JDK, not a JRE");
+		}
+		host.checkPort(Defaults.JMX_PORT, "JMX");
+	}
+
+	private boolean isJvm(Name name) {
+		return !name.isDirect() && this.lineup.repository().isModule(name.module())
+				&& !this.lineup.repository().server(name).isNative();
+	}
+
+	private static List<String> backendRoles(List<Integer> ports) {
+		return (ports.size() == 1) ? List.of("backend")
+				: IntStream.rangeClosed(1, ports.size()).mapToObj((number) -> "backend-" + number).toList();
+	}
+
+	/**
+	 * Starts the backend's instances until each answers; direct needs but the first,
+	 * which the stage then aims at.
+	 * @return the role of the first one
+	 */
+	String startBackend(Name subject, MachineSize size, Stage stage)
+			throws SubjectFailedException, InterruptedException {
+		pin(size);
+		Name behind = this.lineup.backendOf(subject).orElseThrow();
+		List<Integer> ports = this.lineup.portsOf(behind);
+		List<String> roles = backendRoles(ports);
+		int count = subject.isDirect() ? 1 : ports.size();
+		Optional<String> processors = size.processors().map(Processors::backend);
+		for (int i = 0; i < count; i++) {
+			this.call.start(stage, roles.get(i), behind, subject.isDirect() ? "server.log" : roles.get(i) + ".log",
+					new Launch(ports.get(i), Optional.empty(), javaOptions(roles.get(i), this.call.jvm().options()),
+							List.of(), processors, Map.of()));
+		}
+		// The first one last, for the stage goes on aiming at it.
+		for (int i = count - 1; i >= 0; i--) {
+			await(stage, roles.get(i), behind, ports.get(i), this.call.get("path"));
+		}
+		return roles.get(0);
+	}
+
+	/** Starts the gateway in front of all instances, until it answers. */
+	void startGateway(Name subject, MachineSize size, Stage stage) throws SubjectFailedException, InterruptedException {
+		String path = subject.path(this.call.find("gateway-path").orElse(this.call.get("path")));
+		Map<String, String> environment = Map.of();
+		if (this.call.is("needs-token")) {
+			byte[] random = new byte[16];
+			new SecureRandom().nextBytes(random);
+			String token = HexFormat.of().formatHex(random);
+			environment = Map.of("ACCESS_TOKEN", token);
+			path += "?access_token=" + token;
+		}
+		List<Integer> ports = this.lineup.portsOf(this.lineup.backendOf(subject).orElseThrow());
+		List<String> roles = backendRoles(ports);
+		String upstream = IntStream.range(0, ports.size())
+			.mapToObj((i) -> stage.servers().url(roles.get(i), ports.get(i)))
+			.collect(Collectors.joining(","));
+		List<String> options = size.javaOpts().map(Jvm::words).orElse(this.call.jvm().options());
+		int port = this.call.port(subject);
+		this.call.start(stage, GATEWAY, subject, "server.log", new Launch(port, Optional.of(upstream),
+				javaOptions(GATEWAY, options), List.of(), size.processors().map(Processors::gateway), environment));
+		await(stage, GATEWAY, subject, port, path);
+	}
+
+	private boolean opensJmx(String role) {
+		return this.jmx.equals(Optional.of(role));
+	}
+
+	private List<String> javaOptions(String role, List<String> options) {
+		Stream<String> jmx = opensJmx(role) ? Stream.of("-Djava.rmi.server.hostname=127.0.0.1") : Stream.of();
+		return Stream.concat(options.stream(), jmx).toList();
+	}
+
+	private void await(Stage stage, String role, Name name, int port, String path)
+			throws SubjectFailedException, InterruptedException {
+		this.call.await(stage, role, port, path);
+		if (opensJmx(role) && isJvm(name)) {
+			int pid = stage.servers().byRole().get(role).pid();
+			String said = Jcmd.beside(this.call).map((each) -> each.openJmx(pid)).orElse("there is no jcmd");
+			PortOwner owner = stage.servers().owner(Defaults.JMX_PORT, role);
+			if (owner == PortOwner.NOBODY || owner == PortOwner.ANOTHER) {
+				throw new SubjectFailedException(
+						"JMX could not be opened in %s: %s".formatted(name, said.replace("\n", " ")));
+			}
+		}
+	}
+
+	/**
+	 * Pins the engine and its hands, which look on, to the load generator's CPUs. What is
+	 * started from now on would be pinned there too, but has its own taskset.
+	 */
+	private void pin(MachineSize size) throws SubjectFailedException {
+		if (size.processors().isEmpty()) {
+			return;
+		}
+		ProcessHandle engine = ProcessHandle.current();
+		for (ProcessHandle each : Stream.concat(engine.descendants(), Stream.of(engine)).toList()) {
+			CommandResult pinning = CommandResult.of(
+					List.of("taskset", "-a", "-c", "-p", size.processors().get().load(), Long.toString(each.pid())),
+					this.call.environment(), PINNING_LIMIT);
+			if (each.equals(engine) && !pinning.succeeded()) {
+				throw new SubjectFailedException("the engine cannot be pinned: " + pinning.text());
+			}
+		}
+	}
+
+	/**
+	 * Asks the backend's instances how many requests they have received, before a load
+	 * and after it.
+	 */
+	void count(Stage stage) throws InterruptedException {
+		Map<String, Long> before = this.counted;
+		this.counted = new TreeMap<>();
+		this.received = new TreeMap<>();
+		Optional<String> path = this.call.find("count-path");
+		for (Map.Entry<String, Servers.Running> each : stage.servers().byRole().entrySet()) {
+			String role = each.getKey();
+			if (path.isPresent() && !role.equals(GATEWAY)) {
+				try {
+					String url = stage.servers().url(role, each.getValue().port()) + path.get();
+					long count = Long.parseLong(this.answers.ask(url, Map.of(), Defaults.LIMITS.patience()).body());
+					this.counted.put(role, count);
+					this.received.put(role, count - before.getOrDefault(role, 0L));
+				}
+				catch (IOException | NumberFormatException ex) {
+					// nothing is known of this one
+				}
+			}
+		}
+		this.received.keySet().retainAll(before.keySet());
+	}
+
+	/** Requests of the last load by role; none of an instance that does not count. */
+	Map<String, Long> received() {
+		return this.received;
+	}
+
+}

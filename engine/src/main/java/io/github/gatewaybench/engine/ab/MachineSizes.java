@@ -1,0 +1,138 @@
+package io.github.gatewaybench.engine.ab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.Processors;
+
+/**
+ * Machine sizes: a gateway is pinned to that many CPUs and, if it is a JVM, limited to a
+ * matching amount of memory; load generator and backend get CPUs of their own if there
+ * are enough. A size is a number of CPUs, or {@link #ALL}: the machine as it is, nothing
+ * pinned.
+ *
+ * @param processors the numbers of the CPUs that a run may use
+ * @param memoryMb of the machine, in mebibytes; 0 where that is not known
+ * @param javaOptions that the user gives to JVMs, instead of the articles'; "" for none
+ */
+record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions) {
+
+	/** The size of the machine as it is. */
+	static final String ALL = "all";
+
+	private static final Pattern QUOTA = Pattern.compile("([0-9]{1,15}) ([1-9][0-9]{0,14})\\s*");
+
+	private static final int MEBIBYTES = 1024;
+
+	/** Those that this process may use, before it is pinned itself. */
+	static MachineSizes ofThisMachine(Map<String, String> environment) {
+		String group = found("^0::(.*)$", text("/proc/self/cgroup")).orElse("");
+		List<Integer> processors = allowed(text("/proc/self/status"), Runtime.getRuntime().availableProcessors());
+		return new MachineSizes(
+				processors.stream().limit(quota(text("/sys/fs/cgroup%s/cpu.max".formatted(group)))).toList(),
+				found("^MemTotal: +([0-9]{1,15}) kB$", text("/proc/meminfo")).map(Long::valueOf).orElse(0L) / MEBIBYTES,
+				environment.getOrDefault("JAVA_OPTS", ""));
+	}
+
+	private static Optional<String> found(String line, String text) {
+		Matcher matcher = Pattern.compile(line, Pattern.MULTILINE).matcher(text);
+		return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+	}
+
+	private static String text(String file) {
+		try {
+			return Files.readString(Path.of(file));
+		}
+		catch (IOException ex) {
+			return ""; // not there, as on macOS
+		}
+	}
+
+	/**
+	 * The CPUs that a process may use.
+	 * @param status the text of its /proc/PID/status; empty where there is none
+	 * @param all how many there are
+	 */
+	static List<Integer> allowed(String status, int all) {
+		return Stream.of(found("^Cpus_allowed_list:\\s*([0-9,-]+)$", status).orElse("0-" + (all - 1)).split(","))
+			.map((range) -> range.split("-"))
+			.flatMap((ends) -> IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
+				.boxed())
+			.toList();
+	}
+
+	/**
+	 * How many CPUs a control group may use at a time, one at least.
+	 * @param limit the text of its cpu.max; empty where there is none
+	 */
+	static long quota(String limit) {
+		Matcher quota = QUOTA.matcher(limit);
+		return quota.matches() ? Math.max(1, Long.parseLong(quota.group(1)) / Long.parseLong(quota.group(2)))
+				: Long.MAX_VALUE;
+	}
+
+	/** Why this machine is not of that size; empty if it is. */
+	Optional<String> missing(String size) {
+		return (size.equals(ALL) || Integer.parseInt(size) <= this.processors.size()) ? Optional.empty()
+				: Optional.of("this machine has %d CPU%s, not %s".formatted(this.processors.size(),
+						(this.processors.size() == 1) ? "" : "s", size));
+	}
+
+	/** What a size means here. */
+	MachineSize describe(String size) {
+		Optional<String> missing = missing(size);
+		if (size.equals(ALL) || missing.isPresent()) {
+			return new MachineSize(size, OptionalLong.empty(), Optional.empty(), Optional.empty(),
+					missing.map((reason) -> reason + ": skipped").orElse("nothing is pinned"));
+		}
+		int count = Integer.parseInt(size);
+		Processors placed = place(count);
+		long wanted = (long) Defaults.ARTICLE_MEMORY_GB.getOrDefault(count, count * Defaults.MEMORY_GB_PER_PROCESSOR)
+				* MEBIBYTES;
+		long memory = (this.memoryMb > 0) ? Math.min(this.memoryMb, wanted) : wanted;
+		String options = "-XX:ActiveProcessorCount=%d -XX:MaxRAM=%dm %s".formatted(count, memory, this.javaOptions);
+		return new MachineSize(size, OptionalLong.of(memory), Optional.of(placed), Optional.of(options.strip()),
+				remark(placed) + ((memory < wanted)
+						? "; %d MB of memory, the article's machine had %d".formatted(memory, wanted) : ""));
+	}
+
+	private static String remark(Processors placed) {
+		if (placed.gateway().equals(placed.load())) {
+			return "too few CPUs: load generator, gateway and backend share them";
+		}
+		return placed.load().equals(placed.backend())
+				? "too few CPUs: load generator and backend share one, the gateway has its own"
+				: "load generator, gateway and backend each have CPUs of their own";
+	}
+
+	/**
+	 * First the gateway's CPUs, then one for the load generator, which has one thread,
+	 * and the others for the backend; if the gateway needs all of them, they are shared.
+	 */
+	private Processors place(int size) {
+		int count = this.processors.size();
+		if (size == count) {
+			return new Processors(words(0, count), words(0, count), words(0, count));
+		}
+		String load = words(size, size + 1);
+		return new Processors(words(0, size), load, (size + 1 < count) ? words(size + 1, count) : load);
+	}
+
+	/** As taskset writes them. */
+	private String words(int from, int to) {
+		return this.processors.subList(from, to).stream().map(String::valueOf).collect(Collectors.joining(","));
+	}
+
+}

@@ -1,0 +1,77 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
+import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+
+/**
+ * What tells a warm JVM from a cold one: how much of its CPU time its compilers take.
+ */
+public final class SteadyState {
+
+	/** How a warm-up goes and when it ends, as runs keep it: figures depend on it. */
+	public static final String RULE = String.format(Locale.ROOT,
+			"compilers at most %.0f %% over %d slices, the answer checked after each", 100 * Defaults.STEADY_SHARE,
+			Defaults.WARMUP_WINDOW);
+
+	private SteadyState() {
+	}
+
+	/**
+	 * Whether a warm-up may end: every one of its last slices was answered, and over all
+	 * of them the compilers of every JVM were quiet. A native server only needs the
+	 * slices; what cannot be looked at is never known to be warm.
+	 * @param sliceS how long a slice is, in seconds
+	 */
+	public static boolean isSteady(List<Slice> slices, long sliceS) {
+		return isSteady(slices, sliceS, Defaults.STEADY_SHARE);
+	}
+
+	/** The same with another share. */
+	public static boolean isSteady(List<Slice> slices, long sliceS, double share) {
+		if (slices.size() < Defaults.WARMUP_WINDOW) {
+			return false;
+		}
+		List<Slice> last = slices.subList(slices.size() - Defaults.WARMUP_WINDOW, slices.size());
+		return last.stream().allMatch(SteadyState::isKnown) && last.stream()
+			.flatMap((each) -> each.jvms().keySet().stream())
+			.distinct()
+			.allMatch((role) -> isQuiet(sum(last, role, JvmSlice::jitS), sum(last, role, JvmSlice::cpuS),
+					Defaults.WARMUP_WINDOW * sliceS, share));
+	}
+
+	private static boolean isKnown(Slice slice) {
+		return slice.requestsPerSec().orElse(0) > 0 && slice.cpuUsPerRequest().isPresent();
+	}
+
+	private static double sum(List<Slice> slices, String role, ToDoubleFunction<JvmSlice> value) {
+		return slices.stream().flatMap((each) -> Stream.ofNullable(each.jvms().get(role))).mapToDouble(value).sum();
+	}
+
+	/**
+	 * Whether a JVM was warm in a cell. One that is shorter than a slice of the warm-up
+	 * may hold as much compiling as the slice: a method that is compiled late takes as
+	 * long.
+	 */
+	static boolean isWarm(double jitS, double cpuS, double wallS) {
+		double leastS = Defaults.LIMITS.warmupSlice().toMillis() / 1e3;
+		return isQuiet(jitS, cpuS, Math.max(wallS, leastS), Defaults.WARM_SHARE);
+	}
+
+	/**
+	 * Whether compilers are quiet. Those of a JVM that hardly works are, if they hardly
+	 * work.
+	 * @param jitS their CPU time, in seconds
+	 * @param cpuS all CPU time of the JVM, in seconds
+	 * @param wallS the time in which it was used, in seconds
+	 */
+	private static boolean isQuiet(double jitS, double cpuS, double wallS, double share) {
+		return jitS <= Math.max(share * cpuS, Defaults.QUIET_CPUS * wallS);
+	}
+
+}

@@ -1,0 +1,206 @@
+package io.github.gatewaybench.engine.rate;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.Login;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.folder.JsonFile;
+import io.github.gatewaybench.measurements.raw.AgentsFile;
+import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
+
+/**
+ * Agents of Hyperfoil, by which open-load offers a load from several hosts: its
+ * controller runs here, and starts them over ssh.
+ */
+final class Agents {
+
+	/** More than they take to start and to end; the first ones are sent 50 MB. */
+	static final Duration AROUND = Duration.ofMinutes(3);
+
+	private static final String HOME = "HYPERFOIL_HOME";
+
+	private static final String JAR = "hyperfoil-clustering-";
+
+	private static final int OLDEST_JAVA = 21;
+
+	/** At which agents reach their controller. */
+	private static final int PORT = 7800;
+
+	/** Whether a machine was too busy is judged here. */
+	private static final List<String> JAVA_OPTS = List.of("-Xms256m", "-Xmx512m", "-XX:+UseSerialGC",
+			"-Dio.hyperfoil.cpu.watchdog.idle.threshold=0");
+
+	private final ScriptCall call;
+
+	private final Map<String, Login> logins = new HashMap<>();
+
+	Agents(ScriptCall call) {
+		this.call = call;
+	}
+
+	/** Checks that they can run on these hosts. */
+	void check(List<Host> hosts, Checks checks) {
+		String home = this.call.environment().getOrDefault(HOME, "");
+		if (!isHyperfoil(Path.of(home))) {
+			checks.problem(
+					"Hyperfoil is not installed, and %d hosts for the load need it: %s %s".formatted(hosts.size(), HOME,
+							home.isEmpty() ? "is not set" : "is %s, which is not its folder".formatted(home)),
+					"unpack its distribution, from hyperfoil.io, and set %s to its folder; or name one host for the load"
+						.formatted(HOME));
+		}
+		checkJava(
+				this.call.jvm().command(), "", "set JAVA_HOME to one", CommandResult
+					.of(version(this.call.jvm().command()), this.call.environment(), Defaults.LIMITS.version()),
+				checks);
+		for (Host each : hosts) {
+			checkJava(each.java(), each.name() + ": ", "name one as java",
+					CommandResult.of(each, version(each.java()), Defaults.LIMITS.version()), checks);
+			each.login()
+				.ifPresentOrElse((login) -> this.logins.put(each.name(), login), () -> checks.problem(
+						"%s: Hyperfoil cannot log in, which takes a key file without a passphrase, and no host in between"
+							.formatted(each.name()),
+						"name such a file as IdentityFile in ~/.ssh/config, or name one host for the load"));
+			checkNetwork(each, checks);
+		}
+	}
+
+	private static boolean isHyperfoil(Path home) {
+		try (Stream<Path> jars = Files.list(home.resolve("lib"))) {
+			return jars.anyMatch((each) -> each.getFileName().toString().startsWith(JAR));
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	private static List<String> version(String java) {
+		return List.of(java, "-version");
+	}
+
+	private static void checkJava(String java, String where, String mend, CommandResult version, Checks checks) {
+		int release = Jvm.release(version.text()).orElse(OLDEST_JAVA); // of none others
+																		// tell
+		if (release < OLDEST_JAVA) {
+			checks.problem("%s%s is Java %d, and Hyperfoil needs %d".formatted(where, java, release, OLDEST_JAVA),
+					"install a JDK %d or later, and %s".formatted(OLDEST_JAVA, mend));
+		}
+	}
+
+	/** Nothing listens there yet: that is refused at once. */
+	private static void checkNetwork(Host host, Checks checks) {
+		String address = address(host);
+		CommandResult reach = CommandResult.of(host, List.of(host.script("reach.sh"), address, "" + PORT, "1"),
+				Defaults.LIMITS.version());
+		if (!reach.succeeded()) {
+			checks.problem(
+					"%s gets no answer from this host at %s, port %d, within 5 s".formatted(host.name(), address, PORT),
+					"make sure that no firewall is between them: Hyperfoil's agents report to its controller there");
+		}
+	}
+
+	/** By which a host reaches this one: the one from which this one would reach it. */
+	private static String address(Host host) {
+		try (DatagramSocket socket = new DatagramSocket()) {
+			socket.connect(new InetSocketAddress(host.address(), PORT)); // sends nothing
+			return socket.getLocalAddress().getHostAddress();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Puts on each host what starts an agent there. */
+	void prepare(Stage stage) throws InterruptedException {
+		List<Host> hosts = stage.servers().hosts("load");
+		for (int i = 0; i < hosts.size(); i++) {
+			Host host = hosts.get(i);
+			Path java = folder(i).resolve("java");
+			List<String> words = List.of(host.script("agent.sh"), host.there(folder(i)).toString(), host.java());
+			write(java, "#!/bin/sh\nexec %s \"$@\"\n".formatted(Shell.quoted(words)));
+			host.send(java);
+		}
+	}
+
+	private static void write(Path program, String text) {
+		try {
+			Files.createDirectories(program.getParent());
+			Files.writeString(program, text);
+			Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private Path folder(int number) {
+		return this.call.work().resolve("agent-" + (number + 1));
+	}
+
+	/** The files in which they tell their process ids. */
+	List<Path> pids(Stage stage) {
+		return IntStream.range(0, stage.servers().hosts("load").size())
+			.mapToObj((number) -> folder(number).resolve("pid"))
+			.toList();
+	}
+
+	/**
+	 * Reports that the agents were so busy that they sent late; the delay is part of the
+	 * latencies.
+	 * @param cpuS CPU time in seconds that all used in the measured time
+	 * @param threads that all send from
+	 */
+	static Optional<String> overload(double cpuS, double measuredS, int threads) {
+		double share = cpuS / (measuredS * threads);
+		return (share <= Defaults.AGENT_SHARE) ? Optional.empty() : Optional
+			.of("the agents used %.0f %% of what their threads can: they were late themselves".formatted(100 * share));
+	}
+
+	/** Of all agents. */
+	static int allThreads(Stage stage) {
+		return stage.servers().hosts("load").size() * threads(stage);
+	}
+
+	/** One for every two CPUs of the smallest host, so that it is half idle. */
+	private static int threads(Stage stage) {
+		return Math.max(1, stage.servers().processors("load") / 2);
+	}
+
+	/** Writes the file that open-load is told of them by. */
+	Path tell(Stage stage) {
+		List<Host> hosts = stage.servers().hosts("load");
+		List<Agent> agents = new ArrayList<>();
+		for (int i = 0; i < hosts.size(); i++) {
+			Login login = Optional.ofNullable(this.logins.get(hosts.get(i).name())).orElseThrow();
+			agents.add(new Agent("load-" + (i + 1), login.host(), login.user(), login.port(),
+					login.key().toAbsolutePath().toString(), hosts.get(i).address(),
+					hosts.get(i).there(folder(i)).toString()));
+		}
+		Path file = this.call.work().resolve("agents.json");
+		JsonFile.write(file,
+				new AgentsFile(this.call.environment().get(HOME), this.call.jvm().command(), address(hosts.get(0)),
+						this.call.work().resolve("hyperfoil").toString(), threads(stage), JAVA_OPTS, agents));
+		return file;
+	}
+
+}

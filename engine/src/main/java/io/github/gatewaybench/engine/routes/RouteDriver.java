@@ -1,0 +1,211 @@
+package io.github.gatewaybench.engine.routes;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.Defaults.Limits;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.kind.Jcmd;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.JmhFigures;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.RouteStudy;
+import io.github.gatewaybench.measurements.raw.JmhReader;
+import io.github.gatewaybench.report.summary.Numbers;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Drives the route study.
+ *
+ * @param servers starts them
+ */
+record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteServers servers) implements Driver {
+
+	/** Far beyond what JMH takes, and an iteration that hangs JMH ends itself. */
+	private static final Duration HUNG_AFTER = Duration.ofMinutes(30);
+
+	/** For --dry-run: with the benchmark's own iterations, and with those of --quick. */
+	private static final Duration USUAL = Duration.ofSeconds(85);
+
+	private static final Duration USUAL_QUICK = Duration.ofSeconds(12);
+
+	private static final String SHARED = "shared";
+
+	@Override
+	public void check(HostChecks host) {
+		host.checkOpenFiles(2); // the benchmark has two threads that ask
+		host.checkProcesses(200); // of JMH's JVM and the one that it forks
+	}
+
+	@Override
+	public Duration patience() {
+		return Defaults.ROUTES_ANSWER_LIMIT;
+	}
+
+	@Override
+	public Limits limits() {
+		return Defaults.ROUTES_LIMITS;
+	}
+
+	/** JMH is in a jar. */
+	@Override
+	public List<String> tools() {
+		return List.of();
+	}
+
+	@Override
+	public List<Name> whatRuns() {
+		return Stream.concat(Driver.super.whatRuns().stream(), Stream.of(benchmarks())).toList();
+	}
+
+	private Name benchmarks() {
+		return this.lineup.repository().name("jmh-bench");
+	}
+
+	@Override
+	public List<String> remarks() {
+		return Jcmd.beside(this.call).isPresent() ? List.of() : List
+			.of("There is no jcmd next to %s, which may be a JRE: the heap will not be measured. Set JAVA_HOME to a JDK."
+				.formatted(this.call.jvm().command()));
+	}
+
+	@Override
+	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+		Host load = stage.servers().host("load");
+		load.send(this.lineup.repository().server(benchmarks()).jar());
+		load.makeFolder(temporary());
+		String role = this.servers.start(cell, routes(cell, stage.isTrial()), stage);
+		stage.warmUp(role, warmup(cell, stage));
+	}
+
+	/** A trial has the smallest table; direct is asked for the paths of the largest. */
+	private int routes(CellId cell, boolean trial) {
+		List<Integer> sizes = this.experiment.load().routes();
+		int routes = cell.load().number("routes");
+		return trial ? Collections.min(sizes) : (routes > 0) ? routes : Collections.max(sizes);
+	}
+
+	/** The warm-up: by the shared client, the one that asks most. */
+	private WarmupLoad warmup(CellId cell, Stage stage) {
+		Path result = this.call.work().resolve("warmup.json");
+		return new WarmupLoad(
+				Map.of("client", SHARED), (
+						seconds) -> LoadCommand
+							.timed("jmh",
+									jmh(cell, SHARED, stage, result,
+											List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r",
+													seconds + "s")),
+									OptionalLong.empty(), patience(), Duration.ofSeconds(seconds))
+							.writing(result),
+				(output) -> JmhReader.figures(JmhReader.benchmarks(result)));
+	}
+
+	@Override
+	public LoadCommand load(CellId cell, Stage stage) {
+		String client = cell.load().part("client");
+		Path result = stage.folder().resolve(client + ".jmh.json");
+		return new LoadCommand("jmh", jmh(cell, client, stage, result, this.experiment.load().jmhOptions()),
+				OptionalLong.empty(), Duration.ZERO, HUNG_AFTER)
+			.writing(result);
+	}
+
+	private Path temporary() {
+		return this.call.work().resolve("load");
+	}
+
+	/**
+	 * JMH's command. Its temporary files, and the lock that it shares with others of the
+	 * machine, are kept in the run's own folder. It prints in UTF-8 whatever the locale.
+	 */
+	private List<String> jmh(CellId cell, String client, Stage stage, Path result, List<String> options) {
+		Host host = stage.servers().host("load");
+		try {
+			// Of the slice before, or of a cell that could not be finished.
+			Files.deleteIfExists(result);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		List<String> words = new ArrayList<>(List.of(host.java(), "-Djava.io.tmpdir=" + host.there(temporary()),
+				"-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"));
+		String asked = URI.create(stage.target().url()).getHost();
+		if (!asked.equals(LocalHost.LOOPBACK)) {
+			words.add("-Dgateway-bench.other-host=" + asked);
+		}
+		words.addAll(List.of("-jar", host.there(this.lineup.repository().server(benchmarks()).jar()).toString(),
+				"RouteTableBenchmark"));
+		asked(cell, client).forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+		words.addAll(List.of("-p", "url=" + stage.target().url().replaceFirst("(^http://[^/]*).*", "$1")));
+		words.addAll(options);
+		words.addAll(List.of("-rf", "json", "-rff", host.there(result).toString()));
+		return words;
+	}
+
+	/** The benchmark's parameters. */
+	private Map<String, String> asked(CellId cell, String client) {
+		boolean direct = this.lineup.repository().name(cell.subject()).isDirect();
+		return Load
+			.of("client", client, "table", this.experiment.load().table().orElse(RouteStudy.NUMBERED), "routes",
+					routes(cell, false), "target", direct ? "direct" : "gateway")
+			.parts();
+	}
+
+	@Override
+	public Path output(Path raw) {
+		return raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
+	}
+
+	@Override
+	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+		List<JmhReader.Benchmark> benchmarks = JmhReader.benchmarks(raw);
+		JmhFigures figures = JmhReader.figures(benchmarks);
+		Map<String, String> asked = asked(cell, cell.load().part("client"));
+		boolean others = benchmarks.stream()
+			.anyMatch((each) -> !each.params().entrySet().containsAll(asked.entrySet()));
+		List<String> line = new ArrayList<>();
+		if (figures.value(Metric.THROUGHPUT).isPresent()) {
+			line.add("%s ± %s ops/s".formatted(Numbers.places(figures.value(Metric.THROUGHPUT), 1),
+					Numbers.places(figures.value(Metric.THROUGHPUT_ERROR), 1)));
+		}
+		figures.score("sample")
+			.ifPresent((each) -> line.add("p99 %s ms".formatted(Numbers.places(each.percentile(99), 2))));
+		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routes(cell, false));
+		return new Result(JmhJudge.judge(this.experiment.load().modes(), others, figures, seen), figures, extras,
+				String.join(", ", line), Optional.empty());
+	}
+
+	@Override
+	public String label(CellId cell) {
+		return "%s n=%s %s rep %d/%d".formatted(cell.subject(), cell.load().part("routes"), cell.load().part("client"),
+				cell.repetition(), this.experiment.settings().repetitions());
+	}
+
+	@Override
+	public Duration expected(CellId cell) {
+		return this.experiment.load().jmhOptions().isEmpty() ? USUAL : USUAL_QUICK;
+	}
+
+}

@@ -1,0 +1,181 @@
+package io.github.gatewaybench.engine.routes;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.kind.Jcmd;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.Servers;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Run.MeasuredStart;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+
+/**
+ * Starts gateways with a stored table of routes. Each size's is filled once in a run, and
+ * every start that is measured gets a copy of it, so that all strategies begin with the
+ * same table.
+ */
+final class RouteServers {
+
+	private static final String GATEWAY = "gateway";
+
+	private final Lineup lineup;
+
+	private final ScriptCall call;
+
+	private final RouteTable table;
+
+	private final Answers answers = new Answers();
+
+	private final Set<Path> filled = new HashSet<>();
+
+	private final Map<Path, String> unfilled = new HashMap<>();
+
+	RouteServers(ScriptCall call, Lineup lineup, RouteTable table) {
+		this.lineup = lineup;
+		this.call = call;
+		this.table = table;
+	}
+
+	/**
+	 * Starts the servers of a cell, and in front of the backend a gateway with a table of
+	 * that many routes.
+	 * @return the role of the subject
+	 */
+	String start(CellId cell, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
+		Name subject = this.lineup.repository().name(cell.subject());
+		Name backend = this.lineup.backendOf(subject).orElseThrow();
+		this.call.start(stage, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
+				this.call.launch(backend, Optional.empty()));
+		// It is told the route as a gateway would tell it.
+		aim(stage, "backend", backend, "/ok", routes, Map.of("x-benchmark-routeId", id(routes)));
+		stage.awaitAnswer("backend");
+		if (subject.isDirect()) {
+			return "backend";
+		}
+		// A gateway that adds nothing must not pass on what it was told.
+		aim(stage, GATEWAY, subject, "", routes, Map.of());
+		Path store = this.call.work().resolve("table/routes.store");
+		stage.servers().host(GATEWAY).copy(filled(subject, routes, stage), store);
+		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+		long begun = System.nanoTime();
+		startGateway(subject, routes, store, "server.log", stage);
+		if (!stage.isTrial()) {
+			keepStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, stage);
+		}
+		return GATEWAY;
+	}
+
+	/** The answer of the last route; it must say that it came by that. */
+	private void aim(Stage stage, String role, Name server, String prefix, int routes, Map<String, String> headers) {
+		stage.aim(new Target(
+				stage.servers().url(role, this.call.port(server)) + prefix + this.table.paths().apply(routes - 1),
+				headers, this.call.get("expected-body"), Map.of("x-mock-server-routeId", id(routes))));
+	}
+
+	private static String id(int routes) {
+		return "%024x".formatted(routes - 1);
+	}
+
+	/** Starts a gateway with that store, until it answers. */
+	private void startGateway(Name name, int routes, Path store, String log, Stage stage)
+			throws SubjectFailedException, InterruptedException {
+		Servers servers = stage.servers();
+		Optional<String> upstream = this.lineup.backendOf(name)
+			.map((behind) -> servers.url("backend", this.call.port(behind)));
+		Host host = servers.host(GATEWAY);
+		this.table.send(host);
+		this.call.start(stage, GATEWAY, name, log, this.call.launch(name, upstream, this.table.argument(host, routes),
+				"--routes.store=" + host.there(store)));
+		stage.awaitAnswer(GATEWAY);
+	}
+
+	/** The table of that size, filled unless this run has done so. */
+	private Path filled(Name subject, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
+		Path store = this.call.work().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
+		if (this.unfilled.containsKey(store)) {
+			throw new SubjectFailedException(this.unfilled.get(store));
+		}
+		if (this.filled.contains(store)) {
+			return store;
+		}
+		long begun = System.nanoTime();
+		stage.servers().host(GATEWAY).makeFolder(store.getParent());
+		try {
+			startGateway(filler(subject), routes, store, "fill.log", stage);
+		}
+		catch (SubjectFailedException ex) {
+			String reason = "the table of %d routes was not filled: %s".formatted(routes, ex.getMessage());
+			this.unfilled.put(store, reason);
+			throw new SubjectFailedException(reason);
+		}
+		finally {
+			stage.servers().stop(GATEWAY);
+		}
+		this.filled.add(store);
+		stage.servers()
+			.say("Filled a table of %d routes in %d s.".formatted(routes,
+					Duration.ofNanos(System.nanoTime() - begun).toSeconds()));
+		return store;
+	}
+
+	/** The variant that starts fastest, where the module has it. */
+	private Name filler(Name subject) {
+		Name plain = this.lineup.repository().name(subject.module());
+		return this.call.find("filler")
+			.filter(this.lineup.repository().server(plain).variants()::contains)
+			.map((variant) -> this.lineup.repository().name(subject.module() + "@" + variant))
+			.orElse(plain);
+	}
+
+	/** Adds to start.json how long the start took, and what the gateway holds then. */
+	private void keepStart(CellId cell, String started, Duration took, int routes, Stage stage)
+			throws SubjectFailedException, InterruptedException {
+		OptionalDouble cpuS = stage.servers().used(GATEWAY).cpuS();
+		askFirstRoutes(stage.servers().url(GATEWAY, this.call.port(this.lineup.repository().name(cell.subject()))),
+				routes);
+		int pid = stage.servers().byRole().get(GATEWAY).pid();
+		OptionalDouble heap = Jcmd.beside(this.call)
+			.filter((each) -> stage.servers().host(GATEWAY).isHere())
+			.map((each) -> each.heapInUse(pid))
+			.orElse(OptionalDouble.empty());
+		stage.servers().checkAlive("after its start");
+		RunFolder.append(stage.folder().resolve(RunFolder.STARTS),
+				new MeasuredStart(cell.subject(), routes, cell.repetition(), Optional.of(started), took.toMillis(),
+						heap, cpuS, stage.servers().used(GATEWAY).peakRssMb()));
+	}
+
+	/**
+	 * Requests routes all over the table, so that whatever is created at a first request
+	 * exists. JMH checks whether the answers are right.
+	 */
+	private void askFirstRoutes(String url, int routes) throws InterruptedException {
+		int step = (routes + Defaults.ROUTES_FIRST_REQUESTS - 1) / Defaults.ROUTES_FIRST_REQUESTS;
+		try {
+			for (int route = 0; route < routes; route += step) {
+				this.answers.ask(url + this.table.paths().apply(route), Map.of(), Defaults.ROUTES_ANSWER_LIMIT);
+			}
+		}
+		catch (IOException ex) {
+			// a gateway that gives no answer is not asked again
+		}
+	}
+
+}

@@ -1,0 +1,350 @@
+package io.github.gatewaybench.engine.ab;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.sun.net.httpserver.HttpServer;
+import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Machine;
+import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class AbDriverTest {
+
+	private static final Path SAMPLE = Path
+		.of("../results/sample/zuul-ab/direct/cpus-all/plain/rep1/n10000-c200-1.ab.txt");
+
+	private static final String NO_ANSWER = """
+			ab -n 100 -c 10 http://127.0.0.1:1/
+			This is ApacheBench, Version 2.3
+			Benchmarking 127.0.0.1 (be patient)...apr_pollset_poll: The timeout specified has expired (70007)
+			""";
+
+	@TempDir
+	private Path home;
+
+	private Scene scene;
+
+	@BeforeEach
+	void aStudyOverStubs() {
+		this.scene = new Scene(this.home, new AbLauncher(), "name=stub-ab", "backend=backend-stub", "path=/hello",
+				"expected-body=world", "subjects=direct gateway-stub", "default.loads=n100-c10x2 n60-c20",
+				"default.protocols=plain");
+		this.scene.repository.addNative("backend-stub", 21310, false)
+			.addNative("gateway-stub", 21311, true)
+			.addJava("backend-java", 21312, false)
+			.addJava("gateway-java", 21313, true);
+	}
+
+	private Stage start(Driver driver, int cell) throws SubjectFailedException, InterruptedException {
+		Stage stage = this.scene.stage(false);
+		driver.start(Scene.cell(driver, cell), stage);
+		return stage;
+	}
+
+	private String stub(int server) {
+		return this.scene.commands().get(server).replace(this.home + "/", "");
+	}
+
+	@Test
+	void directIsTheFirstInstanceAlone() throws Exception {
+		this.scene.declare("backend-ports=21312 21313");
+		Stage stage = start(this.scene.driver("--subjects", "direct"), 0);
+		assertThat(this.scene.commands()).hasSize(1);
+		assertThat(stub(0)).isEqualTo("env PORT=21312 backend-stub/start.sh");
+		assertThat(this.scene.host.servers().get(0).log()).hasFileName("server.log");
+		assertThat(stage.servers().byRole()).containsOnlyKeys("backend-1");
+		assertThat(stage.target().url()).isEqualTo("http://127.0.0.1:21312/hello");
+	}
+
+	@Test
+	void aGatewayStandsInFrontOfAllInstancesOnItsOwnPath() throws Exception {
+		this.scene.declare("backend-ports=21312 21313").declare("gateway-path=/deep/hello");
+		Stage stage = start(this.scene.driver("--subjects", "gateway-stub"), 0);
+		assertThat(this.scene.commands()).hasSize(3);
+		assertThat(stub(0)).isEqualTo("env PORT=21312 backend-stub/start.sh");
+		assertThat(stub(1)).isEqualTo("env PORT=21313 backend-stub/start.sh");
+		assertThat(stub(2))
+			.isEqualTo("env PORT=21311 UPSTREAM=http://127.0.0.1:21312,http://127.0.0.1:21313 gateway-stub/start.sh");
+		assertThat(this.scene.host.servers()).extracting((each) -> each.log().getFileName().toString())
+			.containsExactly("backend-1.log", "backend-2.log", "server.log");
+		assertThat(stage.target()).isEqualTo(Target.of("http://127.0.0.1:21311/deep/hello", "world"));
+		assertThat(stage.servers().byRole()).containsOnlyKeys("backend-1", "backend-2", "gateway");
+	}
+
+	@Test
+	void aTokenIsAnotherOneAtEachStartAndTheGatewaysAlone() throws Exception {
+		this.scene.declare("needs-token=yes");
+		Driver driver = this.scene.driver("--subjects", "gateway-stub");
+		String first = start(driver, 0).target().url();
+		String second = start(driver, 0).target().url();
+		assertThat(first).matches("http://127\\.0\\.0\\.1:21311/hello\\?access_token=[0-9a-f]{32}")
+			.isNotEqualTo(second);
+		assertThat(this.scene.host.servers().get(0).environment()).doesNotContainKey("ACCESS_TOKEN");
+		assertThat(this.scene.host.servers().get(1).environment()).containsEntry("ACCESS_TOKEN",
+				first.substring(first.length() - 32));
+		assertThat(this.scene.commands()).noneMatch((each) -> each.contains(first.substring(first.length() - 32)));
+		assertThat(this.scene.asked).extracting(Target::url).contains("http://127.0.0.1:21310/hello", first);
+		// What is kept of the warm-up names no token.
+		assertThat(this.home.resolve("start/warmup.json")).content()
+			.contains("http://127.0.0.1:21311/hello\"")
+			.doesNotContain("access_token");
+	}
+
+	@Test
+	void allOfThisMachineIsASizeWithFlagsOfItsOwnForTheGatewayAlone() throws Exception {
+		int all = MachineSizes.ofThisMachine(this.scene.environment).processors().size();
+		Driver driver = this.scene.driver("--subjects", "gateway-java", "--backend", "backend-java", "--cpus",
+				Integer.toString(all));
+		Stage stage = start(driver, 0);
+		assertThat(stub(0)).matches("taskset -c [0-9,]+ java -Xmx64m -Djava.io.tmpdir=.*/backend -jar "
+				+ "backend-java/target/backend-java.jar --server.port=21312");
+		assertThat(stub(1))
+			.matches("taskset -c [0-9,]+ java -XX:ActiveProcessorCount=%d -XX:MaxRAM=[0-9]+m -Xmx64m ".formatted(all)
+					+ ".* --server.port=21313 --upstream=http://127.0.0.1:21312");
+		assertThat(String.join(" ", driver.load(Scene.cell(driver, 0), stage).words()))
+			.matches("taskset -c [0-9,]+ ab -s 30 -n 100 -c 10 http://127.0.0.1:21313/hello");
+	}
+
+	@Test
+	void abIsToldTheCellAndIsTakenToHangAfterAWhile() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "gateway-stub", "--protocols", "plain keep-alive", "--timeout",
+				"7s");
+		Stage stage = start(driver, 0);
+		LoadCommand plain = driver.load(Scene.cell(driver, 0), stage);
+		assertThat(plain.words()).containsExactly("ab", "-s", "7", "-n", "100", "-c", "10",
+				"http://127.0.0.1:21311/hello");
+		assertThat(plain.limit()).isEqualTo(Duration.ofSeconds(7 + 10 + 1));
+		assertThat(driver.load(Scene.cell(driver, 5), stage).words()).containsExactly("ab", "-k", "-s", "7", "-n", "60",
+				"-c", "20", "http://127.0.0.1:21311/hello");
+	}
+
+	@Test
+	void theWarmUpHasTheFirstLoadsConnectionsAndEndsByTime() throws Exception {
+		start(this.scene.driver("--subjects", "gateway-stub", "--protocols", "keep-alive"), 0);
+		assertThat(this.scene.host.journal("load"))
+			.containsExactly("ab -k -s 30 -t 1 -n 5000000 -c 10 http://127.0.0.1:21311/hello");
+	}
+
+	@Test
+	void aColdStudyWarmsUpTheBackendAsItsGatewayAsksItAndStartsThatAfresh() throws Exception {
+		this.scene.declare("cold=yes");
+		Driver driver = this.scene.driver("--subjects", "gateway-stub");
+		Stage stage = this.scene.stage(false);
+		driver.start(Scene.cell(driver, 0), stage);
+		assertThat(this.scene.host.journal("load"))
+			.containsExactly("ab -s 30 -t 1 -n 5000000 -c 10 http://127.0.0.1:21311/hello");
+		assertThat(this.scene.host.servers()).extracting((each) -> each.isRunning()).containsExactly(true, false, true);
+		assertThat(stage.target().url()).isEqualTo("http://127.0.0.1:21311/hello");
+		assertThat(driver.runsWholeStarts()).isTrue();
+	}
+
+	/** So that the backend has seen a gateway go before it is known to be warm. */
+	@Test
+	void theGatewayOfAColdStudyIsStartedAfreshEarlyInTheWarmUpToo() throws Exception {
+		this.scene.warmupLimitS = 3;
+		this.scene.declare("cold=yes").declare("needs-token=yes");
+		Stage stage = start(this.scene.driver("--subjects", "gateway-stub"), 0);
+		assertThat(this.scene.host.servers()).extracting((each) -> each.isRunning())
+			.containsExactly(true, false, false, true);
+		List<String> slices = this.scene.host.journal("load");
+		assertThat(slices).hasSize(3);
+		assertThat(slices.get(1)).isEqualTo(slices.get(0));
+		assertThat(slices.get(2)).isNotEqualTo(slices.get(0));
+		assertThat(stage.target().url()).doesNotEndWith(slices.get(2).replaceFirst(".*=", ""));
+	}
+
+	@Test
+	void aGatewayThatCompilesIsDoubtedUnlessItIsToBeCold() throws Exception {
+		assertThat(compiling()).containsExactly("the gateway was not warm: its compilers used 50 % of its CPU time");
+		this.scene.declare("cold=yes");
+		assertThat(compiling()).isEmpty();
+	}
+
+	private List<String> compiling() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "gateway-stub");
+		Stage stage = start(driver, 0);
+		Observation idle = Scene.seen(0);
+		Map<String, RoleUsage> roles = new HashMap<>(idle.roles());
+		roles.put("gateway", new RoleUsage("gateway-stub", OptionalDouble.of(1), OptionalDouble.empty(),
+				OptionalLong.empty(), OptionalDouble.of(0.5), OptionalDouble.empty()));
+		Observation seen = new Observation(idle.command(), 0, roles,
+				List.of(new Machine("this host", List.copyOf(roles.keySet()), idle.machine())), 1, 1, true,
+				Optional.empty(), Optional.empty(), List.of());
+		stage.servers().stop();
+		return driver.judge(Scene.cell(driver, 0), stage, SAMPLE, seen).judgement().warnings();
+	}
+
+	@Test
+	void aColdStartCannotBeginInTheMiddle() {
+		this.scene.declare("cold=yes");
+		Driver driver = this.scene.driver("--subjects", "gateway-stub", "--reps", "2");
+		assertThatThrownBy(() -> start(driver, 2)).isInstanceOf(SubjectFailedException.class)
+			.hasMessage(
+					"the servers ended after an earlier execution, and new ones would be colder than this execution's number says");
+		assertThat(this.scene.host.servers()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "yes", "no" })
+	void aTrialWarmsUpNothing(String cold) throws Exception {
+		this.scene.declare("cold=" + cold);
+		Driver driver = this.scene.driver("--subjects", "gateway-stub");
+		driver.start(Scene.cell(driver, 0), this.scene.stage(true));
+		assertThat(this.scene.host.servers()).hasSize(2);
+		assertThat(this.scene.host.journal("load")).isEmpty();
+		assertThat(this.home.resolve("start/warmup.json")).doesNotExist();
+	}
+
+	@Test
+	void aServerThatDoesNotStartFailsItsSubject() {
+		this.scene.dying = "PORT=21313";
+		this.scene.declare("backend-ports=21312 21313");
+		assertThatThrownBy(() -> start(this.scene.driver("--subjects", "gateway-stub"), 0))
+			.hasMessage("backend-stub stopped during startup with exit status 3");
+	}
+
+	@Test
+	void whatTheServersUseIsKeptFromTheStartOn() throws Exception {
+		Stage stage = start(this.scene.driver("--subjects", "direct"), 0);
+		stage.tellUsage(List.of(new UsageSample(1795284782.04, "backend", "backend-stub", 15.68, 34, 913, false)));
+		stage.tellUsage(List.of(new UsageSample(1795284783.07, "backend", "backend-stub", 15.99, 34, 917, true)));
+		assertThat(this.home.resolve("start/usage.csv")).hasContent("""
+				time,role,server,cpu_s,threads,rss_mb,stopped
+				1795284782.040000,backend,backend-stub,15.68,34,913,0
+				1795284783.070000,backend,backend-stub,15.99,34,917,1
+				""");
+	}
+
+	/**
+	 * Otherwise the stopped gateway's samples stand in the afresh started one's chart.
+	 */
+	@Test
+	void ofAColdStudyItIsKeptFromTheColdStartOn() throws Exception {
+		this.scene.host.visible = true;
+		this.scene.host.atEachLoad = (load) -> load.samples = 2;
+		this.scene.declare("cold=yes");
+		Stage stage = start(this.scene.driver("--subjects", "gateway-stub"), 0);
+		assertThat(this.scene.host.journal("load")).hasSize(1);
+		assertThat(this.home.resolve("start/usage.csv")).doesNotExist();
+		stage.tellUsage(List.of(new UsageSample(1795284782.04, "gateway", "gateway-stub", 15.68, 34, 913, false)));
+		assertThat(this.home.resolve("start/usage.csv")).exists();
+	}
+
+	@Test
+	void jmxIsOpenedInTheNamedServerOnceItAnswers() throws Exception {
+		this.scene.repository.write("bin/java", "")
+			.write("bin/jcmd", "#!/bin/sh\necho \"$*\" >>%s/asked".formatted(this.home));
+		this.home.resolve("bin/java").toFile().setExecutable(true);
+		this.home.resolve("bin/jcmd").toFile().setExecutable(true);
+		this.scene.declare("backend=backend-java").declare("backend-ports=21314 21315");
+		Driver driver = this.scene.driver("--subjects", "gateway-stub", "--jmx", "backend-2");
+		start(driver, 0);
+		assertThat(stub(0)).doesNotContain("rmi");
+		assertThat(stub(1)).startsWith("java -Xmx64m -Djava.rmi.server.hostname=127.0.0.1 -Djava.io.tmpdir=");
+		assertThat(Files.readString(this.home.resolve("asked"))).isEqualTo(this.scene.host.servers().get(1).pid()
+				+ " ManagementAgent.start jmxremote.port=2099 jmxremote.rmi.port=2099 "
+				+ "jmxremote.host=127.0.0.1 jmxremote.ssl=false jmxremote.authenticate=false\n");
+		this.scene.repository.write("bin/jcmd", "#!/bin/sh\necho 4711:; echo Exception");
+		this.scene.host.owner = PortOwner.NOBODY;
+		assertThatThrownBy(() -> start(driver, 0)).isInstanceOf(SubjectFailedException.class)
+			.hasMessage("JMX could not be opened in backend-java: 4711: Exception");
+	}
+
+	@Test
+	void eachInstanceTellsHowManyRequestsItReceived() throws Exception {
+		AtomicInteger requests = new AtomicInteger(1000);
+		HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 21316), 0);
+		server.createContext("/hello/count", (exchange) -> {
+			byte[] body = Integer.toString(requests.get()).getBytes();
+			exchange.sendResponseHeaders(200, body.length);
+			try (OutputStream out = exchange.getResponseBody()) {
+				out.write(body);
+			}
+		});
+		server.start();
+		try {
+			this.scene.declare("backend-ports=21316 21317").declare("count-path=/hello/count");
+			Driver driver = this.scene.driver("--subjects", "gateway-stub");
+			Stage stage = start(driver, 0);
+			driver.aroundLoad(stage);
+			requests.addAndGet(60);
+			driver.aroundLoad(stage);
+			Result result = driver.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER), Scene.seen(0));
+			assertThat(result.extras().toString()).isEqualTo("{\"received\":{\"backend-1\":60},\"served_before\":0}");
+		}
+		finally {
+			server.stop(0);
+		}
+	}
+
+	private Path printed(String text) throws IOException {
+		return Files.writeString(this.home.resolve("n100-c10-1.ab.txt"), text);
+	}
+
+	@Test
+	void whereAbGetsNothingAndTheServerAnswersOthersTheRestIsHopeless() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "gateway-stub");
+		Stage stage = start(driver, 0);
+		Result result = driver.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER), Scene.seen(119));
+		String reason = "ab ended with exit status 119: apr_pollset_poll: The timeout specified has expired (70007)";
+		assertThat(result.judgement().reasons()).containsExactly(reason);
+		assertThat(result.hopeless())
+			.contains("ab -n 100 -c 10 got no answer, although the server answers other clients: " + reason);
+		assertThat(result.line()).isEmpty();
+		assertThat(driver
+			.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER + "Total of 39 requests completed\n"),
+					Scene.seen(119))
+			.hopeless()).isEmpty();
+		assertThat(driver.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER), Scene.seen(0)).hopeless()).isEmpty();
+		assertThat(
+				driver.judge(Scene.cell(driver, 0), stage, printed("garbage\n"), Scene.seen(137)).judgement().reasons())
+			.containsExactly("ab ended with exit status 137");
+	}
+
+	@Test
+	void directOfAColdStudyIsStartedOnce() throws Exception {
+		this.scene.declare("cold=yes");
+		start(this.scene.driver("--subjects", "direct"), 0);
+		assertThat(this.scene.commands()).hasSize(1);
+	}
+
+	@Test
+	void aCellIsToldInAFewWordsAndDoubtedAfterAFreshStart() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "gateway-stub");
+		Result result = driver.judge(Scene.cell(driver, 2), start(driver, 0), SAMPLE, Scene.seen(0));
+		assertThat(result.line()).matches("[0-9.]+ requests/s, mean [0-9.]+ ms");
+		assertThat(result.judgement().valid()).isTrue();
+		assertThat(result.judgement().warnings())
+			.containsExactly("the servers were restarted before it: this is execution 1 after the start, not 3");
+		assertThat(driver.expected(Scene.cell(driver, 0))).hasSeconds(1);
+	}
+
+}

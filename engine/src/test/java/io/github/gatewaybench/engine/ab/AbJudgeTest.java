@@ -1,0 +1,174 @@
+package io.github.gatewaybench.engine.ab;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.measurements.AbFigures;
+import io.github.gatewaybench.measurements.AbFigures.AbErrors;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.Figures;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Cells of 1000 requests.
+ */
+class AbJudgeTest {
+
+	private static final MachineSize WHOLE = new MachineSize("all", OptionalLong.empty(), Optional.empty(),
+			Optional.empty(), "");
+
+	private static final MachineSize SHARED = size("0", "0", "0");
+
+	private static MachineSize size(String gateway, String load, String backend) {
+		return new MachineSize("1", OptionalLong.of(1024), Optional.of(new Processors(gateway, load, backend)),
+				Optional.empty(), "");
+	}
+
+	private static AbFigures figures(long requests, AbErrors errors) {
+		return Figures.of(AbFigures.class, Map.of("requests", requests, "seconds", 10, "requests_per_sec", 100,
+				"mean_ms", 5, "keep_alive_requests", 0, "problem", "", "errors", errors));
+	}
+
+	private static Judgement judge(AbFigures figures, Seen seen) {
+		return judge(figures, seen, Map.of(), WHOLE);
+	}
+
+	private static Judgement judge(AbFigures figures, Seen seen, Map<String, Long> received, MachineSize size) {
+		return new AbJudge(1000, 2, 2, false, received, size).judge(figures, seen.get());
+	}
+
+	private static AbFigures good() {
+		return figures(1000, AbErrors.NONE);
+	}
+
+	@Test
+	void aGoodCellIsValidWithoutReasonsAndWarnings() {
+		Judgement judgement = judge(good(), new Seen(), Map.of("backend-1", 500L, "backend-2", 500L), WHOLE);
+		assertThat(judgement.reasons()).isEmpty();
+		assertThat(judgement.warnings()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			1 | 0 | 0 | 0 | 0 | 0 | failed requests: connect 1
+			0 | 1 | 0 | 0 | 0 | 0 | failed requests: receive 1
+			0 | 0 | 1 | 0 | 0 | 0 | failed requests: length 1
+			0 | 0 | 0 | 1 | 0 | 0 | failed requests: exceptions 1
+			0 | 0 | 0 | 0 | 1 | 0 | failed requests: write 1
+			0 | 0 | 0 | 0 | 0 | 1 | 1 answers with another status than 2xx
+			""")
+	void eachKindOfFailureMakesItInvalidFromTheFirstOneOn(long connect, long receive, long length, long exceptions,
+			long write, long status, String reason) {
+		assertThat(judge(figures(1000, new AbErrors(connect, receive, length, exceptions, write, status)), new Seen())
+			.reasons()).containsExactly(reason);
+	}
+
+	@Test
+	void givingUpIsInvalidInItsOwnWords() {
+		AbFigures none = AbFigures.none("apr_pollset_poll: The timeout specified has expired (70007)",
+				OptionalLong.of(39));
+		assertThat(judge(none, new Seen().exitStatus(119)).reasons()).containsExactly("ab ended with exit status 119: "
+				+ "apr_pollset_poll: The timeout specified has expired (70007), 39 of 1000 requests done");
+		assertThat(judge(AbFigures.none("", OptionalLong.empty()), new Seen()).reasons())
+			.containsExactly("ab ended with exit status 0");
+	}
+
+	@Test
+	void failingAfterTheFiguresOrNotDoingAllIsInvalid() {
+		assertThat(judge(good(), new Seen().exitStatus(22)).reasons()).containsExactly("ab ended with exit status 22");
+		assertThat(judge(figures(999, AbErrors.NONE), new Seen()).reasons())
+			.containsExactly("999 of 1000 requests done");
+	}
+
+	@Test
+	void whatHappenedToTheServersIsToldBesides() {
+		assertThat(judge(figures(1000, new AbErrors(0, 0, 0, 0, 0, 2)),
+				new Seen().incidents("gateway stood stopped", "backend died").wrong("early", "late"))
+			.reasons()).containsExactly("2 answers with another status than 2xx", "gateway stood stopped",
+					"backend died", "before the cell: early", "after the cell: late");
+	}
+
+	@Test
+	void serversThatWereNotAsTheCellsNumberSaysAreADoubt() {
+		Judgement judgement = new AbJudge(1000, 0, 3, false, Map.of(), WHOLE).judge(good(),
+				new Seen().notIdle().compilers(1).get());
+		assertThat(judgement.valid()).isTrue();
+		assertThat(judgement.warnings()).containsExactly("the servers were not idle before the cell",
+				"the gateway was not warm: its compilers used 25 % of its CPU time",
+				"the servers were restarted before it: this is execution 1 after the start, not 4");
+	}
+
+	@Test
+	void thatAColdGatewayCompilesIsNoDoubtButItsBackendHasToBeWarm() {
+		AbJudge cold = new AbJudge(1000, 2, 2, true, Map.of(), WHOLE);
+		assertThat(cold.judge(good(), new Seen().compilers(1).get()).warnings()).isEmpty();
+		assertThat(cold.judge(good(), new Seen().compilers("backend", 1).get()).warnings())
+			.containsExactly("the backend was not warm: its compilers used 25 % of its CPU time");
+	}
+
+	@Test
+	void instancesThatReceiveAmountsFartherApartThanTwoPercentAreADoubt() {
+		assertThat(judge(good(), new Seen(), Map.of("backend-1", 505L, "backend-2", 495L), WHOLE).warnings()).isEmpty();
+		assertThat(judge(good(), new Seen(), Map.of("backend-1", 506L, "backend-2", 494L), WHOLE).warnings())
+			.singleElement()
+			.asString()
+			.startsWith("the instances of the backend did not receive the same: ")
+			.contains("backend-1 506", "backend-2 494");
+	}
+
+	@Test
+	void aBackendThatReceivedMoreOrLessThanAbSentIsADoubtOfAValidCellAlone() {
+		assertThat(judge(good(), new Seen(), Map.of("backend-1", 1003L), WHOLE).warnings())
+			.containsExactly("the backend received 1003 requests, ab sent 1000");
+		assertThat(judge(good(), new Seen().exitStatus(1), Map.of("backend-1", 1003L), WHOLE).warnings()).isEmpty();
+	}
+
+	@Test
+	void anAbThatIsBusyMoreThanNinetyPercentIsADoubt() {
+		assertThat(judge(good(), new Seen().role("load", 9)).warnings()).isEmpty();
+		assertThat(judge(good(), new Seen().role("load", 9.2)).warnings()).containsExactly(
+				"ab, which has one thread, was busy 92 % of the time: it may be the bottleneck",
+				"load generator and backend used 51 % of the machine: the subject may not be the bottleneck");
+	}
+
+	@Test
+	void withoutProcessorsOfTheirOwnHalfOfTheMachineIsTheLimit() {
+		assertThat(judge(good(), new Seen().role("load", 4).role("backend", 7), Map.of(), SHARED).warnings())
+			.containsExactly(
+					"load generator and backend used 55 % of the machine: the subject may not be the bottleneck");
+	}
+
+	@Test
+	void onProcessorsOfTheirOwnNinetyPercentOfTheseIsTheLimit() {
+		Seen seen = new Seen().role("load", 4.9).role("backend", 5.1);
+		assertThat(judge(good(), seen, Map.of(), size("0", "1", "1")).warnings()).containsExactly(
+				"load generator and backend used 91 % of their CPUs: the subject may not be the bottleneck");
+		assertThat(judge(good(), seen, Map.of(), size("0", "1", "2")).warnings()).isEmpty();
+		assertThat(judge(good(), new Seen().role("load", 4.8).role("backend", 5), Map.of(), size("0", "1", "1"))
+			.warnings()).isEmpty();
+	}
+
+	@Test
+	void aGatewayThatTookMoreMemoryThanItsSizeHasIsADoubt() {
+		assertThat(judge(good(), new Seen().gatewayMemory(1025), Map.of(), SHARED).warnings())
+			.containsExactly("the gateway took 1025 MB, more than the 1024 MB of this size");
+		assertThat(judge(good(), new Seen().gatewayMemory(1024), Map.of(), SHARED).warnings()).isEmpty();
+		assertThat(judge(good(), new Seen().gatewayMemory(9999), Map.of(), WHOLE).warnings()).isEmpty();
+	}
+
+	@Test
+	void aHostThatShowsNothingHasFiguresThatCount() {
+		Judgement judgement = judge(good(), new Seen().nothing(), Map.of(), SHARED);
+		assertThat(judgement.valid()).isTrue();
+		assertThat(judgement.warnings()).containsExactly("whether the servers were warm could not be seen");
+	}
+
+}

@@ -1,0 +1,255 @@
+package io.github.gatewaybench.engine.ab;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.subject.TestRepository;
+import io.github.gatewaybench.measurements.AbStudy;
+import io.github.gatewaybench.measurements.AbStudy.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Run;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class AbLauncherTest {
+
+	@TempDir
+	private Path home;
+
+	private Scene scene;
+
+	@BeforeEach
+	void aStudyOverStubs() {
+		this.scene = new Scene(this.home, new AbLauncher(), "name=stub-ab", "backend=backend-stub", "path=/hello",
+				"expected-body=world", "subjects=direct gateway-stub");
+		this.scene.repository.addNative("backend-stub", 21300, false).addNative("gateway-stub", 21301, true);
+	}
+
+	private static List<String> labels(Driver driver) {
+		return driver.experiment().cells().stream().map(driver::label).toList();
+	}
+
+	private AbLoad load(String... flags) {
+		return this.scene.driver(flags).experiment().as(AbStudy.class).orElseThrow().load();
+	}
+
+	@Test
+	void everySecondRepetitionRunsTheStartsInReverseOrderAndTheExecutionsOfAStartInTheirs() {
+		assertThat(labels(this.scene.driver("--loads", "n30-c3x2,n20-c2", "--protocols", "plain keep-alive", "--cpus",
+				"1", "--reps", "2", "--subjects", "gateway-stub")))
+			.containsExactly("gateway-stub cpus=1 plain n30-c3 #1 rep 1/2",
+					"gateway-stub cpus=1 plain n30-c3 #2 rep 1/2", "gateway-stub cpus=1 plain n20-c2 #1 rep 1/2",
+					"gateway-stub cpus=1 keep-alive n30-c3 #1 rep 1/2",
+					"gateway-stub cpus=1 keep-alive n30-c3 #2 rep 1/2",
+					"gateway-stub cpus=1 keep-alive n20-c2 #1 rep 1/2",
+					"gateway-stub cpus=1 keep-alive n30-c3 #1 rep 2/2",
+					"gateway-stub cpus=1 keep-alive n30-c3 #2 rep 2/2",
+					"gateway-stub cpus=1 keep-alive n20-c2 #1 rep 2/2", "gateway-stub cpus=1 plain n30-c3 #1 rep 2/2",
+					"gateway-stub cpus=1 plain n30-c3 #2 rep 2/2", "gateway-stub cpus=1 plain n20-c2 #1 rep 2/2");
+	}
+
+	@Test
+	void aScriptHasDefaultsOfItsOwnAndOthersForQuick() throws InterruptedException {
+		this.scene.declare("default.loads=n100000-c300 n10000-c200x5")
+			.declare("default.protocols=plain")
+			.declare("quick.loads=n3000-c300 n1000-c200x5");
+		assertThat(labels(this.scene.driver())).hasSize(36)
+			.startsWith("direct cpus=all plain n100000-c300 #1 rep 1/3",
+					"direct cpus=all plain n10000-c200 #1 rep 1/3");
+		assertThat(labels(this.scene.driver("--quick"))).hasSize(12)
+			.startsWith("direct cpus=all plain n3000-c300 #1 rep 1/1")
+			.endsWith("gateway-stub cpus=all plain n1000-c200 #5 rep 1/1");
+		this.scene.driver("--quick").check(this.scene.hostChecks("Max open files 1024 1024 files"));
+		assertThat(this.scene.told()).containsExactly("300 connections need 1100 open files; the hard limit is 1024");
+	}
+
+	@Test
+	void aSizeThatIsNotThereIsUnavailableWithItsReason() {
+		Driver driver = this.scene.driver("--cpus", "1 999", "--loads", "n9-c3", "--protocols", "plain", "--reps", "1");
+		assertThat(driver.unavailable(Scene.cell(driver, 0))).isEmpty();
+		assertThat(driver.unavailable(Scene.cell(driver, 2)).orElseThrow())
+			.matches("this machine has [0-9]+ CPUs, not 999");
+	}
+
+	@Test
+	void aProtocolThatASubjectsFolderRulesOutIsUnavailableWithItsReason() {
+		this.scene.repository.addJava("gateway-java", 21390, true)
+			.append(TestRepository.configuration("gateway-java"), "without-keep-alive: it never ends\n");
+		Driver driver = this.scene.driver("--subjects", "direct,gateway-java", "--loads", "n9-c3", "--reps", "1");
+		assertThat(driver.experiment().cells()).extracting((cell) -> driver.unavailable(cell).orElse(""))
+			.containsExactly("", "", "", "it never ends");
+	}
+
+	@Test
+	void directCannotBeAskedWhatItsBackendCannot() {
+		this.scene.repository.append("backend-stub/start.sh", "# without-keep-alive: it never ends\n");
+		Driver driver = this.scene.driver("--subjects", "direct", "--loads", "n9-c3", "--reps", "1");
+		assertThat(driver.experiment().cells()).extracting((cell) -> driver.unavailable(cell).orElse(""))
+			.containsExactly("", "it never ends");
+	}
+
+	@Test
+	void theSettingsOfARunTellWhatItAsks() {
+		assertThat(load("--timeout", "2m", "--jmx", "backend", "--loads", "n20-c10"))
+			.isEqualTo(new AbLoad(List.of(21300), List.of(new AbStudy.Requests(20, 10, 1)),
+					List.of("plain", "keep-alive"), List.of("all"), List.of(new MachineSize("all",
+							java.util.OptionalLong.empty(), Optional.empty(), Optional.empty(), "nothing is pinned")),
+					Optional.of("backend"), 120));
+		this.scene.declare("backend-ports=21302 21303");
+		assertThat(load().backendPorts()).containsExactly(21302, 21303);
+	}
+
+	@Test
+	void wrongFlagsAreToldAllAtOnce() throws InterruptedException {
+		Driver driver = this.scene.begin("--loads", "n10-c1x2[$(touch${IFS}pwned)]", "--protocols", "plain quic plain",
+				"--cpus", "1 x[$(touch${IFS}pwned)]", "--timeout", "0", "--reps", "0", "--warmup-limit", "x", "--jmx",
+				"nobody", "--connections", "300", "--subjects", "direct,nonsense", "--backend", "backend-stub",
+				"--backend=other");
+		driver.lineup().check(this.scene.checks);
+		driver.check(host(0));
+		assertThat(this.scene.told())
+			.contains("--backend is given twice",
+					"--loads: n10-c1x2[$(touch${IFS}pwned)] is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]",
+					"--protocols: quic is neither plain nor keep-alive", "--protocols names plain twice",
+					"--cpus: x[$(touch${IFS}pwned)] is not a whole number from 1 to 999999",
+					"--timeout 0 is not a time of at least 1 s", "--reps 0 is not a whole number from 1 to 999999",
+					"--warmup-limit x is not a time of at least 0 s", "--jmx nobody: there is no such server",
+					"unknown argument: --connections")
+			.anyMatch((each) -> each.startsWith("there is no nonsense"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			c10            | --loads: c10 is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]
+			n10            | --loads: n10 is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]
+			n0-c0          | --loads: n0-c0 is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]
+			n10-c1x0       | --loads: n10-c1x0 is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]
+			n100-c10 n010-c1 | --loads: n010-c1 is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]
+			n10-c11        | --loads: n10-c11 has fewer requests than ab would send at a time
+			n30000-c20001  | --loads: n30000-c20001 has more connections than ab's 20000
+			n10-c1x2 n10-c1 | --loads names n10-c1 twice
+			' '            | --loads names no load
+			""")
+	void aLoadThatAbCannotRunIsRefused(String loads, String problem) {
+		this.scene.begin("--loads", loads);
+		assertThat(this.scene.told()).containsExactly(problem);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "0", "-1", "1.5", "1e3", "1000000", " ", "2 1 2" })
+	void aMachineSizeThatIsNoneIsRefused(String wrong) {
+		this.scene.begin("--cpus=" + wrong);
+		assertThat(this.scene.told()).hasSize(1).allMatch((each) -> each.startsWith("--cpus"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "2 all", "all 2", "all,all" })
+	void theMachineAsItIsStandsAlone(String wrong) {
+		this.scene.begin("--cpus=" + wrong);
+		assertThat(this.scene.told())
+			.containsExactly("--cpus %s: all cannot be combined with numbers".formatted(wrong));
+	}
+
+	private HostChecks host(int takenPort) {
+		this.scene.host.takenPort = takenPort;
+		return this.scene.hostChecks("");
+	}
+
+	private List<String> checked(int takenPort, String... flags) throws InterruptedException {
+		this.scene.begin(flags).check(host(takenPort));
+		List<String> told = new ArrayList<>(this.scene.told());
+		this.scene.checks.problems().forEach((each) -> told.add("-> " + each.mend()));
+		return told;
+	}
+
+	@Test
+	void withoutTasksetOnlyTheMachineAsItIsCanBeTested() throws InterruptedException {
+		assertThat(checked(0, "--cpus", "all")).isEmpty();
+		assertThat(checked(0, "--cpus", "1")).containsExactly("taskset is not installed: it pins servers to CPUs",
+				"-> install util-linux (Linux), or give --cpus all");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "backend-1", "load", "direct", "gateway backend" })
+	void aServerForJmxThatIsNoneIsRefused(String wrong) throws InterruptedException {
+		assertThat(checked(0, "--jmx", wrong)).contains("--jmx %s: there is no such server".formatted(wrong),
+				"-> name one of: gateway backend");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "gateway", "backend" })
+	void aServerForJmxThatIsNoJvmIsRefused(String wrong) throws InterruptedException {
+		assertThat(checked(0, "--jmx", wrong))
+			.contains("--jmx %s: no server with this role is a JVM in this run".formatted(wrong))
+			.contains("there is no jcmd next to java, and --jmx needs it");
+	}
+
+	@Test
+	void aTakenPortOfJmxIsRefused() throws InterruptedException {
+		this.scene.repository.addJava("backend-java", 21304, false).write("bin/java", "").write("bin/jcmd", "");
+		this.home.resolve("bin/java").toFile().setExecutable(true);
+		this.home.resolve("bin/jcmd").toFile().setExecutable(true);
+		this.scene.declare("backend=backend-java").declare("backend-ports=21302 21303");
+		assertThat(checked(0, "--jmx", "backend-2")).isEmpty();
+		assertThat(checked(2099, "--jmx", "backend-2")).contains("port 2099 of JMX is taken");
+		assertThat(checked(0, "--jmx", "backend")).contains("-> name one of: gateway backend-1 backend-2");
+	}
+
+	@Test
+	void aStudyTakesItsOwnSubjectsAndNoOthers() {
+		this.scene.declare("study=special-ab");
+		this.scene.repository.addJava("gateway-special", 21305, true)
+			.append("gateway-special/src/main/resources/application.yml", "for-study: special-ab\n");
+		this.scene.begin("--subjects", "gateway-stub,gateway-special@tuned,direct").lineup().check(this.scene.checks);
+		assertThat(this.scene.told())
+			.containsExactly("gateway-stub is not for stub-ab: its yml does not say \"for-study: special-ab\"");
+		assertThat(new AbLauncher().lineup(this.scene.call()).listing()).contains("  gateway-special@tuned");
+	}
+
+	private Optional<Driver> resume(AbStudy study) {
+		Run run = new Run(this.home, study, Run.INCOMPLETE, "now", EMPTY, List.of(), List.of());
+		return new AbLauncher().resume(this.scene.call("--resume", "it"), run);
+	}
+
+	private static final Environment EMPTY = null;
+
+	@Test
+	void aRunIsTakenUpAsItWasBegun() {
+		Driver begun = this.scene.driver("--cpus", "1 999", "--reps", "2", "--subjects", "gateway-stub", "--timeout",
+				"7s", "--protocols", "keep-alive");
+		this.scene.environment.put("JAVA_OPTS", "-Xmx1m"); // is compared elsewhere
+		Driver resumed = resume(begun.experiment().as(AbStudy.class).orElseThrow()).orElseThrow();
+		assertThat(labels(resumed)).isEqualTo(labels(begun));
+		assertThat(resumed.patience()).hasSeconds(7);
+		assertThat(resumed.lineup().subjects()).extracting("text").containsExactly("gateway-stub");
+	}
+
+	@Test
+	void aRunOfAnotherMachineOrPathIsNotTakenUp() {
+		AbStudy study = this.scene.driver("--cpus", "1").experiment().as(AbStudy.class).orElseThrow();
+		AbLoad load = study.load();
+		MachineSize other = new MachineSize("1", load.sizes().get(0).memoryMb(),
+				Optional.of(new AbStudy.Processors("5", "6", "7")), Optional.empty(), "");
+		assertThat(resume(new AbStudy(study.settings(), new AbLoad(load.backendPorts(), load.loads(), load.protocols(),
+				load.cpus(), List.of(other), load.jmx(), load.timeoutS()))))
+			.isEmpty();
+		assertThat(this.scene.told()).containsExactly("--resume it was begun with other CPUs to run on");
+		this.scene.declare("path=/other");
+		assertThat(resume(study)).isEmpty();
+		assertThat(this.scene.told()).last()
+			.isEqualTo("--resume it asked for another path or body than stub-ab does now");
+	}
+
+}

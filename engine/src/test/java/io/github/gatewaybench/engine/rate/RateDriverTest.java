@@ -1,0 +1,272 @@
+package io.github.gatewaybench.engine.rate;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.OpenFigures;
+import io.github.gatewaybench.measurements.OpenFigures.Lag;
+import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.raw.OpenReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a study of rates starts and asks, and how its searches go.
+ */
+class RateDriverTest {
+
+	@TempDir
+	private Path home;
+
+	private Scene scene;
+
+	@BeforeEach
+	void aStudyOverStubs() {
+		this.scene = new Scene(this.home, new RateLauncher(), "name=stub-rate", "backend=backend-stub", "path=/hello",
+				"expected-body=world", "subjects=direct gateway-stub");
+		this.scene.repository.addNative("backend-stub", 21550, false)
+			.addNative("gateway-stub", 21551, true)
+			.addJava("open-load", 0, false);
+	}
+
+	private Stage start(Driver driver, CellId cell) throws Exception {
+		Stage stage = this.scene.stage(false);
+		driver.start(cell, stage);
+		return stage;
+	}
+
+	private static OpenFigures figures(int rate, double p99Ms, double lateShare) {
+		return Figures.of(OpenFigures.class,
+				Map.of("offered", 10 * rate, "sent", 10 * rate, "requests", 10 * rate, "seconds", 10,
+						"achieved_per_sec", rate, "p99_ms", p99Ms, "cpu_s", 0.25, "lag", new Lag(0, 0, 20, lateShare),
+						"errors", OpenErrors.NONE));
+	}
+
+	private Path raw(OpenFigures figures) throws IOException {
+		Path file = Files.createTempFile(this.home, "raw", ".open.json");
+		OpenReader.write(file,
+				new OpenReader.Result(OpenReader.TOOL, List.of(), "http://x/hello", "GET", 1, 10, 10, 1, 10, figures));
+		return file;
+	}
+
+	private static int rate(LoadCommand load) {
+		return Integer.parseInt(load.words().get(load.words().indexOf("--rate") + 1));
+	}
+
+	@Test
+	void openLoadIsAskedForTheRateAndTakenToBeginWhenItSaysSo() throws Exception {
+		Driver driver = this.scene.driver("--rates", "700", "--duration", "7s", "--timeout", "9s", "--sessions", "50");
+		CellId cell = Scene.cell(driver, 0);
+		Stage stage = start(driver, cell);
+		LoadCommand load = driver.load(cell, stage);
+		assertThat(String.join(" ", load.words()).replace(this.home + "/", "")).isEqualTo(
+				"java -Xms64m -Xmx256m -XX:+UseSerialGC -jar open-load/target/open-load.jar http://127.0.0.1:21550/hello"
+						+ " --rate 700 --duration 7s --warmup 7s --sessions 50 --timeout 9s --out start --name r700");
+		assertThat(load.begins()).contains("measuring");
+		assertThat(load.limit()).isEqualTo(Duration.ofSeconds(7 + 7 + 9 + 10));
+		assertThat(driver.output(Path.of("a/r700.open.json"))).isEqualTo(Path.of("a/r700.open.txt"));
+	}
+
+	@Test
+	void theServersAreWarmedUpWithWrkAndASearchBeginsWithATenthOfWhatItReached() throws Exception {
+		Driver driver = this.scene.driver();
+		CellId cell = Scene.cell(driver, 0);
+		LoadCommand load = driver.load(cell, start(driver, cell));
+		assertThat(this.scene.host.journal("load")).allMatch((each) -> each.startsWith("wrk -t2 -c50 "));
+		assertThat(rate(load)).isEqualTo(500);
+	}
+
+	private static final Outcome RAN = new Outcome(State.RAN, true, List.of(), List.of(), Optional.empty(),
+			Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty());
+
+	private final List<Cell> cells = new ArrayList<>();
+
+	/** What the searches ask of subjects that hold up to such a rate. */
+	private List<Integer> search(Driver driver, CellId first, int knee) throws Exception {
+		List<Integer> rates = new ArrayList<>();
+		Stage stage = start(driver, first);
+		Optional<CellId> next = Optional.of(first);
+		while (next.isPresent()) {
+			int rate = rate(driver.load(next.get(), stage));
+			rates.add(rate);
+			Result result = driver.judge(next.get(), stage, raw(figures(rate, (rate <= knee) ? 5 : 50, 0)),
+					Scene.seen(0));
+			this.cells.add(new Cell(next.get(), this.home, this.home, RAN, Optional.of(result.figures())));
+			next = driver.following(next.get());
+		}
+		return rates;
+	}
+
+	@Test
+	void aSearchGoesOnUntilTheKneeIsConfirmed() throws Exception {
+		Driver driver = this.scene.driver();
+		List<Integer> rates = search(driver, Scene.cell(driver, 0), 2300);
+		assertThat(rates).startsWith(500, 1000, 2000, 4000, 4000, 3000, 3000).endsWith(2250, 2250);
+		assertThat(driver.experiment().as(RateStudy.class).orElseThrow().load().searches().get(0).steps())
+			.isEqualTo(rates.size());
+	}
+
+	@Test
+	void theTimeOfASearchIsThatOfItsUsualStepsUntilItHasEnded() throws Exception {
+		Driver driver = this.scene.driver("--duration", "30s");
+		CellId first = Scene.cell(driver, 0);
+		long shorter = driver.expected(first).toSeconds();
+		Duration ahead = driver.ahead(first);
+		assertThat(ahead).hasSeconds(14 * shorter + 3 * (shorter + 30 - Defaults.STEP_S));
+		search(driver, first, 2300);
+		List<CellId> steps = driver.experiment()
+			.cells()
+			.stream()
+			.filter((each) -> each.subject().equals("direct"))
+			.toList();
+		assertThat(steps).allMatch((each) -> driver.ahead(each).isZero());
+		assertThat(driver.ahead(RateStudy.step("gateway-stub", 1, 1))).isEqualTo(ahead);
+	}
+
+	@Test
+	void theRatesOfAllAreSharesOfTheSmallestKnee() throws Exception {
+		Driver driver = this.scene.driver();
+		assertThat(driver.later().orElseThrow().cells()).hasSize(2 * 3 * 3);
+		search(driver, RateStudy.step("direct", 1, 1), 2300);
+		search(driver, RateStudy.step("gateway-stub", 1, 1), 900);
+		assertThat(driver.grows(this::run)).isTrue();
+		RateStudy study = driver.experiment().as(RateStudy.class).orElseThrow();
+		assertThat(study.load().rates()).containsExactly(218, 437, 656);
+		assertThat(driver.later()).isEmpty();
+		assertThat(driver.grows(this::run)).isFalse();
+	}
+
+	private Run run() {
+		return new Run(this.home, this.scene.driver().experiment(), Run.COMPLETE, "", null, this.cells, List.of());
+	}
+
+	@Test
+	void withoutAKneeThereAreNoSuchRates() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "direct");
+		search(driver, RateStudy.step("direct", 1, 1), 0);
+		assertThat(driver.grows(this::run)).isFalse();
+		assertThat(driver.missed(run()))
+			.containsExactly("direct: the SLO did not hold at 10 requests/s, the lowest rate that is tried");
+	}
+
+	@Test
+	void aSearchThatIsTakenUpGoesOnFromItsSteps() throws Exception {
+		List<Integer> rates = search(this.scene.driver("--subjects", "direct"), RateStudy.step("direct", 1, 1), 2300);
+		for (int taken = 1; taken < rates.size(); taken++) {
+			ScriptCall call = this.scene.call("--subjects", "direct");
+			RateStudy begun = (RateStudy) this.scene.driver("--subjects", "direct").experiment();
+			for (int step = 1; step < taken; step++) {
+				begun = begun.withNextStep(RateStudy.step("direct", 1, step));
+			}
+			Driver driver = new RateLauncher().driver(call, begun, this.scene.driver("--subjects", "direct").lineup(),
+					this.cells.subList(0, taken));
+			CellId next = RateStudy.step("direct", 1, taken + 1);
+			assertThat(driver.experiment().cells()).last().isEqualTo(next);
+			assertThat(rate(driver.load(next, start(driver, next)))).isEqualTo(rates.get(taken));
+		}
+	}
+
+	/** As where one was void and tried again. */
+	@Test
+	void aLostStepThatTheSearchEndedWithoutTriesTheKneeAgain() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "direct");
+		List<Integer> rates = search(driver, RateStudy.step("direct", 1, 1), 2300);
+		CellId lost = RateStudy.step("direct", 1, 3);
+		Stage stage = start(driver, lost);
+		assertThat(rate(driver.load(lost, stage))).isEqualTo(rates.get(rates.size() - 1));
+		driver.judge(lost, stage, this.home.resolve("none"), Scene.seen(1));
+		assertThat(driver.following(lost)).isEmpty();
+	}
+
+	@Test
+	void aSearchThatDoesNotConvergeIsGivenUp() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "direct");
+		assertThat(driver.following(RateStudy.step("direct", 1, 59))).isPresent();
+		assertThat(driver.following(RateStudy.step("direct", 1, 60))).isEmpty();
+	}
+
+	@Test
+	void eachSessionNeedsOpenFiles() throws Exception {
+		HostChecks host = this.scene.hostChecks("Max open files 1024 10240 files");
+		this.scene.driver().check(host);
+		assertThat(this.scene.told()).isEmpty();
+		this.scene.driver("--sessions", "8000").check(host);
+		assertThat(this.scene.told())
+			.containsExactly("8000 connections need 16500 open files; the hard limit is 10240");
+	}
+
+	@Test
+	void aStepSaysWhetherTheSloHeldAndIsValidEitherWay() throws Exception {
+		Driver driver = this.scene.driver();
+		CellId cell = Scene.cell(driver, 0);
+		Stage stage = start(driver, cell);
+		Result broke = driver.judge(cell, stage, raw(figures(500, 12.5, 0)), Scene.seen(1));
+		assertThat(broke.judgement().valid()).isTrue();
+		assertThat(broke.extras().get("verdict").asString()).isEqualTo("broke");
+		assertThat(broke.extras().get("broken").toString()).isEqualTo("[\"p99 is 12.5 ms\"]");
+		Result late = driver.judge(cell, stage, raw(figures(500, 1, 0.5)), Scene.seen(1));
+		assertThat(late.extras().get("verdict").asString()).isEqualTo("void");
+		assertThat(late.line())
+			.endsWith("SLO void: the load generator was late for 50.0 % of the time, by 20 ms at most");
+	}
+
+	@Test
+	void aCellAtARateThatWasNotKeptIsInvalid() throws Exception {
+		Driver driver = this.scene.driver("--rates", "500");
+		CellId cell = Scene.cell(driver, 0);
+		Stage stage = start(driver, cell);
+		assertThat(driver.judge(cell, stage, raw(figures(500, 12.5, 0)), Scene.seen(0)).judgement().valid()).isTrue();
+		Result late = driver.judge(cell, stage, raw(figures(500, 1, 0.5)), Scene.seen(1));
+		assertThat(late.judgement().reasons())
+			.containsExactly("the load generator was late for 50.0 % of the time, by 20 ms at most");
+		assertThat(driver.judge(cell, stage, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())
+			.containsExactly("open-load gave no result, exit status 1: see its output");
+	}
+
+	@Test
+	void theLoadGeneratorsProcessorTimeIsThatOfItsMeasuredPhase() throws Exception {
+		Driver driver = this.scene.driver("--rates", "500");
+		driver.judge(Scene.cell(driver, 0), this.scene.stage(false), raw(figures(500, 1, 0)), Scene.seen(0));
+		assertThat(driver.corrected(raw(figures(500, 1, 0)), Scene.seen(0)).roles().get("load").cpuS()).hasValue(0.25);
+		assertThat(driver.corrected(this.home.resolve("none"), Scene.seen(0)).roles().get("load").cpuS()).isEmpty();
+	}
+
+	/** It says nothing of the rate, and what comes next has to know which it was. */
+	@Test
+	void aStepWithoutAResultKeepsItsRate() throws Exception {
+		Driver driver = this.scene.driver();
+		CellId cell = Scene.cell(driver, 0);
+		Stage stage = start(driver, cell);
+		Result none = driver.judge(cell, stage, this.home.resolve("none"), Scene.seen(1));
+		assertThat(none.extras().get("verdict").asString()).isEqualTo("invalid");
+		assertThat(((OpenFigures) none.figures()).rate()).hasValue(500);
+		CellId second = driver.following(cell).orElseThrow();
+		assertThat(rate(driver.load(second, stage))).isEqualTo(500);
+	}
+
+}

@@ -1,0 +1,106 @@
+package io.github.gatewaybench.engine.rate;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.RateStudy.Search;
+import io.github.gatewaybench.measurements.Slo;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What the flags of a study of rates mean.
+ */
+class RateLauncherTest {
+
+	@TempDir
+	private Path home;
+
+	private Scene scene;
+
+	@BeforeEach
+	void aStudyOverStubs() {
+		this.scene = new Scene(this.home, new RateLauncher(), "name=stub-rate", "backend=backend-stub", "path=/hello",
+				"expected-body=world", "subjects=direct gateway-stub");
+		this.scene.repository.addNative("backend-stub", 21540, false).addNative("gateway-stub", 21541, true);
+	}
+
+	private RateStudy study(String... flags) {
+		return this.scene.driver(flags).experiment().as(RateStudy.class).orElseThrow();
+	}
+
+	@Test
+	void withoutAFlagTheKneesAreSearched() {
+		RateStudy study = study();
+		assertThat(study.load().slo()).isEqualTo(Slo.of("p99<10ms"));
+		assertThat(study.load().searches()).containsExactly(new Search("direct", 1, 1),
+				new Search("gateway-stub", 1, 1));
+		assertThat(study.load().rates()).isEmpty();
+		assertThat(study.load().sessions()).isEqualTo(1900);
+	}
+
+	@Test
+	void aScriptHasASloOfItsOwn() {
+		this.scene.declare("default.slo=p99<110ms");
+		assertThat(study().load().slo().boundMs()).isEqualTo(110);
+		assertThat(study("--slo", "p50<2s").load().slo().boundMs()).isEqualTo(2000);
+	}
+
+	@Test
+	void givenRatesNeedNoSearch() {
+		assertThat(study("--rates", "500 1000").load().searches()).isEmpty();
+		assertThat(study("--rates", "500 1000").load().rates()).containsExactly(500, 1000);
+		assertThat(study("--quick").load().rates()).containsExactly(200, 500);
+	}
+
+	@Test
+	void unlessItIsAskedFor() {
+		assertThat(study("--rates", "500", "--find-knee", "--searches", "2").load().searches())
+			.extracting(Search::repetition)
+			.containsExactly(1, 1, 2, 2);
+	}
+
+	@Test
+	void flagsOfASearchAreRefusedWithoutOne() {
+		this.scene.begin("--rates", "500", "--searches", "2", "--slo", "p99<5ms");
+		assertThat(this.scene.told()).containsExactly(
+				"--searches is only for the search for a knee, and rates are given",
+				"--slo is only for the search for a knee, and rates are given");
+	}
+
+	@Test
+	void stepsAreNoLongerThanCells() {
+		assertThat(study("--duration", "4s").load().stepS()).isEqualTo(4);
+		assertThat(study("--duration", "1m").load().stepS()).isEqualTo(10);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			--rates       | 0        | --rates: 0 is not a whole number from 1 to 999999
+			--rates       | -5       | --rates: -5 is not a whole number from 1 to 999999
+			--rates       | 10000000 | --rates: 10000000 is not a whole number from 1 to 999999
+			--rates       | 5 5      | --rates names 5 twice
+			--slo         | p99      | --slo p99 is not of the form p99<10ms
+			--slo         | p99<0ms  | --slo p99<0ms is not of the form p99<10ms
+			--sessions    | 0        | --sessions 0 is not a whole number from 1 to 999999
+			--searches    | x        | --searches x is not a whole number from 1 to 999999
+			--duration    | 0s       | --duration 0s is not a time of at least 1 s
+			--timeout     | soon     | --timeout soon is not a time of at least 1 s
+			--timeout     | 61s      | --timeout 61s is longer than 60 s
+			--searches    | 101      | --searches 101 is more than 100
+			--slo         | p99<2m   | --slo p99<2m is not of the form p99<10ms
+			--slo         | p99<61s  | --slo p99<61s has a bound of more than 60 s
+			""")
+	void whatCannotBeIsRefused(String flag, String value, String problem) {
+		this.scene.begin(flag, value);
+		assertThat(this.scene.told()).isEqualTo(List.of(problem));
+	}
+
+}

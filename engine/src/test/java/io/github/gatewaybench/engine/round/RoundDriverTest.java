@@ -1,0 +1,142 @@
+package io.github.gatewaybench.engine.round;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.Target;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * What a round starts, loads and makes of it.
+ */
+class RoundDriverTest {
+
+	@TempDir
+	private Path home;
+
+	private Scene scene;
+
+	@BeforeEach
+	void aRoundOverStubs() {
+		this.scene = new Scene(this.home, new RoundLauncher(), "name=stub-round", "backend=backend-stub", "path=/hello",
+				"expected-body=world", "subjects=direct gateway-stub");
+		this.scene.repository.addNative("backend-stub", 21530, false).addNative("gateway-stub", 21531, true);
+	}
+
+	private Stage start(Driver driver) throws Exception {
+		Stage stage = this.scene.stage(false);
+		driver.start(Scene.cell(driver, 0), stage);
+		return stage;
+	}
+
+	private Driver driver(String subject) {
+		return this.scene.driver("--subjects", subject, "--connections", "20", "--threads", "5", "--duration", "7s",
+				"--timeout", "9s");
+	}
+
+	private String command(int server) {
+		return this.scene.commands().get(server).replace(this.home + "/", "");
+	}
+
+	@Test
+	void directIsTheBackendAlone() throws Exception {
+		Stage stage = start(driver("direct"));
+		assertThat(this.scene.commands()).hasSize(1);
+		assertThat(command(0)).isEqualTo("env PORT=21530 backend-stub/start.sh");
+		assertThat(stage.servers().byRole()).containsOnlyKeys("backend");
+		assertThat(this.scene.host.servers().get(0).log()).hasFileName("server.log");
+	}
+
+	@Test
+	void aGatewayStandsInFrontOfTheBackendAndIsAskedAfterIt() throws Exception {
+		Stage stage = start(driver("gateway-stub"));
+		assertThat(command(0)).isEqualTo("env PORT=21530 backend-stub/start.sh");
+		assertThat(command(1)).isEqualTo("env PORT=21531 UPSTREAM=http://127.0.0.1:21530 gateway-stub/start.sh");
+		assertThat(this.scene.host.servers()).extracting((each) -> each.log().getFileName().toString())
+			.containsExactly("backend.log", "server.log");
+		assertThat(this.scene.asked).extracting(Target::url)
+			.startsWith("http://127.0.0.1:21530/hello", "http://127.0.0.1:21531/hello");
+		assertThat(stage.target()).isEqualTo(Target.of("http://127.0.0.1:21531/hello", "world"));
+	}
+
+	@Test
+	void aServiceOfARoundWithoutABackendIsAskedAtItsOwnPath() throws Exception {
+		this.scene = new Scene(this.home, new RoundLauncher(), "name=stub-services", "base=backend-stub", "path=/hello",
+				"expected-body=world", "subjects=backend-stub/mine");
+		Driver driver = this.scene.driver();
+		assertThat(start(driver).target().url()).isEqualTo("http://127.0.0.1:21530/mine");
+		assertThat(this.scene.commands()).hasSize(1);
+	}
+
+	@Test
+	void theFlagsReachWrkAndItIsTakenToHangAfterAWhile() throws Exception {
+		Driver driver = driver("gateway-stub");
+		LoadCommand load = driver.load(Scene.cell(driver, 0), start(driver));
+		assertThat(load.words()).containsExactly("wrk", "-t5", "-c20", "-d7s", "--timeout", "9s", "--latency",
+				"http://127.0.0.1:21531/hello");
+		assertThat(load.limit()).isEqualTo(Duration.ofSeconds(7 + 9 + 10));
+		assertThat(driver.expected(Scene.cell(driver, 0))).hasSeconds(7);
+	}
+
+	@Test
+	void theSubjectIsWarmedUpWithTheFirstConnectionCount() throws Exception {
+		start(this.scene.driver("--subjects", "direct", "--connections", "40,20", "--threads", "5"));
+		assertThat(this.scene.host.journal("load")).isNotEmpty()
+			.allMatch((each) -> each.startsWith("wrk -t5 -c40 -d1s "))
+			.allMatch((each) -> each.endsWith(" http://127.0.0.1:21530/hello"));
+	}
+
+	@Test
+	void aTrialLoadsNothing() throws Exception {
+		Driver driver = driver("gateway-stub");
+		driver.start(Scene.cell(driver, 0), this.scene.stage(true));
+		assertThat(this.scene.host.journal("load")).isEmpty();
+	}
+
+	@Test
+	void aGatewayThatEndsAtItsStartFailsItsSubject() {
+		this.scene.dying = "PORT=21531";
+		assertThatThrownBy(() -> start(driver("gateway-stub")))
+			.hasMessage("gateway-stub stopped during startup with exit status 3");
+	}
+
+	@Test
+	void aCellIsToldInAFewWordsAndOneWithoutAResultIsInvalid() throws Exception {
+		Driver driver = driver("direct");
+		Stage stage = start(driver);
+		Path sample = Path.of("../results/sample/round1/direct/rep1/c300.wrk.txt");
+		Result result = driver.judge(Scene.cell(driver, 0), stage, sample, Scene.seen(0));
+		assertThat(result.line()).matches("[0-9.]+ requests/s, p99 [0-9.]+ ms");
+		assertThat(result.extras().get("little_law").asDouble()).isPositive();
+		assertThat(result.hopeless()).isEmpty();
+		Result none = driver.judge(Scene.cell(driver, 0), stage, this.home.resolve("none"), Scene.seen(1));
+		assertThat(none.line()).isEmpty();
+		assertThat(none.judgement().reasons()).containsExactly("wrk gave no result, exit status 1: see its output");
+	}
+
+	@Test
+	void wrkRunsOnOneHost() throws Exception {
+		Checks checks = new Checks();
+		Host host = new LocalHost(LocalHost.LOOPBACK, "java", this.home, Map.of());
+		driver("direct").checkLoad(List.of(host, host), checks);
+		assertThat(checks.problems()).extracting(Problem::what)
+			.containsExactly("--hosts names 2 hosts for the load, and wrk runs on one");
+	}
+
+}

@@ -1,0 +1,174 @@
+package io.github.gatewaybench.engine.round;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.judge.SteadyState;
+import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Settings;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What the flags of a round mean.
+ */
+class RoundLauncherTest {
+
+	private static final Environment UNKNOWN = null;
+
+	@TempDir
+	private Path home;
+
+	private Scene scene;
+
+	@BeforeEach
+	void aRoundOverStubs() {
+		this.scene = new Scene(this.home, new RoundLauncher(), "name=stub-round", "backend=backend-stub", "path=/hello",
+				"expected-body=world", "subjects=direct gateway-stub");
+		this.scene.repository.addNative("backend-stub", 21520, false)
+			.addNative("gateway-stub", 21521, true)
+			.addNative("service-stub", 21522, false)
+			.addJava("gateway-java", 21523, true);
+	}
+
+	private static List<String> labels(Driver driver) {
+		return driver.experiment().cells().stream().map(driver::label).toList();
+	}
+
+	private Round round(String... flags) {
+		return this.scene.driver(flags).experiment().as(Round.class).orElseThrow();
+	}
+
+	@Test
+	void withoutAFlagTheLoadIsTheArticles() {
+		Round round = round();
+		assertThat(round.load()).isEqualTo(new Round.WrkLoad(List.of(300, 1000, 3000, 5000), 30, 50, 30));
+		assertThat(round.settings().repetitions()).isEqualTo(3);
+		assertThat(round.settings().warmupLimitS()).hasValue(120);
+		assertThat(round.settings().backend()).contains("backend-stub");
+	}
+
+	@Test
+	void quickTakesShortCellsAndLeavesTheOthersAsTheyAre() {
+		Round round = round("--quick");
+		assertThat(round.load()).isEqualTo(new Round.WrkLoad(List.of(50, 300), 5, 50, 30));
+		assertThat(round.settings().repetitions()).isOne();
+		assertThat(round.settings().warmupLimitS()).hasValue(20);
+		assertThat(round("--quick", "--duration", "7s").load().durationS()).isEqualTo(7);
+	}
+
+	/** The same command without --quick measures, with what else the user asked for. */
+	@Test
+	void quickKeepsTheCommandThatMeasures() {
+		assertThat(
+				round("--quick", "--subjects", "gateway-java@tuned,direct", "--whole-warmup").settings().smokeTestOf())
+			.contains("scripts/stub-round.sh --subjects gateway-java@tuned,direct --whole-warmup");
+		assertThat(round("--quick").settings().smokeTestOf()).contains("scripts/stub-round.sh");
+		assertThat(round().settings().smokeTestOf()).isEmpty();
+	}
+
+	@Test
+	void theWarmUpMayBeAskedForAsAWhole() {
+		assertThat(round().settings().wholeWarmup()).hasValue(false);
+		assertThat(round("--whole-warmup", "--warmup-limit", "10m").settings().wholeWarmup()).hasValue(true);
+		this.scene.begin("--whole-warmup", "--warmup-limit", "0s");
+		assertThat(this.scene.told()).containsExactly("--whole-warmup, but the warm-up limit is 0 s");
+	}
+
+	@Test
+	void subjectsAreTakenInTheOrderGivenAndReversedInEvenRepetitions() {
+		assertThat(labels(
+				this.scene.driver("--subjects", "gateway-java@tuned,direct", "--connections", "50", "--reps", "2")))
+			.containsExactly("gateway-java@tuned c=50 rep 1/2", "direct c=50 rep 1/2", "direct c=50 rep 2/2",
+					"gateway-java@tuned c=50 rep 2/2");
+	}
+
+	@Test
+	void anotherBackendCanBeBehindTheRound() {
+		assertThat(round("--backend", "service-stub").settings().backend()).contains("service-stub");
+	}
+
+	@Test
+	void aRoundWithoutABackendTakesServicesAndNoOther() {
+		this.scene = new Scene(this.home, new RoundLauncher(), "name=stub-services", "base=service-stub", "path=/hello",
+				"expected-body=world", "subjects=service-stub");
+		assertThat(round().settings().backend()).isEmpty();
+		assertThat(round().settings().baseOf("backend-stub")).isEqualTo("service-stub");
+		this.scene.begin("--subjects", "gateway-stub", "--backend", "backend-stub").lineup().check(this.scene.checks);
+		assertThat(this.scene.told())
+			.contains("--backend backend-stub: stub-services has no backend, its subjects answer requests themselves")
+			.anyMatch((each) -> each.startsWith("gateway-stub "));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			--connections | 75    | --connections 75 cannot be shared evenly by 50 threads: wrk would open 50
+			--timeout     | 121s  | --timeout 121s is longer than 120 s
+			--subjects    | direct,,gateway-stub | --subjects
+			--subjects    | ''    | --subjects
+			--duration    | 0s    | --duration 0s
+			--threads     | 0     | --threads 0
+			--reps        | x     | --reps x
+			--reps        | 12501 | stub-round asks for more than 100000 cells
+			--reps        | 999999 | stub-round asks for more than 100000 cells
+			""")
+	void whatWrkCannotDoIsRefused(String flag, String value, String problem) {
+		this.scene.begin(flag, value);
+		assertThat(this.scene.told()).isNotEmpty().allMatch((each) -> each.startsWith(problem));
+	}
+
+	@Test
+	void allProblemsAreToldAtOnce() {
+		this.scene.begin("--connections", "75", "--timeout", "5m", "--subjects", "direct,,x", "--reps", "0",
+				"--nonsense");
+		assertThat(this.scene.told()).hasSizeGreaterThanOrEqualTo(5);
+	}
+
+	private Optional<Driver> resume(Round round) {
+		Run run = new Run(this.home, round, Run.INCOMPLETE, "now", UNKNOWN, List.of(), List.of());
+		return new RoundLauncher().resume(this.scene.call("--resume", "it"), run);
+	}
+
+	@Test
+	void aRunIsTakenUpAsItWasBegun() {
+		Driver begun = this.scene.driver("--subjects", "gateway-java@tuned,direct", "--backend", "service-stub",
+				"--connections", "10", "--threads", "10", "--reps", "2", "--timeout", "7s");
+		Driver resumed = resume(begun.experiment().as(Round.class).orElseThrow()).orElseThrow();
+		assertThat(labels(resumed)).isEqualTo(labels(begun));
+		assertThat(resumed.patience()).hasSeconds(7);
+		assertThat(resumed.lineup().backend()).map(Object::toString).contains("service-stub");
+	}
+
+	@Test
+	void aRunThatEndedItsWarmUpsByAnotherRuleIsNotTakenUp() {
+		Settings begun = round().settings();
+		Settings older = new Settings(begun.round(), begun.tool(), begun.backend(), begun.path(), begun.expectedBody(),
+				begun.subjects(), begun.base(), begun.bases(), begun.repetitions(), begun.warmupLimitS(),
+				begun.wholeWarmup(), Optional.empty());
+		assertThat(begun.warmupRule()).contains("compilers at most 2 % over 6 slices, the answer checked after each");
+		assertThat(resume(new Round(older, round().load()))).isEmpty();
+		assertThat(this.scene.told())
+			.containsExactly("--resume it warmed its servers up by another rule than is used now: an older one, not "
+					+ SteadyState.RULE);
+	}
+
+	@Test
+	void aRunThatAskedForSomethingElseIsNotTakenUp() {
+		Round round = round();
+		this.scene.declare("path=/other");
+		assertThat(resume(round)).isEmpty();
+		assertThat(this.scene.told())
+			.containsExactly("--resume it asked for another path or body than stub-round does now");
+	}
+
+}

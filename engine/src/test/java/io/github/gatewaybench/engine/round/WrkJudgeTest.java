@@ -1,0 +1,113 @@
+package io.github.gatewaybench.engine.round;
+
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.measurements.WrkFigures;
+import io.github.gatewaybench.measurements.WrkFigures.WrkErrors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Cells of 10 s with 100 connections.
+ */
+class WrkJudgeTest {
+
+	private static WrkFigures figures(long requests, double seconds, double meanMs, WrkErrors errors) {
+		OptionalDouble any = OptionalDouble.of(meanMs);
+		return new WrkFigures(OptionalLong.of(requests), OptionalDouble.of(seconds), OptionalDouble.of(requests / 10.0),
+				any, any, any, any, any, any, any, errors);
+	}
+
+	private static WrkFigures good() {
+		return figures(10_000, 10, 100, WrkErrors.NONE);
+	}
+
+	private static Judgement judge(WrkFigures figures, Seen seen) {
+		return WrkJudge.judge(100, 10, figures, seen.get());
+	}
+
+	@Test
+	void aGoodCellIsValidWithoutReasonsAndWarnings() {
+		Judgement judgement = judge(good(), new Seen());
+		assertThat(judgement.valid()).isTrue();
+		assertThat(judgement.reasons()).isEmpty();
+		assertThat(judgement.warnings()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			1 | 0 | 0 | 0 | 0 | socket errors: connect 1, read 0, write 0, timeout 0
+			0 | 1 | 0 | 0 | 0 | socket errors: connect 0, read 1, write 0, timeout 0
+			0 | 0 | 1 | 0 | 0 | socket errors: connect 0, read 0, write 1, timeout 0
+			0 | 0 | 0 | 1 | 0 | socket errors: connect 0, read 0, write 0, timeout 1
+			0 | 0 | 0 | 0 | 1 | 1 answers with an error status
+			""")
+	void eachKindOfErrorMakesItInvalidFromTheFirstOneOn(long connect, long read, long write, long timeout, long status,
+			String reason) {
+		WrkErrors errors = new WrkErrors(connect, read, write, timeout, status);
+		assertThat(judge(figures(10_000, 10, 100, errors), new Seen()).reasons()).containsExactly(reason);
+	}
+
+	@Test
+	void noResultIsInvalidWithItsExitStatus() {
+		assertThat(judge(WrkFigures.NONE, new Seen().exitStatus(1)).reasons())
+			.containsExactly("wrk gave no result, exit status 1: see its output");
+	}
+
+	@Test
+	void failingAfterTheFiguresIsInvalid() {
+		assertThat(judge(good(), new Seen().exitStatus(139)).reasons())
+			.containsExactly("wrk ended with exit status 139");
+	}
+
+	@Test
+	void runningClearlyLongerOrShorterThanAskedIsInvalid() {
+		assertThat(judge(figures(10_000, 11, 100, WrkErrors.NONE), new Seen()).valid()).isTrue();
+		assertThat(judge(figures(10_000, 11.5, 100, WrkErrors.NONE), new Seen()).reasons())
+			.containsExactly("wrk ran 11.5 s instead of 10 s");
+		assertThat(judge(figures(10_000, 8.9, 100, WrkErrors.NONE), new Seen()).reasons())
+			.containsExactly("wrk ran 8.9 s instead of 10 s");
+	}
+
+	@Test
+	void allReasonsAreTold() {
+		assertThat(judge(figures(10_000, 10, 100, new WrkErrors(0, 0, 0, 0, 3)),
+				new Seen().exitStatus(1).incidents("gateway died during the cell").wrong("early", "late"))
+			.reasons()).containsExactly("wrk ended with exit status 1", "3 answers with an error status",
+					"gateway died during the cell", "before the cell: early", "after the cell: late");
+	}
+
+	@Test
+	void throughputTimesMeanLatencyOffTheConnectionsByMoreThanAFifthIsADoubt() {
+		assertThat(judge(figures(10_000, 10, 119, WrkErrors.NONE), new Seen()).warnings()).isEmpty();
+		assertThat(judge(figures(10_000, 10, 81, WrkErrors.NONE), new Seen()).warnings()).isEmpty();
+		Judgement above = judge(figures(10_000, 10, 125, WrkErrors.NONE), new Seen());
+		assertThat(above.valid()).isTrue();
+		assertThat(above.warnings())
+			.containsExactly("throughput x mean latency is 1.25 times the connections: doubt the latencies");
+		assertThat(judge(figures(10_000, 10, 42, WrkErrors.NONE), new Seen()).warnings()).containsExactly(
+				"only about 42 of 100 connections were being answered: the latencies leave out the others");
+	}
+
+	@Test
+	void doubtsOfTheBeginningAndOfTheMachineAreTold() {
+		assertThat(judge(good(), new Seen().notIdle().compilers(1).role("load", 11).machine(0.99, 1)).warnings())
+			.hasSize(5)
+			.startsWith("the servers were not idle before the cell",
+					"the gateway was not warm: its compilers used 25 % of its CPU time");
+	}
+
+	@Test
+	void aHostThatShowsNothingHasFiguresThatCount() {
+		Judgement judgement = judge(good(), new Seen().nothing());
+		assertThat(judgement.valid()).isTrue();
+		assertThat(judgement.warnings()).containsExactly("whether the servers were warm could not be seen");
+	}
+
+}

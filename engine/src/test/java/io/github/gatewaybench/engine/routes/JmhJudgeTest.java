@@ -1,0 +1,75 @@
+package io.github.gatewaybench.engine.routes;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.measurements.JmhFigures;
+import io.github.gatewaybench.measurements.JmhScore;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Cells whose modes are thrpt and avgt.
+ */
+class JmhJudgeTest {
+
+	private static JmhScore score(OptionalDouble value, String unit) {
+		return new JmhScore(value, OptionalDouble.empty(), false, unit, OptionalLong.empty(), new TreeMap<>());
+	}
+
+	private static JmhFigures good() {
+		return new JmhFigures(
+				Map.of("thrpt", score(OptionalDouble.of(5), "ops/s"), "avgt", score(OptionalDouble.of(2), "ms/op")));
+	}
+
+	private static Judgement judge(JmhFigures figures, boolean otherParameters, Seen seen) {
+		return JmhJudge.judge(List.of("thrpt", "avgt"), otherParameters, figures, seen.get());
+	}
+
+	@Test
+	void aGoodCellIsValidWithoutReasonsAndWarnings() {
+		Judgement judgement = judge(good(), false, new Seen());
+		assertThat(judgement.reasons()).isEmpty();
+		assertThat(judgement.warnings()).isEmpty();
+	}
+
+	@Test
+	void failingOrSayingNothingThatCanBeReadIsInvalid() {
+		assertThat(judge(JmhFigures.NONE, false, new Seen().exitStatus(1)).reasons())
+			.containsExactly("JMH ended with exit status 1: see its output");
+		assertThat(judge(JmhFigures.NONE, false, new Seen()).reasons())
+			.containsExactly("JMH gave no result that can be read: see its output");
+		assertThat(judge(good(), false, new Seen().exitStatus(143)).reasons())
+			.containsExactly("JMH ended with exit status 143: see its output");
+	}
+
+	@Test
+	void aModeThatIsMissingOrHasNoScoreIsInvalid() {
+		JmhFigures figures = new JmhFigures(Map.of("thrpt", score(OptionalDouble.empty(), "ops/s")));
+		assertThat(judge(figures, false, new Seen()).reasons()).containsExactly("JMH gave no figure of thrpt, avgt");
+	}
+
+	@Test
+	void otherParametersAreInvalid() {
+		assertThat(judge(good(), true, new Seen()).reasons())
+			.containsExactly("JMH measured other parameters than it was asked to");
+	}
+
+	@Test
+	void theServersAndTheMachineAreToldAsOfAnyTool() {
+		Judgement judgement = judge(good(), false,
+				new Seen().incidents("gateway died").compilers(1).role("load", 12).machine(0.8, 2));
+		assertThat(judgement.reasons()).containsExactly("gateway died");
+		assertThat(judgement.warnings()).containsExactly(
+				"the gateway was not warm: its compilers used 25 % of its CPU time",
+				"load generator and backend used 65 % of the machine: the subject may not be the bottleneck",
+				"the host took away 10 % of the machine");
+	}
+
+}

@@ -1,0 +1,187 @@
+package io.github.gatewaybench.engine.routes;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.measurements.RouteStudy;
+import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
+import io.github.gatewaybench.measurements.Run;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RouteLauncherTest {
+
+	@TempDir
+	private Path home;
+
+	private Scene scene;
+
+	@BeforeEach
+	void aStudyOverStubs() {
+		this.scene = new Scene(this.home, new RouteLauncher(), "name=stub-study", "backend=backend-stub", "path=/mock",
+				"expected-body=world", "subjects=direct gateway-java");
+		this.scene.repository.addNative("backend-stub", 21320, false)
+			.addJava("gateway-java", 21321, true)
+			.addNative("gateway-plain", 21322, true)
+			.append("gateway-java/src/main/resources/application.yml", "for-study: routes\nroutes:\n  count: 0\n");
+	}
+
+	private static List<String> labels(Driver driver) {
+		return driver.experiment().cells().stream().map(driver::label).toList();
+	}
+
+	private RouteStudy study(String... flags) {
+		return this.scene.driver(flags).experiment().as(RouteStudy.class).orElseThrow();
+	}
+
+	@Test
+	void everySecondRepetitionRunsTheStartsInReverseOrderTheClientsOfAStartInTheirs() {
+		assertThat(labels(this.scene.driver("--routes", "10,20", "--clients", "shared per-request", "--reps", "2")))
+			.containsExactly("direct n=0 shared rep 1/2", "direct n=0 per-request rep 1/2",
+					"gateway-java n=10 shared rep 1/2", "gateway-java n=10 per-request rep 1/2",
+					"gateway-java n=20 shared rep 1/2", "gateway-java n=20 per-request rep 1/2",
+					"gateway-java n=20 shared rep 2/2", "gateway-java n=20 per-request rep 2/2",
+					"gateway-java n=10 shared rep 2/2", "gateway-java n=10 per-request rep 2/2",
+					"direct n=0 shared rep 2/2", "direct n=0 per-request rep 2/2");
+	}
+
+	@Test
+	void quickHasFewerRoutesAndOptionsOfJmh() {
+		assertThat(study("--quick").load())
+			.isEqualTo(new JmhLoad(Optional.of("path"), List.of(100, 1000), List.of("shared"),
+					List.of("-f", "1", "-wi", "1", "-w", "2s", "-i", "3", "-r", "1s", "-bm", "thrpt,sample"),
+					List.of("thrpt", "sample")));
+		assertThat(study().load().jmhOptions()).isEmpty();
+		assertThat(study().load().modes()).containsExactly("thrpt", "avgt", "sample", "ss");
+		assertThat(labels(this.scene.driver())).hasSize(12);
+	}
+
+	private void addGithub(String... templates) {
+		this.scene.repository.write("jmh-bench/src/main/resources/apis/github.txt",
+				"# Source\n" + String.join("\n", templates) + "\n");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "--reps=1", "--quick" })
+	void theTableOfAnApiHasARouteForEachOfItsPaths(String flag) {
+		addGithub("/users", "/users/{id}", "/zen");
+		RouteStudy study = study("--table", "github", flag, "--clients", "shared");
+		assertThat(study.load().table()).contains("github");
+		assertThat(study.load().routes()).containsExactly(3);
+		assertThat(study.settings().path()).isEqualTo("/");
+		assertThat(study.conditions()).containsEntry("table of routes", "github");
+		assertThat(labels(this.scene.driver("--table", "github", "--clients", "shared")))
+			.containsExactly("direct n=0 shared rep 1/1", "gateway-java n=3 shared rep 1/1");
+	}
+
+	@Test
+	void theNumberedTableIsTheDefault() {
+		assertThat(study().load().table()).contains("path");
+		assertThat(study().settings().path()).isEqualTo("/mock");
+		assertThat(study("--table", "path", "--routes", "7").load().routes()).containsExactly(7);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "gitlab", "../apis/github", "github kubernetes", "Path" })
+	void aTableThatIsNoneIsRefused(String table) {
+		this.scene.begin("--table", table);
+		assertThat(this.scene.told()).containsExactly("--table " + table + " is not one of: path github kubernetes");
+	}
+
+	@Test
+	void theTableOfAnApiHasASizeOfItsOwn() {
+		addGithub("/users", "/zen");
+		this.scene.begin("--table", "github", "--routes", "1");
+		assertThat(this.scene.told())
+			.containsExactly("--routes cannot be combined with --table github, which has 2 routes");
+	}
+
+	@Test
+	void aRunOfAnApiIsTakenUpWhereItsPathsAreAsMany() {
+		addGithub("/users", "/zen");
+		RouteStudy begun = study("--table", "github");
+		assertThat(resume(begun).orElseThrow().experiment()).isEqualTo(begun);
+		addGithub("/users", "/users/{id}", "/zen");
+		assertThat(resume(begun)).isEmpty();
+		assertThat(this.scene.told())
+			.containsExactly("--resume it was begun with another table of routes, github, than stub-study has now");
+	}
+
+	@Test
+	void aRunThatKeptNoTableHasTheNumberedOne() {
+		RouteStudy now = study();
+		JmhLoad load = now.load();
+		RouteStudy begun = new RouteStudy(now.settings(),
+				new JmhLoad(Optional.empty(), load.routes(), load.clients(), load.jmhOptions(), load.modes()));
+		assertThat(resume(begun).orElseThrow().experiment()).isEqualTo(begun);
+		assertThat(begun.conditions()).isEqualTo(now.conditions());
+	}
+
+	@Test
+	void wrongFlagsAreToldAllAtOnce() {
+		Driver driver = this.scene.begin("--routes", "100 x[$(touch${IFS}pwned)]", "--clients", "shared own", "--reps",
+				"0", "--warmup-limit", "x", "--subjects", "direct,gateway-plain,gateway-java/other", "--connections",
+				"300", "--backend", "backend-stub");
+		driver.lineup().check(this.scene.checks);
+		assertThat(this.scene.told()).contains(
+				"--routes: x[$(touch${IFS}pwned)] is not a whole number from 1 to 999999",
+				"--clients: own is neither per-request nor shared", "--reps 0 is not a whole number from 1 to 999999",
+				"--warmup-limit x is not a time of at least 0 s", "gateway-plain has no table of routes",
+				"gateway-java/other has a path of its own, but the study requests those of the routes",
+				"unknown argument: --connections", "unknown argument: --backend");
+	}
+
+	@Test
+	void aListThatIsEmptyOrNamesSomethingTwiceIsRefused() {
+		this.scene.begin("--routes", "100 200 100", "--clients", "shared shared");
+		this.scene.begin("--routes", " ", "--clients", " ");
+		assertThat(this.scene.told()).containsExactly("--routes names 100 twice", "--clients names shared twice",
+				"--routes names no number", "--clients names no client");
+	}
+
+	private Optional<Driver> resume(RouteStudy study) {
+		return new RouteLauncher().resume(this.scene.call("--resume", "it"),
+				new Run(this.home, study, Run.INCOMPLETE, "now", null, List.of(), List.of()));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "--quick", "--routes=7" })
+	void aRunIsTakenUpAsItWasBegun(String flag) {
+		RouteStudy begun = study(flag, "--reps", "2");
+		assertThat(resume(begun).orElseThrow().experiment()).isEqualTo(begun);
+		assertThat(this.scene.told()).isEmpty();
+	}
+
+	@Test
+	void optionsOfJmhThatAreNotKnownAreNotGiven() {
+		RouteStudy begun = study();
+		JmhLoad load = begun.load();
+		assertThat(resume(new RouteStudy(begun.settings(),
+				new JmhLoad(load.table(), load.routes(), load.clients(), List.of("-jvm", "evil"), load.modes()))))
+			.isEmpty();
+		assertThat(resume(new RouteStudy(begun.settings(),
+				new JmhLoad(load.table(), load.routes(), load.clients(), load.jmhOptions(), List.of("thrpt")))))
+			.isEmpty();
+		assertThat(this.scene.told()).hasSize(2)
+			.allMatch("--resume it was begun with other options of JMH than stub-study has now"::equals);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "path=/other", "backend=gateway-plain", "expected-body=no" })
+	void aRunOfAnotherBackendPathOrBodyIsNotTakenUp(String word) {
+		RouteStudy begun = study();
+		this.scene.declare(word);
+		assertThat(resume(begun)).isEmpty();
+		assertThat(this.scene.told())
+			.containsExactly("--resume it asked for another backend, path or body than stub-study does now");
+	}
+
+}
