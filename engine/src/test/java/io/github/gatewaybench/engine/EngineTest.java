@@ -319,7 +319,7 @@ class EngineTest {
 					"-cp", System.getProperty("java.class.path"), Engine.class.getName()), Stream.of(args))
 			.toList()).redirectError(complaints.toFile()).start();
 		try {
-			assertThat(process.waitFor(20, TimeUnit.SECONDS)).as("it ends").isTrue();
+			assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("it ends").isTrue();
 			this.err.append(Files.readString(complaints));
 			return process.exitValue();
 		}

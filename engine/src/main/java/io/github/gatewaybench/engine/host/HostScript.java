@@ -22,10 +22,10 @@ import java.util.function.Consumer;
 final class HostScript implements AutoCloseable {
 
 	/** A hand and what it started end within a second of the end of its input. */
-	private static final Duration LEASH = Duration.ofSeconds(3);
+	static final Duration LEASH = Duration.ofSeconds(3);
 
 	/** Not forever: a child of a hand that is gone may hold its pipe open. */
-	private static final Duration LAST_LINES = Duration.ofMillis(200);
+	private static final Duration LAST_LINES = Duration.ofMillis(500);
 
 	/** Of the exit status of a process that a signal ended, less its number. */
 	private static final int SIGNALLED = 128;
@@ -34,6 +34,8 @@ final class HostScript implements AutoCloseable {
 	private static final int CONNECTION_LOST = 255;
 
 	private final String name;
+
+	private final Duration leash;
 
 	private final Process process;
 
@@ -48,9 +50,11 @@ final class HostScript implements AutoCloseable {
 	/**
 	 * Starts a hand, and has each line of its standard error told.
 	 * @param name in messages
+	 * @param leash how long it may take to end
 	 */
-	HostScript(String name, ProcessBuilder builder, Consumer<String> complain) {
+	HostScript(String name, ProcessBuilder builder, Consumer<String> complain, Duration leash) {
 		this.name = name;
+		this.leash = leash;
 		try {
 			this.process = builder.start();
 		}
@@ -186,7 +190,7 @@ final class HostScript implements AutoCloseable {
 	void stop(Duration patience) throws InterruptedException {
 		try {
 			send("stop " + patience.toSeconds());
-			awaitEnd(patience.plus(LEASH));
+			awaitEnd(patience.plus(this.leash));
 		}
 		finally {
 			close();
@@ -203,14 +207,15 @@ final class HostScript implements AutoCloseable {
 			// It is gone.
 		}
 		try {
-			if (!this.process.waitFor(LEASH.toMillis(), TimeUnit.MILLISECONDS)) {
+			if (!this.process.waitFor(this.leash.toMillis(), TimeUnit.MILLISECONDS)) {
 				this.process.destroyForcibly();
 			}
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		join(LEASH); // what still holds the leash of a killed hand holds this pipe, too
+		join(this.leash); // what still holds the leash of a killed hand holds this pipe,
+							// too
 	}
 
 }

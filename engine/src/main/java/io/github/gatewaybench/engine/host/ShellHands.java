@@ -17,12 +17,17 @@ import java.util.stream.Stream;
  *
  * @param complain told each line that a hand writes to its standard error; called by
  * threads of its own
+ * @param leash how long a hand may take to end once it is asked to
  */
-public record ShellHands(Host host, Consumer<String> complain) implements Hands {
+public record ShellHands(Host host, Consumer<String> complain, Duration leash) implements Hands {
 
-	private static final Duration START = Duration.ofSeconds(10);
+	private static final Duration START = Duration.ofSeconds(60);
 
 	private static final Duration FACTS = Duration.ofSeconds(60); // from a cold disk, too
+
+	public ShellHands(Host host, Consumer<String> complain) {
+		this(host, complain, HostScript.LEASH);
+	}
 
 	@Override
 	public ServerProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment)
@@ -73,7 +78,7 @@ public record ShellHands(Host host, Consumer<String> complain) implements Hands 
 	private HostScript script(String name, List<String> arguments, List<String> more, Map<String, String> environment) {
 		List<String> words = Stream.of(List.of(this.host.script(name)), arguments, more).flatMap(List::stream).toList();
 		return new HostScript(this.host.isHere() ? name : "%s on %s".formatted(name, this.host.name()),
-				this.host.process(words, environment), this.complain);
+				this.host.process(words, environment), this.complain, this.leash);
 	}
 
 	/** What {@code serve.sh} or {@code load.sh} has on its leash. */

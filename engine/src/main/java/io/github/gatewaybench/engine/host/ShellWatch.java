@@ -20,7 +20,7 @@ import io.github.gatewaybench.engine.host.Sample.ProcessStat;
  */
 final class ShellWatch implements ProcessMonitor {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	/** Stands for a process whose sockets can be seen. */
 	private static final long NO_SOCKET = 0;

@@ -84,7 +84,7 @@ public final class SshHost implements Host {
 		this.socket = socket;
 		this.keeper = new HostScript("ssh", ssh("yes", List.of("bash", "-c", text("keep.sh"), "keep.sh",
 				entry.dir().orElse("/tmp"), "" + SILENCE.toSeconds())), (line) -> {
-				});
+				}, HostScript.LEASH);
 		try {
 			this.folder = this.keeper.await("folder", CONNECT)
 				.orElseThrow(() -> new HostScriptException(this.keeper.hasEnded() ? this.keeper.complaint()

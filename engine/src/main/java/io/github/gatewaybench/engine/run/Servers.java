@@ -202,19 +202,20 @@ public final class Servers {
 		if (this.idle) {
 			return true;
 		}
-		long begun = System.nanoTime();
-		long fewestSince = begun;
+		Duration window = this.context.limits().idleWindow();
+		long most = this.context.limits().drain().dividedBy(window);
+		long patience = this.context.patience().dividedBy(window);
 		long fewest = Long.MAX_VALUE;
 		long before = ticks();
-		while (!this.idle && Progress.since(fewestSince).compareTo(this.context.patience()) <= 0
-				&& Progress.since(begun).compareTo(this.context.limits().drain()) <= 0) {
-			Thread.sleep(this.context.limits().idleWindow().toMillis());
+		// Counts windows instead of reading a clock: it may be this process that is slow.
+		for (long i = 0, last = patience; !this.idle && i <= Math.min(last, most); i++) {
+			Thread.sleep(window.toMillis());
 			long after = ticks();
 			long left = abandoned();
 			this.idle = after - before <= Defaults.IDLE_TICKS && left == 0;
 			if (left < fewest) {
 				fewest = left;
-				fewestSince = System.nanoTime();
+				last = i + patience;
 			}
 			before = after;
 		}

@@ -22,12 +22,12 @@ final class EngineProcess {
 	 */
 	public static void main(String[] arguments) throws InterruptedException {
 		List<String> command = List.of("bash", "-c", arguments[3]);
-		Hands hands = new ShellHands(ThisHost.here(ThisHost.REPOSITORY), System.err::println);
+		Hands hands = new ShellHands(ThisHost.here(ThisHost.REPOSITORY), System.err::println, ThisHost.PATIENCE);
 		ServerProcess server = hands.serve(Path.of(arguments[0]), Path.of(arguments[1]), command,
 				Map.of("ADDED", "1", "PATH", System.getenv("PATH")));
 		LoadProcess load = hands.load(Path.of(arguments[2]), command);
 		System.out.println(server.pid() + " " + load.pid());
-		Thread.sleep(60_000);
+		Thread.sleep(600_000);
 	}
 
 }

@@ -28,8 +28,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class ProcessMonitorTest {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
-
 	private static final int MYSELF = (int) ProcessHandle.current().pid();
 
 	private final ThisHost host = new ThisHost();
@@ -53,6 +51,10 @@ class ProcessMonitorTest {
 		assertThat(this.watched.resolve("run")).doesNotExist();
 	}
 
+	private Sample sample() throws InterruptedException {
+		return this.watch.sample().orElseThrow();
+	}
+
 	@Test
 	void seesTheThreadsOfAProcess() throws Exception {
 		int self = (int) ProcessHandle.current().pid();
@@ -66,10 +68,10 @@ class ProcessMonitorTest {
 	void seesATree(@TempDir Path temporary) throws Exception {
 		Path log = temporary.resolve("log");
 		ServerProcess server = this.host.hands.serve(temporary.resolve("folder"), log,
-				List.of("bash", "-c", "(exec -a 'x) R 1 (' bash -c 'echo ready; read -r _ < <(sleep 60)') & wait"),
+				List.of("bash", "-c", "(exec -a 'x) R 1 (' bash -c 'echo ready; read -r _ < <(sleep 600)') & wait"),
 				System.getenv());
 		try {
-			ThisHost.await(() -> Files.readAllLines(log).contains("ready"), PATIENCE);
+			ThisHost.await(() -> Files.readAllLines(log).contains("ready"));
 			Sample first = this.watch.sample().orElseThrow();
 			Set<Integer> tree = first.tree(server.pid());
 			assertThat(tree).hasSizeBetween(2, 3).contains(server.pid()).doesNotContain(MYSELF);
@@ -79,14 +81,15 @@ class ProcessMonitorTest {
 			assertThat(first.peakRssKb(server.pid())).isEmpty();
 			int child = tree.stream().filter((pid) -> pid != server.pid()).findFirst().orElseThrow();
 			ThisHost.signal("STOP", child);
-			ThisHost.await(() -> this.watch.sample(tree).orElseThrow().isStopped(server.pid()), PATIENCE);
+			ThisHost.await(() -> this.watch.sample(tree).orElseThrow().isStopped(server.pid()));
 			Sample second = this.watch.sample(tree).orElseThrow();
 			assertThat(second.processes().keySet()).isSubsetOf(tree);
 			assertThat(second.rssPages(server.pid()).orElseThrow()).isPositive();
 			assertThat(second.peakRssKb(server.pid()).orElseThrow()).isGreaterThan(1000);
 			assertThat(second.ticks(server.pid()).orElseThrow())
 				.isGreaterThanOrEqualTo(first.ticks(server.pid()).orElseThrow());
-			assertThat(second.clockStepSince(first)).isBetween(-0.3, 0.3);
+			// A pause between the looks at the two clocks is a step, too.
+			ThisHost.await(() -> Math.abs(sample().clockStepSince(sample())) < 0.3);
 			assertThat(second.machine().since(first.machine()).total()).isNotNegative();
 		}
 		finally {
@@ -105,7 +108,7 @@ class ProcessMonitorTest {
 				"printf -v big %30000000s; unset big; echo ready; exec {in}<> <(:); read -ru $in"));
 		try {
 			List<Integer> pids = List.of(99_999_999, load.pid());
-			ThisHost.await(() -> Files.readAllLines(output).contains("ready"), PATIENCE);
+			ThisHost.await(() -> Files.readAllLines(output).contains("ready"));
 			assertThat(this.watch.sample(pids).orElseThrow().peakRssKb(load.pid()).orElseThrow()).isGreaterThan(29_000);
 			this.watch.resetPeaks(pids);
 			assertThat(this.watch.sample(pids).orElseThrow().peakRssKb(load.pid()).orElseThrow()).isLessThan(20_000);
@@ -133,8 +136,7 @@ class ProcessMonitorTest {
 			try (Socket one = new Socket(never.getInetAddress(), port);
 					Socket two = new Socket(never.getInetAddress(), port)) {
 				assertThat(one.isConnected() && two.isConnected()).as("its queue is full").isTrue();
-				assertThat(ThisHost.time(() -> assertThat(this.watch.isTaken(port)).isTrue()))
-					.isLessThan(Duration.ofSeconds(1));
+				assertThat(this.watch.isTaken(port)).isTrue();
 			}
 			assertThat(this.watch.holder(port).orElseThrow().pid()).isEqualTo(MYSELF);
 			assertThat(this.watch.owner(port, Set.of(MYSELF))).isEqualTo(PortOwner.NAMED);
@@ -157,7 +159,7 @@ class ProcessMonitorTest {
 				assertThat(accepted.isConnected()).isTrue();
 				assertThat(this.watch.abandoned(ports)).isZero();
 				client.close();
-				ThisHost.await(() -> this.watch.abandoned(ports) == 1, PATIENCE);
+				ThisHost.await(() -> this.watch.abandoned(ports) == 1);
 			}
 			assertThat(this.watch.abandoned(ports)).isZero();
 		}

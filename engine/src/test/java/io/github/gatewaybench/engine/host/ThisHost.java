@@ -18,13 +18,16 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class ThisHost {
 
+	/** Long enough for a busy machine: only what hangs takes so long. */
+	static final Duration PATIENCE = Duration.ofMinutes(2);
+
 	/** The folder of the repository, seen from that of the module. */
 	static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
 
 	/** What the hands have written to their standard error. */
 	final List<String> complaints = new CopyOnWriteArrayList<>();
 
-	final ShellHands hands = new ShellHands(here(REPOSITORY), this.complaints::add);
+	final ShellHands hands = new ShellHands(here(REPOSITORY), this.complaints::add, PATIENCE);
 
 	/** This machine, with hands that are in that repository. */
 	static LocalHost here(Path repository) {
@@ -62,29 +65,13 @@ final class ThisHost {
 		assertThat(new ProcessBuilder("kill", "-s", name, Long.toString(pid)).start().waitFor()).isZero();
 	}
 
-	/**
-	 * Waits until that is so, and fails when it is not within the limit.
-	 * @return how long it took
-	 */
-	static Duration await(Callable<Boolean> condition, Duration limit) throws Exception {
+	/** Waits until the condition holds, and fails when it never does. */
+	static void await(Callable<Boolean> condition) throws Exception {
 		long start = System.nanoTime();
 		while (!condition.call()) {
-			assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(limit);
+			assertThat(Duration.ofNanos(System.nanoTime() - start)).as("waited for").isLessThan(PATIENCE);
 			Thread.sleep(5);
 		}
-		return Duration.ofNanos(System.nanoTime() - start);
-	}
-
-	static Duration time(Interruptible action) throws Exception {
-		long start = System.nanoTime();
-		action.run();
-		return Duration.ofNanos(System.nanoTime() - start);
-	}
-
-	interface Interruptible {
-
-		void run() throws Exception;
-
 	}
 
 }

@@ -112,7 +112,7 @@ class RunLockTest {
 			int length = System.in.read(folder);
 			System.out
 				.println(RunLock.take(Map.of("TMPDIR", new String(folder, 0, length - 1)), new Checks()).isPresent());
-			Thread.sleep(60_000);
+			Thread.sleep(600_000);
 		}
 
 	}

@@ -92,6 +92,7 @@ class CellsTest {
 
 	@Test
 	void aSubjectThatNeverAnswersAsItShouldIsNotMeasured() throws Exception {
+		this.run = new TestRun(this.home, 2, TestRun.IMPATIENT);
 		this.run.host.atStart.put("gateway-a", (server) -> server.answer = "hello");
 		this.run.host.atStart.put("gateway-b", (server) -> server.answer = null);
 		assertThat(this.run.run()).isFalse();

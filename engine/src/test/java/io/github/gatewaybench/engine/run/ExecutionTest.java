@@ -2,9 +2,7 @@ package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,16 +38,12 @@ class ExecutionTest {
 				.formatted(this.run.folder()));
 	}
 
-	/** The trials are over: one that took long makes each start to come no longer. */
 	@Test
-	void theTimeLeftDoesNotCountTheTrials() throws Exception {
-		this.run.repetitions = 3;
-		this.run.host.atStart.put("gateway-a", (server) -> {
-			LockSupport.parkNanos(Duration.ofMillis(1100).toNanos());
-			this.run.host.atStart.remove("gateway-a");
-		});
+	void noTimeIsLeftAfterTheLastCell() throws Exception {
+		this.run.repetitions = 2;
 		assertThat(this.run.run()).isTrue();
-		assertThat(this.run.output()).contains("[2/3] gateway-a c=10 rep 2 … fine, valid, ETA 0s");
+		assertThat(this.run.output()).containsPattern("\\[1/2] gateway-a c=10 rep 1 … fine, valid, ETA [0-9]")
+			.contains("[2/2] gateway-a c=10 rep 2 … fine, valid, ETA 0s");
 	}
 
 	@Test
@@ -114,7 +108,7 @@ class ExecutionTest {
 		assertThat(roles.get("gateway").toString())
 			.isEqualTo("{\"name\":\"gateway-a\",\"cpu_s\":1.5,\"peak_rss_mb\":2048,\"threads\":40}");
 		assertThat(roles.get("backend").get("cpu_s").asDouble()).isEqualTo(0.5);
-		assertThat(roles.get("head").get("cpu_s").asDouble()).isBetween(0.07, 3.0);
+		assertThat(roles.get("head").get("cpu_s").asDouble()).isGreaterThanOrEqualTo(0.07);
 		assertThat(cell.get("machine").get("cpu_s").asDouble()).isPositive();
 		assertThat(cell.get("command").asString()).isEqualTo("wrk -t1 -c10 -d1s --latency http://127.0.0.1:2/hello");
 		assertThat(cell.get("exit_status").asInt()).isZero();

@@ -23,6 +23,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class MeterTest {
 
+	private static final Duration SHORT = Duration.ofMillis(50);
+
 	@TempDir
 	private Path home;
 
@@ -115,9 +117,10 @@ class MeterTest {
 	}
 
 	@Test
-	@Timeout(20)
+	@Timeout(120)
 	void aLoadGeneratorThatHangsIsEndedAndTheRunGoesOn() throws Exception {
 		this.run.connections = List.of(10, 20);
+		this.run.driver().loadLimits.put(10, SHORT);
 		this.run.host.atLoad.put(1, (load) -> load.samples = FakeLoad.FOR_EVER);
 		assertThat(outcome())
 			.isEqualTo("invalid: wrk ended with exit status 143; wrk did not end within 0 s and was stopped");
@@ -125,9 +128,10 @@ class MeterTest {
 	}
 
 	@Test
-	@Timeout(20)
+	@Timeout(120)
 	void aWarmUpThatHangsIsEndedToo() throws Exception {
 		this.run.warmupLimitS = 3;
+		this.run.driver().loadLimits.put(StubDriver.WARMUP_CONNECTIONS, SHORT);
 		this.run.host.atLoad.put(2, (load) -> load.samples = FakeLoad.FOR_EVER);
 		assertThat(outcome()).isEqualTo("valid");
 	}
@@ -145,7 +149,11 @@ class MeterTest {
 			load.steps.add(() -> write(output, "measuring\n"));
 			load.steps.add(() -> server.ticks += 50);
 		};
-		LoadCommand load = StubDriver.warmup(stage.target()).slice().apply(1).after(Duration.ofSeconds(5), "measuring");
+		LoadCommand load = this.run.driver()
+			.warmup(stage.target())
+			.slice()
+			.apply(1)
+			.after(Duration.ofSeconds(5), "measuring");
 		Observation seen = new Meter(this.run.context).measure(stage, load, output, this.run.driver());
 		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
 		this.run.servers.stop();

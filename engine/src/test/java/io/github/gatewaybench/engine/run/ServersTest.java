@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,11 @@ class ServersTest {
 
 	@BeforeEach
 	void noneRuns() {
-		this.run = new TestRun(this.home);
+		begin(TestRun.LIMITS);
+	}
+
+	private void begin(Limits limits) {
+		this.run = new TestRun(this.home, 2, limits);
 		this.servers = this.run.servers;
 	}
 
@@ -49,6 +54,7 @@ class ServersTest {
 
 	@Test
 	void theLimitOfAStartIsToldWithTheLastAnswer() throws Exception {
+		begin(TestRun.IMPATIENT);
 		start("gateway", "stub", 7).answer = "404";
 		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET)).isInstanceOf(SubjectFailedException.class)
 			.hasMessage("stub was not ready after 0 s: the body from http://127.0.0.1:7/hello is \"404\"");

@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,9 +28,17 @@ final class StubDriver implements Driver {
 
 	static final int GATEWAY = 2;
 
+	/** Of the servers' warm-up. */
+	static final int WARMUP_CONNECTIONS = 3;
+
+	/** In which servers are looked at 20 times. */
 	static final Duration PATIENCE = Duration.ofMillis(20);
 
-	static final Duration LOAD_LIMIT = Duration.ofMillis(300);
+	/** Only a load that hangs takes so long. */
+	private static final Duration LOAD_LIMIT = Duration.ofMinutes(2);
+
+	/** Connections of the loads that hang in a test, and how long each is waited for. */
+	final Map<Integer, Duration> loadLimits = new HashMap<>();
 
 	/** Why the rest of a start is hopeless once one of its cells has run. */
 	Optional<String> hopeless = Optional.empty();
@@ -112,13 +121,14 @@ final class StubDriver implements Driver {
 		stage.aim(Target.of("http://127.0.0.1:%d/hello".formatted(port), "world"));
 	}
 
-	static WarmupLoad warmup(Target target) {
-		return new WarmupLoad(Map.of("connections", 3), (seconds) -> command(3, seconds, target), WrkReader::figures);
+	WarmupLoad warmup(Target target) {
+		return new WarmupLoad(Map.of("connections", WARMUP_CONNECTIONS),
+				(seconds) -> command(WARMUP_CONNECTIONS, seconds, target), WrkReader::figures);
 	}
 
-	private static LoadCommand command(int connections, int seconds, Target target) {
+	private LoadCommand command(int connections, int seconds, Target target) {
 		return new LoadCommand("wrk", Wrk.command(connections, seconds, target.url()), OptionalLong.of(1),
-				Duration.ofSeconds(seconds), LOAD_LIMIT);
+				Duration.ofSeconds(seconds), this.loadLimits.getOrDefault(connections, LOAD_LIMIT));
 	}
 
 	@Override

@@ -37,9 +37,11 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class TestRun {
 
-	static final Limits LIMITS = new Limits(Duration.ofMillis(100), Duration.ofMillis(10), Duration.ofMillis(10),
-			Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofMillis(250), Duration.ofMillis(1),
-			Duration.ofSeconds(1), Duration.ofMillis(1), Duration.ofSeconds(10), Duration.ofMillis(20));
+	/** A start may take long on a busy machine; what is awaited is there at once. */
+	static final Limits LIMITS = limits(Duration.ofMinutes(2));
+
+	/** Limits with which a server must answer the first time that it is asked. */
+	static final Limits IMPATIENT = limits(Duration.ZERO);
 
 	private static final String ENVIRONMENT = """
 			{"machine": {"cpu": "x", "cores": 2, "memory_mb": 8000, "kernel": "x"}, "limits": {}, "sysctls": {},
@@ -98,6 +100,12 @@ final class TestRun {
 			.addJava("gateway-b", 21503, true);
 	}
 
+	private static Limits limits(Duration start) {
+		return new Limits(start, Duration.ofMillis(10), Duration.ofMillis(10), Duration.ofMillis(1),
+				Duration.ofMillis(1), Duration.ofMillis(250), Duration.ofMillis(1), Duration.ofSeconds(1),
+				Duration.ofMillis(1), Duration.ofMinutes(2), Duration.ofMillis(20));
+	}
+
 	StubDriver driver() {
 		if (this.driver == null) {
 			Settings settings = new Settings("stub-round", "wrk", Optional.of("backend-stub"), "/hello",
@@ -110,7 +118,7 @@ final class TestRun {
 	}
 
 	Installed installed() {
-		return new Installed(this.repository.repository(), Hosts.of(FakeHost.HERE), Duration.ofSeconds(20));
+		return new Installed(this.repository.repository(), Hosts.of(FakeHost.HERE), LIMITS.version());
 	}
 
 	/** A start with its logs and cells in the folder "start". */

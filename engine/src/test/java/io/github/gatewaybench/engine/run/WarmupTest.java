@@ -228,7 +228,7 @@ class WarmupTest {
 		Stage stage = this.run.stage();
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
 		stage.warmUp("gateway",
-				new WarmupLoad(Map.of(), StubDriver.warmup(stage.target()).slice(), (file) -> of30PerSecond));
+				new WarmupLoad(Map.of(), this.run.driver().warmup(stage.target()).slice(), (file) -> of30PerSecond));
 		this.run.servers.stop();
 		assertThat(kept("start/warmup.json").get(1).get("slices").get(0).get("requests").asInt()).isEqualTo(150);
 	}

@@ -33,7 +33,7 @@ class FuzzTest {
 
 	private static final int LARGE = 50_000;
 
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final Duration PATIENCE = Duration.ofMinutes(5);
 
 	@TempDir
 	private Path folder;

@@ -505,7 +505,7 @@ class CompareCommandTest {
 	}
 
 	@Test
-	@Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+	@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 	void aPipeIsNotWaitedFor() throws Exception {
 		Path pipe = this.folder.resolve("pipe");
 		assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();

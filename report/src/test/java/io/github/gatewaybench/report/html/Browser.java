@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.html;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,9 @@ final class Browser {
 	private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
 
 	private static final int HEIGHT = 900;
+
+	/** Long enough for a busy machine: only what hangs takes so long. */
+	private static final Duration PATIENCE = Duration.ofMinutes(2);
 
 	/** A start takes longer than a test; it ends with the JVM. */
 	private static Browser shared;
@@ -82,10 +86,14 @@ final class Browser {
 		logs.enable(LogType.BROWSER, Level.ALL);
 		logs.enable(LogType.PERFORMANCE, Level.ALL);
 		options.setCapability("goog:loggingPrefs", logs);
-		return new Browser(
-				new ChromeDriver(new ChromeDriverService.Builder().usingDriverExecutable(driver.get().toFile())
+		ChromeDriver started = new ChromeDriver(
+				new ChromeDriverService.Builder().usingDriverExecutable(driver.get().toFile())
 					.usingAnyFreePort()
-					.build(), options));
+					.withTimeout(PATIENCE)
+					.build(),
+				options);
+		started.manage().timeouts().scriptTimeout(PATIENCE);
+		return new Browser(started);
 	}
 
 	private static Optional<Path> onPath(String name) {
