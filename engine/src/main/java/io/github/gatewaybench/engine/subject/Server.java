@@ -1,7 +1,5 @@
 package io.github.gatewaybench.engine.subject;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,10 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
@@ -22,23 +18,12 @@ import io.github.gatewaybench.engine.host.Host;
  * A gateway, or a service that answers by itself: a module, with or without a variant. It
  * is native where the folder has an executable start.sh, and otherwise a Spring Boot
  * application, whose variant is a file application-variant.yml. These files declare what
- * it is, in lines of a fixed form.
+ * it is.
  *
  * @param name what it is called
  * @param folder of its module
  */
 public record Server(Name name, Path folder) {
-
-	private static final Pattern NATIVE_PORT = Pattern.compile("(?md)^PORT=\"\\$\\{PORT:-([0-9]{1,5})}\"$");
-
-	private static final Pattern NATIVE_UPSTREAM = Pattern.compile("(?m)^(export )?UPSTREAM=");
-
-	private static final Pattern PORT = Pattern
-		.compile("(?md)^server:[^\\n]*(?:\\n(?: [^\\n]*)?)*?\\n {2}port: *([0-9]{1,5})$");
-
-	private static final Pattern UPSTREAM = Pattern.compile("(?m)^upstream:");
-
-	private static final Pattern ROUTES = Pattern.compile("(?m)^routes:");
 
 	private static final String WITHOUT = "without-";
 
@@ -85,19 +70,17 @@ public record Server(Name name, Path folder) {
 
 	/** Whether it takes an upstream. */
 	public boolean isGateway() {
-		return declared(NATIVE_UPSTREAM, UPSTREAM).find();
+		return module().has("upstream");
 	}
 
 	/** Whether it has a table of routes. */
 	public boolean hasRoutes() {
-		return ROUTES.matcher(text(configuration())).find();
+		return module().has("routes");
 	}
 
 	/** The port that its folder declares; empty where there is none. */
 	public OptionalInt port() {
-		Matcher matcher = declared(NATIVE_PORT, PORT);
-		int port = matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
-		return (port > 0 && port < 65_536) ? OptionalInt.of(port) : OptionalInt.empty();
+		return module().number("/server/port", 1, 65_535);
 	}
 
 	/** The only study that it is for; empty if it is for all experiments. */
@@ -115,27 +98,28 @@ public record Server(Name name, Path folder) {
 
 	/** What its variant declares, or else its module; empty where neither does. */
 	private Optional<String> declared(String key) {
-		return declarations().flatMap((file) -> values(key, file)).findFirst().map(Server::unquoted);
+		return declarations().flatMap((each) -> each.text(key).stream()).findFirst();
 	}
 
-	/** The files that declare what it is, its variant's first. */
-	private Stream<Path> declarations() {
-		return isNative() ? Stream.of(startScript())
-				: Stream.concat(variantFile().stream(), Stream.of(configuration()));
+	/** The declarations of its variant, if it has one, and those of its module. */
+	private Stream<Declarations> declarations() {
+		return Stream.concat(variantFile().map(Declarations::of).stream(), Stream.of(module()));
 	}
 
-	private static String unquoted(String value) {
-		return value.strip().replaceFirst("^(['\"])(.*)\\1$", "$2");
+	private Declarations module() {
+		return Declarations.of(isNative() ? startScript() : configuration());
 	}
 
-	/** The oldest Java that its variant runs on; empty where that is the suite's own. */
+	/** The oldest Java that it runs on; empty where that is the suite's own. */
 	public OptionalInt neededJava() {
-		String needed = writtenJava();
-		return needed.matches("[0-9]{1,5}") ? OptionalInt.of(Integer.parseInt(needed)) : OptionalInt.empty();
+		return neededJavaText().filter((text) -> text.matches("[1-9][0-9]{0,4}"))
+			.map(Integer::parseInt)
+			.map(OptionalInt::of)
+			.orElse(OptionalInt.empty());
 	}
 
-	private String writtenJava() {
-		return variantFile().stream().flatMap((file) -> values("needs-java", file)).collect(Collectors.joining("\n"));
+	private Optional<String> neededJavaText() {
+		return declared("needs-java").filter((text) -> !text.isEmpty());
 	}
 
 	/** Whether its module has the name's variant, and answers the name's path. */
@@ -154,9 +138,8 @@ public record Server(Name name, Path folder) {
 
 	/** Keys that rule out what nobody asks for, as in {@code without-keepalive}. */
 	private List<String> unknownWithouts() {
-		return declarations().flatMap((file) -> lines(WITHOUT + "[^:\\s]*", file))
-			.map((line) -> line.group(1))
-			.filter((key) -> !WITHOUTS.contains(key))
+		return declarations().flatMap((each) -> each.root().propertyNames().stream())
+			.filter((key) -> key.startsWith(WITHOUT) && !WITHOUTS.contains(key))
 			.toList();
 	}
 
@@ -170,9 +153,16 @@ public record Server(Name name, Path folder) {
 		else if (!hasVariant()) {
 			checks.problem("%s has no application-%s.yml".formatted(module, variant), "see --list");
 		}
-		else if (!writtenJava().isEmpty() && neededJava().isEmpty()) {
-			checks.problem("%s: needs-java in %s is \"%s\", not a number".formatted(this.name, variantFile().get(),
-					writtenJava()), "write it as needs-java: 21");
+		else if (declarations().anyMatch((each) -> each.error().isPresent())) {
+			declarations()
+				.forEach((each) -> each.error()
+					.ifPresent((error) -> checks.problem(
+							"%s: %s is not valid YAML: %s".formatted(this.name, each.file(), error),
+							"correct the file")));
+		}
+		else if (neededJavaText().isPresent() && neededJava().isEmpty()) {
+			checks.problem("%s: needs-java is \"%s\", not a number".formatted(this.name, neededJavaText().get()),
+					"write it as needs-java: 21");
 		}
 		else if (missingPath().isPresent()) {
 			checks.problem(module + " has no " + missingPath().get(), "use another path, or today's module");
@@ -221,30 +211,6 @@ public record Server(Name name, Path folder) {
 		command.addAll(launch.arguments());
 		this.name.variant().ifPresent((each) -> command.add("--spring.profiles.active=" + each));
 		return command;
-	}
-
-	private Matcher declared(Pattern inScript, Pattern inConfiguration) {
-		return isNative() ? inScript.matcher(text(startScript())) : inConfiguration.matcher(text(configuration()));
-	}
-
-	private static String text(Path file) {
-		try {
-			return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-		}
-		catch (IOException ex) {
-			return ""; // where there is no such file, it declares nothing
-		}
-	}
-
-	/** The values of a key that begins a line, in a script one of comment. */
-	private Stream<String> values(String key, Path file) {
-		return lines(key, file).map((line) -> line.group(2));
-	}
-
-	private Stream<MatchResult> lines(String key, Path file) {
-		return Pattern.compile("(?md)^%s(%s): *(.*)$".formatted(isNative() ? "# " : "", key))
-			.matcher(text(file))
-			.results();
 	}
 
 	/**

@@ -112,11 +112,21 @@ class RepositoryTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "\"it: never ends\"", "'it: never ends'", " it: never ends ", "it: never ends\r",
-			"it: never ends\nwithout-keep-alive: again" })
+	@ValueSource(strings = { "\"it: never ends\"", "'it: never ends'", " 'it: never ends' # with ab",
+			"'it: never ends'\r", ">\n  it:\n  never ends" })
 	void aReasonIsWhatYamlMakesOfIt(String value) {
 		this.modules.append(TestRepository.configuration("service-java"), "without-keep-alive: " + value + "\n");
-		assertThat(this.modules.server("service-java").reasonWithout("keep-alive")).contains("it: never ends");
+		assertThat(this.modules.server("service-java").reasonWithout("keep-alive")).map(String::strip)
+			.contains("it: never ends");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "without-keep-alive: it: never ends", "a: b\na: c", "server: {", "\t- a" })
+	void aFileThatSpringCouldNotReadIsNamed(String text) {
+		this.modules.write(TestRepository.variant("service-java", "tuned"), text);
+		assertThat(whatIsWrong("service-java@tuned")).startsWith("service-java@tuned: %s is not valid YAML: "
+			.formatted(this.home.resolve(TestRepository.variant("service-java", "tuned"))));
+		assertThat(this.modules.server("service-java@tuned").port()).hasValue(1002);
 	}
 
 	@Test
@@ -149,16 +159,25 @@ class RepositoryTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "needs-java: x", "needs-java: -1", "needs-java: 21.0", "needs-java: 21 # virtual threads",
-			"needs-java: 21\r", "needs-java: 21\nneeds-java: 25", "needs-java: 123456" })
-	void aNeededJavaThatIsNoBareNumberIsRefused(String line) {
+	@ValueSource(strings = { "needs-java: x", "needs-java: -1", "needs-java: 21.0", "needs-java: 21+",
+			"needs-java: 123456" })
+	void aNeededJavaThatIsNoNumberIsRefused(String line) {
 		this.modules.write(TestRepository.variant("service-java", "tuned"), "a: b\n" + line + "\n");
-		assertThat(whatIsWrong("service-java@tuned")).startsWith("service-java@tuned: needs-java in ")
-			.endsWith("is \"%s\", not a number".formatted(line.replace("needs-java: ", "")));
+		assertThat(whatIsWrong("service-java@tuned")).isEqualTo(
+				"service-java@tuned: needs-java is \"%s\", not a number".formatted(line.replace("needs-java: ", "")));
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "needs-java:", " needs-java: 21", "# needs-java: 21" })
+	@ValueSource(
+			strings = { "needs-java: 21", " needs-java: 21", "needs-java: 21 # virtual threads", "needs-java: 21\r" })
+	void aNeededJavaIsRead(String line) {
+		this.modules.write(TestRepository.variant("service-java", "tuned"), line + "\n");
+		assertThat(problems("service-java@tuned")).isEmpty();
+		assertThat(this.modules.server("service-java@tuned").neededJava()).hasValue(21);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "needs-java:", "a:\n  needs-java: 21", "# needs-java: 21" })
 	void oneThatIsNoneIsNone(String line) {
 		this.modules.write(TestRepository.variant("service-java", "tuned"), line + "\n");
 		assertThat(problems("service-java@tuned")).isEmpty();

@@ -1,0 +1,88 @@
+package io.github.gatewaybench.engine.subject;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * What a file of a module declares about its server: an application.yml, or a start.sh,
+ * which does so in its PORT and UPSTREAM and in comments such as
+ * {@code # without-keep-alive: the reason}.
+ *
+ * @param file the file, there or not
+ * @param root the keys and values, for a start.sh too as an application.yml has them;
+ * without any where there is no such file, or it is not valid
+ * @param error why the file is not valid YAML; empty where it is
+ */
+record Declarations(Path file, JsonNode root, Optional<String> error) {
+
+	private static final Pattern PORT = Pattern.compile("(?md)^PORT=\"\\$\\{PORT:-([0-9]{1,5})}\"$");
+
+	private static final Pattern UPSTREAM = Pattern.compile("(?m)^(?:export )?UPSTREAM=(.*)$");
+
+	private static final Pattern COMMENT = Pattern.compile("(?md)^# ([a-z][a-z0-9-]*): *(.*)$");
+
+	// Spring refuses a key that is there twice, too.
+	private static final YAMLMapper YAML = new YAMLMapper(
+			YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build());
+
+	/** Reads a file; one that is not there declares nothing. */
+	static Declarations of(Path file) {
+		ObjectNode nothing = JsonMapper.shared().createObjectNode();
+		try {
+			String text = Files.readString(file);
+			return new Declarations(file, file.toString().endsWith(".sh") ? ofScript(text) : YAML.readTree(text),
+					Optional.empty());
+		}
+		catch (IOException ex) {
+			return new Declarations(file, nothing, Optional.empty());
+		}
+		catch (JacksonException ex) {
+			return new Declarations(file, nothing, Optional.of(ex.getOriginalMessage()));
+		}
+	}
+
+	private static ObjectNode ofScript(String text) {
+		ObjectNode root = JsonMapper.shared().createObjectNode();
+		COMMENT.matcher(text)
+			.results()
+			.filter((line) -> !root.has(line.group(1)))
+			.forEach((line) -> root.put(line.group(1), line.group(2).strip()));
+		PORT.matcher(text)
+			.results()
+			.findFirst()
+			.ifPresent((line) -> root.putObject("server").put("port", Integer.parseInt(line.group(1))));
+		UPSTREAM.matcher(text).results().findFirst().ifPresent((line) -> root.put("upstream", line.group(1)));
+		return root;
+	}
+
+	boolean has(String key) {
+		return this.root.has(key);
+	}
+
+	/** The value of a key; empty text where it has none. */
+	Optional<String> text(String key) {
+		return this.root.optional(key).map((value) -> value.isNull() ? "" : value.asString());
+	}
+
+	/**
+	 * A whole number at a path such as {@code /server/port}, if it is one in this range.
+	 */
+	OptionalInt number(String path, int least, int most) {
+		JsonNode value = this.root.at(path);
+		return (value.isInt() && value.intValue() >= least && value.intValue() <= most)
+				? OptionalInt.of(value.intValue()) : OptionalInt.empty();
+	}
+
+}
