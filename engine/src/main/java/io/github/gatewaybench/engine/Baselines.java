@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Summary;
+import io.github.gatewaybench.report.summary.TextTable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import tools.jackson.core.JacksonException;
@@ -116,13 +117,12 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		if (all.isEmpty()) {
 			return List.of("There are no baselines. Name one: scripts/bench baseline NAME RUN");
 		}
-		int width = all.keySet().stream().mapToInt(String::length).max().orElse(0);
-		return all.entrySet()
+		return TextTable.lines(all.entrySet()
 			.stream()
-			.map((each) -> each.getKey() + " ".repeat(width - each.getKey().length()) + "  " + each.getValue()
-					+ (RunReader.isRun(folder(each.getValue())) ? ""
-							: " is gone; name another: scripts/bench baseline " + each.getKey() + " RUN"))
-			.toList();
+			.map((each) -> List.of(each.getKey(),
+					each.getValue() + (RunReader.isRun(folder(each.getValue())) ? ""
+							: " is gone; name another: scripts/bench baseline " + each.getKey() + " RUN")))
+			.toList());
 	}
 
 	private Path file() {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.io.Writer;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,12 +15,13 @@ import java.util.Optional;
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.HtmlCommand;
+import io.github.gatewaybench.report.RunReport;
+import io.github.gatewaybench.report.SummaryCommand;
 import io.github.gatewaybench.report.compare.CompareCommand;
-import io.github.gatewaybench.report.html.HtmlCommand;
-import io.github.gatewaybench.report.summary.LastScreen;
-import io.github.gatewaybench.report.summary.SummaryCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -84,7 +84,7 @@ public final class Engine implements Runnable {
 	/** Runs what a script declares. */
 	private static int run(Path home, List<String> words, PrintStream out, PrintWriter err) {
 		try {
-			return new RunCommand(home, words, System.getenv(), out).run((folder) -> report(home, folder, out, err));
+			return new RunCommand(home, words, System.getenv(), out).run((run) -> report(run, out, err));
 		}
 		catch (RefusedException | BadInputException | HostScriptException ex) {
 			err.println(ex.getMessage());
@@ -92,24 +92,25 @@ public final class Engine implements Runnable {
 		}
 	}
 
-	/** Makes the files of a run and its page, and prints its last screen. */
-	private static boolean report(Path home, Path folder, PrintStream out, PrintWriter err) {
-		boolean made = true;
-		for (String command : List.of("summary", "html")) {
-			if (commandLine(home).setOut(new PrintWriter(Writer.nullWriter()))
-				.setErr(err)
-				.execute(command, folder.toString()) > 1) {
-				err.println("The run is kept in %s; once that is fixed, run: scripts/report.sh %s %s".formatted(folder,
-						command, Shell.quoted(List.of(folder.toString()))));
-				made = false;
-			}
-		}
-		if (made) {
+	/** Writes the files of a finished run and prints its last screen. */
+	private static boolean report(Run run, PrintStream out, PrintWriter err) {
+		try {
+			RunReport report = RunReport.of(run);
+			report.write();
+			RunReport.tellLost(List.of(report), err);
 			out.println();
-			out.print(LastScreen.of(RunReader.read(folder), Terminal.here().ansi()));
+			out.print(report.lastScreen(Terminal.here().ansi()));
 			out.flush();
+			return true;
 		}
-		return made;
+		catch (BadInputException ex) {
+			String folder = Shell.quoted(List.of(run.folder().toString()));
+			err.println(ex.getMessage());
+			err.println(
+					"The run is kept in %s; once that is fixed, run: scripts/report.sh summary %s; scripts/report.sh html %2$s"
+						.formatted(run.folder(), folder));
+			return false;
+		}
 	}
 
 	/**

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -91,7 +91,7 @@ final class RunCommand {
 	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if something is
 	 * wrong before anything was started
 	 */
-	int run(Function<Path, Boolean> report) {
+	int run(Predicate<Run> report) {
 		if (this.call.arguments().has("list")) {
 			this.checks.refuseIfAny();
 			return tell(this.launcher.lineup(this.call).listing());
@@ -127,8 +127,8 @@ final class RunCommand {
 		return EnvironmentCollector.hosts(RunFolder.open(run.folder()).environment());
 	}
 
-	private int run(Driver driver, Optional<Run> begun, Map<String, List<HostEntry>> hosts,
-			Function<Path, Boolean> report) throws InterruptedException {
+	private int run(Driver driver, Optional<Run> begun, Map<String, List<HostEntry>> hosts, Predicate<Run> report)
+			throws InterruptedException {
 		boolean knownNames = this.checks.passed();
 		makeWorkFolder();
 		try (Machines machines = new Machines(here(), hosts, roles(driver), this.call.work(), this.checks)) {
@@ -304,7 +304,7 @@ final class RunCommand {
 	}
 
 	private boolean execute(Driver driver, Optional<Run> begun, Sites sites, Installed installed,
-			ObjectNode environment, Function<Path, Boolean> report) throws InterruptedException {
+			ObjectNode environment, Predicate<Run> report) throws InterruptedException {
 		Progress progress = new Progress(this.out, Terminal.here().live(), Terminal.here().ansi());
 		driver.remarks().forEach(progress::line);
 		RunFolder folder = begun.map((run) -> RunFolder.open(run.folder()))
@@ -315,9 +315,7 @@ final class RunCommand {
 		}
 		RunContext context = new RunContext(sites, new Answers(), progress, driver.limits(), driver.patience(),
 				this.call.work());
-		return new Execution(context, driver, plan(driver, begun, installed), folder, this.command,
-				() -> report.apply(folder.path()))
-			.run();
+		return new Execution(context, driver, plan(driver, begun, installed), folder, this.command, report).run();
 	}
 
 }

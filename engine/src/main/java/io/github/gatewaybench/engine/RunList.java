@@ -3,7 +3,6 @@ package io.github.gatewaybench.engine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Outcome.State;
@@ -11,6 +10,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Ranking;
 import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.TextTable;
 
 /**
  * Runs as a table: a line for each, with its date, its machine, how many of its cells are
@@ -22,8 +22,6 @@ record RunList(Path results, int columns) {
 
 	private static final List<String> HEADINGS = List.of("run", "date", "machine", "valid", "answer");
 
-	private static final String GAP = "  ";
-
 	/** Longer names of machines are cut. */
 	private static final int MACHINE = 16;
 
@@ -33,18 +31,7 @@ record RunList(Path results, int columns) {
 	List<String> lines(List<Path> runs) {
 		List<List<String>> rows = new ArrayList<>(List.of(HEADINGS));
 		runs.stream().map(this::row).forEach(rows::add);
-		List<Integer> widths = IntStream.range(0, HEADINGS.size() - 1)
-			.mapToObj((column) -> rows.stream().mapToInt((row) -> row.get(column).length()).max().orElse(0))
-			.toList();
-		return rows.stream().map((row) -> cut(line(row, widths), this.columns)).toList();
-	}
-
-	private static String line(List<String> row, List<Integer> widths) {
-		StringBuilder line = new StringBuilder();
-		for (int i = 0; i < widths.size(); i++) {
-			line.append(row.get(i)).append(" ".repeat(widths.get(i) - row.get(i).length())).append(GAP);
-		}
-		return line.append(row.get(widths.size())).toString();
+		return TextTable.lines(rows).stream().map((line) -> cut(line, this.columns)).toList();
 	}
 
 	private List<String> row(Path folder) {
@@ -63,7 +50,7 @@ record RunList(Path results, int columns) {
 	}
 
 	private static String answer(Run run) {
-		return Ranking.of(Rows.of(run)).stream().findFirst().map(Ranking::brief).orElse("no figures");
+		return Rows.of(run).rankings().stream().findFirst().map(Ranking::brief).orElse("no figures");
 	}
 
 	/** As in "2x AMD EPYC 7763". */

@@ -25,6 +25,11 @@ public record Run(Path folder, Experiment experiment, String status, String star
 		return this.status.equals(COMPLETE);
 	}
 
+	/** Whether its JVMs were cold, so that its figures are not compared. */
+	public boolean isSmokeTest() {
+		return settings().smokeTestOf().isPresent();
+	}
+
 	/** The settings that all kinds have. */
 	public Settings settings() {
 		return this.experiment.settings();

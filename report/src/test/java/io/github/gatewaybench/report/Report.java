@@ -4,8 +4,6 @@ import java.io.PrintWriter;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.report.compare.CompareCommand;
-import io.github.gatewaybench.report.html.HtmlCommand;
-import io.github.gatewaybench.report.summary.SummaryCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

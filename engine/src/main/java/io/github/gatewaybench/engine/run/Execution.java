@@ -14,13 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Pace.Step;
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Outcome;
@@ -47,7 +48,7 @@ public final class Execution {
 
 	private final String command;
 
-	private final BooleanSupplier report;
+	private final Predicate<Run> report;
 
 	private final Progress progress;
 
@@ -73,7 +74,7 @@ public final class Execution {
 	 * @param report makes the summary and the page, and returns whether it could
 	 */
 	public Execution(RunContext context, Driver driver, Plan plan, RunFolder folder, String command,
-			BooleanSupplier report) {
+			Predicate<Run> report) {
 		this.driver = driver;
 		this.plan = plan;
 		this.pace = plan.pace();
@@ -311,7 +312,12 @@ public final class Execution {
 			this.progress.line("the status in run.json could not be updated: " + ex.getCause().getMessage());
 		}
 		if (!complete) {
-			this.report.getAsBoolean();
+			try {
+				this.report.test(RunReader.read(this.folder.path()));
+			}
+			catch (BadInputException ex) {
+				this.progress.line(ex.getMessage());
+			}
 			this.progress.line("");
 			this.progress.line("Stopped; the run is incomplete. Resume it with: scripts/%s.sh --resume %s".formatted(
 					this.folder.experiment().settings().round(), Shell.quoted(List.of(this.folder.path().toString()))));
@@ -319,7 +325,8 @@ public final class Execution {
 	}
 
 	private boolean told() {
-		boolean reported = this.report.getAsBoolean();
+		Run run = RunReader.read(this.folder.path());
+		boolean reported = this.report.test(run);
 		Invocation spent = invocation();
 		double share = 100 / Math.max(spent.wallS(), 1);
 		this.progress.line("""
@@ -329,7 +336,6 @@ public final class Execution {
 				Summary: %5$s/summary.md, summary.csv, summary.json
 				Report: %5$s/report.html""".formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
 				(spent.cellsS() + spent.warmupS()) * share, this.folder.path()));
-		Run run = RunReader.read(this.folder.path());
 		Banner.of(run).forEach((banner) -> this.progress.line(this.progress.amber(banner.toString())));
 		List<String> missed = this.driver.missed(run);
 		missed.forEach(this.progress::line);

@@ -143,7 +143,7 @@ final class TestRun {
 				.collect(Collectors.toSet());
 		}
 		Plan plan = new Plan(driver(), installed(), ran);
-		return new Execution(this.context, driver(), plan, this.folder, "scripts/stub-round.sh", () -> {
+		return new Execution(this.context, driver(), plan, this.folder, "scripts/stub-round.sh", (run) -> {
 			this.reported++;
 			return this.reports;
 		}).run();

@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -121,18 +120,15 @@ public final class JsonFile {
 	 */
 	public static void write(Path file, Object value) {
 		JsonNode tree = checked(file, value);
-		Path unfinished = file.resolveSibling(file.getFileName() + ".new");
 		try {
 			Files.createDirectories(file.getParent());
 			StringWriter text = new StringWriter();
 			try (JsonGenerator generator = new PlainNumbers(MAPPER.createGenerator(text))) {
 				MAPPER.writeTree(generator, tree);
 			}
-			Files.writeString(unfinished, text + "\n");
-			Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+			AtomicFile.write(file, text + "\n");
 		}
 		catch (IOException ex) {
-			unfinished.toFile().delete();
 			throw new UncheckedIOException(ex);
 		}
 	}

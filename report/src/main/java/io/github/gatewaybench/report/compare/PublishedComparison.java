@@ -23,7 +23,6 @@ import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
-import io.github.gatewaybench.report.summary.RunArguments;
 import io.github.gatewaybench.report.summary.Summary;
 import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
@@ -43,14 +42,15 @@ record PublishedComparison(Run run, Article article, Map<Key, Double> measured, 
 			""";
 
 	static PublishedComparison of(Path folder) {
-		Run run = RunArguments.read(folder);
+		Rows measurements = Rows.read(folder);
+		Run run = measurements.run();
 		String round = run.settings().round();
 		PublishedTable table = PublishedTable.of(round)
 			.orElseThrow(
 					() -> new BadInputException(folder, "is a run of " + round + ", which no article has measured"));
 		Set<Measure> measures = View.of(run).articleMeasures();
 		Map<Key, Double> measured = new LinkedHashMap<>();
-		for (Row row : Rows.of(run).whole()) {
+		for (Row row : measurements.whole()) {
 			measures.forEach((measure) -> row.median(measure::value)
 				.ifPresent((value) -> measured.put(new Key(row.subject(), row.load(), measure), value)));
 		}

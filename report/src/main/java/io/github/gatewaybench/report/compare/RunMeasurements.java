@@ -56,7 +56,7 @@ final class RunMeasurements {
 			.stream()
 			.collect(Collectors.toMap(Function.identity(), (subject) -> Versions.of(run, subject)));
 		return new Measurements(title(run), run.settings().tool(), true, facts(run), values, sources, versions,
-				run.settings().smokeTestOf().isPresent());
+				run.isSmokeTest());
 	}
 
 	private static Optional<String> role(Outcome outcome) {

@@ -38,8 +38,8 @@ record Beside(Rows rows, String id, String base, Optional<Across> across, Map<Li
 
 	/** What there is of it; without an article, or a figure in common, nothing. */
 	static Group group(Rows rows, String id) {
-		Beside beside = new Beside(rows, id, SubjectName.of(View.base(rows.run())).plain(),
-				rows.view().across(rows.run()), new LinkedHashMap<>());
+		Beside beside = new Beside(rows, id, SubjectName.of(View.base(rows.run())).plain(), rows.view().across(rows),
+				new LinkedHashMap<>());
 		PublishedTable.of(rows.run().settings().round())
 			.ifPresent((article) -> rows.all().forEach((row) -> beside.add(row, article)));
 		return beside.ratios.isEmpty() ? new Group(id, "", "", List.of(), List.of()) : beside.group();
@@ -78,7 +78,7 @@ record Beside(Rows rows, String id, String base, Optional<Across> across, Map<Li
 	}
 
 	private String nearest(String part) {
-		List<String> values = Across.values(this.rows.run(), part);
+		List<String> values = Across.values(this.rows, part);
 		String article = this.rows.view().articleParts().get(part);
 		return values.contains(article) ? article : values.get(0);
 	}

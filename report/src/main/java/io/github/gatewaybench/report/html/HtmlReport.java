@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Ordered;
-import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.summary.Rows;
 
 /**
  * The page about runs.
@@ -18,10 +18,10 @@ public final class HtmlReport {
 	}
 
 	/** The page about at least one run; links are relative to the file it will be. */
-	public static String of(List<Run> runs, Path file) {
+	public static String of(List<Rows> runs, Path file) {
 		Links links = new Links(file.toAbsolutePath().normalize().getParent());
 		List<RunSection> sections = new ArrayList<>();
-		for (Run run : runs) {
+		for (Rows run : runs) {
 			sections.add(RunSection.of(run, sections.size() + 1, file, links));
 		}
 		Map<String, ?> data = Ordered.of("charts", sections.stream().flatMap((each) -> each.charts().stream()).toList(),

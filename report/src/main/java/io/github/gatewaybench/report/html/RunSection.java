@@ -30,7 +30,6 @@ import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.Numbers;
-import io.github.gatewaybench.report.summary.Ranking;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Versions;
@@ -53,14 +52,14 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	private static final int MOST_OPEN = 11;
 
 	/** Of a run with a number in the page, which will be the report. */
-	static RunSection of(Run run, int number, Path report, Links links) {
+	static RunSection of(Rows rows, int number, Path report, Links links) {
 		String id = "r" + number;
-		Rows rows = Rows.of(run);
+		Run run = rows.run();
 		String round = run.settings().round();
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
 		List<Entry> legend = legend(rows);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Banner.of(run),
-				Validity.of(run), Board.of(Ranking.of(rows), id, (subject) -> style(legend, subject)), Facts.first(run),
+				Validity.of(run), Board.of(rows.rankings(), id, (subject) -> style(legend, subject)), Facts.first(run),
 				findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
 				findings(Remark.SKIPPED, rows, links), legend, groups(rows, id), Concern.of(rows, links),
 				cells(rows, id, links), Facts.all(run.environment()), run.environment().jars(),

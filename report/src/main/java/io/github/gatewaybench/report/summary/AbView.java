@@ -106,7 +106,7 @@ final class AbView implements View {
 
 	/** What more CPUs bring; nothing if only one size was run. */
 	private static List<Panel> sizes(Rows rows) {
-		List<String> cpus = Across.values(rows.run(), "cpus");
+		List<String> cpus = Across.values(rows, "cpus");
 		Across across = Across.categories("CPUs", cpus, (row) -> row.part("cpus"));
 		List<Plot> plots = new ArrayList<>();
 		Ordered.by((row) -> row.part("protocol") + ": " + command(row.load()), rows.whole())

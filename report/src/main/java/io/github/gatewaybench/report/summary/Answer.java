@@ -68,9 +68,7 @@ record Answer(Ranking ranking) {
 	}
 
 	private boolean isSmokeTest() {
-		return this.ranking.places()
-			.stream()
-			.anyMatch((place) -> place.row().run().settings().smokeTestOf().isPresent());
+		return this.ranking.places().stream().anyMatch((place) -> place.row().run().isSmokeTest());
 	}
 
 	/** Those after the first that no difference to it is shown of. */

@@ -28,7 +28,7 @@ public record Confidence(Level level, List<String> reasons) {
 		}
 		List<String> low = new ArrayList<>();
 		List<String> fair = new ArrayList<>();
-		if (row.run().settings().smokeTestOf().isPresent()) {
+		if (row.run().isSmokeTest()) {
 			low.add("smoke test");
 		}
 		if (repetitions.count() == 1) {

@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Ordered;
-import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Ranking.Place;
 import picocli.CommandLine.Help.Ansi;
@@ -37,10 +36,9 @@ public final class LastScreen {
 	}
 
 	/** That of a run, with colours or without. */
-	public static String of(Run run, Ansi ansi) {
+	public static String of(Rows rows, Ansi ansi) {
 		LastScreen screen = new LastScreen(ansi);
-		Rows rows = Rows.of(run);
-		List<Ranking> rankings = Ranking.of(rows);
+		List<Ranking> rankings = rows.rankings();
 		rankings.stream().findFirst().ifPresent(screen::add);
 		screen.addOthers(rankings);
 		List<String> notes = new ArrayList<>(reasons(rows));
@@ -101,21 +99,12 @@ public final class LastScreen {
 
 	/** The lines of a table in fields of one width, the first to the left. */
 	private static List<List<String>> table(List<Column<Place>> columns, List<Place> places) {
-		List<List<String>> lines = new ArrayList<>();
-		for (int i = 0; i <= places.size(); i++) {
-			lines.add(new ArrayList<>());
-		}
-		for (Column<Place> column : columns) {
-			List<String> texts = new ArrayList<>(List.of(column.title()));
-			places.forEach((place) -> texts.add(Markdown.plain(column.text(place))
-					+ column.value().apply(place).doubts().letters().replaceFirst("^(?=.)", " ")));
-			int width = texts.stream().mapToInt(String::length).max().orElse(0);
-			for (int i = 0; i < texts.size(); i++) {
-				String blanks = " ".repeat(width - texts.get(i).length());
-				lines.get(i).add(lines.get(i).isEmpty() ? texts.get(i) + blanks : blanks + texts.get(i));
-			}
-		}
-		return lines;
+		List<List<String>> lines = new ArrayList<>(List.of(columns.stream().map(Column::title).toList()));
+		places.forEach((place) -> lines.add(columns.stream()
+			.map((column) -> column.value().apply(place))
+			.map((value) -> Markdown.plain(value.shown()) + value.doubts().letters().replaceFirst("^(?=.)", " "))
+			.toList()));
+		return TextTable.padded(lines, 1);
 	}
 
 	/** The answers under other loads. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -28,9 +27,6 @@ public final class Markdown {
 
 	/** What makes a line a heading, a quotation or a list. */
 	private static final Pattern BLOCK = Pattern.compile("^(\\d*)(?=[#>+-]|(?<=\\d)[.)](?:\\s|$))");
-
-	/** A rule needs a dash and a colon. */
-	private static final int LEAST_WIDTH = 2;
 
 	private Markdown() {
 	}
@@ -61,40 +57,30 @@ public final class Markdown {
 	 * with letters behind what something casts doubt on.
 	 */
 	public static <R> String table(List<Column<R>> columns, List<R> rows) {
-		List<List<String>> aligned = new ArrayList<>();
-		for (Column<R> column : Column.in(Output.MARKDOWN, columns)) {
+		List<Column<R>> shown = Column.in(Output.MARKDOWN, columns);
+		List<List<String>> lines = new ArrayList<>();
+		lines.add(shown.stream().map((column) -> text(column.title())).toList());
+		lines.add(IntStream.range(0, shown.size()).mapToObj((column) -> (column == 0) ? "--" : "-:").toList());
+		rows.forEach((row) -> lines.add(new ArrayList<>()));
+		for (Column<R> column : shown) {
 			List<Value> values = rows.stream().map((row) -> column.value().apply(row)).toList();
 			int letters = values.stream().mapToInt((value) -> value.doubts().letters().length()).max().orElse(0);
-			Stream<String> texts = Stream.concat(Stream.of(text(column.title())),
-					values.stream().map((value) -> text(value.shown()) + behind(value.doubts().letters(), letters)));
-			aligned.add(aligned(texts.toList(), aligned.isEmpty()));
+			for (int i = 0; i < values.size(); i++) {
+				Value value = values.get(i);
+				lines.get(2 + i).add(text(value.shown()) + behind(value.doubts().letters(), letters));
+			}
 		}
-		return IntStream.rangeClosed(0, rows.size() + 1)
-			.mapToObj((i) -> aligned.stream()
-				.map((column) -> column.get(i))
-				.collect(Collectors.joining(" | ", "| ", " |\n")))
+		List<List<String>> padded = new ArrayList<>(TextTable.padded(lines, 1));
+		padded.set(1, padded.get(1).stream().map((rule) -> rule.replace(' ', '-')).toList());
+		return padded.stream()
+			.map((line) -> String.join(" | ", line))
+			.map((line) -> "| " + line + " |\n")
 			.collect(Collectors.joining());
-	}
-
-	/** A column from its title on, with the rule below that. */
-	private static List<String> aligned(List<String> texts, boolean left) {
-		int width = Math.max(LEAST_WIDTH, texts.stream().mapToInt(Markdown::width).max().getAsInt());
-		List<String> lines = new ArrayList<>();
-		for (String text : texts) {
-			String blanks = " ".repeat(width - width(text));
-			lines.add(left ? text + blanks : blanks + text);
-		}
-		lines.add(1, left ? "-".repeat(width) : "-".repeat(width - 1) + ":");
-		return lines;
 	}
 
 	/** So that numbers stay below each other. */
 	private static String behind(String letters, int most) {
 		return (most == 0) ? "" : " " + letters + " ".repeat(most - letters.length());
-	}
-
-	private static int width(String text) {
-		return text.codePointCount(0, text.length());
 	}
 
 }

@@ -37,7 +37,7 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 	}
 
 	private static Ranking of(Basis basis) {
-		boolean smokeTest = basis.rows().stream().anyMatch(Ranking::isSmokeTest);
+		boolean smokeTest = basis.rows().stream().anyMatch((row) -> row.run().isSmokeTest());
 		List<Row> rows = new ArrayList<>(basis.rows());
 		if (!smokeTest) {
 			rows.sort(Comparator.comparing((row) -> worth(basis, row)));
@@ -51,10 +51,6 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 			places.add(new Place(ranked ? ++rank : 0, row, repetitions, Confidence.of(row, repetitions, value)));
 		}
 		return new Ranking(basis, baseline(places), places, contrasts(places, smokeTest));
-	}
-
-	private static boolean isSmokeTest(Row row) {
-		return row.run().settings().smokeTestOf().isPresent();
 	}
 
 	/** The less, the better; what has no figure comes last. */

@@ -74,9 +74,9 @@ final class RateView implements View {
 	}
 
 	@Override
-	public Optional<Across> across(Run run) {
-		return Optional
-			.of(Across.categories("requests/s", Across.values(run, RateStudy.RATE), (row) -> row.part(RateStudy.RATE)));
+	public Optional<Across> across(Rows rows) {
+		return Optional.of(Across.categories("requests/s", Across.values(rows, RateStudy.RATE),
+				(row) -> row.part(RateStudy.RATE)));
 	}
 
 	@Override
@@ -121,7 +121,7 @@ final class RateView implements View {
 
 	@Override
 	public List<Panel> panels(Rows rows) {
-		Across across = across(rows.run()).orElseThrow();
+		Across across = across(rows).orElseThrow();
 		List<Row> all = rows.all();
 		List<Plot> plots = new ArrayList<>();
 		plots.add(new Plot("p50", "Latency, p50", "Half were faster.", P50, across, all));

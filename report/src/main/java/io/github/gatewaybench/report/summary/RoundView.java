@@ -66,8 +66,8 @@ final class RoundView implements View {
 	}
 
 	@Override
-	public Optional<Across> across(Run run) {
-		List<String> counts = Across.values(run, CONNECTIONS)
+	public Optional<Across> across(Rows rows) {
+		List<String> counts = Across.values(rows, CONNECTIONS)
 			.stream()
 			.sorted(Comparator.comparing(Integer::valueOf))
 			.toList();
@@ -77,7 +77,7 @@ final class RoundView implements View {
 	@Override
 	public List<Panel> panels(Rows rows) {
 		Run run = rows.run();
-		Across across = across(run).orElseThrow();
+		Across across = across(rows).orElseThrow();
 		List<Row> all = rows.all();
 		boolean gateways = run.settings().backend().isPresent();
 		List<Plot> plots = List.of(new Plot("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, across, all),

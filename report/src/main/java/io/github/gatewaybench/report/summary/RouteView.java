@@ -195,8 +195,8 @@ final class RouteView implements View {
 
 	/** Direct, which has no table, at every size; at 1 where it is alone. */
 	@Override
-	public Optional<Across> across(Run run) {
-		List<Integer> some = Across.values(run, ROUTES)
+	public Optional<Across> across(Rows rows) {
+		List<Integer> some = Across.values(rows, ROUTES)
 			.stream()
 			.map(Integer::valueOf)
 			.filter((each) -> each > 0)
@@ -209,7 +209,7 @@ final class RouteView implements View {
 	@Override
 	public List<Panel> panels(Rows rows) {
 		Map<String, List<Row>> byClient = Ordered.by((row) -> row.part(CLIENT), rows.all());
-		Across across = across(rows.run()).orElseThrow();
+		Across across = across(rows).orElseThrow();
 		List<Panel> panels = new ArrayList<>();
 		byClient.forEach((client, some) -> panels.add(panel(client, across, some)));
 		List<Row> tables = byClient.values().iterator().next().stream().filter((row) -> routes(row) > 0).toList();

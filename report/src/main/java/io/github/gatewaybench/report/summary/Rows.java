@@ -1,5 +1,8 @@
 package io.github.gatewaybench.report.summary;
 
+import java.nio.file.Path;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.measurements.BadInputException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,10 +26,22 @@ public final class Rows {
 
 	private final Map<List<Object>, Row> rows = new LinkedHashMap<>();
 
+	private List<Ranking> rankings = List.of();
+
 	private Rows(Run run) {
 		this.run = run;
 	}
 
+	/** Reads a run; refuses a folder that is not a run's, or cannot be read. */
+	public static Rows read(Path folder) {
+		if (!RunReader.isRun(folder)) {
+			throw new BadInputException(folder,
+					"has no run.json: name the folder of a run, as in results/round1/20261121-093000");
+		}
+		return of(RunReader.read(folder));
+	}
+
+	/** Makes the rows of a run. */
 	public static Rows of(Run run) {
 		Rows rows = new Rows(run);
 		Map<List<Object>, List<Cell>> cells = Ordered.by((cell) -> List.of(cell.id().subject(), cell.id().load()),
@@ -52,6 +67,14 @@ public final class Rows {
 
 	public Run run() {
 		return this.run;
+	}
+
+	/** A ranking for each load, the one that answers first at the front; made once. */
+	public List<Ranking> rankings() {
+		if (this.rankings.isEmpty()) {
+			this.rankings = Ranking.of(this);
+		}
+		return this.rankings;
 	}
 
 	public View view() {

@@ -13,7 +13,7 @@ import io.github.gatewaybench.report.summary.Aside.Grid;
 /**
  * The summary of a run: tables, then what there is to say of their rows.
  */
-final class RunPage {
+public final class RunPage {
 
 	private final View view;
 
@@ -23,15 +23,16 @@ final class RunPage {
 
 	private final List<String> notes = new ArrayList<>();
 
-	private RunPage(Run run) {
-		this.view = View.of(run);
-		this.columns = this.view.columns(run);
+	private RunPage(Rows rows) {
+		this.view = rows.view();
+		this.columns = this.view.columns(rows.run());
 	}
 
-	static Summary of(Run run) {
-		RunPage page = new RunPage(run);
-		Rows rows = Rows.of(run);
-		Optional<Ranking> ranking = Ranking.of(rows).stream().findFirst();
+	/** The summary of a run in all its forms. */
+	public static Summary of(Rows rows) {
+		Run run = rows.run();
+		RunPage page = new RunPage(rows);
+		Optional<Ranking> ranking = rows.rankings().stream().findFirst();
 		List<Aside> asides = page.view.asides(rows);
 		Map<String, Object> about = new LinkedHashMap<>(Ordered.of("round", run.settings().round(), "status",
 				run.status(), "started", run.started(), "tool", run.settings().tool()));

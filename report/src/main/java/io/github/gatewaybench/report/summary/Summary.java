@@ -3,7 +3,6 @@ package io.github.gatewaybench.report.summary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.folder.AtomicFile;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.report.summary.Column.Output;
@@ -53,8 +53,8 @@ public record Summary(String csv, String markdown, String json) {
 		return new Summary(csv.toString(), markdown, JSON.writeValueAsString(json) + "\n");
 	}
 
-	/** Of raw files: one for each tool, since their figures are of different work. */
-	static List<Summary> ofRaw(List<RawOutput> outputs) {
+	/** Summaries of raw files, one for each tool. */
+	public static List<Summary> ofRaw(List<RawOutput> outputs) {
 		return Ordered.by(RawOutput::tool, outputs).values().stream().map(Summary::ofTool).toList();
 	}
 
@@ -96,15 +96,8 @@ public record Summary(String csv, String markdown, String json) {
 	/** Writes a file, whole or not at all, whose folder is made before its text is. */
 	public static void write(Path file, Supplier<String> text) {
 		try {
-			Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
-			Path unfinished = folder.resolve(file.getFileName() + ".new");
-			try {
-				Files.writeString(unfinished, text.get());
-				Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
-			}
-			finally {
-				Files.deleteIfExists(unfinished);
-			}
+			Files.createDirectories(file.toAbsolutePath().getParent());
+			AtomicFile.write(file, text.get());
 		}
 		catch (IOException ex) {
 			throw new BadInputException(file, "cannot be written: " + ex);

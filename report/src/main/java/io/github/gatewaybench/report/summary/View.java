@@ -88,7 +88,7 @@ public interface View {
 	}
 
 	/** What the loads are drawn over; empty for a row of each subject. */
-	default Optional<Across> across(Run run) {
+	default Optional<Across> across(Rows rows) {
 		return Optional.empty();
 	}
 
@@ -177,8 +177,8 @@ public interface View {
 		}
 
 		/** The values of a part of the load, in the order of the settings. */
-		public static List<String> values(Run run, String part) {
-			return Rows.of(run).all().stream().map((row) -> row.part(part)).distinct().toList();
+		public static List<String> values(Rows rows, String part) {
+			return rows.all().stream().map((row) -> row.part(part)).distinct().toList();
 		}
 
 	}

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Run;
@@ -357,7 +358,7 @@ class HtmlReportTest {
 	}
 
 	private RunSection section(Run run) {
-		return RunSection.of(run, 1, this.folder.resolve("report.html"), new Links(this.folder));
+		return RunSection.of(Rows.of(run), 1, this.folder.resolve("report.html"), new Links(this.folder));
 	}
 
 	private static Chart chart(RunSection section, String id) {

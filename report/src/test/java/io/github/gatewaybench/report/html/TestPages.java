@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.html;
 
+import io.github.gatewaybench.report.summary.Rows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,7 +24,7 @@ public final class TestPages {
 	}
 
 	static String page(Path file, Path... runs) {
-		return HtmlReport.of(Stream.of(runs).map(RunReader::read).toList(), file);
+		return HtmlReport.of(Stream.of(runs).map(RunReader::read).map(Rows::of).toList(), file);
 	}
 
 	/** Writes the page and says where it is. */

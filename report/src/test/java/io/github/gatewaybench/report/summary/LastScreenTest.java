@@ -32,13 +32,14 @@ class LastScreenTest {
 	@MethodSource("samples")
 	void everyLineFitsAndTheFirstIsTheAnswer(Path folder) {
 		Run run = RunReader.read(folder);
-		String screen = LastScreen.of(run, Ansi.OFF);
+		String screen = LastScreen.of(Rows.of(run), Ansi.OFF);
 		assertThat(screen.lines()).allMatch((line) -> line.length() <= 100);
-		assertThat(screen).startsWith(Ranking.of(Rows.of(run)).get(0).answer().substring(0, 30)).doesNotContain("\033");
+		assertThat(screen).startsWith(Rows.of(run).rankings().get(0).answer().substring(0, 30)).doesNotContain("\033");
 		run.settings()
 			.subjects()
 			.stream()
-			.filter((subject) -> Ranking.of(Rows.of(run))
+			.filter((subject) -> Rows.of(run)
+				.rankings()
 				.get(0)
 				.ranked()
 				.stream()
@@ -48,7 +49,7 @@ class LastScreenTest {
 
 	@Test
 	void aReasonIsToldOnceWithItsCells() {
-		String screen = LastScreen.of(RunReader.read(SAMPLES.resolve("round1")), Ansi.OFF);
+		String screen = LastScreen.of(Rows.of(RunReader.read(SAMPLES.resolve("round1"))), Ansi.OFF);
 		assertThat(screen.lines().filter((line) -> line.startsWith("- not valid")).toList()).hasSize(1);
 		assertThat(screen.replaceAll("\n +", " ")).contains("(5 cells: ");
 	}
@@ -56,9 +57,9 @@ class LastScreenTest {
 	@Test
 	void theFirstIsGreenWhereThereAreColours() {
 		Run run = RunReader.read(SAMPLES.resolve("round1"));
-		String screen = LastScreen.of(run, Ansi.ON);
+		String screen = LastScreen.of(Rows.of(run), Ansi.ON);
 		assertThat(screen).contains("\033[32mnginx");
-		assertThat(screen.replaceAll("\033\\[[0-9;]*m", "")).isEqualTo(LastScreen.of(run, Ansi.OFF));
+		assertThat(screen.replaceAll("\033\\[[0-9;]*m", "")).isEqualTo(LastScreen.of(Rows.of(run), Ansi.OFF));
 	}
 
 	@Test

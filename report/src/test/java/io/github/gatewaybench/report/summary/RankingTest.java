@@ -32,7 +32,7 @@ class RankingTest {
 	private Path folder;
 
 	private static List<Ranking> rankings(Path run) {
-		return Ranking.of(Rows.of(RunReader.read(run)));
+		return Rows.of(RunReader.read(run)).rankings();
 	}
 
 	private static Ranking ranking(String sample) {
@@ -188,12 +188,12 @@ class RankingTest {
 		TestFiles.replace(quick.resolve("run.json"), "\"round\"",
 				"\"smoke_test_of\": \"scripts/round1.sh --subjects direct,nginx\", \"round\"");
 		Run run = RunReader.read(quick);
-		Ranking ranking = Ranking.of(Rows.of(run)).get(0);
+		Ranking ranking = Rows.of(run).rankings().get(0);
 		assertThat(subjects(ranking)).containsExactly("0 direct", "0 gateway-scg", "0 gateway-zuul", "0 nginx");
 		assertThat(ranking.answer()).isEqualTo("This was a smoke test: its figures are not ranked.");
 		assertThat(ranking.standing("direct", "nginx").verdict()).isEqualTo("not comparable");
 		assertThat(confidence(ranking, "nginx").toString()).startsWith("low: smoke test");
-		assertThat(RunPage.of(run).markdown()).contains(
+		assertThat(RunPage.of(Rows.of(run)).markdown()).contains(
 				"\n**Smoke test: the JVMs are cold, do not compare.** To measure:\n\n```\nscripts/round1.sh --subjects direct,nginx\n```\n");
 	}
 

@@ -43,7 +43,7 @@ class RateViewTest {
 
 	private void read() {
 		this.run = RunReader.read(this.path);
-		this.summary = RunPage.of(this.run);
+		this.summary = RunPage.of(Rows.of(this.run));
 	}
 
 	private List<String> rows() {

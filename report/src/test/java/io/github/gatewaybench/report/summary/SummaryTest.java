@@ -48,7 +48,7 @@ class SummaryTest {
 	@ParameterizedTest
 	@MethodSource("runs")
 	void theSummaryIsMadeOfTheCells(Path run) {
-		Summary summary = RunPage.of(RunReader.read(run));
+		Summary summary = RunPage.of(Rows.of(RunReader.read(run)));
 		assertThat(summary.csv()).isEqualTo(TestFiles.text(run.resolve("summary.csv")));
 		assertThat(summary.markdown()).isEqualTo(TestFiles.text(run.resolve("summary.md")));
 		assertThat(summary.json()).isEqualTo(TestFiles.text(run.resolve("summary.json")));
@@ -58,7 +58,7 @@ class SummaryTest {
 	@ParameterizedTest
 	@MethodSource("runsWithRawFiles")
 	void theSummaryIsMadeOfWhatTheLoadGeneratorPrinted(Path folder) {
-		Summary summary = RunPage.of(fromRaw(RunReader.read(folder)));
+		Summary summary = RunPage.of(Rows.of(fromRaw(RunReader.read(folder))));
 		assertThat(summary.csv()).isEqualTo(TestFiles.text(folder.resolve("summary.csv")));
 	}
 

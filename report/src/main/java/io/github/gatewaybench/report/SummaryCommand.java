@@ -1,5 +1,6 @@
-package io.github.gatewaybench.report.summary;
+package io.github.gatewaybench.report;
 
+import io.github.gatewaybench.report.summary.Summary;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +10,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Problems;
-import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
 import picocli.CommandLine.Command;
@@ -49,14 +49,14 @@ public final class SummaryCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		List<Run> runs = new ArrayList<>();
+		List<RunReport> runs = new ArrayList<>();
 		List<RawOutput> raw = new ArrayList<>();
 		Problems problems = new Problems();
 		for (Path path : this.paths) {
 			problems.attempt(
-					() -> Files.isDirectory(path) ? runs.add(RunArguments.read(path)) : raw.add(RawReader.read(path)));
+					() -> Files.isDirectory(path) ? runs.add(RunReport.read(path)) : raw.add(RawReader.read(path)));
 		}
-		List<Summary> summaries = new ArrayList<>(runs.stream().map(RunPage::of).toList());
+		List<Summary> summaries = new ArrayList<>(runs.stream().map(RunReport::summary).toList());
 		summaries.addAll(Summary.ofRaw(raw));
 		if (this.output != null && summaries.size() > 1) {
 			throw new ParameterException(this.spec.commandLine(), "-o " + this.output
@@ -65,13 +65,14 @@ public final class SummaryCommand implements Callable<Integer> {
 		PrintWriter out = this.spec.commandLine().getOut();
 		out.print(summaries.stream().map(Summary::markdown).collect(Collectors.joining("\n")));
 		out.flush();
-		List<Path> folders = (this.output != null) ? List.of(this.output) : runs.stream().map(Run::folder).toList();
+		List<Path> folders = (this.output != null) ? List.of(this.output)
+				: runs.stream().map(RunReport::folder).toList();
 		for (int i = 0; i < Math.min(folders.size(), summaries.size()); i++) {
 			Summary summary = summaries.get(i);
 			Path folder = folders.get(i);
 			problems.attempt(() -> summary.write(folder, "summary"));
 		}
-		int status = RunArguments.tellLost(runs, this.spec.commandLine().getErr());
+		int status = RunReport.tellLost(runs, this.spec.commandLine().getErr());
 		problems.throwIfAny();
 		return status;
 	}

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.report.html;
+package io.github.gatewaybench.report;
 
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -15,8 +15,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.github.gatewaybench.measurements.Problems;
-import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.summary.RunArguments;
 import io.github.gatewaybench.report.summary.Summary;
 
 /**
@@ -59,16 +57,16 @@ public final class HtmlCommand implements Callable<Integer> {
 					"-o " + file + " is not a name for a page: use one that ends with .html");
 		}
 		Problems problems = new Problems();
-		List<Run> runs = new ArrayList<>();
+		List<RunReport> runs = new ArrayList<>();
 		for (Path folder : this.folders) {
-			problems.attempt(() -> RunArguments.read(folder)).ifPresent(runs::add);
+			problems.attempt(() -> RunReport.read(folder)).ifPresent(runs::add);
 		}
 		problems.throwIfAny();
-		Summary.write(file, () -> HtmlReport.of(runs, file));
+		Summary.write(file, () -> RunReport.page(runs, file));
 		PrintWriter out = this.spec.commandLine().getOut();
 		out.println(file);
 		out.flush();
-		return RunArguments.tellLost(runs, this.spec.commandLine().getErr());
+		return RunReport.tellLost(runs, this.spec.commandLine().getErr());
 	}
 
 }

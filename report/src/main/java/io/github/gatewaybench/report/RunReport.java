@@ -1,0 +1,77 @@
+package io.github.gatewaybench.report;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.html.HtmlReport;
+import io.github.gatewaybench.report.summary.LastScreen;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.RunPage;
+import io.github.gatewaybench.report.summary.Summary;
+import picocli.CommandLine.Help.Ansi;
+
+/**
+ * The report of a run in all its forms: summary, page and last screen. The run is read
+ * and ranked once for all of them.
+ */
+public record RunReport(Rows rows) {
+
+	private static final int MOST_LOST = 20;
+
+	/** Makes the report of a run that has been read. */
+	public static RunReport of(Run run) {
+		return new RunReport(Rows.of(run));
+	}
+
+	/** Reads a run; refuses a folder that is not a run's, or cannot be read. */
+	static RunReport read(Path folder) {
+		return new RunReport(Rows.read(folder));
+	}
+
+	/** The page about several runs; its links are relative to the file. */
+	static String page(List<RunReport> reports, Path file) {
+		return HtmlReport.of(reports.stream().map(RunReport::rows).toList(), file);
+	}
+
+	Path folder() {
+		return this.rows.run().folder();
+	}
+
+	Summary summary() {
+		return RunPage.of(this.rows);
+	}
+
+	/** Writes the summary and the page to the run's folder. */
+	public void write() {
+		summary().write(folder(), "summary");
+		Path page = folder().resolve("report.html");
+		Summary.write(page, () -> page(List.of(this), page));
+	}
+
+	/** What a run ends with on a terminal. */
+	public String lastScreen(Ansi ansi) {
+		return LastScreen.of(this.rows, ansi);
+	}
+
+	/**
+	 * Names the cells whose files are gone.
+	 * @return the exit status: 1 where a cell is lost
+	 */
+	public static int tellLost(List<RunReport> reports, PrintWriter err) {
+		List<Cell> lost = reports.stream()
+			.flatMap((report) -> report.rows.run().cells().stream())
+			.filter((cell) -> cell.outcome().state() == State.LOST)
+			.toList();
+		lost.stream().limit(MOST_LOST).forEach((cell) -> err.println(cell.file() + ": is gone; the cell is lost"));
+		if (lost.size() > MOST_LOST) {
+			err.println("and " + (lost.size() - MOST_LOST) + " more cells are lost");
+		}
+		err.flush();
+		return lost.isEmpty() ? 0 : 1;
+	}
+
+}

@@ -1,0 +1,45 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Pads the fields of a table so that its columns line up.
+ */
+public final class TextTable {
+
+	private TextTable() {
+	}
+
+	/**
+	 * Pads all fields of a column to the same width.
+	 * @param left number of columns that are aligned to the left; the others are to the
+	 * right
+	 */
+	public static List<List<String>> padded(List<List<String>> lines, int left) {
+		int[] widths = IntStream.range(0, lines.get(0).size())
+			.map((column) -> lines.stream().mapToInt((line) -> width(line.get(column))).max().orElse(0))
+			.toArray();
+		List<List<String>> padded = new ArrayList<>();
+		for (List<String> line : lines) {
+			padded.add(IntStream.range(0, widths.length).mapToObj((column) -> {
+				String blanks = " ".repeat(widths[column] - width(line.get(column)));
+				return (column < left) ? line.get(column) + blanks : blanks + line.get(column);
+			}).toList());
+		}
+		return padded;
+	}
+
+	/** Lines of text whose columns are all aligned to the left. */
+	public static List<String> lines(List<List<String>> lines) {
+		return padded(lines, lines.get(0).size()).stream()
+			.map((line) -> String.join("  ", line).stripTrailing())
+			.toList();
+	}
+
+	private static int width(String text) {
+		return text.codePointCount(0, text.length());
+	}
+
+}

@@ -1,0 +1,55 @@
+package io.github.gatewaybench.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.Help.Ansi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A run that has been read is neither read nor ranked again for its report.
+ */
+class RunReportTest {
+
+	@TempDir
+	private Path folder;
+
+	@Test
+	void noFigureIsReadAgain() throws IOException {
+		Path folder = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder);
+		String markdown = RunReport.read(folder).summary().markdown();
+		String screen = RunReport.read(folder).lastScreen(Ansi.OFF);
+		Run run = RunReader.read(folder);
+		for (Path file : figures(folder)) {
+			Files.delete(file);
+		}
+		RunReport report = RunReport.of(run);
+		report.write();
+		assertThat(folder.resolve("summary.md")).hasContent(markdown);
+		assertThat(report.lastScreen(Ansi.OFF)).isEqualTo(screen);
+		assertThat(TestFiles.text(folder.resolve("report.html"))).contains(report.rows().rankings().get(0).answer());
+	}
+
+	@Test
+	void aRunIsRankedOnce() {
+		RunReport report = RunReport.read(TestFiles.RUNS.resolve("round1"));
+		assertThat(report.rows().rankings()).isNotEmpty().isSameAs(report.rows().rankings());
+	}
+
+	private static List<Path> figures(Path run) throws IOException {
+		try (Stream<Path> files = Files.walk(run)) {
+			return files.filter((file) -> file.getFileName().toString().matches("(run|environment|c\\d+)\\.json"))
+				.toList();
+		}
+	}
+
+}
