@@ -4,11 +4,11 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Load;
@@ -18,11 +18,13 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.compare.RecordedNoise.Lender;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.View;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -44,6 +46,9 @@ class TrustTest {
 
 	private static final double FOUND = 0.8;
 
+	/** Tells what is found here. */
+	private static final Path PAGE = Path.of("../docs/COMPARING.md");
+
 	/** The cells of runs whose noise is borrowed. */
 	private static final Path NOISY = Path.of("src/test/resources/noise");
 
@@ -57,17 +62,20 @@ class TrustTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "2,ITSELF", "2,ANYONE", "3,ITSELF", "3,ANYONE", "5,ITSELF", "5,ANYONE" })
-	void ofPairsWithoutADifferenceAtMostFiveInAHundredShowOne(int repetitions, Lender lender) {
-		Random random = new Random(SEED);
-		int alarms = 0;
-		for (int pair = 0; pair < PAIRS; pair++) {
-			RecordedNoise noise = NOISE.get(ROUNDS.get(pair % ROUNDS.size()));
-			alarms += isAlarm(compare(noise, random, lender, repetitions, Map.of(), USUAL)) ? 1 : 0;
+	@CsvSource({ "noise of the subject itself,ITSELF", "noise of any subject,ANYONE" })
+	void ofPairsWithoutADifferenceAtMostFiveInAHundredShowOne(String whose, Lender lender) {
+		StringBuilder row = new StringBuilder("| " + whose + " |");
+		for (int repetitions : List.of(2, 3, 5)) {
+			Random random = new Random(SEED);
+			int alarms = 0;
+			for (int pair = 0; pair < PAIRS; pair++) {
+				RecordedNoise noise = NOISE.get(ROUNDS.get(pair % ROUNDS.size()));
+				alarms += isAlarm(compare(noise, random, lender, repetitions, Map.of(), USUAL)) ? 1 : 0;
+			}
+			assertThat(alarms).isLessThanOrEqualTo(PAIRS * 5 / 100);
+			row.append(String.format(Locale.ROOT, " %.1f %% |", 100.0 * alarms / PAIRS));
 		}
-		System.out.printf("false alarms, %d repetitions, noise of %s: %.1f %%%n", repetitions, lender,
-				100.0 * alarms / PAIRS);
-		assertThat(alarms).isLessThanOrEqualTo(PAIRS * 5 / 100);
+		assertThat(PAGE).content().contains(row);
 	}
 
 	/** Where tools print whole milliseconds, many repetitions are the same. */
@@ -100,44 +108,66 @@ class TrustTest {
 	}
 
 	/** The line to hold: 10 % more processor time is found 80 times in 100. */
-	@ParameterizedTest
-	@EnumSource(Lender.class)
-	void fiveRepetitionsFindATenthMoreProcessorTimeInAllRows(Lender lender) {
-		Map<String, Double> shares = shares(lender, Altered.ALL, Measure.CPU, USUAL, PAIRS / ROUNDS.size());
-		double mean = shares.values().stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-		assertThat(mean).isGreaterThanOrEqualTo(FOUND);
+	@Test
+	void fiveRepetitionsFindATenthMoreProcessorTimeInAllRows() {
+		Map<String, List<Double>> shares = shares(Altered.ALL, Measure.CPU, USUAL, PAIRS / ROUNDS.size());
+		for (Lender lender : Lender.values()) {
+			double mean = shares.values()
+				.stream()
+				.mapToDouble((each) -> each.get(lender.ordinal()))
+				.average()
+				.getAsDouble();
+			assertThat(mean).as("%s", lender).isGreaterThanOrEqualTo(FOUND);
+		}
+		assertPageHas("| all subjects | all figures |", shares);
 	}
 
 	/** Of one gateway, where nothing else is looked at. */
-	@ParameterizedTest
-	@EnumSource(Lender.class)
-	void fiveRepetitionsFindATenthMoreProcessorTimeOfOneSubject(Lender lender) {
-		Map<String, Double> shares = shares(lender, Altered.SUBJECT, Measure.CPU, Set.of(Measure.CPU),
+	@Test
+	void fiveRepetitionsFindATenthMoreProcessorTimeOfOneSubject() {
+		Map<String, List<Double>> shares = shares(Altered.SUBJECT, Measure.CPU, Set.of(Measure.CPU),
 				PAIRS / ROUNDS.size());
+		assertPageHas("| | `--metrics cpu` |", shares);
 		shares.remove("framework-round1");
-		assertThat(shares).allSatisfy((round, share) -> assertThat(share).isGreaterThanOrEqualTo(FOUND));
+		assertThat(shares.values()).allSatisfy((each) -> assertThat(each).allMatch((share) -> share >= FOUND));
 	}
 
-	/** These are told, whatever they are; docs/COMPARING.md has them. */
 	@ParameterizedTest
-	@EnumSource(Lender.class)
-	void whatElseFiveRepetitionsFind(Lender lender) {
-		int pairs = PAIRS / 10;
-		shares(lender, Altered.ROW, Measure.CPU, USUAL, pairs);
-		shares(lender, Altered.ROW, Measure.CPU, Set.of(Measure.CPU), pairs);
-		shares(lender, Altered.SUBJECT, Measure.CPU, USUAL, pairs);
-		for (Altered change : Altered.values()) {
-			shares(lender, change, Measure.THROUGHPUT, USUAL, pairs);
-		}
+	@CsvSource({ "one row,ROW", "'one subject, all its connection counts',SUBJECT" })
+	void thePageSaysHowMuchMoreProcessorTimeIsFoundAmongAllFigures(String words, Altered change) {
+		assertPageHas("| " + words + " | all figures |", shares(change, Measure.CPU, USUAL, PAIRS / 10));
 	}
 
-	/** By round, in what share of pairs a row that has changed is slower. */
-	private static Map<String, Double> shares(Lender lender, Altered change, Measure metric, Set<Measure> compared,
-			int pairs) {
-		Map<String, Double> shares = new LinkedHashMap<>();
-		NOISE.forEach((round, noise) -> shares.put(round, share(noise, lender, change, metric, compared, pairs)));
-		System.out.printf("found of 10 %% %s, %s, noise of %s, %s compared: %s%n", metric, change, lender,
-				(compared.size() > 1) ? "all figures" : "it alone", shares);
+	@Test
+	void thePageSaysHowOftenProcessorTimeOfOneRowIsFoundAlone() {
+		assertPageHas("| | `--metrics cpu` |", shares(Altered.ROW, Measure.CPU, Set.of(Measure.CPU), PAIRS / 10));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "all subjects,ALL", "one subject,SUBJECT", "one row,ROW" })
+	void thePageSaysHowOftenLessThroughputIsFound(String words, Altered change) {
+		assertPageHas("| " + words + " |", shares(change, Measure.THROUGHPUT, USUAL, PAIRS / 10));
+	}
+
+	/** A row of a table: in percent, by round, with the noise of each lender. */
+	private static void assertPageHas(String begin, Map<String, List<Double>> shares) {
+		String cells = shares.values()
+			.stream()
+			.map((each) -> each.stream().map((share) -> String.valueOf(Math.round(100 * share))).collect(joining(", ")))
+			.collect(joining(" | "));
+		assertThat(PAGE).content().contains(begin + " " + cells + " |\n");
+	}
+
+	/**
+	 * The share of pairs in which a row that has changed is slower, by round: one for
+	 * each lender.
+	 */
+	private static Map<String, List<Double>> shares(Altered change, Measure metric, Set<Measure> compared, int pairs) {
+		Map<String, List<Double>> shares = new LinkedHashMap<>();
+		NOISE.forEach((round, noise) -> shares.put(round,
+				Stream.of(Lender.values())
+					.map((lender) -> share(noise, lender, change, metric, compared, pairs))
+					.toList()));
 		return shares;
 	}
 
@@ -148,8 +178,7 @@ class TrustTest {
 		Random random = new Random(SEED);
 		int found = 0;
 		for (int pair = 0; pair < pairs; pair++) {
-			Map<Key, Double> factors = change.of(keys, pair)
-				.collect(Collectors.toMap(Function.identity(), (key) -> factor));
+			Map<Key, Double> factors = change.of(keys, pair).collect(toMap(Function.identity(), (key) -> factor));
 			found += compare(noise, random, lender, 5, factors, compared).rows()
 				.stream()
 				.anyMatch((row) -> row.verdict() == Verdict.SLOWER && factors.containsKey(row.key())) ? 1 : 0;
