@@ -1,4 +1,4 @@
-package io.github.gatewaybench.findings;
+package io.github.gatewaybench.docs;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,25 +20,19 @@ public final class SampleRuns {
 
 	private final Path folder;
 
-	private final Path kept;
-
 	private final Map<String, SampleRun> read = new HashMap<>();
 
-	/**
-	 * The runs in that folder.
-	 * @param kept a folder for what {@code compare} writes
-	 */
-	SampleRuns(Path folder, Path kept) {
+	/** Takes the folder of the samples. */
+	SampleRuns(Path folder) {
 		this.folder = folder;
-		this.kept = kept;
 	}
 
-	/** A run. */
+	/** Reads a run, once. */
 	public SampleRun run(String name) {
-		return this.read.computeIfAbsent(name, (each) -> new SampleRun(this.folder.resolve(each), this.kept));
+		return this.read.computeIfAbsent(name, (each) -> new SampleRun(this.folder.resolve(each)));
 	}
 
-	/** A JSON file of the samples, which need not be of a run. */
+	/** Reads any JSON file of the samples. */
 	public Object json(String file) {
 		return JsonMapper.shared().readValue(this.folder.resolve(file).toFile(), Object.class);
 	}
@@ -48,14 +42,14 @@ public final class SampleRuns {
 		return Files.readAllLines(this.folder.resolve(file)).stream().map(Long::valueOf).toList();
 	}
 
-	/** A figure of what a load generator printed, as in P99. */
+	/** Reads a figure, such as P99, from a load generator's output. */
 	public double raw(String file, String metric) {
 		return result(file).figures().value(Metric.valueOf(metric)).orElseThrow();
 	}
 
 	/**
-	 * The share of the cells that are warned of a JVM that was not warm, in those of
-	 * these runs that looked at the compilers.
+	 * The share of cells with a warning about a JVM that was not warm, in those of the
+	 * runs that recorded compile time.
 	 */
 	public double shareNotWarm(List<String> names) {
 		List<SampleRun> known = names.stream().map(this::run).filter(SampleRun::looksAtCompilers).toList();
@@ -63,12 +57,12 @@ public final class SampleRuns {
 				/ known.stream().mapToLong(SampleRun::cells).sum();
 	}
 
-	/** How many requests it says were answered. */
+	/** The number of answered requests in a load generator's output. */
 	public long answered(String file) {
 		return result(file).figures().requests().orElseThrow();
 	}
 
-	/** Why what it printed does not count; nothing where it does. */
+	/** The reasons why a load generator's output is not valid; empty if it is. */
 	public List<String> problems(String file) {
 		return result(file).problems();
 	}
@@ -77,7 +71,7 @@ public final class SampleRuns {
 		return RawReader.read(this.folder.resolve(file)).results().get(0);
 	}
 
-	/** The figure of a line such as "io.netty 26.3 %"; 0 where there is none. */
+	/** Reads the figure of a line such as "io.netty 26.3 %"; 0 without such a line. */
 	public double share(String file, String name) throws IOException {
 		return Files.readAllLines(this.folder.resolve(file))
 			.stream()
@@ -101,7 +95,7 @@ public final class SampleRuns {
 			.orElseThrow();
 	}
 
-	/** What an article has of a round. */
+	/** The figures that an article published for a round. */
 	public Article article(String round) {
 		return new Article(PublishedTable.of(round).orElseThrow());
 	}

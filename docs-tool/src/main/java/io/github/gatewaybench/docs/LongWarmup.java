@@ -1,4 +1,4 @@
-package io.github.gatewaybench.findings;
+package io.github.gatewaybench.docs;
 
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -16,14 +16,14 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 
 /**
- * A warm-up that went on long after its JVM was warm: when rules would have ended it, and
- * how far the processor time per request still was from its final value. It is also told
- * divided by the load generator's, which after the first half minute rises and falls with
- * the machine's speed.
+ * A warm-up that continued long after its JVM was warm. It tells when rules would have
+ * ended it, and how far the CPU time per request still was from its final value, also
+ * divided by that of the load generator, which follows the machine's speed after the
+ * first half minute.
  */
 public final class LongWarmup {
 
-	/** That of a cell. */
+	/** Length of a cell. */
 	private static final int CELL_S = 10;
 
 	/** Longer than the noise. */
@@ -42,27 +42,30 @@ public final class LongWarmup {
 		return this.curve.slices();
 	}
 
-	/** When the rule ends it, in seconds of load. */
+	/** When the rule would end it, in seconds of load. */
 	public long end() {
 		return endAt(Defaults.STEADY_SHARE);
 	}
 
-	/** The same with another share for the compilers. */
+	/**
+	 * When the rule would end it with another share for the compilers, in seconds of
+	 * load.
+	 */
 	public long endAt(double share) {
 		return first((slices) -> SteadyState.isSteady(slices, this.curve.sliceS(), share));
 	}
 
-	/** When the rule ends it that looks at throughput and processor time. */
+	/** When a rule on throughput and CPU time would end it, in seconds of load. */
 	public long endByAgreement() {
 		return first(LongWarmup::agree);
 	}
 
-	/** How many percent above its final value a cell is that begins then. */
+	/** How many percent a cell that begins at this second is above the final value. */
 	public double above(long second) {
 		return above(second, CELL_S, LongWarmup::cpu);
 	}
 
-	/** The same of the processor time divided by the load generator's. */
+	/** How many percent above, for CPU time divided by that of the load generator. */
 	public double aboveLoad(long second) {
 		return above(second, CELL_S, LongWarmup::cpuByLoad);
 	}
@@ -86,7 +89,7 @@ public final class LongWarmup {
 		return variation(LongWarmup::cpu);
 	}
 
-	/** The same of the processor time divided by the load generator's. */
+	/** The standard deviation for CPU time divided by that of the load generator. */
 	public double variationByLoad() {
 		return variation(LongWarmup::cpuByLoad);
 	}

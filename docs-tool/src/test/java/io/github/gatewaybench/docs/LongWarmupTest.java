@@ -1,4 +1,4 @@
-package io.github.gatewaybench.findings;
+package io.github.gatewaybench.docs;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.pages;
+package io.github.gatewaybench.docs;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,10 +18,10 @@ import io.github.gatewaybench.engine.Engine;
 import picocli.CommandLine;
 
 /**
- * What is wrong with commands as pages have them: scripts, modules and subjects that are
- * not there, and flags that the script does not take.
+ * Checks commands as pages show them: their scripts, modules and subjects exist, and the
+ * scripts take their flags.
  */
-final class Commands {
+final class PageCommands {
 
 	private static final Pattern SCRIPT = Pattern.compile("(?<![\\w.-])(?:[\\w$]+/)?(scripts/[\\w./-]+|\\.ci/run)");
 
@@ -31,17 +31,21 @@ final class Commands {
 
 	private static final Pattern EXPERIMENT = Pattern.compile("(?m)^run_experiment (\\w+)");
 
-	private static final CommandLine BENCH = Engine.commandLine(Page.HOME);
+	private final Path home;
 
-	private Commands() {
+	private final CommandLine bench;
+
+	PageCommands(Path home) {
+		this.home = home;
+		this.bench = Engine.commandLine(home);
 	}
 
 	/**
-	 * The problems of all commands in these lines.
+	 * Lists the problems of all commands in some lines.
 	 * @param code lines as for a shell
 	 * @return what is wrong, empty if nothing is
 	 */
-	static List<String> problems(String code) {
+	List<String> problems(String code) {
 		List<String> problems = new ArrayList<>();
 		for (String line : code.replaceAll("\\\\\\n", " ").split("\\n")) {
 			String withoutComment = line.replaceAll("(^|\\s)#.*", "");
@@ -52,17 +56,17 @@ final class Commands {
 		return problems;
 	}
 
-	private static void check(String command, List<String> problems) {
+	private void check(String command, List<String> problems) {
 		JAR.matcher(command)
 			.results()
 			.map((each) -> each.group(1))
-			.filter((each) -> !Files.exists(Page.HOME.resolve(each).resolve("pom.xml")))
+			.filter((each) -> !Files.exists(this.home.resolve(each).resolve("pom.xml")))
 			.forEach((each) -> problems.add(command.strip() + ": there is no module " + each));
 		Matcher script = SCRIPT.matcher(command);
 		if (!script.find()) {
 			return;
 		}
-		Path file = Page.HOME.resolve(script.group(1));
+		Path file = this.home.resolve(script.group(1));
 		if (!Files.exists(file)) {
 			problems.add(command.strip() + ": there is no " + script.group(1));
 			return;
@@ -86,27 +90,27 @@ final class Commands {
 		return Arrays.stream(arguments.strip().split("[\\s='\"]+")).filter((each) -> !each.isEmpty()).toList();
 	}
 
-	private static Set<String> flags(Path script, List<String> words) {
+	private Set<String> flags(Path script, List<String> words) {
 		String name = script.getFileName().toString();
 		Optional<String> command = words.stream().findFirst();
 		return switch (name) {
 			case "quickstart.sh" -> flags(script.resolveSibling("round1.sh"), words);
 			case "compare.sh" -> options("compare");
-			case "report.sh" -> command.map(Commands::options).orElse(Set.of());
+			case "report.sh" -> command.map(this::options).orElse(Set.of());
 			case "bench" -> (command.filter("run"::equals).isPresent() && words.size() > 1)
 					? flags(script.resolveSibling(words.get(1) + ".sh"), words)
-					: command.map(Commands::options).orElse(Set.of());
+					: command.map(this::options).orElse(Set.of());
 			default -> declared(script);
 		};
 	}
 
-	/** The flags of a command of the engine. */
-	private static Set<String> options(String command) {
-		CommandLine found = BENCH.getSubcommands().getOrDefault(command, BENCH);
+	/** Finds the flags of a command of the engine. */
+	private Set<String> options(String command) {
+		CommandLine found = this.bench.getSubcommands().getOrDefault(command, this.bench);
 		return found.getCommandSpec().optionsMap().keySet();
 	}
 
-	/** Those that an experiment has, and of other scripts those of its manual. */
+	/** Finds the flags of an experiment, or those in the manual of another script. */
 	private static Set<String> declared(Path script) {
 		String text = read(script);
 		Matcher experiment = EXPERIMENT.matcher(text);
@@ -126,7 +130,7 @@ final class Commands {
 		}
 	}
 
-	/** What is asked for with --subjects. */
+	/** Finds the subjects after --subjects. */
 	private static List<String> subjects(List<String> words) {
 		int flag = words.indexOf("--subjects");
 		if (flag < 0 || flag + 1 == words.size()) {
@@ -135,11 +139,11 @@ final class Commands {
 		return List.of(words.get(flag + 1).replace(")", "").split(","));
 	}
 
-	private static boolean isSubject(String name) {
+	private boolean isSubject(String name) {
 		String module = name.replaceFirst("@.*", "");
 		String bare = module.replaceFirst("^stack-\\d+/", "");
 		return name.matches("<.*>|\\$.*|(stack-\\d+/)?direct")
-				|| Files.isDirectory(Page.HOME.resolve(bare.replaceFirst("/.*", "")));
+				|| Files.isDirectory(this.home.resolve(bare.replaceFirst("/.*", "")));
 	}
 
 }

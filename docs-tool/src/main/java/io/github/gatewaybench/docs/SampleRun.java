@@ -1,9 +1,9 @@
-package io.github.gatewaybench.findings;
+package io.github.gatewaybench.docs;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,15 +27,15 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.folder.WarmupFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;
-import io.github.gatewaybench.report.statistics.RatioInterval;
 import io.github.gatewaybench.report.summary.Versions;
 import picocli.CommandLine;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A committed run, as a page asks for its figures. What is not there is an error, so that
- * no page says what no run has measured.
+ * A committed run that a page takes figures from. A missing figure is an error, so that
+ * no page claims what no run has measured.
  */
 public final class SampleRun {
 
@@ -43,23 +43,17 @@ public final class SampleRun {
 
 	private final Path folder;
 
-	private final Path kept;
-
 	private final Run run;
 
 	private final Map<String, List<Map<String, Object>>> compared = new HashMap<>();
 
-	/**
-	 * A run.
-	 * @param kept a folder for what {@code compare} writes
-	 */
-	SampleRun(Path folder, Path kept) {
+	/** Reads the run of a folder. */
+	SampleRun(Path folder) {
 		this.folder = folder;
-		this.kept = kept;
 		this.run = RunReader.read(folder);
 	}
 
-	/** The one row of the summary that has these values in these columns. */
+	/** Finds the one row of the summary that has these values in these columns. */
 	public Map<String, Object> row(String subject, Map<String, Object> columns) {
 		Map<String, Object> wanted = new LinkedHashMap<>(columns);
 		wanted.put("subject", subject);
@@ -74,7 +68,10 @@ public final class SampleRun {
 		return found.get(0);
 	}
 
-	/** The rates that all subjects of a study of rates have, in requests per second. */
+	/**
+	 * The rates at which all subjects of a rate study were measured, in requests per
+	 * second.
+	 */
 	public List<Object> rates() {
 		return rows(read(this.folder.resolve("summary.json")), "rows").stream()
 			.map((row) -> row.get(RateStudy.RATE))
@@ -82,12 +79,12 @@ public final class SampleRun {
 			.toList();
 	}
 
-	/** The subjects from the first to the last, as the summary ranks them. */
+	/** The ranking of the summary, best subject first. */
 	public List<Map<String, Object>> ranking() {
 		return rows(read(this.folder.resolve("summary.json")), "ranking");
 	}
 
-	/** The knees of a study of rates, a line for each subject. */
+	/** The knees of a rate study, a row for each subject. */
 	public List<Map<String, Object>> knees() {
 		return rows(read(this.folder.resolve("summary.json")), "knees");
 	}
@@ -108,7 +105,7 @@ public final class SampleRun {
 			.replaceFirst("\\.(Final|RELEASE)$", "");
 	}
 
-	/** What the user typed. */
+	/** The command that the user typed. */
 	public String command() {
 		return read(this.folder.resolve("run.json")).at("/invocations/0/command").asString();
 	}
@@ -137,22 +134,22 @@ public final class SampleRun {
 		return this.run.environment().git().dirty();
 	}
 
-	/** How many cells ran. */
+	/** Counts the cells that ran. */
 	public long cells() {
 		return ran().count();
 	}
 
-	/** How many of them count. */
+	/** Counts the valid cells. */
 	public long valid() {
 		return ran().filter(Outcome::valid).count();
 	}
 
-	/** Whether its compilers were looked at. */
+	/** Whether the run recorded the CPU time of JIT compilers. */
 	public boolean looksAtCompilers() {
 		return ran().flatMap((cell) -> cell.roles().values().stream()).anyMatch((role) -> role.jitS().isPresent());
 	}
 
-	/** How many of them have a warning with this text. */
+	/** Counts the cells that have a warning with this text. */
 	public long warned(String text) {
 		return ran().filter((cell) -> cell.warnings().stream().anyMatch((each) -> each.contains(text))).count();
 	}
@@ -170,9 +167,7 @@ public final class SampleRun {
 		return this.run.cells().stream().map(Cell::outcome).filter((cell) -> cell.state() == State.RAN);
 	}
 
-	/**
-	 * The values that these JSON files have there, those of cells that count, ascending.
-	 */
+	/** Reads a value from each of these JSON files, without invalid cells, ascending. */
 	public List<Double> values(String files, String pointer) {
 		PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + files);
 		List<Double> values = new ArrayList<>();
@@ -195,9 +190,8 @@ public final class SampleRun {
 	}
 
 	/**
-	 * The gateway's processor time divided by the backend's, in each cell that counts,
-	 * ascending: both rise and fall with the speed of the machine, and their ratio far
-	 * less.
+	 * Computes the gateway's CPU time divided by the backend's in each valid cell,
+	 * ascending. Both depend on the machine's speed; their ratio depends on it far less.
 	 */
 	public List<Double> cpuToBackend(String subject, int connections) {
 		return ran(subject, connections)
@@ -206,7 +200,7 @@ public final class SampleRun {
 			.toList();
 	}
 
-	/** How much of that a subject has more than another, with its interval. */
+	/** Compares this ratio of two subjects, with the 95 % interval of the change. */
 	public Map<String, Double> cpuToBackendChange(String than, String subject, int connections) {
 		return RatioInterval.of(cpuToBackend(than, connections), cpuToBackend(subject, connections));
 	}
@@ -215,40 +209,36 @@ public final class SampleRun {
 		return median(values(files, pointer));
 	}
 
-	/** That of values in order. */
+	/** Computes the median of sorted values. */
 	public double median(List<Double> values) {
 		int half = values.size() / 2;
 		return (values.size() % 2 == 1) ? values.get(half) : (values.get(half - 1) + values.get(half)) / 2;
 	}
 
-	/**
-	 * The rows of {@code compare RUN RUN} with these further arguments, as it keeps them.
-	 */
+	/** Returns the rows of {@code compare RUN RUN} with further arguments. */
 	public List<Map<String, Object>> compare(String arguments) {
 		return this.compared.computeIfAbsent(arguments, this::compareNow);
 	}
 
 	private List<Map<String, Object>> compareNow(String arguments) {
-		List<String> words = new ArrayList<>(
-				List.of(this.folder.toString(), this.folder.toString(), "-o", this.kept.toString()));
+		List<String> words = new ArrayList<>(List.of(this.folder.toString(), this.folder.toString(), "--json"));
 		words.addAll(Arrays.asList(arguments.strip().split(" ")));
-		int status = new CommandLine(new CompareCommand()).setOut(new PrintWriter(Writer.nullWriter()))
+		StringWriter json = new StringWriter();
+		int status = new CommandLine(new CompareCommand()).setOut(new PrintWriter(json))
 			.execute(words.toArray(String[]::new));
 		if (status != 0) {
 			throw new IllegalArgumentException(words + " ends with " + status);
 		}
-		return rows(read(this.kept.resolve("compare.json")), "rows");
+		return rows(JSON.readTree(json.toString()), "rows");
 	}
 
 	private static JsonNode read(Path file) {
 		return JSON.readTree(file.toFile());
 	}
 
-	@SuppressWarnings("unchecked")
 	private static List<Map<String, Object>> rows(JsonNode summary, String table) {
-		List<Map<String, Object>> rows = new ArrayList<>();
-		summary.get(table).forEach((row) -> rows.add(JSON.treeToValue(row, LinkedHashMap.class)));
-		return rows;
+		return JSON.convertValue(summary.get(table), new TypeReference<List<Map<String, Object>>>() {
+		});
 	}
 
 }

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.pages;
+package io.github.gatewaybench.docs;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,16 +21,14 @@ import java.util.stream.Stream;
 /**
  * A page of the repository in Markdown.
  *
- * @param file where it is, below {@link #HOME}
- * @param text all of it
+ * @param home the repository
+ * @param file the page's file, below the repository
+ * @param text the whole page
  */
-record Page(Path file, String text) {
+record MarkdownPage(Path home, Path file, String text) {
 
-	static final Path HOME = Path.of("..").toAbsolutePath().normalize();
-
-	/** What is built, downloaded or generated has no pages to read. */
-	private static final Set<Path> WITHOUT_PAGES = Set.of(HOME.resolve(".git"), HOME.resolve("data"),
-			HOME.resolve("envoy/venv"), HOME.resolve("results/sample"));
+	/** Built, downloaded or generated folders have no pages that somebody wrote. */
+	private static final Set<String> WITHOUT_PAGES = Set.of(".git", "data", "envoy/venv", "results/sample");
 
 	private static final Pattern FENCE = Pattern.compile("(?ms)^ *```[^\\n]*\\n(.*?)^ *```$");
 
@@ -43,24 +41,25 @@ record Page(Path file, String text) {
 
 	private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
 
-	static Page of(Path file) {
+	static MarkdownPage of(Path home, Path file) {
 		try {
-			return new Page(file, Files.readString(file));
+			return new MarkdownPage(home, file, Files.readString(file));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
 	}
 
-	/** All that somebody wrote; the tables of runs and of tests are not among them. */
-	static Stream<Page> all() throws IOException {
+	/** All pages that somebody wrote, so none of runs and tests, in order. */
+	static List<MarkdownPage> all(Path home) throws IOException {
 		List<Path> files = new ArrayList<>();
-		Files.walkFileTree(HOME, new SimpleFileVisitor<>() {
+		Files.walkFileTree(home, new SimpleFileVisitor<>() {
 			@Override
 			public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-				boolean run = folder.getParent().getParent().equals(HOME.resolve("results"));
+				boolean run = folder.getParent().getParent().equals(home.resolve("results"));
 				return (folder.endsWith("target") || folder.endsWith("src/test/resources") || run
-						|| WITHOUT_PAGES.contains(folder)) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+						|| WITHOUT_PAGES.contains(home.relativize(folder).toString())) ? FileVisitResult.SKIP_SUBTREE
+								: FileVisitResult.CONTINUE;
 			}
 
 			@Override
@@ -71,32 +70,30 @@ record Page(Path file, String text) {
 				return FileVisitResult.CONTINUE;
 			}
 		});
-		return files.stream().sorted().map(Page::of);
+		return files.stream().sorted().map((file) -> of(home, file)).toList();
 	}
 
-	/** The blocks of code. */
+	/** Finds the blocks of code. */
 	List<String> blocks() {
 		return FENCE.matcher(this.text).results().map((each) -> each.group(1)).toList();
 	}
 
-	/** The code within the sentences. */
+	/** Finds the code within sentences. */
 	List<String> spans() {
 		return SPAN.matcher(prose()).results().map((each) -> each.group(1).replaceAll("\\s+", " ")).toList();
 	}
 
-	/** The page without its blocks of code and its comments. */
+	/** Leaves out blocks of code and comments. */
 	String prose() {
 		return COMMENT.matcher(FENCE.matcher(this.text).replaceAll("")).replaceAll("");
 	}
 
-	/** The sentences alone, on one line. */
+	/** Joins the sentences into one line, without code. */
 	String sentences() {
 		return SPAN.matcher(prose()).replaceAll(" ").replaceAll("[*_>]", "").replaceAll("\\s+", " ");
 	}
 
-	/**
-	 * Links to files of the repository that are not there, and to headings that are not.
-	 */
+	/** Finds links to files of the repository, and to headings, that do not exist. */
 	List<String> brokenLinks() {
 		return LINK.matcher(SPAN.matcher(prose()).replaceAll("code"))
 			.results()
@@ -108,13 +105,13 @@ record Page(Path file, String text) {
 	private boolean leadsSomewhere(String link) {
 		String[] parts = link.split("#", 2);
 		Path target = parts[0].isEmpty() ? this.file : this.file.resolveSibling(parts[0]).normalize();
-		if (!target.startsWith(HOME) || !Files.exists(target)) {
+		if (!target.startsWith(this.home) || !Files.exists(target)) {
 			return false;
 		}
-		return parts.length == 1 || of(target).anchors().contains(parts[1]);
+		return parts.length == 1 || of(this.home, target).anchors().contains(parts[1]);
 	}
 
-	/** The names that GitHub gives to headings. */
+	/** Computes the anchors that GitHub gives to headings. */
 	private Set<String> anchors() {
 		Set<String> anchors = new HashSet<>();
 		Map<String, Integer> times = new HashMap<>();
@@ -134,7 +131,7 @@ record Page(Path file, String text) {
 
 	@Override
 	public String toString() {
-		return HOME.relativize(this.file).toString();
+		return this.home.relativize(this.file).toString();
 	}
 
 }

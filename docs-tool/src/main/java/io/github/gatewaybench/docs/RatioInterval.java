@@ -1,24 +1,26 @@
-package io.github.gatewaybench.report.statistics;
+package io.github.gatewaybench.docs;
 
 import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.measurements.Figures.Reading;
+import io.github.gatewaybench.report.statistics.LogRatio;
+import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
- * What {@code compare} computes of values that it does not read itself: a page of
- * findings has ratios of figures.
+ * Compares two sets of values with the statistics of {@code compare}, which reads only
+ * figures of its own.
  */
-public final class RatioInterval {
+final class RatioInterval {
 
 	private RatioInterval() {
 	}
 
 	/**
-	 * The change between two sides, with its 95 % interval, under the names that a row of
-	 * {@code compare} has.
+	 * Computes the change between two sides with its 95 % interval, under the names that
+	 * a row of {@code compare} has.
 	 */
-	public static Map<String, Double> of(List<Double> base, List<Double> next) {
+	static Map<String, Double> of(List<Double> base, List<Double> next) {
 		LogRatio ratio = LogRatio.of(repetitions(base), repetitions(next));
 		return Map.of("change_percent", percent(ratio.estimate()), "low_percent", percent(ratio.low()), "high_percent",
 				percent(ratio.high()));

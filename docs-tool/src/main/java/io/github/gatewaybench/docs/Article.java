@@ -1,11 +1,11 @@
-package io.github.gatewaybench.findings;
+package io.github.gatewaybench.docs;
 
 import java.util.Map;
 
 import io.github.gatewaybench.report.summary.PublishedTable;
 
 /**
- * What an article says of a round, as a page asks for it.
+ * The figures that an article published for a round.
  */
 public final class Article {
 
@@ -15,7 +15,7 @@ public final class Article {
 		this.table = table;
 	}
 
-	/** The figure of a column in the first row of a subject with these values. */
+	/** Finds the figure of a column in the first row of a subject with these values. */
 	public double figure(String subject, Map<String, Object> columns, String column) {
 		return this.table.rows()
 			.stream()

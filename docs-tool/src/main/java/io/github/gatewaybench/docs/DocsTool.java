@@ -1,0 +1,60 @@
+package io.github.gatewaybench.docs;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * Command line of the tool: writes the generated pages, or checks every page.
+ */
+@Command(name = "docs-tool", mixinStandardHelpOptions = true,
+		description = "Writes the pages that are generated from templates and the committed runs.",
+		footer = { "", "Exit status: 0; 1 if --check finds a problem; 2 for wrong usage." })
+public final class DocsTool implements Callable<Integer> {
+
+	@Option(names = "--check", description = "Write nothing; list generated pages that are stale, figures that are "
+			+ "written by hand, broken links, commands that would not start, and phrases to avoid.")
+	private boolean check;
+
+	@Option(names = "--home", paramLabel = "DIR", defaultValue = ".",
+			description = "The repository; by default ${DEFAULT-VALUE}")
+	private Path home;
+
+	@Spec
+	private CommandSpec spec;
+
+	public static void main(String[] args) {
+		System.exit(new CommandLine(new DocsTool()).execute(args));
+	}
+
+	@Override
+	public Integer call() throws IOException {
+		Path root = this.home.toAbsolutePath().normalize();
+		List<GeneratedPage> generated = GeneratedPage.all(root);
+		if (!this.check) {
+			for (GeneratedPage each : generated) {
+				each.write();
+			}
+			return CommandLine.ExitCode.OK;
+		}
+		List<String> problems = new ArrayList<>();
+		for (GeneratedPage each : generated) {
+			problems.addAll(each.problems());
+		}
+		problems.addAll(new PageChecks(root).problems());
+		PrintWriter out = this.spec.commandLine().getOut();
+		problems.forEach(out::println);
+		out.flush();
+		return problems.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+	}
+
+}

@@ -1,0 +1,88 @@
+package io.github.gatewaybench.docs;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+
+/**
+ * A page made of a template, which has the words, and of the committed runs, which have
+ * the figures.
+ *
+ * @param home the repository
+ * @param name the page's path without its ending, as in docs/FINDINGS
+ * @param samples the committed runs
+ */
+record GeneratedPage(Path home, String name, SampleRuns samples) {
+
+	private static final String TEMPLATE = ".md.ftl";
+
+	/** All generated pages of a repository, in order. */
+	static List<GeneratedPage> all(Path home) throws IOException {
+		SampleRuns samples = new SampleRuns(home.resolve("results/sample"));
+		Path templates = templates(home);
+		try (Stream<Path> files = Files.walk(templates)) {
+			return files.map((file) -> templates.relativize(file).toString())
+				.filter((file) -> file.endsWith(TEMPLATE))
+				.map((file) -> new GeneratedPage(home, file.substring(0, file.length() - TEMPLATE.length()), samples))
+				.sorted((a, b) -> a.name.compareTo(b.name))
+				.toList();
+		}
+	}
+
+	/** Laid out as the repository is: each page has its template at the same place. */
+	private static Path templates(Path home) {
+		return home.resolve("docs-tool/templates");
+	}
+
+	private Path page() {
+		return this.home.resolve(this.name + ".md");
+	}
+
+	/** Writes the page. */
+	void write() throws IOException {
+		Files.createDirectories(page().getParent());
+		Files.writeString(page(), text());
+	}
+
+	/** Lists what is wrong with the page and its template; empty if nothing is. */
+	List<String> problems() throws IOException {
+		List<String> problems = new ArrayList<>(
+				HandwrittenFigures.in(templates(this.home).resolve(this.name + TEMPLATE),
+						templates(this.home).resolve(this.name + ".given.txt")));
+		if (!Files.exists(page()) || !Files.readString(page()).equals(text())) {
+			problems.add(this.name + ".md differs from its template and the runs; regenerate it: see its first line");
+		}
+		return problems;
+	}
+
+	/** Renders the page. */
+	private String text() throws IOException {
+		Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
+		configuration.setDirectoryForTemplateLoading(templates(this.home).toFile());
+		configuration.setTagSyntax(Configuration.SQUARE_BRACKET_TAG_SYNTAX);
+		configuration.setInterpolationSyntax(Configuration.SQUARE_BRACKET_INTERPOLATION_SYNTAX);
+		configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+		configuration.setLogTemplateExceptions(false);
+		configuration.setLocale(Locale.ROOT);
+		StringWriter page = new StringWriter();
+		try {
+			configuration.getTemplate(this.name + TEMPLATE).process(Map.of("samples", this.samples), page);
+		}
+		catch (TemplateException ex) {
+			throw new UncheckedIOException(new IOException(this.name + TEMPLATE + ": " + ex.getMessage(), ex));
+		}
+		return page.toString();
+	}
+
+}

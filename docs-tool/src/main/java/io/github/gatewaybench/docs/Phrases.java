@@ -1,0 +1,35 @@
+package io.github.gatewaybench.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Phrases that no English-speaking engineer would say, one regular expression per line of
+ * a file; each was once in a page.
+ */
+record Phrases(List<Pattern> patterns) {
+
+	private static final int CONTEXT = 30;
+
+	/** Reads the phrases of a repository. */
+	static Phrases read(Path home) throws IOException {
+		return new Phrases(Files.readAllLines(home.resolve("docs-tool/phrases.txt"))
+			.stream()
+			.filter((line) -> !line.isBlank() && !line.startsWith("#"))
+			.map((line) -> Pattern.compile(line, Pattern.CASE_INSENSITIVE))
+			.toList());
+	}
+
+	/** Finds them in a text, each with some words around it. */
+	List<String> in(String text) {
+		return this.patterns.stream()
+			.flatMap((each) -> each.matcher(text).results())
+			.map((each) -> text.substring(Math.max(0, each.start() - CONTEXT),
+					Math.min(text.length(), each.end() + CONTEXT)))
+			.toList();
+	}
+
+}

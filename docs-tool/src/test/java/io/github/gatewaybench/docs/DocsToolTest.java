@@ -1,0 +1,89 @@
+package io.github.gatewaybench.docs;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The pages pass the tool's check, and the check sees what is wrong.
+ */
+class DocsToolTest {
+
+	private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+	@TempDir
+	private Path folder;
+
+	@Test
+	void thePagesPassTheCheck() {
+		StringWriter out = new StringWriter();
+		int status = new CommandLine(new DocsTool()).setOut(new PrintWriter(out)).execute("--check", "--home", "..");
+		assertThat(out.toString()).isEmpty();
+		assertThat(status).isZero();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "scripts/nope.sh", "scripts/round1.sh --nope", "scripts/bench compare a b --nope 5%",
+			"a && new/scripts/bench run round1 --slo x", "scripts/round1.sh --quick --subjects direct,nope@tuned",
+			"scripts/setup.sh --without test", "java -jar nope/target/nope.jar" })
+	void aCommandThatWouldNotStartIsSeen(String command) {
+		assertThat(new PageCommands(HOME).problems(command)).hasSize(1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "[a](nope.md)", "[a](README.md#nope)", "![a](docs/nope.png)", "<img src=\"nope.png\">",
+			"[a](../../etc)", "It is no matter." })
+	void aBrokenLinkOrPhraseIsSeen(String text) throws IOException {
+		assertThat(new PageChecks(HOME).problems(new MarkdownPage(HOME, HOME.resolve("README.md"), text))).hasSize(1);
+	}
+
+	@Test
+	void aRowThatTheSampleDoesNotHaveIsSeen() {
+		MarkdownPage readme = new MarkdownPage(HOME, HOME.resolve("README.md"),
+				"| subject | requests/s |\n|---|---|\n| a | 100 |\n| b | 200 |\n");
+		String sample = "| subject | requests/s | p99 |\n|---|---|---|\n| a | 100 b | 1 |\n| b | 201 | 1 |\n";
+		assertThat(PageChecks.differencesToSample(readme, sample)).singleElement().asString().contains("b");
+	}
+
+	@Test
+	void aStalePageIsSeenAndWrittenAnew() throws IOException {
+		Path template = this.folder.resolve("docs-tool/templates/docs/PAGE.md.ftl");
+		Files.createDirectories(template.getParent());
+		Files.writeString(template, "Some words.\n");
+		GeneratedPage page = GeneratedPage.all(this.folder).get(0);
+		assertThat(page.problems()).hasSize(1);
+		page.write();
+		assertThat(page.problems()).isEmpty();
+		Files.writeString(this.folder.resolve("docs/PAGE.md"), "Other words.\n");
+		assertThat(page.problems()).hasSize(1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "It takes 21 us.", "[=12.5?string]", "[#assign x = 3]", "At 301 connections" })
+	void aFigureWrittenByHandIsSeen(String text) throws IOException {
+		assertThat(handwritten(text, "")).hasSize(1);
+	}
+
+	@Test
+	void aGivenNumberIsNoFigure() throws IOException {
+		assertThat(handwritten("At 300 connections, and at 300\nconnections", "300 connections (2)\n")).isEmpty();
+		assertThat(handwritten("At 300 connections", "300 connections (2)\n")).hasSize(1);
+	}
+
+	private List<String> handwritten(String text, String given) throws IOException {
+		Path list = Files.writeString(this.folder.resolve("page.given.txt"), given);
+		return HandwrittenFigures.in(Files.writeString(this.folder.resolve("page.md.ftl"), text), list);
+	}
+
+}
