@@ -6,7 +6,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.Set;
 
 import org.junit.jupiter.api.Test;
@@ -22,7 +21,7 @@ class EnvoyContractTest extends NativeGatewayContract {
 	@Test
 	void moreRequestsThanEnvoysDefaultAllowsReachTheUpstream() {
 		int requests = 1100;
-		upstream().expect(requests, Duration.ofSeconds(20));
+		upstream().expect(requests, PATIENCE);
 		assertEquals(Set.of(200), statusesOf(requests));
 	}
 

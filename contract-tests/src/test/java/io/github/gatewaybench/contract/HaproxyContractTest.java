@@ -23,7 +23,7 @@ class HaproxyContractTest extends NativeGatewayContract {
 			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
 			.start();
 		try {
-			assertTrue(second.waitFor(5, TimeUnit.SECONDS), "it started");
+			assertTrue(second.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS), "it started");
 			assertNotEquals(0, second.exitValue());
 		}
 		finally {

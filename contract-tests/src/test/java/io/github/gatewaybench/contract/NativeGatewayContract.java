@@ -7,7 +7,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -59,7 +58,7 @@ abstract class NativeGatewayContract extends GatewayContract {
 	protected void stopGateway() throws Exception {
 		if (this.gateway != null) {
 			this.gateway.destroy();
-			assertTrue(this.gateway.waitFor(5, TimeUnit.SECONDS), "the gateway did not stop");
+			assertTrue(this.gateway.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS), "the gateway did not stop");
 		}
 	}
 
@@ -112,14 +111,14 @@ abstract class NativeGatewayContract extends GatewayContract {
 	/** Sends text on a connection of its own and reads until the gateway closes it. */
 	private String exchange(String text) throws IOException {
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.port)) {
-			socket.setSoTimeout((int) Duration.ofSeconds(5).toMillis());
+			socket.setSoTimeout((int) PATIENCE.toMillis());
 			socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
 			return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		}
 	}
 
 	private void awaitPort(Path log) throws Exception {
-		long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+		long end = System.nanoTime() + PATIENCE.toNanos();
 		while (!LoopbackPort.accepts(this.port)) {
 			if (!this.gateway.isAlive() || System.nanoTime() > end) {
 				fail("the gateway did not start:\n" + Files.readString(log));

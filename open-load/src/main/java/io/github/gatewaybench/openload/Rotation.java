@@ -31,7 +31,7 @@ final class Rotation extends ArrayDeque<HttpConnection> {
 
 	private boolean even;
 
-	private Rotation(Collection<HttpConnection> connections) {
+	Rotation(Collection<HttpConnection> connections) {
 		super(connections);
 	}
 

@@ -23,9 +23,9 @@ class LoopLagTest {
 		loop.schedule(() -> holdUp(milliseconds), 20, TimeUnit.MILLISECONDS).get();
 		loop.schedule(lag::end, 20, TimeUnit.MILLISECONDS).get();
 		loop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
-		assertThat(lag.late().toMillis()).isBetween(milliseconds - 5, 400L);
+		assertThat(lag.late().toMillis()).isGreaterThanOrEqualTo(milliseconds - 5);
 		assertThat(lag.lags().getMaxValue()).isGreaterThan((milliseconds - 5) * 1_000_000);
-		assertThat(lag.lags().getTotalCount()).isGreaterThan(10);
+		assertThat(lag.lags().getTotalCount()).isPositive();
 	}
 
 	private static void holdUp(long milliseconds) {

@@ -66,19 +66,19 @@ class HostTablesTest {
 	}
 
 	@Test
-	void aSaveTakesNoLongerAmongManyHosts() {
+	void aSaveOnlyCopiesTheListOfManyHosts() {
 		IntFunction<AsyncPredicate<ServerWebExchange>> predicate = (i) -> host("t%d.example.com".formatted(i))
 			.and(path("/api/**"));
-		assertThat(medianSave(20_000, predicate)).isLessThan(20 * medianSave(200, predicate));
+		assertASaveOnlyCopiesTheList(predicate);
 	}
 
 	@Test
-	void aSaveTakesNoLongerAmongManyMethodsAndHosts() {
+	void aSaveOnlyCopiesTheListOfManyMethodsAndHosts() {
 		IntFunction<AsyncPredicate<ServerWebExchange>> predicate = (i) -> this.methods
 			.applyAsync((config) -> config.setMethods(HttpMethod.GET))
 			.and(host("*.t%d.example.com".formatted(i)))
 			.and(path("/api/" + i));
-		assertThat(medianSave(20_000, predicate)).isLessThan(20 * medianSave(200, predicate));
+		assertASaveOnlyCopiesTheList(predicate);
 	}
 
 	@Test
@@ -100,17 +100,24 @@ class HostTablesTest {
 		return allocated;
 	}
 
-	private long medianSave(int count, IntFunction<AsyncPredicate<ServerWebExchange>> predicate) {
+	/** How long a save takes, RouteSaveBenchmark measures. */
+	private void assertASaveOnlyCopiesTheList(IntFunction<AsyncPredicate<ServerWebExchange>> predicate) {
+		long copies = 2 * 20_000 * Long.BYTES; // of references, which a JVM may shorten
+		assertThat(allocatedBySave(20_000, predicate)).isLessThan(allocatedBySave(200, predicate) + copies);
+	}
+
+	/** The median: now and then a map grows. */
+	private long allocatedBySave(int count, IntFunction<AsyncPredicate<ServerWebExchange>> predicate) {
 		IndexedRouteLocator index = index(table(count, predicate));
-		long[] nanos = new long[301];
-		for (int i = 0; i < nanos.length; i++) {
+		long[] bytes = new long[301];
+		for (int i = 0; i < bytes.length; i++) {
 			Route changed = route(Integer.toString(count / 2 + i % 7), 0, predicate.apply(count / 2 + i % 7));
-			long begun = System.nanoTime();
+			long before = allocated();
 			index.put("test", changed.getId(), changed);
-			nanos[i] = System.nanoTime() - begun;
+			bytes[i] = allocated() - before;
 		}
-		Arrays.sort(nanos);
-		return nanos[nanos.length / 2];
+		Arrays.sort(bytes);
+		return bytes[bytes.length / 2];
 	}
 
 	private static long allocated() {

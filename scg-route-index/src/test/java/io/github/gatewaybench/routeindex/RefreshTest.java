@@ -16,11 +16,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
+import reactor.test.scheduler.VirtualTimeScheduler;
 
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
 import org.springframework.cloud.gateway.filter.FilterDefinition;
@@ -44,12 +43,12 @@ import static org.awaitility.Awaitility.await;
  * What becomes of the routes when a store hangs or fails while it is read: whatever
  * happened, the next refresh finds what is stored then.
  */
-@ExtendWith(OutputCaptureExtension.class)
+@ExtendWith(LogCapture.class)
 class RefreshTest {
 
 	private static final String GATEWAY = "spring.cloud.gateway.server.webflux.";
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
 
 	private final Store store = new Store();
 
@@ -61,12 +60,12 @@ class RefreshTest {
 		.withBean("store", RouteDefinitionLocator.class, () -> this.store);
 
 	@Test
-	void aReadThatNeverEndsIsSupersededByTheNextEvent(CapturedOutput output) {
+	void aReadThatNeverEndsIsSupersededByTheNextEvent(LogCapture log) {
 		this.application.run((context) -> {
 			this.store.reading = Flux::never;
 			refresh(context);
 			assertRecovers(context);
-			assertThat(output).contains("The route source store has sent nothing for")
+			assertThat(log.text()).contains("The route source store has sent nothing for")
 				.contains("read again in parallel");
 		});
 	}
@@ -82,13 +81,13 @@ class RefreshTest {
 	}
 
 	@Test
-	void aReadThatNeverEndsIsGivenUpAndNamed(CapturedOutput output) {
-		this.application.withPropertyValues("route-index.read-timeout=50ms").run((context) -> {
+	void aReadThatNeverEndsIsGivenUpAndNamed(LogCapture log) {
+		this.application.withPropertyValues("route-index.read-timeout=2s").run((context) -> {
 			this.store.reading = () -> Flux.just(definition("half", "Path=/half")).concatWith(Flux.never());
 			refresh(context);
 			await().atMost(PATIENCE).until(() -> context.getBean(Results.class).failed.get() == 1);
-			assertThat(output).contains("The routes cannot be read; those of the last refresh stay",
-					"The route source store has sent nothing for 50 ms", "route-index.read-timeout");
+			assertThat(log.text()).contains("The routes cannot be read; those of the last refresh stay",
+					"The route source store has sent nothing for 2000 ms", "route-index.read-timeout");
 			assertThat(ids(context)).containsExactly("old");
 			assertRecovers(context);
 		});
@@ -112,16 +111,30 @@ class RefreshTest {
 		});
 	}
 
+	/** In virtual time: the read takes a minute, with a route every second. */
 	@Test
 	void aSlowReadIsNotSupersededAsLongAsItTellsSomething() {
-		this.application.withPropertyValues("route-index.read-timeout=200ms").run((context) -> {
-			this.store.reading = () -> Flux.interval(Duration.ofMillis(20))
-				.take(30)
+		VirtualTimeScheduler time = VirtualTimeScheduler.getOrSet();
+		try {
+			this.store.reading = () -> Flux.interval(Duration.ofSeconds(1))
+				.take(60)
 				.map((i) -> definition("slow" + i, "Path=/slow/" + i));
-			refresh(context);
-			await().atMost(PATIENCE).untilAsserted(() -> assertThat(ids(context)).hasSize(30));
-			assertThat(this.store.reads).hasValue(2);
-		});
+			IndexedRouteLocator locator = new IndexedRouteLocator(RouteIndexStrategy.INDEXED,
+					List.of(new RouteSource("store", this.store.getRouteDefinitions().map(RefreshTest::route))),
+					(event) -> {
+					}, Duration.ofSeconds(2));
+			locator.refresh();
+			for (int second = 0; second < 60; second++) {
+				assertThat(locator.lastBuild()).isNull();
+				time.advanceTimeBy(Duration.ofSeconds(1));
+			}
+			assertThat(locator.getRoutes().count().block()).isEqualTo(60);
+			assertThat(locator.failures()).isZero();
+			assertThat(this.store.reads).hasValue(1);
+		}
+		finally {
+			VirtualTimeScheduler.reset();
+		}
 	}
 
 	@Test
@@ -195,7 +208,7 @@ class RefreshTest {
 	}
 
 	private void assertRecoversFrom(Supplier<Flux<RouteDefinition>> failing) {
-		this.application.withPropertyValues("route-index.read-timeout=200ms").run((context) -> {
+		this.application.run((context) -> {
 			this.store.reading = failing;
 			assertThatCode(() -> refresh(context)).doesNotThrowAnyException();
 			assertRecovers(context);
@@ -213,11 +226,11 @@ class RefreshTest {
 	}
 
 	private static List<String> ids(ApplicationContext context) {
-		return context.getBean(RouteLocator.class)
-			.getRoutes()
-			.map(Route::getId)
-			.collectList()
-			.block(Duration.ofSeconds(2));
+		return context.getBean(RouteLocator.class).getRoutes().map(Route::getId).collectList().block(PATIENCE);
+	}
+
+	private static Route route(RouteDefinition definition) {
+		return Route.async(definition).asyncPredicate((exchange) -> Mono.just(true)).build();
 	}
 
 	private static RouteDefinition definition(String id, String predicate) {

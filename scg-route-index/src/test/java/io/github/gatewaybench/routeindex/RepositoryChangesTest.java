@@ -21,8 +21,6 @@ import reactor.core.scheduler.Schedulers;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
 import org.springframework.cloud.gateway.filter.FilterDefinition;
@@ -49,8 +47,10 @@ import static org.awaitility.Awaitility.await;
 @SpringBootTest(properties = { "spring.main.web-application-type=reactive", "spring.main.banner-mode=off",
 		"route-index.write-through=true" })
 @DirtiesContext(classMode = DirtiesContext.ClassMode.BEFORE_EACH_TEST_METHOD)
-@ExtendWith(OutputCaptureExtension.class)
+@ExtendWith(LogCapture.class)
 class RepositoryChangesTest {
+
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
 
 	@Autowired
 	private SlowRepository repository; // injected as what it is, though it is proxied
@@ -117,12 +117,12 @@ class RepositoryChangesTest {
 	}
 
 	@Test
-	void aDefinitionThatCannotBeResolvedIsLeftOutAlone(CapturedOutput output) {
+	void aDefinitionThatCannotBeResolvedIsLeftOutAlone(LogCapture log) {
 		save(definition("good", "/good", 0));
 		RouteDefinition broken = definition("broken", "/broken", 0);
 		broken.setFilters(List.of(new FilterDefinition("NoSuchFilter=1")));
 		save(broken);
-		assertThat(output).contains("Route broken is left out").contains("NoSuchFilter");
+		assertThat(log.text()).contains("Route broken is left out").contains("NoSuchFilter");
 		assertThat(ids()).containsExactly("good");
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
 		assertThat(ids()).containsExactly("good");
@@ -166,13 +166,13 @@ class RepositoryChangesTest {
 		save(definition("deleted", "/deleted", 0));
 		CountDownLatch reading = SlowRepository.holdNextRead();
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
-		assertThat(reading.await(5, TimeUnit.SECONDS)).isTrue();
+		assertThat(reading.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
 		save(definition("new", "/new", 0));
 		save(definition("kept", "/kept/elsewhere", 0));
 		this.repository.delete(Mono.just("deleted")).block();
 		assertThat(routeOf("/new")).isEqualTo("new");
 		SlowRepository.release();
-		await().until(() -> this.refreshes.succeeded.get() == 2);
+		await().atMost(PATIENCE).until(() -> this.refreshes.succeeded.get() == 2);
 		assertThat(routeOf("/new")).isEqualTo("new");
 		assertThat(routeOf("/kept")).isNull();
 		assertThat(routeOf("/kept/elsewhere")).isEqualTo("kept");
@@ -183,14 +183,14 @@ class RepositoryChangesTest {
 	void whatIsSavedWhileARefreshReadsKeepsItsOrder() throws InterruptedException {
 		CountDownLatch reading = SlowRepository.holdNextRead();
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
-		assertThat(reading.await(5, TimeUnit.SECONDS)).isTrue();
+		assertThat(reading.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
 		save(definition("again", "/one", 0));
 		this.repository.delete(Mono.just("again")).block();
 		save(definition("other", "/one", 0));
 		save(definition("again", "/one", 0));
 		assertThat(ids()).containsExactly("other", "again");
 		SlowRepository.release();
-		await().until(() -> this.refreshes.succeeded.get() == 2);
+		await().atMost(PATIENCE).until(() -> this.refreshes.succeeded.get() == 2);
 		assertThat(ids()).containsExactly("other", "again");
 		assertThat(routeOf("/one")).isEqualTo("other");
 	}
@@ -199,12 +199,12 @@ class RepositoryChangesTest {
 	void aRefreshAskedForWhileOneReadsComesAfterIt() throws InterruptedException {
 		CountDownLatch reading = SlowRepository.holdNextRead();
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
-		assertThat(reading.await(5, TimeUnit.SECONDS)).isTrue();
+		assertThat(reading.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
 		this.repository.store(definition("behind", "/behind", 0));
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
 		SlowRepository.release();
-		await().until(() -> "behind".equals(routeOf("/behind")));
+		await().atMost(PATIENCE).until(() -> "behind".equals(routeOf("/behind")));
 		assertThat(SlowRepository.reads).hasValue(3);
 	}
 
@@ -221,10 +221,11 @@ class RepositoryChangesTest {
 					? this.repository.delete(Mono.just(id)).onErrorResume(NotFoundException.class, (e) -> Mono.empty())
 					: this.repository.save(Mono.just(definition(id, "/" + i, i % 7)));
 			return change.subscribeOn(Schedulers.boundedElastic());
-		}, 64).blockLast(Duration.ofSeconds(30));
-		await().until(() -> this.refreshes.succeeded.get() >= 2 && this.index.getRoutes().count().block() > 0);
+		}, 64).blockLast(PATIENCE);
+		await().atMost(PATIENCE)
+			.until(() -> this.refreshes.succeeded.get() >= 2 && this.index.getRoutes().count().block() > 0);
 		assertThat(refreshed).hasValue(8);
-		await().untilAsserted(() -> assertThat(indexed()).isEqualTo(stored()).isNotEmpty());
+		await().atMost(PATIENCE).untilAsserted(() -> assertThat(indexed()).isEqualTo(stored()).isNotEmpty());
 	}
 
 	@Test
@@ -234,7 +235,7 @@ class RepositoryChangesTest {
 			Flux.range(0, 500)
 				.flatMap((i) -> this.repository.save(Mono.just(definition("same", "/" + i, 0)))
 					.subscribeOn(Schedulers.parallel()), 500)
-				.blockLast(Duration.ofSeconds(30));
+				.blockLast(PATIENCE);
 			assertThat(indexed()).isEqualTo(stored());
 		});
 		assertThat(SlowRepository.reads).as("no refresh").hasValue(21);
@@ -245,8 +246,8 @@ class RepositoryChangesTest {
 		Flux.range(0, 200)
 			.flatMap((i) -> this.repository.save(Mono.just(definition("r" + i, "/" + i, 0)))
 				.subscribeOn(Schedulers.boundedElastic()), 64)
-			.blockLast(Duration.ofSeconds(10));
-		await().untilAsserted(() -> assertThat(ids()).isEqualTo(storedIds()).hasSize(200));
+			.blockLast(PATIENCE);
+		await().atMost(PATIENCE).untilAsserted(() -> assertThat(ids()).isEqualTo(storedIds()).hasSize(200));
 	}
 
 	@Test
@@ -255,12 +256,12 @@ class RepositoryChangesTest {
 		SlowRepository.saveDelay = Duration.ofDays(1);
 		Disposable hanging = this.repository.save(Mono.just(definition("same", "/hanging", 0))).subscribe();
 		Disposable given = this.repository.save(Mono.just(definition("new", "/given/up", 0))).subscribe();
-		await().until(() -> SlowRepository.saves.get() == 3);
+		await().atMost(PATIENCE).until(() -> SlowRepository.saves.get() == 3);
 		SlowRepository.saveDelay = Duration.ZERO;
-		this.repository.save(Mono.just(definition("same", "/last", 0))).block(Duration.ofSeconds(5));
+		this.repository.save(Mono.just(definition("same", "/last", 0))).block(PATIENCE);
 		assertThat(routeOf("/last")).isEqualTo("same");
-		this.repository.save(Mono.just(definition("new", "/new", 0))).block(Duration.ofSeconds(5));
-		await().until(() -> "new".equals(routeOf("/new")));
+		this.repository.save(Mono.just(definition("new", "/new", 0))).block(PATIENCE);
+		await().atMost(PATIENCE).until(() -> "new".equals(routeOf("/new")));
 		hanging.dispose();
 		given.dispose();
 		assertThat(ids()).containsExactly("same", "new");
@@ -270,9 +271,9 @@ class RepositoryChangesTest {
 	void aSaveThatIsGivenUpAfterItWasStoredIsReadAnew() {
 		SlowRepository.afterSave = Mono.never();
 		Disposable save = this.repository.save(Mono.just(definition("stored", "/stored", 0))).subscribe();
-		await().until(() -> storedIds().contains("stored"));
+		await().atMost(PATIENCE).until(() -> storedIds().contains("stored"));
 		save.dispose();
-		await().until(() -> "stored".equals(routeOf("/stored")));
+		await().atMost(PATIENCE).until(() -> "stored".equals(routeOf("/stored")));
 	}
 
 	@Test
@@ -281,7 +282,7 @@ class RepositoryChangesTest {
 		Flux.range(0, 20)
 			.flatMap((i) -> this.repository.save(Mono.just(definition("same", "/" + i, 0)))
 				.subscribeOn(Schedulers.boundedElastic()), 20)
-			.blockLast(Duration.ofSeconds(10));
+			.blockLast(PATIENCE);
 		assertThat(indexed()).isEqualTo(stored());
 	}
 
@@ -292,7 +293,7 @@ class RepositoryChangesTest {
 			definition.setPredicates(
 					List.of(new PredicateDefinition("Path=/weighted"), new PredicateDefinition("Weight=g,1")));
 			return this.repository.save(Mono.just(definition)).subscribeOn(Schedulers.boundedElastic());
-		}, 32).blockLast(Duration.ofSeconds(30));
+		}, 32).blockLast(PATIENCE);
 		assertThat(this.weights).extracting("groupWeights")
 			.asInstanceOf(InstanceOfAssertFactories.MAP)
 			.extractingByKey("g")
@@ -305,12 +306,12 @@ class RepositoryChangesTest {
 	void aListenerThatFailsLosesNoRefresh() throws InterruptedException {
 		CountDownLatch reading = SlowRepository.holdNextRead();
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
-		assertThat(reading.await(5, TimeUnit.SECONDS)).isTrue();
+		assertThat(reading.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
 		this.repository.store(definition("behind", "/behind", 0));
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
 		this.refreshes.throwing = true;
 		SlowRepository.release();
-		await().until(() -> "behind".equals(routeOf("/behind")));
+		await().atMost(PATIENCE).until(() -> "behind".equals(routeOf("/behind")));
 	}
 
 	@Test
@@ -337,7 +338,7 @@ class RepositoryChangesTest {
 					missed.incrementAndGet();
 				}
 			}).takeUntilOther(Mono.delay(Duration.ofSeconds(2))).subscribeOn(Schedulers.boundedElastic()))
-			.blockLast(Duration.ofSeconds(30));
+			.blockLast(PATIENCE);
 		assertThat(missed).hasValue(0);
 	}
 

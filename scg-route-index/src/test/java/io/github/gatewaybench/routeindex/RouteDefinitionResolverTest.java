@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RouteDefinitionResolverTest {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(2);
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
 
 	@Test
 	void whatIsResolvedLaterIsNotLost() {
@@ -81,7 +81,7 @@ class RouteDefinitionResolverTest {
 		RouteDefinitionResolver resolver = new RouteDefinitionResolver(() -> resolved().doOnNext((route) -> {
 			if (route.getId().equals("slow")) {
 				begun.countDown();
-				released.asMono().block();
+				released.asMono().block(PATIENCE);
 			}
 		}));
 		Mono<Route> slow = subscribed(resolver.resolve(definition("slow")).subscribeOn(Schedulers.boundedElastic()));

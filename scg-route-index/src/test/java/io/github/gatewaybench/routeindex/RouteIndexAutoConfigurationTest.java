@@ -23,8 +23,6 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.route.CachingRouteLocator;
@@ -52,7 +50,7 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.G
 /**
  * What an application gets that only has the library on its class path.
  */
-@ExtendWith(OutputCaptureExtension.class)
+@ExtendWith(LogCapture.class)
 class RouteIndexAutoConfigurationTest {
 
 	private static final AtomicBoolean FAILS = new AtomicBoolean();
@@ -177,7 +175,7 @@ class RouteIndexAutoConfigurationTest {
 		IndexedRouteLocator routes = new IndexedRouteLocator(RouteIndexStrategy.INDEXED,
 				List.of(new RouteSource("store", Flux.error(new IllegalStateException("the store is away")))),
 				(event) -> {
-				}, Duration.ofSeconds(1));
+				}, Duration.ofMinutes(1));
 		MeterRegistry registry = new SimpleMeterRegistry();
 		new RouteIndexMetrics(routes).bindTo(registry);
 		assertThatIllegalStateException().isThrownBy(() -> ids(routes));
@@ -185,9 +183,9 @@ class RouteIndexAutoConfigurationTest {
 	}
 
 	@Test
-	void saysAtTheStartWhatItHolds(CapturedOutput output) {
+	void saysAtTheStartWhatItHolds(LogCapture log) {
 		this.application.withUserConfiguration(Built.class, Remaining.class)
-			.run((context) -> assertThat(output)
+			.run((context) -> assertThat(log.text())
 				.containsOnlyOnce("Route index (indexed): 5 routes, 1 literal, 1 pattern, 3 remainder"
 						+ " (1 \"or\" or \"not\" in its predicate, 1 Query before Path, 1 no Path or Host)"));
 	}

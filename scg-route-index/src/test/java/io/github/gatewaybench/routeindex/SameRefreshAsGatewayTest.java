@@ -5,12 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.routeindex.Tables.RequestSpec;
 import io.github.gatewaybench.routeindex.Tables.RouteSpec;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quicktheories.core.Gen;
@@ -19,13 +16,10 @@ import org.quicktheories.generators.SourceDSL;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-import org.springframework.boot.logging.LogLevel;
-import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
-import org.springframework.cloud.gateway.route.CachingRouteLocator;
 import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
@@ -48,25 +42,9 @@ class SameRefreshAsGatewayTest {
 
 	private static final int HISTORIES = Integer.getInteger("route-index.tables", 500) / 20;
 
-	private static final Duration PATIENCE = Duration.ofSeconds(2);
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
 
 	private final Store store = new Store();
-
-	@BeforeEach
-	void withoutALineForEachFailure() {
-		logRefreshes(LogLevel.OFF);
-	}
-
-	@AfterEach
-	void withALineForEachFailure() {
-		logRefreshes(null);
-	}
-
-	private static void logRefreshes(LogLevel level) {
-		LoggingSystem logging = LoggingSystem.get(SameRefreshAsGatewayTest.class.getClassLoader());
-		Stream.of(IndexedRouteLocator.class, CachingRouteLocator.class, RouteDefinitionWrites.class)
-			.forEach((type) -> logging.setLogLevel(type.getName(), level));
-	}
 
 	@ParameterizedTest
 	@CsvSource({ "two-level,false", "indexed,false", "indexed,true" })
@@ -80,7 +58,7 @@ class SameRefreshAsGatewayTest {
 						"route-index.read-timeout=30ms")
 				.withBean(Failures.class)
 				.run((index) -> qt().withExamples(HISTORIES)
-					.withShrinkCycles(20) // Each may wait for as long as the test does.
+					.withShrinkCycles(3) // Each may wait for as long as the test does.
 
 					.forAll(histories(), Tables.requests())
 					.checkAssert((changes, requests) -> assertSame(new Gateways(stock, index, this.store, writeThrough),

@@ -32,8 +32,6 @@ import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.cloud.context.config.annotation.RefreshScope;
 import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
@@ -81,12 +79,12 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.G
  * An application that does something unusual gets from the index what it gets from the
  * gateway, but for the differences that are documented.
  */
-@ExtendWith(OutputCaptureExtension.class)
+@ExtendWith(LogCapture.class)
 class UnusualApplicationsTest {
 
 	private static final String GATEWAY = "spring.cloud.gateway.server.webflux.";
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
 
 	private final ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
 		.withUserConfiguration(Application.class);
@@ -118,7 +116,7 @@ class UnusualApplicationsTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "routeDefinitionLocator", "routeDefinitionRouteLocator", "cachedCompositeRouteLocator" })
-	void aBeanOfTheGatewayThatIsWrapped(String bean, CapturedOutput output) {
+	void aBeanOfTheGatewayThatIsWrapped(String bean, LogCapture log) {
 		sameAsGateway(this.application.withUserConfiguration(Wrapping.class).withPropertyValues("wrapped=" + bean),
 				(context) -> {
 					save(context, definition("hidden", "Path=/hidden"), definition("a", "Path=/{any}"));
@@ -126,8 +124,8 @@ class UnusualApplicationsTest {
 					return List.of(ids(context), routeOf(context, "/hidden"));
 				})
 			.isEqualTo(List.of(List.of("a"), "a"));
-		assertThat(output.getOut().contains("tests its routes one by one")).isEqualTo(bean.startsWith("cached"));
-		assertThat(output.getOut().contains("Routes are read through the bean " + bean + " ("))
+		assertThat(log.text().contains("tests its routes one by one")).isEqualTo(bean.startsWith("cached"));
+		assertThat(log.text().contains("Routes are read through the bean " + bean + " ("))
 			.isEqualTo(!bean.startsWith("cached"));
 	}
 
@@ -169,7 +167,7 @@ class UnusualApplicationsTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void aRepositoryThatIs(Kind kind, CapturedOutput output) {
+	void aRepositoryThatIs(Kind kind, LogCapture log) {
 		ReactiveWebApplicationContextRunner unusual = this.writingThrough.withBean("repository",
 				RouteDefinitionRepository.class, kind.repository);
 		assertThat(outcome("indexed", unusual, (context) -> {
@@ -178,7 +176,7 @@ class UnusualApplicationsTest {
 			refresh(context);
 			return List.of(atOnce, routeOf(context, "/x"));
 		})).isEqualTo(List.of(kind.atOnce ? "x" : "none", "x"));
-		assertThat(output.getOut().contains("take effect only with the next refresh")).isEqualTo(!kind.atOnce);
+		assertThat(log.text().contains("take effect only with the next refresh")).isEqualTo(!kind.atOnce);
 	}
 
 	@Test
@@ -377,7 +375,7 @@ class UnusualApplicationsTest {
 	/** Waits until nobody has read for 300 ms. */
 	private static void awaitRest(AtomicInteger reads) {
 		AtomicInteger seen = new AtomicInteger(-1);
-		await().during(Duration.ofMillis(300)).until(() -> {
+		await().atMost(PATIENCE).during(Duration.ofMillis(300)).until(() -> {
 			int now = reads.get();
 			return seen.getAndSet(now) == now;
 		});

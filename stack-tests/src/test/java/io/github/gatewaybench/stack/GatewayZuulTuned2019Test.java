@@ -25,6 +25,8 @@ class GatewayZuulTuned2019Test {
 	/** More than the 200 threads that Tomcat has, and Zuul's 20 connections. */
 	private static final int REQUESTS = 250;
 
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
+
 	private final Upstream upstream = new Upstream();
 
 	private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -35,7 +37,7 @@ class GatewayZuulTuned2019Test {
 	void start(@TempDir Path folder) throws Exception {
 		this.upstream.start();
 		this.gateway = RunningJar.start(new BootJar("stack-2019/gateway-zuul"), this.upstream.uri(), folder,
-				"--spring.profiles.active=tuned");
+				"--spring.profiles.active=tuned", "--zuul.host.socket-timeout-millis=" + PATIENCE.toMillis());
 	}
 
 	@AfterEach
@@ -49,9 +51,9 @@ class GatewayZuulTuned2019Test {
 	@Test
 	void requestsReachTheUpstreamAllAtOnce() {
 		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.gateway.port() + "/meet"))
-			.timeout(Duration.ofSeconds(30))
+			.timeout(Duration.ofMinutes(2))
 			.build();
-		this.upstream.expect(REQUESTS, Duration.ofSeconds(10));
+		this.upstream.expect(REQUESTS, PATIENCE);
 		List<CompletableFuture<HttpResponse<Void>>> responses = IntStream.range(0, REQUESTS)
 			.mapToObj((i) -> this.client.sendAsync(request, BodyHandlers.discarding()))
 			.toList();

@@ -24,9 +24,9 @@ import io.github.gatewaybench.contract.LoopbackPort;
  */
 final class RunningJar {
 
-	private static final Duration START_LIMIT = Duration.ofSeconds(60);
+	private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
-	private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
+	private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
 
 	private final Process process;
 

@@ -73,7 +73,7 @@ class Http10KeepAliveTest {
 	private Socket connect() throws IOException {
 		int port = this.gateway.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
 		Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-		socket.setSoTimeout(5000);
+		socket.setSoTimeout(60_000);
 		return socket;
 	}
 

@@ -19,6 +19,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 /** What a client sees of an upstream that fails, status by status. */
 class UpstreamErrorHandlerTest {
 
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
+
 	private final Upstream upstream = new Upstream();
 
 	private ConfigurableApplicationContext gateway;
@@ -39,7 +41,7 @@ class UpstreamErrorHandlerTest {
 
 	@Test
 	void upstreamTooSlowIs504() throws Exception {
-		this.upstream.expect(2, Duration.ofSeconds(3));
+		this.upstream.expect(2, PATIENCE);
 		assertEquals(504, statusOf("/meet"));
 	}
 
@@ -52,7 +54,7 @@ class UpstreamErrorHandlerTest {
 	private int statusOf(String path) throws Exception {
 		String port = this.gateway.getEnvironment().getRequiredProperty("local.server.port");
 		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-			.timeout(Duration.ofSeconds(5))
+			.timeout(PATIENCE)
 			.build();
 		return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).statusCode();
 	}

@@ -56,7 +56,7 @@ class GatewayZuulTest extends ZuulContract {
 	void everyRequestIsRecorded() throws Exception {
 		long before = recorded();
 		assertEquals(200, get("/request").statusCode());
-		long end = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+		long end = System.nanoTime() + PATIENCE.toNanos();
 		// The client may have its answer before the filter has recorded it.
 		while (recorded() == before && System.nanoTime() < end) {
 			Thread.sleep(10);

@@ -101,7 +101,7 @@ class SecuredAccessTest {
 	@Test
 	void tokenOfAMegabyteIsTooMuchForTomcat() throws Exception {
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), gateway.port())) {
-			socket.setSoTimeout(5000);
+			socket.setSoTimeout((int) SecuredGateway.PATIENCE.toMillis());
 			OutputStream out = socket.getOutputStream();
 			out.write("GET /hello/request?access_token=".getBytes(StandardCharsets.US_ASCII));
 			try {

@@ -49,7 +49,7 @@ class SecuredBalanceTest {
 	@ParameterizedTest
 	@ValueSource(ints = { 300, 1000 })
 	void simultaneousRequestsAllReachAnUpstream(int requests) {
-		this.gateway.expectHalfEach(requests, Duration.ofSeconds(20));
+		this.gateway.expectHalfEach(requests, SecuredGateway.PATIENCE);
 		assertEquals(Collections.nCopies(requests, 200), this.gateway.statusesOf(requests, "/hello/meet" + RIGHT));
 		assertEquals(requests / 2, this.gateway.first().requestCount());
 		assertEquals(requests / 2, this.gateway.second().requestCount());

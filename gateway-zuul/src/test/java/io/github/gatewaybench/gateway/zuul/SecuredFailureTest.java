@@ -1,14 +1,13 @@
 package io.github.gatewaybench.gateway.zuul;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
 import com.netflix.hystrix.HystrixCommandKey;
 import com.netflix.hystrix.HystrixCommandMetrics;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -26,11 +25,6 @@ class SecuredFailureTest {
 
 	private SecuredGateway gateway;
 
-	@BeforeEach
-	void start() {
-		this.gateway = new SecuredGateway("--hello.ribbon.ReadTimeout=500");
-	}
-
 	@AfterEach
 	void stop() {
 		this.gateway.close();
@@ -40,14 +34,21 @@ class SecuredFailureTest {
 
 	@Test
 	void upstreamsTooSlowAre504() throws Exception {
-		this.gateway.expectHalfEach(4, Duration.ofSeconds(3));
+		start("--hello.ribbon.ReadTimeout=500");
+		this.gateway.expectHalfEach(4, SecuredGateway.PATIENCE);
 		assertEquals(504, this.gateway.get("/hello/meet" + RIGHT).statusCode());
 		assertEquals(504, this.gateway.get("/hello/meet" + RIGHT).statusCode());
+		long end = System.nanoTime() + SecuredGateway.PATIENCE.toNanos();
+		// The gateway may give up before the upstream has begun.
+		while (this.gateway.requestCount() < 2 && System.nanoTime() < end) {
+			Thread.sleep(10);
+		}
 		assertEquals(2, this.gateway.requestCount());
 	}
 
 	@Test
 	void bothDownIs502UntilTheyAreBack() throws Exception {
+		start();
 		this.gateway.first().stop();
 		this.gateway.second().stop();
 		// More than Hystrix needs to open its circuit, and more than may look for a
@@ -65,6 +66,9 @@ class SecuredFailureTest {
 
 	@Test
 	void oneDownIsLeftOutAfterThreeFailures() throws Exception {
+		// Not to be tried again during the test, however long it takes.
+		start("--niws.loadbalancer.hello.circuitTripTimeoutFactorSeconds=3600",
+				"--niws.loadbalancer.hello.circuitTripMaxTimeoutSeconds=3600");
 		this.gateway.second().stop();
 		List<Integer> statuses = new ArrayList<>();
 		for (int i = 0; i < 40; i++) {
@@ -77,12 +81,19 @@ class SecuredFailureTest {
 
 	@Test
 	void malformedRequestsAreNotQuoted() throws Exception {
+		start();
 		assertEquals(400, this.gateway.statusOfRaw("/hello/request" + RIGHT + "&x=|"));
 		assertEquals(400, this.gateway.statusOfRaw("/hello/{request}" + RIGHT));
 		// For a form Tomcat reads the query too, and complains of what it cannot decode.
 		assertEquals(401, this.gateway.statusOfRaw("POST", "/hello/request" + RIGHT + "%zz", "a=1"));
 		assertEquals(400, this.gateway.statusOfRaw("/hello/request" + RIGHT.repeat(1000)));
 		assertEquals(0, this.gateway.requestCount());
+	}
+
+	/** With the log of an installation, where the tests' own is quiet. */
+	private void start(String... arguments) {
+		this.gateway = new SecuredGateway(
+				Stream.concat(Stream.of("--logging.level.root=info"), Stream.of(arguments)).toArray(String[]::new));
 	}
 
 }

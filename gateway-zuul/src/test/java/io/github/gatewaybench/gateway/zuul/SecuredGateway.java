@@ -27,6 +27,11 @@ final class SecuredGateway implements AutoCloseable {
 
 	static final String TOKEN = "s3cret-Token~1";
 
+	/**
+	 * Time limit for everything that must happen; only a gateway that hangs reaches it.
+	 */
+	static final Duration PATIENCE = Duration.ofMinutes(1);
+
 	private final Upstream first = new Upstream();
 
 	private final Upstream second = new Upstream();
@@ -103,7 +108,7 @@ final class SecuredGateway implements AutoCloseable {
 
 	int statusOfRaw(String method, String target, String form) throws IOException {
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
-			socket.setSoTimeout(5000);
+			socket.setSoTimeout((int) PATIENCE.toMillis());
 			String request = method + " " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
 					+ "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " + form.length() + "\r\n\r\n"
 					+ form;
@@ -120,7 +125,7 @@ final class SecuredGateway implements AutoCloseable {
 
 	private HttpRequest.Builder request(String target) {
 		return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + target))
-			.timeout(Duration.ofSeconds(30));
+			.timeout(PATIENCE.multipliedBy(2));
 	}
 
 }

@@ -23,6 +23,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** What a client sees of an upstream that fails, status by status. */
 class UpstreamErrorFilterTest {
 
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
+
 	private final Upstream upstream = new Upstream();
 
 	private ConfigurableApplicationContext gateway;
@@ -42,7 +44,7 @@ class UpstreamErrorFilterTest {
 
 	@Test
 	void upstreamTooSlowIs504() throws Exception {
-		this.upstream.expect(2, Duration.ofSeconds(3));
+		this.upstream.expect(2, PATIENCE);
 		assertEquals(504, statusOf("/meet"));
 	}
 
@@ -70,7 +72,7 @@ class UpstreamErrorFilterTest {
 	private int statusOf(String path) throws Exception {
 		String port = this.gateway.getEnvironment().getRequiredProperty("local.server.port");
 		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-			.timeout(Duration.ofSeconds(5))
+			.timeout(PATIENCE)
 			.build();
 		return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).statusCode();
 	}

@@ -1,5 +1,9 @@
 package io.github.gatewaybench.mvc.tomcat;
 
+import java.util.concurrent.TimeUnit;
+
+import java.util.concurrent.CountDownLatch;
+
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -33,17 +37,24 @@ class Handlers implements WebMvcConfigurer, HandlerInterceptor {
 
 	private int most;
 
+	private volatile CountDownLatch missing = new CountDownLatch(0);
+
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
 		registry.addInterceptor(this);
 	}
 
 	@Override
-	public synchronized boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-		this.thread = Thread.currentThread();
-		this.running++;
-		this.most = Math.max(this.most, this.running);
-		return true;
+	public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+			throws InterruptedException {
+		synchronized (this) {
+			this.thread = Thread.currentThread();
+			this.running++;
+			this.most = Math.max(this.most, this.running);
+		}
+		CountDownLatch latch = this.missing;
+		latch.countDown();
+		return latch.await(1, TimeUnit.MINUTES);
 	}
 
 	@Override
@@ -64,10 +75,12 @@ class Handlers implements WebMvcConfigurer, HandlerInterceptor {
 	}
 
 	/**
-	 * Sends requests, all at once.
+	 * Sends requests, all at once. No handler goes on before this many run at the same
+	 * time.
 	 * @return the highest number of handlers that ran at the same time
 	 */
-	int mostAtOnce(String uri, int requests) {
+	int mostAtOnce(String uri, int requests, int meeting) {
+		this.missing = new CountDownLatch(meeting);
 		assertWorld(uri, requests);
 		synchronized (this) {
 			return this.most;

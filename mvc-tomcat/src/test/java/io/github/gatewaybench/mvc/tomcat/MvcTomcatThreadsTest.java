@@ -12,8 +12,7 @@ import org.springframework.context.annotation.Import;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-// Long enough for all requests to be there before the first is answered.
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "sleep.delay=3s")
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(Handlers.class)
 class MvcTomcatThreadsTest {
 
@@ -33,7 +32,7 @@ class MvcTomcatThreadsTest {
 
 	@Test
 	void sleepsOn200Threads() {
-		assertThat(this.handlers.mostAtOnce(uri("/sleep"), 300)).isEqualTo(200);
+		assertThat(this.handlers.mostAtOnce(uri("/sleep"), 300, 200)).isEqualTo(200);
 	}
 
 	private String uri(String path) {

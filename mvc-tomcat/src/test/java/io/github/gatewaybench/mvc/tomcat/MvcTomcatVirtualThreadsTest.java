@@ -15,8 +15,7 @@ import org.springframework.test.context.ActiveProfiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-// Long enough for all requests to be there before the first is answered.
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "sleep.delay=3s")
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(Handlers.class)
 @ActiveProfiles("virtual-threads")
 @EnabledForJreRange(min = JRE.JAVA_21)
@@ -36,7 +35,7 @@ class MvcTomcatVirtualThreadsTest {
 
 	@Test
 	void sleepsOnAsManyThreadsAsThereAreRequests() {
-		assertThat(this.handlers.mostAtOnce(uri("/sleep"), 300)).isEqualTo(300);
+		assertThat(this.handlers.mostAtOnce(uri("/sleep"), 300, 300)).isEqualTo(300);
 	}
 
 	private String uri(String path) {

@@ -24,7 +24,7 @@ class ElasticConfigurationTest {
 		try {
 			Thread thread = Mono.fromCallable(Thread::currentThread).subscribeOn(elastic).block();
 			assertThat(thread).isNotNull();
-			await().until(() -> !thread.isAlive());
+			await().atMost(Duration.ofMinutes(1)).until(() -> !thread.isAlive());
 		}
 		finally {
 			elastic.dispose();

@@ -1,5 +1,7 @@
 package io.github.gatewaybench.webflux.handlers;
 
+import java.time.Duration;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +78,7 @@ public abstract class HandlersContract {
 	void connect() {
 		this.client = WebTestClient.bindToServer(new JdkClientHttpConnector())
 			.baseUrl("http://127.0.0.1:" + this.port)
+			.responseTimeout(Duration.ofMinutes(1))
 			.build();
 	}
 

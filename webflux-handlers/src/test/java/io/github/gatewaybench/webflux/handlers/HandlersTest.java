@@ -27,7 +27,10 @@ class HandlersTest {
 
 	HandlersTest(@Autowired RecordingSleep sleep, @Autowired ApplicationContext context) {
 		this.sleep = sleep;
-		this.client = WebTestClient.bindToApplicationContext(context).build();
+		this.client = WebTestClient.bindToApplicationContext(context)
+			.configureClient()
+			.responseTimeout(Duration.ofMinutes(1))
+			.build();
 	}
 
 	@ParameterizedTest

@@ -45,7 +45,7 @@ class RecordingSleep extends BlockingSleep {
 		try {
 			CountDownLatch latch = this.missing;
 			latch.countDown();
-			if (!latch.await(10, TimeUnit.SECONDS)) {
+			if (!latch.await(1, TimeUnit.MINUTES)) {
 				throw new IllegalStateException(latch.getCount() + " more should be here");
 			}
 			super.sleep();

@@ -27,6 +27,8 @@ import static org.awaitility.Awaitility.await;
 
 class GatewayScgRoutesTest {
 
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
+
 	private static final HttpClient client = HttpClient.newHttpClient();
 
 	private static EchoUpstream upstream;
@@ -70,9 +72,9 @@ class GatewayScgRoutesTest {
 		MongoRouteDefinitionRepository repository = gateway.getBean(MongoRouteDefinitionRepository.class);
 		repository.save(Mono.just(route("single", "/single"))).block();
 		gateway.publishEvent(new RefreshRoutesEvent(this));
-		await().untilAsserted(() -> assertThat(get("/single").statusCode()).isEqualTo(200));
+		await().atMost(PATIENCE).untilAsserted(() -> assertThat(get("/single").statusCode()).isEqualTo(200));
 		repository.saveAll(Flux.just(route("many", "/many"))).block();
-		await().untilAsserted(() -> assertThat(get("/many").statusCode()).isEqualTo(200));
+		await().atMost(PATIENCE).untilAsserted(() -> assertThat(get("/many").statusCode()).isEqualTo(200));
 	}
 
 	@Test
@@ -91,7 +93,7 @@ class GatewayScgRoutesTest {
 	private static HttpResponse<String> get(String path) throws IOException, InterruptedException {
 		String port = gateway.getEnvironment().getRequiredProperty("local.server.port");
 		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-			.timeout(Duration.ofSeconds(5))
+			.timeout(PATIENCE)
 			.build();
 		return client.send(request, BodyHandlers.ofString());
 	}

@@ -77,9 +77,6 @@ class LargeTableTest {
 		System.out.printf(
 				"%s, %,d routes: from the save of a route to its first answer: median %.1f ms, longest %.1f ms%n",
 				STRATEGY, ROUTES, median, LongStream.of(micros).max().orElseThrow() / 1000.0);
-		if (!STOCK) {
-			assertThat(median).isLessThan(50);
-		}
 	}
 
 	private long timeToFirstAnswer(ConfigurableApplicationContext gateway, RouteDefinitionRepository repository,

@@ -147,7 +147,9 @@ class RouteTableFillerTest {
 	}
 
 	private Table open(String... arguments) {
-		String[] all = Stream.concat(Stream.of(this.store), Stream.of(arguments)).toArray(String[]::new);
+		String[] all = Stream
+			.concat(Stream.of(this.store, "--logging.level.io.github.gatewaybench=info"), Stream.of(arguments))
+			.toArray(String[]::new);
 		return Table.open(all);
 	}
 
