@@ -36,6 +36,16 @@ public final class DocsTool implements Callable<Integer> {
 		System.exit(new CommandLine(new DocsTool()).execute(args));
 	}
 
+	@Command(name = "lines", mixinStandardHelpOptions = true,
+			description = "Counts the lines of the main code by module and kind.")
+	private int lines(@Option(names = "--home", paramLabel = "DIR", defaultValue = ".",
+			description = "The repository; by default ${DEFAULT-VALUE}") Path repository) throws IOException {
+		PrintWriter out = this.spec.commandLine().getOut();
+		out.print(new MainCode(repository.toAbsolutePath().normalize()).lines());
+		out.flush();
+		return CommandLine.ExitCode.OK;
+	}
+
 	@Override
 	public Integer call() throws IOException {
 		Path root = this.home.toAbsolutePath().normalize();

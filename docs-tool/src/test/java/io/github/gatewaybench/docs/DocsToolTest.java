@@ -81,6 +81,32 @@ class DocsToolTest {
 		assertThat(handwritten("At 300 connections", "300 connections (2)\n")).hasSize(1);
 	}
 
+	@Test
+	void javadocThatPointsAtNothingIsSeen() {
+		assertThat(MainCode.riddles("/** Of a cell. */ /**\n * Those that count.\n */ /** Offered load. */"))
+			.hasSize(2);
+	}
+
+	@Test
+	void aFileThatIsTooLongIsSeen() throws IOException {
+		Files.createDirectories(this.folder.resolve("engine/src/test"));
+		Files.writeString(this.folder.resolve("engine/Long.java"), "\n".repeat(301));
+		Files.writeString(this.folder.resolve("engine/Short.java"), "\n".repeat(300));
+		Files.writeString(this.folder.resolve("engine/src/test/LongTest.java"), "\n".repeat(301));
+		assertThat(new MainCode(this.folder).problems()).singleElement().asString().startsWith("engine/Long.java");
+	}
+
+	@Test
+	void linesAreCountedByKind() throws IOException {
+		for (String each : List.of("engine", "measurements", "report", "open-load", "scripts")) {
+			Files.createDirectories(this.folder.resolve(each));
+		}
+		Files.writeString(this.folder.resolve("engine/A.java"),
+				"package a;\n\nimport b.C;\n\n/**\n * A.\n */\nclass A {\n\tint b; // c\n}\n");
+		assertThat(new MainCode(this.folder).lines()).contains("| engine | 3 | 3 | 2 | 2 | 10 |")
+			.endsWith("| all | 3 | 3 | 2 | 2 | 10 |\n");
+	}
+
 	private List<String> handwritten(String text, String given) throws IOException {
 		Path list = Files.writeString(this.folder.resolve("page.given.txt"), given);
 		return HandwrittenFigures.in(Files.writeString(this.folder.resolve("page.md.ftl"), text), list);

@@ -1,0 +1,112 @@
+package io.github.gatewaybench.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The main code that this project maintains: Java, scripts, styles and templates of its
+ * modules, without tests and without what a build makes.
+ *
+ * @param home the repository
+ */
+record MainCode(Path home) {
+
+	/** A file that does not fit on a few screens has more than one purpose. */
+	private static final int MOST_LINES = 300;
+
+	/** Modules whose size is counted: the benchmark itself, without its servers. */
+	private static final List<String> COUNTED = List.of("engine", "measurements", "report", "open-load", "scripts");
+
+	private static final Pattern CODE = Pattern.compile(".*\\.(java|sh|js|css|mustache|txt|properties)|scripts/bench");
+
+	private static final Pattern NOT_MAIN = Pattern
+		.compile("(.*/)?(target|src/test|node_modules|venv|\\.\\w+)(/.*)?|scripts/tests(/.*)?|(data|results)(/.*)?");
+
+	/** Words that point at something the reader of a tooltip cannot see. */
+	private static final Pattern RIDDLE = Pattern.compile("/\\*\\*[\\s*]*(Of|The same|Those|That)\\b[^\\n]*");
+
+	/**
+	 * Lists what is wrong with the code: files that are too long, and comments that
+	 * cannot be read on their own.
+	 */
+	List<String> problems() throws IOException {
+		List<String> problems = new ArrayList<>();
+		for (Path file : files(this.home)) {
+			String name = this.home.relativize(file).toString();
+			String text = Files.readString(file);
+			if (text.lines().count() > MOST_LINES) {
+				problems.add("%s has %d lines, more than %d: split it by purpose".formatted(name, text.lines().count(),
+						MOST_LINES));
+			}
+			riddles(text).forEach((each) -> problems.add(name + ": say what it is or does: " + each));
+		}
+		return problems;
+	}
+
+	/** Finds Javadoc that begins with a word without an antecedent. */
+	static List<String> riddles(String text) {
+		return RIDDLE.matcher(text).results().map((each) -> each.group().replaceAll("\\s+", " ")).toList();
+	}
+
+	/** Counts the lines of each module by what is on them, as a table in Markdown. */
+	String lines() throws IOException {
+		Map<String, Map<Kind, Long>> counts = new LinkedHashMap<>();
+		for (String module : COUNTED) {
+			List<Kind> kinds = new ArrayList<>();
+			for (Path file : files(this.home.resolve(module))) {
+				kinds.addAll(kinds(Files.readAllLines(file)));
+			}
+			counts.put(module, kinds.stream().collect(Collectors.groupingBy((kind) -> kind, Collectors.counting())));
+		}
+		StringBuilder table = new StringBuilder("| module | code | comment | import | blank | all |\n");
+		table.append("|---|---:|---:|---:|---:|---:|\n");
+		counts.forEach((module, count) -> table.append(row(module, List.of(count))));
+		return table.append(row("all", List.copyOf(counts.values()))).toString();
+	}
+
+	private static String row(String name, List<Map<Kind, Long>> counts) {
+		String cells = Stream.of(Kind.values())
+			.map((kind) -> counts.stream().mapToLong((each) -> each.getOrDefault(kind, 0L)).sum() + " | ")
+			.collect(Collectors.joining());
+		long all = counts.stream().flatMap((each) -> each.values().stream()).mapToLong(Long::longValue).sum();
+		return "| %s | %s%d |\n".formatted(name, cells, all);
+	}
+
+	/** Sorts the lines of a file in Java, shell, JavaScript, CSS or Mustache by kind. */
+	private static List<Kind> kinds(List<String> lines) {
+		List<Kind> kinds = new ArrayList<>();
+		boolean inComment = false;
+		for (String each : lines) {
+			String line = each.strip();
+			inComment |= line.startsWith("/*");
+			kinds.add(line.isEmpty() ? Kind.BLANK : (inComment || line.startsWith("//") || line.startsWith("#"))
+					? Kind.COMMENT : line.matches("(import|package) .*;") ? Kind.IMPORT : Kind.CODE);
+			inComment &= !line.endsWith("*/");
+		}
+		return kinds;
+	}
+
+	private List<Path> files(Path folder) throws IOException {
+		try (Stream<Path> files = Files.walk(folder)) {
+			return files.filter(Files::isRegularFile).filter((file) -> {
+				String name = this.home.relativize(file).toString();
+				return CODE.matcher(name).matches() && !NOT_MAIN.matcher(name).matches();
+			}).sorted().toList();
+		}
+	}
+
+	private enum Kind {
+
+		CODE, COMMENT, IMPORT, BLANK
+
+	}
+
+}
