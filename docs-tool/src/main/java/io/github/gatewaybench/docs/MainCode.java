@@ -31,7 +31,7 @@ record MainCode(Path home) {
 		.compile("(.*/)?(target|src/test|node_modules|venv|\\.\\w+)(/.*)?|scripts/tests(/.*)?|(data|results)(/.*)?");
 
 	/** Words that point at something the reader of a tooltip cannot see. */
-	private static final Pattern RIDDLE = Pattern.compile("/\\*\\*[\\s*]*(Of|The same|Those|That)\\b[^\\n]*");
+	private static final Pattern RIDDLE = Pattern.compile("/\\*\\*[\\s*]*(Of|The same|Those|That)\\b[^\\n*]*");
 
 	/**
 	 * Lists what is wrong with the code: files that are too long, and comments that
