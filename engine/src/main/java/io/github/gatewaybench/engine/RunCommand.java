@@ -17,13 +17,12 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.host.Hands;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.HostEntry;
-import io.github.gatewaybench.engine.host.Hosts;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
-import io.github.gatewaybench.engine.host.ShellHands;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.kind.Declaration;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
@@ -36,12 +35,9 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.run.Execution;
 import io.github.gatewaybench.engine.run.Interrupts;
-import io.github.gatewaybench.engine.run.Machines.Machine;
-import io.github.gatewaybench.engine.run.Machines;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
-import io.github.gatewaybench.engine.run.Sites;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
@@ -131,27 +127,29 @@ final class RunCommand {
 			throws InterruptedException {
 		boolean knownNames = this.checks.passed();
 		makeWorkFolder();
-		try (Machines machines = new Machines(here(), hosts, roles(driver), this.call.work(), this.checks)) {
-			Installed installed = installed(machines.hosts());
+		try (Machines machines = Machines.open(hosts, roles(driver), here(), this.call.work(), this.checks)) {
+			Installed installed = installed(machines);
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
 			check(driver, begun, machines, installed, knownNames && lock.isPresent());
-			EnvironmentCollector collector = new EnvironmentCollector(this.call.repository(), installed,
-					machines.here().hands());
-			ObjectNode environment = collector.environment(this.call.jvm(), driver);
-			Map<String, ObjectNode> facts = collector.facts(machines, environment, driver.tools());
+			ObjectNode environment = environment(driver, machines, installed);
 			refuseOther(begun, environment);
-			if (machines.hosts().areNamed()) {
-				new Network(machines.hosts(), driver.lineup(), this.checks).check(environment.withObject("/hosts"));
+			if (machines.areAssigned()) {
+				new Network(machines, driver.lineup(), this.checks).check(environment.withObject("/hosts"));
 				this.checks.refuseIfAny();
 			}
 			machines.remarks().forEach(this.out::println);
-			boolean good = execute(driver, begun, machines.sites(facts), installed, environment, report);
+			boolean good = execute(driver, begun, machines, installed, environment, report);
 			lock.ifPresent(RunLock::close);
 			return good ? 0 : 1;
 		}
 	}
 
-	/** Those that the run has. */
+	private ObjectNode environment(Driver driver, Machines machines, Installed installed) throws InterruptedException {
+		return new EnvironmentCollector(this.call.repository(), installed, machines).environment(this.call.jvm(),
+				driver);
+	}
+
+	/** The roles that the run has. */
 	private Set<String> roles(Driver driver) {
 		return Stream
 			.concat(Stream.of("load"),
@@ -159,8 +157,8 @@ final class RunCommand {
 			.collect(Collectors.toSet());
 	}
 
-	private Installed installed(Hosts hosts) {
-		return new Installed(this.call.repository(), hosts, Defaults.LIMITS.version());
+	private Installed installed(Machines machines) {
+		return new Installed(this.call.repository(), machines, Defaults.LIMITS.version());
 	}
 
 	/**
@@ -169,14 +167,13 @@ final class RunCommand {
 	 */
 	private int dryRun(Driver driver, Optional<Run> begun, boolean elsewhere) throws InterruptedException {
 		this.checks.refuseIfAny();
-		Installed installed = installed(Hosts.of(here()));
+		Machines machines = Machines.of(new Machine(here(), this.call.work()));
+		Installed installed = installed(machines);
 		if (begun.isPresent() && !elsewhere) {
 			installed.checkJava(this.checks);
 			installed.checkBuilt(driver.whatRuns(), this.checks);
 			this.checks.refuseIfAny();
-			Hands hands = new ShellHands(here(), System.err::println);
-			refuseOther(begun, new EnvironmentCollector(this.call.repository(), installed, hands)
-				.environment(this.call.jvm(), driver));
+			refuseOther(begun, environment(driver, machines, installed));
 		}
 		return tell(plan(driver, begun, installed).lines());
 	}
@@ -250,8 +247,7 @@ final class RunCommand {
 			throws InterruptedException {
 		List<HostChecks> hosts = new ArrayList<>();
 		for (Machine each : machines.all()) {
-			HostChecks host = new HostChecks(each.host(), machines.roles(each), each.watch(),
-					HostChecks.limits(each.host()), this.checks);
+			HostChecks host = new HostChecks(each, machines.roles(each), HostChecks.limits(each.host()), this.checks);
 			host.checkTools(host.roles().contains("load") ? driver.tools() : List.of());
 			installed.checkJava(each.host(), this.checks);
 			hosts.add(host);
@@ -270,11 +266,11 @@ final class RunCommand {
 			}
 			host.checkRoom(Defaults.FREE_BYTES);
 		}
-		List<Host> load = machines.hosts().of("load");
+		List<Host> load = machines.all("load").stream().map(Machine::host).toList();
 		if (load.size() > 1) {
 			driver.checkLoad(load, this.checks);
 		}
-		HostChecks here = new HostChecks(machines.here().host(), List.of(), machines.here().watch(), "", this.checks);
+		HostChecks here = new HostChecks(machines.here(), List.of(), "", this.checks);
 		here.checkFolder(begun.map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
 		here.checkFolder(this.call.work(), Defaults.FREE_BYTES, "TMPDIR");
 		this.checks.refuseIfAny();
@@ -303,7 +299,7 @@ final class RunCommand {
 		});
 	}
 
-	private boolean execute(Driver driver, Optional<Run> begun, Sites sites, Installed installed,
+	private boolean execute(Driver driver, Optional<Run> begun, Machines machines, Installed installed,
 			ObjectNode environment, Predicate<Run> report) throws InterruptedException {
 		Progress progress = new Progress(this.out, Terminal.here().live(), Terminal.here().ansi());
 		driver.remarks().forEach(progress::line);
@@ -313,7 +309,7 @@ final class RunCommand {
 		if (begun.isPresent()) {
 			folder.reopen(environment);
 		}
-		RunContext context = new RunContext(sites, new Answers(), progress, driver.limits(), driver.patience(),
+		RunContext context = new RunContext(machines, new Answers(), progress, driver.limits(), driver.patience(),
 				this.call.work());
 		return new Execution(context, driver, plan(driver, begun, installed), folder, this.command, report).run();
 	}

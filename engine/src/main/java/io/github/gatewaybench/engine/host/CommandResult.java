@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine.host;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,44 +13,52 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The answer of a short-lived program, such as one that prints its version.
+ * The result of a short-lived program, such as one that prints its version.
  *
  * @param status its exit status; empty if it could not be started or did not end
  * @param text what it printed, or why it printed nothing
  */
 public record CommandResult(OptionalInt status, String text) {
 
-	/** Asks a program on a machine. */
+	/** Runs a program on a machine. */
 	public static CommandResult of(Host host, List<String> command, Duration limit) {
-		return of(host.process(command, host.environment()), limit);
+		return of(List.of(host.process(command, host.environment())), limit);
 	}
 
-	/** Asks a program on this machine. */
+	/** Runs a program on this machine. */
 	public static CommandResult of(List<String> command, Map<String, String> environment, Duration limit) {
 		ProcessBuilder builder = new ProcessBuilder(command);
 		builder.environment().clear();
 		builder.environment().putAll(environment);
-		return of(builder, limit);
+		return of(List.of(builder), limit);
 	}
 
 	/**
-	 * Asks, and ends the program after the limit. It prints to a file: a child that it
-	 * leaves behind could hold a pipe open.
+	 * Runs a pipeline, and ends it after the limit. It prints to a file: a child that it
+	 * leaves behind could hold a pipe open. Output that is redirected is not in the
+	 * result.
 	 */
-	private static CommandResult of(ProcessBuilder builder, Duration limit) {
+	static CommandResult of(List<ProcessBuilder> pipeline, Duration limit) {
 		Path output = null;
 		try {
 			output = Files.createTempFile("gateway-bench-", ".txt");
-			Process process = builder.redirectErrorStream(true)
-				.redirectInput(new File("/dev/null"))
-				.redirectOutput(output.toFile())
-				.start();
+			Redirect text = Redirect.appendTo(output.toFile());
+			pipeline.forEach((each) -> each.redirectError(text));
+			pipeline.get(0).redirectInput(new File("/dev/null"));
+			ProcessBuilder last = pipeline.get(pipeline.size() - 1);
+			if (last.redirectOutput() == Redirect.PIPE) {
+				last.redirectOutput(text);
+			}
+			List<Process> processes = ProcessBuilder.startPipeline(pipeline);
+			Process process = processes.get(processes.size() - 1);
 			boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-			process.descendants().forEach(ProcessHandle::destroyForcibly);
-			process.destroyForcibly().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+			for (Process each : processes) {
+				each.descendants().forEach(ProcessHandle::destroyForcibly);
+				each.destroyForcibly().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+			}
 			// Whatever bytes it prints: not all are UTF-8.
-			String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
-			return ended ? new CommandResult(OptionalInt.of(process.exitValue()), text)
+			String printed = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
+			return ended ? new CommandResult(OptionalInt.of(process.exitValue()), printed)
 					: failed("no answer within %d s".formatted(limit.toSeconds()));
 		}
 		catch (IOException ex) {

@@ -1,8 +1,14 @@
 package io.github.gatewaybench.engine.host;
 
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.check.Checks;
 
 /**
  * A machine as the file of hosts names it.
@@ -51,6 +57,30 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 	/** The name or address that ssh reaches. */
 	public String name() {
 		return destination().replaceFirst(".*@", "");
+	}
+
+	/**
+	 * The address by which the other machines reach it, in IPv4, as servers bind it;
+	 * empty, with a problem noted, where there is none.
+	 */
+	Optional<String> ipv4(Checks checks) {
+		String name = this.address.orElseGet(this::name);
+		try {
+			Optional<String> ipv4 = Stream.of(InetAddress.getAllByName(name))
+				.filter(Inet4Address.class::isInstance)
+				.map(InetAddress::getHostAddress)
+				.findFirst();
+			if (ipv4.isEmpty()) {
+				checks.problem("%s: %s is an IPv6 address, and servers are bound to IPv4 ones".formatted(this, name),
+						"give its IPv4 address as address");
+			}
+			return ipv4;
+		}
+		catch (UnknownHostException ex) {
+			checks.problem("%s: %s does not resolve".formatted(this, name),
+					this.address.isPresent() ? "correct its address" : "correct it, or give its address");
+			return Optional.empty();
+		}
 	}
 
 	private Matcher parts() {

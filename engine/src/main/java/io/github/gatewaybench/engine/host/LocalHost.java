@@ -23,6 +23,11 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	/** Of the loopback interface, which no other machine reaches. */
 	public static final String LOOPBACK = "127.0.0.1";
 
+	/** This machine, reached by another address. */
+	LocalHost at(String other) {
+		return new LocalHost(other, this.java, this.repository, this.environment);
+	}
+
 	@Override
 	public String name() {
 		return HostEntry.HERE.toString();

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.engine.host;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -25,7 +24,7 @@ import io.github.gatewaybench.measurements.Shell;
 /**
  * A machine that the user's own ssh reaches, by one connection that all sessions share.
  * All that is copied there is in a temporary folder, which goes when this is closed, when
- * the head dies, and when the machine has not heard of it for {@link #SILENCE}.
+ * the engine dies, and when the machine has not heard of it for {@link #SILENCE}.
  */
 public final class SshHost implements Host {
 
@@ -110,7 +109,7 @@ public final class SshHost implements Host {
 	}
 
 	/**
-	 * In a session of its own, so that Ctrl-C does not reach it: the head decides.
+	 * In a session of its own, so that Ctrl-C does not reach it: the engine decides.
 	 * Without a master connection it fails: it makes none of its own. It runs where the
 	 * socket is, whose whole path may be longer than one of a socket can be.
 	 */
@@ -187,7 +186,7 @@ public final class SshHost implements Host {
 
 	@Override
 	public void makeFolder(Path here) throws InterruptedException {
-		transfer(process(List.of("mkdir", "-p", there(here).toString()), Map.of()), ANSWER, "make " + there(here));
+		transfer("make " + there(here), ANSWER, process(List.of("mkdir", "-p", there(here).toString()), Map.of()));
 	}
 
 	@Override
@@ -205,10 +204,11 @@ public final class SshHost implements Host {
 			files.forEach((each) -> sums.addAll(List.of(Checksum.of(each), ROOT.relativize(each).toString())));
 			String unpack = "cd %s && tar -xof - && %s | sha256sum -c --status"
 				.formatted(Shell.quoted(List.of(this.folder)), Shell.quoted(sums));
-			transfer(List.of(new ProcessBuilder(pack), process(List.of("sh", "-c", unpack), Map.of())), TRANSFER,
-					"receive " + Stream.of(here)
-						.map((each) -> each.getFileName().toString())
-						.collect(Collectors.joining(", ")));
+			String names = Stream.of(here)
+				.map((each) -> each.getFileName().toString())
+				.collect(Collectors.joining(", "));
+			transfer("receive " + names, TRANSFER, new ProcessBuilder(pack),
+					process(List.of("sh", "-c", unpack), Map.of()));
 			this.sent.addAll(files);
 		}
 	}
@@ -229,9 +229,10 @@ public final class SshHost implements Host {
 		for (Path each : here) {
 			String line = "test -e \"$1\" || exit %d; cat \"$1\" && rm -f \"$1\"".formatted(ABSENT);
 			boolean wasHere = Files.exists(each);
-			int status = transfer(process(List.of("sh", "-c", line, "fetch", there(each).toString()), Map.of())
-				.redirectOutput(Redirect.appendTo(each.toFile())), TRANSFER, "give back " + each.getFileName());
-			if (status == ABSENT && !wasHere) {
+			boolean wasThere = transfer("give back " + each.getFileName(), TRANSFER,
+					process(List.of("sh", "-c", line, "fetch", there(each).toString()), Map.of())
+						.redirectOutput(Redirect.appendTo(each.toFile())));
+			if (!wasThere && !wasHere) {
 				each.toFile().delete();
 			}
 		}
@@ -240,49 +241,24 @@ public final class SshHost implements Host {
 	@Override
 	public void copy(Path from, Path to) throws InterruptedException {
 		makeFolder(to.getParent());
-		transfer(process(List.of("cp", there(from).toString(), there(to).toString()), Map.of()), TRANSFER,
-				"copy " + from.getFileName());
-	}
-
-	private int transfer(ProcessBuilder builder, Duration limit, String what) throws InterruptedException {
-		return transfer(List.of(builder), limit, what);
+		transfer("copy " + from.getFileName(), TRANSFER,
+				process(List.of("cp", there(from).toString(), there(to).toString()), Map.of()));
 	}
 
 	/**
-	 * The exit status of the last command of a pipeline, 0 or that of what is not there.
+	 * Runs a pipeline whose last command may find that there is no such file.
+	 * @return whether there is one
 	 */
-	private int transfer(List<ProcessBuilder> pipeline, Duration limit, String what) throws InterruptedException {
-		File complaints = null;
-		List<Process> processes = List.of();
-		try {
-			complaints = File.createTempFile("gateway-bench-", ".txt");
-			for (ProcessBuilder each : pipeline) {
-				each.redirectError(Redirect.appendTo(complaints));
-			}
-			ProcessBuilder last = pipeline.get(pipeline.size() - 1);
-			pipeline.get(0).redirectInput(new File("/dev/null"));
-			if (last.redirectOutput() == Redirect.PIPE) {
-				last.redirectOutput(Redirect.DISCARD);
-			}
-			processes = ProcessBuilder.startPipeline(pipeline);
-			Process process = processes.get(processes.size() - 1);
-			boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-			if (ended && (process.exitValue() == 0 || process.exitValue() == ABSENT)) {
-				return process.exitValue();
-			}
-			throw new HostScriptException("%s cannot %s: %s".formatted(this, what,
-					ended ? Files.readString(complaints.toPath()).strip().replace("\n", ": ")
-							: "not finished within %d s".formatted(limit.toSeconds())));
+	private boolean transfer(String what, Duration limit, ProcessBuilder... pipeline) throws InterruptedException {
+		CommandResult result = CommandResult.of(List.of(pipeline), limit);
+		if (Thread.interrupted()) {
+			throw new InterruptedException();
 		}
-		catch (IOException ex) {
-			throw new HostScriptException("%s cannot %s: %s".formatted(this, what, ex.getMessage()));
+		boolean absent = result.status().orElse(-1) == ABSENT;
+		if (!result.succeeded() && !absent) {
+			throw new HostScriptException("%s cannot %s: %s".formatted(this, what, result.text().replace("\n", ": ")));
 		}
-		finally {
-			processes.forEach(Process::destroyForcibly);
-			if (complaints != null) {
-				complaints.delete();
-			}
-		}
+		return !absent;
 	}
 
 	@Override

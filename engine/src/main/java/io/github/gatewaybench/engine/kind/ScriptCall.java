@@ -156,7 +156,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		if (!stage.servers().runs(role, name.text(), launch.port())) {
 			Path folder = this.work.resolve(role);
 			Server server = this.repository.server(name);
-			Host host = stage.servers().host(role);
+			Host host = stage.servers().machines().of(role).host();
 			stage.servers().stop(role);
 			host.send(server.files());
 			stage.servers()

@@ -16,22 +16,20 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
-import io.github.gatewaybench.engine.host.FreeSpace;
 import io.github.gatewaybench.engine.host.Host;
-import io.github.gatewaybench.engine.host.ProcessMonitor;
+import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 
 /**
  * Checks a machine that a run is to use: its tools, ports, limits and folders.
  *
- * @param host the machine
+ * @param machine the one
  * @param roles that run on it
- * @param watch sees its ports
  * @param limits the text of /proc/self/limits; empty where there is none
  * @param checks take the problems
  */
-public record HostChecks(Host host, List<String> roles, ProcessMonitor watch, String limits, Checks checks) {
+public record HostChecks(Machine machine, List<String> roles, String limits, Checks checks) {
 
 	/**
 	 * The limits of a process on a machine; empty where its kernel does not show them.
@@ -41,9 +39,14 @@ public record HostChecks(Host host, List<String> roles, ProcessMonitor watch, St
 		return limits.succeeded() ? limits.text() + "\n" : "";
 	}
 
+	/** How it is reached. */
+	public Host host() {
+		return this.machine.host();
+	}
+
 	private void problem(String what, String mend) {
-		this.checks.problem(this.host.isHere() ? what : "%s: %s".formatted(this.host.name(), what),
-				this.host.isHere() ? mend : mend.replaceFirst("^run scripts/setup.sh$", "install it there"));
+		this.checks.problem(host().isHere() ? what : "%s: %s".formatted(host().name(), what),
+				host().isHere() ? mend : mend.replaceFirst("^run scripts/setup.sh$", "install it there"));
 	}
 
 	/** These programs are on the PATH. */
@@ -55,22 +58,21 @@ public record HostChecks(Host host, List<String> roles, ProcessMonitor watch, St
 
 	/** Whether such a program is on the PATH. */
 	public boolean hasTool(String tool) {
-		if (!this.host.isHere()) {
+		if (!host().isHere()) {
 			return CommandResult
-				.of(this.host, List.of("sh", "-c", "command -v \"$1\" >/dev/null", "sh", tool),
-						Defaults.LIMITS.version())
+				.of(host(), List.of("sh", "-c", "command -v \"$1\" >/dev/null", "sh", tool), Defaults.LIMITS.version())
 				.succeeded();
 		}
-		return Stream.of(this.host.environment().getOrDefault("PATH", "").split(":"))
+		return Stream.of(host().environment().getOrDefault("PATH", "").split(":"))
 			.map((folder) -> Path.of(folder, tool))
 			.anyMatch((file) -> Files.isRegularFile(file) && Files.isExecutable(file));
 	}
 
 	/** Its address is asked, and that is where the servers must be. */
 	public void checkAddress() {
-		String bind = this.host.environment().getOrDefault("BIND", this.host.address());
-		if (!bind.equals(this.host.address())) {
-			problem("BIND is %s: a round tests servers on %s".formatted(bind, this.host.address()), "unset BIND");
+		String bind = host().environment().getOrDefault("BIND", host().address());
+		if (!bind.equals(host().address())) {
+			problem("BIND is %s: a round tests servers on %s".formatted(bind, host().address()), "unset BIND");
 		}
 	}
 
@@ -102,8 +104,9 @@ public record HostChecks(Host host, List<String> roles, ProcessMonitor watch, St
 
 	/** Nothing listens on a port that is for this server. */
 	public void checkPort(int port, String owner) throws InterruptedException {
-		if (this.watch.isTaken(port)) {
-			String holder = this.watch.holder(port)
+		if (this.machine.monitor().isTaken(port)) {
+			String holder = this.machine.monitor()
+				.holder(port)
 				.map((each) -> " by \"%s\",pid=%d".formatted(each.name(), each.pid()))
 				.orElse("");
 			problem("port %d of %s is taken%s".formatted(port, owner, holder), "stop what listens there");
@@ -136,12 +139,12 @@ public record HostChecks(Host host, List<String> roles, ProcessMonitor watch, St
 	 * bytes.
 	 */
 	public void checkRoom(long needed) {
-		if (this.host.isHere()) {
+		if (host().isHere()) {
 			return;
 		}
-		OptionalLong free = FreeSpace.bytes(this.host, Defaults.LIMITS.version());
+		OptionalLong free = this.machine.freeBytes(Defaults.LIMITS.version());
 		if (free.orElse(needed) < needed) {
-			problem("%s has %d MB of free disk space; a run needs %d MB".formatted(FreeSpace.folder(this.host),
+			problem("%s has %d MB of free disk space; a run needs %d MB".formatted(this.machine.temporaryFolder(),
 					free.getAsLong() / 1_000_000, needed / 1_000_000), "free some space, or name another dir");
 		}
 	}

@@ -17,7 +17,8 @@ import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
-import io.github.gatewaybench.engine.host.Hosts;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
@@ -39,7 +40,7 @@ public final class Installed {
 
 	private final Repository repository;
 
-	private final Hosts hosts;
+	private final Machines machines;
 
 	private final Duration limit;
 
@@ -49,9 +50,9 @@ public final class Installed {
 	 * For this repository and these machines.
 	 * @param limit for an answer
 	 */
-	public Installed(Repository repository, Hosts hosts, Duration limit) {
+	public Installed(Repository repository, Machines machines, Duration limit) {
 		this.repository = repository;
-		this.hosts = hosts;
+		this.machines = machines;
 		this.limit = limit;
 	}
 
@@ -67,7 +68,7 @@ public final class Installed {
 
 	/** The first machine that it runs on; empty where none of them can be reached. */
 	private Optional<Host> host(Name name) {
-		return this.hosts.of(this.repository.server(name).role()).stream().findFirst();
+		return this.machines.all(this.repository.server(name).role()).stream().map(Machine::host).findFirst();
 	}
 
 	/** What a native server says of itself; empty where there is none. */
@@ -109,7 +110,7 @@ public final class Installed {
 
 	/** A JVM is on this machine, and not too old. */
 	public void checkJava(Checks checks) {
-		checkJava(this.hosts.here(), checks);
+		checkJava(this.machines.here().host(), checks);
 	}
 
 	/** A JVM is on a machine, and not too old. */

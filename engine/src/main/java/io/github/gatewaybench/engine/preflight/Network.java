@@ -8,8 +8,9 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
-import io.github.gatewaybench.engine.host.Hosts;
 import io.github.gatewaybench.engine.host.HostsFile;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.subject.Lineup;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param checks take the problems
  */
-public record Network(Hosts hosts, Lineup lineup, Checks checks) {
+public record Network(Machines machines, Lineup lineup, Checks checks) {
 
 	private static final int TRIES = 20;
 
@@ -35,17 +36,17 @@ public record Network(Hosts hosts, Lineup lineup, Checks checks) {
 	}
 
 	private void check(String caller, String role, ObjectNode told) {
-		List<Host> from = this.hosts.of(caller);
+		List<Machine> from = this.machines.all(caller);
 		List<Integer> ports = ports(role);
 		for (int i = 0; i < from.size() && !ports.isEmpty(); i++) {
-			for (Host to : this.hosts.of(role)) {
-				if (!to.name().equals(from.get(i).name())) {
-					OptionalLong us = roundTripUs(from.get(i), to, ports);
+			for (Machine to : this.machines.all(role)) {
+				if (to != from.get(i)) {
+					OptionalLong us = roundTripUs(from.get(i).host(), to.host(), ports);
 					if (us.isPresent() && told.has(caller)) {
 						told.withArray("/" + caller)
 							.get(i)
 							.withObject("/round_trip_us")
-							.put(to.address(), us.getAsLong());
+							.put(to.host().address(), us.getAsLong());
 					}
 				}
 			}

@@ -21,13 +21,14 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Login;
+import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.JsonFile;
-import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
+import io.github.gatewaybench.measurements.raw.AgentsFile;
 
 /**
  * Agents of Hyperfoil, by which open-load offers a load from several hosts: its
@@ -130,9 +131,13 @@ final class Agents {
 		}
 	}
 
+	private static List<Host> hosts(Stage stage) {
+		return stage.servers().machines().all("load").stream().map(Machine::host).toList();
+	}
+
 	/** Puts on each host what starts an agent there. */
 	void prepare(Stage stage) throws InterruptedException {
-		List<Host> hosts = stage.servers().hosts("load");
+		List<Host> hosts = hosts(stage);
 		for (int i = 0; i < hosts.size(); i++) {
 			Host host = hosts.get(i);
 			Path java = folder(i).resolve("java");
@@ -159,9 +164,7 @@ final class Agents {
 
 	/** The files in which they tell their process ids. */
 	List<Path> pids(Stage stage) {
-		return IntStream.range(0, stage.servers().hosts("load").size())
-			.mapToObj((number) -> folder(number).resolve("pid"))
-			.toList();
+		return IntStream.range(0, hosts(stage).size()).mapToObj((number) -> folder(number).resolve("pid")).toList();
 	}
 
 	/**
@@ -178,17 +181,18 @@ final class Agents {
 
 	/** Of all agents. */
 	static int allThreads(Stage stage) {
-		return stage.servers().hosts("load").size() * threads(stage);
+		return hosts(stage).size() * threads(stage);
 	}
 
 	/** One for every two CPUs of the smallest host, so that it is half idle. */
 	private static int threads(Stage stage) {
-		return Math.max(1, stage.servers().processors("load") / 2);
+		return Math.max(1,
+				stage.servers().machines().all("load").stream().mapToInt(Machine::processors).min().orElseThrow() / 2);
 	}
 
 	/** Writes the file that open-load is told of them by. */
 	Path tell(Stage stage) {
-		List<Host> hosts = stage.servers().hosts("load");
+		List<Host> hosts = hosts(stage);
 		List<Agent> agents = new ArrayList<>();
 		for (int i = 0; i < hosts.size(); i++) {
 			Login login = Optional.ofNullable(this.logins.get(hosts.get(i).name())).orElseThrow();

@@ -147,7 +147,7 @@ final class RateDriver implements Driver {
 			this.agents.prepare(stage);
 		}
 		else {
-			stage.servers().host("load").send(this.lineup.repository().server(openLoad()).jar());
+			stage.servers().machines().of("load").host().send(this.lineup.repository().server(openLoad()).jar());
 		}
 		Wrk wrk = new Wrk(Defaults.RATE_WARMUP_THREADS, settings().timeoutS());
 		new RoundServers(this.call, this.lineup).start(cell, stage, wrk, Defaults.RATE_WARMUP_CONNECTIONS);
@@ -167,7 +167,7 @@ final class RateDriver implements Driver {
 		int seconds = seconds(next);
 		String name = Path.of(this.experiment.place(cell)).getFileName().toString();
 		Path result = stage.folder().resolve(name + OpenReader.FORMAT.ending());
-		Host host = stage.servers().host(isByAgents(stage) ? "head" : "load");
+		Host host = stage.servers().machines().of(isByAgents(stage) ? "head" : "load").host();
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
 		words.addAll(List.of("-jar", host.there(this.lineup.repository().server(openLoad()).jar()).toString(),
@@ -186,7 +186,7 @@ final class RateDriver implements Driver {
 
 	/** Of several hosts none has all of the load. */
 	private static boolean isByAgents(Stage stage) {
-		return stage.servers().hosts("load").size() > 1;
+		return stage.servers().machines().all("load").size() > 1;
 	}
 
 	private int seconds(Try each) {

@@ -94,7 +94,7 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 
 	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
-		Host load = stage.servers().host("load");
+		Host load = stage.servers().machines().of("load").host();
 		load.send(this.lineup.repository().server(benchmarks()).jar());
 		load.makeFolder(temporary());
 		String role = this.servers.start(cell, routes(cell, stage.isTrial()), stage);
@@ -141,7 +141,7 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 	 * machine, are kept in the run's own folder. It prints in UTF-8 whatever the locale.
 	 */
 	private List<String> jmh(CellId cell, String client, Stage stage, Path result, List<String> options) {
-		Host host = stage.servers().host("load");
+		Host host = stage.servers().machines().of("load").host();
 		try {
 			// Of the slice before, or of a cell that could not be finished.
 			Files.deleteIfExists(result);

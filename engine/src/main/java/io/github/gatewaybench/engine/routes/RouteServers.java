@@ -73,7 +73,7 @@ final class RouteServers {
 		// A gateway that adds nothing must not pass on what it was told.
 		aim(stage, GATEWAY, subject, "", routes, Map.of());
 		Path store = this.call.work().resolve("table/routes.store");
-		stage.servers().host(GATEWAY).copy(filled(subject, routes, stage), store);
+		stage.servers().machines().of(GATEWAY).host().copy(filled(subject, routes, stage), store);
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		long begun = System.nanoTime();
 		startGateway(subject, routes, store, "server.log", stage);
@@ -100,7 +100,7 @@ final class RouteServers {
 		Servers servers = stage.servers();
 		Optional<String> upstream = this.lineup.backendOf(name)
 			.map((behind) -> servers.url("backend", this.call.port(behind)));
-		Host host = servers.host(GATEWAY);
+		Host host = servers.machines().of(GATEWAY).host();
 		this.table.send(host);
 		this.call.start(stage, GATEWAY, name, log, this.call.launch(name, upstream, this.table.argument(host, routes),
 				"--routes.store=" + host.there(store)));
@@ -117,7 +117,7 @@ final class RouteServers {
 			return store;
 		}
 		long begun = System.nanoTime();
-		stage.servers().host(GATEWAY).makeFolder(store.getParent());
+		stage.servers().machines().of(GATEWAY).host().makeFolder(store.getParent());
 		try {
 			startGateway(filler(subject), routes, store, "fill.log", stage);
 		}
@@ -153,7 +153,7 @@ final class RouteServers {
 				routes);
 		int pid = stage.servers().byRole().get(GATEWAY).pid();
 		OptionalDouble heap = Jcmd.beside(this.call)
-			.filter((each) -> stage.servers().host(GATEWAY).isHere())
+			.filter((each) -> stage.servers().machines().of(GATEWAY).host().isHere())
 			.map((each) -> each.heapInUse(pid))
 			.orElse(OptionalDouble.empty());
 		stage.servers().checkAlive("after its start");

@@ -4,15 +4,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.Sites.Look;
-import io.github.gatewaybench.engine.run.Sites.Processes;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
@@ -29,11 +30,11 @@ final class AgentUsage {
 	 * Finds the agents that run.
 	 * @param limit for an answer of each of their hosts
 	 */
-	AgentUsage(LoadCommand load, Sites sites, Duration limit) {
+	AgentUsage(LoadCommand load, Machines machines, Duration limit) {
 		for (int i = 0; i < load.agents().size(); i++) {
-			Site site = sites.of("load-" + (i + 1));
-			OptionalLong pid = pid(site.host(), load.agents().get(i), limit);
-			pid.ifPresent((known) -> this.agents.add(new Agent(site, (int) known)));
+			Machine machine = machines.of("load-" + (i + 1));
+			OptionalLong pid = pid(machine.host(), load.agents().get(i), limit);
+			pid.ifPresent((known) -> this.agents.add(new Agent(machine, (int) known)));
 		}
 		this.areAllKnown = this.agents.size() == load.agents().size();
 	}
@@ -45,14 +46,13 @@ final class AgentUsage {
 	}
 
 	/** Adds their processes to those that are looked at. */
-	Processes with(Processes processes) {
-		this.agents.forEach((each) -> processes.with(each.site, List.of(each.pid)));
-		return processes;
+	void addTo(Map<Machine, List<Integer>> processes) {
+		this.agents.forEach((each) -> processes.get(each.machine).add(each.pid));
 	}
 
 	/** Looks at them; the first look is the one from which on it counts. */
-	void look(Look look) {
-		this.agents.forEach((each) -> each.look(look.at(each.site)));
+	void look(Map<Machine, Sample> look) {
+		this.agents.forEach((each) -> each.look(look.get(each.machine)));
 	}
 
 	/**
@@ -74,7 +74,7 @@ final class AgentUsage {
 
 	private static final class Agent {
 
-		private final Site site;
+		private final Machine machine;
 
 		private final int pid;
 
@@ -84,8 +84,8 @@ final class AgentUsage {
 
 		private long peakKb;
 
-		Agent(Site site, int pid) {
-			this.site = site;
+		Agent(Machine machine, int pid) {
+			this.machine = machine;
 			this.pid = pid;
 		}
 
@@ -98,7 +98,7 @@ final class AgentUsage {
 		}
 
 		double cpuS() {
-			return this.first.isPresent() ? this.site.seconds(this.last - this.first.getAsLong()) : 0;
+			return this.first.isPresent() ? this.machine.seconds(this.last - this.first.getAsLong()) : 0;
 		}
 
 	}

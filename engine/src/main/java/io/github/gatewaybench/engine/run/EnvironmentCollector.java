@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +19,11 @@ import java.util.zip.ZipFile;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Checksum;
 import io.github.gatewaybench.engine.host.CommandResult;
-import io.github.gatewaybench.engine.host.Hands;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.HostEntry;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.Installed;
-import io.github.gatewaybench.engine.run.Machines.Machine;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
@@ -39,7 +40,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Looks at what is run: the jars and the native servers, by module.
  */
-public record EnvironmentCollector(Repository repository, Installed installed, Hands hands) {
+public record EnvironmentCollector(Repository repository, Installed installed, Machines machines) {
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
 
@@ -48,8 +49,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, H
 
 	/** All that the figures depend on besides the settings, as it is kept. */
 	public ObjectNode environment(Jvm jvm, Driver driver) throws InterruptedException {
-		ObjectNode facts = JsonMapper.shared()
-			.readValue(this.hands.facts(jvm.command(), this.repository.home(), driver.tools()), ObjectNode.class);
+		ObjectNode facts = this.machines.here().facts(this.repository.home(), driver.tools());
 		facts.withObject("/java").put("options", String.join(" ", jvm.options()));
 		ObjectNode jars = facts.putObject("jars");
 		ObjectNode natives = facts.putObject("native");
@@ -64,26 +64,20 @@ public record EnvironmentCollector(Repository repository, Installed installed, H
 			}
 			this.installed.version(each).ifPresent((said) -> natives.put(each.module(), said));
 		}
+		addHosts(facts, driver.tools());
 		return facts;
 	}
 
-	/**
-	 * The facts of each machine, by its name; they are added to the environment if roles
-	 * are assigned to machines.
-	 * @param environment what is kept, with the facts of this machine
-	 */
-	public Map<String, ObjectNode> facts(Machines machines, ObjectNode environment, List<String> tools)
-			throws InterruptedException {
-		Map<String, ObjectNode> facts = new LinkedHashMap<>();
-		for (Machine each : machines.all()) {
-			facts.put(each.host().name(), each.host().isHere() ? environment : JsonMapper.shared()
-				.readValue(each.hands().facts(each.host().java(), null, tools), ObjectNode.class));
+	/** Adds the machines that roles are assigned to. */
+	private void addHosts(ObjectNode environment, List<String> tools) throws InterruptedException {
+		Map<Machine, ObjectNode> facts = new HashMap<>(Map.of(this.machines.here(), environment));
+		for (Machine each : this.machines.all()) {
+			facts.put(each, each.host().isHere() ? environment : each.facts(null, tools));
 		}
-		machines.hosts().byRole().forEach((role, hosts) -> {
+		this.machines.byRole().forEach((role, machines) -> {
 			ArrayNode entries = environment.withObject("/hosts").putArray(role);
-			hosts.forEach((host) -> entries.add(told(host, facts.get(host.name()), environment)));
+			machines.forEach((each) -> entries.add(told(each.host(), facts.get(each), environment)));
 		});
-		return facts;
 	}
 
 	private static ObjectNode told(Host host, ObjectNode facts, ObjectNode environment) {

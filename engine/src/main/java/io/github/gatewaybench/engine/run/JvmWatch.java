@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
+import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
@@ -34,7 +35,7 @@ final class JvmWatch {
 
 	private JvmThreads threads(String role) throws InterruptedException {
 		Servers.Running server = this.servers.get(role);
-		return JvmThreads.of(server.site().watch().threads(server.pid()));
+		return JvmThreads.of(server.machine().monitor().threads(server.pid()));
 	}
 
 	/** Looks again while the load runs, where a compiler may end meanwhile. */
@@ -49,7 +50,7 @@ final class JvmWatch {
 
 	private void look(int leastProcessors) throws InterruptedException {
 		for (String role : this.servers.keySet()) {
-			if (this.first.get(role).isJvm() && this.servers.get(role).site().processors() >= leastProcessors) {
+			if (this.first.get(role).isJvm() && this.servers.get(role).machine().processors() >= leastProcessors) {
 				this.all.put(role, this.all.get(role).and(threads(role)));
 			}
 		}
@@ -59,13 +60,13 @@ final class JvmWatch {
 	RoleUsage with(String role, RoleUsage usage) {
 		JvmThreads since = this.first.get(role);
 		JvmThreads now = this.all.get(role);
-		Site site = this.servers.get(role).site();
+		Machine machine = this.servers.get(role).machine();
 		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(),
-				seconds(site, now.compilersSince(since)), seconds(site, now.collectorsSince(since)));
+				seconds(machine, now.compilersSince(since)), seconds(machine, now.collectorsSince(since)));
 	}
 
-	private static OptionalDouble seconds(Site site, OptionalLong ticks) {
-		return ticks.isPresent() ? OptionalDouble.of(site.seconds(ticks.getAsLong())) : OptionalDouble.empty();
+	private static OptionalDouble seconds(Machine machine, OptionalLong ticks) {
+		return ticks.isPresent() ? OptionalDouble.of(machine.seconds(ticks.getAsLong())) : OptionalDouble.empty();
 	}
 
 }

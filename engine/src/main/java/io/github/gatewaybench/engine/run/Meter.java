@@ -12,15 +12,12 @@ import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.host.FreeSpace;
-import io.github.gatewaybench.engine.host.Hands.LoadProcess;
-import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.HostProcess;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
-import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.Sites.Look;
-import io.github.gatewaybench.engine.run.Sites.Processes;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
@@ -61,34 +58,34 @@ final class Meter {
 			throws InterruptedException {
 		Map<String, Servers.Running> roles = stage.servers().byRole();
 		JvmWatch jvms = new JvmWatch(roles);
-		Look before = this.context.sites().look();
+		Map<Machine, Sample> before = this.context.machines().look();
 		Loaded loaded = attend(stage, before, load, start(load, output), agents(load), jvms, meanwhile);
-		Look after = this.context.sites().look();
+		Map<Machine, Sample> after = this.context.machines().look();
 		jvms.look();
 		fetch(load, output);
 		Map<String, RoleUsage> used = new LinkedHashMap<>(Map.of("load", loaded.usage()));
 		roles.forEach((role, server) -> used.put(role,
 				jvms.with(role,
-						new RoleUsage(server.name(), span(before, after, server.site()).cpuSeconds(server.pid()),
+						new RoleUsage(server.name(), span(before, after, server.machine()).cpuSeconds(server.pid()),
 								OptionalDouble.empty(), OptionalLong.empty()))));
 		return used;
 	}
 
 	private void fetch(LoadCommand load, Path output) throws InterruptedException {
-		site(load).host().fetch(Stream.concat(Stream.of(output), load.files().stream()).toList());
+		machine(load).host().fetch(Stream.concat(Stream.of(output), load.files().stream()).toList());
 	}
 
-	private static Span span(Look before, Look after, Site site) {
-		return new Span(before.at(site), after.at(site), site);
+	private static Span span(Map<Machine, Sample> before, Map<Machine, Sample> after, Machine machine) {
+		return new Span(before.get(machine), after.get(machine), machine);
 	}
 
 	/** The machine of the load generator, or of what has agents generate the load. */
-	private Site site(LoadCommand load) {
-		return load.agents().isEmpty() ? this.context.sites().of("load") : this.context.sites().here();
+	private Machine machine(LoadCommand load) {
+		return load.agents().isEmpty() ? this.context.machines().of("load") : this.context.machines().here();
 	}
 
 	private AgentUsage agents(LoadCommand load) {
-		return new AgentUsage(load, this.context.sites(), this.context.limits().version());
+		return new AgentUsage(load, this.context.machines(), this.context.limits().version());
 	}
 
 	/** Runs a cell's load, and returns what was observed. */
@@ -98,47 +95,49 @@ final class Meter {
 		boolean idle = servers.awaitIdle();
 		Optional<String> wrongBefore = servers.wrong(stage.target());
 		driver.aroundLoad(stage);
-		Optional<LoadProcess> warmed = load.begins().isPresent() ? Optional.of(warmed(stage, load, output))
+		Optional<HostProcess> warmed = load.begins().isPresent() ? Optional.of(warmed(stage, load, output))
 				: Optional.empty();
 		AgentUsage agents = agents(load);
 		JvmWatch jvms = new JvmWatch(roles);
-		Look before = this.context.sites().look();
-		Processes started = servers.processes(before);
-		for (Site each : this.context.sites().all()) {
-			each.watch().resetPeaks(started.on(each));
+		Map<Machine, Sample> before = this.context.machines().look();
+		Map<Machine, List<Integer>> started = servers.processes(before);
+		for (Machine each : this.context.machines().all()) {
+			each.monitor().resetPeaks(started.get(each));
 		}
 		Duration headBefore = headTime();
 		long begun = System.nanoTime();
-		LoadProcess process = warmed.isPresent() ? warmed.get() : start(load, output);
+		HostProcess process = warmed.isPresent() ? warmed.get() : start(load, output);
 		Loaded loaded = attend(stage, before, load, process, agents, jvms,
 				() -> this.context.progress().now("measuring", Progress.since(begun), load.usual()));
 		Duration headTime = headTime().minus(headBefore);
-		Look after = this.context.sites().look();
+		Map<Machine, Sample> after = this.context.machines().look();
 		jvms.look();
-		Site here = this.context.sites().here();
-		Look peaks = this.context.sites().look(servers.processes(after).with(here, List.of(Span.HEAD)));
+		Machine here = this.context.machines().here();
+		Map<Machine, List<Integer>> ended = servers.processes(after);
+		ended.get(here).add(Span.HEAD);
+		Map<Machine, Sample> peaks = this.context.machines().look(ended);
 		driver.aroundLoad(stage);
 		fetch(load, output);
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load", loaded.usage());
 		for (String role : roles.keySet()) {
 			Servers.Running server = roles.get(role);
-			RoleUsage usage = usage(server.name(), span(before, after, server.site()).cpuSeconds(server.pid()),
-					peaks.at(server.site()), server.pid());
+			RoleUsage usage = usage(server.name(), span(before, after, server.machine()).cpuSeconds(server.pid()),
+					peaks.get(server.machine()), server.pid());
 			used.put(role, server.process().isRunning() ? jvms.with(role, usage) : unknown(server.name()));
 		}
-		used.put("head", usage("head", span(before, after, here).headSeconds(headTime, roles.values()), peaks.at(here),
+		used.put("head", usage("head", span(before, after, here).headSeconds(headTime, roles.values()), peaks.get(here),
 				Span.HEAD));
 		List<String> incidents = new ArrayList<>(loaded.incidents());
-		this.context.sites()
+		this.context.machines()
 			.all()
 			.forEach((each) -> span(before, after, each).clockStep()
 				.ifPresent((step) -> incidents.add(each.host().isHere() ? step : each.name() + ": " + step)));
-		Span span = span(before, after, site(load));
+		Span span = span(before, after, machine(load));
 		span.standstill(loaded.gapS(), loaded.lastLook()).ifPresent(incidents::add);
 		incidents.addAll(servers.deaths("during the cell"));
 		if (loaded.exitStatus() != 0) {
-			fullDisk(site(load).host()).ifPresent(incidents::add);
+			fullDisk(machine(load)).ifPresent(incidents::add);
 		}
 		servers.awaitIdle(); // the answer tells
 		double wallS = loaded.wall().toMillis() / 1e3;
@@ -148,45 +147,45 @@ final class Meter {
 	}
 
 	/** That another machine has no room; here the results could not be written either. */
-	private Optional<String> fullDisk(Host host) {
-		boolean full = !host.isHere() && FreeSpace.bytes(host, this.context.limits().version()).orElse(LITTLE) < LITTLE;
-		return full ? Optional.of("%s has no free disk space in %s".formatted(host.name(), FreeSpace.folder(host)))
+	private Optional<String> fullDisk(Machine machine) {
+		boolean full = !machine.host().isHere()
+				&& machine.freeBytes(this.context.limits().version()).orElse(LITTLE) < LITTLE;
+		return full ? Optional.of("%s has no free disk space in %s".formatted(machine, machine.temporaryFolder()))
 				: Optional.empty();
 	}
 
 	/** What each machine did, that of the subject first. */
-	private List<Machine> machines(Stage stage, Look before, Look after, double wallS) {
+	private List<Observation.Machine> machines(Stage stage, Map<Machine, Sample> before, Map<Machine, Sample> after,
+			double wallS) {
 		Map<String, Servers.Running> servers = stage.servers().byRole();
-		Map<String, Site> sites = new LinkedHashMap<>();
-		Map<String, List<String>> roles = new LinkedHashMap<>();
-		BiConsumer<String, Site> add = (role, site) -> {
-			sites.putIfAbsent(site.name(), site);
-			roles.computeIfAbsent(site.name(), (name) -> new ArrayList<>()).add(role);
-		};
+		Map<Machine, List<String>> roles = new LinkedHashMap<>();
+		BiConsumer<String, Machine> add = (role, machine) -> roles.computeIfAbsent(machine, (each) -> new ArrayList<>())
+			.add(role);
 		Stream
 			.concat(Stream.of("gateway").filter(servers::containsKey),
 					servers.keySet().stream().filter((role) -> !role.equals("gateway")))
-			.forEach((role) -> add.accept(role, this.context.sites().of(role)));
-		this.context.sites().all("load").forEach((site) -> add.accept("load", site));
-		return sites.values()
+			.forEach((role) -> add.accept(role, this.context.machines().of(role)));
+		this.context.machines().all("load").forEach((machine) -> add.accept("load", machine));
+		return roles.keySet()
 			.stream()
-			.map((site) -> new Machine(site.name(), roles.get(site.name()), span(before, after, site).machine(wallS)))
+			.map((machine) -> new Observation.Machine(machine.name(), roles.get(machine),
+					span(before, after, machine).usage(wallS)))
 			.toList();
 	}
 
-	private LoadProcess start(LoadCommand load, Path output) throws InterruptedException {
-		if (!site(load).host().isHere()) {
+	private HostProcess start(LoadCommand load, Path output) throws InterruptedException {
+		if (!machine(load).host().isHere()) {
 			// Of a load that was lost: what is brought here would be added to them.
 			load.files().forEach((each) -> each.toFile().delete());
 		}
-		return site(load).hands().load(output, load.words());
+		return machine(load).load(output, load.words());
 	}
 
 	/** A load generator that has warmed itself up; it may have ended instead. */
-	private LoadProcess warmed(Stage stage, LoadCommand load, Path output) throws InterruptedException {
+	private HostProcess warmed(Stage stage, LoadCommand load, Path output) throws InterruptedException {
 		stage.servers().disturb();
 		long begun = System.nanoTime();
-		LoadProcess process = start(load, output);
+		HostProcess process = start(load, output);
 		try {
 			while (Progress.since(begun).compareTo(load.limit()) < 0 && !process.hasPrinted(load.begins().orElseThrow())
 					&& process.await(BEGIN_POLL).isEmpty()) {
@@ -201,25 +200,27 @@ final class Meter {
 	}
 
 	/** Waits for the load's end, and looks at everything about every second. */
-	private Loaded attend(Stage stage, Look before, LoadCommand load, LoadProcess process, AgentUsage agents,
-			JvmWatch jvms, Runnable meanwhile) throws InterruptedException {
+	private Loaded attend(Stage stage, Map<Machine, Sample> before, LoadCommand load, HostProcess process,
+			AgentUsage agents, JvmWatch jvms, Runnable meanwhile) throws InterruptedException {
 		Servers servers = stage.servers();
 		servers.disturb();
-		Sites sites = this.context.sites();
-		Site site = site(load);
-		Processes processes = agents.with(servers.processes(before).with(site, List.of(process.pid())));
+		Machines machines = this.context.machines();
+		Machine machine = machine(load);
+		Map<Machine, List<Integer>> processes = servers.processes(before);
+		processes.get(machine).add(process.pid());
+		agents.addTo(processes);
 		agents.look(before);
 		Map<String, Integer> stopped = new LinkedHashMap<>();
 		OptionalLong peakKb = OptionalLong.empty();
 		double gapS = 0;
-		double lastLook = before.at(site).uptimeSeconds();
+		double lastLook = before.get(machine).uptimeSeconds();
 		boolean hung = false;
 		long begun = System.nanoTime();
 		try {
-			Optional<LoadProcess.End> end = process.await(BEGINNING);
+			Optional<HostProcess.End> end = process.await(BEGINNING);
 			while (end.isEmpty()) {
-				Look look = sites.look(processes);
-				Sample sample = look.at(site);
+				Map<Machine, Sample> look = machines.look(processes);
+				Sample sample = look.get(machine);
 				agents.look(look);
 				gapS = Math.max(gapS, sample.uptimeSeconds() - lastLook);
 				lastLook = sample.uptimeSeconds();
@@ -228,7 +229,7 @@ final class Meter {
 				stopped.merge(load.tool(), sample.isStopped(process.pid()) ? 1 : 0, Integer::sum);
 				servers.byRole()
 					.forEach((role, each) -> stopped.merge(each.named(role),
-							look.at(each.site()).isStopped(each.pid()) ? 1 : 0, Integer::sum));
+							look.get(each.machine()).isStopped(each.pid()) ? 1 : 0, Integer::sum));
 				stage.tellUsage(usage(look, servers));
 				jvms.lookMeanwhile();
 				meanwhile.run();
@@ -236,7 +237,7 @@ final class Meter {
 				if (hung) {
 					process.stop(this.context.limits().stop());
 					// To stop it took its time, in which nobody looked.
-					lastLook = sites.look(processes).at(site).uptimeSeconds();
+					lastLook = machines.look(processes).get(machine).uptimeSeconds();
 				}
 				end = process.await(this.context.limits().usage());
 			}
@@ -259,15 +260,15 @@ final class Meter {
 		}
 	}
 
-	private static List<UsageSample> usage(Look look, Servers servers) {
+	private static List<UsageSample> usage(Map<Machine, Sample> look, Servers servers) {
 		List<UsageSample> usage = new ArrayList<>();
 		servers.byRole().forEach((role, server) -> {
 			int pid = server.pid();
-			Sample sample = look.at(server.site());
+			Sample sample = look.get(server.machine());
 			sample.ticks(pid)
 				.ifPresent((ticks) -> usage.add(new UsageSample(sample.wallSeconds(), role, server.name(),
-						server.site().seconds(ticks), sample.threads(pid).orElse(0),
-						sample.rssPages(pid).orElse(0) * (server.site().pageSize() / KIBIBYTES / KIBIBYTES),
+						server.machine().seconds(ticks), sample.threads(pid).orElse(0),
+						server.machine().kilobytes(sample.rssPages(pid).orElse(0)) / KIBIBYTES,
 						sample.isStopped(pid))));
 		});
 		return usage;

@@ -4,11 +4,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
+import io.github.gatewaybench.engine.host.Machines;
 
 /**
  * What a run works with, from its first start to its last stop.
  *
- * @param sites the machines
+ * @param machines where its roles run
  * @param answers sends requests to servers
  * @param progress informs the user
  * @param limits how long to wait for what
@@ -16,5 +17,6 @@ import io.github.gatewaybench.engine.flags.Defaults.Limits;
  * what it has left
  * @param work a temporary folder that is removed when the run ends
  */
-public record RunContext(Sites sites, Answers answers, Progress progress, Limits limits, Duration patience, Path work) {
+public record RunContext(Machines machines, Answers answers, Progress progress, Limits limits, Duration patience,
+		Path work) {
 }

@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +18,12 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.host.Hands.ServerProcess;
-import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.HostScriptException;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.host.Sample;
-import io.github.gatewaybench.engine.run.Sites.Look;
-import io.github.gatewaybench.engine.run.Sites.Processes;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
@@ -59,29 +60,18 @@ public final class Servers {
 			throw new UncheckedIOException(ex);
 		}
 		this.idle = false;
-		Site site = this.context.sites().of(role);
-		this.running.put(role,
-				new Running(name, port, site, log, site.hands().serve(folder, log, command, environment)));
+		Machine machine = this.context.machines().of(role);
+		this.running.put(role, new Running(name, port, machine, log, machine.serve(folder, log, command, environment)));
 	}
 
 	/** Where the server of a role is asked. */
 	public String url(String role, int port) {
-		return "http://%s:%d".formatted(host(role).address(), port);
+		return "http://%s:%d".formatted(machines().of(role).host().address(), port);
 	}
 
-	/** The machine on which a role runs. */
-	public Host host(String role) {
-		return this.context.sites().of(role).host();
-	}
-
-	/** All machines on which a role runs. */
-	public List<Host> hosts(String role) {
-		return this.context.sites().all(role).stream().map(Site::host).toList();
-	}
-
-	/** Those that the smallest machine has on which a role runs. */
-	public int processors(String role) {
-		return this.context.sites().all(role).stream().mapToInt(Site::processors).min().orElseThrow();
+	/** The machines of the run. */
+	public Machines machines() {
+		return this.context.machines();
 	}
 
 	/** Whether the server of that role is this one, there. */
@@ -96,10 +86,11 @@ public final class Servers {
 	}
 
 	/** The processes of all servers. */
-	Processes processes(Look look) {
-		Processes processes = new Processes();
+	Map<Machine, List<Integer>> processes(Map<Machine, Sample> look) {
+		Map<Machine, List<Integer>> processes = new HashMap<>();
+		machines().all().forEach((each) -> processes.put(each, new ArrayList<>()));
 		this.running.values()
-			.forEach((each) -> processes.with(each.site(), look.at(each.site()).tree(each.pid()).stream().toList()));
+			.forEach((each) -> processes.get(each.machine()).addAll(look.get(each.machine()).tree(each.pid())));
 		return processes;
 	}
 
@@ -130,11 +121,11 @@ public final class Servers {
 	/** What the server of that role has used since its start. */
 	public RoleUsage used(String role) throws InterruptedException {
 		Running server = this.running.get(role);
-		Sample sample = server.site().look();
+		Sample sample = server.machine().look();
 		OptionalLong ticks = sample.ticks(server.pid());
-		OptionalDouble cpuS = ticks.isPresent() ? OptionalDouble.of(server.site().seconds(ticks.getAsLong()))
+		OptionalDouble cpuS = ticks.isPresent() ? OptionalDouble.of(server.machine().seconds(ticks.getAsLong()))
 				: OptionalDouble.empty();
-		return Meter.usage(server.name(), cpuS, server.site().look(sample.tree(server.pid())), server.pid());
+		return Meter.usage(server.name(), cpuS, server.machine().look(sample.tree(server.pid())), server.pid());
 	}
 
 	/** What is wrong with the answer of a server that is ready. */
@@ -178,7 +169,7 @@ public final class Servers {
 	/** Whose the sockets are that listen on a port, if not the server's of that role. */
 	public PortOwner owner(int port, String role) throws InterruptedException {
 		Running server = this.running.get(role);
-		return server.site().watch().owner(port, server.site().look().tree(server.pid()));
+		return server.machine().monitor().owner(port, server.machine().look().tree(server.pid()));
 	}
 
 	/** Tells the user a line that stays. */
@@ -223,20 +214,20 @@ public final class Servers {
 	}
 
 	private long ticks() throws InterruptedException {
-		Look look = this.context.sites().look();
+		Map<Machine, Sample> look = machines().look();
 		return this.running.values()
 			.stream()
-			.mapToLong((each) -> look.at(each.site()).ticks(each.pid()).orElse(0))
+			.mapToLong((each) -> look.get(each.machine()).ticks(each.pid()).orElse(0))
 			.sum();
 	}
 
 	private long abandoned() throws InterruptedException {
 		long abandoned = 0;
-		for (Site site : this.context.sites().all()) {
-			abandoned += site.watch()
+		for (Machine machine : machines().all()) {
+			abandoned += machine.monitor()
 				.abandoned(this.running.values()
 					.stream()
-					.filter((each) -> each.site().name().equals(site.name()))
+					.filter((each) -> each.machine() == machine)
 					.map(Running::port)
 					.toList());
 		}
@@ -275,7 +266,7 @@ public final class Servers {
 			say("%s did not stop within %d s and was killed".formatted(server.name(), limit.toSeconds()));
 		}
 		long begun = System.nanoTime();
-		while (server.site().watch().isTaken(server.port())) {
+		while (server.machine().monitor().isTaken(server.port())) {
 			if (Progress.since(begun).compareTo(limit) > 0) {
 				say("port %d is still taken %d s after %s stopped".formatted(server.port(), limit.toSeconds(),
 						server.name()));
@@ -284,7 +275,7 @@ public final class Servers {
 			Thread.sleep(this.context.limits().poll().toMillis());
 		}
 		this.running.remove(role);
-		server.site().host().fetch(List.of(server.log()));
+		server.machine().host().fetch(List.of(server.log()));
 	}
 
 	/**
@@ -292,11 +283,11 @@ public final class Servers {
 	 *
 	 * @param name in messages
 	 * @param port where it listens
-	 * @param site the machine that it runs on
+	 * @param machine the one that it runs on
 	 * @param log what it prints
 	 * @param process itself
 	 */
-	public record Running(String name, int port, Site site, Path log, ServerProcess process) {
+	public record Running(String name, int port, Machine machine, Path log, HostProcess process) {
 
 		/** Its process id. */
 		public int pid() {

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Sample.MachineTicks;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
@@ -19,7 +20,7 @@ import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 /**
  * What was used on a machine between two looks at it; empty where it does not show that.
  */
-record Span(Sample before, Sample after, Site site) {
+record Span(Sample before, Sample after, Machine machine) {
 
 	/** The process id of the head. */
 	static final int HEAD = (int) ProcessHandle.current().pid();
@@ -63,7 +64,8 @@ record Span(Sample before, Sample after, Site site) {
 		OptionalLong first = ticks.apply(this.before);
 		OptionalLong last = ticks.apply(this.after);
 		return (first.isPresent() && last.isPresent())
-				? OptionalDouble.of(this.site.seconds(last.getAsLong() - first.getAsLong())) : OptionalDouble.empty();
+				? OptionalDouble.of(this.machine.seconds(last.getAsLong() - first.getAsLong()))
+				: OptionalDouble.empty();
 	}
 
 	/**
@@ -73,9 +75,7 @@ record Span(Sample before, Sample after, Site site) {
 	 * @param own that of the head alone
 	 */
 	OptionalDouble headSeconds(Duration own, Collection<Servers.Running> servers) {
-		List<Servers.Running> here = servers.stream()
-			.filter((each) -> each.site().name().equals(this.site.name()))
-			.toList();
+		List<Servers.Running> here = servers.stream().filter((each) -> each.machine() == this.machine).toList();
 		OptionalDouble hands = cpuSeconds((sample) -> handTicks(sample, here));
 		return (hands.isPresent() && here.stream().allMatch((each) -> each.process().isRunning()))
 				? OptionalDouble.of(own.toMillis() / 1e3 + hands.getAsDouble()) : OptionalDouble.empty();
@@ -89,15 +89,15 @@ record Span(Sample before, Sample after, Site site) {
 	}
 
 	/** What the machine did while a load ran, {@code wallS} seconds. */
-	MachineUsage machine(double wallS) {
+	MachineUsage usage(double wallS) {
 		MachineTicks used = this.after.machine().since(this.before.machine());
 		if (used.total() <= 0) {
 			return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.empty(), OptionalDouble.empty(),
 					OptionalDouble.empty());
 		}
-		return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.of(this.site.seconds(used.total())),
+		return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.of(this.machine.seconds(used.total())),
 				OptionalDouble.of(Math.max(0, 1 - (double) used.idle() / used.total())),
-				OptionalDouble.of(this.site.seconds(used.steal())));
+				OptionalDouble.of(this.machine.seconds(used.steal())));
 	}
 
 }

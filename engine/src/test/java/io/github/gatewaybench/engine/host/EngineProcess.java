@@ -4,9 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.host.Hands.LoadProcess;
-import io.github.gatewaybench.engine.host.Hands.ServerProcess;
-
 /**
  * A head of its own process, that a test can kill.
  */
@@ -22,10 +19,11 @@ final class EngineProcess {
 	 */
 	public static void main(String[] arguments) throws InterruptedException {
 		List<String> command = List.of("bash", "-c", arguments[3]);
-		Hands hands = new ShellHands(ThisHost.here(ThisHost.REPOSITORY), System.err::println, ThisHost.PATIENCE);
-		ServerProcess server = hands.serve(Path.of(arguments[0]), Path.of(arguments[1]), command,
+		Machine machine = new Machine(ThisHost.here(ThisHost.REPOSITORY), Path.of(arguments[0], "nothing"),
+				System.err::println, ThisHost.PATIENCE);
+		HostProcess server = machine.serve(Path.of(arguments[0]), Path.of(arguments[1]), command,
 				Map.of("ADDED", "1", "PATH", System.getenv("PATH")));
-		LoadProcess load = hands.load(Path.of(arguments[2]), command);
+		HostProcess load = machine.load(Path.of(arguments[2]), command);
 		System.out.println(server.pid() + " " + load.pid());
 		Thread.sleep(600_000);
 	}

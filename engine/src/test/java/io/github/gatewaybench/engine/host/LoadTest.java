@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gatewaybench.engine.host.Hands.LoadProcess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +26,7 @@ class LoadTest {
 
 	private Path output;
 
-	private LoadProcess load;
+	private HostProcess load;
 
 	@BeforeEach
 	void name() {
@@ -44,10 +43,10 @@ class LoadTest {
 	private void load(String script, String... arguments) throws InterruptedException {
 		List<String> command = new ArrayList<>(List.of("bash", "-c", script, "bash"));
 		command.addAll(List.of(arguments));
-		this.load = this.host.hands.load(this.output, command);
+		this.load = this.host.machine.load(this.output, command);
 	}
 
-	private LoadProcess.End end() throws InterruptedException {
+	private HostProcess.End end() throws InterruptedException {
 		return this.load.await(ThisHost.PATIENCE).orElseThrow();
 	}
 
@@ -132,8 +131,9 @@ class LoadTest {
 
 	@Test
 	void isNotRunByAHandThatIsNotThere() {
-		ShellHands hands = new ShellHands(ThisHost.here(this.temporary), this.host.complaints::add);
-		assertThatExceptionOfType(HostScriptException.class).isThrownBy(() -> hands.load(this.output, List.of("true")))
+		Machine machine = this.host.machine(ThisHost.here(this.temporary), this.temporary);
+		assertThatExceptionOfType(HostScriptException.class)
+			.isThrownBy(() -> machine.load(this.output, List.of("true")))
 			.withMessageContaining("scripts/hands/load.sh");
 	}
 

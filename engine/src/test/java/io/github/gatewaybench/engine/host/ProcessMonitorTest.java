@@ -9,8 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-import io.github.gatewaybench.engine.host.Hands.LoadProcess;
-import io.github.gatewaybench.engine.host.Hands.ServerProcess;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 import org.junit.jupiter.api.AfterEach;
@@ -18,7 +16,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -39,7 +36,7 @@ class ProcessMonitorTest {
 
 	@BeforeEach
 	void open() throws InterruptedException {
-		this.watch = this.host.hands.watch(this.watched.resolve("run"));
+		this.watch = this.host.machine(ThisHost.here(ThisHost.REPOSITORY), this.watched.resolve("run")).monitor();
 		assertThat(this.watched.resolve("run").toFile().mkdir()).isTrue();
 		this.watch.sample();
 	}
@@ -67,7 +64,7 @@ class ProcessMonitorTest {
 	@Test
 	void seesATree(@TempDir Path temporary) throws Exception {
 		Path log = temporary.resolve("log");
-		ServerProcess server = this.host.hands.serve(temporary.resolve("folder"), log,
+		HostProcess server = this.host.machine.serve(temporary.resolve("folder"), log,
 				List.of("bash", "-c", "(exec -a 'x) R 1 (' bash -c 'echo ready; read -r _ < <(sleep 600)') & wait"),
 				System.getenv());
 		try {
@@ -104,7 +101,7 @@ class ProcessMonitorTest {
 	@Test
 	void peaksCountAfresh(@TempDir Path temporary) throws Exception {
 		Path output = temporary.resolve("output");
-		LoadProcess load = this.host.hands.load(output, List.of("bash", "-c",
+		HostProcess load = this.host.machine.load(output, List.of("bash", "-c",
 				"printf -v big %30000000s; unset big; echo ready; exec {in}<> <(:); read -ru $in"));
 		try {
 			List<Integer> pids = List.of(99_999_999, load.pid());
@@ -176,11 +173,15 @@ class ProcessMonitorTest {
 		assertThat(this.watch.sample()).isPresent();
 	}
 
+	private Machine machine(String java) {
+		return this.host.machine(new LocalHost(LocalHost.LOOPBACK, java, ThisHost.REPOSITORY, System.getenv()),
+				this.watched);
+	}
+
 	@Test
 	void describesTheHost() throws Exception {
 		String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
-		JsonNode facts = JsonMapper.shared()
-			.readTree(this.host.hands.facts(java, ThisHost.REPOSITORY, List.of("ls", "no such \"tool\"")));
+		JsonNode facts = machine(java).facts(ThisHost.REPOSITORY, List.of("ls", "no such \"tool\""));
 		assertThat(facts.propertyNames()).containsExactly("machine", "clock_ticks", "page_size", "limits", "sysctls",
 				"java", "tools", "git");
 		assertThat(facts.at("/machine").propertyNames()).containsExactly("cpu", "cores", "memory_mb", "kernel");
@@ -201,7 +202,7 @@ class ProcessMonitorTest {
 
 	@Test
 	void describesTheHostOfNoCheckout(@TempDir Path temporary) throws Exception {
-		JsonNode facts = JsonMapper.shared().readTree(this.host.hands.facts("/no \"java\"\\", temporary, List.of()));
+		JsonNode facts = machine("/no \"java\"\\").facts(temporary, List.of());
 		assertThat(facts.at("/git/commit").isNull()).isTrue();
 		assertThat(facts.at("/git/dirty").asBoolean()).isFalse();
 		assertThat(facts.at("/java/command").asString()).isEqualTo("/no \"java\"\\");

@@ -117,8 +117,8 @@ class SampleTest {
 				+ " 0000000000000000FFFF00000100007F:C35C 08 00000000:00000001 00:00000000 00000000  1000        0"
 				+ " 123456789 1 00000000bc25f374 20 4 30 10 -1";
 		List<String> lines = List.of(listening, abandoned);
-		assertThat(ShellWatch.sockets(ShellWatch.LISTEN, lines)).containsExactly(1083L);
-		assertThat(ShellWatch.sockets(ShellWatch.CLOSE_WAIT, lines)).containsExactly(123456789L);
+		assertThat(ProcessMonitor.sockets(ProcessMonitor.LISTEN, lines)).containsExactly(1083L);
+		assertThat(ProcessMonitor.sockets(ProcessMonitor.CLOSE_WAIT, lines)).containsExactly(123456789L);
 	}
 
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.host.Hands.ServerProcess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +36,7 @@ class ServeTest {
 
 	private Path log;
 
-	private ServerProcess server;
+	private HostProcess server;
 
 	@BeforeEach
 	void name() {
@@ -55,7 +54,7 @@ class ServeTest {
 	private void serve(String... command) throws InterruptedException {
 		Map<String, String> environment = new HashMap<>(System.getenv());
 		environment.put("MARK", "märk");
-		this.server = this.host.hands.serve(this.folder, this.log, List.of(command), environment);
+		this.server = this.host.machine.serve(this.folder, this.log, List.of(command), environment);
 	}
 
 	private void serveUntilReady(String script) throws Exception {

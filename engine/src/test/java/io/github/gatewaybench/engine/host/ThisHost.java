@@ -14,7 +14,7 @@ import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The real hands, and what tests ask of this machine.
+ * The real host scripts, and what tests ask of this machine.
  */
 final class ThisHost {
 
@@ -24,12 +24,16 @@ final class ThisHost {
 	/** The folder of the repository, seen from that of the module. */
 	static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
 
-	/** What the hands have written to their standard error. */
+	/** What the scripts have written to their standard error. */
 	final List<String> complaints = new CopyOnWriteArrayList<>();
 
-	final ShellHands hands = new ShellHands(here(REPOSITORY), this.complaints::add, PATIENCE);
+	final Machine machine = machine(here(REPOSITORY), Path.of("/nonexistent"));
 
-	/** This machine, with hands that are in that repository. */
+	Machine machine(LocalHost host, Path work) {
+		return new Machine(host, work, this.complaints::add, PATIENCE);
+	}
+
+	/** This machine, with scripts that are in that repository. */
 	static LocalHost here(Path repository) {
 		return new LocalHost(LocalHost.LOOPBACK, "java", repository, System.getenv());
 	}

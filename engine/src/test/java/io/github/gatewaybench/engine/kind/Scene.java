@@ -15,14 +15,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
-import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation.Machine;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Answers;
 import io.github.gatewaybench.engine.run.Driver;
@@ -31,7 +32,6 @@ import io.github.gatewaybench.engine.run.FakeServer;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
 import io.github.gatewaybench.engine.run.Servers;
-import io.github.gatewaybench.engine.run.Sites;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.run.Warmup;
@@ -145,7 +145,8 @@ public final class Scene {
 		Limits limits = new Limits(Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofSeconds(1),
 				Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofMillis(1),
 				Duration.ofSeconds(1), Duration.ZERO, Duration.ofSeconds(5), Duration.ofSeconds(1));
-		RunContext context = new RunContext(Sites.of(this.host.site(here(), 2)), new AlwaysRight(),
+		this.host.local = here();
+		RunContext context = new RunContext(Machines.of(this.host), new AlwaysRight(),
 				new Progress(new PrintStream(OutputStream.nullOutputStream()), false), limits, Duration.ofMillis(1),
 				this.home);
 		return new Stage(new Servers(context), new Warmup(context, Duration.ofSeconds(this.warmupLimitS), false),
@@ -159,7 +160,8 @@ public final class Scene {
 
 	/** What is checked of this machine, with these limits. */
 	public HostChecks hostChecks(String limits) {
-		return new HostChecks(here(), HostsFile.ROLES, this.host, limits, this.checks);
+		this.host.local = here();
+		return new HostChecks(this.host, HostsFile.ROLES, limits, this.checks);
 	}
 
 	/**

@@ -3,19 +3,17 @@ package io.github.gatewaybench.engine.preflight;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessMonitor;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
-import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.Test;
@@ -42,8 +40,16 @@ class HostChecksTest {
 	private final Checks checks = new Checks();
 
 	private HostChecks host(Map<String, String> environment, String limits, Integer... taken) {
-		return new HostChecks(new LocalHost(LocalHost.LOOPBACK, "java", this.folder, environment), HostsFile.ROLES,
-				new Ports(List.of(taken)), limits, this.checks);
+		LocalHost local = new LocalHost(LocalHost.LOOPBACK, "java", this.folder, environment);
+		Machine machine = new Machine(local, this.folder) {
+
+			@Override
+			public ProcessMonitor monitor() {
+				return new Ports(List.of(taken));
+			}
+
+		};
+		return new HostChecks(machine, HostsFile.ROLES, limits, this.checks);
 	}
 
 	private HostChecks host(Integer... taken) {
@@ -169,7 +175,14 @@ class HostChecksTest {
 	}
 
 	/** A host on which these ports are taken, and that shows who has port 1002. */
-	private record Ports(List<Integer> taken) implements ProcessMonitor {
+	private static final class Ports extends ProcessMonitor {
+
+		private final List<Integer> taken;
+
+		private Ports(List<Integer> taken) {
+			super(null);
+			this.taken = taken;
+		}
 
 		@Override
 		public boolean isTaken(int port) {
@@ -179,41 +192,6 @@ class HostChecksTest {
 		@Override
 		public Optional<ProcessStat> holder(int port) {
 			return Optional.of(new ProcessStat(7, "nginx", 'S', 1, 7, 0, 1, 1)).filter((any) -> port == 1002);
-		}
-
-		@Override
-		public Optional<Sample> sample() {
-			throw new UnsupportedOperationException();
-		}
-
-		@Override
-		public Optional<Sample> sample(Collection<Integer> pids) {
-			throw new UnsupportedOperationException();
-		}
-
-		@Override
-		public List<ProcessStat> threads(int pid) {
-			throw new UnsupportedOperationException();
-		}
-
-		@Override
-		public void resetPeaks(Collection<Integer> pids) {
-			throw new UnsupportedOperationException();
-		}
-
-		@Override
-		public int abandoned(Collection<Integer> ports) {
-			throw new UnsupportedOperationException();
-		}
-
-		@Override
-		public PortOwner owner(int port, Set<Integer> pids) {
-			throw new UnsupportedOperationException();
-		}
-
-		@Override
-		public void close() {
-			throw new UnsupportedOperationException();
 		}
 
 	}

@@ -11,8 +11,9 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.host.Hosts;
 import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.Installed.Planned;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,7 +56,9 @@ class InstalledTest {
 
 	private Installed installed(String java, Map<String, String> environment, Duration limit) {
 		return new Installed(this.modules.repository(),
-				Hosts.of(new LocalHost(LocalHost.LOOPBACK, java, this.modules.repository().home(), environment)),
+				Machines.of(new Machine(
+						new LocalHost(LocalHost.LOOPBACK, java, this.modules.repository().home(), environment),
+						this.home)),
 				limit);
 	}
 

@@ -16,10 +16,9 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.github.gatewaybench.engine.host.Hands.LoadProcess;
-import io.github.gatewaybench.engine.host.Hands.ServerProcess;
-import io.github.gatewaybench.engine.host.Hands;
+import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.host.ProcessMonitor;
 import io.github.gatewaybench.engine.host.Sample.MachineTicks;
@@ -33,14 +32,19 @@ import static org.assertj.core.api.Assertions.assertThat;
  * on by a second with each sample. A server is known by the first word of its command,
  * and listens on the port in the second, or where a real one's command says.
  */
-public final class FakeHost implements Hands, ProcessMonitor {
+public final class FakeHost extends Machine {
 
 	private static final Pattern PORT = Pattern.compile("(?:^\\S+ |PORT=|--server\\.port=)([0-9]+)\\b");
 
-	private static final int HAND = 999_999;
+	private static final int SCRIPT = 999_999;
 
 	/** Its name and address. */
 	static final LocalHost HERE = new LocalHost(LocalHost.LOOPBACK, "java", Path.of("/repository"), Map.of());
+
+	/** How it is reached. */
+	public LocalHost local = HERE;
+
+	int processors = 2;
 
 	/** What was done, in order. */
 	final List<String> journal = new ArrayList<>();
@@ -93,6 +97,12 @@ public final class FakeHost implements Hands, ProcessMonitor {
 	/** Goes on by one with each look; by more when nobody looked. */
 	long uptimeS = 1000;
 
+	private final ProcessMonitor monitor = new Monitor();
+
+	public FakeHost() {
+		super(HERE, Path.of("/nonexistent"));
+	}
+
 	/** The server that listens there; null where none was started. */
 	FakeServer at(int port) {
 		return this.byPort.get(port);
@@ -116,7 +126,7 @@ public final class FakeHost implements Hands, ProcessMonitor {
 	}
 
 	@Override
-	public ServerProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment) {
+	public HostProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment) {
 		String name = command.get(0);
 		this.journal.add("start " + name);
 		FakeServer server = new FakeServer(this.nextPid++, log, command, environment);
@@ -129,7 +139,7 @@ public final class FakeHost implements Hands, ProcessMonitor {
 	}
 
 	@Override
-	public LoadProcess load(Path output, List<String> command) {
+	public HostProcess load(Path output, List<String> command) {
 		this.journal.add("load " + String.join(" ", command));
 		this.load = new FakeLoad(this.nextPid++, command, output);
 		try {
@@ -144,26 +154,31 @@ public final class FakeHost implements Hands, ProcessMonitor {
 	}
 
 	@Override
-	public ProcessMonitor watch(Path folder) {
-		return this;
+	public LocalHost host() {
+		return this.local;
 	}
 
 	@Override
-	public String facts(String java, Path checkout, List<String> tools) {
-		return "{}";
+	public ProcessMonitor monitor() {
+		return this.monitor;
 	}
 
 	@Override
-	public Optional<Sample> sample() {
-		return look(Set.of());
+	public int processors() {
+		return this.processors;
 	}
 
 	@Override
-	public Optional<Sample> sample(Collection<Integer> pids) {
-		return look(pids);
+	public double seconds(long ticks) {
+		return Math.max(0, ticks) / 100.0;
 	}
 
-	private Optional<Sample> look(Collection<Integer> pids) {
+	@Override
+	public double kilobytes(long pages) {
+		return 4 * pages;
+	}
+
+	private Optional<Sample> seen(Collection<Integer> pids) {
 		this.atSample.run();
 		this.uptimeS++;
 		if (!this.visible) {
@@ -172,66 +187,17 @@ public final class FakeHost implements Hands, ProcessMonitor {
 		int head = (int) ProcessHandle.current().pid();
 		Map<Integer, ProcessStat> processes = new HashMap<>();
 		processes.put(head, new ProcessStat(head, "java", 'S', 1, head, 700, 20, 9000));
-		processes.put(HAND, new ProcessStat(HAND, "serve.sh", 'S', head, head, this.handTicks, 1, 100));
+		processes.put(SCRIPT, new ProcessStat(SCRIPT, "serve.sh", 'S', head, head, this.handTicks, 1, 100));
 		this.servers.stream()
 			.filter(FakeServer::isRunning)
-			.forEach((each) -> processes.put(each.pid(), each.stat(HAND)));
-		if (this.load != null && !this.load.hasEnded()) {
-			processes.put(this.load.pid(), this.load.stat(HAND));
+			.forEach((each) -> processes.put(each.pid(), each.stat(SCRIPT)));
+		if (this.load != null && this.load.isRunning()) {
+			processes.put(this.load.pid(), this.load.stat(SCRIPT));
 		}
 		Map<Integer, Long> peaks = new HashMap<>();
 		pids.forEach((each) -> peaks.put(each, 2048L * 1024));
 		return Optional.of(new Sample(1.8e9 + this.uptimeS + this.clockSetBy, this.uptimeS,
 				new MachineTicks(this.uptimeS * 200, this.uptimeS * 200, 0), processes, peaks));
-	}
-
-	@Override
-	public List<ProcessStat> threads(int pid) {
-		return this.servers.stream()
-			.filter((each) -> each.pid() == pid && each.isRunning() && this.visible)
-			.flatMap((each) -> each.threads().stream())
-			.toList();
-	}
-
-	@Override
-	public void resetPeaks(Collection<Integer> pids) {
-		// they count from the start
-	}
-
-	@Override
-	public int abandoned(Collection<Integer> ports) {
-		return this.abandoned.isEmpty() ? 0 : this.abandoned.remove(0);
-	}
-
-	@Override
-	public boolean isTaken(int port) {
-		FakeServer server = at(port);
-		return port == this.takenPort || server != null && (server.isRunning() || server.keepsPort);
-	}
-
-	@Override
-	public Optional<ProcessStat> holder(int port) {
-		return Optional.empty();
-	}
-
-	@Override
-	public PortOwner owner(int port, Set<Integer> pids) {
-		return this.owner;
-	}
-
-	@Override
-	public void close() {
-		// nothing is open
-	}
-
-	/** It, where it has so many processors. */
-	Site site(int processors) {
-		return site(HERE, processors);
-	}
-
-	/** It, under another name. */
-	public Site site(LocalHost host, int processors) {
-		return new Site(host, this, this, 100, 4096, processors);
 	}
 
 	/** Answers of the servers of this host. */
@@ -252,6 +218,59 @@ public final class FakeHost implements Hands, ProcessMonitor {
 			}
 
 		};
+	}
+
+	/** What sees its servers and loads. */
+	private final class Monitor extends ProcessMonitor {
+
+		private Monitor() {
+			super(null);
+		}
+
+		@Override
+		public Optional<Sample> sample() {
+			return seen(Set.of());
+		}
+
+		@Override
+		public Optional<Sample> sample(Collection<Integer> pids) {
+			return seen(pids);
+		}
+
+		@Override
+		public List<ProcessStat> threads(int pid) {
+			return FakeHost.this.servers.stream()
+				.filter((each) -> each.pid() == pid && each.isRunning() && FakeHost.this.visible)
+				.flatMap((each) -> each.threads().stream())
+				.toList();
+		}
+
+		@Override
+		public void resetPeaks(Collection<Integer> pids) {
+			// they count from the start
+		}
+
+		@Override
+		public int abandoned(Collection<Integer> ports) {
+			return FakeHost.this.abandoned.isEmpty() ? 0 : FakeHost.this.abandoned.remove(0);
+		}
+
+		@Override
+		public boolean isTaken(int port) {
+			FakeServer server = at(port);
+			return port == FakeHost.this.takenPort || server != null && (server.isRunning() || server.keepsPort);
+		}
+
+		@Override
+		public Optional<ProcessStat> holder(int port) {
+			return Optional.empty();
+		}
+
+		@Override
+		public PortOwner owner(int port, Set<Integer> pids) {
+			return FakeHost.this.owner;
+		}
+
 	}
 
 }

@@ -8,15 +8,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
-import io.github.gatewaybench.engine.host.Hands.LoadProcess;
+import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 
 /**
  * An execution of a load generator that does what a test says: it lasts for some samples,
  * and at each of them something may happen.
  */
-public final class FakeLoad implements LoadProcess {
+public final class FakeLoad implements HostProcess {
 
 	/** As many samples as a load lasts that never ends. */
 	static final int FOR_EVER = Integer.MAX_VALUE;
@@ -50,10 +51,6 @@ public final class FakeLoad implements LoadProcess {
 		this.command = command;
 	}
 
-	boolean hasEnded() {
-		return this.ended;
-	}
-
 	ProcessStat stat(int parent) {
 		return new ProcessStat(this.pid, "wrk", this.state, parent, this.pid, 30, 2, 500);
 	}
@@ -61,6 +58,16 @@ public final class FakeLoad implements LoadProcess {
 	@Override
 	public int pid() {
 		return this.pid;
+	}
+
+	@Override
+	public boolean isRunning() {
+		return !this.ended;
+	}
+
+	@Override
+	public OptionalInt exitStatus() {
+		return this.ended ? OptionalInt.of(this.status) : OptionalInt.empty();
 	}
 
 	@Override

@@ -9,15 +9,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
-import io.github.gatewaybench.engine.host.Hands.ServerProcess;
+import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 
 /**
  * A server that does what a test says, and is not there.
  */
-public final class FakeServer implements ServerProcess {
+public final class FakeServer implements HostProcess {
 
 	final String name;
 
@@ -133,6 +134,16 @@ public final class FakeServer implements ServerProcess {
 	@Override
 	public OptionalInt exitStatus() {
 		return this.status;
+	}
+
+	@Override
+	public Optional<End> await(Duration limit) {
+		throw new UnsupportedOperationException();
+	}
+
+	@Override
+	public boolean hasPrinted(String line) {
+		throw new UnsupportedOperationException();
 	}
 
 	@Override

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
-import io.github.gatewaybench.engine.host.Hosts;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.Cell;
@@ -91,7 +91,8 @@ final class TestRun {
 	}
 
 	TestRun(Path home, int processors, Limits limits) {
-		this.context = new RunContext(Sites.of(this.host.site(processors)), this.host.answers(), this.progress, limits,
+		this.host.processors = processors;
+		this.context = new RunContext(Machines.of(this.host), this.host.answers(), this.progress, limits,
 				StubDriver.PATIENCE, home);
 		this.servers = new Servers(this.context);
 		this.home = home;
@@ -118,7 +119,7 @@ final class TestRun {
 	}
 
 	Installed installed() {
-		return new Installed(this.repository.repository(), Hosts.of(FakeHost.HERE), LIMITS.version());
+		return new Installed(this.repository.repository(), Machines.of(this.host), LIMITS.version());
 	}
 
 	/** A start with its logs and cells in the folder "start". */

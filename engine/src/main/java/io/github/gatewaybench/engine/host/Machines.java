@@ -1,0 +1,175 @@
+package io.github.gatewaybench.engine.host;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.check.Checks;
+
+/**
+ * The machines of a run.
+ *
+ * @param here the one of the engine
+ * @param byRole those of the roles that are assigned: load, gateway, backend; the others
+ * run here
+ */
+public record Machines(Machine here, Map<String, List<Machine>> byRole) implements AutoCloseable {
+
+	private static final Pattern INSTANCE = Pattern.compile("(.+)-([0-9]+)");
+
+	/** A run on this machine alone. */
+	public static Machines of(Machine here) {
+		return new Machines(here, Map.of());
+	}
+
+	/**
+	 * Opens this machine, and connects to each other one once. Those that cannot be
+	 * reached are noted as problems and left out.
+	 * @param entries the machines of the roles that are assigned
+	 * @param roles that the run has
+	 * @param work the run's folder, which is gone on each when this is closed
+	 */
+	public static Machines open(Map<String, List<HostEntry>> entries, Set<String> roles, LocalHost local, Path work,
+			Checks checks) throws InterruptedException {
+		Machine here = new Machine(local.at(address(entries, roles, checks).orElse(local.address())), work);
+		here.look(); // from now on a script there sees to it that the folder goes
+		Map<HostEntry, Optional<Machine>> connected = new LinkedHashMap<>();
+		try {
+			for (HostEntry each : entries.values().stream().flatMap(List::stream).toList()) {
+				if (!connected.containsKey(each)) {
+					connected.put(each,
+							each.isHere() ? Optional.of(here)
+									: connect(each, local.repository(), work.resolve("ssh" + connected.size()), checks)
+										.map((host) -> new Machine(host, work)));
+				}
+			}
+		}
+		catch (InterruptedException | RuntimeException ex) {
+			connected.values().forEach((each) -> each.ifPresent(Machine::close));
+			here.close();
+			throw ex;
+		}
+		Map<String, List<Machine>> byRole = new LinkedHashMap<>();
+		entries.forEach((role, each) -> byRole.put(role,
+				each.stream().flatMap((entry) -> connected.get(entry).stream()).toList()));
+		return new Machines(here, byRole);
+	}
+
+	/** By which the other machines reach this one; empty where they do not have to. */
+	private static Optional<String> address(Map<String, List<HostEntry>> entries, Set<String> roles, Checks checks) {
+		List<String> addresses = entries.values()
+			.stream()
+			.flatMap(List::stream)
+			.filter(HostEntry::isHere)
+			.flatMap((each) -> each.ipv4(checks).stream())
+			.distinct()
+			.toList();
+		List<String> elsewhere = HostsFile.ROLES.stream()
+			.filter((role) -> entries.getOrDefault(role, List.of()).stream().anyMatch((each) -> !each.isHere()))
+			.toList();
+		if (addresses.size() > 1) {
+			checks.problem("this host has two addresses: " + String.join(", ", addresses), "give one of them");
+		}
+		HostsFile.CALLERS.forEach((role, callers) -> {
+			if (addresses.isEmpty() && roles.contains(role) && !elsewhere.contains(role)
+					&& callers.stream().filter(roles::contains).anyMatch(elsewhere::contains)) {
+				checks.problem("the %s runs here, and other hosts have to reach it".formatted(role),
+						"give it the address of this host, as docs/hosts.yaml shows");
+			}
+		});
+		return addresses.stream().findFirst();
+	}
+
+	private static Optional<Host> connect(HostEntry entry, Path repository, Path socket, Checks checks)
+			throws InterruptedException {
+		Optional<String> address = entry.ipv4(checks);
+		try {
+			return address.isEmpty() ? Optional.empty()
+					: Optional.of(new SshHost(entry, address.get(), repository, socket));
+		}
+		catch (HostScriptException ex) {
+			checks.problem("%s cannot be reached: %s".formatted(entry, ex.getMessage()),
+					"make sure that \"%s true\" works without asking anything".formatted(entry.command()));
+			return Optional.empty();
+		}
+	}
+
+	/** Whether roles were assigned to machines. */
+	public boolean areAssigned() {
+		return !this.byRole.isEmpty();
+	}
+
+	/** Each machine once, this one first. */
+	public List<Machine> all() {
+		return Stream.concat(Stream.of(this.here), this.byRole.values().stream().flatMap(List::stream))
+			.distinct()
+			.toList();
+	}
+
+	/** The machines of a role. */
+	public List<Machine> all(String role) {
+		return this.byRole.getOrDefault(role, List.of(this.here));
+	}
+
+	/** Where a role runs; instances of one, as in backend-2, take turns. */
+	public Machine of(String role) {
+		Matcher instance = INSTANCE.matcher(role);
+		boolean counted = instance.matches();
+		List<Machine> machines = all(counted ? instance.group(1) : role);
+		return machines.get(counted ? (Integer.parseInt(instance.group(2)) - 1) % machines.size() : 0);
+	}
+
+	/** The roles that run on a machine. */
+	public List<String> roles(Machine machine) {
+		return HostsFile.ROLES.stream().filter((role) -> all(role).contains(machine)).toList();
+	}
+
+	/** Looks at every process of every machine. */
+	public Map<Machine, Sample> look() throws InterruptedException {
+		Map<Machine, Sample> samples = new LinkedHashMap<>();
+		for (Machine each : all()) {
+			samples.put(each, each.look());
+		}
+		return samples;
+	}
+
+	/** Looks at some processes, and at their peak memory. */
+	public Map<Machine, Sample> look(Map<Machine, ? extends Collection<Integer>> pids) throws InterruptedException {
+		Map<Machine, Sample> samples = new LinkedHashMap<>();
+		for (Machine each : all()) {
+			samples.put(each, each.look(pids.containsKey(each) ? pids.get(each) : List.of()));
+		}
+		return samples;
+	}
+
+	/** Tells the user which machines run the roles that were assigned. */
+	public List<String> remarks() {
+		List<String> remarks = new ArrayList<>();
+		this.byRole.forEach((role, machines) -> machines.forEach((each) -> remarks.add(role.equals("load")
+				? "The load comes from %s.".formatted(each)
+				: "The %s runs on %s and listens on %s while it runs.".formatted(role, each, each.host().address()))));
+		if (areAssigned()) {
+			all().stream()
+				.filter((each) -> roles(each).size() > 1)
+				.forEach((each) -> remarks.add("The %s share %s: they compete for CPU time."
+					.formatted(String.join(" and the ", roles(each)), each)));
+		}
+		return remarks;
+	}
+
+	@Override
+	public void close() {
+		all().stream().skip(1).forEach(Machine::close);
+		this.here.close(); // last: its script removes the folder that connections are
+							// found by
+	}
+
+}
