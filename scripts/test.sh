@@ -16,8 +16,13 @@ if ((!EUID)) && [[ $(uname) == Linux ]]; then # only root makes network namespac
 fi
 "$home/scripts/setup.sh" "${extras[@]}"
 cd "$home"
+# Of Maven's own lines those that say where it is; what tests print is in each module's target/surefire-reports.
+log=org.slf4j.simpleLogger
+maven=(./mvnw --batch-mode --no-transfer-progress "-D$log.defaultLogLevel=warn"
+  "-D$log.log.org.apache.maven.cli.event.ExecutionEventLogger=info" "-D$log.log.org.apache.maven.plugin.surefire=info")
 # A fifth of the table that docs/findings/routes.md measures finds the same faults.
-./mvnw --batch-mode --no-transfer-progress --threads 3 -Dlarge-table=20000 verify
+"${maven[@]}" --threads 3 -Dlarge-table=20000 verify
+grep -h "is not looked at" report/target/surefire-reports/*-output.txt 2>/dev/null || true
 newest=21
 later=
 for each in /usr/lib/jvm/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
@@ -32,7 +37,7 @@ elif [[ -z $later ]]; then
   say "No JDK 21 or later was found: the tests of virtual threads were skipped."
 else
   say "Running the tests of virtual threads on $later"
-  JAVA_HOME=$later ./mvnw --batch-mode --no-transfer-progress --projects mvc-tomcat surefire:test
+  JAVA_HOME=$later "${maven[@]}" --projects mvc-tomcat surefire:test
 fi
 say "shfmt, with the settings of .editorconfig"
 shfmt -d scripts ./*/start.sh .ci

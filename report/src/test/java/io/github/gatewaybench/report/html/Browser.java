@@ -68,7 +68,7 @@ final class Browser {
 			if ("required".equals(System.getProperty("report.browser"))) {
 				fail(reason);
 			}
-			// Surefire does not say why a whole class was skipped.
+			// Surefire does not say why a whole class was skipped: test.sh looks here.
 			System.out.println("The HTML report is not looked at in a browser: " + reason);
 			abort(reason);
 		}
@@ -118,11 +118,13 @@ final class Browser {
 		this.driver.manage().logs().get(LogType.PERFORMANCE);
 		show(width, height, theme);
 		this.driver.get(page.toAbsolutePath().normalize().toUri().toString());
+		settle();
 	}
 
 	/** Gives the window another width and theme, whose page stays open. */
 	void show(int width, String theme) {
 		show(width, HEIGHT, theme);
+		settle();
 	}
 
 	private void show(int width, int height, String theme) {
