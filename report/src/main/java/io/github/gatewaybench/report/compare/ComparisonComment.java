@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.statistics.Verdict;
+import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Markdown;
 
@@ -59,7 +60,7 @@ final class ComparisonComment {
 				.stream()
 				.filter((column) -> !LEFT_OUT.contains(column.name()))
 				.toList();
-			comment.append('\n').append(Markdown.table(columns, rows.subList(0, most)));
+			comment.append('\n').append(Table.of("", "", columns, rows.subList(0, most)).markdown());
 		}
 		if (most < rows.size()) {
 			comment.append(

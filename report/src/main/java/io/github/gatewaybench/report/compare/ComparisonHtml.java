@@ -8,9 +8,8 @@ import java.util.Set;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.html.Page;
-import io.github.gatewaybench.report.html.Table.Heading;
-import io.github.gatewaybench.report.html.Table.TableRow;
-import io.github.gatewaybench.report.html.Table;
+import io.github.gatewaybench.report.summary.Table;
+import io.github.gatewaybench.report.summary.Table.Heading;
 import io.github.gatewaybench.report.statistics.LogRatio;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Column;
@@ -44,7 +43,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 		int means = table.headings().size() - MEANS;
 		List<Line> lines = new ArrayList<>();
 		for (int i = 0; i < rows.size(); i++) {
-			TableRow row = table.rows().get(i);
+			Table.Line row = table.rows().get(i);
 			lines.add(new Line(row.head(), row.cells().subList(0, means - 1), Standing.of(rows.get(i)),
 					row.cells().subList(means - 1, row.cells().size())));
 		}

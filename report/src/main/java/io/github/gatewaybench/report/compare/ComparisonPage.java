@@ -17,6 +17,7 @@ import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.statistics.LogRatio;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.Verdict;
+import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -48,11 +49,12 @@ final class ComparisonPage {
 		long comparisons = comparison.compared().count();
 		String page = "# comparison\n\n" + Markdown.line(answer(comparison)) + "\n\n"
 				+ Markdown.list(notes(comparison, warnings, onBothSides))
-				+ (onBothSides.isEmpty() ? "" : "\n" + Markdown.table(columns, onBothSides)) + explanation(comparison);
+				+ (onBothSides.isEmpty() ? "" : "\n" + Table.of("", "", columns, onBothSides).markdown())
+				+ explanation(comparison);
 		return Summary.of(Ordered.of("base", comparison.base().title(), "new", comparison.next().title(), "tool",
 				comparison.base().tool(), "across", joined(comparison.across()), "differences",
 				joined(comparison.differences()), "warnings", joined(warnings), "comparisons",
-				Long.toString(comparisons)), columns, comparison.rows(), page);
+				Long.toString(comparisons)), Table.of("", "", columns, comparison.rows()), page);
 	}
 
 	/** What all rows together show, in a sentence; what is slower comes first. */

@@ -16,6 +16,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.Measure;
@@ -173,15 +174,15 @@ record PublishedComparison(Run run, Article article, Map<Key, Double> measured, 
 	/** As a table for people, CSV and JSON. */
 	Summary page() {
 		String title = RunMeasurements.title(this.run);
-		List<Column<PublishedRow>> columns = columns();
+		Table table = Table.of("", "", columns(), this.rows);
 		List<String> notes = notes();
 		List<String> versions = Versions.list(this.run);
 		String page = "# the article and " + Markdown.text(title) + "\n\n" + Markdown.list(versions)
 				+ (versions.isEmpty() ? "" : "\n")
-				+ (this.rows.isEmpty() ? "The two have no figure in common.\n" : Markdown.table(columns, this.rows))
+				+ (this.rows.isEmpty() ? "The two have no figure in common.\n" : table.markdown())
 				+ (notes.isEmpty() ? "" : "\n") + Markdown.list(notes) + EXPLANATION;
-		return Summary.of(Ordered.of("base", "published", "new", title, "tool", this.run.settings().tool()), columns,
-				this.rows, page);
+		return Summary.of(Ordered.of("base", "published", "new", title, "tool", this.run.settings().tool()), table,
+				page);
 	}
 
 	/** A ratio to another figure in the article and in a run, there of medians. */

@@ -12,10 +12,14 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.SubjectName;
-import io.github.gatewaybench.report.html.Chart.Axis;
-import io.github.gatewaybench.report.html.Chart.Point;
-import io.github.gatewaybench.report.html.Chart.Series;
-import io.github.gatewaybench.report.html.RunSection.Group;
+import io.github.gatewaybench.report.summary.Chart.Axis;
+import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Series;
+import io.github.gatewaybench.report.summary.Chart.Shape;
+import io.github.gatewaybench.report.summary.Chart;
+import io.github.gatewaybench.report.summary.Section;
+import io.github.gatewaybench.report.summary.Table;
+import io.github.gatewaybench.report.summary.Across;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.Numbers;
@@ -24,25 +28,24 @@ import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
-import io.github.gatewaybench.report.summary.View.Across;
 import io.github.gatewaybench.report.summary.View.LoadName;
 
 /**
  * An article's ratios next to the measured ones, in stacks and for today's subjects.
  */
-record Beside(Rows rows, String id, String base, Optional<Across> across, Map<List<String>, Ratios> ratios) {
+record Beside(Rows rows, String base, Optional<Across> across, Map<List<String>, Ratios> ratios) {
 
 	private static final String ARTICLE = "Article";
 
 	private static final String TODAY = "Today";
 
 	/** What there is of it; without an article, or a figure in common, nothing. */
-	static Group group(Rows rows, String id) {
-		Beside beside = new Beside(rows, id, SubjectName.of(View.base(rows.run())).plain(), rows.view().across(rows),
+	static Section section(Rows rows) {
+		Beside beside = new Beside(rows, SubjectName.of(View.base(rows.run())).plain(), rows.view().across(rows),
 				new LinkedHashMap<>());
 		PublishedTable.of(rows.run().settings().round())
 			.ifPresent((article) -> rows.all().forEach((row) -> beside.add(row, article)));
-		return beside.ratios.isEmpty() ? new Group(id, "", "", List.of(), List.of()) : beside.group();
+		return beside.ratios.isEmpty() ? new Section("published", "", "", List.of(), List.of()) : beside.section();
 	}
 
 	private void add(Row row, PublishedTable article) {
@@ -83,7 +86,7 @@ record Beside(Rows rows, String id, String base, Optional<Across> across, Map<Li
 		return values.contains(article) ? article : values.get(0);
 	}
 
-	private Group group() {
+	private Section section() {
 		List<String> sources = this.ratios.values()
 			.stream()
 			.flatMap((each) -> each.rows().stream())
@@ -106,7 +109,7 @@ record Beside(Rows rows, String id, String base, Optional<Across> across, Map<Li
 			text += " The article's " + part.getKey() + " is " + part.getValue() + ", here it is "
 					+ nearest(part.getKey()) + ".";
 		}
-		return new Group(this.id, "Compared with the article", text, List.of(chart(stacks.isEmpty())), tables);
+		return new Section("published", "Compared with the article", text, List.of(chart(stacks.isEmpty())), tables);
 	}
 
 	private Chart chart(boolean withoutStacks) {
@@ -133,12 +136,12 @@ record Beside(Rows rows, String id, String base, Optional<Across> across, Map<Li
 				series.add(Series.of(subject, true, published.get(subject)));
 			}
 		});
-		return new Chart(this.id + "-ratio", "Here and in the article",
+		return new Chart("published-ratio", "Here and in the article",
 				"Filled: measured here" + (withoutStacks || this.across.isEmpty() ? "" : ", dotted in a stack")
 						+ ". Hollow and dashed: the article.",
-				this.across.map(Axis::of).orElse(Axis.ofCategories("load", places)),
-				Axis.fitting("ratio to " + this.base, series),
-				this.across.isPresent() ? Chart.Shape.LINES : Chart.Shape.ROWS, series, this.id + "-ratios");
+				this.across.map(Across::axis).orElse(Axis.categories("load", places)),
+				Axis.fitting("ratio to " + this.base, series), this.across.isPresent() ? Shape.LINES : Shape.ROWS,
+				series);
 	}
 
 	private Column<Ratios> place() {
@@ -152,7 +155,7 @@ record Beside(Rows rows, String id, String base, Optional<Across> across, Map<Li
 		columns.add(Column.text("section of the article",
 				(each) -> each.published().text("article") + ": " + each.published().text("section")));
 		columns.add(Column.text("note", (each) -> each.published().text("note")));
-		return Table.of(this.id + "-ratios", "Throughput as a ratio to " + this.base + ", in the article and here",
+		return Table.of("published-ratios", "Throughput as a ratio to " + this.base + ", in the article and here",
 				columns, List.copyOf(this.ratios.values()));
 	}
 
@@ -172,7 +175,7 @@ record Beside(Rows rows, String id, String base, Optional<Across> across, Map<Li
 				return (same && !source.equals(ARTICLE)) ? "as in the article" : order;
 			}));
 		}
-		return Table.of(this.id + "-order",
+		return Table.of("published-order",
 				"Order by throughput, highest first; subjects that differ little may come in either order", columns,
 				byPlace.values().stream().map((each) -> each.get(0)).toList());
 	}

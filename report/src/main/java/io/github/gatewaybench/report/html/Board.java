@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 
 import io.github.gatewaybench.measurements.Doubt;
-import io.github.gatewaybench.report.html.Table.Heading;
-import io.github.gatewaybench.report.summary.Column;
+import io.github.gatewaybench.report.summary.Table.Heading;
+import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Confidence;
 import io.github.gatewaybench.report.summary.Ranking;
@@ -36,7 +36,7 @@ record Board(String id, boolean first, String answer, List<Choice> loads, List<C
 
 	private static Board of(Ranking ranking, Choice self, List<Choice> loads, ToIntFunction<String> style) {
 		String baseline = ranking.baseline().orElse("");
-		List<Column<Place>> figures = ranking.figures();
+		Table figures = Table.of("", "", ranking.figures(), ranking.places());
 		Map<String, Map<String, Shown>> standings = new LinkedHashMap<>();
 		List<Choice> baselines = ranking.places()
 			.stream()
@@ -54,14 +54,13 @@ record Board(String id, boolean first, String answer, List<Choice> loads, List<C
 			.stream()
 			.map((place) -> new Line(place.subject(), style.applyAsInt(place.subject()),
 					Versions.of(place.row().run(), place.subject()), place.shown().shown(),
-					figures.stream().map((column) -> column.value().apply(place)).toList(),
+					figures.lines().get(ranking.places().indexOf(place)).values(),
 					Shown.of(ranking.standing(baseline, place.subject())), place.confidence()))
 			.toList();
 		return new Board(self.value, self == loads.get(0), ranking.answer(),
 				(loads.size() < 2) ? List.of()
 						: loads.stream().map((each) -> new Choice(each.value, each.name, each == self)).toList(),
-				baselines, figures.stream().map((column) -> Heading.of(column, ranking.places())).toList(), lines,
-				ranking.explanation(), standings);
+				baselines, figures.columns(), lines, ranking.explanation(), standings);
 	}
 
 	/** The one that is chosen to begin with. */

@@ -7,7 +7,7 @@ import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Ordered;
-import io.github.gatewaybench.report.html.Links.Link;
+import io.github.gatewaybench.report.summary.Table.Link;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
 
@@ -23,7 +23,7 @@ record Finding(String word, String text, List<Mention> mentions) {
 		List<Mention> all = new ArrayList<>();
 		for (Cell cell : rows.cells()) {
 			String href = links.find(cell.file(), "").map(Link::href).findFirst().orElse("");
-			texts.apply(cell).forEach((text) -> all.add(new Mention(Drawing.name(rows, cell), text, href)));
+			texts.apply(cell).forEach((text) -> all.add(new Mention(rows.name(cell), text, href)));
 		}
 		return Ordered.by((mention) -> mention.text().replaceAll("\\d+(\\.\\d+)?", "…"), all)
 			.entrySet()

@@ -14,11 +14,12 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.report.summary.Table.Link;
 
 /**
  * Links from the report to files, so that both can be moved together.
  */
-public final class Links {
+final class Links {
 
 	private final Path folder;
 
@@ -69,10 +70,6 @@ public final class Links {
 	 */
 	private static String encoded(Path name) {
 		return URLEncoder.encode(name.toString(), StandardCharsets.UTF_8).replace("+", "%20").replace("%40", "@");
-	}
-
-	/** A link, and what it says. */
-	public record Link(String href, String text) {
 	}
 
 }

@@ -18,13 +18,12 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
-import io.github.gatewaybench.report.html.Links.Link;
+import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Column;
@@ -32,6 +31,9 @@ import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.Section;
+import io.github.gatewaybench.report.summary.Table.Link;
+import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
@@ -41,7 +43,7 @@ import io.github.gatewaybench.report.summary.View;
  */
 record RunSection(String id, String round, String folder, String when, List<Banner> banners, Validity validity,
 		List<Board> boards, Map<String, String> facts, List<Finding> invalid, List<Finding> lost, List<Finding> skipped,
-		List<Entry> legend, List<Group> groups, List<Concern> concerns, Table cells, Map<String, String> environment,
+		List<Entry> legend, List<Section> groups, List<Concern> concerns, Table cells, Map<String, String> environment,
 		Map<String, Environment.Jar> jars, Map<String, List<Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
@@ -61,7 +63,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Banner.of(run),
 				Validity.of(run), Board.of(rows.rankings(), id, (subject) -> style(legend, subject)), Facts.first(run),
 				findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
-				findings(Remark.SKIPPED, rows, links), legend, groups(rows, id), Concern.of(rows, links),
+				findings(Remark.SKIPPED, rows, links), legend, sections(rows, id), Concern.of(rows, links),
 				cells(rows, id, links), Facts.all(run.environment()), run.environment().jars(),
 				links.below(run.folder(), report));
 	}
@@ -104,24 +106,26 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	}
 
 	/** What its kind asks for, what all have, and what the servers used. */
-	private static List<Group> groups(Rows rows, String id) {
-		List<Group> groups = new ArrayList<>(Drawing.groups(rows, id));
-		groups.add(Beside.group(rows, id + "-published"));
-		groups.add(WarmupCharts.group(id + "-warmup", rows, id + "-cells"));
-		int others = groups.size();
-		Ordered.by((cell) -> rows.view().start(cell.id().load()), rows.cells()).forEach((start, cells) -> {
-			String name = id + "-usage" + (groups.size() - others);
-			groups.add(new Group(name, "Resources over time" + (start.isEmpty() ? "" : ": " + start),
-					"One line for each start.", Usage.charts(name, cells, id + "-cells"), List.of()));
-		});
-		groups.removeIf((group) -> group.charts().isEmpty() && group.tables().isEmpty());
-		return groups;
+	private static List<Section> sections(Rows rows, String id) {
+		List<Section> figures = rows.sections();
+		String medians = figures.stream()
+			.flatMap((section) -> section.tables().stream())
+			.map(Table::id)
+			.filter((table) -> table.endsWith("medians"))
+			.findFirst()
+			.orElse("");
+		List<Section> sections = new ArrayList<>(figures.stream().map((section) -> section.on(id, medians)).toList());
+		sections.add(Beside.section(rows).on(id, medians));
+		sections.add(ServerCharts.warmups(rows).on(id, "cells"));
+		ServerCharts.usage(rows).forEach((section) -> sections.add(section.on(id, "cells")));
+		sections.removeIf(Section::isEmpty);
+		return sections;
 	}
 
 	/** Each with its raw output; those that are yet to be run are left out. */
 	private static Table cells(Rows rows, String id, Links links) {
 		List<Cell> cells = rows.cells().stream().filter((cell) -> cell.outcome().state() != State.PENDING).toList();
-		return Table.linked(id + "-cells", "All cells", columns(rows), cells, (cell) -> files(cell, links));
+		return Table.linked("cells", "All cells", columns(rows), cells, (cell) -> files(cell, links)).on(id);
 	}
 
 	private static List<Column<Cell>> columns(Rows rows) {
@@ -190,7 +194,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	}
 
 	int cellCount() {
-		return this.cells.rows().size();
+		return this.cells.lines().size();
 	}
 
 	/**
@@ -203,10 +207,6 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		/** A multiple of the colours, so that the symbol alone is another. */
 		private static final int STACK = 32;
 
-	}
-
-	/** Charts and tables that belong together; those of a long run begin folded. */
-	record Group(String id, String title, String text, List<Chart> charts, List<Table> tables) {
 	}
 
 	/** Whether a run can be used: how many cells count, and good, partly or bad. */

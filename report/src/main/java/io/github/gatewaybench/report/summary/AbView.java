@@ -93,52 +93,55 @@ final class AbView implements View {
 	}
 
 	@Override
-	public List<Panel> panels(Rows rows) {
-		List<Panel> panels = new ArrayList<>();
+	public List<Section> sections(Rows rows) {
+		List<Section> sections = new ArrayList<>();
 		rows.tables().forEach((title, some) -> {
 			if (!some.stream().allMatch(Row::isUntried)) {
-				panels.add(panel("g" + panels.size(), title, some));
+				sections.add(section("g" + sections.size(), title, some));
 			}
 		});
-		panels.addAll(0, sizes(rows));
-		return panels;
+		if (Across.values(rows, "cpus").size() > 1) {
+			sections.add(0, sizes(rows));
+		}
+		return sections;
 	}
 
-	/** What more CPUs bring; nothing if only one size was run. */
-	private static List<Panel> sizes(Rows rows) {
-		List<String> cpus = Across.values(rows, "cpus");
-		Across across = Across.categories("CPUs", cpus, (row) -> row.part("cpus"));
-		List<Plot> plots = new ArrayList<>();
+	/** What more CPUs bring. */
+	private static Section sizes(Rows rows) {
+		Across across = Across.categories("CPUs", Across.values(rows, "cpus"), (row) -> row.part("cpus"));
+		List<Chart> charts = new ArrayList<>();
 		Ordered.by((row) -> row.part("protocol") + ": " + command(row.load()), rows.whole())
-			.forEach((command, some) -> plots.add(new Plot("throughput" + plots.size(), "Throughput, " + command, "",
-					Columns.REQUESTS_PER_SEC, across, some)));
-		return (cpus.size() < 2) ? List.of()
-				: List.of(new Panel("sizes", "Over machine sizes", "Lines join the medians.", plots, "", List.of()));
+			.forEach((command, some) -> charts.add(across.chart("sizes-throughput" + charts.size(),
+					"Throughput, " + command, "", Columns.REQUESTS_PER_SEC, some)));
+		return new Section("sizes-panel", "Over machine sizes", "Lines join the medians.", charts, List.of());
 	}
 
-	private static Panel panel(String id, String title, List<Row> rows) {
+	private Section section(String id, String title, List<Row> rows) {
 		List<Row> whole = rows.stream().filter(Row::isWhole).toList();
 		List<Row> single = rows.stream().filter((row) -> !row.isWhole()).toList();
-		List<Plot> plots = new ArrayList<>();
+		List<Chart> charts = new ArrayList<>();
 		if (!single.isEmpty()) {
 			Across executions = Across.categories("execution",
 					single.stream().map(AbView::execution).distinct().toList(), AbView::execution);
-			String hint = "The first execution finds a server that nothing has warmed up.";
-			plots.add(new Plot("warming", "From cold to warm", hint, Columns.REQUESTS_PER_SEC, executions, single));
-			plots.add(new Plot("warming99", "From cold to warm, p99", "", P99_MS, executions, single));
+			charts.add(executions.chart(id + "-warming", "From cold to warm",
+					"The first execution finds a server that nothing has warmed up.", Columns.REQUESTS_PER_SEC,
+					single));
+			charts.add(executions.chart(id + "-warming99", "From cold to warm, p99", "", P99_MS, single));
 		}
-		Across subjects = new Across(Form.SUBJECTS, "subjects", List.of(), (row) -> List.of());
-		plots.add(new Plot("ratio", "Throughput relative to direct", View.isOne(rows.get(0).run()),
-				Columns.RATIO_TO_DIRECT, subjects, whole));
+		Across subjects = Across.SUBJECTS;
+		charts.add(subjects.chart(id + "-ratio", "Throughput relative to direct", View.isOne(rows.get(0).run()),
+				Columns.RATIO_TO_DIRECT, whole));
 		if (single.isEmpty() || whole.stream().allMatch((row) -> Columns.RATIO_TO_DIRECT.number(row).isEmpty())) {
-			plots.add(new Plot("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, subjects, whole));
+			charts.add(subjects.chart(id + "-throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, whole));
 		}
-		plots.add(new Plot("cpu", "CPU time", "Of the gateway only.", Columns.GATEWAY_CPU, subjects, whole));
-		plots.add(new Plot("p50", "Time of a request, p50", "", P50_MS, subjects, whole));
-		plots.add(new Plot("p99", "Time of a request, p99", "", P99_MS, subjects, whole));
+		charts.add(subjects.chart(id + "-cpu", "CPU time", "Of the gateway only.", Columns.GATEWAY_CPU, whole));
+		charts.add(subjects.chart(id + "-p50", "Time of a request, p50", "", P50_MS, whole));
+		charts.add(subjects.chart(id + "-p99", "Time of a request, p99", "", P99_MS, whole));
 		String over = single.isEmpty() ? "the valid repetitions" : "the second half of the executions";
-		return new Panel(id, title, "Filled: the median over " + over + "; hollow: each of these. ab speaks HTTP/1.0: "
-				+ "do not compare this with wrk.", plots, "Medians over " + over, whole);
+		return new Section(id + "-panel", title,
+				"Filled: the median over " + over
+						+ "; hollow: each of these. ab speaks HTTP/1.0: do not compare this with wrk.",
+				charts, List.of(Table.of(id + "-medians", "Medians over " + over, columns(rows.get(0).run()), whole)));
 	}
 
 }

@@ -68,6 +68,11 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return new Column<>(this.name, this.title, Set.of(outputs), this.value, this.moreIsBetter);
 	}
 
+	/** Says in a sentence whether more is better. */
+	String betterIs() {
+		return this.moreIsBetter ? "Higher is better." : "Lower is better.";
+	}
+
 	/** The same, of a figure of which more is better. */
 	public Column<R> better() {
 		return new Column<>(this.name, this.title, this.outputs, this.value, true);
@@ -92,13 +97,6 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	/** What people read of a row. */
 	public String text(R row) {
 		return this.value.apply(row).shown();
-	}
-
-	/** A row's value for other programs: null if there is no number. */
-	Object plain(R row) {
-		Value value = this.value.apply(row);
-		return value.number.isPresent() ? new BigDecimal(Numbers.plain(value.number.getAsDouble()))
-				: value.text.orElse(null);
 	}
 
 	/** Where a column stands: CSV and JSON, the table to read as text, the page. */
@@ -159,6 +157,12 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		Value doubted(Doubts doubts) {
 			return new Value(this.text, this.number, this.shown, this.key, this.mark,
 					this.number.isPresent() ? doubts : Doubts.NONE);
+		}
+
+		/** The value for other programs; null where there is no number. */
+		Object plain() {
+			return this.number.isPresent() ? new BigDecimal(Numbers.plain(this.number.getAsDouble()))
+					: this.text.orElse(null);
 		}
 
 		public boolean isBad() {

@@ -52,35 +52,4 @@ public final class Markdown {
 		return lines.stream().map((each) -> "- " + line(each) + "\n").collect(Collectors.joining());
 	}
 
-	/**
-	 * The table of those columns that stand here: the first to the left, others right,
-	 * with letters behind what something casts doubt on.
-	 */
-	public static <R> String table(List<Column<R>> columns, List<R> rows) {
-		List<Column<R>> shown = Column.in(Output.MARKDOWN, columns);
-		List<List<String>> lines = new ArrayList<>();
-		lines.add(shown.stream().map((column) -> text(column.title())).toList());
-		lines.add(IntStream.range(0, shown.size()).mapToObj((column) -> (column == 0) ? "--" : "-:").toList());
-		rows.forEach((row) -> lines.add(new ArrayList<>()));
-		for (Column<R> column : shown) {
-			List<Value> values = rows.stream().map((row) -> column.value().apply(row)).toList();
-			int letters = values.stream().mapToInt((value) -> value.doubts().letters().length()).max().orElse(0);
-			for (int i = 0; i < values.size(); i++) {
-				Value value = values.get(i);
-				lines.get(2 + i).add(text(value.shown()) + behind(value.doubts().letters(), letters));
-			}
-		}
-		List<List<String>> padded = new ArrayList<>(TextTable.padded(lines, 1));
-		padded.set(1, padded.get(1).stream().map((rule) -> rule.replace(' ', '-')).toList());
-		return padded.stream()
-			.map((line) -> String.join(" | ", line))
-			.map((line) -> "| " + line + " |\n")
-			.collect(Collectors.joining());
-	}
-
-	/** So that numbers stay below each other. */
-	private static String behind(String letters, int most) {
-		return (most == 0) ? "" : " " + letters + " ".repeat(most - letters.length());
-	}
-
 }

@@ -164,6 +164,11 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 		return columns;
 	}
 
+	/** The ranking as a table. */
+	public Table table() {
+		return Table.of("", "", columns(), this.places);
+	}
+
 	/** Those of the figures alone. */
 	public List<Column<Place>> figures() {
 		List<Column<Place>> figures = new ArrayList<>(List.of(ofRow(this.basis.figure()), times()));

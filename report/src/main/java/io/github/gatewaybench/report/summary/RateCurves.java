@@ -17,12 +17,12 @@ import io.github.gatewaybench.measurements.KneeSearch.Verdict;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
-import io.github.gatewaybench.report.summary.Aside.Curve;
-import io.github.gatewaybench.report.summary.Aside.Curves;
-import io.github.gatewaybench.report.summary.Aside.Grid;
-import io.github.gatewaybench.report.summary.Aside.Mark;
-import io.github.gatewaybench.report.summary.Aside.Place;
 import org.HdrHistogram.Histogram;
+import io.github.gatewaybench.report.summary.Chart.Axis;
+import io.github.gatewaybench.report.summary.Chart.Mark;
+import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Series;
+import io.github.gatewaybench.report.summary.Chart.Shape;
 
 /**
  * What a study of rates shows besides its rows: the knees, and latency by percentile.
@@ -40,40 +40,40 @@ record RateCurves(Rows rows, RateStudy study) {
 	/** Where each repetition has a point: 1 in so many took longer. */
 	private static final List<Integer> SHOWN = List.of(2, 10, 100, 1000, 10000);
 
-	List<Aside> asides() {
-		List<Aside> asides = new ArrayList<>();
+	List<Section> sections() {
+		List<Section> sections = new ArrayList<>();
 		List<KneeLine> knees = KneeLine.of(this.rows.run(), this.study);
 		if (!knees.isEmpty()) {
-			asides.add(new Aside("knees", "Knees",
+			sections.add(new Section("knees", "Knees",
 					"The highest rate at which %s stayed below %s ms, with at least 99 %% of the requests answered and no errors."
 						.formatted(slo().percentile(), Numbers.plain(slo().boundMs())),
-					List.of(searches(knees)), Optional.of(new Grid<>(KneeLine.COLUMNS, knees))));
+					List.of(searches(knees)), List.of(Table.of("knees-table", "Knees", KneeLine.COLUMNS, knees))));
 		}
-		List<Curves> percentiles = Ordered.by((row) -> row.part(RateStudy.RATE), this.rows.whole())
+		List<Chart> percentiles = Ordered.by((row) -> row.part(RateStudy.RATE), this.rows.whole())
 			.entrySet()
 			.stream()
 			.map((each) -> percentiles(each.getKey(), each.getValue()))
-			.filter((curves) -> !curves.curves().isEmpty())
+			.filter((chart) -> !chart.series().isEmpty())
 			.toList();
-		asides.add(new Aside("percentiles", "Latency by percentile",
+		sections.add(new Section("percentiles", "Latency by percentile",
 				"Lines show all valid repetitions together; each hollow point is one repetition.", percentiles,
-				Optional.empty()));
-		return asides;
+				List.of()));
+		return sections;
 	}
 
 	private Slo slo() {
 		return this.study.load().slo();
 	}
 
-	private static Curves percentiles(String rate, List<Row> rows) {
-		List<Curve> curves = rows.stream().map(RateCurves::curve).filter((each) -> !each.line().isEmpty()).toList();
-		return new Curves("r" + rate, "At " + rate + " requests/s",
-				"100 is p99: 1 request in 100 took longer. Lower is better.", "1 request in this many took longer",
-				"ms", curves, List.of());
+	private static Chart percentiles(String rate, List<Row> rows) {
+		List<Series> curves = rows.stream().map(RateCurves::curve).filter((each) -> !each.line().isEmpty()).toList();
+		return new Chart("percentiles-r" + rate, "At " + rate + " requests/s",
+				"100 is p99: 1 request in 100 took longer. Lower is better.",
+				Axis.log("1 request in this many took longer"), Axis.log("ms"), Shape.LINES, curves);
 	}
 
-	private static Curve curve(Row row) {
-		List<Place> points = new ArrayList<>();
+	private static Series curve(Row row) {
+		List<Point> points = new ArrayList<>();
 		for (Cell cell : row.counted()) {
 			Histogram latencies = MergedLatency.of(List.of(cell));
 			SHOWN.stream()
@@ -81,58 +81,58 @@ record RateCurves(Rows rows, RateStudy study) {
 				.forEach((oneIn) -> points.add(place(latencies, oneIn, "repetition " + cell.id().repetition())));
 		}
 		Histogram merged = MergedLatency.of(row);
-		List<Place> line = IntStream.rangeClosed(0, STEPS_PER_DECADE * DECADES)
+		List<Point> line = IntStream.rangeClosed(0, STEPS_PER_DECADE * DECADES)
 			.mapToDouble((step) -> Math.pow(10, (double) step / STEPS_PER_DECADE))
 			.filter((oneIn) -> oneIn <= merged.getTotalCount())
 			.mapToObj((oneIn) -> place(merged, oneIn, "all repetitions"))
 			.toList();
-		return new Curve(row.subject(), line, points);
+		return new Series(row.subject(), false, "", line, points);
 	}
 
-	private static Place place(Histogram latencies, double oneIn, String text) {
-		return new Place(oneIn, MergedLatency.at(latencies, 100 - 100 / oneIn), text, true);
+	private static Point place(Histogram latencies, double oneIn, String text) {
+		return Point.of(oneIn, MergedLatency.at(latencies, 100 - 100 / oneIn), text);
 	}
 
 	/** Each try of the searches, and the cells at the rates that all subjects have. */
-	private Curves searches(List<KneeLine> knees) {
-		List<Curve> curves = new ArrayList<>();
+	private Chart searches(List<KneeLine> knees) {
+		List<Series> curves = new ArrayList<>();
 		List<Mark> marks = new ArrayList<>(List.of(new Mark(false, slo().boundMs(), slo().toString(), "")));
 		Map<String, List<Cell>> bySubject = Ordered.by((cell) -> cell.id().subject(), this.rows.run().cells());
 		for (KneeLine line : knees) {
-			List<Place> points = bySubject.get(line.subject()).stream().flatMap(this::tried).toList();
-			curves.add(new Curve(line.subject(), medians(points), points));
+			List<Point> points = bySubject.get(line.subject()).stream().flatMap(this::tried).toList();
+			curves.add(new Series(line.subject(), false, "", medians(points), points));
 			line.median().ifPresent((knee) -> marks.add(new Mark(true, knee, "", line.subject())));
 		}
-		return new Curves("searches", slo().percentile() + " over the rate",
-				"A knee, dashed, is where a line crosses the bound.", "requests/s", slo().percentile() + " ms", curves,
-				marks);
+		return new Chart("knees-searches", slo().percentile() + " over the rate",
+				"A knee, dashed, is where a line crosses the bound.", Axis.log("requests/s"),
+				Axis.log(slo().percentile() + " ms"), Shape.LINES, curves, marks, "");
 	}
 
-	private Stream<Place> tried(Cell cell) {
+	private Stream<Point> tried(Cell cell) {
 		Step step = Step.of(cell.outcome().valid(), Knee.figures(cell), slo());
 		String name = RateStudy.isStep(cell.id())
 				? "search %d, step %s".formatted(cell.id().repetition(), cell.id().load().part(RateStudy.STEP))
 				: "repetition " + cell.id().repetition();
 		return cell.value(slo().metric()).isEmpty() ? Stream.of()
-				: Stream.of(new Place(step.rate(), cell.value(slo().metric()),
+				: Stream.of(Point.of(step.rate(), cell.value(slo().metric()),
 						name + ", " + step.verdict().toString().toLowerCase(Locale.ROOT),
 						TOLD.contains(step.verdict())));
 	}
 
-	private static List<Place> medians(List<Place> points) {
-		return Ordered.by(Place::x, points.stream().filter(Place::valid).toList())
+	private static List<Point> medians(List<Point> points) {
+		return Ordered.by(Point::x, points.stream().filter(Point::valid).toList())
 			.entrySet()
 			.stream()
-			.map((each) -> new Place(each.getKey(), Numbers.median(each.getValue(), Place::y), "median", true))
+			.map((each) -> Point.of(each.getKey(), Numbers.median(each.getValue(), Point::y), "median"))
 			.toList();
 	}
 
 	/** Those of a run of such a study. */
-	static List<Aside> of(Rows rows) {
+	static List<Section> of(Rows rows) {
 		return rows.run()
 			.experiment()
 			.as(RateStudy.class)
-			.map((study) -> new RateCurves(rows, study).asides())
+			.map((study) -> new RateCurves(rows, study).sections())
 			.orElse(List.of());
 	}
 

@@ -80,7 +80,7 @@ final class RateView implements View {
 	}
 
 	@Override
-	public List<Aside> asides(Rows rows) {
+	public List<Section> extraSections(Rows rows) {
 		return RateCurves.of(rows);
 	}
 
@@ -120,17 +120,16 @@ final class RateView implements View {
 	}
 
 	@Override
-	public List<Panel> panels(Rows rows) {
+	public List<Section> sections(Rows rows) {
 		Across across = across(rows).orElseThrow();
 		List<Row> all = rows.all();
-		List<Plot> plots = new ArrayList<>();
-		plots.add(new Plot("p50", "Latency, p50", "Half were faster.", P50, across, all));
-		plots.add(new Plot("p99", "Latency, p99", "One in 100 took longer.", P99, across, all));
-		plots.add(new Plot("p999", "Latency, p99.9", "One in 1000 took longer.", P999, across, all));
-		plots.add(new Plot("cpu", "CPU time", "Of the gateway only.", Columns.GATEWAY_CPU, across, all));
-		return List.of(new Panel("", "At the same rates",
-				"Lines join the figures of all valid repetitions together; each hollow point is one repetition.", plots,
-				"All valid repetitions together", all));
+		List<Chart> charts = List.of(across.chart("p50", "Latency, p50", "Half were faster.", P50, all),
+				across.chart("p99", "Latency, p99", "One in 100 took longer.", P99, all),
+				across.chart("p999", "Latency, p99.9", "One in 1000 took longer.", P999, all),
+				across.chart("cpu", "CPU time", "Of the gateway only.", Columns.GATEWAY_CPU, all));
+		return List.of(new Section("panel", "At the same rates",
+				"Lines join the figures of all valid repetitions together; each hollow point is one repetition.",
+				charts, List.of(Table.of("medians", "All valid repetitions together", columns(rows.run()), all))));
 	}
 
 }

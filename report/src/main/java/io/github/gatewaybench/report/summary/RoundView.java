@@ -75,22 +75,22 @@ final class RoundView implements View {
 	}
 
 	@Override
-	public List<Panel> panels(Rows rows) {
+	public List<Section> sections(Rows rows) {
 		Run run = rows.run();
 		Across across = across(rows).orElseThrow();
 		List<Row> all = rows.all();
 		boolean gateways = run.settings().backend().isPresent();
-		List<Plot> plots = List.of(new Plot("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, across, all),
-				new Plot("ratio", "Throughput relative to " + View.base(run), View.isOne(run), ratioToBase(run), across,
+		List<Chart> charts = List.of(across.chart("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, all),
+				across.chart("ratio", "Throughput relative to " + View.base(run), View.isOne(run), ratioToBase(run),
 						all),
-				new Plot("cpu", "CPU time", gateways ? "Of the gateway only." : "Of the subject's process.",
-						gateways ? Columns.GATEWAY_CPU : Columns.BACKEND_CPU, across, all),
-				new Plot("p50", "Latency, p50", "Half were faster.", Columns.P50_MS, across, all),
-				new Plot("p90", "Latency, p90", "One in 10 took longer.", Columns.P90_MS, across, all),
-				new Plot("p99", "Latency, p99", "One in 100 took longer.", Columns.P99_MS, across, all));
-		return List.of(new Panel("", "Over the number of connections",
-				"Lines join the medians over the valid repetitions; each hollow point is one repetition.", plots,
-				"Medians over the valid repetitions", all));
+				across.chart("cpu", "CPU time", gateways ? "Of the gateway only." : "Of the subject's process.",
+						Columns.cpu(run), all),
+				across.chart("p50", "Latency, p50", "Half were faster.", Columns.P50_MS, all),
+				across.chart("p90", "Latency, p90", "One in 10 took longer.", Columns.P90_MS, all),
+				across.chart("p99", "Latency, p99", "One in 100 took longer.", Columns.P99_MS, all));
+		return List.of(new Section("panel", "Over the number of connections",
+				"Lines join the medians over the valid repetitions; each hollow point is one repetition.", charts,
+				List.of(Table.of("medians", "Medians over the valid repetitions", columns(run), all))));
 	}
 
 }

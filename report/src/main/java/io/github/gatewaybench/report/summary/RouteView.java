@@ -202,37 +202,37 @@ final class RouteView implements View {
 			.filter((each) -> each > 0)
 			.toList();
 		List<Integer> sizes = some.isEmpty() ? List.of(1) : some;
-		return Optional
-			.of(new Across(Form.DECADES, ROUTES, List.of(), (row) -> (routes(row) > 0) ? List.of(routes(row)) : sizes));
+		return Optional.of(Across.decades(ROUTES, (row) -> (routes(row) > 0) ? List.of(routes(row)) : sizes));
 	}
 
 	@Override
-	public List<Panel> panels(Rows rows) {
+	public List<Section> sections(Rows rows) {
 		Map<String, List<Row>> byClient = Ordered.by((row) -> row.part(CLIENT), rows.all());
 		Across across = across(rows).orElseThrow();
-		List<Panel> panels = new ArrayList<>();
-		byClient.forEach((client, some) -> panels.add(panel(client, across, some)));
+		List<Section> sections = new ArrayList<>();
+		byClient.forEach((client, some) -> sections.add(section(client, across, some)));
 		List<Row> tables = byClient.values().iterator().next().stream().filter((row) -> routes(row) > 0).toList();
-		List<Plot> starts = List.of(
-				new Plot("start", "Start", "From the start of the process to the last route's first answer.", START,
-						across, tables),
-				new Plot("heap", "Heap after startup", "In use after startup and a full collection.", HEAP_MB, across,
-						tables));
-		panels.add(new Panel("starts", "What the table costs at startup", "", starts, "", List.of()));
-		return panels;
+		List<Chart> starts = List.of(
+				across.chart("starts-start", "Start", "From the start of the process to the last route's first answer.",
+						START, tables),
+				across.chart("starts-heap", "Heap after startup", "In use after startup and a full collection.",
+						HEAP_MB, tables));
+		sections.add(new Section("starts-panel", "What the table costs at startup", "", starts, List.of()));
+		return sections;
 	}
 
-	private static Panel panel(String client, Across across, List<Row> rows) {
-		List<Plot> plots = List.of(
-				new Plot("throughput", "Throughput", "direct has no table. Bars are JMH's 99.9 % intervals.",
-						OPS_PER_SEC, across, rows, OPS_ERROR),
-				new Plot("mean", "Mean time", "", MEAN_MS, across, rows),
-				new Plot("p50", "Time, p50", "", P50_MS, across, rows),
-				new Plot("p99", "Time, p99", "", P99_MS, across, rows));
-		return new Panel(client, "Over the number of routes, client " + client,
+	private Section section(String client, Across across, List<Row> rows) {
+		List<Chart> charts = List.of(
+				across.chart(client + "-throughput", "Throughput",
+						"direct has no table. Bars are JMH's 99.9 % intervals.", OPS_PER_SEC, OPS_ERROR, rows),
+				across.chart(client + "-mean", "Mean time", "", MEAN_MS, rows),
+				across.chart(client + "-p50", "Time, p50", "", P50_MS, rows),
+				across.chart(client + "-p99", "Time, p99", "", P99_MS, rows));
+		return new Section(client + "-panel", "Over the number of routes, client " + client,
 				"Both axes are logarithmic. Lines join the medians over the valid repetitions; each hollow "
 						+ "point is one repetition.",
-				plots, "Medians over the valid repetitions", rows);
+				charts, List.of(Table.of(client + "-medians", "Medians over the valid repetitions",
+						columns(rows.get(0).run()), rows)));
 	}
 
 }

@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.summary;
 import java.nio.file.Path;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.BadInputException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -97,12 +98,32 @@ public final class Rows {
 		return all().stream().filter(Row::isWhole).toList();
 	}
 
+	/** The sections of the page that have figures of these rows. */
+	public List<Section> sections() {
+		List<Section> sections = new ArrayList<>(view().extraSections(this));
+		sections.addAll(view().sections(this));
+		int others = sections.size();
+		StackTable.of(this).forEach((stack) -> sections.add(stack.section("stack" + (sections.size() - others))));
+		return sections;
+	}
+
 	/** All cells, those of the tables first and in their order. */
 	public List<Cell> cells() {
 		Set<Cell> cells = new LinkedHashSet<>();
 		whole().forEach((row) -> cells.addAll(row.cells()));
 		cells.addAll(this.run.cells());
 		return List.copyOf(cells);
+	}
+
+	/** Names a cell by its subject, load and repetition. */
+	public String name(Cell cell) {
+		return cell.id().subject() + ", " + view().name(cell.id().load()) + ", " + repetition(cell);
+	}
+
+	/** Names a cell among those of the same subject and load. */
+	String repetition(Cell cell) {
+		boolean several = this.run.experiment().executions(cell.id().load()) > 1;
+		return "repetition " + cell.id().repetition() + (several ? ", execution " + cell.id().execution() : "");
 	}
 
 	/** One of them; empty where the run has no such. */

@@ -8,7 +8,6 @@ import java.util.Optional;
 
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.summary.Aside.Grid;
 
 /**
  * The summary of a run: tables, then what there is to say of their rows.
@@ -33,18 +32,18 @@ public final class RunPage {
 		Run run = rows.run();
 		RunPage page = new RunPage(rows);
 		Optional<Ranking> ranking = rows.rankings().stream().findFirst();
-		List<Aside> asides = page.view.asides(rows);
+		List<Section> extra = page.view.extraSections(rows);
 		Map<String, Object> about = new LinkedHashMap<>(Ordered.of("round", run.settings().round(), "status",
 				run.status(), "started", run.started(), "tool", run.settings().tool()));
 		ranking.ifPresent((each) -> {
 			about.put("answer", each.answer());
-			about.put("ranking", new Grid<>(each.columns(), each.places()).plain());
+			about.put("ranking", each.table().plain());
 		});
-		asides.forEach((aside) -> aside.table().ifPresent((table) -> about.put(aside.id(), table.plain())));
-		return Summary.of(about, page.columns, rows.all(), page.markdown(run, rows, ranking, asides));
+		extra.forEach((section) -> section.tables().forEach((table) -> about.put(section.id(), table.plain())));
+		return Summary.of(about, Table.of("", "", page.columns, rows.all()), page.markdown(run, rows, ranking, extra));
 	}
 
-	private String markdown(Run run, Rows rows, Optional<Ranking> ranking, List<Aside> asides) {
+	private String markdown(Run run, Rows rows, Optional<Ranking> ranking, List<Section> extra) {
 		this.page.append("# ")
 			.append(Markdown.text(run.settings().round() + ", " + run.started()))
 			.append(run.isComplete() ? "\n" : " (" + run.status() + ")\n");
@@ -54,7 +53,7 @@ public final class RunPage {
 		List<String> versions = Versions.list(run);
 		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.list(versions));
 		ranking.ifPresent(this::add);
-		asides.forEach((aside) -> this.page.append(aside.markdown()));
+		extra.forEach((section) -> this.page.append(section.markdown()));
 		rows.tables().forEach((title, some) -> add(title, some.stream().filter(Row::isWhole).toList()));
 		StackTable.of(rows).forEach((stack) -> this.page.append(stack.markdown()));
 		return this.page.append(this.notes.isEmpty() ? "" : "\n")
@@ -79,7 +78,7 @@ public final class RunPage {
 		this.page.append('\n')
 			.append(Markdown.line(ranking.answer()))
 			.append("\n\n")
-			.append(Markdown.table(ranking.columns(), ranking.places()));
+			.append(ranking.table().markdown());
 	}
 
 	private void add(String title, List<Row> rows) {
@@ -87,7 +86,7 @@ public final class RunPage {
 		if (!untried) {
 			this.page.append(title.isEmpty() ? "" : "\n## " + Markdown.text(title) + "\n")
 				.append('\n')
-				.append(Markdown.table(this.columns, rows))
+				.append(Table.of("", "", this.columns, rows).markdown())
 				.append(executions(rows));
 		}
 		List<String> notes = rows.stream().map(Remark::reasons).distinct().toList();
@@ -116,8 +115,8 @@ public final class RunPage {
 			columns.add(Column.text(Integer.toString(i),
 					(row) -> row.at(execution).map(Columns.REQUESTS_PER_SEC::text).orElse("-")));
 		}
-		return (columns.size() == 1) ? ""
-				: "\nRequests/s of each execution after the start, in order:\n\n" + Markdown.table(columns, rows);
+		return (columns.size() == 1) ? "" : "\nRequests/s of each execution after the start, in order:\n\n"
+				+ Table.of("", "", columns, rows).markdown();
 	}
 
 }

@@ -10,12 +10,16 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.View.LoadName;
+import io.github.gatewaybench.report.summary.Chart.Axis;
+import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Series;
+import io.github.gatewaybench.report.summary.Chart.Shape;
 
 /**
  * A stack, as in {@code stack-2019}, compared with today: a line for each subject and
  * load that the run has in both, all of one group of loads.
  */
-public record StackTable(List<Column<Row>> figures, List<Line> lines) {
+record StackTable(List<Column<Row>> figures, List<Line> lines) {
 
 	/** A table for each stack of a run, and for each group of what can be compared. */
 	public static List<StackTable> of(Rows rows) {
@@ -75,8 +79,31 @@ public record StackTable(List<Column<Row>> figures, List<Line> lines) {
 				: least.place(figure) + " to " + most.place(figure)));
 	}
 
-	/** For each figure three. */
-	public List<Column<Line>> columns() {
+	/** The section of the page, with a chart for each figure. */
+	Section section(String id) {
+		List<Chart> charts = new ArrayList<>();
+		this.figures.forEach((figure) -> charts.add(chart(id + "-" + charts.size(), figure)));
+		return new Section(id, title(), (finding() + " " + explanation()).strip(), charts,
+				List.of(Table.of(id + "-table", title(), columns(), this.lines)));
+	}
+
+	/** A row for each subject, on it a point for each load. */
+	private Chart chart(String id, Column<Row> figure) {
+		List<String> subjects = this.lines.stream().map(Line::subject).distinct().toList();
+		List<Line> known = this.lines.stream().filter((line) -> line.ratio(figure).isPresent()).toList();
+		List<Series> series = new ArrayList<>();
+		Ordered.by(Line::subject, known)
+			.forEach((subject,
+					some) -> series.add(Series.of(subject, false, some.stream()
+						.map((line) -> Point.of(subjects.indexOf(subject), line.ratio(figure), line.load().words()))
+						.toList())));
+		return new Chart(id, "Today's " + figure.title() + " relative to " + stack(),
+				"1 means no change. " + figure.betterIs(), Axis.categories("subjects", subjects),
+				Axis.fitting("ratio to " + stack(), series), Shape.ROWS, series);
+	}
+
+	/** Three columns for each figure. */
+	private List<Column<Line>> columns() {
 		List<Column<Line>> columns = new ArrayList<>(List.of(Column.text("subject", Line::subject),
 				Column.digits(this.lines.get(0).load().varied(), (line) -> line.load().value())));
 		for (Column<Row> figure : this.figures) {
@@ -89,7 +116,7 @@ public record StackTable(List<Column<Row>> figures, List<Line> lines) {
 
 	String markdown() {
 		return "\n## " + Markdown.text(title()) + "\n\n" + (finding().isEmpty() ? "" : Markdown.line(finding()) + "\n")
-				+ Markdown.line(explanation()) + "\n\n" + Markdown.table(columns(), this.lines);
+				+ Markdown.line(explanation()) + "\n\n" + Table.of("", "", columns(), this.lines).markdown();
 	}
 
 	/** A subject under a load: what the stack has, and what today's has. */

@@ -30,27 +30,17 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record Summary(String csv, String markdown, String json) {
 
-	private static final CSVFormat CSV = CSVFormat.DEFAULT.builder().setQuoteMode(QuoteMode.NON_NUMERIC).get();
-
 	private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
 
 	/** For people, too, and for tools that compare line by line. */
 	private static final ObjectWriter JSON = new JsonMapper().writer()
 		.with(new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
 
-	/** Makes a summary from facts by name and the columns of all outputs. */
-	public static <R> Summary of(Map<String, ?> about, List<Column<R>> columns, List<R> rows, String markdown) {
-		List<Column<R>> kept = Column.in(Output.FILE, columns);
-		StringBuilder csv = new StringBuilder(kept.stream().map(Column::name).collect(Collectors.joining(",")) + "\n");
-		rows.forEach((row) -> csv.append(CSV.format(kept.stream().map((column) -> column.plain(row)).toArray()))
-			.append('\n'));
+	/** Makes a summary from facts by name and the table of all outputs. */
+	public static Summary of(Map<String, ?> about, Table table, String markdown) {
 		Map<String, Object> json = new LinkedHashMap<>(about);
-		json.put("rows", rows.stream().map((row) -> {
-			Map<String, Object> fields = new LinkedHashMap<>();
-			kept.forEach((column) -> fields.put(column.name(), column.plain(row)));
-			return fields;
-		}).toList());
-		return new Summary(csv.toString(), markdown, JSON.writeValueAsString(json) + "\n");
+		json.put("rows", table.plain());
+		return new Summary(table.csv(), markdown, JSON.writeValueAsString(json) + "\n");
 	}
 
 	/** Summaries of raw files, one for each tool. */
@@ -66,7 +56,8 @@ public record Summary(String csv, String markdown, String json) {
 			columns.add(Column.<Map<String, Object>>of(name, (row) -> rawValue(row.get(name)))
 				.titled(name.replace('_', ' ')));
 		}
-		return of(Map.of("tool", tool), columns, rows,
+		Table table = Table.of("", "", columns, rows);
+		return of(Map.of("tool", tool), table,
 				"""
 						# raw output of %s
 
@@ -74,7 +65,7 @@ public record Summary(String csv, String markdown, String json) {
 						Figures as the tool printed them, "-" where it printed none. A raw file does not tell whether the responses
 						were right.
 						"""
-					.formatted(tool, Markdown.table(columns, rows)));
+					.formatted(tool, table.markdown()));
 	}
 
 	/** With all digits that the tool printed. */

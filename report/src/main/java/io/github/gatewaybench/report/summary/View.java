@@ -92,8 +92,8 @@ public interface View {
 		return Optional.empty();
 	}
 
-	/** The charts and tables of the page, in its order. */
-	List<Panel> panels(Rows rows);
+	/** The charts of the page and the tables of their figures, in its order. */
+	List<Section> sections(Rows rows);
 
 	/** What subjects are ranked by, that which answers first at the front. */
 	default List<Basis> bases(Rows rows) {
@@ -101,8 +101,8 @@ public interface View {
 				List.of(Columns.P99_MS, Columns.cpu(rows.run())));
 	}
 
-	/** What there is besides the rows. */
-	default List<Aside> asides(Rows rows) {
+	/** What the summary and the page have before the rows. */
+	default List<Section> extraSections(Rows rows) {
 		return List.of();
 	}
 
@@ -137,59 +137,6 @@ public interface View {
 			return this.group.isEmpty() ? words()
 					: this.varied.equals("load") ? this.group + ", " + this.value : words() + ", " + this.group;
 		}
-
-	}
-
-	/**
-	 * Charts that belong together, and the table of their figures, which may have no
-	 * rows.
-	 */
-	record Panel(String id, String title, String text, List<Plot> plots, String caption, List<Row> rows) {
-	}
-
-	/**
-	 * A chart of medians, which are joined, and of the cells as points; the hint says how
-	 * to read it besides whether more is better. Without a figure it is left out. The
-	 * error is half of the interval that the tool gives with a median, if it does.
-	 */
-	record Plot(String id, String title, String hint, Column<Row> figure, Across across, List<Row> rows,
-			Column<Row> error) {
-
-		private static final Column<Row> NO_ERROR = Column.figure("error", 0, (row) -> OptionalDouble.empty());
-
-		/** Of a figure whose tool gives no error. */
-		Plot(String id, String title, String hint, Column<Row> figure, Across across, List<Row> rows) {
-			this(id, title, hint, figure, across, rows, NO_ERROR);
-		}
-
-	}
-
-	/**
-	 * What a chart has from the left to the right, or down; a row is drawn at places that
-	 * are indexes of categories, or numbers.
-	 */
-	record Across(Form form, String name, List<String> categories, Function<Row, List<? extends Number>> places) {
-
-		/** A line for each subject over what has an order. */
-		static Across categories(String name, List<String> categories, Function<Row, String> category) {
-			return new Across(Form.CATEGORIES, name, categories,
-					(row) -> List.of(categories.indexOf(category.apply(row))));
-		}
-
-		/** The values of a part of the load, in the order of the settings. */
-		public static List<String> values(Rows rows, String part) {
-			return rows.all().stream().map((row) -> row.part(part)).distinct().toList();
-		}
-
-	}
-
-	/**
-	 * A line for each subject over categories, or over numbers where both axes count in
-	 * decades, or a row for each subject that has something to show.
-	 */
-	enum Form {
-
-		CATEGORIES, DECADES, SUBJECTS
 
 	}
 

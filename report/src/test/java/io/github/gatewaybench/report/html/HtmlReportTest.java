@@ -18,14 +18,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.gatewaybench.report.summary.Table;
+import io.github.gatewaybench.report.summary.Section;
+import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.report.html.Chart.Point;
-import io.github.gatewaybench.report.html.Chart.Series;
-import io.github.gatewaybench.report.html.RunSection.Group;
+import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.html.RunSection.Validity;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Remark;
@@ -128,7 +130,7 @@ class HtmlReportTest {
 	@Test
 	void aStackStandsBesideTodayAndTheArticle() {
 		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
-		assertThat(section.groups()).extracting(Group::title)
+		assertThat(section.groups()).extracting(Section::title)
 			.containsExactly("Over the number of connections", "stack-2019 and today", "Compared with the article");
 		Chart rate = chart(section, "r1-stack0-0");
 		assertThat(rate.x().categories()).containsExactly("direct", "gateway-scg", "gateway-zuul", "nginx");
@@ -137,7 +139,7 @@ class HtmlReportTest {
 		assertThat(series(chart(section, "r1-stack0-1"), "direct", false).line())
 			.allMatch((point) -> point.y().getAsDouble() == 0.5);
 		Table beside = table(section, "r1-published-ratios");
-		assertThat(beside.headings()).extracting(Table.Heading::name)
+		assertThat(beside.headings()).extracting(Table.Heading::shown)
 			.startsWith("Subject", "Connections", "Article", "stack-2019", "Today");
 		assertThat(beside.rows()).extracting((row) -> row.head().shown())
 			.containsExactly("gateway-scg", "gateway-scg", "gateway-scg", "gateway-scg", "gateway-zuul", "gateway-zuul",
@@ -161,14 +163,14 @@ class HtmlReportTest {
 		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
 		Table order = table(section, "r1-published-order");
 		assertThat(order.rows()).hasSize(4);
-		Table.TableRow first = order.rows().get(0);
+		Table.Line first = order.rows().get(0);
 		assertThat(first.head().shown()).isEqualTo("300");
 		assertThat(texts(first)).containsExactly("direct, nginx, gateway-scg, gateway-zuul",
 				"nginx, direct, gateway-zuul, gateway-scg", "as in the article");
 		RunSection plain = section(RunReader.read(TestFiles.RUNS.resolve("round1")));
 		assertThat(plain.groups().stream().flatMap((group) -> group.tables().stream())).extracting(Table::id)
 			.doesNotContain("r1-published-order");
-		assertThat(table(plain, "r1-published-ratios").headings()).extracting(Table.Heading::name)
+		assertThat(table(plain, "r1-published-ratios").headings()).extracting(Table.Heading::shown)
 			.startsWith("Subject", "Connections", "Article", "Here");
 	}
 
@@ -187,11 +189,11 @@ class HtmlReportTest {
 		TestFiles.replace(run.resolve("run.json"),
 				subjects.replaceFirst("(?s).*nginx\", ", "").replaceFirst("(?s)].*", ""), "\"envoy\"");
 		RunSection section = section(RunReader.read(run));
-		assertThat(table(section, "r1-published-ratios").headings()).extracting(Table.Heading::name)
+		assertThat(table(section, "r1-published-ratios").headings()).extracting(Table.Heading::shown)
 			.contains("Article", "stack-2019")
 			.doesNotContain("Today");
 		assertThat(series(chart(section, "r1-published-ratio"), "stack-2019/nginx", true).line()).hasSize(4);
-		assertThat(section.groups()).extracting(Group::title).doesNotContain("stack-2019 and today");
+		assertThat(section.groups()).extracting(Section::title).doesNotContain("stack-2019 and today");
 	}
 
 	@Test
@@ -209,7 +211,7 @@ class HtmlReportTest {
 	@Test
 	void aStackOfAStudyWithAbAndOfRoutesStandsBesideTheArticle() {
 		RunSection study = section(RunReader.read(TestPages.stackedStudy(this.folder.resolve("study"))));
-		assertThat(study.groups()).extracting(Group::title)
+		assertThat(study.groups()).extracting(Section::title)
 			.contains("stack-2019 and today: 1 CPU, plain", "stack-2019 and today: 2 CPUs, keep-alive");
 		assertThat(series(chart(study, "r1-stack0-0"), "nginx", false).line())
 			.extracting((point) -> point.y().getAsDouble())
@@ -221,7 +223,7 @@ class HtmlReportTest {
 		assertThat(ratio.points()).allMatch((point) -> point.y().getAsDouble() > 0.8);
 		RunSection routes = section(RunReader.read(TestPages.stackedRoutes(this.folder.resolve("routes"))));
 		Table beside = table(routes, "r1-published-ratios");
-		assertThat(beside.headings()).extracting(Table.Heading::name).contains("Article", "stack-2021", "Today");
+		assertThat(beside.headings()).extracting(Table.Heading::shown).contains("Article", "stack-2021", "Today");
 		assertThat(texts(beside.rows().get(0))).startsWith("100", "0.794");
 		assertThat(series(chart(routes, "r1-per-request-throughput"), "stack-2021/gateway-scg-routes@linear", false)
 			.line()).hasSize(2);
@@ -257,7 +259,7 @@ class HtmlReportTest {
 	@Test
 	void protocolsAndSizesHaveChartsOfTheirOwn() {
 		Run study = RunReader.read(TestFiles.RUNS.resolve("ab"));
-		for (Group group : section(study).groups()) {
+		for (Section group : section(study).groups()) {
 			for (Chart chart : group.charts().stream().filter((each) -> each.kind() != Chart.Shape.SAMPLES).toList()) {
 				String text = (group.title() + chart.title());
 				assertThat(text.contains("keep-alive") ^ text.contains("plain")).as(text).isTrue();
@@ -374,7 +376,7 @@ class HtmlReportTest {
 			.orElseThrow();
 	}
 
-	private static List<String> texts(Table.TableRow row) {
+	private static List<String> texts(Table.Line row) {
 		return row.cells().stream().map(Value::shown).toList();
 	}
 

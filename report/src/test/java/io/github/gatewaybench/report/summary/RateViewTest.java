@@ -8,10 +8,9 @@ import java.util.List;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.RateRun;
-import io.github.gatewaybench.report.summary.Aside.Curve;
-import io.github.gatewaybench.report.summary.Aside.Curves;
-import io.github.gatewaybench.report.summary.Aside.Mark;
-import io.github.gatewaybench.report.summary.Aside.Place;
+import io.github.gatewaybench.report.summary.Chart.Series;
+import io.github.gatewaybench.report.summary.Chart.Mark;
+import io.github.gatewaybench.report.summary.Chart.Point;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,28 +80,28 @@ class RateViewTest {
 
 	@Test
 	void theSearchesAreDrawnWithTheBoundAndTheKnees() {
-		Curves searches = asides().get(0).charts().get(0);
+		Chart searches = sections().get(0).charts().get(0);
 		assertThat(searches.marks()).containsExactly(new Mark(false, 10, "p99<10ms", ""),
 				new Mark(true, 800, "", "direct"), new Mark(true, 400, "", "gateway"));
-		Curve gateway = searches.curves().get(1);
+		Series gateway = searches.series().get(1);
 		assertThat(gateway.points()).hasSize(17 + 6);
-		assertThat(gateway.line()).extracting(Place::x)
+		assertThat(gateway.line()).extracting(Point::x)
 			.containsOnly(100.0, 200.0, 400.0, 412.0, 425.0, 450.0, 500.0, 600.0, 800.0);
 		assertThat(gateway.points().get(3).text()).isEqualTo("search 1, step 4, broke");
 	}
 
 	@Test
 	void latencyIsDrawnByPercentileForEachRate() {
-		List<Curves> charts = asides().get(1).charts();
-		assertThat(charts).extracting(Curves::title).containsExactly("At 100 requests/s", "At 200 requests/s");
-		Curve gateway = charts.get(0).curves().get(1);
-		assertThat(gateway.line()).extracting(Place::x).startsWith(1.0).allMatch((oneIn) -> oneIn <= 3000);
+		List<Chart> charts = sections().get(1).charts();
+		assertThat(charts).extracting(Chart::title).containsExactly("At 100 requests/s", "At 200 requests/s");
+		Series gateway = charts.get(0).series().get(1);
+		assertThat(gateway.line()).extracting(Point::x).startsWith(1.0).allMatch((oneIn) -> oneIn <= 3000);
 		// Of 1000 requests there is no 1 in 10000.
 		assertThat(gateway.points()).hasSize(3 * 4);
 	}
 
-	private List<Aside> asides() {
-		return View.of(this.run).asides(Rows.of(this.run));
+	private List<Section> sections() {
+		return View.of(this.run).extraSections(Rows.of(this.run));
 	}
 
 	@Test

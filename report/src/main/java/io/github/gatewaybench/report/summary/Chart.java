@@ -1,4 +1,4 @@
-package io.github.gatewaybench.report.html;
+package io.github.gatewaybench.report.summary;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -10,54 +10,63 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.gatewaybench.report.summary.Aside.Mark;
-import io.github.gatewaybench.report.summary.Column;
-import io.github.gatewaybench.report.summary.Doubts;
-import io.github.gatewaybench.report.summary.View.Across;
-import io.github.gatewaybench.report.summary.View.Form;
 import tools.jackson.databind.EnumNamingStrategies;
 import tools.jackson.databind.annotation.EnumNaming;
 
 /**
- * A chart: its title, how to read it, what was varied and the figure, one series for each
- * subject that has something to show, and the id of the table that has its figures.
+ * A chart as the page's script draws it.
+ *
+ * @param hint how to read it
+ * @param table id of the table that has its figures; empty until the chart is on a page
  */
 @JsonIncludeProperties({ "id", "kind", "x", "y", "series", "marks", "multiples" })
-record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series, String table,
-		List<Mark> marks) {
-
-	/** One without marks. */
-	Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series, String table) {
-		this(id, title, hint, x, y, kind, series, table, List.of());
-	}
+public record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series,
+		List<Mark> marks, String table) {
 
 	/** More lines cannot be followed: then each subject has a small chart. */
 	private static final int MOST_LINES = 5;
 
+	/** Makes a chart without marks that is not on a page yet. */
+	public Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series) {
+		this(id, title, hint, x, y, kind, series, List.of(), "");
+	}
+
+	/** Makes a chart of many samples over time; series without one are left out. */
+	public static Chart ofSamples(String id, String title, String hint, String time, String unit, boolean fitting,
+			List<Series> all) {
+		List<Series> series = all.stream().filter((each) -> !each.line.isEmpty()).toList();
+		return new Chart(id, title, hint, Axis.linear(time), fitting ? Axis.fitting(unit, series) : Axis.linear(unit),
+				Shape.SAMPLES, series);
+	}
+
+	Chart on(String page, String table) {
+		return new Chart(page + "-" + this.id, this.title, this.hint, this.x, this.y, this.kind, this.series,
+				this.marks, table);
+	}
+
+	boolean hasFigures() {
+		return this.series.stream().flatMap(Series::all).anyMatch((point) -> point.y.isPresent());
+	}
+
 	/** The subjects that have small charts of their own; none where one chart has all. */
 	@JsonProperty
-	List<String> multiples() {
+	public List<String> multiples() {
 		List<String> subjects = this.series.stream().map(Series::subject).distinct().toList();
 		boolean many = this.kind != Shape.ROWS && this.series.size() > MOST_LINES && subjects.size() > 1;
 		return many ? subjects : List.of();
 	}
 
-	boolean isMultiple() {
+	public boolean isMultiple() {
 		return !multiples().isEmpty();
 	}
 
-	static String better(Column<?> figure) {
-		return figure.moreIsBetter() ? "Higher is better." : "Lower is better.";
-	}
-
 	/** What the chart is to those who do not see it. */
-	String label() {
+	public String label() {
 		String names = this.series.stream()
 			.filter((each) -> !each.published())
 			.map(Series::subject)
@@ -69,14 +78,14 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 
 	/** How a chart is drawn: lines, rows that go down, or lines of many samples. */
 	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
-	enum Shape {
+	public enum Shape {
 
 		LINES, ROWS, SAMPLES
 
 	}
 
 	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
-	enum Scale {
+	public enum Scale {
 
 		CATEGORY, LINEAR, LOG
 
@@ -86,7 +95,7 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 	 * An axis: what it counts, with the unit, and the names on an axis of categories,
 	 * whose values are their indexes.
 	 */
-	record Axis(String name, Scale scale, List<String> categories) {
+	public record Axis(String name, Scale scale, List<String> categories) {
 
 		/** Of subjects at the same place: on a linear axis the least is hard to read. */
 		private static final double SUBJECTS_APART = 5;
@@ -94,25 +103,23 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 		/** Of all that is drawn. */
 		private static final double ALL_APART = 40;
 
-		static Axis of(String name, Scale scale) {
-			return new Axis(name, scale, List.of());
+		public static Axis linear(String name) {
+			return new Axis(name, Scale.LINEAR, List.of());
 		}
 
-		static Axis ofCategories(String name, List<String> categories) {
+		public static Axis log(String name) {
+			return new Axis(name, Scale.LOG, List.of());
+		}
+
+		public static Axis categories(String name, List<String> categories) {
 			return new Axis(name, Scale.CATEGORY, categories);
-		}
-
-		/** What rows are drawn over; of subjects, without their names. */
-		static Axis of(Across across) {
-			return (across.form() == Form.DECADES) ? of(across.name(), Scale.LOG)
-					: ofCategories(across.name(), across.categories());
 		}
 
 		/**
 		 * An axis of decades where a linear one would press subjects together, or one
 		 * subject onto the floor.
 		 */
-		static Axis fitting(String name, List<Series> series) {
+		public static Axis fitting(String name, List<Series> series) {
 			Map<Double, List<Double>> places = series.stream()
 				.flatMap((each) -> each.line().stream())
 				.filter((point) -> point.y().orElse(0) > 0)
@@ -120,11 +127,11 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 						Collectors.mapping((point) -> point.y().getAsDouble(), Collectors.toList())));
 			boolean apart = places.values().stream().anyMatch((values) -> range(values) > SUBJECTS_APART);
 			List<Double> all = series.stream()
-				.flatMapToDouble(Series::values)
-				.filter((each) -> each > 0)
-				.boxed()
+				.flatMap(Series::all)
+				.map((point) -> point.y().orElse(0))
+				.filter((value) -> value > 0)
 				.toList();
-			return of(name, (apart || range(all) > ALL_APART) ? Scale.LOG : Scale.LINEAR);
+			return (apart || range(all) > ALL_APART) ? log(name) : linear(name);
 		}
 
 		private static double range(List<Double> values) {
@@ -134,43 +141,48 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 	}
 
 	/**
-	 * What a chart shows of a subject: whether it is an article's, what its points are
-	 * where they have no text of their own, medians, which are joined from the left to
-	 * the right, and single repetitions.
+	 * What a chart shows of a subject: medians, which are joined from the left to the
+	 * right, and single repetitions.
+	 *
+	 * @param published whether it is an article's
+	 * @param remark what its points are where they have no text of their own
 	 */
-	record Series(String subject, boolean published, String remark, List<Point> line, List<Point> points) {
+	public record Series(String subject, boolean published, String remark, List<Point> line, List<Point> points) {
 
-		Series {
+		public Series {
 			line = line.stream().sorted(Comparator.comparingDouble(Point::x)).toList();
 		}
 
-		static Series of(String subject, boolean published, List<Point> line) {
+		/** Makes a series without single repetitions. */
+		public static Series of(String subject, boolean published, List<Point> line) {
 			return new Series(subject, published, "", line, List.of());
 		}
 
-		DoubleStream values() {
-			return Stream.concat(this.line.stream(), this.points.stream())
-				.flatMapToDouble((point) -> point.y().stream());
+		Stream<Point> all() {
+			return Stream.concat(this.line.stream(), this.points.stream());
 		}
 
 	}
 
 	/**
-	 * A point: its place, the figure, which an invalid cell may not have, what it is,
-	 * whether it counts, what casts doubt on it, and half of its error interval, where
-	 * the tool gives one.
+	 * A point of a chart.
+	 *
+	 * @param y the figure, which an invalid cell may not have
+	 * @param text what it is
+	 * @param valid whether it counts
+	 * @param error half of the interval that the tool gives with the figure
 	 */
-	record Point(double x, OptionalDouble y, String text, boolean valid, Doubts doubts, OptionalDouble error) {
+	public record Point(double x, OptionalDouble y, String text, boolean valid, Doubts doubts, OptionalDouble error) {
 
 		private static final MathContext DIGITS = new MathContext(6);
 
-		/** One that nothing casts doubt on. */
-		Point(double x, OptionalDouble y, String text, boolean valid) {
-			this(x, y, text, valid, Doubts.NONE, OptionalDouble.empty());
+		/** Makes a point that nothing casts doubt on. */
+		public static Point of(double x, OptionalDouble y, String text, boolean valid) {
+			return new Point(x, y, text, valid, Doubts.NONE, OptionalDouble.empty());
 		}
 
-		static Point of(double x, OptionalDouble y, String text) {
-			return new Point(x, y, text, true);
+		public static Point of(double x, OptionalDouble y, String text) {
+			return of(x, y, text, true);
 		}
 
 		/**
@@ -178,8 +190,9 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 		 * whether they are strong.
 		 */
 		@JsonValue
-		List<Object> members() {
-			List<Object> members = new ArrayList<>(Arrays.asList(rounded(this.x), rounded(this.y)));
+		public List<Object> members() {
+			List<Object> members = new ArrayList<>(
+					Arrays.asList(rounded(this.x), this.y.isPresent() ? rounded(this.y.getAsDouble()) : null));
 			if (!this.text.isEmpty() || !this.valid) {
 				members.addAll(List.of(this.text, this.valid));
 			}
@@ -190,15 +203,19 @@ record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, L
 			return members;
 		}
 
-		private static BigDecimal rounded(OptionalDouble number) {
-			return number.isPresent() ? rounded(number.getAsDouble()) : null;
-		}
-
 		private static BigDecimal rounded(double number) {
 			BigDecimal rounded = new BigDecimal(number).round(DIGITS);
 			return (rounded.signum() == 0) ? BigDecimal.ZERO : rounded.stripTrailingZeros();
 		}
 
+	}
+
+	/**
+	 * A line across a chart at a value of one axis.
+	 *
+	 * @param subject whose style it has; empty for none
+	 */
+	public record Mark(boolean onX, double value, String text, String subject) {
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
+import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
@@ -15,8 +16,8 @@ import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.folder.WarmupFile;
-import io.github.gatewaybench.report.html.Chart.Point;
-import io.github.gatewaybench.report.html.Chart.Series;
+import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Rows;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The curves of a study with direct and nginx in front of two instances of a JVM.
  */
-class WarmupChartsTest {
+class ServerChartsTest {
 
 	private static final Slice COLD = slice(100, OptionalDouble.of(90),
 			Map.of("gateway", new JvmSlice(4, 0.5, 0), "backend-1", new JvmSlice(1, 0.9, 0)));
@@ -65,7 +66,7 @@ class WarmupChartsTest {
 	}
 
 	private List<Chart> charts() {
-		return WarmupCharts.group("w", Rows.of(this.run), "cells").charts();
+		return ServerCharts.warmups(Rows.of(this.run)).on("w", "cells").charts();
 	}
 
 	@Test

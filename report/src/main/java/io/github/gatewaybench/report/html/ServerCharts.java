@@ -1,0 +1,174 @@
+package io.github.gatewaybench.report.html;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.measurements.WarmupCurve;
+import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
+import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import io.github.gatewaybench.measurements.folder.UsageFile;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
+import io.github.gatewaybench.measurements.folder.WarmupFile;
+import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Series;
+import io.github.gatewaybench.report.summary.Chart;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.Section;
+
+/**
+ * Charts of the tested servers over time: their warm-ups, and what they used.
+ */
+final class ServerCharts {
+
+	private static final String GATEWAY = "gateway";
+
+	/** Of one start: enough to see it by, and a study has many starts. */
+	private static final int MOST_SAMPLES = 120;
+
+	private ServerCharts() {
+	}
+
+	/** The warm-ups of a run, a line for each. */
+	static Section warmups(Rows rows) {
+		List<Start<WarmupCurve>> warmups = new ArrayList<>();
+		Set<Path> files = new HashSet<>();
+		for (Cell cell : rows.cells()) {
+			Path file = cell.file().toAbsolutePath().resolveSibling(WarmupFile.NAME);
+			if (files.add(file)) {
+				WarmupFile.read(file)
+					.stream()
+					.filter((curve) -> isOfSubject(curve, rows.run(), cell))
+					.forEach((curve) -> warmups
+						.add(new Start<>(cell.id().subject(), nameOfStart(rows.run(), cell), curve)));
+			}
+		}
+		List<Chart> charts = List.of(
+				warmup("warmup-jit", "Compilers", "% of CPU time",
+						"Share of the tested JVM's CPU time spent compiling.", warmups, ServerCharts::compilers),
+				warmup("warmup-cpu", "CPU time", "CPU µs/request", "Of the tested process.", warmups,
+						(curve, slice) -> slice.cpuUsPerRequest()),
+				warmup("warmup-rate", "Throughput", "requests/s", "Higher is better.", warmups,
+						(curve, slice) -> slice.requestsPerSec()));
+		return new Section("warmup", "Warm-up",
+				"One line for each warm-up, one point for each slice of it. Measurement begins where a line ends.",
+				charts, List.of());
+	}
+
+	/** In a cold study the backend alone stays warm, which is not the subject. */
+	private static boolean isOfSubject(WarmupCurve curve, Run run, Cell cell) {
+		boolean hasGateway = run.settings().backend().isPresent() && !SubjectName.of(cell.id().subject()).isDirect();
+		return curve.role().filter((role) -> !hasGateway || role.equals(GATEWAY)).isPresent();
+	}
+
+	private static OptionalDouble compilers(WarmupCurve curve, Slice slice) {
+		JvmSlice jvm = slice.jvms().get(curve.role().orElseThrow());
+		return (jvm != null) ? OptionalDouble.of(100 * jvm.jitShare()) : OptionalDouble.empty();
+	}
+
+	private static Chart warmup(String id, String title, String unit, String hint, List<Start<WarmupCurve>> warmups,
+			BiFunction<WarmupCurve, Slice, OptionalDouble> figure) {
+		return Chart.ofSamples(id, title, hint, "seconds of load", unit, true, series(warmups, (curve) -> {
+			List<Point> line = new ArrayList<>();
+			double seconds = 0;
+			for (Slice slice : curve.slices()) {
+				seconds += curve.sliceS();
+				add(line, seconds, figure.apply(curve, slice));
+			}
+			return line;
+		}));
+	}
+
+	/** What tells a start from the others of its subject, as in "n1000, repetition 1". */
+	private static String nameOfStart(Run run, Cell cell) {
+		Path place = Path.of(run.experiment().place(cell.id())).getParent();
+		Path load = Path.of(cell.id().subject()).relativize(place).getParent();
+		String repetition = "repetition " + cell.id().repetition();
+		return (load == null) ? repetition : load.toString().replace("/", ", ") + ", " + repetition;
+	}
+
+	/** What servers used, in sections of starts that have something in common. */
+	static List<Section> usage(Rows rows) {
+		List<Section> sections = new ArrayList<>();
+		Ordered.by((cell) -> rows.view().start(cell.id().load()), rows.cells()).forEach((start, cells) -> {
+			String id = "usage" + sections.size();
+			sections.add(new Section(id, "Resources over time" + (start.isEmpty() ? "" : ": " + start),
+					"One line for each start.", usage(id, cells), List.of()));
+		});
+		return sections;
+	}
+
+	private static List<Chart> usage(String id, List<Cell> cells) {
+		List<Start<List<UsageSample>>> starts = new ArrayList<>();
+		Set<Path> files = new HashSet<>();
+		for (Cell cell : cells) {
+			Path file = cell.file().resolveSibling("usage.csv");
+			if (files.add(file) && Files.exists(file)) {
+				starts.add(new Start<>(cell.id().subject(), "repetition " + cell.id().repetition(),
+						ofTested(UsageFile.read(file))));
+			}
+		}
+		return List.of(usage(id + "-threads", "Threads over time", "threads", starts, (before, now) -> now.threads()),
+				usage(id + "-rss", "Memory over time", "MB", starts, (before, now) -> now.rssMb()),
+				usage(id + "-cpu", "CPU over time", "CPUs busy", starts, ServerCharts::busy));
+	}
+
+	/** The gateway's; where there is none, those of the backend, the first if several. */
+	private static List<UsageSample> ofTested(List<UsageSample> samples) {
+		List<String> roles = samples.stream().map(UsageSample::role).distinct().toList();
+		String role = (roles.isEmpty() || roles.contains(GATEWAY)) ? GATEWAY : roles.get(0);
+		return samples.stream().filter((each) -> each.role().equals(role)).toList();
+	}
+
+	private static Chart usage(String id, String title, String unit, List<Start<List<UsageSample>>> starts,
+			ToDoubleBiFunction<UsageSample, UsageSample> figure) {
+		return Chart.ofSamples(id, title, "Of the tested process, from each start on; for direct, of the backend.",
+				"seconds", unit, false, series(starts, (samples) -> {
+					int step = Math.max(1, (samples.size() + MOST_SAMPLES - 1) / MOST_SAMPLES);
+					List<Point> line = new ArrayList<>();
+					for (int i = step; i < samples.size(); i += step) {
+						double seconds = samples.get(i).seconds() - samples.get(0).seconds();
+						double value = figure.applyAsDouble(samples.get(i - step), samples.get(i));
+						add(line, Math.round(seconds * 10) / 10.0,
+								Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value));
+					}
+					return line;
+				}));
+	}
+
+	/** Number of processors kept busy between two samples; NaN if not known. */
+	private static double busy(UsageSample before, UsageSample now) {
+		double seconds = now.seconds() - before.seconds();
+		double cpuSeconds = now.cpuSeconds() - before.cpuSeconds();
+		// A server that was started anew begins from nothing.
+		return (seconds > 0 && cpuSeconds >= 0) ? Math.round(cpuSeconds / seconds * 1000) / 1000.0 : Double.NaN;
+	}
+
+	private static <T> List<Series> series(List<Start<T>> starts, Function<T, List<Point>> line) {
+		return starts.stream()
+			.map((start) -> new Series(start.subject, false, start.name, line.apply(start.recorded), List.of()))
+			.toList();
+	}
+
+	private static void add(List<Point> line, double x, OptionalDouble y) {
+		if (y.isPresent()) {
+			line.add(Point.of(x, y, ""));
+		}
+	}
+
+	/** A start of a subject, and what was recorded from then on. */
+	private record Start<T>(String subject, String name, T recorded) {
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.report.summary.Chart.Axis;
+import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Series;
+import io.github.gatewaybench.report.summary.Chart.Shape;
+import io.github.gatewaybench.report.summary.Column.Value;
+
+/**
+ * What rows are drawn over, such as numbers of connections, and how: medians as a line
+ * and each repetition as a point.
+ *
+ * @param places of a row: indexes of categories, or numbers
+ */
+public record Across(Form form, String name, List<String> categories, Function<Row, List<? extends Number>> places) {
+
+	/** A row for each subject that has something to show. */
+	static final Across SUBJECTS = new Across(Form.SUBJECTS, "subjects", List.of(), (row) -> List.of());
+
+	private static final Column<Row> NO_ERROR = Column.figure("error", 0, (row) -> OptionalDouble.empty());
+
+	/** A line for each subject over categories, which have an order. */
+	static Across categories(String name, List<String> categories, Function<Row, String> category) {
+		return new Across(Form.CATEGORIES, name, categories, (row) -> List.of(categories.indexOf(category.apply(row))));
+	}
+
+	/** A line for each subject over numbers; both axes are logarithmic. */
+	static Across decades(String name, Function<Row, List<? extends Number>> places) {
+		return new Across(Form.DECADES, name, List.of(), places);
+	}
+
+	/** The values of a part of the load, in the order of the settings. */
+	public static List<String> values(Rows rows, String part) {
+		return rows.all().stream().map((row) -> row.part(part)).distinct().toList();
+	}
+
+	public Axis axis() {
+		return (this.form == Form.DECADES) ? Axis.log(this.name) : Axis.categories(this.name, this.categories);
+	}
+
+	/** Draws a figure; the hint says how to read it besides whether more is better. */
+	Chart chart(String id, String title, String hint, Column<Row> figure, List<Row> rows) {
+		return chart(id, title, hint, figure, NO_ERROR, rows);
+	}
+
+	/** Draws a figure with the error that the tool gives with it. */
+	Chart chart(String id, String title, String hint, Column<Row> figure, Column<Row> error, List<Row> rows) {
+		boolean ofSubjects = this.form == Form.SUBJECTS;
+		List<Series> series = new ArrayList<>();
+		for (String subject : rows.stream().map(Row::subject).distinct().toList()) {
+			List<Point> line = new ArrayList<>();
+			List<Point> points = new ArrayList<>();
+			for (Row row : rows.stream().filter((each) -> each.subject().equals(subject)).toList()) {
+				for (Number x : ofSubjects ? List.of(series.size()) : this.places.apply(row)) {
+					addMedian(line, row, x.doubleValue(), figure, error);
+					row.told().forEach((cell) -> addCell(points, row, cell, x.doubleValue(), figure));
+				}
+			}
+			if (!line.isEmpty() || !points.isEmpty()) {
+				series.add(new Series(subject, false, "", line, points));
+			}
+		}
+		Axis x = ofSubjects ? Axis.categories(this.name, series.stream().map(Series::subject).toList()) : axis();
+		Axis y = (this.form == Form.DECADES) ? Axis.log(figure.title()) : Axis.fitting(figure.title(), series);
+		return new Chart(id, title, (hint + " " + figure.betterIs()).strip(), x, y,
+				ofSubjects ? Shape.ROWS : Shape.LINES, series);
+	}
+
+	private static void addMedian(List<Point> line, Row row, double x, Column<Row> figure, Column<Row> error) {
+		Value median = figure.value().apply(row);
+		if (median.number().isPresent()) {
+			line.add(new Point(x, median.number(), "median of " + row.valid() + " valid of " + row.cells().size(), true,
+					median.doubts(), error.number(row)));
+		}
+	}
+
+	private static void addCell(List<Point> points, Row row, Cell cell, double x, Column<Row> figure) {
+		Value alone = figure.value().apply(row.only(cell));
+		boolean valid = cell.outcome().valid();
+		boolean tried = Set.of(State.RAN, State.FAILED).contains(cell.outcome().state());
+		if (tried && (alone.number().isPresent() || !valid)) {
+			String name = row.rows().repetition(cell);
+			points.add(new Point(x, alone.number(), valid ? name : name + ", " + Remark.of(cell), valid,
+					valid ? alone.doubts() : Doubts.NONE, OptionalDouble.empty()));
+		}
+	}
+
+	/** What stands at the places of an axis. */
+	enum Form {
+
+		CATEGORIES, DECADES, SUBJECTS
+
+	}
+
+}
