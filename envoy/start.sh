@@ -21,13 +21,10 @@
 set -euo pipefail
 
 PORT="${PORT:-10000}"
-UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
-BIND="${BIND:-127.0.0.1}"
 ADMIN_PORT="${ADMIN_PORT:-0}"
 
-here="$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)"
 # shellcheck source=native.sh
-source "$here/../scripts/lib/native.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/native.sh"
 
 read_arguments "$@"
 

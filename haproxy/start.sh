@@ -18,21 +18,13 @@
 set -euo pipefail
 
 PORT="${PORT:-8085}"
-UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
-BIND="${BIND:-127.0.0.1}"
 
-here="$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)"
 # shellcheck source=native.sh
-source "$here/../scripts/lib/native.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/native.sh"
 
 read_arguments "$@"
 
-HAPROXY_BIN="${HAPROXY_BIN:-$(PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin" command -v haproxy || true)}"
-if [[ -n $HAPROXY_BIN ]]; then
-  need_program HAPROXY_BIN
-else
-  problem "HAProxy is not installed" "install it (scripts/setup.sh does) or set HAPROXY_BIN"
-fi
+find_program HAPROXY_BIN haproxy HAProxy
 if [[ -n $only_version ]]; then
   exit_on_problems
   "$HAPROXY_BIN" -v | sed -n 1p # what follows tells of known bugs and of the kernel
@@ -42,11 +34,10 @@ fi
 check_settings
 make_run_dir
 
-[[ $BIND != *:* ]] || BIND="[$BIND]"
 threads="$(usable_processors)"
 fill "$here/haproxy.cfg.template" \
   THREADS "$((threads < 64 ? threads : 64))" \
-  LISTEN "$BIND:$PORT" \
+  LISTEN "$listen" \
   UPSTREAM "$upstream_host:$upstream_port" >"$RUN_DIR/haproxy.cfg"
 
 # HAProxy takes half as many clients as it may have descriptors, and reserves memory for all of these: a billion in some

@@ -18,21 +18,13 @@
 set -euo pipefail
 
 PORT="${PORT:-8083}"
-UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
-BIND="${BIND:-127.0.0.1}"
 
-here="$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)"
 # shellcheck source=native.sh
-source "$here/../scripts/lib/native.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/native.sh"
 
 read_arguments "$@"
 
-NGINX_BIN="${NGINX_BIN:-$(PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin" command -v nginx || true)}"
-if [[ -n $NGINX_BIN ]]; then
-  need_program NGINX_BIN
-else
-  problem "nginx is not installed" "install it (scripts/setup.sh does) or set NGINX_BIN"
-fi
+find_program NGINX_BIN nginx nginx
 if [[ -n $only_version ]]; then
   exit_on_problems
   exec "$NGINX_BIN" -v
@@ -43,10 +35,9 @@ check_settings
   wrong RUN_DIR "nginx does not accept quotes, backslashes or dollar signs in a path; give another folder"
 make_run_dir
 
-[[ $BIND != *:* ]] || BIND="[$BIND]"
 fill "$here/nginx.conf.template" \
   WORKERS "$(usable_processors)" \
-  LISTEN "$BIND:$PORT" \
+  LISTEN "$listen" \
   UPSTREAM "$upstream_host:$upstream_port" \
   RUN_DIR "$RUN_DIR" >"$RUN_DIR/nginx.conf"
 raise_descriptor_limit

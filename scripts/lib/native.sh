@@ -1,9 +1,13 @@
 # shellcheck shell=bash disable=SC2034 # the variables are those of the start.sh
 #
-# What every start.sh does before it starts its server. It sets PORT, UPSTREAM, BIND and here, its folder, and then
-# sources this. Runs on bash 3.2 too.
+# What every start.sh does before it starts its server; it sets PORT and sources this. Runs on bash 3.2 too.
 
 source "$(dirname "${BASH_SOURCE[0]}")/messages.sh"
+
+here="$(cd "$(dirname "$0")" >/dev/null && pwd)" # the folder of the start.sh
+
+UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
+BIND="${BIND:-127.0.0.1}"
 
 # read_arguments [ARGUMENT...]: prints the manual and exits, or sets only_version, empty unless it was asked for.
 read_arguments() {
@@ -29,13 +33,24 @@ need_program() {
   command -v "${!1}" >/dev/null || wrong "$1" "there is no such program; give the path of one"
 }
 
+# find_program NAME PROGRAM PRODUCT: the setting names the program to run; by default it is the one on the PATH, or where
+# packages put servers.
+find_program() {
+  if [[ -n ${!1-} ]]; then
+    need_program "$1"
+    return
+  fi
+  printf -v "$1" '%s' "$(PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin" command -v "$2" || true)"
+  [[ -n ${!1} ]] || problem "$3 is not installed" "install it (scripts/setup.sh does) or set $1"
+}
+
 need_port() {
   if ! [[ ${!1} =~ ^[0-9]{1,5}$ ]] || ((10#${!1} < $2 || 10#${!1} > 65535)); then
     wrong "$1" "give a number from $2 to 65535"
   fi
 }
 
-# check_settings: PORT, UPSTREAM and BIND; sets upstream_host and upstream_port.
+# check_settings: PORT, UPSTREAM and BIND; sets upstream_host and upstream_port, and listen, the address with its port.
 check_settings() {
   need_port PORT 1
   if [[ $UPSTREAM =~ ^http://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})/?$ ]]; then
@@ -46,6 +61,7 @@ check_settings() {
     wrong UPSTREAM "give http://host:port"
   fi
   [[ $BIND =~ ^[A-Za-z0-9.:_-]+$ ]] || wrong BIND "give an address of this machine"
+  if [[ $BIND == *:* ]]; then listen="[$BIND]:$PORT"; else listen="$BIND:$PORT"; fi
 }
 
 # make_run_dir: exits if a setting is wrong; then RUN_DIR is an absolute path to a folder that can be written to.

@@ -55,7 +55,8 @@ final class Exchanges {
 	}
 
 	/**
-	 * Exchanges that ask for routes of a table, the same ones in every run.
+	 * Makes {@value #COUNT} exchanges that ask for routes of a table, the same ones in
+	 * every run.
 	 * @param hit which: first, last, random or miss, which is the number after the last
 	 * @param table the routes
 	 * @return the exchanges
@@ -66,7 +67,7 @@ final class Exchanges {
 	}
 
 	/**
-	 * The first of them.
+	 * Makes the given number of exchanges that ask for routes of a table.
 	 * @param hit which: first, last, random or miss
 	 * @param table the routes
 	 * @param count how many requests, a power of two

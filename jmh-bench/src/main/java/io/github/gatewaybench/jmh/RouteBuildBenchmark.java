@@ -10,7 +10,6 @@ import io.github.gatewaybench.routeindex.RouteIndexStrategy;
 import io.github.gatewaybench.routeindex.RouteSource;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -29,10 +28,9 @@ import org.springframework.cloud.gateway.route.Route;
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(value = 1, jvmArgs = { "-Xms4g", "-Xmx4g" })
 @Warmup(iterations = 5)
 @Measurement(iterations = 10)
-public class RouteBuildBenchmark {
+public class RouteBuildBenchmark extends RouteBenchmark {
 
 	/**
 	 * Builds an index and looks up the last route.
@@ -52,7 +50,9 @@ public class RouteBuildBenchmark {
 
 		private static final int LATE = 1000;
 
-		/** As of {@link RouteLookupBenchmark.Table#table}. */
+		/**
+		 * The part in which they differ, as in {@link RouteLookupBenchmark.Table#table}.
+		 */
 		@Param({ "path", "host", "host-path" })
 		public String table;
 
@@ -76,9 +76,6 @@ public class RouteBuildBenchmark {
 		 */
 		@Setup
 		public void setUp() {
-			if (this.routes < 1) {
-				throw new IllegalArgumentException("routes is %d: it must be 1 or more".formatted(this.routes));
-			}
 			SampleTable sample = SampleTable.of(this.table, this.routes);
 			this.exchanges = Exchanges.of("last", sample, 1);
 			Flux<Route> routes = Flux.fromIterable(sample.routes());

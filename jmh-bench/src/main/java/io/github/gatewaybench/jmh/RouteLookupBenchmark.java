@@ -4,7 +4,6 @@ import java.util.concurrent.TimeUnit;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -18,17 +17,16 @@ import org.springframework.cloud.gateway.route.Route;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Only the lookup of a route, in this process and without a network: the mean time of
- * one, in microseconds. Every lookup gets a new exchange, whose creation is measured too
- * and is the same for every strategy; {@link #exchange} measures only that. Requests are
- * created beforehand.
+ * The lookup of a route alone, in this process and without a network: its mean time in
+ * microseconds. Every lookup gets a new exchange, whose creation is measured too and is
+ * the same for every strategy; {@link #exchange} measures only that. Requests are created
+ * beforehand.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Fork(value = 1, jvmArgs = { "-Xms4g", "-Xmx4g" })
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
-public class RouteLookupBenchmark {
+public class RouteLookupBenchmark extends RouteBenchmark {
 
 	/**
 	 * Looks up the route of the next request.
@@ -38,7 +36,7 @@ public class RouteLookupBenchmark {
 	 */
 	@Benchmark
 	public Route lookup(Table table, Walk walk) {
-		return table.lookup.apply(walk.next(table.exchanges)).block();
+		return table.setup.next(walk);
 	}
 
 	/**
@@ -49,7 +47,7 @@ public class RouteLookupBenchmark {
 	 */
 	@Benchmark
 	public Route api(ApiTable table, Walk walk) {
-		return table.lookup.apply(walk.next(table.exchanges)).block();
+		return table.setup.next(walk);
 	}
 
 	/**
@@ -60,7 +58,7 @@ public class RouteLookupBenchmark {
 	 */
 	@Benchmark
 	public ServerWebExchange exchange(Baseline baseline, Walk walk) {
-		return walk.next(baseline.exchanges);
+		return baseline.exchanges.at(walk.next());
 	}
 
 	/** A route table, and requests for it. */
@@ -76,9 +74,9 @@ public class RouteLookupBenchmark {
 		public String strategy;
 
 		/**
-		 * What the routes differ by: the {@code path}; the {@code host} alone; the host
-		 * before a path that is the same for all, {@code host-path}; or the end of the
-		 * host, {@code host-ending}, before such a path.
+		 * The part in which the routes differ: the {@code path}; the {@code host} alone;
+		 * the host before a path that is the same for all, {@code host-path}; or the end
+		 * of the host, {@code host-ending}, before such a path.
 		 */
 		@Param("path")
 		public String table;
@@ -94,9 +92,7 @@ public class RouteLookupBenchmark {
 		@Param({ "first", "last", "random", "miss" })
 		public String hit;
 
-		private Lookup lookup;
-
-		private Exchanges exchanges;
+		private LookupSetup setup;
 
 		/**
 		 * Builds the table and checks that the lookup finds what it should.
@@ -104,13 +100,7 @@ public class RouteLookupBenchmark {
 		 */
 		@Setup
 		public void setUp() {
-			if (this.routes < 1) {
-				throw new IllegalArgumentException("routes is %d: it must be 1 or more".formatted(this.routes));
-			}
-			SampleTable sample = SampleTable.of(this.table, this.routes);
-			this.exchanges = Exchanges.of(this.hit, sample);
-			this.lookup = Lookup.of(this.strategy, sample.routes());
-			LookupCheck.check(this.lookup, sample);
+			this.setup = LookupSetup.of(this.strategy, SampleTable.of(this.table, this.routes), this.hit);
 		}
 
 	}
@@ -119,7 +109,7 @@ public class RouteLookupBenchmark {
 	@State(Scope.Benchmark)
 	public static class ApiTable {
 
-		/** As of {@link Table#strategy}. */
+		/** How a route is found, as in {@link Table#strategy}. */
 		@Param({ "linear", "two-level", "indexed" })
 		public String strategy;
 
@@ -127,13 +117,11 @@ public class RouteLookupBenchmark {
 		@Param({ "github", "kubernetes" })
 		public String api;
 
-		/** As of {@link Table#hit}; {@code random} draws from all paths. */
+		/** Which paths are requested: {@code random} ones, or none, a {@code miss}. */
 		@Param({ "random", "miss" })
 		public String hit;
 
-		private Lookup lookup;
-
-		private Exchanges exchanges;
+		private LookupSetup setup;
 
 		/**
 		 * Builds the table and checks that the lookup finds what it should.
@@ -141,10 +129,7 @@ public class RouteLookupBenchmark {
 		 */
 		@Setup
 		public void setUp() {
-			SampleTable sample = new ApiRoutes(this.api);
-			this.exchanges = Exchanges.of(this.hit, sample);
-			this.lookup = Lookup.of(this.strategy, sample.routes());
-			LookupCheck.check(this.lookup, sample);
+			this.setup = LookupSetup.of(this.strategy, new ApiRoutes(this.api), this.hit);
 		}
 
 	}
@@ -154,18 +139,6 @@ public class RouteLookupBenchmark {
 	public static class Baseline {
 
 		private final Exchanges exchanges = Exchanges.of("random", SampleTable.of("path", 1_000_000));
-
-	}
-
-	/** A thread's way through the requests, round and round. */
-	@State(Scope.Thread)
-	public static class Walk {
-
-		private int position;
-
-		ServerWebExchange next(Exchanges exchanges) {
-			return exchanges.at(this.position++);
-		}
 
 	}
 

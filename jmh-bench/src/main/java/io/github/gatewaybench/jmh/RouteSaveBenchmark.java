@@ -4,7 +4,6 @@ import java.util.concurrent.TimeUnit;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Group;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
@@ -29,11 +28,10 @@ import org.springframework.cloud.gateway.route.Route;
  */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(value = 1, jvmArgs = { "-Xms4g", "-Xmx4g" })
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 2)
 @Timeout(time = 300)
-public class RouteSaveBenchmark {
+public class RouteSaveBenchmark extends RouteBenchmark {
 
 	/**
 	 * JMH times every call only if there are fewer than 20 in a millisecond. This many
@@ -55,7 +53,7 @@ public class RouteSaveBenchmark {
 	@Benchmark
 	@Group("changing")
 	public Route save(Gateway gateway, Walk walk, Rest rest) {
-		return walk.save(gateway);
+		return gateway.save(walk.next());
 	}
 
 	/**
@@ -67,7 +65,9 @@ public class RouteSaveBenchmark {
 	@Benchmark
 	@Group("changing")
 	public void lookups(Gateway gateway, Walk walk, Blackhole blackhole) {
-		walk.lookUp(gateway, blackhole);
+		for (int i = 0; i < LOOKUPS; i++) {
+			blackhole.consume(gateway.stored.lookup(gateway.exchanges.at(walk.next())));
+		}
 	}
 
 	/**
@@ -78,18 +78,23 @@ public class RouteSaveBenchmark {
 	 */
 	@Benchmark
 	public void quiet(Gateway gateway, Walk walk, Blackhole blackhole) {
-		walk.lookUp(gateway, blackhole);
+		for (int i = 0; i < LOOKUPS; i++) {
+			blackhole.consume(gateway.stored.lookup(gateway.exchanges.at(walk.next())));
+		}
 	}
 
 	/** A gateway whose routes are stored, and requests for them. */
 	@State(Scope.Benchmark)
 	public static class Gateway {
 
-		/** As of {@link RouteLookupBenchmark.Table#strategy}, but for {@code linear}. */
+		/** How a route is found: {@code two-level} or {@code indexed}. */
 		@Param("indexed")
 		public String strategy;
 
-		/** As of {@link RouteLookupBenchmark.Table#table}. */
+		/**
+		 * The part in which the routes differ, as in
+		 * {@link RouteLookupBenchmark.Table#table}.
+		 */
 		@Param({ "path", "host", "host-path" })
 		public String table;
 
@@ -106,9 +111,6 @@ public class RouteSaveBenchmark {
 		/** Starts the gateway. */
 		@Setup
 		public void setUp() {
-			if (this.routes < 1) {
-				throw new IllegalArgumentException("routes is %d: it must be 1 or more".formatted(this.routes));
-			}
 			if (!this.strategy.equals("two-level") && !this.strategy.equals("indexed")) {
 				throw new IllegalArgumentException(
 						"strategy is '%s': it must be two-level or indexed".formatted(this.strategy));
@@ -116,6 +118,17 @@ public class RouteSaveBenchmark {
 			this.sample = SampleTable.of(this.table, this.routes);
 			this.exchanges = Exchanges.of("random", this.sample);
 			this.stored = new StoredRoutes(this.strategy, this.sample);
+		}
+
+		private Route save(int position) {
+			int version = position + 1;
+			this.stored.save(this.sample.definition(this.exchanges.numberAt(position), version));
+			Route route = this.stored.lookup(this.exchanges.at(position));
+			if (!route.getUri().equals(SampleTable.upstream(version))) {
+				throw new IllegalStateException("after version %d of route %s was saved, its requests are routed to %s"
+					.formatted(version, route.getId(), route.getUri()));
+			}
+			return route;
 		}
 
 		/** Stops the gateway. */
@@ -126,7 +139,7 @@ public class RouteSaveBenchmark {
 
 	}
 
-	/** What a thread does between two saves; it is not part of what is measured. */
+	/** A thread's rest between two saves, which is not measured. */
 	@State(Scope.Thread)
 	public static class Rest {
 
@@ -137,33 +150,6 @@ public class RouteSaveBenchmark {
 		@Setup(Level.Invocation)
 		public void rest() throws InterruptedException {
 			Thread.sleep(REST_MS);
-		}
-
-	}
-
-	/** A thread's way through the requests, round and round. */
-	@State(Scope.Thread)
-	public static class Walk {
-
-		private int position;
-
-		private int version;
-
-		private Route save(Gateway gateway) {
-			int at = this.position++;
-			gateway.stored.save(gateway.sample.definition(gateway.exchanges.numberAt(at), ++this.version));
-			Route route = gateway.stored.lookup(gateway.exchanges.at(at));
-			if (!route.getUri().equals(SampleTable.upstream(this.version))) {
-				throw new IllegalStateException("after version %d of route %s was saved, its requests are routed to %s"
-					.formatted(this.version, route.getId(), route.getUri()));
-			}
-			return route;
-		}
-
-		private void lookUp(Gateway gateway, Blackhole blackhole) {
-			for (int i = 0; i < LOOKUPS; i++) {
-				blackhole.consume(gateway.stored.lookup(gateway.exchanges.at(this.position++)));
-			}
 		}
 
 	}

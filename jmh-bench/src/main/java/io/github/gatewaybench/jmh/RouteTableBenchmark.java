@@ -57,7 +57,7 @@ public class RouteTableBenchmark {
 	public String client;
 
 	/**
-	 * What routes the server has: {@code path}, that is {@code /mock/0} and so on, or
+	 * The routes that the server has: {@code path}, that is {@code /mock/0} and so on, or
 	 * those of a real API, {@code github} or {@code kubernetes}.
 	 */
 	@Param("path")

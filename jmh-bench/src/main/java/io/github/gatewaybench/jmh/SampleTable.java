@@ -32,6 +32,9 @@ abstract class SampleTable {
 	 * @param size how many routes there are
 	 */
 	protected SampleTable(int size) {
+		if (size < 1) {
+			throw new IllegalArgumentException("routes is %d: it must be 1 or more".formatted(size));
+		}
 		this.size = size;
 	}
 
@@ -105,9 +108,9 @@ abstract class SampleTable {
 	abstract ServerHttpRequest request(int number);
 
 	/**
-	 * The routes in the order of their numbers, as the gateway would make them of their
+	 * Makes the routes in the order of their numbers, as the gateway would from their
 	 * definitions, but without filters: a lookup does not touch them, and a million
-	 * routes shall fit into the heap.
+	 * routes must fit into the heap.
 	 * @return a new list
 	 */
 	final List<Route> routes() {
@@ -128,7 +131,7 @@ abstract class SampleTable {
 	}
 
 	/**
-	 * A route as a repository stores it, without filters, too.
+	 * Makes the definition of a route as a repository stores it, without filters too.
 	 * @param number of the route
 	 * @param version an upstream of its own
 	 * @return a new definition

@@ -1,5 +1,5 @@
 /**
- * What the size of a route table costs, as JMH benchmarks:
+ * JMH benchmarks of what the size of a route table costs:
  * {@link io.github.gatewaybench.jmh.RouteTableBenchmark RouteTableBenchmark} asks a live
  * server, RouteLookupBenchmark looks up routes in this process.
  */

@@ -37,7 +37,7 @@ class LookupTest {
 		table.routes = count;
 		table.hit = "last";
 		table.setUp();
-		Route route = new RouteLookupBenchmark().lookup(table, new RouteLookupBenchmark.Walk());
+		Route route = new RouteLookupBenchmark().lookup(table, new Walk());
 		assertThat(route.getId()).isEqualTo(StudyRoutes.id(count - 1));
 	}
 
@@ -46,7 +46,7 @@ class LookupTest {
 	void everyTableIsLookedUpAlike(String name) {
 		SampleTable sample = SampleTable.of(name, 100);
 		for (String strategy : List.of("linear", "two-level", "indexed")) {
-			LookupCheck.check(Lookup.of(strategy, sample.routes()), sample);
+			LookupSetup.check(Lookup.of(strategy, sample.routes()), sample);
 		}
 	}
 
@@ -77,12 +77,12 @@ class LookupTest {
 		table.routes = 100;
 		table.hit = "miss";
 		table.setUp();
-		assertThat(new RouteLookupBenchmark().lookup(table, new RouteLookupBenchmark.Walk())).isNull();
+		assertThat(new RouteLookupBenchmark().lookup(table, new Walk())).isNull();
 	}
 
 	@Test
 	void lookupThatFindsNothingFails() {
-		assertThatIllegalStateException().isThrownBy(() -> LookupCheck.check((exchange) -> Mono.empty(), this.table))
+		assertThatIllegalStateException().isThrownBy(() -> LookupSetup.check((exchange) -> Mono.empty(), this.table))
 			.withMessage(
 					"lookup (hit first) of http://127.0.0.1:8888/mock/0 among 100 routes: expected route 000000000000000000000000, "
 							+ "found no route");
@@ -91,7 +91,7 @@ class LookupTest {
 	@Test
 	void lookupThatAlwaysFindsTheFirstFails() {
 		assertThatIllegalStateException()
-			.isThrownBy(() -> LookupCheck.check((exchange) -> Mono.just(this.routes.get(0)), this.table))
+			.isThrownBy(() -> LookupSetup.check((exchange) -> Mono.just(this.routes.get(0)), this.table))
 			.withMessage(
 					"lookup (hit last) of http://127.0.0.1:8888/mock/99 among 100 routes: expected route 000000000000000000000063, "
 							+ "found route 000000000000000000000000");
@@ -100,7 +100,7 @@ class LookupTest {
 	@Test
 	void lookupThatFindsOnlyTheEndsFails() {
 		assertThatIllegalStateException().isThrownBy(
-				() -> LookupCheck.check(
+				() -> LookupSetup.check(
 						(exchange) -> this.linear.apply(exchange)
 							.filter((route) -> route == this.routes.get(0) || route == this.routes.get(99)),
 						this.table))
@@ -110,7 +110,7 @@ class LookupTest {
 	@Test
 	void lookupThatAlwaysFindsSomethingFails() {
 		assertThatIllegalStateException()
-			.isThrownBy(() -> LookupCheck
+			.isThrownBy(() -> LookupSetup
 				.check((exchange) -> this.linear.apply(exchange).defaultIfEmpty(this.routes.get(0)), this.table))
 			.withMessage("lookup (hit miss) of http://127.0.0.1:8888/mock/100 among 100 routes: expected no route, "
 					+ "found route 000000000000000000000000");
@@ -118,7 +118,7 @@ class LookupTest {
 
 	@Test
 	void goodLookupPasses() {
-		assertThatNoException().isThrownBy(() -> LookupCheck.check(this.linear, this.table));
+		assertThatNoException().isThrownBy(() -> LookupSetup.check(this.linear, this.table));
 	}
 
 	@Test

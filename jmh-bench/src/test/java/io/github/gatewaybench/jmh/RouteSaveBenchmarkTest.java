@@ -38,7 +38,7 @@ class RouteSaveBenchmarkTest {
 	@CsvSource({ "indexed, path", "indexed, host", "indexed, host-path", "two-level, path" })
 	void aSavedRouteIsInForce(String strategy, String table) {
 		start(strategy, table, 10);
-		RouteSaveBenchmark.Walk walk = new RouteSaveBenchmark.Walk();
+		Walk walk = new Walk();
 		for (int version = 1; version <= 20; version++) {
 			Route route = this.benchmark.save(this.gateway, walk, new RouteSaveBenchmark.Rest());
 			assertThat(route.getUri()).hasHost("upstream-" + version + ".example.com");
@@ -50,8 +50,8 @@ class RouteSaveBenchmarkTest {
 		start("indexed", "host-path", 10);
 		Blackhole blackhole = new Blackhole(
 				"Today's password is swordfish. I understand instantiating Blackholes " + "directly is dangerous.");
-		this.benchmark.lookups(this.gateway, new RouteSaveBenchmark.Walk(), blackhole);
-		this.benchmark.quiet(this.gateway, new RouteSaveBenchmark.Walk(), blackhole);
+		this.benchmark.lookups(this.gateway, new Walk(), blackhole);
+		this.benchmark.quiet(this.gateway, new Walk(), blackhole);
 	}
 
 	@ParameterizedTest

@@ -4,21 +4,42 @@ import org.springframework.cloud.gateway.route.Route;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * That a lookup in a table finds what it should: what finds nothing is fast.
+ * A lookup in a table of routes, checked before it is measured, and requests for it.
  */
-final class LookupCheck {
+record LookupSetup(Lookup lookup, Exchanges exchanges) {
 
 	/**
 	 * Few, because the linear lookup in the largest table takes a good part of a second.
 	 */
 	private static final int SAMPLES = 8;
 
-	private LookupCheck() {
+	/**
+	 * Builds a lookup and checks that it finds the right routes.
+	 * @param strategy linear, two-level or indexed
+	 * @param table the routes
+	 * @param hit which of them are requested: first, last, random or miss
+	 * @return the lookup and its requests
+	 * @throws IllegalStateException if the lookup finds a wrong route
+	 */
+	static LookupSetup of(String strategy, SampleTable table, String hit) {
+		Exchanges exchanges = Exchanges.of(hit, table);
+		Lookup lookup = Lookup.of(strategy, table.routes());
+		check(lookup, table);
+		return new LookupSetup(lookup, exchanges);
 	}
 
 	/**
-	 * Checks every kind of hit.
-	 * @param lookup what is to be checked
+	 * Looks up the route of the next request.
+	 * @param walk where the calling thread is among the requests
+	 * @return the route; null for a miss
+	 */
+	Route next(Walk walk) {
+		return this.lookup.apply(this.exchanges.at(walk.next())).block();
+	}
+
+	/**
+	 * Checks a lookup with every kind of hit: one that finds nothing would be fast.
+	 * @param lookup to check
 	 * @param table its routes
 	 * @throws IllegalStateException if it finds a wrong route, none where there is one,
 	 * or one where there is none
