@@ -16,7 +16,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.host.Sample.MachineTicks;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,8 +29,6 @@ public class Machine implements AutoCloseable {
 	private static final Duration START = Duration.ofSeconds(60);
 
 	private static final Duration FACTS = Duration.ofSeconds(60); // from a cold disk, too
-
-	private static final Sample NOTHING = new Sample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
 
 	/** What df says last of a folder: blocks, used, available. */
 	private static final Pattern KILOBYTES = Pattern.compile("(?m)^\\S+ +[0-9]+ +[0-9]+ +([0-9]{1,15}) +[0-9]+%");
@@ -85,12 +82,12 @@ public class Machine implements AutoCloseable {
 
 	/** All its processes; none where it does not show them. */
 	public final Sample look() throws InterruptedException {
-		return monitor().sample().orElse(NOTHING);
+		return monitor().sample().orElse(Sample.NOTHING);
 	}
 
 	/** Some of its processes, with their peak memory. */
 	public final Sample look(Collection<Integer> pids) throws InterruptedException {
-		return monitor().sample(pids).orElse(NOTHING);
+		return monitor().sample(pids).orElse(Sample.NOTHING);
 	}
 
 	/**

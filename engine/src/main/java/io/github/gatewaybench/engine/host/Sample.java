@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.ToLongFunction;
@@ -12,6 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
  * The processes of a host at one moment. A process represents its tree: its descendants
@@ -25,6 +28,9 @@ import java.util.stream.Stream;
  */
 public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks machine,
 		Map<Integer, ProcessStat> processes, Map<Integer, Long> peaksKb) {
+
+	/** A machine that shows nothing. */
+	public static final Sample NOTHING = new Sample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
 
 	/**
 	 * By how many seconds the host's clock was set since then, forward or (negative)
@@ -86,7 +92,18 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 		return tree(pid).stream().filter(this.peaksKb::containsKey).mapToLong(this.peaksKb::get).reduce(Long::sum);
 	}
 
-	/** Whether a process of the tree stands stopped. */
+	/** What a tree used, where its CPU time is known otherwise. */
+	public RoleUsage usage(String name, int pid, OptionalDouble cpuS) {
+		return new RoleUsage(name, cpuS, megabytes(peakRssKb(pid)), threads(pid));
+	}
+
+	/** Whole mebibytes. */
+	public static OptionalDouble megabytes(OptionalLong kilobytes) {
+		return kilobytes.isPresent() ? OptionalDouble.of(Math.rint(kilobytes.getAsLong() / 1024.0))
+				: OptionalDouble.empty();
+	}
+
+	/** Whether a process of the tree is stopped. */
 	public boolean isStopped(int pid) {
 		return processesOf(pid).anyMatch(ProcessStat::isStopped);
 	}

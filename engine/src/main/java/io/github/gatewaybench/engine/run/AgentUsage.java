@@ -11,7 +11,6 @@ import java.util.OptionalLong;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
-import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
@@ -28,14 +27,15 @@ final class AgentUsage {
 
 	/**
 	 * Finds the agents that run.
-	 * @param limit for an answer of each of their hosts
+	 * @param before from which on their use counts
 	 */
-	AgentUsage(LoadCommand load, Machines machines, Duration limit) {
+	AgentUsage(LoadCommand load, RunContext context, Map<Machine, Sample> before) {
 		for (int i = 0; i < load.agents().size(); i++) {
-			Machine machine = machines.of("load-" + (i + 1));
-			OptionalLong pid = pid(machine.host(), load.agents().get(i), limit);
+			Machine machine = context.machines().of("load-" + (i + 1));
+			OptionalLong pid = pid(machine.host(), load.agents().get(i), context.limits().version());
 			pid.ifPresent((known) -> this.agents.add(new Agent(machine, (int) known)));
 		}
+		look(before);
 		this.areAllKnown = this.agents.size() == load.agents().size();
 	}
 
@@ -50,25 +50,25 @@ final class AgentUsage {
 		this.agents.forEach((each) -> processes.get(each.machine).add(each.pid));
 	}
 
-	/** Looks at them; the first look is the one from which on it counts. */
+	/** Looks at them. */
 	void look(Map<Machine, Sample> look) {
 		this.agents.forEach((each) -> each.look(look.get(each.machine)));
 	}
 
 	/**
 	 * That of all of them; nothing is known where one was not found.
-	 * @param head of the process that has them offer the load
+	 * @param own of the process that has them offer the load
 	 */
-	RoleUsage usage(RoleUsage head) {
+	RoleUsage usage(RoleUsage own) {
 		if (!this.areAllKnown) {
-			return new RoleUsage(head.name(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
+			return new RoleUsage(own.name(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
 		}
 		if (this.agents.isEmpty()) {
-			return head;
+			return own;
 		}
-		return new RoleUsage(head.name(),
+		return new RoleUsage(own.name(),
 				OptionalDouble.of(Math.rint(100 * this.agents.stream().mapToDouble(Agent::cpuS).sum()) / 100),
-				Meter.megabytes(OptionalLong.of(this.agents.stream().mapToLong((each) -> each.peakKb).sum())),
+				Sample.megabytes(OptionalLong.of(this.agents.stream().mapToLong((each) -> each.peakKb).sum())),
 				OptionalLong.empty());
 	}
 

@@ -52,9 +52,9 @@ public final class Execution {
 
 	private final Progress progress;
 
-	private final Servers servers;
+	private final RunContext context;
 
-	private final Meter meter;
+	private final Servers servers;
 
 	private final Warmup warmup;
 
@@ -83,7 +83,7 @@ public final class Execution {
 		this.report = report;
 		this.progress = context.progress();
 		this.servers = new Servers(context);
-		this.meter = new Meter(context);
+		this.context = context;
 		Settings settings = driver.experiment().settings();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
@@ -276,7 +276,7 @@ public final class Execution {
 		Observation seen;
 		try {
 			seen = this.driver.corrected(raw,
-					this.meter.measure(stage, this.driver.load(cell, stage), output, this.driver));
+					new Meter(this.context, stage, this.driver.load(cell, stage), output).measure(this.driver));
 		}
 		catch (InterruptedException ex) {
 			output.toFile().delete(); // half an output is no measurement

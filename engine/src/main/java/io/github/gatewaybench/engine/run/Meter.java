@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.host.HostProcess;
@@ -18,25 +18,23 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Servers.Running;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.Shell;
-import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
- * Runs the load generator and looks at it, at the servers and at the machine before,
+ * Runs a load generator once, and looks at it, at the servers and at the machines before,
  * meanwhile and after.
  */
 final class Meter {
 
-	private static final double KIBIBYTES = 1024;
-
-	/** By which a cell may begin too late, of a load generator that warms itself up. */
 	/**
 	 * After which a load generator has the memory that it needs: before, it has none to
 	 * speak of.
 	 */
 	private static final Duration BEGINNING = Duration.ofMillis(100);
 
+	/** By which a cell may begin too late, of a load generator that warms itself up. */
 	private static final Duration BEGIN_POLL = Duration.ofMillis(20);
 
 	/**
@@ -46,150 +44,133 @@ final class Meter {
 
 	private final RunContext context;
 
-	Meter(RunContext context) {
+	private final Machines machines;
+
+	private final Stage stage;
+
+	private final Servers servers;
+
+	private final LoadCommand load;
+
+	private final Path output;
+
+	/** Has the load generator, or what has agents generate the load. */
+	private final Machine machine;
+
+	private final List<String> incidents = new ArrayList<>();
+
+	private final Map<Machine, Span> spans = new LinkedHashMap<>();
+
+	private HostProcess.End end;
+
+	private OptionalLong peakKb = OptionalLong.empty();
+
+	private double longestGapS;
+
+	private double lastLook;
+
+	private Duration wall;
+
+	Meter(RunContext context, Stage stage, LoadCommand load, Path output) {
 		this.context = context;
-	}
-
-	/**
-	 * CPU time that load generator and servers use while the load runs, by role.
-	 * @param meanwhile is done about every second
-	 */
-	Map<String, RoleUsage> cpuTime(Stage stage, LoadCommand load, Path output, Runnable meanwhile)
-			throws InterruptedException {
-		Map<String, Servers.Running> roles = stage.servers().byRole();
-		JvmWatch jvms = new JvmWatch(roles);
-		Map<Machine, Sample> before = this.context.machines().look();
-		Loaded loaded = attend(stage, before, load, start(load, output), agents(load), jvms, meanwhile);
-		Map<Machine, Sample> after = this.context.machines().look();
-		jvms.look();
-		fetch(load, output);
-		Map<String, RoleUsage> used = new LinkedHashMap<>(Map.of("load", loaded.usage()));
-		roles.forEach((role, server) -> used.put(role,
-				jvms.with(role,
-						new RoleUsage(server.name(), span(before, after, server.machine()).cpuSeconds(server.pid()),
-								OptionalDouble.empty(), OptionalLong.empty()))));
-		return used;
-	}
-
-	private void fetch(LoadCommand load, Path output) throws InterruptedException {
-		machine(load).host().fetch(Stream.concat(Stream.of(output), load.files().stream()).toList());
-	}
-
-	private static Span span(Map<Machine, Sample> before, Map<Machine, Sample> after, Machine machine) {
-		return new Span(before.get(machine), after.get(machine), machine);
-	}
-
-	/** The machine of the load generator, or of what has agents generate the load. */
-	private Machine machine(LoadCommand load) {
-		return load.agents().isEmpty() ? this.context.machines().of("load") : this.context.machines().here();
-	}
-
-	private AgentUsage agents(LoadCommand load) {
-		return new AgentUsage(load, this.context.machines(), this.context.limits().version());
+		this.machines = context.machines();
+		this.stage = stage;
+		this.servers = stage.servers();
+		this.load = load;
+		this.output = output;
+		this.machine = load.agents().isEmpty() ? this.machines.of("load") : this.machines.here();
 	}
 
 	/** Runs a cell's load, and returns what was observed. */
-	Observation measure(Stage stage, LoadCommand load, Path output, Driver driver) throws InterruptedException {
-		Servers servers = stage.servers();
-		Map<String, Servers.Running> roles = servers.byRole();
-		boolean idle = servers.awaitIdle();
-		Optional<String> wrongBefore = servers.wrong(stage.target());
-		driver.aroundLoad(stage);
-		Optional<HostProcess> warmed = load.begins().isPresent() ? Optional.of(warmed(stage, load, output))
-				: Optional.empty();
-		AgentUsage agents = agents(load);
+	Observation measure(Driver driver) throws InterruptedException {
+		boolean idle = this.servers.awaitIdle();
+		Optional<String> wrongBefore = this.servers.wrong(this.stage.target());
+		driver.aroundLoad(this.stage);
+		Map<String, RoleUsage> used = run(
+				(since) -> this.context.progress().now("measuring", since, this.load.usual()));
+		driver.aroundLoad(this.stage);
+		Span span = this.spans.get(this.machine);
+		this.spans.forEach((each, its) -> its.clockStep()
+			.ifPresent((step) -> this.incidents.add(each.host().isHere() ? step : each + ": " + step)));
+		span.standstill(this.longestGapS, this.lastLook).ifPresent(this.incidents::add);
+		this.incidents.addAll(this.servers.deaths("during the cell"));
+		if (this.end.status() != 0) {
+			fullDisk().ifPresent(this.incidents::add);
+		}
+		this.servers.awaitIdle(); // the answer tells
+		double wallS = this.wall.toMillis() / 1e3;
+		return new Observation(Shell.quoted(this.load.words()), this.end.status(), used, observed(wallS), wallS,
+				span.seconds().orElse(wallS), idle, wrongBefore, this.servers.wrong(this.stage.target()),
+				this.incidents);
+	}
+
+	/**
+	 * Runs the load, and returns what each role used.
+	 * @param meanwhile is told about every second for how long it has run
+	 */
+	Map<String, RoleUsage> run(Consumer<Duration> meanwhile) throws InterruptedException {
+		Map<String, Running> roles = this.servers.byRole();
+		Optional<HostProcess> warmed = this.load.begins().isPresent() ? Optional.of(warmed()) : Optional.empty();
 		JvmWatch jvms = new JvmWatch(roles);
-		Map<Machine, Sample> before = this.context.machines().look();
-		Map<Machine, List<Integer>> started = servers.processes(before);
-		for (Machine each : this.context.machines().all()) {
-			each.monitor().resetPeaks(started.get(each));
+		Map<Machine, Sample> before = this.machines.look();
+		Map<Machine, List<Integer>> processes = this.servers.processes(before);
+		for (Machine each : this.machines.all()) {
+			each.monitor().resetPeaks(processes.get(each));
 		}
-		Duration headBefore = headTime();
-		long begun = System.nanoTime();
-		HostProcess process = warmed.isPresent() ? warmed.get() : start(load, output);
-		Loaded loaded = attend(stage, before, load, process, agents, jvms,
-				() -> this.context.progress().now("measuring", Progress.since(begun), load.usual()));
-		Duration headTime = headTime().minus(headBefore);
-		Map<Machine, Sample> after = this.context.machines().look();
+		AgentUsage agents = new AgentUsage(this.load, this.context, before);
+		agents.addTo(processes);
+		Duration engineBefore = engineTime();
+		HostProcess process = warmed.isPresent() ? warmed.get() : start();
+		processes.get(this.machine).add(process.pid());
+		attend(process, processes, before, (look, since) -> {
+			agents.look(look);
+			jvms.lookMeanwhile();
+			meanwhile.accept(since);
+		});
+		Duration engineTime = engineTime().minus(engineBefore);
+		Map<Machine, Sample> after = this.machines.look();
+		this.machines.all().forEach((each) -> this.spans.put(each, new Span(before.get(each), after.get(each), each)));
 		jvms.look();
-		Machine here = this.context.machines().here();
-		Map<Machine, List<Integer>> ended = servers.processes(after);
-		ended.get(here).add(Span.HEAD);
-		Map<Machine, Sample> peaks = this.context.machines().look(ended);
-		driver.aroundLoad(stage);
-		fetch(load, output);
+		Machine here = this.machines.here();
+		processes = this.servers.processes(after);
+		processes.get(here).add(Span.ENGINE);
+		Map<Machine, Sample> peaks = this.machines.look(processes);
+		this.machine.host().fetch(Stream.concat(Stream.of(this.output), this.load.files().stream()).toList());
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
-		used.put("load", loaded.usage());
-		for (String role : roles.keySet()) {
-			Servers.Running server = roles.get(role);
-			RoleUsage usage = usage(server.name(), span(before, after, server.machine()).cpuSeconds(server.pid()),
-					peaks.get(server.machine()), server.pid());
-			used.put(role, server.process().isRunning() ? jvms.with(role, usage) : unknown(server.name()));
-		}
-		used.put("head", usage("head", span(before, after, here).headSeconds(headTime, roles.values()), peaks.get(here),
-				Span.HEAD));
-		List<String> incidents = new ArrayList<>(loaded.incidents());
-		this.context.machines()
-			.all()
-			.forEach((each) -> span(before, after, each).clockStep()
-				.ifPresent((step) -> incidents.add(each.host().isHere() ? step : each.name() + ": " + step)));
-		Span span = span(before, after, machine(load));
-		span.standstill(loaded.gapS(), loaded.lastLook()).ifPresent(incidents::add);
-		incidents.addAll(servers.deaths("during the cell"));
-		if (loaded.exitStatus() != 0) {
-			fullDisk(machine(load)).ifPresent(incidents::add);
-		}
-		servers.awaitIdle(); // the answer tells
-		double wallS = loaded.wall().toMillis() / 1e3;
-		return new Observation(Shell.quoted(load.words()), loaded.exitStatus(), used,
-				machines(stage, before, after, wallS), wallS, span.seconds().orElse(wallS), idle, wrongBefore,
-				servers.wrong(stage.target()), incidents);
+		used.put("load", agents.usage(new RoleUsage(this.load.tool(), OptionalDouble.of(this.end.cpuSeconds()),
+				Sample.megabytes(this.peakKb), this.load.threads())));
+		roles.forEach((role, server) -> {
+			OptionalDouble cpuS = this.spans.get(server.machine()).cpuSeconds(server.pid());
+			used.put(role,
+					server.process().isRunning() ? jvms.with(role, server.usage(cpuS, peaks.get(server.machine())))
+							: server.usage(OptionalDouble.empty(), Sample.NOTHING));
+		});
+		used.put("head", peaks.get(here)
+			.usage("head", Span.ENGINE, this.spans.get(here).engineSeconds(engineTime, roles.values())));
+		return used;
 	}
 
-	/** That another machine has no room; here the results could not be written either. */
-	private Optional<String> fullDisk(Machine machine) {
-		boolean full = !machine.host().isHere()
-				&& machine.freeBytes(this.context.limits().version()).orElse(LITTLE) < LITTLE;
-		return full ? Optional.of("%s has no free disk space in %s".formatted(machine, machine.temporaryFolder()))
-				: Optional.empty();
+	private static Duration engineTime() {
+		return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
 	}
 
-	/** What each machine did, that of the subject first. */
-	private List<Observation.Machine> machines(Stage stage, Map<Machine, Sample> before, Map<Machine, Sample> after,
-			double wallS) {
-		Map<String, Servers.Running> servers = stage.servers().byRole();
-		Map<Machine, List<String>> roles = new LinkedHashMap<>();
-		BiConsumer<String, Machine> add = (role, machine) -> roles.computeIfAbsent(machine, (each) -> new ArrayList<>())
-			.add(role);
-		Stream
-			.concat(Stream.of("gateway").filter(servers::containsKey),
-					servers.keySet().stream().filter((role) -> !role.equals("gateway")))
-			.forEach((role) -> add.accept(role, this.context.machines().of(role)));
-		this.context.machines().all("load").forEach((machine) -> add.accept("load", machine));
-		return roles.keySet()
-			.stream()
-			.map((machine) -> new Observation.Machine(machine.name(), roles.get(machine),
-					span(before, after, machine).usage(wallS)))
-			.toList();
-	}
-
-	private HostProcess start(LoadCommand load, Path output) throws InterruptedException {
-		if (!machine(load).host().isHere()) {
+	private HostProcess start() throws InterruptedException {
+		this.servers.disturb();
+		if (!this.machine.host().isHere()) {
 			// Of a load that was lost: what is brought here would be added to them.
-			load.files().forEach((each) -> each.toFile().delete());
+			this.load.files().forEach((each) -> each.toFile().delete());
 		}
-		return machine(load).load(output, load.words());
+		return this.machine.load(this.output, this.load.words());
 	}
 
 	/** A load generator that has warmed itself up; it may have ended instead. */
-	private HostProcess warmed(Stage stage, LoadCommand load, Path output) throws InterruptedException {
-		stage.servers().disturb();
+	private HostProcess warmed() throws InterruptedException {
 		long begun = System.nanoTime();
-		HostProcess process = start(load, output);
+		HostProcess process = start();
 		try {
-			while (Progress.since(begun).compareTo(load.limit()) < 0 && !process.hasPrinted(load.begins().orElseThrow())
-					&& process.await(BEGIN_POLL).isEmpty()) {
-				this.context.progress().now("warming up " + load.tool(), Progress.since(begun), load.limit());
+			while (Progress.since(begun).compareTo(this.load.limit()) < 0
+					&& !process.hasPrinted(this.load.begins().orElseThrow()) && process.await(BEGIN_POLL).isEmpty()) {
+				this.context.progress().now("warming up " + this.load.tool(), Progress.since(begun), this.load.limit());
 			}
 		}
 		catch (InterruptedException ex) {
@@ -200,101 +181,81 @@ final class Meter {
 	}
 
 	/** Waits for the load's end, and looks at everything about every second. */
-	private Loaded attend(Stage stage, Map<Machine, Sample> before, LoadCommand load, HostProcess process,
-			AgentUsage agents, JvmWatch jvms, Runnable meanwhile) throws InterruptedException {
-		Servers servers = stage.servers();
-		servers.disturb();
-		Machines machines = this.context.machines();
-		Machine machine = machine(load);
-		Map<Machine, List<Integer>> processes = servers.processes(before);
-		processes.get(machine).add(process.pid());
-		agents.addTo(processes);
-		agents.look(before);
+	private void attend(HostProcess process, Map<Machine, List<Integer>> processes, Map<Machine, Sample> before,
+			Meanwhile meanwhile) throws InterruptedException {
 		Map<String, Integer> stopped = new LinkedHashMap<>();
-		OptionalLong peakKb = OptionalLong.empty();
-		double gapS = 0;
-		double lastLook = before.get(machine).uptimeSeconds();
 		boolean hung = false;
 		long begun = System.nanoTime();
+		this.lastLook = before.get(this.machine).uptimeSeconds();
 		try {
-			Optional<HostProcess.End> end = process.await(BEGINNING);
-			while (end.isEmpty()) {
-				Map<Machine, Sample> look = machines.look(processes);
-				Sample sample = look.get(machine);
-				agents.look(look);
-				gapS = Math.max(gapS, sample.uptimeSeconds() - lastLook);
-				lastLook = sample.uptimeSeconds();
+			Optional<HostProcess.End> ended = process.await(BEGINNING);
+			while (ended.isEmpty()) {
+				Map<Machine, Sample> look = this.machines.look(processes);
+				Sample sample = look.get(this.machine);
+				this.longestGapS = Math.max(this.longestGapS, sample.uptimeSeconds() - this.lastLook);
+				this.lastLook = sample.uptimeSeconds();
 				OptionalLong peak = sample.peakRssKb(process.pid());
-				peakKb = peak.isPresent() ? peak : peakKb; // it may just have ended
-				stopped.merge(load.tool(), sample.isStopped(process.pid()) ? 1 : 0, Integer::sum);
-				servers.byRole()
+				this.peakKb = peak.isPresent() ? peak : this.peakKb; // it may just have
+																		// ended
+				stopped.merge(this.load.tool(), sample.isStopped(process.pid()) ? 1 : 0, Integer::sum);
+				this.servers.byRole()
 					.forEach((role, each) -> stopped.merge(each.named(role),
 							look.get(each.machine()).isStopped(each.pid()) ? 1 : 0, Integer::sum));
-				stage.tellUsage(usage(look, servers));
-				jvms.lookMeanwhile();
-				meanwhile.run();
-				hung = Progress.since(begun).compareTo(load.limit()) > 0;
+				this.stage.tellUsage(this.servers.usage(look));
+				meanwhile.look(look, Progress.since(begun));
+				hung = Progress.since(begun).compareTo(this.load.limit()) > 0;
 				if (hung) {
 					process.stop(this.context.limits().stop());
 					// To stop it took its time, in which nobody looked.
-					lastLook = machines.look(processes).get(machine).uptimeSeconds();
+					this.lastLook = this.machine.look(processes.get(this.machine)).uptimeSeconds();
 				}
-				end = process.await(this.context.limits().usage());
+				ended = process.await(this.context.limits().usage());
 			}
-			List<String> incidents = new ArrayList<>();
-			stopped.values().removeIf((samples) -> samples == 0);
-			stopped.forEach((name, samples) -> incidents
-				.add("%s stood stopped (SIGSTOP or a debugger) in %d of the samples, one a second".formatted(name,
-						samples)));
-			if (hung) {
-				incidents
-					.add("%s did not end within %d s and was stopped".formatted(load.tool(), load.limit().toSeconds()));
-			}
-			RoleUsage usage = new RoleUsage(load.tool(), OptionalDouble.of(end.get().cpuSeconds()), megabytes(peakKb),
-					load.threads());
-			return new Loaded(end.get().status(), agents.usage(usage), Progress.since(begun), gapS, lastLook,
-					incidents);
+			this.end = ended.get();
+			this.wall = Progress.since(begun);
 		}
 		finally {
 			process.stop(this.context.limits().stop());
 		}
+		stopped.values().removeIf((samples) -> samples == 0);
+		stopped.forEach((name, samples) -> this.incidents
+			.add("%s stood stopped (SIGSTOP or a debugger) in %d of the samples, one a second".formatted(name,
+					samples)));
+		if (hung) {
+			this.incidents.add("%s did not end within %d s and was stopped".formatted(this.load.tool(),
+					this.load.limit().toSeconds()));
+		}
 	}
 
-	private static List<UsageSample> usage(Map<Machine, Sample> look, Servers servers) {
-		List<UsageSample> usage = new ArrayList<>();
-		servers.byRole().forEach((role, server) -> {
-			int pid = server.pid();
-			Sample sample = look.get(server.machine());
-			sample.ticks(pid)
-				.ifPresent((ticks) -> usage.add(new UsageSample(sample.wallSeconds(), role, server.name(),
-						server.machine().seconds(ticks), sample.threads(pid).orElse(0),
-						server.machine().kilobytes(sample.rssPages(pid).orElse(0)) / KIBIBYTES,
-						sample.isStopped(pid))));
-		});
-		return usage;
+	/** That another machine has no room; here the results could not be written either. */
+	private Optional<String> fullDisk() {
+		boolean full = !this.machine.host().isHere()
+				&& this.machine.freeBytes(this.context.limits().version()).orElse(LITTLE) < LITTLE;
+		return full
+				? Optional.of("%s has no free disk space in %s".formatted(this.machine, this.machine.temporaryFolder()))
+				: Optional.empty();
 	}
 
-	/** What a process and its children used. */
-	static RoleUsage usage(String name, OptionalDouble cpuS, Sample peaks, int pid) {
-		return new RoleUsage(name, cpuS, megabytes(peaks.peakRssKb(pid)), peaks.threads(pid));
+	/** What each machine did, that of the subject first. */
+	private List<Observation.Machine> observed(double wallS) {
+		Map<Machine, List<String>> roles = new LinkedHashMap<>();
+		Stream.concat(Stream.of("gateway"), this.servers.byRole().keySet().stream())
+			.distinct()
+			.filter(this.servers.byRole()::containsKey)
+			.forEach((role) -> roles.computeIfAbsent(this.machines.of(role), (each) -> new ArrayList<>()).add(role));
+		this.machines.all("load")
+			.forEach((each) -> roles.computeIfAbsent(each, (any) -> new ArrayList<>()).add("load"));
+		return roles.keySet()
+			.stream()
+			.map((each) -> new Observation.Machine(each.name(), roles.get(each), this.spans.get(each).usage(wallS)))
+			.toList();
 	}
 
-	private static RoleUsage unknown(String name) {
-		return new RoleUsage(name, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
-	}
+	/** What is done at each look while a load runs. */
+	private interface Meanwhile {
 
-	static OptionalDouble megabytes(OptionalLong kilobytes) {
-		return kilobytes.isPresent() ? OptionalDouble.of(Math.rint(kilobytes.getAsLong() / KIBIBYTES))
-				: OptionalDouble.empty();
-	}
+		void look(Map<Machine, Sample> look, Duration since) throws InterruptedException;
 
-	private static Duration headTime() {
-		return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
-	}
-
-	/** How an execution of the load generator ended. */
-	private record Loaded(int exitStatus, RoleUsage usage, Duration wall, double gapS, double lastLook,
-			List<String> incidents) {
 	}
 
 }

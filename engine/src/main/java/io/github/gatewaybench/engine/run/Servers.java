@@ -25,6 +25,7 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
  * The servers that run at the moment, by role.
@@ -125,7 +126,21 @@ public final class Servers {
 		OptionalLong ticks = sample.ticks(server.pid());
 		OptionalDouble cpuS = ticks.isPresent() ? OptionalDouble.of(server.machine().seconds(ticks.getAsLong()))
 				: OptionalDouble.empty();
-		return Meter.usage(server.name(), cpuS, server.machine().look(sample.tree(server.pid())), server.pid());
+		return server.usage(cpuS, server.machine().look(sample.tree(server.pid())));
+	}
+
+	/** What the servers had used when this was seen; nothing if that cannot be seen. */
+	List<UsageSample> usage(Map<Machine, Sample> look) {
+		List<UsageSample> usage = new ArrayList<>();
+		this.running.forEach((role, server) -> {
+			Sample sample = look.get(server.machine());
+			int pid = server.pid();
+			sample.ticks(pid)
+				.ifPresent((ticks) -> usage.add(new UsageSample(sample.wallSeconds(), role, server.name(),
+						server.machine().seconds(ticks), sample.threads(pid).orElse(0),
+						server.machine().kilobytes(sample.rssPages(pid).orElse(0)) / 1024, sample.isStopped(pid))));
+		});
+		return usage;
 	}
 
 	/** What is wrong with the answer of a server that is ready. */
@@ -292,6 +307,11 @@ public final class Servers {
 		/** Its process id. */
 		public int pid() {
 			return this.process.pid();
+		}
+
+		/** What it has used, with its peak memory and threads as they were seen. */
+		RoleUsage usage(OptionalDouble cpuS, Sample seen) {
+			return seen.usage(this.name, pid(), cpuS);
 		}
 
 		/** Instances of one server are distinguished by their roles. */

@@ -15,6 +15,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Sample.MachineTicks;
 import io.github.gatewaybench.engine.host.Sample;
+import io.github.gatewaybench.engine.run.Servers.Running;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 
 /**
@@ -22,8 +23,8 @@ import io.github.gatewaybench.measurements.Outcome.MachineUsage;
  */
 record Span(Sample before, Sample after, Machine machine) {
 
-	/** The process id of the head. */
-	static final int HEAD = (int) ProcessHandle.current().pid();
+	/** The process id of the engine. */
+	static final int ENGINE = (int) ProcessHandle.current().pid();
 
 	/** A clock that is only slewed, as by NTP, moves by far less in the longest cell. */
 	private static final double CLOCK_STEP_S = 0.5;
@@ -69,23 +70,23 @@ record Span(Sample before, Sample after, Machine machine) {
 	}
 
 	/**
-	 * CPU time of the head and its hands, without the servers that are their children.
-	 * The time of a server that died is added to the hand that waited for it; then the
-	 * hands' own time is unknown.
-	 * @param own that of the head alone
+	 * CPU time of the engine and its host scripts, without the servers that are their
+	 * children. The time of a server that died is added to the script that waited for it;
+	 * then the scripts' own time is unknown.
+	 * @param own that of the engine alone
 	 */
-	OptionalDouble headSeconds(Duration own, Collection<Servers.Running> servers) {
-		List<Servers.Running> here = servers.stream().filter((each) -> each.machine() == this.machine).toList();
-		OptionalDouble hands = cpuSeconds((sample) -> handTicks(sample, here));
-		return (hands.isPresent() && here.stream().allMatch((each) -> each.process().isRunning()))
-				? OptionalDouble.of(own.toMillis() / 1e3 + hands.getAsDouble()) : OptionalDouble.empty();
+	OptionalDouble engineSeconds(Duration own, Collection<Running> servers) {
+		List<Running> here = servers.stream().filter((each) -> each.machine() == this.machine).toList();
+		OptionalDouble scripts = cpuSeconds((sample) -> scriptTicks(sample, here));
+		return (scripts.isPresent() && here.stream().allMatch((each) -> each.process().isRunning()))
+				? OptionalDouble.of(own.toMillis() / 1e3 + scripts.getAsDouble()) : OptionalDouble.empty();
 	}
 
-	private static OptionalLong handTicks(Sample sample, Collection<Servers.Running> servers) {
-		Set<Integer> hands = new HashSet<>(sample.tree(HEAD));
-		hands.remove(HEAD);
-		servers.forEach((each) -> hands.removeAll(sample.tree(each.pid())));
-		return hands.stream().mapToLong((each) -> sample.processes().get(each).ticks()).reduce(Long::sum);
+	private static OptionalLong scriptTicks(Sample sample, Collection<Running> servers) {
+		Set<Integer> scripts = new HashSet<>(sample.tree(ENGINE));
+		scripts.remove(ENGINE);
+		servers.forEach((each) -> scripts.removeAll(sample.tree(each.pid())));
+		return scripts.stream().mapToLong((each) -> sample.processes().get(each).ticks()).reduce(Long::sum);
 	}
 
 	/** What the machine did while a load ran, {@code wallS} seconds. */

@@ -31,8 +31,6 @@ public final class Warmup {
 
 	private final RunContext context;
 
-	private final Meter meter;
-
 	private final Duration limit;
 
 	private final boolean whole;
@@ -45,7 +43,6 @@ public final class Warmup {
 	 */
 	public Warmup(RunContext context, Duration limit, boolean whole) {
 		this.context = context;
-		this.meter = new Meter(context);
 		this.limit = limit;
 		this.whole = whole;
 	}
@@ -73,8 +70,8 @@ public final class Warmup {
 			}
 			long sliceBegun = System.nanoTime();
 			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);
-			Map<String, RoleUsage> used = this.meter.cpuTime(stage, load.slice().apply(sliceS), output,
-					() -> this.context.progress().now("warming up", Progress.since(begun), this.limit));
+			Map<String, RoleUsage> used = new Meter(this.context, stage, load.slice().apply(sliceS), output)
+				.run((since) -> this.context.progress().now("warming up", Progress.since(begun), this.limit));
 			if (!stage.servers().areRunning()) {
 				steady = false;
 				break;
