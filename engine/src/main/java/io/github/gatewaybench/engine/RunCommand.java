@@ -248,7 +248,7 @@ final class RunCommand {
 		List<HostChecks> hosts = new ArrayList<>();
 		for (Machine each : machines.all()) {
 			HostChecks host = new HostChecks(each, machines.roles(each), HostChecks.limits(each.host()), this.checks);
-			host.checkTools(host.roles().contains("load") ? driver.tools() : List.of());
+			host.checkTools(host.roles().contains("load") ? driver.needs().tools() : List.of());
 			installed.checkJava(each.host(), this.checks);
 			hosts.add(host);
 		}
@@ -302,15 +302,15 @@ final class RunCommand {
 	private boolean execute(Driver driver, Optional<Run> begun, Machines machines, Installed installed,
 			ObjectNode environment, Predicate<Run> report) throws InterruptedException {
 		Progress progress = new Progress(this.out, Terminal.here().live(), Terminal.here().ansi());
-		driver.remarks().forEach(progress::line);
+		driver.needs().remarks().forEach(progress::line);
 		RunFolder folder = begun.map((run) -> RunFolder.open(run.folder()))
 			.orElseGet(() -> RunFolder.create(results().getParent(), driver.experiment(), environment,
 					Clock.systemDefaultZone()));
 		if (begun.isPresent()) {
 			folder.reopen(environment);
 		}
-		RunContext context = new RunContext(machines, new Answers(), progress, driver.limits(), driver.patience(),
-				this.call.work());
+		RunContext context = new RunContext(machines, new Answers(), progress, driver.needs().limits(),
+				driver.needs().patience(), this.call.work());
 		return new Execution(context, driver, plan(driver, begun, installed), folder, this.command, report).run();
 	}
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -17,6 +18,7 @@ import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
@@ -28,7 +30,6 @@ import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Requests;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.folder.UsageFile;
 import io.github.gatewaybench.measurements.raw.AbReader;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -49,7 +50,16 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	private static final int USUAL_PER_SECOND = 1000;
 
 	@Override
-	public Duration patience() {
+	public Schedule schedule() {
+		return new Cells(this.experiment, this::unavailable, this.call.is("cold"));
+	}
+
+	@Override
+	public Needs needs() {
+		return Needs.of("ab", timeout());
+	}
+
+	private Duration timeout() {
 		return Duration.ofSeconds(this.experiment.load().timeoutS());
 	}
 
@@ -72,26 +82,16 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 		}
 	}
 
-	@Override
-	public Optional<String> unavailable(CellId cell) {
+	private Optional<String> unavailable(CellId cell) {
 		Name subject = this.lineup.repository().name(cell.subject());
 		Name asked = subject.isDirect() ? this.lineup.backendOf(subject).orElseThrow() : subject;
 		return this.machine.missing(cell.load().part("cpus"))
 			.or(() -> this.lineup.repository().server(asked).reasonWithout(cell.load().part("protocol")));
 	}
 
-	/**
-	 * Of a cold study: the first execution of a start finds its gateway cold, and the
-	 * backend warm.
-	 */
-	@Override
-	public boolean runsWholeStarts() {
-		return this.call.is("cold");
-	}
-
 	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
-		boolean cold = runsWholeStarts();
+		boolean cold = this.call.is("cold");
 		if (cold && loadsBefore(cell) > 0) {
 			throw new SubjectFailedException("the servers ended after an earlier execution, "
 					+ "and new ones would be colder than this execution's number says");
@@ -105,10 +105,10 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 			// A JVM whose connections were never closed throws code away when they are.
 			stage.warmUp(role, warmup(cell, stage, Optional.of(() -> startAfresh(subject, cell, stage))));
 			startAfresh(subject, cell, stage);
-			keepUsage(stage);
+			stage.observe(this.servers);
 		}
 		else {
-			keepUsage(stage);
+			stage.observe(this.servers);
 			stage.warmUp(subject.isDirect() ? role : AbServers.GATEWAY, warmup(cell, stage, Optional.empty()));
 		}
 	}
@@ -123,11 +123,6 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 			stage.servers().stop(AbServers.GATEWAY);
 			this.servers.startGateway(subject, size(cell), stage);
 		}
-	}
-
-	private static void keepUsage(Stage stage) {
-		Path usage = stage.folder().resolve(UsageFile.NAME);
-		stage.keepUsage((samples) -> UsageFile.append(usage, samples));
 	}
 
 	private MachineSize size(CellId cell) {
@@ -155,7 +150,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 		return new WarmupLoad(about,
 				(seconds) -> LoadCommand.timed("ab",
 						ab(cell, stage.target(), "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c", connections),
-						OptionalLong.of(1), patience(), Duration.ofSeconds(seconds)),
+						OptionalLong.of(1), timeout(), Duration.ofSeconds(seconds)),
 				AbReader::figures, early);
 	}
 
@@ -164,7 +159,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 		int requests = cell.load().number("requests");
 		return new LoadCommand("ab", ab(cell, stage.target(), "-n", requests, "-c", cell.load().number("connections")),
 				OptionalLong.of(1), Duration.ZERO,
-				patience().plus(limits().overrun()).plusSeconds(requests / SLOWEST_PER_SECOND));
+				timeout().plus(Defaults.LIMITS.overrun()).plusSeconds(requests / SLOWEST_PER_SECOND));
 	}
 
 	private List<String> ab(CellId cell, Target target, Object... options) {
@@ -181,20 +176,15 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	}
 
 	@Override
-	public void aroundLoad(Stage stage) throws InterruptedException {
-		this.servers.count(stage);
-	}
-
-	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		AbFigures figures = AbReader.figures(raw);
 		Judgement judgement = new AbJudge(cell.load().number("requests"), stage.served(), loadsBefore(cell),
-				runsWholeStarts(), this.servers.received(), size(cell))
+				this.call.is("cold"), this.servers.received(), size(cell))
 			.judge(figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		this.servers.received().forEach(extras.putObject("received")::put);
 		extras.put("served_before", stage.served());
-		return new Result(judgement, figures, extras, RoundDriver.line(figures, "mean", Metric.MEAN),
+		return new Result(seen, judgement, figures, extras, RoundDriver.line(figures, "mean", Metric.MEAN),
 				hopeless(cell, figures, judgement, seen.exitStatus()));
 	}
 
@@ -216,6 +206,23 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	@Override
 	public Duration expected(CellId cell) {
 		return Duration.ofSeconds(1 + cell.load().number("requests") / USUAL_PER_SECOND);
+	}
+
+	/**
+	 * All cells.
+	 *
+	 * @param cannotRun why this machine cannot run a cell
+	 * @param runsWholeStarts in a cold study the first execution of a start finds its
+	 * gateway cold, and the backend warm
+	 */
+	private record Cells(AbStudy experiment, Function<CellId, Optional<String>> cannotRun,
+			boolean runsWholeStarts) implements Schedule {
+
+		@Override
+		public Optional<String> unavailable(CellId cell) {
+			return this.cannotRun.apply(cell);
+		}
+
 	}
 
 }

@@ -17,6 +17,7 @@ import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Requests;
+import io.github.gatewaybench.measurements.Cell;
 
 /**
  * The studies with ab: several executions of it after each start of a subject.
@@ -98,7 +99,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, AbStudy study, Lineup lineup) {
+	protected Driver driver(ScriptCall call, AbStudy study, Lineup lineup, List<Cell> cells) {
 		return new AbDriver(call, study, lineup, MachineSizes.ofThisMachine(call.environment()),
 				new AbServers(call, lineup, study.load().jmx()));
 	}

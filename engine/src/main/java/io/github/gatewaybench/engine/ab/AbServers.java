@@ -30,12 +30,14 @@ import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.folder.UsageFile;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
  * The servers of an ab study: the instances of the backend and the gateway before them,
  * on the CPUs of a machine size.
  */
-final class AbServers {
+final class AbServers implements Stage.Observer {
 
 	static final String GATEWAY = "gateway";
 
@@ -193,11 +195,16 @@ final class AbServers {
 		}
 	}
 
-	/**
-	 * Asks the backend's instances how many requests they have received, before a load
-	 * and after it.
-	 */
-	void count(Stage stage) throws InterruptedException {
+	@Override
+	public void duringLoad(Stage stage, List<UsageSample> samples) {
+		if (!samples.isEmpty()) {
+			UsageFile.append(stage.folder().resolve(UsageFile.NAME), samples);
+		}
+	}
+
+	/** Asks the backend's instances how many requests they have received. */
+	@Override
+	public void aroundLoad(Stage stage) throws InterruptedException {
 		Map<String, Long> before = this.counted;
 		this.counted = new TreeMap<>();
 		this.received = new TreeMap<>();

@@ -117,19 +117,17 @@ public abstract class Launcher<E extends Experiment> {
 				.problem("%s asks for more than %d cells".formatted(call.round(), Experiment.MOST_CELLS),
 						"give fewer --reps, loads or subjects");
 		}
-		return driver(call, experiment, lineup);
+		return driver(call, experiment, lineup, List.of());
 	}
 
 	/** What the flags ask for. */
 	protected abstract E experiment(ScriptCall call, Flags flags, Lineup lineup);
 
-	/** The driver of a run of this. */
-	protected abstract Driver driver(ScriptCall call, E experiment, Lineup lineup);
-
-	/** The same for a run that is resumed, with these cells. */
-	protected Driver driver(ScriptCall call, E experiment, Lineup lineup, List<Cell> cells) {
-		return driver(call, experiment, lineup);
-	}
+	/**
+	 * The driver of a run.
+	 * @param cells what a run that is resumed has of them; none of a new one
+	 */
+	protected abstract Driver driver(ScriptCall call, E experiment, Lineup lineup, List<Cell> cells);
 
 	/**
 	 * The driver that resumes a run, with the settings that it was begun with; empty if

@@ -3,15 +3,10 @@ package io.github.gatewaybench.engine.rate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -28,17 +23,12 @@ import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
-import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Knee;
-import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Try;
 import io.github.gatewaybench.measurements.OpenFigures;
-import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
-import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.WarmupFile;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
@@ -46,79 +36,25 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Drives a study of rates. Its experiment grows: a search has another step when it knows
- * the last one, and the rates that all subjects have are known when all searches have
- * ended.
+ * Drives a study of rates.
  */
-final class RateDriver implements Driver {
+record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents agents) implements Driver {
 
 	/** Of what wrk reached in the warm-up: the first rate of a search. */
 	private static final int FIRST_SHARE = 10;
 
-	/** Of a search, before those that confirm what it found. */
-	private static final int USUAL_STEPS = 15;
-
-	/** Two of three tell. */
-	private static final long CONFIRMING_STEPS = 3;
-
-	private final ScriptCall call;
-
-	private final Lineup lineup;
-
-	private final Agents agents;
-
-	/** What the searches have found so far, by the folder of their cells. */
-	private final Map<Path, List<Step>> steps = new HashMap<>();
-
-	private RateStudy experiment;
-
-	private int firstRate;
-
-	/**
-	 * A driver.
-	 * @param cells of a run that is resumed
-	 */
-	RateDriver(ScriptCall call, RateStudy experiment, Lineup lineup, List<Cell> cells) {
-		this.call = call;
-		this.experiment = experiment;
-		this.lineup = lineup;
-		this.agents = new Agents(call);
-		List<Cell> taken = Knee.steps(cells);
-		Ordered.by((cell) -> folder(cell.id()), taken)
-			.forEach((folder, some) -> this.steps.put(folder, new ArrayList<>(Knee.taken(some, settings().slo()))));
-		// Of a search whose last step ran, and that had no time to tell what comes next.
-		taken.stream().map(Cell::id).filter(this::isLastStep).forEach(this::following);
-	}
-
-	private boolean isLastStep(CellId cell) {
-		return settings().searches().stream().anyMatch((each) -> each.isLast(cell));
-	}
-
-	@Override
-	public RateStudy experiment() {
-		return this.experiment;
-	}
-
-	@Override
-	public Lineup lineup() {
-		return this.lineup;
-	}
-
 	private RateLoad settings() {
-		return this.experiment.load();
+		return this.schedule.experiment().load();
 	}
 
 	/** wrk warms the servers up, and the load generator is in a jar. */
 	@Override
-	public List<String> tools() {
-		return List.of("wrk");
+	public Needs needs() {
+		return new Needs(List.of("wrk"), List.of(openLoad()), timeout(), Defaults.LIMITS, List.of());
 	}
 
-	@Override
-	public List<Name> whatRuns() {
-		List<Name> names = new ArrayList<>(Driver.super.whatRuns());
-		names.add(openLoad());
-		return names;
+	private Duration timeout() {
+		return Duration.ofSeconds(settings().timeoutS());
 	}
 
 	private Name openLoad() {
@@ -137,11 +73,6 @@ final class RateDriver implements Driver {
 	}
 
 	@Override
-	public Duration patience() {
-		return Duration.ofSeconds(settings().timeoutS());
-	}
-
-	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
 		if (isByAgents(stage)) {
 			this.agents.prepare(stage);
@@ -151,21 +82,20 @@ final class RateDriver implements Driver {
 		}
 		Wrk wrk = new Wrk(Defaults.RATE_WARMUP_THREADS, settings().timeoutS());
 		new RoundServers(this.call, this.lineup).start(cell, stage, wrk, Defaults.RATE_WARMUP_CONNECTIONS);
-		this.firstRate = WarmupFile.read(stage.folder().resolve(WarmupFile.NAME))
+		this.schedule.beginAt(WarmupFile.read(stage.folder().resolve(WarmupFile.NAME))
 			.stream()
 			.flatMap((curve) -> curve.slices().stream())
 			.reduce((before, last) -> last)
 			.map((last) -> (int) last.requestsPerSec().orElse(0) / FIRST_SHARE)
 			.filter((rate) -> rate > 0)
-			.orElse(Defaults.FIRST_RATE);
+			.orElse(Defaults.FIRST_RATE));
 	}
 
 	@Override
 	public LoadCommand load(CellId cell, Stage stage) {
-		boolean step = RateStudy.isStep(cell);
-		Try next = step ? tried(cell) : new Try(cell.load().number(RateStudy.RATE), true);
-		int seconds = seconds(next);
-		String name = Path.of(this.experiment.place(cell)).getFileName().toString();
+		Try next = this.schedule.tried(cell);
+		int seconds = this.schedule.seconds(next);
+		String name = Path.of(experiment().place(cell)).getFileName().toString();
 		Path result = stage.folder().resolve(name + OpenReader.FORMAT.ending());
 		Host host = stage.servers().machines().of(isByAgents(stage) ? "head" : "load").host();
 		List<String> words = new ArrayList<>(List.of(host.java()));
@@ -178,61 +108,34 @@ final class RateDriver implements Driver {
 			words.addAll(List.of("--agents", this.agents.tell(stage).toString()));
 		}
 		LoadCommand command = LoadCommand
-			.timed(OpenReader.TOOL, words, OptionalLong.empty(), patience(), Duration.ofSeconds(seconds))
+			.timed(OpenReader.TOOL, words, OptionalLong.empty(), timeout(), Duration.ofSeconds(seconds))
 			.after(Duration.ofSeconds(settings().warmupS()), OpenReader.BEGINS)
 			.writing(result, LatencyLog.file(result));
 		return isByAgents(stage) ? command.by(this.agents.pids(stage), Agents.AROUND) : command;
 	}
 
-	/** Of several hosts none has all of the load. */
+	/** A load from several hosts comes from agents. */
 	private static boolean isByAgents(Stage stage) {
 		return stage.servers().machines().all("load").size() > 1;
 	}
 
-	private int seconds(Try each) {
-		return each.longer() ? settings().durationS() : settings().stepS();
-	}
-
-	/** A step that was lost, and that the search ended without, tries the knee again. */
-	private Try tried(CellId cell) {
-		KneeSearch search = search(cell);
-		return search.next().orElseGet(() -> new Try(search.knee().orElse(search.broken()), true));
-	}
-
-	private Optional<Try> next(CellId cell) {
-		return search(cell).next();
-	}
-
-	private KneeSearch search(CellId cell) {
-		return new KneeSearch(this.firstRate, this.steps.getOrDefault(folder(cell), List.of()));
-	}
-
-	private Path folder(CellId cell) {
-		return Path.of(this.experiment.place(cell)).getParent();
-	}
-
 	@Override
-	public Path output(Path raw) {
-		return raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
-	}
-
-	/**
-	 * It warms itself up before it measures; of agents it does not know what they used.
-	 */
-	@Override
-	public Observation corrected(Path raw, Observation seen) {
+	public Result judge(CellId cell, Stage stage, Path raw, Observation observed) {
 		OpenFigures figures = OpenReader.figures(raw);
-		return (figures.hasResult() && figures.cpuS().isEmpty()) ? seen : seen.withLoad(figures.cpuS());
-	}
-
-	@Override
-	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
-		OpenFigures figures = OpenReader.figures(raw);
+		Observation seen = corrected(observed, figures);
 		String line = RoundDriver.line(figures, settings().slo().percentile(), settings().slo().metric());
 		Optional<String> overload = overload(stage, figures, seen);
 		return RateStudy.isStep(cell) ? judgeStep(cell, figures, line, seen, overload)
-				: new Result(RateJudge.judge(figures, seen, overload), figures, JsonNodeFactory.instance.objectNode(),
-						line, Optional.empty());
+				: new Result(seen, RateJudge.judge(figures, seen, overload), figures,
+						JsonNodeFactory.instance.objectNode(), line, Optional.empty());
+	}
+
+	/**
+	 * The load generator knows better what it used, for it warms itself up before it
+	 * measures. It does not know that of agents.
+	 */
+	private static Observation corrected(Observation seen, OpenFigures figures) {
+		return (figures.hasResult() && figures.cpuS().isEmpty()) ? seen : seen.withLoad(figures.cpuS());
 	}
 
 	/** Of agents nobody knows how late their loops were. */
@@ -243,71 +146,19 @@ final class RateDriver implements Driver {
 
 	private Result judgeStep(CellId cell, OpenFigures measured, String line, Observation seen,
 			Optional<String> overload) {
-		Try tried = tried(cell);
-		OpenFigures figures = measured.hasResult() ? measured : OpenFigures.noneAt(tried.rate(), seconds(tried));
+		Try tried = this.schedule.tried(cell);
+		OpenFigures figures = measured.hasResult() ? measured
+				: OpenFigures.noneAt(tried.rate(), this.schedule.seconds(tried));
 		Judgement judgement = RateJudge.judgeStep(measured, seen, overload);
 		Step step = Step.of(judgement.valid(), figures, settings().slo());
-		this.steps.computeIfAbsent(folder(cell), (folder) -> new ArrayList<>()).add(step);
+		this.schedule.found(cell, step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);
 		List<String> broken = settings().slo().broken(figures);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.put("slo", settings().slo().toString()).put("verdict", verdict);
 		broken.forEach(extras.putArray("broken")::add);
 		String told = "%s, SLO %s%s".formatted(line, verdict, broken.isEmpty() ? "" : ": " + String.join("; ", broken));
-		return new Result(judgement, figures, extras, told, Optional.empty());
-	}
-
-	@Override
-	public Optional<CellId> following(CellId cell) {
-		if (!RateStudy.isStep(cell) || next(cell).isEmpty()
-				|| cell.load().number(RateStudy.STEP) >= Defaults.MOST_STEPS) {
-			return Optional.empty();
-		}
-		this.experiment = this.experiment.withNextStep(cell);
-		return Optional.of(RateStudy.step(cell.subject(), cell.repetition(), cell.load().number(RateStudy.STEP) + 1));
-	}
-
-	/**
-	 * The rates are shares of the smallest knee, so that each subject that has one can
-	 * bear them.
-	 */
-	@Override
-	public boolean grows(Supplier<Run> run) {
-		if (!settings().rates().isEmpty()) {
-			return false;
-		}
-		OptionalInt smallest = Knee.of(run.get(), this.experiment)
-			.stream()
-			.flatMapToInt((each) -> each.rate().stream())
-			.min();
-		if (smallest.isEmpty()) {
-			return false;
-		}
-		this.experiment = this.experiment.withRates(RateStudy.SHARES.stream()
-			.map((share) -> Math.max(1, smallest.getAsInt() * share / 100))
-			.distinct()
-			.toList());
-		return true;
-	}
-
-	@Override
-	public Optional<Later> later() {
-		if (!settings().rates().isEmpty()) {
-			return Optional.empty();
-		}
-		List<CellId> cells = new ArrayList<>(this.experiment.withRates(RateStudy.SHARES).cells());
-		cells.removeAll(this.experiment.cells());
-		String shares = RateStudy.SHARES.stream().map(Object::toString).collect(Collectors.joining(", "));
-		return Optional.of(new Later("at %s %% of the smallest knee".formatted(shares), cells));
-	}
-
-	@Override
-	public List<String> missed(Run run) {
-		return Knee.of(run, this.experiment)
-			.stream()
-			.filter((knee) -> knee.rate().isEmpty())
-			.map((knee) -> knee.subject() + ": " + knee.remark())
-			.toList();
+		return new Result(seen, judgement, figures, extras, told, Optional.empty());
 	}
 
 	@Override
@@ -315,27 +166,12 @@ final class RateDriver implements Driver {
 		return RateStudy.isStep(cell)
 				? "%s knee %d step %s".formatted(cell.subject(), cell.repetition(), cell.load().part(RateStudy.STEP))
 				: "%s %s/s rep %d/%d".formatted(cell.subject(), cell.load().part(RateStudy.RATE), cell.repetition(),
-						this.experiment.settings().repetitions());
+						experiment().settings().repetitions());
 	}
 
 	@Override
 	public Duration expected(CellId cell) {
-		return Duration
-			.ofSeconds((RateStudy.isStep(cell) ? seconds(tried(cell)) : settings().durationS()) + settings().warmupS());
-	}
-
-	/**
-	 * The usual steps of a search that has not ended, and those that confirm the knee.
-	 */
-	@Override
-	public Duration ahead(CellId cell) {
-		if (!isLastStep(cell) || next(cell).isEmpty()) {
-			return Duration.ZERO;
-		}
-		int taken = cell.load().number(RateStudy.STEP);
-		long shorter = next(cell).get().longer() ? 0 : Math.max(1, USUAL_STEPS - taken);
-		return Duration.ofSeconds(shorter * (settings().stepS() + settings().warmupS())
-				+ CONFIRMING_STEPS * (settings().durationS() + settings().warmupS()));
+		return Duration.ofSeconds(this.schedule.seconds(this.schedule.tried(cell)) + settings().warmupS());
 	}
 
 }

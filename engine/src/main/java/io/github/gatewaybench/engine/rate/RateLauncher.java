@@ -90,13 +90,8 @@ public final class RateLauncher extends Launcher<RateStudy> {
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, RateStudy study, Lineup lineup) {
-		return driver(call, study, lineup, List.of());
-	}
-
-	@Override
 	protected Driver driver(ScriptCall call, RateStudy study, Lineup lineup, List<Cell> cells) {
-		return new RateDriver(call, study, lineup, cells);
+		return new RateDriver(call, lineup, new KneeSchedule(study, cells), new Agents(call));
 	}
 
 }

@@ -13,6 +13,7 @@ import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundServers.Wrk;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Lineup;
@@ -37,8 +38,13 @@ public record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) impl
 	}
 
 	@Override
-	public Duration patience() {
-		return Duration.ofSeconds(this.experiment.load().timeoutS());
+	public Schedule schedule() {
+		return () -> this.experiment;
+	}
+
+	@Override
+	public Needs needs() {
+		return Needs.of("wrk", Duration.ofSeconds(this.experiment.load().timeoutS()));
 	}
 
 	@Override
@@ -64,7 +70,7 @@ public record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) impl
 		Judgement judgement = WrkJudge.judge(connections, this.experiment.load().durationS(), figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		WrkJudge.littleLaw(connections, figures).ifPresent((law) -> extras.put("little_law", law));
-		return new Result(judgement, figures, extras, line(figures, "p99", Metric.P99), Optional.empty());
+		return new Result(seen, judgement, figures, extras, line(figures, "p99", Metric.P99), Optional.empty());
 	}
 
 	/** Throughput and a latency, with all the digits that the tool gave. */

@@ -8,6 +8,7 @@ import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Round;
 
 /**
@@ -37,7 +38,7 @@ public final class RoundLauncher extends Launcher<Round> {
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, Round round, Lineup lineup) {
+	protected Driver driver(ScriptCall call, Round round, Lineup lineup, List<Cell> cells) {
 		return new RoundDriver(call, round, lineup);
 	}
 

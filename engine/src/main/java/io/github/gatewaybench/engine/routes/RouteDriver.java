@@ -12,10 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -23,6 +21,7 @@ import io.github.gatewaybench.engine.kind.Jcmd;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Lineup;
@@ -61,32 +60,21 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 	}
 
 	@Override
-	public Duration patience() {
-		return Defaults.ROUTES_ANSWER_LIMIT;
+	public Schedule schedule() {
+		return () -> this.experiment;
 	}
 
 	@Override
-	public Limits limits() {
-		return Defaults.ROUTES_LIMITS;
-	}
-
-	/** JMH is in a jar. */
-	@Override
-	public List<String> tools() {
-		return List.of();
-	}
-
-	@Override
-	public List<Name> whatRuns() {
-		return Stream.concat(Driver.super.whatRuns().stream(), Stream.of(benchmarks())).toList();
+	public Needs needs() {
+		return new Needs(List.of(), List.of(benchmarks()), Defaults.ROUTES_ANSWER_LIMIT, Defaults.ROUTES_LIMITS,
+				remarks());
 	}
 
 	private Name benchmarks() {
 		return this.lineup.repository().name("jmh-bench");
 	}
 
-	@Override
-	public List<String> remarks() {
+	private List<String> remarks() {
 		return Jcmd.beside(this.call).isPresent() ? List.of() : List
 			.of("There is no jcmd next to %s, which may be a JRE: the heap will not be measured. Set JAVA_HOME to a JDK."
 				.formatted(this.call.jvm().command()));
@@ -118,7 +106,7 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 									jmh(cell, SHARED, stage, result,
 											List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r",
 													seconds + "s")),
-									OptionalLong.empty(), patience(), Duration.ofSeconds(seconds))
+									OptionalLong.empty(), Defaults.ROUTES_ANSWER_LIMIT, Duration.ofSeconds(seconds))
 							.writing(result),
 				(output) -> JmhReader.figures(JmhReader.benchmarks(result)));
 	}
@@ -174,11 +162,6 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 	}
 
 	@Override
-	public Path output(Path raw) {
-		return raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
-	}
-
-	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		List<JmhReader.Benchmark> benchmarks = JmhReader.benchmarks(raw);
 		JmhFigures figures = JmhReader.figures(benchmarks);
@@ -193,7 +176,7 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 		figures.score("sample")
 			.ifPresent((each) -> line.add("p99 %s ms".formatted(Numbers.places(each.percentile(99), 2))));
 		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routes(cell, false));
-		return new Result(JmhJudge.judge(this.experiment.load().modes(), others, figures, seen), figures, extras,
+		return new Result(seen, JmhJudge.judge(this.experiment.load().modes(), others, figures, seen), figures, extras,
 				String.join(", ", line), Optional.empty());
 	}
 

@@ -13,6 +13,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
 
@@ -87,7 +88,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, RouteStudy study, Lineup lineup) {
+	protected Driver driver(ScriptCall call, RouteStudy study, Lineup lineup, List<Cell> cells) {
 		return new RouteDriver(call, study, lineup, new RouteServers(call, lineup, table(call, nameOf(study))));
 	}
 

@@ -9,11 +9,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -23,41 +22,24 @@ import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Run;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a kind of experiment does in a way of its own. One instance drives one run.
+ * The way in which one kind of experiment starts, loads and judges what it tests. One
+ * instance drives one run.
  */
 public interface Driver {
 
-	/** What is to be measured. */
-	Experiment experiment();
+	/** The cells. */
+	Schedule schedule();
 
-	/** Who takes part. */
+	/** The subjects, and the backends behind them. */
 	Lineup lineup();
 
-	/** How long the servers may take to answer, and to work off what a load has left. */
-	Duration patience();
+	/** What the run needs besides those. */
+	Needs needs();
 
-	/** How long is waited for what. */
-	default Limits limits() {
-		return Defaults.LIMITS;
-	}
-
-	/** All that is started, backends and modules of load generators too. */
-	default List<Name> whatRuns() {
-		List<Name> names = new ArrayList<>(lineup().backends());
-		lineup().subjects().stream().filter((each) -> !each.isDirect()).forEach(names::add);
-		return names;
-	}
-
-	/** The programs it needs, as they are found on the PATH. */
-	default List<String> tools() {
-		return List.of(experiment().kind().tool());
-	}
-
-	/** Checks what its load generator needs of the host besides programs. */
+	/** Checks what the load generator needs of a host besides programs. */
 	void check(HostChecks host) throws InterruptedException;
 
 	/**
@@ -67,16 +49,6 @@ public interface Driver {
 	default void checkLoad(List<Host> hosts, Checks checks) throws InterruptedException {
 		checks.problem("--hosts names %d hosts for the load, and %s runs on one".formatted(hosts.size(),
 				experiment().settings().tool()), "name one");
-	}
-
-	/** What the user is told before the run begins. */
-	default List<String> remarks() {
-		return List.of();
-	}
-
-	/** Why this machine cannot run a cell; empty if it can. */
-	default Optional<String> unavailable(CellId cell) {
-		return Optional.empty();
 	}
 
 	/**
@@ -90,90 +62,47 @@ public interface Driver {
 	LoadCommand load(CellId cell, Stage stage);
 
 	/**
-	 * Where what the load generator prints is kept, where its result is another file.
-	 * @param raw the file with the cell's figures
-	 */
-	default Path output(Path raw) {
-		return raw;
-	}
-
-	/**
-	 * Looks at what only this kind compares, right before the load and right after it.
-	 */
-	default void aroundLoad(Stage stage) throws InterruptedException {
-	}
-
-	/**
-	 * What was seen, where the load generator knows better what it used while it
-	 * measured.
-	 * @param raw what it wrote
-	 */
-	default Observation corrected(Path raw, Observation seen) {
-		return seen;
-	}
-
-	/**
-	 * What came of a cell.
-	 * @param raw the file with what the load generator printed
+	 * The result of a cell.
+	 * @param raw the file with the figures of the load generator
 	 */
 	Result judge(CellId cell, Stage stage, Path raw, Observation seen);
-
-	/**
-	 * The cell that comes next in the start of one that ran, where only that one could
-	 * tell; the experiment has it from now on.
-	 */
-	default Optional<CellId> following(CellId cell) {
-		return Optional.empty();
-	}
-
-	/**
-	 * Whether the experiment has more cells from now on, where only all those that it had
-	 * could tell.
-	 * @param run reads the run, in which all of them have run that can
-	 */
-	default boolean grows(Supplier<Run> run) {
-		return false;
-	}
-
-	/** The cells that the experiment will have, where it cannot have them yet. */
-	default Optional<Later> later() {
-		return Optional.empty();
-	}
-
-	/** What a complete run was to find out and did not, which is a failure of it. */
-	default List<String> missed(Run run) {
-		return List.of();
-	}
 
 	/** The cell in a few words, for the user. */
 	String label(CellId cell);
 
-	/**
-	 * Whether the cells of a start have to be run in one: the first one finds its subject
-	 * cold, and so on.
-	 */
-	default boolean runsWholeStarts() {
-		return false;
-	}
-
 	/** About how long a cell takes. */
 	Duration expected(CellId cell);
 
-	/**
-	 * About how long the cells take that follow this one in its start, and that the
-	 * experiment has not got yet; zero where it has them all.
-	 */
-	default Duration ahead(CellId cell) {
-		return Duration.ZERO;
+	/** The experiment with the cells that are known now. */
+	default Experiment experiment() {
+		return schedule().experiment();
+	}
+
+	/** All that is started: backends, subjects and modules of load generators. */
+	default List<Name> whatRuns() {
+		List<Name> names = new ArrayList<>(lineup().backends());
+		lineup().subjects().stream().filter((each) -> !each.isDirect()).forEach(names::add);
+		names.addAll(needs().modules());
+		return names;
 	}
 
 	/**
-	 * Cells that an experiment will have.
+	 * What a run needs besides its subjects and their backends.
 	 *
-	 * @param words what they are, for the user
-	 * @param cells as many as there will be, and as long
+	 * @param tools programs on the PATH of the host of the load
+	 * @param modules load generators that this repository builds
+	 * @param patience how long the servers may take to answer, and to finish what a load
+	 * has left
+	 * @param limits how long to wait for what
+	 * @param remarks what the user is told before the run begins
 	 */
-	record Later(String words, List<CellId> cells) {
+	record Needs(List<String> tools, List<Name> modules, Duration patience, Limits limits, List<String> remarks) {
+
+		/** One program, and the usual limits. */
+		public static Needs of(String tool, Duration patience) {
+			return new Needs(List.of(tool), List.of(), patience, Defaults.LIMITS, List.of());
+		}
+
 	}
 
 	/**
@@ -204,6 +133,15 @@ public interface Driver {
 		public static LoadCommand timed(String tool, List<String> words, OptionalLong threads, Duration timeout,
 				Duration usual) {
 			return new LoadCommand(tool, words, threads, usual, usual.plus(timeout).plus(Defaults.LIMITS.overrun()));
+		}
+
+		/**
+		 * The file that what it prints is kept in: its figures, unless it writes these to
+		 * a JSON file itself.
+		 */
+		public Path output(Path raw) {
+			return this.files.isEmpty() ? raw
+					: raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
 		}
 
 		/** The same, which warms itself up for so long before it prints that line. */
@@ -257,6 +195,7 @@ public interface Driver {
 	/**
 	 * The result of a cell that ran.
 	 *
+	 * @param seen what was seen, corrected where the load generator knows better
 	 * @param judgement whether it counts
 	 * @param figures what the load generator found, or that it gave up
 	 * @param extras what is kept besides, by name
@@ -264,7 +203,8 @@ public interface Driver {
 	 * @param hopeless why the other cells of its start need not be tried; empty if they
 	 * are tried
 	 */
-	record Result(Judgement judgement, Figures figures, ObjectNode extras, String line, Optional<String> hopeless) {
+	record Result(Observation seen, Judgement judgement, Figures figures, ObjectNode extras, String line,
+			Optional<String> hopeless) {
 	}
 
 }

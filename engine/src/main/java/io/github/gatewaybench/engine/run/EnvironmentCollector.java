@@ -49,7 +49,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 
 	/** All that the figures depend on besides the settings, as it is kept. */
 	public ObjectNode environment(Jvm jvm, Driver driver) throws InterruptedException {
-		ObjectNode facts = this.machines.here().facts(this.repository.home(), driver.tools());
+		ObjectNode facts = this.machines.here().facts(this.repository.home(), driver.needs().tools());
 		facts.withObject("/java").put("options", String.join(" ", jvm.options()));
 		ObjectNode jars = facts.putObject("jars");
 		ObjectNode natives = facts.putObject("native");
@@ -64,7 +64,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 			}
 			this.installed.version(each).ifPresent((said) -> natives.put(each.module(), said));
 		}
-		addHosts(facts, driver.tools());
+		addHosts(facts, driver.needs().tools());
 		return facts;
 	}
 

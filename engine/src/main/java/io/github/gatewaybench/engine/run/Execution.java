@@ -5,10 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,14 +16,15 @@ import java.util.function.Predicate;
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Pace.Step;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Outcome;
-import io.github.gatewaybench.measurements.Run.Invocation;
+import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -61,8 +59,6 @@ public final class Execution {
 	private final Map<String, String> failures = new HashMap<>();
 
 	private final long begun = System.nanoTime();
-
-	private final Set<CellId> cellsDone = new HashSet<>();
 
 	private final Pace pace;
 
@@ -169,100 +165,69 @@ public final class Execution {
 	}
 
 	private void runCells() throws InterruptedException {
-		if (!this.folder.experiment().equals(this.driver.experiment())) {
-			// A run that is taken up may have been cut short before it had its next cell.
-			takeUpNewCells();
+		takeUpNewCells(); // the run may have been cut short before it did so
+		do {
+			for (Optional<CellId> next = this.plan.next(); next.isPresent(); next = this.plan.next()) {
+				runStart(next.get());
+			}
 		}
-		run(this.plan.missingStarts());
-		while (this.driver.grows(() -> RunReader.read(this.folder.path()))) {
-			run(takeUpNewCells());
-		}
+		while (this.driver.schedule().extend(() -> RunReader.read(this.folder.path())) && takeUpNewCells());
 	}
 
-	private Collection<List<CellId>> takeUpNewCells() {
-		this.folder.extend(this.driver.experiment());
-		return this.plan.grow();
-	}
-
-	private void run(Collection<List<CellId>> starts) throws InterruptedException {
-		for (List<CellId> start : starts) {
-			runStart(start);
+	private boolean takeUpNewCells() {
+		boolean grown = !this.folder.experiment().equals(this.driver.experiment());
+		if (grown) {
+			this.folder.extend(this.driver.experiment());
+			this.plan.grow();
 		}
+		return grown;
 	}
 
-	private void runStart(List<CellId> start) throws InterruptedException {
-		Optional<String> skipped = this.plan.reasonToSkip(start.get(0));
+	private void runStart(CellId first) throws InterruptedException {
+		Optional<String> skipped = this.plan.reasonToSkip(first);
 		if (skipped.isPresent()) {
-			this.progress.begin(this.plan.label(start.get(0)));
-			start.forEach((cell) -> this.folder.writeCell(cell, Outcome.unrun(State.SKIPPED, skipped.get())));
+			this.progress.begin(this.plan.label(first));
+			for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
+				this.plan.done(next.get());
+				this.folder.writeCell(next.get(), Outcome.unrun(State.SKIPPED, skipped.get()));
+			}
 			this.progress.end("skipped: " + skipped.get());
 		}
 		else {
-			runCells(start);
+			runCells(first);
 			long ended = System.nanoTime();
 			this.servers.stop();
 			this.pace.took(Step.STOP, Progress.since(ended));
 		}
 	}
 
-	/**
-	 * Runs the cells of one start, or of more where servers die; some kinds know only
-	 * after a cell that there is another one.
-	 */
-	private void runCells(List<CellId> known) throws InterruptedException {
-		List<CellId> start = new ArrayList<>(known);
-		Stage stage = stage(start.get(0), false);
-		Optional<String> failure = Optional.ofNullable(this.failures.get(start.get(0).subject()));
-		for (int i = 0; i < start.size(); i++) {
-			CellId cell = start.get(i);
+	/** Runs the cells of one start, or of more where servers die. */
+	private void runCells(CellId first) throws InterruptedException {
+		Stage stage = stage(first, false);
+		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
+		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
+			CellId cell = next.get();
+			this.plan.done(cell);
 			this.progress.begin(this.plan.label(cell));
-			this.cellsDone.add(cell);
-			if (failure.isEmpty() && !this.servers.areRunning()) {
-				this.servers.stop();
-				stage = stage(cell, false);
-				failure = startOrTell(cell, stage);
-			}
-			if (failure.isPresent()) {
-				this.folder.writeCell(cell, Outcome.unrun(State.FAILED, failure.get()));
-				this.progress.end("not run: " + failure.get());
-			}
-			else {
-				failure = runCellOrTell(cell, stage);
-				Optional<CellId> following = this.driver.following(cell);
-				if (following.isPresent()) {
-					takeUpNewCells();
-					start.add(following.get());
+			try {
+				if (failure.isEmpty() && !this.servers.areRunning()) {
+					this.servers.stop();
+					stage = stage(cell, false);
+					failure = start(cell, stage);
+				}
+				if (failure.isPresent()) {
+					this.folder.writeCell(cell, Outcome.unrun(State.FAILED, failure.get()));
+					this.progress.end("not run: " + failure.get());
+				}
+				else {
+					failure = runCell(cell, stage);
 				}
 			}
+			catch (HostScriptException ex) {
+				this.folder.writeCell(cell, Outcome.unrun(State.FAILED, ex.getMessage()));
+				throw ex;
+			}
 		}
-	}
-
-	/**
-	 * Starts the servers of a cell; if a machine is gone, records why the cell could not
-	 * be run.
-	 */
-	private Optional<String> startOrTell(CellId cell, Stage stage) throws InterruptedException {
-		try {
-			return start(cell, stage);
-		}
-		catch (HostScriptException ex) {
-			throw kept(cell, ex);
-		}
-	}
-
-	/** Runs a cell; the same. */
-	private Optional<String> runCellOrTell(CellId cell, Stage stage) throws InterruptedException {
-		try {
-			return runCell(cell, stage);
-		}
-		catch (HostScriptException ex) {
-			throw kept(cell, ex);
-		}
-	}
-
-	private HostScriptException kept(CellId cell, HostScriptException lost) {
-		this.folder.writeCell(cell, Outcome.unrun(State.FAILED, lost.getMessage()));
-		return lost;
 	}
 
 	/** Runs a cell; why the others of its start need not be tried. */
@@ -270,27 +235,28 @@ public final class Execution {
 		long begun = System.nanoTime();
 		Duration expected = this.driver.expected(cell);
 		Path raw = this.folder.rawFile(cell);
-		Path output = this.driver.output(raw);
 		raw.toFile().delete(); // of a run that was killed, and no result of this cell
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		Observation seen;
+		LoadCommand load = this.driver.load(cell, stage);
+		Observation observed;
 		try {
-			seen = this.driver.corrected(raw,
-					new Meter(this.context, stage, this.driver.load(cell, stage), output).measure(this.driver));
+			observed = new Meter(this.context, stage, load, load.output(raw)).measure();
 		}
 		catch (InterruptedException ex) {
-			output.toFile().delete(); // half an output is no measurement
+			load.output(raw).toFile().delete(); // half an output is no measurement
 			raw.toFile().delete();
 			throw ex;
 		}
-		this.cellsTime = this.cellsTime.plusMillis(Math.round(seen.wallS() * 1000));
-		Result result = this.driver.judge(cell, stage, raw, seen);
+		this.cellsTime = this.cellsTime.plusMillis(Math.round(observed.wallS() * 1000));
+		Result result = this.driver.judge(cell, stage, raw, observed);
+		Observation seen = result.seen();
 		Judgement judgement = result.judgement();
 		this.folder.writeCell(cell,
 				new Outcome(State.RAN, judgement.valid(), judgement.reasons(), judgement.warnings(),
 						Optional.of(started), Optional.of(seen.command()), OptionalInt.of(seen.exitStatus()),
 						seen.roles(), Optional.of(seen.machine())),
 				result.figures(), result.extras());
+		takeUpNewCells();
 		this.pace.cellTook(expected, Progress.since(begun));
 		stage.countServed();
 		if (seen.wrongAfter().isPresent()) {
@@ -300,7 +266,7 @@ public final class Execution {
 				judgement.valid() ? this.progress.good("valid")
 						: this.progress.bad("INVALID") + ": " + String.join("; ", judgement.reasons()),
 				judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()),
-				Progress.words(this.plan.left(this.cellsDone, cell, this.pace))));
+				Progress.words(this.plan.left(cell))));
 		return result.hopeless();
 	}
 
@@ -337,7 +303,7 @@ public final class Execution {
 				Report: %5$s/report.html""".formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
 				(spent.cellsS() + spent.warmupS()) * share, this.folder.path()));
 		Banner.of(run).forEach((banner) -> this.progress.line(this.progress.amber(banner.toString())));
-		List<String> missed = this.driver.missed(run);
+		List<String> missed = this.driver.schedule().missed(run);
 		missed.forEach(this.progress::line);
 		return reported && missed.isEmpty()
 				&& run.cells()

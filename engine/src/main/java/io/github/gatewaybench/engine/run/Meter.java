@@ -82,13 +82,13 @@ final class Meter {
 	}
 
 	/** Runs a cell's load, and returns what was observed. */
-	Observation measure(Driver driver) throws InterruptedException {
+	Observation measure() throws InterruptedException {
 		boolean idle = this.servers.awaitIdle();
 		Optional<String> wrongBefore = this.servers.wrong(this.stage.target());
-		driver.aroundLoad(this.stage);
+		this.stage.lookAroundLoad();
 		Map<String, RoleUsage> used = run(
 				(since) -> this.context.progress().now("measuring", since, this.load.usual()));
-		driver.aroundLoad(this.stage);
+		this.stage.lookAroundLoad();
 		Span span = this.spans.get(this.machine);
 		this.spans.forEach((each, its) -> its.clockStep()
 			.ifPresent((step) -> this.incidents.add(each.host().isHere() ? step : each + ": " + step)));
@@ -201,7 +201,8 @@ final class Meter {
 				this.servers.byRole()
 					.forEach((role, each) -> stopped.merge(each.named(role),
 							look.get(each.machine()).isStopped(each.pid()) ? 1 : 0, Integer::sum));
-				this.stage.tellUsage(this.servers.usage(look));
+				this.stage.observer()
+					.ifPresent((observer) -> observer.duringLoad(this.stage, this.servers.usage(look)));
 				meanwhile.look(look, Progress.since(begun));
 				hung = Progress.since(begun).compareTo(this.load.limit()) > 0;
 				if (hung) {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.Name;
@@ -19,7 +18,7 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Settings;
 
 /**
- * Which cells of an experiment are to be run, done, or left out.
+ * What is left to do of a run: which cells, of which start, and for how long.
  */
 public final class Plan {
 
@@ -28,11 +27,15 @@ public final class Plan {
 
 	private final Driver driver;
 
-	private List<CellId> cells;
+	private final Schedule schedule;
 
 	private final Map<String, Optional<String>> skippedSubjects = new LinkedHashMap<>();
 
 	private final Set<CellId> missing = new LinkedHashSet<>();
+
+	private final Pace pace;
+
+	private List<CellId> cells;
 
 	/**
 	 * A plan.
@@ -40,23 +43,16 @@ public final class Plan {
 	 */
 	public Plan(Driver driver, Installed installed, Set<CellId> ran) {
 		this.driver = driver;
+		this.schedule = driver.schedule();
 		this.cells = driver.experiment().cells();
+		this.pace = new Pace(warmup());
 		for (Name each : driver.lineup().subjects()) {
 			this.skippedSubjects.put(each.text(), installed.reasonToSkip(each));
 		}
 		for (List<CellId> start : byStart(this.cells)) {
-			boolean again = driver.runsWholeStarts() && !ran.containsAll(start);
+			boolean again = this.schedule.runsWholeStarts() && !ran.containsAll(start);
 			start.stream().filter((cell) -> again || !ran.contains(cell)).forEach(this.missing::add);
 		}
-	}
-
-	/** Takes up the cells that the experiment has got since; gives them by start. */
-	Collection<List<CellId>> grow() {
-		List<CellId> grown = new ArrayList<>(this.driver.experiment().cells());
-		grown.removeAll(this.cells);
-		this.missing.addAll(grown);
-		this.cells = this.driver.experiment().cells();
-		return byStart(grown);
 	}
 
 	/** Cells in one folder share a start. */
@@ -64,9 +60,37 @@ public final class Plan {
 		return Ordered.by(this::start, some).values();
 	}
 
+	private Path start(CellId cell) {
+		return Path.of(this.driver.experiment().place(cell)).getParent();
+	}
+
+	/** Takes up the cells that the experiment has got since. */
+	void grow() {
+		List<CellId> grown = new ArrayList<>(this.driver.experiment().cells());
+		grown.removeAll(this.cells);
+		this.missing.addAll(grown);
+		this.cells = this.driver.experiment().cells();
+	}
+
+	/** The next cell, skipped ones too; empty if none is missing. */
+	Optional<CellId> next() {
+		return this.missing.stream().findFirst();
+	}
+
+	/** The next cell in the start of this one. */
+	Optional<CellId> nextAfter(CellId cell) {
+		Path start = start(cell);
+		return this.missing.stream().filter((each) -> start(each).equals(start)).findFirst();
+	}
+
+	/** A cell has been run, or could not be run. */
+	void done(CellId cell) {
+		this.missing.remove(cell);
+	}
+
 	/** Why a cell is left out; empty if it is run. */
 	public Optional<String> reasonToSkip(CellId cell) {
-		return this.driver.unavailable(cell).or(() -> this.skippedSubjects.get(cell.subject()));
+		return this.schedule.unavailable(cell).or(() -> this.skippedSubjects.get(cell.subject()));
 	}
 
 	/** The subjects of all cells, each with the reason to skip it. */
@@ -75,14 +99,6 @@ public final class Plan {
 			.map((cell) -> new Installed.Planned(this.driver.lineup().repository().name(cell.subject()),
 					reasonToSkip(cell)))
 			.toList();
-	}
-
-	/**
-	 * The cells that are not done, skipped ones too, in their order and by start: those
-	 * of one are skipped for the same reason.
-	 */
-	Collection<List<CellId>> missingStarts() {
-		return byStart(this.missing);
 	}
 
 	/** The cells that are neither done nor skipped. */
@@ -100,37 +116,27 @@ public final class Plan {
 		return "[%d/%d] %s".formatted(this.cells.indexOf(cell) + 1, this.cells.size(), this.driver.label(cell));
 	}
 
-	/** How long the steps of this run take, of which none has been taken yet. */
+	/** How long the steps of this run take. */
 	Pace pace() {
-		return new Pace(warmup());
+		return this.pace;
 	}
 
 	/**
 	 * The time that is left.
-	 * @param done the cells that this invocation has run, or could not run
-	 * @param last of them; what may follow it in its start is counted
+	 * @param last the cell that ran last; its servers run
 	 */
-	Duration left(Set<CellId> done, CellId last, Pace pace) {
-		List<CellId> left = toRun().stream().filter((cell) -> !done.contains(cell)).toList();
+	Duration left(CellId last) {
+		List<CellId> left = new ArrayList<>(toRun());
+		this.schedule.later().ifPresent((later) -> left.addAll(later.cells()));
 		Path current = start(last);
-		List<CellId> later = this.driver.later().map(Driver.Later::cells).orElse(List.of());
-		long starts = Stream
-			.concat(left.stream().map(this::start).filter((each) -> !each.equals(current)),
-					later.stream().map(this::start))
-			.distinct()
-			.count();
-		Duration cells = time(left).plus(time(later)).plus(this.driver.ahead(last));
-		return pace.ofStart().multipliedBy(starts).plus(pace.ofCells(cells));
-	}
-
-	private Path start(CellId cell) {
-		return Path.of(this.driver.experiment().place(cell)).getParent();
+		long starts = left.stream().map(this::start).filter((each) -> !each.equals(current)).distinct().count();
+		return this.pace.ofStart().multipliedBy(starts).plus(this.pace.ofCells(time(left)));
 	}
 
 	/** Of cells, and of those that may follow them. */
 	private Duration time(Collection<CellId> cells) {
 		return cells.stream()
-			.map((cell) -> this.driver.expected(cell).plus(this.driver.ahead(cell)))
+			.map((cell) -> this.driver.expected(cell).plus(this.schedule.ahead(cell)))
 			.reduce(Duration.ZERO, Duration::plus);
 	}
 
@@ -151,14 +157,14 @@ public final class Plan {
 		}
 		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
 				Progress.words(expected(toRun))));
-		this.driver.later()
+		this.schedule.later()
 			.ifPresent((later) -> lines.add("and then %d cells %s, about %s".formatted(later.cells().size(),
 					later.words(), Progress.words(expected(later.cells())))));
 		return lines;
 	}
 
-	private Duration expected(List<CellId> toRun) {
-		return time(toRun).plus(pace().ofStart().multipliedBy(byStart(toRun).size()));
+	private Duration expected(List<CellId> cells) {
+		return time(cells).plus(this.pace.ofStart().multipliedBy(byStart(cells).size()));
 	}
 
 }

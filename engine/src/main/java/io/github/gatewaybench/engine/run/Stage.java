@@ -2,7 +2,7 @@ package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
 
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
@@ -24,8 +24,7 @@ public final class Stage {
 
 	private int served;
 
-	private Consumer<List<UsageSample>> usage = (samples) -> {
-	};
+	private Optional<Observer> observer = Optional.empty();
 
 	/**
 	 * A start.
@@ -70,15 +69,18 @@ public final class Stage {
 		this.served++;
 	}
 
-	/** From now on this is told of every look at the servers while a load runs. */
-	public void keepUsage(Consumer<List<UsageSample>> usage) {
-		this.usage = usage;
+	/** From now on this one looks at the servers, too, when they are loaded. */
+	public void observe(Observer observer) {
+		this.observer = Optional.of(observer);
 	}
 
-	/** What the servers had used at a moment; nothing if that cannot be seen. */
-	public void tellUsage(List<UsageSample> samples) {
-		if (!samples.isEmpty()) {
-			this.usage.accept(samples);
+	public Optional<Observer> observer() {
+		return this.observer;
+	}
+
+	void lookAroundLoad() throws InterruptedException {
+		if (this.observer.isPresent()) {
+			this.observer.get().aroundLoad(this);
 		}
 	}
 
@@ -96,6 +98,17 @@ public final class Stage {
 			this.warmup.warmUp(this, role, load);
 			this.servers.checkAlive("during the warm-up");
 		}
+	}
+
+	/** Looks at what only one kind of experiment keeps of its servers. */
+	public interface Observer {
+
+		/** Looks at the servers right before a cell's load, and right after it. */
+		void aroundLoad(Stage stage) throws InterruptedException;
+
+		/** Keeps what the servers had used at a moment of a load. */
+		void duringLoad(Stage stage, List<UsageSample> samples);
+
 	}
 
 }

@@ -163,7 +163,7 @@ class AbDriverTest {
 			.containsExactly("ab -s 30 -t 1 -n 5000000 -c 10 http://127.0.0.1:21311/hello");
 		assertThat(this.scene.host.servers()).extracting((each) -> each.isRunning()).containsExactly(true, false, true);
 		assertThat(stage.target().url()).isEqualTo("http://127.0.0.1:21311/hello");
-		assertThat(driver.runsWholeStarts()).isTrue();
+		assertThat(driver.schedule().runsWholeStarts()).isTrue();
 	}
 
 	/** So that the backend has seen a gateway go before it is known to be warm. */
@@ -234,8 +234,14 @@ class AbDriverTest {
 	@Test
 	void whatTheServersUseIsKeptFromTheStartOn() throws Exception {
 		Stage stage = start(this.scene.driver("--subjects", "direct"), 0);
-		stage.tellUsage(List.of(new UsageSample(1795284782.04, "backend", "backend-stub", 15.68, 34, 913, false)));
-		stage.tellUsage(List.of(new UsageSample(1795284783.07, "backend", "backend-stub", 15.99, 34, 917, true)));
+		stage.observer()
+			.orElseThrow()
+			.duringLoad(stage,
+					List.of(new UsageSample(1795284782.04, "backend", "backend-stub", 15.68, 34, 913, false)));
+		stage.observer()
+			.orElseThrow()
+			.duringLoad(stage,
+					List.of(new UsageSample(1795284783.07, "backend", "backend-stub", 15.99, 34, 917, true)));
 		assertThat(this.home.resolve("start/usage.csv")).hasContent("""
 				time,role,server,cpu_s,threads,rss_mb,stopped
 				1795284782.040000,backend,backend-stub,15.68,34,913,0
@@ -254,7 +260,10 @@ class AbDriverTest {
 		Stage stage = start(this.scene.driver("--subjects", "gateway-stub"), 0);
 		assertThat(this.scene.host.journal("load")).hasSize(1);
 		assertThat(this.home.resolve("start/usage.csv")).doesNotExist();
-		stage.tellUsage(List.of(new UsageSample(1795284782.04, "gateway", "gateway-stub", 15.68, 34, 913, false)));
+		stage.observer()
+			.orElseThrow()
+			.duringLoad(stage,
+					List.of(new UsageSample(1795284782.04, "gateway", "gateway-stub", 15.68, 34, 913, false)));
 		assertThat(this.home.resolve("start/usage.csv")).exists();
 	}
 
@@ -294,9 +303,9 @@ class AbDriverTest {
 			this.scene.declare("backend-ports=21316 21317").declare("count-path=/hello/count");
 			Driver driver = this.scene.driver("--subjects", "gateway-stub");
 			Stage stage = start(driver, 0);
-			driver.aroundLoad(stage);
+			stage.observer().orElseThrow().aroundLoad(stage);
 			requests.addAndGet(60);
-			driver.aroundLoad(stage);
+			stage.observer().orElseThrow().aroundLoad(stage);
 			Result result = driver.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER), Scene.seen(0));
 			assertThat(result.extras().toString()).isEqualTo("{\"received\":{\"backend-1\":60},\"served_before\":0}");
 		}

@@ -78,8 +78,8 @@ class AbLauncherTest {
 	@Test
 	void aSizeThatIsNotThereIsUnavailableWithItsReason() {
 		Driver driver = this.scene.driver("--cpus", "1 999", "--loads", "n9-c3", "--protocols", "plain", "--reps", "1");
-		assertThat(driver.unavailable(Scene.cell(driver, 0))).isEmpty();
-		assertThat(driver.unavailable(Scene.cell(driver, 2)).orElseThrow())
+		assertThat(driver.schedule().unavailable(Scene.cell(driver, 0))).isEmpty();
+		assertThat(driver.schedule().unavailable(Scene.cell(driver, 2)).orElseThrow())
 			.matches("this machine has [0-9]+ CPUs, not 999");
 	}
 
@@ -88,7 +88,7 @@ class AbLauncherTest {
 		this.scene.repository.addJava("gateway-java", 21390, true)
 			.append(TestRepository.configuration("gateway-java"), "without-keep-alive: it never ends\n");
 		Driver driver = this.scene.driver("--subjects", "direct,gateway-java", "--loads", "n9-c3", "--reps", "1");
-		assertThat(driver.experiment().cells()).extracting((cell) -> driver.unavailable(cell).orElse(""))
+		assertThat(driver.experiment().cells()).extracting((cell) -> driver.schedule().unavailable(cell).orElse(""))
 			.containsExactly("", "", "", "it never ends");
 	}
 
@@ -96,7 +96,7 @@ class AbLauncherTest {
 	void directCannotBeAskedWhatItsBackendCannot() {
 		this.scene.repository.append("backend-stub/start.sh", "# without-keep-alive: it never ends\n");
 		Driver driver = this.scene.driver("--subjects", "direct", "--loads", "n9-c3", "--reps", "1");
-		assertThat(driver.experiment().cells()).extracting((cell) -> driver.unavailable(cell).orElse(""))
+		assertThat(driver.experiment().cells()).extracting((cell) -> driver.schedule().unavailable(cell).orElse(""))
 			.containsExactly("", "it never ends");
 	}
 
@@ -232,7 +232,7 @@ class AbLauncherTest {
 		this.scene.environment.put("JAVA_OPTS", "-Xmx1m"); // is compared elsewhere
 		Driver resumed = resume(begun.experiment().as(AbStudy.class).orElseThrow()).orElseThrow();
 		assertThat(labels(resumed)).isEqualTo(labels(begun));
-		assertThat(resumed.patience()).hasSeconds(7);
+		assertThat(resumed.needs().patience()).hasSeconds(7);
 		assertThat(resumed.lineup().subjects()).extracting("text").containsExactly("gateway-stub");
 	}
 

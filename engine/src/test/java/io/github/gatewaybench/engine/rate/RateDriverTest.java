@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -21,6 +22,8 @@ import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.KneeSearch.Step;
+import io.github.gatewaybench.measurements.KneeSearch.Verdict;
 import io.github.gatewaybench.measurements.OpenFigures;
 import io.github.gatewaybench.measurements.OpenFigures.Lag;
 import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
@@ -89,7 +92,7 @@ class RateDriverTest {
 						+ " --rate 700 --duration 7s --warmup 7s --sessions 50 --timeout 9s --out start --name r700");
 		assertThat(load.begins()).contains("measuring");
 		assertThat(load.limit()).isEqualTo(Duration.ofSeconds(7 + 7 + 9 + 10));
-		assertThat(driver.output(Path.of("a/r700.open.json"))).isEqualTo(Path.of("a/r700.open.txt"));
+		assertThat(load.output(Path.of("a/r700.open.json"))).isEqualTo(Path.of("a/r700.open.txt"));
 	}
 
 	@Test
@@ -117,9 +120,15 @@ class RateDriverTest {
 			Result result = driver.judge(next.get(), stage, raw(figures(rate, (rate <= knee) ? 5 : 50, 0)),
 					Scene.seen(0));
 			this.cells.add(new Cell(next.get(), this.home, this.home, RAN, Optional.of(result.figures())));
-			next = driver.following(next.get());
+			next = next(driver, next.get());
 		}
 		return rates;
+	}
+
+	/** The step after this one, where the search has one. */
+	private static Optional<CellId> next(Driver driver, CellId step) {
+		CellId next = RateStudy.step(step.subject(), step.repetition(), step.load().number(RateStudy.STEP) + 1);
+		return Optional.of(next).filter(driver.experiment().cells()::contains);
 	}
 
 	@Test
@@ -136,7 +145,7 @@ class RateDriverTest {
 		Driver driver = this.scene.driver("--duration", "30s");
 		CellId first = Scene.cell(driver, 0);
 		long shorter = driver.expected(first).toSeconds();
-		Duration ahead = driver.ahead(first);
+		Duration ahead = driver.schedule().ahead(first);
 		assertThat(ahead).hasSeconds(14 * shorter + 3 * (shorter + 30 - Defaults.STEP_S));
 		search(driver, first, 2300);
 		List<CellId> steps = driver.experiment()
@@ -144,21 +153,21 @@ class RateDriverTest {
 			.stream()
 			.filter((each) -> each.subject().equals("direct"))
 			.toList();
-		assertThat(steps).allMatch((each) -> driver.ahead(each).isZero());
-		assertThat(driver.ahead(RateStudy.step("gateway-stub", 1, 1))).isEqualTo(ahead);
+		assertThat(steps).allMatch((each) -> driver.schedule().ahead(each).isZero());
+		assertThat(driver.schedule().ahead(RateStudy.step("gateway-stub", 1, 1))).isEqualTo(ahead);
 	}
 
 	@Test
 	void theRatesOfAllAreSharesOfTheSmallestKnee() throws Exception {
 		Driver driver = this.scene.driver();
-		assertThat(driver.later().orElseThrow().cells()).hasSize(2 * 3 * 3);
+		assertThat(driver.schedule().later().orElseThrow().cells()).hasSize(2 * 3 * 3);
 		search(driver, RateStudy.step("direct", 1, 1), 2300);
 		search(driver, RateStudy.step("gateway-stub", 1, 1), 900);
-		assertThat(driver.grows(this::run)).isTrue();
+		assertThat(driver.schedule().extend(this::run)).isTrue();
 		RateStudy study = driver.experiment().as(RateStudy.class).orElseThrow();
 		assertThat(study.load().rates()).containsExactly(218, 437, 656);
-		assertThat(driver.later()).isEmpty();
-		assertThat(driver.grows(this::run)).isFalse();
+		assertThat(driver.schedule().later()).isEmpty();
+		assertThat(driver.schedule().extend(this::run)).isFalse();
 	}
 
 	private Run run() {
@@ -169,8 +178,8 @@ class RateDriverTest {
 	void withoutAKneeThereAreNoSuchRates() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "direct");
 		search(driver, RateStudy.step("direct", 1, 1), 0);
-		assertThat(driver.grows(this::run)).isFalse();
-		assertThat(driver.missed(run()))
+		assertThat(driver.schedule().extend(this::run)).isFalse();
+		assertThat(driver.schedule().missed(run()))
 			.containsExactly("direct: the SLO did not hold at 10 requests/s, the lowest rate that is tried");
 	}
 
@@ -200,14 +209,21 @@ class RateDriverTest {
 		Stage stage = start(driver, lost);
 		assertThat(rate(driver.load(lost, stage))).isEqualTo(rates.get(rates.size() - 1));
 		driver.judge(lost, stage, this.home.resolve("none"), Scene.seen(1));
-		assertThat(driver.following(lost)).isEmpty();
+		assertThat(driver.experiment().cells()).hasSize(rates.size());
 	}
 
 	@Test
 	void aSearchThatDoesNotConvergeIsGivenUp() throws Exception {
-		Driver driver = this.scene.driver("--subjects", "direct");
-		assertThat(driver.following(RateStudy.step("direct", 1, 59))).isPresent();
-		assertThat(driver.following(RateStudy.step("direct", 1, 60))).isEmpty();
+		RateStudy begun = this.scene.driver("--subjects", "direct").experiment().as(RateStudy.class).orElseThrow();
+		while (begun.cells().size() < 59) {
+			begun = begun.withNextStep(RateStudy.step("direct", 1, 1));
+		}
+		KneeSchedule schedule = new KneeSchedule(begun, List.of());
+		Step broke = new Step(500, Verdict.BROKE);
+		schedule.found(RateStudy.step("direct", 1, 59), broke);
+		assertThat(schedule.experiment().load().searches().get(0).steps()).isEqualTo(60);
+		schedule.found(RateStudy.step("direct", 1, 60), broke);
+		assertThat(schedule.experiment().load().searches().get(0).steps()).isEqualTo(60);
 	}
 
 	@Test
@@ -251,9 +267,12 @@ class RateDriverTest {
 	@Test
 	void theLoadGeneratorsProcessorTimeIsThatOfItsMeasuredPhase() throws Exception {
 		Driver driver = this.scene.driver("--rates", "500");
-		driver.judge(Scene.cell(driver, 0), this.scene.stage(false), raw(figures(500, 1, 0)), Scene.seen(0));
-		assertThat(driver.corrected(raw(figures(500, 1, 0)), Scene.seen(0)).roles().get("load").cpuS()).hasValue(0.25);
-		assertThat(driver.corrected(this.home.resolve("none"), Scene.seen(0)).roles().get("load").cpuS()).isEmpty();
+		CellId cell = Scene.cell(driver, 0);
+		Stage stage = this.scene.stage(false);
+		Observation seen = driver.judge(cell, stage, raw(figures(500, 1, 0)), Scene.seen(0)).seen();
+		assertThat(seen.roles().get("load").cpuS()).hasValue(0.25);
+		Observation nothing = driver.judge(cell, stage, this.home.resolve("none"), Scene.seen(0)).seen();
+		assertThat(nothing.roles().get("load").cpuS()).isEmpty();
 	}
 
 	/** It says nothing of the rate, and what comes next has to know which it was. */
@@ -265,7 +284,7 @@ class RateDriverTest {
 		Result none = driver.judge(cell, stage, this.home.resolve("none"), Scene.seen(1));
 		assertThat(none.extras().get("verdict").asString()).isEqualTo("invalid");
 		assertThat(((OpenFigures) none.figures()).rate()).hasValue(500);
-		CellId second = driver.following(cell).orElseThrow();
+		CellId second = next(driver, cell).orElseThrow();
 		assertThat(rate(driver.load(second, stage))).isEqualTo(500);
 	}
 

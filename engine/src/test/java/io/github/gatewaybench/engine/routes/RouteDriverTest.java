@@ -108,7 +108,7 @@ class RouteDriverTest {
 		this.home.resolve("bin/java").toFile().setExecutable(true);
 		this.home.resolve("bin/jcmd").toFile().setExecutable(true);
 		Driver driver = this.scene.driver("--subjects", "gateway-java");
-		assertThat(driver.remarks()).isEmpty();
+		assertThat(driver.needs().remarks()).isEmpty();
 		start(driver, 0, false);
 		start(driver, 0, false);
 		assertThat(Files.readString(this.home.resolve("start/start.json")).replaceAll("\\s+", "")).matches(
@@ -119,7 +119,7 @@ class RouteDriverTest {
 	@Test
 	void withoutJcmdTheHeapIsNotLookedAtAndTheUserIsTold() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-java");
-		assertThat(driver.remarks()).containsExactly(
+		assertThat(driver.needs().remarks()).containsExactly(
 				"There is no jcmd next to java, which may be a JRE: the heap will not be measured. Set JAVA_HOME to a JDK.");
 		start(driver, 0, false);
 		assertThat(this.home.resolve("start/start.json")).content().contains("\"heap_bytes\": null");
@@ -143,7 +143,7 @@ class RouteDriverTest {
 					+ "[^ ]*/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=per-request -p table=path -p routes=1000 "
 					+ "-p target=gateway -p url=http://127.0.0.1:21331 -f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample "
 					+ "-rf json -rff [^ ]*/start/per-request.jmh.json");
-		assertThat(driver.output(Path.of("a/per-request.jmh.json"))).isEqualTo(Path.of("a/per-request.jmh.txt"));
+		assertThat(load.output(Path.of("a/per-request.jmh.json"))).isEqualTo(Path.of("a/per-request.jmh.txt"));
 		assertThat(driver.whatRuns()).extracting("text").containsExactly("backend-stub", "gateway-java", "jmh-bench");
 	}
 

@@ -154,7 +154,7 @@ class MeterTest {
 			.slice()
 			.apply(1)
 			.after(Duration.ofSeconds(5), "measuring");
-		Observation seen = new Meter(this.run.context, stage, load, output).measure(this.run.driver());
+		Observation seen = new Meter(this.run.context, stage, load, output).measure();
 		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
 		this.run.servers.stop();
 	}
@@ -215,7 +215,7 @@ class MeterTest {
 		Observation seen = new Meter(this.run.context, stage,
 				this.run.driver().load(this.run.driver().experiment().cells().get(0), stage),
 				this.home.resolve("output.txt"))
-			.measure(this.run.driver());
+			.measure();
 		servers.stop();
 		assertThat(seen.wrongBefore()).contains("the body from http://127.0.0.1:2/hello is \"early\"");
 		assertThat(seen.wrongAfter()).isEqualTo(seen.wrongBefore());

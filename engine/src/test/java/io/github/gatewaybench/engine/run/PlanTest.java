@@ -93,6 +93,20 @@ class PlanTest {
 	}
 
 	@Test
+	void theCellsOfAStartComeOneAfterAnother() {
+		Plan plan = plan(1);
+		List<CellId> cells = this.run.driver().experiment().cells();
+		assertThat(plan.next()).contains(cells.get(0));
+		assertThat(plan.nextAfter(cells.get(2))).contains(cells.get(2));
+		plan.done(cells.get(2));
+		assertThat(plan.nextAfter(cells.get(2))).contains(cells.get(3));
+		plan.done(cells.get(3));
+		assertThat(plan.nextAfter(cells.get(2))).isEmpty();
+		plan.done(cells.get(0));
+		assertThat(plan.next()).isEmpty();
+	}
+
+	@Test
 	void aCellHasItsNumberAmongAll() {
 		assertThat(plan(0, 1).label(plan().toRun().get(3))).isEqualTo("[4/4] gateway-a c=20 rep 1");
 	}
@@ -108,12 +122,15 @@ class PlanTest {
 		Duration one = this.run.driver().expected(cells.get(0));
 		pace.cellTook(one, one.multipliedBy(3));
 		Duration start = Duration.ofSeconds(6 + 30 + 1);
-		assertThat(plan.left(Set.of(cells.get(0)), cells.get(0), pace)).isEqualTo(start.plus(one.multipliedBy(9)));
-		assertThat(plan.left(Set.copyOf(cells.subList(0, 3)), cells.get(2), pace)).isEqualTo(one.multipliedBy(3));
+		plan.done(cells.get(0));
+		assertThat(plan.left(cells.get(0))).isEqualTo(start.plus(one.multipliedBy(9)));
+		plan.done(cells.get(1));
 		pace.took(Pace.Step.STOP, Duration.ofSeconds(5));
-		assertThat(plan.left(Set.copyOf(cells.subList(0, 2)), cells.get(1), pace))
-			.isEqualTo(start.plusSeconds(4).plus(one.multipliedBy(6)));
-		assertThat(plan.left(Set.copyOf(cells), cells.get(3), pace)).isZero();
+		assertThat(plan.left(cells.get(1))).isEqualTo(start.plusSeconds(4).plus(one.multipliedBy(6)));
+		plan.done(cells.get(2));
+		assertThat(plan.left(cells.get(2))).isEqualTo(one.multipliedBy(3));
+		plan.done(cells.get(3));
+		assertThat(plan.left(cells.get(3))).isZero();
 	}
 
 	@Test
@@ -121,10 +138,9 @@ class PlanTest {
 		List<CellId> cells = this.run.driver().experiment().cells();
 		this.run.driver().ahead = Duration.ofSeconds(100);
 		Plan plan = plan(0, 1, 2);
-		assertThat(plan.left(Set.of(cells.get(3)), cells.get(3), plan.pace())).isEqualTo(Duration.ofSeconds(100));
-		this.run.driver().later = Optional.of(new Driver.Later("later", List.of(cells.get(0))));
-		assertThat(plan.left(Set.of(cells.get(3)), cells.get(3), plan.pace()))
-			.isEqualTo(Duration.ofSeconds(100 + 70 + 30 + 100));
+		assertThat(plan.left(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100));
+		this.run.driver().later = Optional.of(new Schedule.Later("later", List.of(cells.get(0))));
+		assertThat(plan.left(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100 + 70 + 30 + 100));
 	}
 
 	@Test

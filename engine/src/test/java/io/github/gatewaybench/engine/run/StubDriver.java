@@ -49,7 +49,7 @@ final class StubDriver implements Driver {
 	boolean wholeStarts;
 
 	/** Cells that the experiment will have, and what follows the last ones of a start. */
-	Optional<Later> later = Optional.empty();
+	Optional<Schedule.Later> later = Optional.empty();
 
 	Duration ahead = Duration.ZERO;
 
@@ -63,8 +63,8 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public Experiment experiment() {
-		return this.round;
+	public Schedule schedule() {
+		return new Cells();
 	}
 
 	@Override
@@ -79,18 +79,8 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public Duration patience() {
-		return PATIENCE;
-	}
-
-	@Override
-	public List<String> tools() {
-		return List.of("wrk");
-	}
-
-	@Override
-	public Optional<String> unavailable(CellId cell) {
-		return cell.subject().equals(this.unavailable) ? Optional.of("this machine is too small") : Optional.empty();
+	public Needs needs() {
+		return Needs.of("wrk", PATIENCE);
 	}
 
 	@Override
@@ -139,7 +129,7 @@ final class StubDriver implements Driver {
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		WrkFigures figures = WrkReader.figures(raw);
-		return new Result(WrkJudge.judge(cell.load().number("connections"), 1, figures, seen), figures,
+		return new Result(seen, WrkJudge.judge(cell.load().number("connections"), 1, figures, seen), figures,
 				JsonNodeFactory.instance.objectNode().put("served_before", stage.served()), "fine", this.hopeless);
 	}
 
@@ -149,23 +139,38 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public boolean runsWholeStarts() {
-		return this.wholeStarts;
-	}
-
-	@Override
 	public Duration expected(CellId cell) {
 		return Duration.ofSeconds(30);
 	}
 
-	@Override
-	public Optional<Later> later() {
-		return this.later;
-	}
+	private final class Cells implements Schedule {
 
-	@Override
-	public Duration ahead(CellId cell) {
-		return this.ahead;
+		@Override
+		public Experiment experiment() {
+			return StubDriver.this.round;
+		}
+
+		@Override
+		public Optional<String> unavailable(CellId cell) {
+			return cell.subject().equals(StubDriver.this.unavailable) ? Optional.of("this machine is too small")
+					: Optional.empty();
+		}
+
+		@Override
+		public boolean runsWholeStarts() {
+			return StubDriver.this.wholeStarts;
+		}
+
+		@Override
+		public Optional<Later> later() {
+			return StubDriver.this.later;
+		}
+
+		@Override
+		public Duration ahead(CellId cell) {
+			return StubDriver.this.ahead;
+		}
+
 	}
 
 }

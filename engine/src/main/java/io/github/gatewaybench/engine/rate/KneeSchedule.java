@@ -1,0 +1,166 @@
+package io.github.gatewaybench.engine.rate;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.run.Schedule;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Knee;
+import io.github.gatewaybench.measurements.KneeSearch;
+import io.github.gatewaybench.measurements.KneeSearch.Step;
+import io.github.gatewaybench.measurements.KneeSearch.Try;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.RateStudy.RateLoad;
+import io.github.gatewaybench.measurements.Run;
+
+/**
+ * The cells of a study of rates, which grows: a search has another step when it knows the
+ * last one, and the rates that all subjects have are known when all searches have ended.
+ */
+final class KneeSchedule implements Schedule {
+
+	/** Of a search, before those that confirm what it found. */
+	private static final int USUAL_STEPS = 15;
+
+	/** Two of three tell. */
+	private static final long CONFIRMING_STEPS = 3;
+
+	/** What the searches have found so far, by the folder of their cells. */
+	private final Map<Path, List<Step>> steps = new HashMap<>();
+
+	private RateStudy study;
+
+	private int firstRate = Defaults.FIRST_RATE;
+
+	/**
+	 * The schedule of a run.
+	 * @param cells what a run that is resumed has of them
+	 */
+	KneeSchedule(RateStudy study, List<Cell> cells) {
+		this.study = study;
+		List<Cell> taken = Knee.steps(cells);
+		Ordered.by((cell) -> folder(cell.id()), taken)
+			.forEach((folder, some) -> this.steps.put(folder, new ArrayList<>(Knee.taken(some, load().slo()))));
+		// The run may have been cut short before a search had its next step.
+		taken.stream().map(Cell::id).forEach(this::addNextStep);
+	}
+
+	@Override
+	public RateStudy experiment() {
+		return this.study;
+	}
+
+	private RateLoad load() {
+		return this.study.load();
+	}
+
+	private Path folder(CellId cell) {
+		return Path.of(this.study.place(cell)).getParent();
+	}
+
+	private KneeSearch search(CellId cell) {
+		return new KneeSearch(this.firstRate, this.steps.getOrDefault(folder(cell), List.of()));
+	}
+
+	/** Searches that begin now try this rate first. */
+	void beginAt(int rate) {
+		this.firstRate = rate;
+	}
+
+	/** The rate of a cell, and whether the cell is one of the longer ones. */
+	Try tried(CellId cell) {
+		if (!RateStudy.isStep(cell)) {
+			return new Try(cell.load().number(RateStudy.RATE), true);
+		}
+		KneeSearch search = search(cell);
+		// A step that was lost, and that the search ended without, tries the knee again.
+		return search.next().orElseGet(() -> new Try(search.knee().orElse(search.broken()), true));
+	}
+
+	/** How long a cell offers its rate. */
+	int seconds(Try tried) {
+		return tried.longer() ? load().durationS() : load().stepS();
+	}
+
+	/** Takes what a step has found, and adds the next one unless the search has ended. */
+	void found(CellId cell, Step step) {
+		this.steps.computeIfAbsent(folder(cell), (folder) -> new ArrayList<>()).add(step);
+		addNextStep(cell);
+	}
+
+	private void addNextStep(CellId last) {
+		if (isOpen(last) && last.load().number(RateStudy.STEP) < Defaults.MOST_STEPS) {
+			this.study = this.study.withNextStep(last);
+		}
+	}
+
+	/** Whether a cell is the last step so far of a search that has not ended. */
+	private boolean isOpen(CellId cell) {
+		return load().searches().stream().anyMatch((each) -> each.isLast(cell)) && search(cell).next().isPresent();
+	}
+
+	/**
+	 * Adds the rates. They are shares of the smallest knee, so that each subject that has
+	 * a knee can bear them.
+	 */
+	@Override
+	public boolean extend(Supplier<Run> run) {
+		if (!load().rates().isEmpty()) {
+			return false;
+		}
+		OptionalInt smallest = Knee.of(run.get(), this.study)
+			.stream()
+			.flatMapToInt((each) -> each.rate().stream())
+			.min();
+		smallest.ifPresent((knee) -> this.study = this.study
+			.withRates(RateStudy.SHARES.stream().map((share) -> Math.max(1, knee * share / 100)).distinct().toList()));
+		return smallest.isPresent();
+	}
+
+	@Override
+	public Optional<Later> later() {
+		if (!load().rates().isEmpty()) {
+			return Optional.empty();
+		}
+		List<CellId> cells = new ArrayList<>(this.study.withRates(RateStudy.SHARES).cells());
+		cells.removeAll(this.study.cells());
+		String shares = RateStudy.SHARES.stream().map(Object::toString).collect(Collectors.joining(", "));
+		return Optional.of(new Later("at %s %% of the smallest knee".formatted(shares), cells));
+	}
+
+	/**
+	 * The usual steps of a search that has not ended, and those that confirm the knee.
+	 */
+	@Override
+	public Duration ahead(CellId cell) {
+		if (!isOpen(cell)) {
+			return Duration.ZERO;
+		}
+		boolean confirms = tried(cell).longer();
+		long shorter = confirms ? 0 : Math.max(0, USUAL_STEPS - cell.load().number(RateStudy.STEP));
+		long longer = confirms ? CONFIRMING_STEPS - 1 : CONFIRMING_STEPS;
+		return Duration.ofSeconds(
+				shorter * (load().stepS() + load().warmupS()) + longer * (load().durationS() + load().warmupS()));
+	}
+
+	@Override
+	public List<String> missed(Run run) {
+		return Knee.of(run, this.study)
+			.stream()
+			.filter((knee) -> knee.rate().isEmpty())
+			.map((knee) -> knee.subject() + ": " + knee.remark())
+			.toList();
+	}
+
+}
