@@ -32,7 +32,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * What every gateway must do. A gateway's own test extends this class and says how to
+ * The contract of every gateway. A gateway's own test extends this class and says how to
  * start and stop it; one instance serves all tests of the class.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -188,8 +188,8 @@ public abstract class GatewayContract {
 	}
 
 	/**
-	 * No address of this machine but loopback is listened on; skipped where there is
-	 * none.
+	 * Asserts that nothing listens on this port on any address but loopback; skipped
+	 * where there is no other.
 	 * @param port the port to try
 	 * @throws IOException if the addresses cannot be told
 	 */
@@ -218,8 +218,8 @@ public abstract class GatewayContract {
 	}
 
 	/**
-	 * The server behind the gateway.
-	 * @return the same for all tests of the class, and started
+	 * Returns the server behind the gateway.
+	 * @return the started server, the same for all tests of the class
 	 */
 	protected final Upstream upstream() {
 		return this.upstream;

@@ -8,7 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /**
- * The port of a gateway that a test starts as a process.
+ * Ports for gateways that a test starts as processes.
  */
 public final class LoopbackPort {
 

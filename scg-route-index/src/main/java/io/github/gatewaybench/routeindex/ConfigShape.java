@@ -20,18 +20,18 @@ import org.springframework.validation.Validator;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
 
 /**
- * The properties of one of the gateway's configuration classes that take texts as they
- * are. Where these are all that is given, the configuration can be made without Spring
- * Boot's binder, and is the same. In every other case, and in every doubt, it is left to
- * the binder: a value that must be converted, a name that is not that of a property to
- * the letter, a configuration that is not valid.
+ * Sets the properties of one of the gateway's configuration classes that take texts as
+ * they are. Where these are all that is given, the configuration can be made without
+ * Spring Boot's binder, and is the same. In every other case, and in every doubt, it is
+ * left to the binder: a value that must be converted, a name that is not that of a
+ * property to the letter, a configuration that is not valid.
  */
 final class ConfigShape {
 
-	/** Where setters depend on nothing but their argument. */
+	/** Package whose setters depend on nothing but their argument. */
 	private static final String GATEWAYS_OWN = "org.springframework.cloud.gateway.";
 
-	/** {@code null} if the binder would not use it, or none at all. */
+	/** The constructor that the binder would use; {@code null} if there is none. */
 	private final Constructor<?> constructor;
 
 	private final Map<String, TextProperty> properties;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a host pattern fixes of the hosts it matches. A key never excludes a host that its
+ * The part of a host that a host pattern fixes. A key never excludes a host that its
  * pattern matches; it may admit others, for the pattern itself decides in the end.
  *
  * @param kind how much is fixed

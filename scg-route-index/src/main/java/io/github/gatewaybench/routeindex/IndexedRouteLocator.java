@@ -1,25 +1,12 @@
 package io.github.gatewaybench.routeindex;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import reactor.core.Disposable;
-import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
-import reactor.core.publisher.Sinks;
-import reactor.core.scheduler.Schedulers;
 
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
@@ -42,35 +29,11 @@ public class IndexedRouteLocator
 
 	private static final Log log = LogFactory.getLog(IndexedRouteLocator.class);
 
-	private static final Duration LONGEST_TICK = Duration.ofSeconds(1);
-
 	private final List<RouteSource> sources;
-
-	private final Supplier<RouteTable> tables;
 
 	private final ApplicationEventPublisher publisher;
 
-	private final Duration readTimeout;
-
-	/** How often to check whether a source is silent. */
-	private final Duration tick;
-
-	private final Object lock = new Object();
-
-	private volatile RouteTable table;
-
-	private volatile Duration lastBuild;
-
-	private final LongAdder failures = new LongAdder();
-
-	/** Whether the last build failed, so that the index may be out of date. */
-	private boolean outdated;
-
-	/**
-	 * The builds in progress, in the order in which they began: more than one only if a
-	 * source is silent.
-	 */
-	private final Deque<Build> builds = new ArrayDeque<>();
+	private final CurrentTable table;
 
 	/**
 	 * @param strategy how routes are found; not {@code LINEAR}, which is the gateway's
@@ -82,15 +45,15 @@ public class IndexedRouteLocator
 	public IndexedRouteLocator(RouteIndexStrategy strategy, List<RouteSource> sources,
 			ApplicationEventPublisher publisher, Duration readTimeout) {
 		Assert.isTrue(readTimeout.toMillis() > 0, "route-index.read-timeout must be at least 1 ms");
-		this.tables = switch (strategy) {
+		Supplier<RouteTable> tables = switch (strategy) {
 			case TWO_LEVEL -> () -> new RouteTable(TwoLevelIndex::new);
 			case INDEXED -> () -> new RouteTable(HashAndTreeIndex::new);
 			case LINEAR -> throw new IllegalArgumentException("linear is the gateway's own lookup, without an index");
 		};
 		this.sources = List.copyOf(sources);
 		this.publisher = publisher;
-		this.readTimeout = readTimeout;
-		this.tick = (readTimeout.compareTo(LONGEST_TICK) < 0) ? readTimeout : LONGEST_TICK;
+		this.table = new CurrentTable(tables, this.sources, readTimeout,
+				(error) -> publish(new RefreshRoutesResultEvent(this, error)));
 	}
 
 	/**
@@ -99,7 +62,7 @@ public class IndexedRouteLocator
 	 */
 	@Override
 	public Flux<Route> getRoutes() {
-		return table().flatMapIterable(RouteTable::routes);
+		return this.table.await().flatMapIterable(RouteTable::routes);
 	}
 
 	/**
@@ -108,9 +71,9 @@ public class IndexedRouteLocator
 	 * routes that never match; an error if the routes cannot be read and never could
 	 */
 	public Flux<Route> getCandidates(ServerWebExchange exchange) {
-		RouteTable current = this.table;
+		RouteTable current = this.table.now();
 		return (current != null) ? Flux.fromIterable(current.candidates(exchange))
-				: table().flatMapIterable((first) -> first.candidates(exchange));
+				: this.table.await().flatMapIterable((first) -> first.candidates(exchange));
 	}
 
 	@Override
@@ -123,7 +86,7 @@ public class IndexedRouteLocator
 	 * more afterwards, or in parallel if the source has been silent for a second.
 	 */
 	void refresh() {
-		build(true);
+		this.table.refresh();
 	}
 
 	/**
@@ -141,20 +104,12 @@ public class IndexedRouteLocator
 			refresh();
 			return;
 		}
-		List<Route> earlier = List.of();
-		boolean readAnew;
-		synchronized (this.lock) {
-			readAnew = this.outdated;
-			this.builds.forEach((build) -> build.changes.add((table) -> table.put(index, id, route)));
-			if (this.table != null) {
-				earlier = this.table.put(index, id, route);
-			}
-		}
-		if (hasCors(route) || earlier.stream().anyMatch(IndexedRouteLocator::hasCors)) {
+		CurrentTable.Put put = this.table.put(index, id, route);
+		if (hasCors(route) || put.earlier().stream().anyMatch(IndexedRouteLocator::hasCors)) {
 			// The gateway gathers these from all routes, whenever they were refreshed.
 			publish(new RefreshRoutesResultEvent(this));
 		}
-		if (readAnew) {
+		if (put.outdated()) {
 			refresh();
 		}
 	}
@@ -164,13 +119,11 @@ public class IndexedRouteLocator
 	 * @param id of a route
 	 * @param stored whether the source has this route
 	 * @return whether the index agrees: it has the route if the source does, and only
-	 * then
+	 * then. Before the first index is complete it does, for it will have all that is
+	 * stored
 	 */
 	boolean isInStep(String source, String id, boolean stored) {
-		synchronized (this.lock) {
-			// What comes first will have all that is stored.
-			return this.table == null || this.table.contains(sourceIndex(source), id) == stored;
-		}
+		return this.table.isInStep(sourceIndex(source), id, stored);
 	}
 
 	/**
@@ -178,7 +131,7 @@ public class IndexedRouteLocator
 	 * @return how many there are now; 0 before the first index is complete
 	 */
 	public int size(Slot slot) {
-		RouteTable current = this.table;
+		RouteTable current = this.table.now();
 		return (current != null) ? current.size(slot) : 0;
 	}
 
@@ -187,7 +140,7 @@ public class IndexedRouteLocator
 	 * complete
 	 */
 	Iterable<RouteEntry> entries() {
-		RouteTable current = this.table;
+		RouteTable current = this.table.now();
 		return (current != null) ? current::entries : List.of();
 	}
 
@@ -196,28 +149,20 @@ public class IndexedRouteLocator
 	 * {@code null} before the first index is complete
 	 */
 	public Duration lastBuild() {
-		return this.lastBuild;
+		return this.table.lastBuild();
 	}
 
 	/**
 	 * @return how often building an index has failed
 	 */
 	public long failures() {
-		return this.failures.sum();
+		return this.table.failures();
 	}
 
-	/** Ends what is still being read. */
+	/** Stops reading routes. */
 	@Override
 	public void destroy() {
-		List<Build> unfinished;
-		synchronized (this.lock) {
-			unfinished = List.copyOf(this.builds);
-			this.builds.clear();
-		}
-		unfinished.forEach((build) -> {
-			build.stop();
-			build.result.tryEmitError(new CancellationException("The application is being closed"));
-		});
+		this.table.close();
 	}
 
 	@Override
@@ -233,36 +178,6 @@ public class IndexedRouteLocator
 		return route != null && route.getMetadata().containsKey("cors");
 	}
 
-	private Mono<RouteTable> table() {
-		return Mono.defer(() -> {
-			RouteTable current = this.table;
-			return (current != null) ? Mono.just(current) : build(false);
-		});
-	}
-
-	/**
-	 * Begins to build a table, or joins the build in progress unless its source is
-	 * silent.
-	 * @param anew whether what has already been read is too old
-	 */
-	private Mono<RouteTable> build(boolean anew) {
-		Build begun;
-		synchronized (this.lock) {
-			Build latest = this.builds.peekLast();
-			if (latest != null && latest.ticksOfSilence == 0) {
-				latest.again |= anew;
-				return latest.result.asMono();
-			}
-			begun = new Build(anew || (latest != null && (latest.announced || latest.again)));
-			this.builds.add(begun);
-			if (latest != null) {
-				log.warn(latest.silence() + "; the routes are read again in parallel");
-			}
-		}
-		begun.begin();
-		return begun.result.asMono();
-	}
-
 	private void publish(RefreshRoutesResultEvent event) {
 		try {
 			this.publisher.publishEvent(event);
@@ -270,137 +185,6 @@ public class IndexedRouteLocator
 		catch (Throwable ex) {
 			log.error("A listener failed after a refresh of the routes", ex);
 		}
-	}
-
-	/** One reading of all sources into a new table. */
-	private final class Build {
-
-		private final Sinks.One<RouteTable> result = Sinks.one();
-
-		private final long begun = System.nanoTime();
-
-		private final Reading reading = new Reading(IndexedRouteLocator.this.sources, this::succeed, this::fail);
-
-		private final Disposable.Swap watch = Disposables.swap();
-
-		/** Whether an event requested it, so that it ends with an event. */
-		private final boolean announced;
-
-		/**
-		 * Changes made meanwhile: the sources may have been read too early to include
-		 * them.
-		 */
-		private final List<Consumer<RouteTable>> changes = new ArrayList<>();
-
-		/** Whether another build was requested since it began. */
-		private boolean again;
-
-		private long heard;
-
-		// Ticks, for a clock may be set, and the machine may stand still.
-		private volatile int ticksOfSilence;
-
-		private Build(boolean announced) {
-			this.announced = announced;
-		}
-
-		private void begin() {
-			Duration tick = IndexedRouteLocator.this.tick;
-			this.watch.update(Schedulers.parallel()
-				.schedulePeriodically(this::tick, tick.toMillis(), tick.toMillis(), TimeUnit.MILLISECONDS));
-			this.reading.begin();
-		}
-
-		private void tick() {
-			boolean waiting;
-			synchronized (IndexedRouteLocator.this.lock) {
-				long now = this.reading.heard();
-				this.ticksOfSilence = (now != this.heard) ? 0 : this.ticksOfSilence + 1;
-				this.heard = now;
-				waiting = this.ticksOfSilence > 0 && this.again && IndexedRouteLocator.this.builds.peekLast() == this;
-			}
-			// Elsewhere, for a reading and the listeners may block.
-			if (silentFor().compareTo(IndexedRouteLocator.this.readTimeout) >= 0) {
-				Schedulers.boundedElastic()
-					.schedule(() -> fail(new TimeoutException(silence()
-							+ "; if it needs longer for its first route, increase route-index.read-timeout")));
-			}
-			else if (waiting) {
-				Schedulers.boundedElastic().schedule(IndexedRouteLocator.this::refresh);
-			}
-		}
-
-		private Duration silentFor() {
-			return IndexedRouteLocator.this.tick.multipliedBy(this.ticksOfSilence);
-		}
-
-		private String silence() {
-			return "The route source " + this.reading.source() + " has sent nothing for " + silentFor().toMillis()
-					+ " ms";
-		}
-
-		private void succeed(List<List<Route>> routes) {
-			RouteTable filled = IndexedRouteLocator.this.tables.get();
-			filled.addAll(routes);
-			List<Build> superseded = new ArrayList<>();
-			boolean more;
-			synchronized (IndexedRouteLocator.this.lock) {
-				if (!IndexedRouteLocator.this.builds.contains(this)) {
-					return;
-				}
-				this.changes.forEach((change) -> change.accept(filled));
-				IndexedRouteLocator.this.table = filled;
-				IndexedRouteLocator.this.outdated = false;
-				IndexedRouteLocator.this.lastBuild = Duration.ofNanos(System.nanoTime() - this.begun);
-				Build earlier = IndexedRouteLocator.this.builds.poll();
-				while (earlier != this) {
-					superseded.add(earlier);
-					earlier = IndexedRouteLocator.this.builds.poll();
-				}
-				more = this.again && IndexedRouteLocator.this.builds.isEmpty();
-			}
-			superseded.forEach((earlier) -> {
-				earlier.stop();
-				earlier.result.tryEmitValue(filled);
-			});
-			stop();
-			this.result.tryEmitValue(filled);
-			end(new RefreshRoutesResultEvent(IndexedRouteLocator.this), more);
-		}
-
-		private void fail(Throwable error) {
-			boolean more;
-			synchronized (IndexedRouteLocator.this.lock) {
-				if (!IndexedRouteLocator.this.builds.remove(this)) {
-					return;
-				}
-				IndexedRouteLocator.this.outdated = true;
-				IndexedRouteLocator.this.failures.increment();
-				more = this.again && IndexedRouteLocator.this.builds.isEmpty();
-			}
-			stop();
-			log.error("The routes cannot be read; " + ((IndexedRouteLocator.this.table != null)
-					? "those of the last refresh stay in use" : "there are none"), error);
-			this.result.tryEmitError(error);
-			end(new RefreshRoutesResultEvent(IndexedRouteLocator.this, error), more);
-		}
-
-		private void stop() {
-			this.watch.dispose();
-			this.reading.cancel();
-		}
-
-		private void end(RefreshRoutesResultEvent event, boolean more) {
-			if (this.announced) {
-				// Listeners ask for the routes. If such a question, where reading fails,
-				// ended with an event too, they would go round in circles.
-				publish(event);
-			}
-			if (more) {
-				refresh();
-			}
-		}
-
 	}
 
 }

@@ -16,10 +16,10 @@ interface LookupListener {
 	/** How a lookup ends. */
 	enum Outcome {
 
-		/** There is a route. */
+		/** A route matched. */
 		FOUND,
 
-		/** There is none. */
+		/** No route matched. */
 		MISSED,
 
 		/** A predicate failed. */

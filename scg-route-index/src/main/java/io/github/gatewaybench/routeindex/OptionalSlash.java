@@ -12,7 +12,7 @@ import org.springframework.web.util.pattern.PathPatternParser;
  */
 final class OptionalSlash implements PathIndex {
 
-	/** Spring Framework 7 has no such patterns. */
+	/** Whether there are such patterns: Spring Framework 7 has none. */
 	private static final boolean EXISTS = ReflectionUtils.findMethod(PathPatternParser.class,
 			"setMatchOptionalTrailingSeparator", boolean.class) != null;
 

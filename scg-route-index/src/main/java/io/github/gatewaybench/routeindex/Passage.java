@@ -26,7 +26,8 @@ final class Passage {
 	private final RouteEntry last;
 
 	/**
-	 * What is left of the guards; {@code null} until one is asked: most lookups ask none.
+	 * The guards still to be passed; {@code null} until one is asked: most lookups ask
+	 * none.
 	 */
 	private MergedEntries left;
 

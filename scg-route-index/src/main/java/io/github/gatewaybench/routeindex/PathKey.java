@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a path pattern fixes of the paths it matches. A key never excludes a path that its
+ * The part of a path that a path pattern fixes. A key never excludes a path that its
  * pattern matches; it may admit others, for the pattern itself decides in the end.
  *
  * @param kind how much is fixed

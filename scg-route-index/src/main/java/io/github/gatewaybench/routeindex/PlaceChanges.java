@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The changes of one repository that are going on. In which order the repository made two
- * that overlap is not known here, and where it tells their routes may follow from that.
+ * The saves and deletes of one repository that are in progress. If two overlap, their
+ * order in the repository is not known here, and the places of their routes may depend on
+ * it.
  */
 final class PlaceChanges {
 
@@ -21,7 +22,7 @@ final class PlaceChanges {
 		this.patienceNanos = patienceNanos;
 	}
 
-	/** What a change does to the place of its route among those with the same order. */
+	/** The effect of a change on its route's place among those with the same order. */
 	enum Kind {
 
 		STAYS, ADDS, REMOVES, UNKNOWN

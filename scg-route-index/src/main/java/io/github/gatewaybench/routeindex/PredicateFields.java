@@ -19,7 +19,7 @@ import org.springframework.util.ReflectionUtils;
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * What the gateway's predicates match with. They show the patterns of their
+ * Reads the patterns of the gateway's predicates. They show the patterns of their
  * configuration, but not what was made of these, so this reads their fields; where they
  * have changed, a predicate is asked for every request, which is slower and still right.
  */

@@ -11,8 +11,8 @@ import reactor.core.Disposables;
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * One reading of all sources, one after the other. Whatever is thrown on the way is told,
- * also what Reactor takes for fatal and would throw at whoever happens to be below.
+ * Reads all sources, one after the other. Everything thrown on the way is reported, even
+ * errors that Reactor considers fatal and would throw at any caller further down.
  */
 final class Reading {
 

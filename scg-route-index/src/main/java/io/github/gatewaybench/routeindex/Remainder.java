@@ -40,7 +40,7 @@ final class Remainder {
 		return predicate instanceof GatewayPredicate known && RouteShapes.isHarmless(known);
 	}
 
-	/** Whether it was made of others, by something else than "and". */
+	/** Whether the predicate joins others by something else than "and". */
 	private static boolean isJoined(Object predicate) {
 		String name = predicate.getClass().getSimpleName();
 		return predicate.getClass().getPackageName().startsWith("org.springframework.cloud.gateway.handler")

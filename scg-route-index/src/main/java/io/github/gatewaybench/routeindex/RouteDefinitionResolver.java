@@ -27,7 +27,7 @@ class RouteDefinitionResolver {
 
 	private static final Log log = LogFactory.getLog(RouteDefinitionResolver.class);
 
-	/** A definition takes a millisecond. */
+	/** The longest wait for a turn, where resolving a definition takes a millisecond. */
 	private static final Duration PATIENCE = Duration.ofSeconds(5);
 
 	private final RouteLocator gateway;

@@ -27,7 +27,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 
 	private static final Log log = LogFactory.getLog(RouteDefinitionWrites.class);
 
-	/** A store that does not answer must not keep a save from it for longer. */
+	/** The longest time for which a silent store delays a save. */
 	private static final Duration LONGEST_DELAY = Duration.ofSeconds(1);
 
 	private final String source;
@@ -149,7 +149,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			.then();
 	}
 
-	/** What the repository itself does, with an argument that is known by now. */
+	/** The repository's own save or delete, with an argument that is known by now. */
 	@SuppressWarnings("unchecked") // both methods return it
 	private static Mono<Void> store(MethodInvocation invocation, Object argument) {
 		MethodInvocation original = ((ProxyMethodInvocation) invocation).invocableClone(Mono.just(argument));

@@ -87,7 +87,7 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		return factory.getProxy(bean.getClass().getClassLoader());
 	}
 
-	/** How to ask it for a single route; {@code null} if unknown. */
+	/** Asks the repository for a single route; {@code null} if it cannot be asked. */
 	private static Function<String, Mono<RouteDefinition>> find(Object bean) {
 		if (bean instanceof WriteThroughRouteDefinitionRepository repository) {
 			// What follows may block, which a thread of a driver must not.

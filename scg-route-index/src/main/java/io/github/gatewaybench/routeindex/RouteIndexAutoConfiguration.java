@@ -156,7 +156,10 @@ public class RouteIndexAutoConfiguration {
 			.toList();
 	}
 
-	/** Whether it is injected where all are; the target of a scoped proxy is not. */
+	/**
+	 * Whether the bean is injected where all of its type are; the target of a scoped
+	 * proxy is not.
+	 */
 	private static boolean isCandidate(ConfigurableListableBeanFactory beans, String name) {
 		return !beans.containsBeanDefinition(name) || beans.getMergedBeanDefinition(name).isAutowireCandidate();
 	}
@@ -186,7 +189,7 @@ public class RouteIndexAutoConfiguration {
 
 	}
 
-	/** As of Spring Framework 7. */
+	/** The lookup by API version, which came with Spring Framework 7. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ApiVersionStrategy.class)
 	static class VersionedLookup {
@@ -229,12 +232,12 @@ public class RouteIndexAutoConfiguration {
 
 	}
 
-	/** The index itself: an application may wrap the bean that provides its routes. */
+	/** Keeps the index itself, because an application may wrap its bean. */
 	static class Index {
 
 		private volatile IndexedRouteLocator locator;
 
-		/** Whether all routes are in the index, and no others. */
+		/** Whether these are the routes of the index, all of them and no others. */
 		private boolean isIn(RouteLocator routes) {
 			if (routes == this.locator) {
 				return true;

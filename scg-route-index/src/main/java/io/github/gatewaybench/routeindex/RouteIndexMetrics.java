@@ -31,7 +31,7 @@ public class RouteIndexMetrics implements MeterBinder, LookupListener {
 
 	private final IndexedRouteLocator routes;
 
-	/** One for each registry. */
+	/** The summaries of each registry. */
 	private final List<Map<Outcome, DistributionSummary>> candidates = new CopyOnWriteArrayList<>();
 
 	/**

@@ -3,7 +3,7 @@ package io.github.gatewaybench.routeindex;
 import java.util.List;
 
 /**
- * What the index knows of a route's predicate.
+ * The parts of a route's predicate that the index understands.
  *
  * @param hosts what its hosts fix; {@code null} if it must be asked whatever the host is
  * @param keys what its paths fix; {@code null} if it must be asked whatever the path is

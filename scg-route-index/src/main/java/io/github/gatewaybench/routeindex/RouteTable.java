@@ -192,7 +192,7 @@ final class RouteTable {
 		return this.sizes.get(slot).get();
 	}
 
-	/** What is read while no route changes: read again if one did. */
+	/** Reads while no route changes: reads again if one did. */
 	private <T> T unchanged(Supplier<T> reading) {
 		long stamp = this.changes.tryOptimisticRead();
 		if (stamp != 0) {
@@ -267,7 +267,7 @@ final class RouteTable {
 	}
 
 	/**
-	 * What a lookup asks.
+	 * The routes that a lookup asks.
 	 *
 	 * @param routes that may match
 	 * @param guards the first routes of the guards that may do something

@@ -7,16 +7,16 @@ import java.util.Locale;
  */
 public enum Slot {
 
-	/** Its paths are literal. */
+	/** Routes whose paths are literal. */
 	LITERAL,
 
-	/** At least one of its paths has variables or wildcards. */
+	/** Routes with variables or wildcards in a path. */
 	PATTERN,
 
-	/** Its paths are not known, but its hosts are. */
+	/** Routes whose paths are not known, but whose hosts are. */
 	HOST,
 
-	/** Its predicate must be tested for every request. */
+	/** Routes whose predicates must be tested for every request. */
 	REMAINDER;
 
 	/** The name in reports. */

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How slow {@code /sleep} is.
+ * Settings of {@code /sleep}.
  *
  * @param delay the time before /sleep answers
  */

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How slow this backend is.
+ * The delays of this backend.
  *
  * @param delay the time every request to {@code /sleep} sleeps
  * @param testOkDelay the time every request to {@code /testOK} sleeps

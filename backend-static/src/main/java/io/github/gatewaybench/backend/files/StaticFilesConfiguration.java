@@ -24,7 +24,7 @@ class StaticFilesConfiguration {
 
 	private static final int CACHE_SLICE_BYTES = 1024;
 
-	/** How long a changed file may still be answered as it was. */
+	/** How long a changed file may still be served with its old content. */
 	private static final int MAX_AGE_MILLIS = 1000;
 
 	@Bean

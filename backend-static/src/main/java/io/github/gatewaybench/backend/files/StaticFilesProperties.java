@@ -4,7 +4,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What is served.
+ * The files to serve.
  *
  * @param location the folder: {@code classpath:/www/}, {@code file:/some/folder/} or a
  * plain path

@@ -4,7 +4,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.ConstructorBinding;
 
 /**
- * What a client must show to get through.
+ * The token that a client must send to get through.
  *
  * @param token the value of the query parameter {@code access_token}
  */

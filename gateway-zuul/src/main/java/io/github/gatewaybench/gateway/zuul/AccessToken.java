@@ -3,11 +3,13 @@ package io.github.gatewaybench.gateway.zuul;
 import java.util.regex.Pattern;
 
 /**
- * What an access token must be.
+ * Checks that a text can be an access token.
  */
 final class AccessToken {
 
-	/** What RFC 6750 allows, but for "+", which a query reads as a blank. */
+	/**
+	 * The characters that RFC 6750 allows, but for "+", which a query reads as a blank.
+	 */
 	private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~/-]+=*");
 
 	private AccessToken() {

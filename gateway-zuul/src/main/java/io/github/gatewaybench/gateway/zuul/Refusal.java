@@ -5,7 +5,7 @@ package io.github.gatewaybench.gateway.zuul;
  */
 enum Refusal {
 
-	/** The RFC wants no error code for a client that did not try. */
+	/** No token was sent, for which the RFC wants no error code. */
 	MISSING("Bearer realm=\"gateway\"", "missing_token", "The query parameter access_token is missing."),
 
 	UNCLEAR("Bearer realm=\"gateway\", error=\"invalid_request\"", "invalid_request",

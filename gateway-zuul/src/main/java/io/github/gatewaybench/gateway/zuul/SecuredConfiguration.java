@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Profile;
 
 /**
- * What the variant {@code secured} has beyond its properties.
+ * The beans of the variant {@code secured}.
  */
 @Configuration(proxyBeanMethods = false)
 @Profile("secured")

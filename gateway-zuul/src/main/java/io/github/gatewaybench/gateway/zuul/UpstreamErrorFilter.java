@@ -45,8 +45,8 @@ class UpstreamErrorFilter extends ZuulFilter {
 	}
 
 	/**
-	 * Both a connection and an answer that take too long are InterruptedIOExceptions; the
-	 * other one is Hystrix's.
+	 * Whether the upstream took too long to connect or to answer, which is an
+	 * InterruptedIOException, or Hystrix gave up, which is a TimeoutException.
 	 */
 	private static boolean isTimeout(Throwable cause) {
 		return cause instanceof InterruptedIOException || cause instanceof TimeoutException;

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How slow the slow path is.
+ * The delay of the slow path.
  *
  * @param delay the time every request sleeps
  */

@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
- * What {@code Schedulers.elastic()} did until Reactor removed it, for tasks without a
- * delay: as many threads as there are tasks, each used again and ended when it has been
+ * Does what {@code Schedulers.elastic()} did until Reactor removed it, for tasks without
+ * a delay: as many threads as there are tasks, each used again and ended when it has been
  * idle for a minute. Of the idle threads the last one is used first; Reactor's took the
  * first. A {@code Schedulers.newBoundedElastic} with a huge cap would not do, because for
  * every task it copies and searches an array of all its busy threads.

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How slow every path but {@code /hello} is.
+ * The delay of every path but {@code /hello}.
  *
  * @param delay the time before such a path answers
  */

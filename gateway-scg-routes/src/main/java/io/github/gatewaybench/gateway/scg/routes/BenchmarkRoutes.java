@@ -23,7 +23,7 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
 record BenchmarkRoutes(int count, IntFunction<String> paths, URI upstream) {
 
 	/**
-	 * The article's: number i matches the path {@code /mock/i}.
+	 * Makes the article's routes: number i matches the path {@code /mock/i}.
 	 */
 	static BenchmarkRoutes numbered(int count, URI upstream) {
 		return new BenchmarkRoutes(count, (number) -> "/mock/" + number, upstream);

@@ -62,7 +62,7 @@ final class EmbeddedStore {
 	}
 
 	/**
-	 * How to connect to it.
+	 * Returns how to connect to the server.
 	 * @return a connection string with a database
 	 */
 	ConnectionString connection() {

@@ -3,7 +3,7 @@ package io.github.gatewaybench.gateway.zuul;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * What a client must show to get through.
+ * The token that a client must send to get through.
  */
 // Spring Boot 2.1 binds through setters alone.
 @ConfigurationProperties("access")

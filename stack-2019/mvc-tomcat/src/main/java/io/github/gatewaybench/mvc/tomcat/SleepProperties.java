@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * How slow the slow path is.
+ * The delay of the slow path.
  */
 // Spring Boot 2.1 binds through setters alone.
 @ConfigurationProperties("sleep")

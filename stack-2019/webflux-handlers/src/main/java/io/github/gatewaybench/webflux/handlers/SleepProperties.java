@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * How slow every path but {@code /hello} is.
+ * The delay of every path but {@code /hello}.
  */
 // Spring Boot 2.1 binds through setters alone.
 @ConfigurationProperties("sleep")
