@@ -21,6 +21,7 @@ import io.github.gatewaybench.engine.kind.Jcmd;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.RunningServer;
 import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -166,9 +167,9 @@ final class AbServers implements Stage.Observer {
 			throws SubjectFailedException, InterruptedException {
 		this.call.await(stage, role, port, path);
 		if (opensJmx(role) && isJvm(name)) {
-			int pid = stage.servers().byRole().get(role).pid();
-			String said = Jcmd.beside(this.call).map((each) -> each.openJmx(pid)).orElse("there is no jcmd");
-			PortOwner owner = stage.servers().owner(Defaults.JMX_PORT, role);
+			RunningServer server = stage.servers().byRole().get(role);
+			String said = Jcmd.beside(this.call).map((each) -> each.openJmx(server.pid())).orElse("there is no jcmd");
+			PortOwner owner = server.owner(Defaults.JMX_PORT);
 			if (owner == PortOwner.NOBODY || owner == PortOwner.ANOTHER) {
 				throw new SubjectFailedException(
 						"JMX could not be opened in %s: %s".formatted(name, said.replace("\n", " ")));
@@ -209,11 +210,11 @@ final class AbServers implements Stage.Observer {
 		this.counted = new TreeMap<>();
 		this.received = new TreeMap<>();
 		Optional<String> path = this.call.find("count-path");
-		for (Map.Entry<String, Servers.Running> each : stage.servers().byRole().entrySet()) {
-			String role = each.getKey();
+		for (RunningServer each : stage.servers().byRole().values()) {
+			String role = each.role();
 			if (path.isPresent() && !role.equals(GATEWAY)) {
 				try {
-					String url = stage.servers().url(role, each.getValue().port()) + path.get();
+					String url = stage.servers().url(role, each.port()) + path.get();
 					long count = Long.parseLong(this.answers.ask(url, Map.of(), Defaults.LIMITS.patience()).body());
 					this.counted.put(role, count);
 					this.received.put(role, count - before.getOrDefault(role, 0L));

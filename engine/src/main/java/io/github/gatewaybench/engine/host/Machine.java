@@ -1,15 +1,12 @@
 package io.github.gatewaybench.engine.host;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -25,8 +22,6 @@ import tools.jackson.databind.node.ObjectNode;
  * is interrupted nothing is left of what they began.
  */
 public class Machine implements AutoCloseable {
-
-	private static final Duration START = Duration.ofSeconds(60);
 
 	private static final Duration FACTS = Duration.ofSeconds(60); // from a cold disk, too
 
@@ -62,7 +57,7 @@ public class Machine implements AutoCloseable {
 		this.host = host;
 		this.complain = complain;
 		this.leash = leash;
-		this.monitor = new ProcessMonitor(() -> script("watch.sh", List.of(there(work)), List.of()));
+		this.monitor = new ProcessMonitor(() -> script("watch.sh", List.of(host.there(work).toString())));
 	}
 
 	/** How it is reached. */
@@ -97,8 +92,9 @@ public class Machine implements AutoCloseable {
 	 * @return machine, clock_ticks, page_size, limits, sysctls, java, tools, git
 	 */
 	public ObjectNode facts(Path checkout, List<String> tools) throws InterruptedException {
-		String folder = (checkout != null) ? checkout.toString() : "";
-		try (HostScript script = script("facts.sh", List.of(host().java(), folder), tools)) {
+		List<String> words = new ArrayList<>(List.of(host().java(), (checkout != null) ? checkout.toString() : ""));
+		words.addAll(tools);
+		try (HostScript script = script("facts.sh", words)) {
 			String told = String.join("\n", script.awaitEnd(FACTS));
 			if (!told.endsWith("\n}")) {
 				throw script.failure("has not reported everything");
@@ -158,8 +154,9 @@ public class Machine implements AutoCloseable {
 			this.host.makeFolder(folder.getParent());
 			this.host.makeFolder(log.getParent());
 		}
-		return new ScriptedProcess(script("serve.sh", List.of(there(folder), there(log)), command, environment),
-				there(folder), log);
+		Path there = this.host.there(folder);
+		return HostProcess.of(this, script("serve.sh", words(command, there, this.host.there(log)), environment),
+				there.toString(), log);
 	}
 
 	/**
@@ -173,19 +170,20 @@ public class Machine implements AutoCloseable {
 			// That of another load: what is brought here would be added to it.
 			output.toFile().delete();
 		}
-		return new ScriptedProcess(script("load.sh", List.of(there(output)), command), "", output);
+		return HostProcess.of(this, script("load.sh", words(command, this.host.there(output))), "", output);
 	}
 
-	private String there(Path here) {
-		return this.host.there(here).toString();
+	private static List<String> words(List<String> command, Path... arguments) {
+		return Stream.concat(Stream.of(arguments).map(Path::toString), command.stream()).toList();
 	}
 
-	private HostScript script(String name, List<String> arguments, List<String> more) {
-		return script(name, arguments, more, host().environment());
+	/** Starts a host script there. */
+	final HostScript script(String name, List<String> words) {
+		return script(name, words, host().environment());
 	}
 
-	private HostScript script(String name, List<String> arguments, List<String> more, Map<String, String> environment) {
-		List<String> words = Stream.of(List.of(this.host.script(name)), arguments, more).flatMap(List::stream).toList();
+	private HostScript script(String name, List<String> arguments, Map<String, String> environment) {
+		List<String> words = Stream.concat(Stream.of(this.host.script(name)), arguments.stream()).toList();
 		return new HostScript(this.host.isHere() ? name : "%s on %s".formatted(name, name()),
 				this.host.process(words, environment), this.complain, this.leash);
 	}
@@ -199,108 +197,6 @@ public class Machine implements AutoCloseable {
 	@Override
 	public String toString() {
 		return name();
-	}
-
-	/** What {@code serve.sh} or {@code load.sh} has on its leash. */
-	private final class ScriptedProcess implements HostProcess {
-
-		private final HostScript script;
-
-		private final String folder;
-
-		private final Path output;
-
-		private Optional<HostScript> awaiting = Optional.empty();
-
-		/** Its process id and its start, as {@code end.sh} wants them. */
-		private final List<String> started;
-
-		/** Waits until the script has started it; a script that has not is closed. */
-		ScriptedProcess(HostScript script, String folder, Path output) throws InterruptedException {
-			this.script = script;
-			this.folder = folder;
-			this.output = output;
-			try {
-				this.started = script.await("started", START)
-					.map((words) -> List.of(words.split(" ")))
-					.orElseThrow(() -> script.failure("has started nothing"));
-			}
-			catch (HostScriptException | InterruptedException ex) {
-				script.close();
-				throw ex;
-			}
-		}
-
-		@Override
-		public int pid() {
-			return Integer.parseInt(this.started.get(0));
-		}
-
-		@Override
-		public boolean isRunning() {
-			return !this.script.hasEnded() && this.script.said("exited").isEmpty();
-		}
-
-		@Override
-		public OptionalInt exitStatus() {
-			return this.script.said("exited").stream().mapToInt(Integer::parseInt).findFirst();
-		}
-
-		@Override
-		public Optional<End> await(Duration limit) throws InterruptedException {
-			Optional<String> exited = this.script.await("exited", limit);
-			if (exited.isEmpty() && this.script.hasEnded()) {
-				this.awaiting.ifPresent(HostScript::close);
-				this.script.close();
-				endOrphans();
-				throw this.script.failure("ended before its load");
-			}
-			return exited.map((words) -> words.split(" "))
-				.map((words) -> new End(Integer.parseInt(words[0]),
-						Double.parseDouble(words[1]) + Double.parseDouble(words[2])));
-		}
-
-		/**
-		 * On other machines a script looks, because looking from here would take too
-		 * long.
-		 */
-		@Override
-		public boolean hasPrinted(String line) {
-			if (Machine.this.host.isHere()) {
-				try (Stream<String> lines = Files.lines(this.output)) {
-					return lines.anyMatch(line::equals);
-				}
-				catch (IOException ex) {
-					throw new UncheckedIOException(ex);
-				}
-			}
-			if (this.awaiting.isEmpty()) {
-				this.awaiting = Optional.of(script("await.sh", List.of(there(this.output), line), List.of()));
-			}
-			return this.awaiting.get().hasEnded();
-		}
-
-		@Override
-		public boolean stop(Duration patience) throws InterruptedException {
-			this.awaiting.ifPresent(HostScript::close);
-			try {
-				this.script.stop(patience);
-			}
-			finally {
-				endOrphans();
-			}
-			return this.script.said("killed").isEmpty();
-		}
-
-		/**
-		 * When its script was killed, nobody may be left to end what the script started.
-		 */
-		private void endOrphans() {
-			if (this.script.said("exited").isEmpty()) {
-				script("end.sh", List.of(this.folder), this.started).close();
-			}
-		}
-
 	}
 
 }

@@ -148,7 +148,7 @@ final class RouteServers {
 	/** Adds to start.json how long the start took, and what the gateway holds then. */
 	private void keepStart(CellId cell, String started, Duration took, int routes, Stage stage)
 			throws SubjectFailedException, InterruptedException {
-		OptionalDouble cpuS = stage.servers().used(GATEWAY).cpuS();
+		OptionalDouble cpuS = stage.servers().byRole().get(GATEWAY).used().cpuS();
 		askFirstRoutes(stage.servers().url(GATEWAY, this.call.port(this.lineup.repository().name(cell.subject()))),
 				routes);
 		int pid = stage.servers().byRole().get(GATEWAY).pid();
@@ -159,7 +159,7 @@ final class RouteServers {
 		stage.servers().checkAlive("after its start");
 		RunFolder.append(stage.folder().resolve(RunFolder.STARTS),
 				new MeasuredStart(cell.subject(), routes, cell.repetition(), Optional.of(started), took.toMillis(),
-						heap, cpuS, stage.servers().used(GATEWAY).peakRssMb()));
+						heap, cpuS, stage.servers().byRole().get(GATEWAY).used().peakRssMb()));
 	}
 
 	/**

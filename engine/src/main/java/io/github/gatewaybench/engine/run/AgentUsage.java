@@ -33,9 +33,8 @@ final class AgentUsage {
 		for (int i = 0; i < load.agents().size(); i++) {
 			Machine machine = context.machines().of("load-" + (i + 1));
 			OptionalLong pid = pid(machine.host(), load.agents().get(i), context.limits().version());
-			pid.ifPresent((known) -> this.agents.add(new Agent(machine, (int) known)));
+			pid.ifPresent((known) -> this.agents.add(new Agent(machine, (int) known, before.get(machine))));
 		}
-		look(before);
 		this.areAllKnown = this.agents.size() == load.agents().size();
 	}
 
@@ -78,27 +77,26 @@ final class AgentUsage {
 
 		private final int pid;
 
-		private OptionalLong first = OptionalLong.empty();
+		private final Sample first;
 
-		private long last;
+		private Sample last;
 
 		private long peakKb;
 
-		Agent(Machine machine, int pid) {
+		Agent(Machine machine, int pid, Sample first) {
 			this.machine = machine;
 			this.pid = pid;
+			this.first = first;
+			this.last = first;
 		}
 
 		void look(Sample sample) {
-			sample.ticks(this.pid).ifPresent((ticks) -> {
-				this.first = this.first.isPresent() ? this.first : OptionalLong.of(ticks);
-				this.last = ticks;
-			});
+			this.last = sample.ticks(this.pid).isPresent() ? sample : this.last;
 			this.peakKb = Math.max(this.peakKb, sample.peakRssKb(this.pid).orElse(0));
 		}
 
 		double cpuS() {
-			return this.first.isPresent() ? this.machine.seconds(this.last - this.first.getAsLong()) : 0;
+			return new Span(this.first, this.last, this.machine).cpuSeconds(this.pid).orElse(0);
 		}
 
 	}

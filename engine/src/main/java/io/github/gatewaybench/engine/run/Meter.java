@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,6 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.Servers.Running;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.Shell;
 
@@ -109,9 +109,9 @@ final class Meter {
 	 * @param meanwhile is told about every second for how long it has run
 	 */
 	Map<String, RoleUsage> run(Consumer<Duration> meanwhile) throws InterruptedException {
-		Map<String, Running> roles = this.servers.byRole();
+		Collection<RunningServer> running = this.servers.byRole().values();
 		Optional<HostProcess> warmed = this.load.begins().isPresent() ? Optional.of(warmed()) : Optional.empty();
-		JvmWatch jvms = new JvmWatch(roles);
+		JvmWatch jvms = new JvmWatch(running);
 		Map<Machine, Sample> before = this.machines.look();
 		Map<Machine, List<Integer>> processes = this.servers.processes(before);
 		for (Machine each : this.machines.all()) {
@@ -139,14 +139,15 @@ final class Meter {
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load", agents.usage(new RoleUsage(this.load.tool(), OptionalDouble.of(this.end.cpuSeconds()),
 				Sample.megabytes(this.peakKb), this.load.threads())));
-		roles.forEach((role, server) -> {
-			OptionalDouble cpuS = this.spans.get(server.machine()).cpuSeconds(server.pid());
-			used.put(role,
-					server.process().isRunning() ? jvms.with(role, server.usage(cpuS, peaks.get(server.machine())))
-							: server.usage(OptionalDouble.empty(), Sample.NOTHING));
+		running.forEach((each) -> {
+			Sample seen = each.isRunning() ? peaks.get(each.machine()) : Sample.NOTHING;
+			OptionalDouble cpuS = each.isRunning() ? this.spans.get(each.machine()).cpuSeconds(each.pid())
+					: OptionalDouble.empty();
+			RoleUsage usage = seen.usage(each.name(), each.pid(), cpuS);
+			used.put(each.role(), each.isRunning() ? jvms.with(each, usage) : usage);
 		});
-		used.put("head", peaks.get(here)
-			.usage("head", Span.ENGINE, this.spans.get(here).engineSeconds(engineTime, roles.values())));
+		used.put("head",
+				peaks.get(here).usage("head", Span.ENGINE, this.spans.get(here).engineSeconds(engineTime, running)));
 		return used;
 	}
 
@@ -198,11 +199,12 @@ final class Meter {
 				this.peakKb = peak.isPresent() ? peak : this.peakKb; // it may just have
 																		// ended
 				stopped.merge(this.load.tool(), sample.isStopped(process.pid()) ? 1 : 0, Integer::sum);
-				this.servers.byRole()
-					.forEach((role, each) -> stopped.merge(each.named(role),
-							look.get(each.machine()).isStopped(each.pid()) ? 1 : 0, Integer::sum));
+				Collection<RunningServer> servers = this.servers.byRole().values();
+				servers.forEach((each) -> stopped.merge(each.fullName(),
+						look.get(each.machine()).isStopped(each.pid()) ? 1 : 0, Integer::sum));
 				this.stage.observer()
-					.ifPresent((observer) -> observer.duringLoad(this.stage, this.servers.usage(look)));
+					.ifPresent((observer) -> observer.duringLoad(this.stage,
+							servers.stream().flatMap((each) -> each.used(look).stream()).toList()));
 				meanwhile.look(look, Progress.since(begun));
 				hung = Progress.since(begun).compareTo(this.load.limit()) > 0;
 				if (hung) {

@@ -12,20 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.host.Sample;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
-import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
  * The servers that run at the moment, by role.
@@ -34,7 +28,7 @@ public final class Servers {
 
 	private final RunContext context;
 
-	private final Map<String, Running> running = new LinkedHashMap<>();
+	private final Map<String, RunningServer> running = new LinkedHashMap<>();
 
 	private boolean idle;
 
@@ -62,7 +56,8 @@ public final class Servers {
 		}
 		this.idle = false;
 		Machine machine = this.context.machines().of(role);
-		this.running.put(role, new Running(name, port, machine, log, machine.serve(folder, log, command, environment)));
+		this.running.put(role,
+				new RunningServer(role, name, port, machine, log, machine.serve(folder, log, command, environment)));
 	}
 
 	/** Where the server of a role is asked. */
@@ -77,12 +72,12 @@ public final class Servers {
 
 	/** Whether the server of that role is this one, there. */
 	public boolean runs(String role, String name, int port) {
-		Running server = this.running.get(role);
-		return server != null && server.name().equals(name) && server.port() == port && server.process().isRunning();
+		RunningServer server = this.running.get(role);
+		return server != null && server.name().equals(name) && server.port() == port && server.isRunning();
 	}
 
 	/** The servers that were started and not stopped, by role. */
-	public Map<String, Running> byRole() {
+	public Map<String, RunningServer> byRole() {
 		return Collections.unmodifiableMap(new LinkedHashMap<>(this.running));
 	}
 
@@ -97,14 +92,14 @@ public final class Servers {
 
 	/** Whether every server that was started lives. */
 	public boolean areRunning() {
-		return !this.running.isEmpty() && this.running.values().stream().allMatch((each) -> each.process().isRunning());
+		return !this.running.isEmpty() && this.running.values().stream().allMatch(RunningServer::isRunning);
 	}
 
 	/** A sentence for each server that died. */
 	List<String> deaths(String when) {
 		return this.running.values()
 			.stream()
-			.filter((each) -> !each.process().isRunning())
+			.filter((each) -> !each.isRunning())
 			.map((each) -> each.ended("died %s, exit status".formatted(when), when))
 			.toList();
 	}
@@ -119,30 +114,6 @@ public final class Servers {
 		}
 	}
 
-	/** What the server of that role has used since its start. */
-	public RoleUsage used(String role) throws InterruptedException {
-		Running server = this.running.get(role);
-		Sample sample = server.machine().look();
-		OptionalLong ticks = sample.ticks(server.pid());
-		OptionalDouble cpuS = ticks.isPresent() ? OptionalDouble.of(server.machine().seconds(ticks.getAsLong()))
-				: OptionalDouble.empty();
-		return server.usage(cpuS, server.machine().look(sample.tree(server.pid())));
-	}
-
-	/** What the servers had used when this was seen; nothing if that cannot be seen. */
-	List<UsageSample> usage(Map<Machine, Sample> look) {
-		List<UsageSample> usage = new ArrayList<>();
-		this.running.forEach((role, server) -> {
-			Sample sample = look.get(server.machine());
-			int pid = server.pid();
-			sample.ticks(pid)
-				.ifPresent((ticks) -> usage.add(new UsageSample(sample.wallSeconds(), role, server.name(),
-						server.machine().seconds(ticks), sample.threads(pid).orElse(0),
-						server.machine().kilobytes(sample.rssPages(pid).orElse(0)) / 1024, sample.isStopped(pid))));
-		});
-		return usage;
-	}
-
 	/** What is wrong with the answer of a server that is ready. */
 	Optional<String> wrong(Target target) throws InterruptedException {
 		return this.context.answers().wrong(target, this.context.patience());
@@ -154,13 +125,13 @@ public final class Servers {
 	 * answer is another process's
 	 */
 	public void awaitAnswer(String role, Target target) throws SubjectFailedException, InterruptedException {
-		Running server = this.running.get(role);
+		RunningServer server = this.running.get(role);
 		Duration limit = this.context.limits().start();
 		long begun = System.nanoTime();
 		while (true) {
 			Optional<String> wrong = this.context.answers().wrong(target, this.context.limits().patience());
 			// Before its answer counts: another server may have given it.
-			if (!server.process().isRunning()) {
+			if (!server.isRunning()) {
 				throw new SubjectFailedException(
 						server.ended("stopped during startup with exit status", "during startup"));
 			}
@@ -175,16 +146,10 @@ public final class Servers {
 			this.context.progress().now("starting " + server.name(), waited, limit);
 			Thread.sleep(this.context.limits().poll().toMillis());
 		}
-		if (owner(server.port(), role) == PortOwner.ANOTHER) {
+		if (server.owner(server.port()) == PortOwner.ANOTHER) {
 			throw new SubjectFailedException(
 					"a process other than %s answers on port %d".formatted(server.name(), server.port()));
 		}
-	}
-
-	/** Whose the sockets are that listen on a port, if not the server's of that role. */
-	public PortOwner owner(int port, String role) throws InterruptedException {
-		Running server = this.running.get(role);
-		return server.machine().monitor().owner(port, server.machine().look().tree(server.pid()));
 	}
 
 	/** Tells the user a line that stays. */
@@ -243,7 +208,7 @@ public final class Servers {
 				.abandoned(this.running.values()
 					.stream()
 					.filter((each) -> each.machine() == machine)
-					.map(Running::port)
+					.map(RunningServer::port)
 					.toList());
 		}
 		return abandoned;
@@ -272,7 +237,7 @@ public final class Servers {
 
 	/** Stops the server of that role, where there is one, until its port is free. */
 	public void stop(String role) throws InterruptedException {
-		Running server = this.running.get(role);
+		RunningServer server = this.running.get(role);
 		if (server == null) {
 			return;
 		}
@@ -291,40 +256,6 @@ public final class Servers {
 		}
 		this.running.remove(role);
 		server.machine().host().fetch(List.of(server.log()));
-	}
-
-	/**
-	 * A server.
-	 *
-	 * @param name in messages
-	 * @param port where it listens
-	 * @param machine the one that it runs on
-	 * @param log what it prints
-	 * @param process itself
-	 */
-	public record Running(String name, int port, Machine machine, Path log, HostProcess process) {
-
-		/** Its process id. */
-		public int pid() {
-			return this.process.pid();
-		}
-
-		/** What it has used, with its peak memory and threads as they were seen. */
-		RoleUsage usage(OptionalDouble cpuS, Sample seen) {
-			return seen.usage(this.name, pid(), cpuS);
-		}
-
-		/** Instances of one server are distinguished by their roles. */
-		String named(String role) {
-			return role.matches(".*-[0-9]+") ? "%s (%s)".formatted(this.name, role) : this.name;
-		}
-
-		/** Without an exit status it may live: whoever was to learn it is gone. */
-		private String ended(String how, String when) {
-			OptionalInt status = this.process.exitStatus();
-			return status.isPresent() ? "%s %s %d".formatted(this.name, how, status.getAsInt())
-					: "the script that looks after %s was killed %s".formatted(this.name, when);
-		}
 	}
 
 }

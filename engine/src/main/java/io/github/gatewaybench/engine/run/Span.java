@@ -15,7 +15,6 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Sample.MachineTicks;
 import io.github.gatewaybench.engine.host.Sample;
-import io.github.gatewaybench.engine.run.Servers.Running;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 
 /**
@@ -75,14 +74,14 @@ record Span(Sample before, Sample after, Machine machine) {
 	 * then the scripts' own time is unknown.
 	 * @param own that of the engine alone
 	 */
-	OptionalDouble engineSeconds(Duration own, Collection<Running> servers) {
-		List<Running> here = servers.stream().filter((each) -> each.machine() == this.machine).toList();
+	OptionalDouble engineSeconds(Duration own, Collection<RunningServer> servers) {
+		List<RunningServer> here = servers.stream().filter((each) -> each.machine() == this.machine).toList();
 		OptionalDouble scripts = cpuSeconds((sample) -> scriptTicks(sample, here));
-		return (scripts.isPresent() && here.stream().allMatch((each) -> each.process().isRunning()))
+		return (scripts.isPresent() && here.stream().allMatch((each) -> each.isRunning()))
 				? OptionalDouble.of(own.toMillis() / 1e3 + scripts.getAsDouble()) : OptionalDouble.empty();
 	}
 
-	private static OptionalLong scriptTicks(Sample sample, Collection<Running> servers) {
+	private static OptionalLong scriptTicks(Sample sample, Collection<RunningServer> servers) {
 		Set<Integer> scripts = new HashSet<>(sample.tree(ENGINE));
 		scripts.remove(ENGINE);
 		servers.forEach((each) -> scripts.removeAll(sample.tree(each.pid())));

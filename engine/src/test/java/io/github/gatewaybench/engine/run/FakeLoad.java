@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
@@ -17,7 +16,7 @@ import io.github.gatewaybench.engine.host.Sample.ProcessStat;
  * An execution of a load generator that does what a test says: it lasts for some samples,
  * and at each of them something may happen.
  */
-public final class FakeLoad implements HostProcess {
+public final class FakeLoad extends HostProcess {
 
 	/** As many samples as a load lasts that never ends. */
 	static final int FOR_EVER = Integer.MAX_VALUE;
@@ -37,8 +36,6 @@ public final class FakeLoad implements HostProcess {
 
 	char state = 'S';
 
-	private final int pid;
-
 	private final Path output;
 
 	private int seen;
@@ -46,28 +43,18 @@ public final class FakeLoad implements HostProcess {
 	private boolean ended;
 
 	FakeLoad(int pid, List<String> command, Path output) {
-		this.pid = pid;
+		super(null, null, List.of(Integer.toString(pid)), "", output);
 		this.output = output;
 		this.command = command;
 	}
 
 	ProcessStat stat(int parent) {
-		return new ProcessStat(this.pid, "wrk", this.state, parent, this.pid, 30, 2, 500);
-	}
-
-	@Override
-	public int pid() {
-		return this.pid;
+		return new ProcessStat(pid(), "wrk", this.state, parent, pid(), 30, 2, 500);
 	}
 
 	@Override
 	public boolean isRunning() {
 		return !this.ended;
-	}
-
-	@Override
-	public OptionalInt exitStatus() {
-		return this.ended ? OptionalInt.of(this.status) : OptionalInt.empty();
 	}
 
 	@Override

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.host.HostProcess;
@@ -18,7 +17,7 @@ import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 /**
  * A server that does what a test says, and is not there.
  */
-public final class FakeServer implements HostProcess {
+public final class FakeServer extends HostProcess {
 
 	final String name;
 
@@ -49,8 +48,6 @@ public final class FakeServer implements HostProcess {
 	/** Whether its port stays taken. */
 	boolean keepsPort;
 
-	private final int pid;
-
 	private final Path log;
 
 	private final List<String> command;
@@ -62,8 +59,8 @@ public final class FakeServer implements HostProcess {
 	private OptionalInt status = OptionalInt.empty();
 
 	FakeServer(int pid, Path log, List<String> command, Map<String, String> environment) {
+		super(null, null, List.of(Integer.toString(pid)), "", log);
 		this.name = command.get(0);
-		this.pid = pid;
 		this.log = log;
 		this.command = command;
 		this.environment = environment;
@@ -88,7 +85,7 @@ public final class FakeServer implements HostProcess {
 	}
 
 	ProcessStat stat(int parent) {
-		return new ProcessStat(this.pid, "java", this.state, parent, this.pid, this.ticks, 40, 1000);
+		return new ProcessStat(pid(), "java", this.state, parent, pid(), this.ticks, 40, 1000);
 	}
 
 	List<ProcessStat> threads() {
@@ -105,7 +102,7 @@ public final class FakeServer implements HostProcess {
 	}
 
 	private ProcessStat thread(int number, String thread, long used) {
-		return new ProcessStat(this.pid + number, thread, 'S', 1, this.pid, used, 40, 1000);
+		return new ProcessStat(pid() + number, thread, 'S', 1, pid(), used, 40, 1000);
 	}
 
 	/** Its command, as one line. */
@@ -115,11 +112,6 @@ public final class FakeServer implements HostProcess {
 
 	public Map<String, String> environment() {
 		return this.environment;
-	}
-
-	@Override
-	public int pid() {
-		return this.pid;
 	}
 
 	public Path log() {
@@ -134,16 +126,6 @@ public final class FakeServer implements HostProcess {
 	@Override
 	public OptionalInt exitStatus() {
 		return this.status;
-	}
-
-	@Override
-	public Optional<End> await(Duration limit) {
-		throw new UnsupportedOperationException();
-	}
-
-	@Override
-	public boolean hasPrinted(String line) {
-		throw new UnsupportedOperationException();
 	}
 
 	@Override

@@ -9,10 +9,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class JvmThreadsTest {
+class JvmWatchTest {
 
-	private static JvmThreads of(String name) {
-		return JvmThreads.of(List.of(new ProcessStat(7, name, 'S', 1, 1, 5, 1, 100)));
+	private static JvmWatch.Threads of(String name) {
+		return JvmWatch.Threads.of(List.of(new ProcessStat(7, name, 'S', 1, 1, 5, 1, 100)));
 	}
 
 	@ParameterizedTest

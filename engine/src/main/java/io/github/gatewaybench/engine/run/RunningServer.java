@@ -1,0 +1,73 @@
+package io.github.gatewaybench.engine.run;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.host.HostProcess;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
+import io.github.gatewaybench.engine.host.Sample;
+import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
+
+/**
+ * A server that was started.
+ *
+ * @param role gateway, backend, or backend-1 and so on
+ * @param name in messages
+ * @param port where it listens
+ * @param machine the one that it runs on
+ * @param log what it prints
+ */
+public record RunningServer(String role, String name, int port, Machine machine, Path log, HostProcess process) {
+
+	/** Its process id. */
+	public int pid() {
+		return this.process.pid();
+	}
+
+	boolean isRunning() {
+		return this.process.isRunning();
+	}
+
+	/** Its name; instances of one server are distinguished by their roles. */
+	String fullName() {
+		return this.role.matches(".*-[0-9]+") ? "%s (%s)".formatted(this.name, this.role) : this.name;
+	}
+
+	/** Whose the sockets are that listen on a port, if not its own. */
+	public PortOwner owner(int listening) throws InterruptedException {
+		return this.machine.monitor().owner(listening, this.machine.look().tree(pid()));
+	}
+
+	/** What it has used since its start. */
+	public RoleUsage used() throws InterruptedException {
+		Sample sample = this.machine.look();
+		OptionalLong ticks = sample.ticks(pid());
+		return this.machine.look(sample.tree(pid()))
+			.usage(this.name, pid(), ticks.isPresent() ? OptionalDouble.of(this.machine.seconds(ticks.getAsLong()))
+					: OptionalDouble.empty());
+	}
+
+	/** What it had used when this was seen; empty where that cannot be seen. */
+	Optional<UsageSample> used(Map<Machine, Sample> look) {
+		Sample sample = look.get(this.machine);
+		OptionalLong ticks = sample.ticks(pid());
+		return ticks.isEmpty() ? Optional.empty()
+				: Optional.of(new UsageSample(sample.wallSeconds(), this.role, this.name,
+						this.machine.seconds(ticks.getAsLong()), sample.threads(pid()).orElse(0),
+						this.machine.kilobytes(sample.rssPages(pid()).orElse(0)) / 1024, sample.isStopped(pid())));
+	}
+
+	/** Without an exit status it may live: whoever was to learn it is gone. */
+	String ended(String how, String when) {
+		OptionalInt status = this.process.exitStatus();
+		return status.isPresent() ? "%s %s %d".formatted(this.name, how, status.getAsInt())
+				: "the script that looks after %s was killed %s".formatted(this.name, when);
+	}
+
+}
