@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -81,7 +80,7 @@ public final class CompareCommand implements Callable<Integer> {
 	private Path next;
 
 	@ArgGroup
-	private Form form;
+	private Form form = new Form();
 
 	@Option(names = "--across", paramLabel = "CONDITION", split = ",", converter = ConditionConverter.class,
 			description = "compare even if these differ, any of ${COMPLETION-CANDIDATES}; the output says so")
@@ -113,7 +112,7 @@ public final class CompareCommand implements Callable<Integer> {
 			return (this.limit != null) ? status(comparison) : 0;
 		}
 		if (this.limit != null || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()
-				|| is(Form::comment)) {
+				|| this.form.comment) {
 			throw new ParameterException(this.spec.commandLine(),
 					"'compare published' only shows figures side by side; the only options it takes are -o and --json");
 		}
@@ -123,20 +122,14 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private void takeSides() {
-		if (this.against == null && this.second == null) {
+		if ((this.against == null) == (this.second == null)) {
 			throw new ParameterException(this.spec.commandLine(),
-					"what to compare it with is missing: give BASE before it, or --against NAME");
-		}
-		if (this.against != null && this.second != null) {
-			throw new ParameterException(this.spec.commandLine(),
-					"BASE and --against both say what to compare with: leave one out");
+					(this.against == null)
+							? "what to compare it with is missing: give BASE before it, or --against NAME"
+							: "BASE and --against both say what to compare with: leave one out");
 		}
 		this.base = (this.against != null) ? this.against : this.first;
 		this.next = (this.against != null) ? this.first : this.second;
-	}
-
-	private boolean is(Predicate<Form> form) {
-		return this.form != null && form.test(this.form);
 	}
 
 	private Comparison compare() {
@@ -196,7 +189,7 @@ public final class CompareCommand implements Callable<Integer> {
 
 	private void tell(Summary summary, Supplier<String> comment, Supplier<String> html) {
 		PrintWriter out = this.spec.commandLine().getOut();
-		out.print(is(Form::json) ? summary.json() : is(Form::comment) ? comment.get() : summary.markdown());
+		out.print(this.form.json ? summary.json() : this.form.comment ? comment.get() : summary.markdown());
 		out.flush();
 		if (this.output != null) {
 			summary.write(this.output, "compare");
@@ -204,7 +197,7 @@ public final class CompareCommand implements Callable<Integer> {
 		}
 	}
 
-	/** What is printed in place of the table. */
+	/** Choices of what is printed in place of the table. */
 	private static final class Form {
 
 		@Option(names = "--comment",
@@ -215,17 +208,10 @@ public final class CompareCommand implements Callable<Integer> {
 		@Option(names = "--json", description = "print the JSON that -o writes to compare.json")
 		private boolean json;
 
-		boolean comment() {
-			return this.comment;
-		}
-
-		boolean json() {
-			return this.json;
-		}
-
 	}
 
 	private record Pair(String base, String next) {
+
 		String name() {
 			return this.base.equals(this.next) ? this.base : this.base + " / " + this.next;
 		}

@@ -55,8 +55,8 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 
 	/** An article's figures next to those of a run. */
 	static String of(PublishedComparison comparison) {
-		Table table = Table.of("rows", "", comparison.columns(), comparison.rows());
-		return page("The article and " + RunMeasurements.title(comparison.run()),
+		Table table = comparison.ratios();
+		return page(comparison.title(),
 				comparison.rows().isEmpty()
 						? "The two have no figure in common." : "The article's ratios next to those of this run.",
 				comparison.notes(),

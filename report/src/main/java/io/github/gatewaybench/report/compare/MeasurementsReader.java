@@ -21,6 +21,7 @@ import io.github.gatewaybench.measurements.raw.RawReader;
 import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.Rows;
 
 /**
  * Reads a side: a run, a raw file, or a folder of either, each of which adds its
@@ -58,7 +59,7 @@ final class MeasurementsReader {
 		if (!RunReader.isRun(path)) {
 			throw new BadInputException(path, "has no run.json");
 		}
-		return RunMeasurements.of(RunReader.read(path), part);
+		return RunMeasurements.of(Rows.of(RunReader.read(path)), part);
 	}
 
 	/** It knows neither the machine nor the subject, and is one repetition. */

@@ -36,10 +36,14 @@ final class RunMeasurements {
 	private RunMeasurements() {
 	}
 
-	/** Of a run whose cells are named so, besides their repetition. */
-	static Measurements of(Run run, String name) {
+	/**
+	 * Makes one side of a comparison.
+	 * @param name what the cells are called in words, before their repetition
+	 */
+	static Measurements of(Rows rows, String name) {
+		Run run = rows.run();
 		Map<Key, Repetitions> values = new LinkedHashMap<>();
-		for (Row row : Rows.of(run).whole()) {
+		for (Row row : rows.whole()) {
 			for (Measure measure : Measure.values()) {
 				RowRepetitions.of(row, measure, name)
 					.ifPresent((each) -> values.put(new Key(row.subject(), row.load(), measure), each));

@@ -71,6 +71,12 @@ public record PublishedTable(List<ArticleRow> rows) {
 					: Numbers.map(number("mean_ms"), (mean) -> number("connections").orElseThrow() * 1000 / mean);
 		}
 
+		/** A figure; empty where the article gives none. */
+		public OptionalDouble value(Measure measure) {
+			OptionalDouble value = (measure == Measure.THROUGHPUT) ? throughput() : number(measure + "_ms");
+			return (value.orElse(0) > 0) ? value : OptionalDouble.empty();
+		}
+
 		/** Whether it stands for all executions after a start. */
 		public boolean isWhole() {
 			return text("execution").isEmpty() || text("execution").equals("whole");

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.compare;
 
+import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ final class RecordedNoise {
 	private final Map<String, Map<Place, Recorded>> subjects = new LinkedHashMap<>();
 
 	RecordedNoise(Path folder) {
-		RunMeasurements.of(RunReader.read(folder), "").values().forEach((key, values) -> {
+		RunMeasurements.of(Rows.of(RunReader.read(folder)), "").values().forEach((key, values) -> {
 			if (View.of("wrk").measures().contains(key.measure()) && values.count() > 1) {
 				this.subjects.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
 					.put(new Place(key.load(), key.measure()),

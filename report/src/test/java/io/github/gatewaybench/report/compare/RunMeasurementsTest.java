@@ -45,7 +45,7 @@ class RunMeasurementsTest {
 	}
 
 	private Measurements read() {
-		return RunMeasurements.of(RunReader.read(this.round.path()), "");
+		return RunMeasurements.of(Rows.of(RunReader.read(this.round.path())), "");
 	}
 
 	@Test
@@ -149,9 +149,9 @@ class RunMeasurementsTest {
 		String jar = "\"jars\": {\"open-load\": {\"sha256\": \"1\", \"libraries\": [\"hyperfoil-%d\"]}}";
 		TestFiles.write(run.resolve("environment.json"), TestFiles.text(run.resolve("environment.json"))
 			.replaceFirst("\"jars\"\\s*:\\s*\\{\\s*}", jar.formatted(1)));
-		Measurements before = RunMeasurements.of(RunReader.read(run), "");
+		Measurements before = RunMeasurements.of(Rows.of(RunReader.read(run)), "");
 		TestFiles.replace(run.resolve("environment.json"), "hyperfoil-1", "hyperfoil-2");
-		assertThat(Difference.between(before.facts(), RunMeasurements.of(RunReader.read(run), "").facts()))
+		assertThat(Difference.between(before.facts(), RunMeasurements.of(Rows.of(RunReader.read(run)), "").facts()))
 			.hasToString("[open-load version: hyperfoil-1 / hyperfoil-2]");
 	}
 
@@ -196,7 +196,7 @@ class RunMeasurementsTest {
 	/** Executions 2 and 3 of three are the second half. */
 	@Test
 	void theExecutionsOfAbAfterOneStartAreOneValue() {
-		Measurements study = RunMeasurements.of(RunReader.read(TestFiles.RUNS.resolve("ab")), "");
+		Measurements study = RunMeasurements.of(Rows.of(RunReader.read(TestFiles.RUNS.resolve("ab"))), "");
 		Repetitions throughput = series(study, "nginx", "plain", Measure.THROUGHPUT);
 		assertThat(throughput.count()).isEqualTo(2);
 		List<Double> rates = List.of(rate("nginx", 1, 2), rate("nginx", 1, 3));
@@ -206,8 +206,8 @@ class RunMeasurementsTest {
 
 	@Test
 	void anExecutionOfAbThatIsNotValidSpoilsItsRepetition() {
-		Repetitions series = series(RunMeasurements.of(RunReader.read(TestFiles.RUNS.resolve("ab")), ""), "nginx",
-				"keep-alive", Measure.THROUGHPUT);
+		Repetitions series = series(RunMeasurements.of(Rows.of(RunReader.read(TestFiles.RUNS.resolve("ab"))), ""),
+				"nginx", "keep-alive", Measure.THROUGHPUT);
 		assertThat(series.count()).isEqualTo(1);
 		assertThat(series.spoiled()).singleElement().asString().startsWith("rep 2 #2 (ab ended with exit status 119");
 	}
@@ -216,7 +216,8 @@ class RunMeasurementsTest {
 	void missingExecutionsOfAbAreTold() throws Exception {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("ab"));
 		Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-3.json"));
-		assertThat(series(RunMeasurements.of(RunReader.read(run), ""), "nginx", "plain", Measure.CPU).spoiled())
+		assertThat(
+				series(RunMeasurements.of(Rows.of(RunReader.read(run)), ""), "nginx", "plain", Measure.CPU).spoiled())
 			.containsExactly("rep 1 #3 not run yet");
 	}
 
@@ -235,7 +236,8 @@ class RunMeasurementsTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "round1", "gateways-ab", "routes", "framework-round1" })
 	void aCompleteRunMissesNothing(String sample) {
-		assertThat(RunMeasurements.of(RunReader.read(Path.of("../results/sample", sample)), "").values().values())
+		assertThat(
+				RunMeasurements.of(Rows.of(RunReader.read(Path.of("../results/sample", sample))), "").values().values())
 			.allSatisfy((series) -> assertThat(series.missing()).isEmpty());
 	}
 
@@ -244,7 +246,7 @@ class RunMeasurementsTest {
 	@ValueSource(strings = { "gateways-ab", "zuul-ab", "round2" })
 	void aSingleRepetitionIsWhatTheSummaryTells(String sample) {
 		Run run = RunReader.read(Path.of("../results/sample", sample));
-		Measurements measurements = RunMeasurements.of(run, "");
+		Measurements measurements = RunMeasurements.of(Rows.of(run), "");
 		List<Row> rows = Rows.of(run).whole().stream().filter((row) -> row.valid() > 0).toList();
 		assertThat(rows).isNotEmpty().allSatisfy((row) -> {
 			Key key = new Key(row.subject(), row.load(), Measure.THROUGHPUT);
@@ -259,13 +261,14 @@ class RunMeasurementsTest {
 		for (int execution = 1; execution <= 3; execution++) {
 			Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-" + execution + ".json"));
 		}
-		assertThat(series(RunMeasurements.of(RunReader.read(run), ""), "nginx", "plain", Measure.CPU).missing())
+		assertThat(
+				series(RunMeasurements.of(Rows.of(RunReader.read(run)), ""), "nginx", "plain", Measure.CPU).missing())
 			.containsExactly("rep 1 not run yet");
 	}
 
 	@Test
 	void theRouteStudyHasAllOfJmhsModes() {
-		Measurements study = RunMeasurements.of(RunReader.read(Path.of("../results/sample/routes")), "");
+		Measurements study = RunMeasurements.of(Rows.of(RunReader.read(Path.of("../results/sample/routes"))), "");
 		Load load = Load.of("routes", 100, "client", "shared");
 		assertThat(study.values().keySet()).filteredOn((key) -> key.subject().equals("gateway-scg-routes@linear"))
 			.filteredOn((key) -> key.load().equals(load))
