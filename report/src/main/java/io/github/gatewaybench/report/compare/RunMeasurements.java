@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Jar;
@@ -23,7 +22,6 @@ import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.Row;
-import io.github.gatewaybench.report.summary.RowRepetitions;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Versions;
 
@@ -45,7 +43,7 @@ final class RunMeasurements {
 		Map<Key, Repetitions> values = new LinkedHashMap<>();
 		for (Row row : rows.whole()) {
 			for (Measure measure : Measure.values()) {
-				RowRepetitions.of(row, measure, name)
+				row.repetitions(measure, name)
 					.ifPresent((each) -> values.put(new Key(row.subject(), row.load(), measure), each));
 			}
 		}

@@ -12,7 +12,6 @@ import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Confidence;
 import io.github.gatewaybench.report.summary.Ranking;
-import io.github.gatewaybench.report.summary.Ranking.Place;
 import io.github.gatewaybench.report.summary.Ranking.Standing;
 import io.github.gatewaybench.report.summary.Versions;
 
@@ -30,7 +29,7 @@ record Board(String id, boolean first, String answer, List<Choice> loads, List<C
 	/** Those of a run, which draws its subjects in these styles. */
 	static List<Board> of(List<Ranking> rankings, String id, ToIntFunction<String> style) {
 		List<Choice> loads = new ArrayList<>();
-		rankings.forEach((each) -> loads.add(new Choice(id + "-rank" + loads.size(), each.basis().name(), false)));
+		rankings.forEach((each) -> loads.add(new Choice(id + "-rank" + loads.size(), each.criterion().name(), false)));
 		return loads.stream().map((load) -> of(rankings.get(loads.indexOf(load)), load, loads, style)).toList();
 	}
 

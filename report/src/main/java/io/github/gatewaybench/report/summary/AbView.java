@@ -8,7 +8,6 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.summary.Basis.Figure;
 import io.github.gatewaybench.report.summary.Column.Output;
 
 /**
@@ -87,8 +86,8 @@ final class AbView implements View {
 	}
 
 	@Override
-	public List<Basis> bases(Rows rows) {
-		return Basis.ofLoads(rows, new Figure("With %s, ", Columns.REQUESTS_PER_SEC, "requests/s", Measure.THROUGHPUT),
+	public List<RankingCriterion> criteria(Rows rows) {
+		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s", Measure.THROUGHPUT,
 				List.of(P99_MS, Columns.GATEWAY_CPU));
 	}
 

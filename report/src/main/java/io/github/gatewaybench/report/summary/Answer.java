@@ -18,7 +18,7 @@ record Answer(Ranking ranking) {
 
 	String words() {
 		List<Place> ranked = this.ranking.ranked();
-		String under = this.ranking.basis().under();
+		String under = this.ranking.criterion().under();
 		if (ranked.isEmpty()) {
 			return isSmokeTest() ? "This was a smoke test: its figures are not ranked."
 					: reference().map((place) -> under + figure(place) + "; no other subject has a valid figure.")
@@ -56,7 +56,7 @@ record Answer(Ranking ranking) {
 			return "tie: " + first.subject() + ", "
 					+ level.stream().map(Place::subject).collect(Collectors.joining(", "));
 		}
-		String unit = this.ranking.basis().figure().moreIsBetter() ? "" : " in " + this.ranking.basis().unit();
+		String unit = this.ranking.criterion().figure().moreIsBetter() ? "" : " in " + this.ranking.criterion().unit();
 		boolean sure = contrast(ranked.get(1), first).isComparable();
 		return "%s %s × %s%s%s".formatted(first.subject(), Ranking.times(ratio(first, ranked.get(1))),
 				ranked.get(1).subject(), unit, sure ? "" : " (not sure)");
@@ -82,7 +82,7 @@ record Answer(Ranking ranking) {
 	private String lead(Place first, Place second) {
 		Contrast contrast = contrast(second, first);
 		boolean shown = contrast.isComparable();
-		String times = this.ranking.basis().figure().value().apply(second.row()).shown();
+		String times = this.ranking.criterion().figure().value().apply(second.row()).shown();
 		// What is the next is not named twice.
 		String amount = second.subject().equals(first.row().base()) ? alone(first) + "," : amount(first) + " and";
 		String words = "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
@@ -100,7 +100,7 @@ record Answer(Ranking ranking) {
 	}
 
 	private OptionalDouble number(Place place) {
-		return this.ranking.basis().figure().number(place.row());
+		return this.ranking.criterion().figure().number(place.row());
 	}
 
 	private static String bound(double log) {
@@ -126,7 +126,7 @@ record Answer(Ranking ranking) {
 	}
 
 	private String alone(Place place) {
-		return this.ranking.basis().figure().text(place.row()) + " " + this.ranking.basis().unit();
+		return this.ranking.criterion().figure().text(place.row()) + " " + this.ranking.criterion().unit();
 	}
 
 	private Contrast contrast(Place baseline, Place place) {
@@ -134,7 +134,7 @@ record Answer(Ranking ranking) {
 	}
 
 	private Verdict verdict(Place baseline, Place place) {
-		return contrast(baseline, place).verdict(this.ranking.basis().figure().moreIsBetter());
+		return contrast(baseline, place).verdict(this.ranking.criterion().figure().moreIsBetter());
 	}
 
 }

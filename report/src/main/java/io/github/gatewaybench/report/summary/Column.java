@@ -63,6 +63,12 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return new Column<>(this.name, title, this.outputs, this.value, this.moreIsBetter);
 	}
 
+	/** Makes this column one of a table whose rows have such a row each. */
+	<P> Column<P> on(Function<P, R> row) {
+		return new Column<>(this.name, this.title, this.outputs, (each) -> this.value.apply(row.apply(each)),
+				this.moreIsBetter);
+	}
+
 	/** The same in these outputs alone. */
 	public Column<R> in(Output... outputs) {
 		return new Column<>(this.name, this.title, Set.of(outputs), this.value, this.moreIsBetter);

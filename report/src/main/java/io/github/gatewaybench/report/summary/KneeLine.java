@@ -4,12 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import java.util.stream.DoubleStream;
 
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Knee;
@@ -25,40 +22,42 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 record KneeLine(String subject, List<Knee> searches) {
 
 	static final List<Column<KneeLine>> COLUMNS = List.of(Column.text("subject", KneeLine::subject),
-			Column.<KneeLine>figure("knee_per_sec", 0, (line) -> line.median()).titled("knee requests/s"),
-			Column.figure("lowest", 0, (line) -> line.rates().min().stream().asDoubleStream().findFirst()),
-			Column.figure("highest", 0, (line) -> line.rates().max().stream().asDoubleStream().findFirst()),
+			Column.<KneeLine>figure("knee_per_sec", 0, KneeLine::median).titled("knee requests/s"),
+			Column.figure("lowest", 0, (line) -> line.rates().min()),
+			Column.figure("highest", 0, (line) -> line.rates().max()),
 			Column.count("searches", (line) -> line.searches.size()),
-			Column.<KneeLine>figure("broken_per_sec", 0, (line) -> line.broken()).titled("did not hold at"),
+			Column.<KneeLine>figure("broken_per_sec", 0, KneeLine::broken).titled("did not hold at"),
 			Column.text("notes", KneeLine::notes));
 
 	/** A line for each subject that was searched, in the order of the run. */
-	static List<KneeLine> of(Run run, RateStudy study) {
-		return Ordered.by(Knee::subject, Knee.of(run, study))
+	static List<KneeLine> of(Run run) {
+		return Ordered.by(Knee::subject, study(run).map((study) -> Knee.of(run, study)).orElse(List.of()))
 			.entrySet()
 			.stream()
 			.map((each) -> new KneeLine(each.getKey(), each.getValue()))
 			.toList();
 	}
 
+	static Optional<RateStudy> study(Run run) {
+		return run.experiment().as(RateStudy.class);
+	}
+
 	/**
-	 * Knees as what subjects are ranked by, with figures at a rate that all have beside.
+	 * Knees as what subjects are ranked by.
+	 * @param rate criterion of a rate that all subjects have
+	 * @param beside figures at that rate
 	 */
-	static Basis basis(List<KneeLine> lines, Slo slo, Basis rate, List<Column<Row>> beside) {
+	static RankingCriterion criterion(List<KneeLine> lines, Slo slo, RankingCriterion rate, List<Column<Row>> beside) {
 		Map<String, KneeLine> bySubject = lines.stream()
 			.collect(Collectors.toMap(KneeLine::subject, Function.identity()));
-		Column<Row> knee = Columns
-			.figure("knee_per_sec", 0,
-					(row) -> Optional.ofNullable(bySubject.get(row.subject()))
-						.map(KneeLine::median)
-						.orElse(OptionalDouble.empty()))
+		KneeLine none = new KneeLine("", List.of());
+		Function<Row, KneeLine> line = (row) -> bySubject.getOrDefault(row.subject(), none);
+		Column<Row> knee = Columns.figure("knee_per_sec", 0, (row) -> line.apply(row).median())
 			.titled("knee requests/s")
 			.better();
-		return new Basis("the knee", "With %s below %s ms, ".formatted(slo.percentile(), Numbers.plain(slo.boundMs())),
-				knee, "requests/s at its knee",
-				(row) -> Optional.ofNullable(bySubject.get(row.subject()))
-					.map(KneeLine::repetitions)
-					.orElse(Repetitions.NONE),
+		return new RankingCriterion("the knee",
+				"With %s below %s ms, ".formatted(slo.percentile(), Numbers.plain(slo.boundMs())), knee,
+				"requests/s at its knee", (row) -> line.apply(row).repetitions(),
 				beside.stream().map((column) -> column.titled(column.title() + " at " + rate.name())).toList(),
 				rate.rows());
 	}
@@ -71,22 +70,17 @@ record KneeLine(String subject, List<Knee> searches) {
 			.reduce(Repetitions.NONE, Repetitions::plus);
 	}
 
-	private IntStream rates() {
-		return this.searches.stream().map(Knee::rate).flatMapToInt(OptionalInt::stream);
+	private DoubleStream rates() {
+		return this.searches.stream().flatMapToInt((each) -> each.rate().stream()).asDoubleStream();
 	}
 
 	OptionalDouble median() {
-		List<Integer> rates = rates().boxed().toList();
-		return Numbers.median(rates, (rate) -> OptionalDouble.of(rate));
+		return Numbers.median(rates().boxed().toList(), OptionalDouble::of);
 	}
 
 	/** The lowest rate above a knee that did not hold. */
 	private OptionalDouble broken() {
-		return lowest(Knee::broken, this.searches.stream().filter((each) -> each.rate().isPresent()));
-	}
-
-	private static OptionalDouble lowest(ToIntFunction<Knee> figure, Stream<Knee> knees) {
-		return knees.mapToInt(figure).min().stream().asDoubleStream().findFirst();
+		return this.searches.stream().filter((each) -> each.rate().isPresent()).mapToDouble(Knee::broken).min();
 	}
 
 	private String notes() {

@@ -83,7 +83,7 @@ public final class LastScreen {
 			.map((column) -> column.name().equals("difference") ? column.titled("change") : column)
 			.toList());
 		List<String> dispensable = new ArrayList<>(List.of(DISPENSABLE.get(0)));
-		List<String> beside = ranking.basis().beside().stream().map(Column::name).toList();
+		List<String> beside = ranking.criterion().beside().stream().map(Column::name).toList();
 		for (int i = beside.size() - 1; i >= 0; i--) {
 			dispensable.add(beside.get(i));
 		}
@@ -113,7 +113,7 @@ public final class LastScreen {
 			add("");
 			rankings.stream()
 				.skip(1)
-				.forEach((ranking) -> addAll(wrapped("- ", ranking.basis().name() + ": " + ranking.brief())));
+				.forEach((ranking) -> addAll(wrapped("- ", ranking.criterion().name() + ": " + ranking.brief())));
 		}
 	}
 

@@ -1,13 +1,8 @@
 package io.github.gatewaybench.report.summary;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-
-import io.github.gatewaybench.report.summary.Column.Output;
-import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
  * Markdown that reads well as text, too. Text of files, such as names, bodies and

@@ -22,7 +22,7 @@ import io.github.gatewaybench.report.summary.Column.Value;
  * another one; empty without a figure
  * @param contrasts by the baseline, and then by the subject
  */
-public record Ranking(Basis basis, Optional<String> baseline, List<Place> places,
+public record Ranking(RankingCriterion criterion, Optional<String> baseline, List<Place> places,
 		Map<String, Map<String, Contrast>> contrasts) {
 
 	/** Below this ratio, two decimal places are too few. */
@@ -30,41 +30,41 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 
 	/** Those of a run: for each load one, that which answers first at the front. */
 	public static List<Ranking> of(Rows rows) {
-		List<Ranking> rankings = new ArrayList<>(rows.view().bases(rows).stream().map(Ranking::of).toList());
+		List<Ranking> rankings = new ArrayList<>(rows.view().criteria(rows).stream().map(Ranking::of).toList());
 		// Where a subject has no figure, another load may tell more.
 		rankings.sort(Comparator.comparing((Ranking each) -> each.ranked().size()).reversed());
 		return rankings;
 	}
 
-	private static Ranking of(Basis basis) {
-		boolean smokeTest = basis.rows().stream().anyMatch((row) -> row.run().isSmokeTest());
-		List<Row> rows = new ArrayList<>(basis.rows());
+	private static Ranking of(RankingCriterion criterion) {
+		boolean smokeTest = criterion.rows().stream().anyMatch((row) -> row.run().isSmokeTest());
+		List<Row> rows = new ArrayList<>(criterion.rows());
 		if (!smokeTest) {
-			rows.sort(Comparator.comparing((row) -> worth(basis, row)));
+			rows.sort(Comparator.comparing((row) -> worth(criterion, row)));
 		}
 		List<Place> places = new ArrayList<>();
 		int rank = 0;
 		for (Row row : rows) {
-			Value value = basis.figure().value().apply(row);
-			boolean ranked = !smokeTest && value.number().isPresent() && !Basis.isReference(row);
-			Repetitions repetitions = basis.repetitions().apply(row);
+			Value value = criterion.figure().value().apply(row);
+			boolean ranked = !smokeTest && value.number().isPresent() && !row.name().isDirect();
+			Repetitions repetitions = criterion.repetitions().apply(row);
 			places.add(new Place(ranked ? ++rank : 0, row, repetitions, Confidence.of(row, repetitions, value)));
 		}
-		return new Ranking(basis, baseline(places), places, contrasts(places, smokeTest));
+		return new Ranking(criterion, baseline(places), places, contrasts(places, smokeTest));
 	}
 
 	/** The less, the better; what has no figure comes last. */
-	private static double worth(Basis basis, Row row) {
-		OptionalDouble number = basis.figure().number(row);
+	private static double worth(RankingCriterion criterion, Row row) {
+		OptionalDouble number = criterion.figure().number(row);
 		return number.isEmpty() ? Double.MAX_VALUE
-				: basis.figure().moreIsBetter() ? -number.getAsDouble() : number.getAsDouble();
+				: criterion.figure().moreIsBetter() ? -number.getAsDouble() : number.getAsDouble();
 	}
 
 	/** The run's own base; direct has a column of its own, so the first is more use. */
 	private static Optional<String> baseline(List<Place> places) {
 		Optional<Place> first = places.stream().filter((place) -> place.rank() == 1).findFirst();
 		Optional<Place> base = places.stream()
-			.filter((place) -> !Basis.isReference(place.row()) && place.subject().equals(place.row().base()))
+			.filter((place) -> !place.row().name().isDirect() && place.subject().equals(place.row().base()))
 			.filter((place) -> place.rank() > 0)
 			.findFirst();
 		return base.or(() -> first)
@@ -130,7 +130,7 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 			.orElse("");
 		boolean both = contrast.base().count() > 0 && contrast.next().count() > 0;
 		return new Standing(contrast.ratio().isPresent() ? Numbers.change(contrast.ratio()) : "-", interval,
-				both ? contrast.verdict(this.basis.figure().moreIsBetter()).toString() : "", contrast.why());
+				both ? contrast.verdict(this.criterion.figure().moreIsBetter()).toString() : "", contrast.why());
 	}
 
 	/** The answer in a sentence or two. */
@@ -171,8 +171,8 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 
 	/** Those of the figures alone. */
 	public List<Column<Place>> figures() {
-		List<Column<Place>> figures = new ArrayList<>(List.of(ofRow(this.basis.figure()), times()));
-		this.basis.beside().forEach((column) -> figures.add(ofRow(column)));
+		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().on(Place::row), times()));
+		this.criterion.beside().forEach((column) -> figures.add(column.on(Place::row)));
 		return figures;
 	}
 
@@ -202,13 +202,8 @@ public record Ranking(Basis basis, Optional<String> baseline, List<Place> places
 	}
 
 	OptionalDouble times(Place place) {
-		return Numbers.ratio(this.basis.figure().number(place.row()),
-				place.row().of(place.row().base()).map(this.basis.figure()::number).orElse(OptionalDouble.empty()));
-	}
-
-	private static Column<Place> ofRow(Column<Row> column) {
-		return new Column<>(column.name(), column.title(), column.outputs(),
-				(place) -> column.value().apply(place.row()), column.moreIsBetter());
+		return Numbers.ratio(this.criterion.figure().number(place.row()),
+				place.row().of(place.row().base()).map(this.criterion.figure()::number).orElse(OptionalDouble.empty()));
 	}
 
 	/**

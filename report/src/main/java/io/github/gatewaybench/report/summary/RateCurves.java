@@ -1,11 +1,13 @@
 package io.github.gatewaybench.report.summary;
 
+import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.Doubt.About;
+import java.util.OptionalDouble;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -29,10 +31,11 @@ import io.github.gatewaybench.report.summary.Chart.Shape;
  */
 record RateCurves(Rows rows, RateStudy study) {
 
-	/** Those that tell something of the subject. */
+	private static final double NS_PER_MS = 1e6;
+
+	/** Verdicts that tell something of the subject. */
 	private static final Set<Verdict> TOLD = EnumSet.of(Verdict.HELD, Verdict.BROKE);
 
-	/** Of a decade of "1 in so many", up to 1 in 10,000. */
 	private static final int STEPS_PER_DECADE = 8;
 
 	private static final int DECADES = 4;
@@ -40,9 +43,36 @@ record RateCurves(Rows rows, RateStudy study) {
 	/** Where each repetition has a point: 1 in so many took longer. */
 	private static final List<Integer> SHOWN = List.of(2, 10, 100, 1000, 10000);
 
-	List<Section> sections() {
+	/** A column of a percentile; 100 is the longest latency. */
+	static Column<Row> column(String name, double percentile) {
+		return Columns.figure(name, 2, (row) -> at(merged(row.counted()), percentile))
+			.doubted((row) -> row.doubts(About.LATENCY));
+	}
+
+	/**
+	 * Adds the counts of the cells' histograms, for percentiles cannot be averaged; a
+	 * cell whose log is lost adds nothing.
+	 */
+	private static Histogram merged(List<Cell> cells) {
+		Histogram merged = LatencyLog.empty();
+		cells.stream().map(Cell::rawFile).flatMap((file) -> LatencyLog.beside(file).stream()).forEach(merged::add);
+		return merged;
+	}
+
+	/** Milliseconds; empty where there is no latency. */
+	private static OptionalDouble at(Histogram latencies, double percentile) {
+		return (latencies.getTotalCount() == 0) ? OptionalDouble.empty()
+				: OptionalDouble.of(latencies.getValueAtPercentile(percentile) / NS_PER_MS);
+	}
+
+	/** The sections of a run; empty where it is of another kind. */
+	static List<Section> of(Rows rows) {
+		return KneeLine.study(rows.run()).map((study) -> new RateCurves(rows, study).sections()).orElse(List.of());
+	}
+
+	private List<Section> sections() {
 		List<Section> sections = new ArrayList<>();
-		List<KneeLine> knees = KneeLine.of(this.rows.run(), this.study);
+		List<KneeLine> knees = KneeLine.of(this.rows.run());
 		if (!knees.isEmpty()) {
 			sections.add(new Section("knees", "Knees",
 					"The highest rate at which %s stayed below %s ms, with at least 99 %% of the requests answered and no errors."
@@ -75,12 +105,12 @@ record RateCurves(Rows rows, RateStudy study) {
 	private static Series curve(Row row) {
 		List<Point> points = new ArrayList<>();
 		for (Cell cell : row.counted()) {
-			Histogram latencies = MergedLatency.of(List.of(cell));
+			Histogram latencies = merged(List.of(cell));
 			SHOWN.stream()
 				.filter((oneIn) -> oneIn <= latencies.getTotalCount())
 				.forEach((oneIn) -> points.add(place(latencies, oneIn, "repetition " + cell.id().repetition())));
 		}
-		Histogram merged = MergedLatency.of(row);
+		Histogram merged = merged(row.counted());
 		List<Point> line = IntStream.rangeClosed(0, STEPS_PER_DECADE * DECADES)
 			.mapToDouble((step) -> Math.pow(10, (double) step / STEPS_PER_DECADE))
 			.filter((oneIn) -> oneIn <= merged.getTotalCount())
@@ -90,7 +120,7 @@ record RateCurves(Rows rows, RateStudy study) {
 	}
 
 	private static Point place(Histogram latencies, double oneIn, String text) {
-		return Point.of(oneIn, MergedLatency.at(latencies, 100 - 100 / oneIn), text);
+		return Point.of(oneIn, at(latencies, 100 - 100 / oneIn), text);
 	}
 
 	/** Each try of the searches, and the cells at the rates that all subjects have. */
@@ -125,15 +155,6 @@ record RateCurves(Rows rows, RateStudy study) {
 			.stream()
 			.map((each) -> Point.of(each.getKey(), Numbers.median(each.getValue(), Point::y), "median"))
 			.toList();
-	}
-
-	/** Those of a run of such a study. */
-	static List<Section> of(Rows rows) {
-		return rows.run()
-			.experiment()
-			.as(RateStudy.class)
-			.map((study) -> new RateCurves(rows, study).sections())
-			.orElse(List.of());
 	}
 
 }

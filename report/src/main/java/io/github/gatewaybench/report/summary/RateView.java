@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
+import io.github.gatewaybench.measurements.Slo;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -11,8 +12,6 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.summary.Basis.Figure;
-import io.github.gatewaybench.report.summary.Column.Output;
 
 /**
  * Studies of rates: a row for each subject at each rate that all of them have.
@@ -21,19 +20,18 @@ final class RateView implements View {
 
 	private static final Column<Row> ACHIEVED = Columns.figure("achieved_per_sec", 1, Metric.THROUGHPUT).better();
 
-	private static final Column<Row> P50 = MergedLatency.column("p50_ms", 50);
+	private static final Column<Row> P50 = RateCurves.column("p50_ms", 50);
 
-	private static final Column<Row> P90 = MergedLatency.column("p90_ms", 90);
+	private static final Column<Row> P90 = RateCurves.column("p90_ms", 90);
 
-	private static final Column<Row> P99 = MergedLatency.column("p99_ms", 99);
+	private static final Column<Row> P99 = RateCurves.column("p99_ms", 99);
 
-	private static final Column<Row> P999 = MergedLatency.column("p999_ms", 99.9).titled("p99.9 ms");
+	private static final Column<Row> P999 = RateCurves.column("p999_ms", 99.9).titled("p99.9 ms");
 
-	private static final Column<Row> P9999 = MergedLatency.column("p9999_ms", 99.99).titled("p99.99 ms");
+	private static final Column<Row> P9999 = RateCurves.column("p9999_ms", 99.99).titled("p99.99 ms");
 
-	private static final Column<Row> MAX = MergedLatency.column("max_ms", 100);
+	private static final Column<Row> MAX = RateCurves.column("max_ms", 100);
 
-	/** Beside that of the gateway. */
 	private static final Column<Row> BACKEND_CPU = Columns.BACKEND_CPU.titled("backend CPU µs/request");
 
 	@Override
@@ -88,33 +86,25 @@ final class RateView implements View {
 	 * Knees where they were searched, and the latency at each rate, the highest first.
 	 */
 	@Override
-	public List<Basis> bases(Rows rows) {
-		List<Basis> bases = new ArrayList<>(Basis.ofLoads(rows, new Figure("At %s, ", P99, "ms p99", Measure.P99),
-				List.of(P50, Columns.GATEWAY_CPU)));
-		Collections.reverse(bases);
-		if (!bases.isEmpty()) {
-			rows.run().experiment().as(RateStudy.class).ifPresent((study) -> {
-				List<KneeLine> knees = KneeLine.of(rows.run(), study);
-				if (!knees.isEmpty()) {
-					bases.add(0,
-							KneeLine.basis(knees, study.load().slo(), bases.get(0), List.of(P99, Columns.GATEWAY_CPU)));
-				}
-			});
+	public List<RankingCriterion> criteria(Rows rows) {
+		List<RankingCriterion> criteria = new ArrayList<>(RankingCriterion.ofLoads(rows, "At %s, ", P99, "ms p99",
+				Measure.P99, List.of(P50, Columns.GATEWAY_CPU)));
+		Collections.reverse(criteria);
+		List<KneeLine> knees = KneeLine.of(rows.run());
+		if (!criteria.isEmpty() && !knees.isEmpty()) {
+			Slo slo = KneeLine.study(rows.run()).orElseThrow().load().slo();
+			criteria.add(0, KneeLine.criterion(knees, slo, criteria.get(0), List.of(P99, Columns.GATEWAY_CPU)));
 		}
-		return bases;
+		return criteria;
 	}
 
-	/** Its knee. */
 	@Override
 	public String remark(Rows rows, String subject) {
-		return rows.run()
-			.experiment()
-			.as(RateStudy.class)
+		return KneeLine.of(rows.run())
 			.stream()
-			.flatMap((study) -> KneeLine.of(rows.run(), study).stream())
 			.filter((line) -> line.subject().equals(subject))
 			.flatMapToDouble((line) -> line.median().stream())
-			.mapToObj((knee) -> "knee at %.0f requests/s".formatted(knee))
+			.mapToObj("knee at %.0f requests/s"::formatted)
 			.findFirst()
 			.orElse("");
 	}

@@ -66,7 +66,7 @@ public record Remark(String word, List<String> reasons) {
 	}
 
 	private static String notes(Row row, Function<Cell, Stream<String>> texts) {
-		boolean several = row.run().experiment().executions(row.load()) > 1;
+		boolean several = row.rows().isRepeated(row.load());
 		Map<String, List<String>> names = new TreeMap<>();
 		for (Cell cell : row.cells()) {
 			String name = cell.id().repetition() + (several ? " #" + cell.id().execution() : "");

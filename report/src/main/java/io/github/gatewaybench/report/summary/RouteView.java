@@ -15,7 +15,6 @@ import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.summary.Basis.Figure;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
@@ -170,14 +169,14 @@ final class RouteView implements View {
 
 	/** The largest table first, which is what sets them apart. */
 	@Override
-	public List<Basis> bases(Rows rows) {
-		List<Basis> bases = new ArrayList<>(Basis.ofLoads(rows,
-				new Figure("With %s, ", OPS_PER_SEC, "ops/s", Measure.THROUGHPUT), List.of(P99_MS, RATIO_TO_SMALLEST)));
-		bases.sort(Comparator.comparing(RouteView::most).reversed());
-		return bases;
+	public List<RankingCriterion> criteria(Rows rows) {
+		List<RankingCriterion> criteria = new ArrayList<>(RankingCriterion.ofLoads(rows, "With %s, ", OPS_PER_SEC,
+				"ops/s", Measure.THROUGHPUT, List.of(P99_MS, RATIO_TO_SMALLEST)));
+		criteria.sort(Comparator.comparing(RouteView::most).reversed());
+		return criteria;
 	}
 
-	private static int most(Basis basis) {
+	private static int most(RankingCriterion basis) {
 		return basis.rows().stream().mapToInt(RouteView::routes).max().orElse(0);
 	}
 

@@ -1,5 +1,8 @@
 package io.github.gatewaybench.report.summary;
 
+import io.github.gatewaybench.measurements.Figures.Reading;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.report.statistics.Repetitions;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +29,8 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		List<Cell> counted) {
 
 	private static final Set<State> UNTRIED = EnumSet.of(State.SKIPPED, State.PENDING);
+
+	private static final Set<State> MISSING = EnumSet.of(State.LOST, State.PENDING);
 
 	public Run run() {
 		return this.rows.run();
@@ -99,6 +104,44 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	public Row only(Cell cell) {
 		List<Cell> alone = List.of(cell);
 		return new Row(this.rows, this.subject, this.load, this.execution, alone, alone, alone);
+	}
+
+	/**
+	 * One value of a figure for each repetition, since what is measured after one start
+	 * hangs together; empty where no cell has the figure and all count.
+	 * @param name what the cells are called in words, before their repetition
+	 */
+	public Optional<Repetitions> repetitions(Measure measure, String name) {
+		List<Repetitions> each = Ordered.by((Cell cell) -> cell.id().repetition(), this.told)
+			.values()
+			.stream()
+			.flatMap((cells) -> repetition(cells, measure, name).stream())
+			.toList();
+		return each.isEmpty() ? Optional.empty() : Optional.of(Repetitions.of(each));
+	}
+
+	/** The executions after one start make one value: their median, as in the summary. */
+	private Optional<Repetitions> repetition(List<Cell> cells, Measure measure, String name) {
+		Optional<Cell> spoiling = cells.stream().filter((cell) -> !cell.outcome().valid()).findFirst();
+		if (spoiling.isEmpty()) {
+			double step = cells.stream()
+				.flatMap((cell) -> measure.of(cell).stream())
+				.mapToDouble(Reading::step)
+				.max()
+				.orElse(0);
+			return Numbers.median(cells, measure::value)
+				.stream()
+				.mapToObj((value) -> Repetitions.of(new Reading(value, step)))
+				.findFirst();
+		}
+		Cell cell = spoiling.get();
+		boolean missing = cells.stream().allMatch((each) -> MISSING.contains(each.outcome().state()));
+		Remark remark = Remark.of(cell);
+		String words = name + "rep " + cell.id().repetition()
+				+ (this.rows.isRepeated(this.load) && !missing ? " #" + cell.id().execution() : "")
+				+ (remark.word().equals(Remark.NOT_VALID) ? "" : " " + remark.word())
+				+ (remark.reasons().isEmpty() ? "" : " (" + String.join("; ", remark.reasons()) + ")");
+		return Optional.of(missing ? Repetitions.missing(words) : Repetitions.spoiled(words));
 	}
 
 }

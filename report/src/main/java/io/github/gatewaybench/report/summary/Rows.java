@@ -52,7 +52,7 @@ public final class Rows {
 				List<Cell> all = cells.getOrDefault(List.of(subject, load), List.of());
 				rows.add(subject, load, OptionalInt.empty(), all,
 						all.stream().filter((cell) -> run.experiment().isTold(cell.id())).toList());
-				if (run.experiment().executions(load) > 1) {
+				if (rows.isRepeated(load)) {
 					Ordered.by((cell) -> cell.id().execution(), all)
 						.forEach((execution, some) -> rows.add(subject, load, OptionalInt.of(execution), some, some));
 				}
@@ -122,8 +122,13 @@ public final class Rows {
 
 	/** Names a cell among those of the same subject and load. */
 	String repetition(Cell cell) {
-		boolean several = this.run.experiment().executions(cell.id().load()) > 1;
-		return "repetition " + cell.id().repetition() + (several ? ", execution " + cell.id().execution() : "");
+		return "repetition " + cell.id().repetition()
+				+ (isRepeated(cell.id().load()) ? ", execution " + cell.id().execution() : "");
+	}
+
+	/** Whether several executions follow a start. */
+	boolean isRepeated(Load load) {
+		return this.run.experiment().executions(load) > 1;
 	}
 
 	/** One of them; empty where the run has no such. */

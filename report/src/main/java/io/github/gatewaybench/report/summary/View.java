@@ -5,15 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.raw.OpenReader;
-import io.github.gatewaybench.report.summary.Basis.Figure;
 
 /**
  * What a kind of run has of its own in tables and on pages.
@@ -96,8 +93,8 @@ public interface View {
 	List<Section> sections(Rows rows);
 
 	/** What subjects are ranked by, that which answers first at the front. */
-	default List<Basis> bases(Rows rows) {
-		return Basis.ofLoads(rows, new Figure("With %s, ", Columns.REQUESTS_PER_SEC, "requests/s", Measure.THROUGHPUT),
+	default List<RankingCriterion> criteria(Rows rows) {
+		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s", Measure.THROUGHPUT,
 				List.of(Columns.P99_MS, Columns.cpu(rows.run())));
 	}
 

@@ -56,7 +56,7 @@ class RankingTest {
 	void aRoundIsRankedByThroughputAndDirectHasNoRank() {
 		Ranking ranking = ranking("round1");
 		assertThat(subjects(ranking)).containsExactly("0 direct", "1 nginx", "2 gateway-scg", "3 gateway-zuul");
-		assertThat(ranking.basis().name()).isEqualTo("300 connections");
+		assertThat(ranking.criterion().name()).isEqualTo("300 connections");
 		assertThat(ranking.baseline()).contains("nginx");
 		assertThat(ranking.answer()).isEqualTo("With 300 connections, nginx comes first: 31258 requests/s, "
 				+ "0.50 times direct and 2.51 times gateway-scg, the next (12468); the 95 % interval is 2.14 to 2.77 times. "
@@ -110,7 +110,7 @@ class RankingTest {
 	@Test
 	void eachLoadHasARankingAndTheOneWithAllSubjectsComesFirst() {
 		List<Ranking> rankings = rankings(SAMPLES.resolve("round1"));
-		assertThat(rankings).extracting((each) -> each.basis().name())
+		assertThat(rankings).extracting((each) -> each.criterion().name())
 			.containsExactly("300 connections", "1000 connections", "3000 connections", "5000 connections");
 		Ranking last = rankings.get(3);
 		assertThat(subjects(last)).containsExactly("0 direct", "1 gateway-zuul", "2 gateway-scg", "0 nginx");
@@ -140,19 +140,19 @@ class RankingTest {
 	@Test
 	void aStudyOfRatesIsRankedByItsKneesAndThenByLatency() {
 		List<Ranking> rankings = rankings(RateRun.make(this.folder));
-		assertThat(rankings).extracting((each) -> each.basis().name())
+		assertThat(rankings).extracting((each) -> each.criterion().name())
 			.containsExactly("the knee", "200 requests/s", "100 requests/s");
 		assertThat(subjects(rankings.get(0))).containsExactly("0 direct", "1 gateway");
 		assertThat(rankings.get(0).answer())
 			.isEqualTo("With p99 below 10 ms, gateway: 400 requests/s at its knee, 0.50 times direct. "
 					+ "Low confidence in gateway.");
-		assertThat(rankings.get(1).basis().figure().moreIsBetter()).isFalse();
+		assertThat(rankings.get(1).criterion().figure().moreIsBetter()).isFalse();
 	}
 
 	@Test
 	void theLargestTableOfRoutesAnswersAndDirectHasNone() {
 		Ranking ranking = ranking("routes");
-		assertThat(ranking.basis().name()).isEqualTo("100000 routes, client shared");
+		assertThat(ranking.criterion().name()).isEqualTo("100000 routes, client shared");
 		assertThat(subjects(ranking)).startsWith("0 direct", "1 gateway-scg-routes@indexed");
 	}
 
