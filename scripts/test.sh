@@ -45,4 +45,4 @@ say "shellcheck"
 shellcheck --check-sourced scripts/*.sh scripts/bench scripts/hands/*.sh ./*/start.sh .ci/run
 shellcheck scripts/tests/*.sh scripts/tests/*.bash scripts/tests/*.bats
 # Four files at a time, for most of a test is waiting; a test that hangs fails.
-BATS_TEST_TIMEOUT=300 bats --timing --jobs 4 --no-parallelize-within-files scripts/tests
+BATS_TEST_TIMEOUT=600 bats --timing --jobs 4 --no-parallelize-within-files scripts/tests

@@ -9,7 +9,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 setup() {
   make_sandbox "$BATS_TEST_TMPDIR/home"
   write_study
-  wrap_ab
+  wrap ab
   export JAVA_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx64m -Dsun.net.httpserver.nodelay=true"
 }
 
@@ -44,12 +44,12 @@ shorten() {
   done
 }
 
-# await_load SUBJECT LOAD: until ab is at work on this cell; sets run_dir and folder, where its files are.
+# await_load SUBJECT LOAD: until ab, which the test holds, is at work on this cell; sets run_dir and folder, where its files are.
 await_load() {
-  await 30 find_load "$@"
+  await find_load "$@"
   run_dir=$(one_run)
   folder=$run_dir/$1/cpus-all/plain/rep1
-  await 5 is_alive_named ab
+  await is_alive_named ab
 }
 
 find_load() { [[ -s $(find "$results" -path "*/$1/*/rep1/$2-1.ab.txt") ]]; }
@@ -167,12 +167,12 @@ role server"
 
 @test "a gateway is pinned to its size, its JVM is told so, opens no other port, and a size that is not there is skipped" {
   add_module gateway-java "$other_port" gateway
-  mode gateway-java slow 5
-  start_small --loads n300-c10 --cpus "1 999" --subjects gateway-java
-  await 30 find_load gateway-java n300-c10
+  hold "ab *"
+  start_small --loads n60-c10 --cpus "1 999" --subjects gateway-java
+  await find_load gateway-java n60-c10
   run_dir=$(one_run)
   cell="gateway-java/cpus-1/plain/rep1"
-  await 5 is_alive_named ab
+  await is_alive_named ab
   size=$(jq -c '.sizes[0]' "$run_dir/run.json")
   for each in gateway=gateway-java load=ab backend=backend-stub; do
     equal "$(sed -n 's/^Cpus_allowed_list:\t//p' "/proc/$(pid_of "${each#*=}")/status")" "$(jq -r ".processors.${each%=*}" <<<"$size")"
@@ -180,6 +180,7 @@ role server"
   # the engine looks on from the load generator's
   equal "$(sed -n 's/^Cpus_allowed_list:\t//p' "/proc/$round_pid/status")" "$(jq -r .processors.load <<<"$size")"
   ports=$(listening "$(pid_of gateway-java)")
+  release
   await_round
   equal "$status" 0
   equal "$ports" "127.0.0.1:$other_port" # no JMX unasked
@@ -188,9 +189,9 @@ role server"
   first=$(sed -n 's/^Cpus_allowed_list:\t\([0-9]*\).*/\1/p' /proc/self/status)
   [[ $(head -n 1 $cell/server.log) == "\$ taskset -c $first java -XX:ActiveProcessorCount=1 -XX:MaxRAM=1024m $JAVA_OPTS -Djava.io.tmpdir="*" -jar $sandbox/gateway-java/target/gateway-java.jar "* ]]
   grep -q '^\$ taskset -c [0-9,-]* env PORT=' $cell/backend.log
-  grep -q '^taskset -c [0-9,-]* ab -s 30 -n 300 -c 10 http' $cell/n300-c10-1.ab.txt
-  json $cell/n300-c10-1.json '.valid and .cpus == "1"'
-  json gateway-java/cpus-999/plain/rep1/n300-c10-1.json '.skipped and (.ran | not) and (.reasons[0] | test("^this machine has [0-9]+ CPUs, not 999$"))'
+  grep -q '^taskset -c [0-9,-]* ab -s 30 -n 60 -c 10 http' $cell/n60-c10-1.ab.txt
+  json $cell/n60-c10-1.json '.valid and .cpus == "1"'
+  json gateway-java/cpus-999/plain/rep1/n60-c10-1.json '.skipped and (.ran | not) and (.reasons[0] | test("^this machine has [0-9]+ CPUs, not 999$"))'
   json run.json '.cpus == ["1", "999"] and (.sizes | length) == 2 and .sizes[0].memory_mb == 1024
     and (.sizes[0].java_opts | startswith("-XX:ActiveProcessorCount=1 -XX:MaxRAM=1024m -XX:Tiered"))
     and (.sizes[0].remark | contains("CPUs")) and (.sizes[1].remark | test("not 999: skipped$")) and .sizes[1].processors == null'
@@ -199,10 +200,11 @@ role server"
 
 @test "--jmx opens its port in the named server, on the loopback address alone, and leaves nothing behind" {
   add_module gateway-java "$other_port" gateway
-  mode gateway-java slow 5
-  start_small --loads n300-c10 --jmx gateway --subjects gateway-java
-  await_load gateway-java n300-c10
+  hold "ab *"
+  start_small --loads n60-c10 --jmx gateway --subjects gateway-java
+  await_load gateway-java n60-c10
   ports=$(listening "$(pid_of gateway-java)")
+  release
   await_round
   equal "$status" 0
   equal "$ports" "$(printf '127.0.0.1:%s\n' "$other_port" 2099 | sort)"
@@ -228,9 +230,9 @@ role server"
 }
 
 @test "Ctrl-C in the middle of an execution stops all, the sampler too, and --resume runs what is missing" {
-  mode gateway-stub slow 2
-  start_small --loads "n20-c10 n1500-c10x2" --subjects gateway-stub --cpus all
-  await_load gateway-stub n1500-c10
+  hold "ab * -n 60 *"
+  start_small --loads "n20-c10 n60-c10x2" --subjects gateway-stub --cpus all
+  await_load gateway-stub n60-c10
   kill -INT -- "-$round_pid"
   await_round
   equal "$status" 130
@@ -238,21 +240,21 @@ role server"
   nothing_left
   json "$run_dir/run.json" '.status == "incomplete"'
   grep -q '(incomplete)' "$run_dir/summary.md"
-  [[ -s $folder/n20-c10-1.json && ! -e $folder/n1500-c10-1.json && ! -e $folder/n1500-c10-1.ab.txt ]]
+  [[ -s $folder/n20-c10-1.json && ! -e $folder/n60-c10-1.json && ! -e $folder/n60-c10-1.ab.txt ]]
   kept=$(cksum "$folder"/n20-c10-1.*)
 
-  mode gateway-stub ok
+  release
   run -0 "$stub_round" --resume "$run_dir" --dry-run
   equal "$(grep ' rep ' <<<"$output")" "gateway-stub cpus=all plain n20-c10 #1 rep 1/1  (done)
-gateway-stub cpus=all plain n1500-c10 #1 rep 1/1
-gateway-stub cpus=all plain n1500-c10 #2 rep 1/1"
+gateway-stub cpus=all plain n60-c10 #1 rep 1/1
+gateway-stub cpus=all plain n60-c10 #2 rep 1/1"
   run -0 "$stub_round" --resume "$run_dir"
   has "[2/3] gateway-stub" "[3/3] gateway-stub"
   lacks "[1/3]"
   equal "$(cksum "$folder"/n20-c10-1.*)" "$kept"
-  json "$folder/n1500-c10-1.json" '.valid and .served_before == 0
+  json "$folder/n60-c10-1.json" '.valid and .served_before == 0
     and (.warnings | index("the servers were restarted before it: this is execution 1 after the start, not 2"))'
-  json "$folder/n1500-c10-2.json" '.served_before == 1 and (.warnings | index("the servers were restarted before it: this is execution 2 after the start, not 3"))'
+  json "$folder/n60-c10-2.json" '.served_before == 1 and (.warnings | index("the servers were restarted before it: this is execution 2 after the start, not 3"))'
   json "$run_dir/run.json" '.status == "complete" and (.invocations | length) == 2'
   equal "$(one_run)" "$run_dir"
   nothing_left

@@ -22,6 +22,9 @@ other_port=$((first_port + 2))
 service_port=$((first_port + 3))
 own_ports=("$backend_port" "$gateway_port" "$other_port" "$service_port")
 
+# Seconds that nothing takes, however busy the machine is, unless it hangs.
+patience=120
+
 # A round as short as it can be. Connections are named by the test.
 short=(--threads 2 --duration 1s --reps 1 --warmup-limit 0s)
 
@@ -68,7 +71,7 @@ make_sandbox() {
   add_stub gateway-stub "$gateway_port" gateway
   write_experiment stub-round round backend=backend-stub path=/hello expected-body=world "subjects='direct gateway-stub'"
   stub_round=$experiment
-  wrap_wrk
+  wrap wrk
 }
 
 # write_experiment NAME KIND KEY=VALUE...: sets experiment to a script as scripts/round1.sh is one.
@@ -140,13 +143,27 @@ mode() {
   mv "$STUB_DIR/$1.mode.new" "$STUB_DIR/$1.mode"
 }
 
-# wrap_wrk: wrk as it is, its process id kept.
-wrap_wrk() {
-  local wrk
-  wrk=$(PATH=${PATH#"$BATS_TEST_TMPDIR/bin:"} command -v wrk) || return 0
-  put_on_path wrk "case \$1 in -v) ;; *) echo \"wrk \$\$\" >>\"\$STUB_DIR/pids\" ;; esac
-exec $wrk \"\$@\""
+# wrap TOOL: wrk or ab as it is, its process id kept; it begins when the test does not hold it.
+wrap() {
+  local tool
+  tool=$(PATH=${PATH#"$BATS_TEST_TMPDIR/bin:"} command -v "$1") || return 0
+  put_on_path "$1" "if [[ \$1 != -[vV] ]]; then
+  echo \"$1 \$\$\" >>\"\$STUB_DIR/pids\"
+  while held=\$(cat \"\$STUB_DIR/held\" 2>/dev/null) && [[ \"$1 \$*\" == \$held ]]; do sleep 0.05; done
+fi
+exec $tool \"\$@\""
 }
+
+# hold PATTERN: from now on wrk and ab do not begin where their command line is like that, and those that were held do.
+hold() {
+  printf '%s\n' "$1" >"$STUB_DIR/held.new"
+  mv "$STUB_DIR/held.new" "$STUB_DIR/held"
+}
+
+# hold_cell CONNECTIONS: wrk behind the gateway with so many connections.
+hold_cell() { hold "wrk * -c$1 *:$gateway_port/*"; }
+
+release() { rm "$STUB_DIR/held"; }
 
 # put_on_path NAME TEXT: a program of that name, first on the PATH.
 put_on_path() {
@@ -156,14 +173,6 @@ put_on_path() {
   if [[ $PATH != "$BATS_TEST_TMPDIR/bin:"* ]]; then
     PATH=$BATS_TEST_TMPDIR/bin:$PATH
   fi
-}
-
-# wrap_ab: ab as it is, its process id kept.
-wrap_ab() {
-  local ab
-  ab=$(PATH=${PATH#"$BATS_TEST_TMPDIR/bin:"} command -v ab)
-  put_on_path ab "case \$1 in -V) ;; *) echo \"ab \$\$\" >>\"\$STUB_DIR/pids\" ;; esac
-exec $ab \"\$@\""
 }
 
 # tools_without NAME...: sets tools to a folder with everything of the PATH except these.
@@ -185,7 +194,7 @@ occupy() {
     -cp "$STUB_CLASSES" Stub >"$BATS_TEST_TMPDIR/alien/log" 2>&1 3>&- &
   helper_pids+=("$!")
   disown # bash says nothing when it is killed
-  await 10 is_port_taken "$1"
+  await is_port_taken "$1"
 }
 
 # --- running a round --------------------------------------------------------------------------------------------------
@@ -209,7 +218,7 @@ start_group() {
 # await_round: waits for its end; sets status and output as `run` does. Fails when it does not end, and shows what it is at.
 await_round() {
   status=0
-  if ! await 120 is_round_over; then
+  if ! await is_round_over; then
     ps -eo pid,ppid,stat,etimes,wchan:20,args | cut -c 1-200
     return 1
   fi
@@ -221,13 +230,12 @@ await_round() {
 
 is_round_over() { [[ $'\n'$(jobs -rp)$'\n' != *$'\n'$round_pid$'\n'* ]]; }
 
-# await SECONDS COMMAND...: until COMMAND succeeds; fails when it has not within that time.
+# await COMMAND...: until COMMAND succeeds; fails when it never does.
 await() {
-  local deadline=$((SECONDS + $1))
-  shift
+  local deadline=$((SECONDS + patience))
   until "$@" >/dev/null 2>&1; do
     if ((SECONDS >= deadline)); then
-      printf 'not within the time: %s\n' "$*"
+      printf 'waited in vain: %s\n' "$*"
       cat "$output_file" 2>/dev/null || true
       return 1
     fi
@@ -235,14 +243,14 @@ await() {
   done
 }
 
-# await_cell SUBJECT CONNECTIONS [REPETITION]: until wrk is at work on this cell; sets run_dir.
+# await_cell SUBJECT CONNECTIONS: until wrk is at work on this cell, which a test holds; sets run_dir.
 await_cell() {
-  await 60 find_cell "$@"
+  await find_cell "$@"
   run_dir=$(one_run)
-  await 5 is_alive_named wrk
+  await is_alive_named wrk
 }
 
-find_cell() { [[ -n $(find "$results" -path "*/$1/rep${3-1}/c$2.wrk.txt") ]]; }
+find_cell() { [[ -n $(find "$results" -path "*/$1/rep1/c$2.wrk.txt") ]]; }
 
 # one_run: prints the one run's folder; fails when there is not exactly one.
 one_run() {

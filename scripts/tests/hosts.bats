@@ -54,14 +54,14 @@ start_apart() { start_round --hosts "$hosts" "${apart[@]}" --duration 8s "$@"; }
 
 # await_load: until wrk is at work.
 await_load() {
-  await 90 find_remote_cell
+  await find_remote_cell
   run_dir=$(one_run)
 }
 
 find_remote_cell() { [[ -n $(find "$remote" -name 'c10.wrk.txt') && -n $(pgrep -f "wrk.*10.87.0.12") ]]; }
 
-# gone SECONDS: nothing is left on any host within so many seconds.
-gone() { await "$1" is_gone; }
+# gone: nothing is left on any host.
+gone() { await is_gone; }
 
 is_gone() {
   [[ -z $(ls -A "$remote") && -z $(left_running) ]] && ! pgrep -f "^wrk.*10.87.0" && ! pgrep -f "ssh.*10.87.0.1[1-3]"
@@ -79,27 +79,29 @@ is_gone() {
   [[ $(head -n 1 gateway-stub/rep1/c10.wrk.txt) == *"http://10.87.0.12:$gateway_port/hello"* ]]
   grep -q start.sh gateway-stub/rep1/server.log
   grep -q start.sh gateway-stub/rep1/backend.log
-  gone 5
+  gone
 }
 
 @test "only the servers that are measured listen, and only on the addresses of their hosts" {
-  start_apart --subjects gateway-stub
+  start_apart --subjects gateway-stub --duration 120s
   await_load
   equal "$(listeners gateway)" "10.87.0.12:22 10.87.0.12:$gateway_port"
   equal "$(listeners backend)" "10.87.0.13:22 10.87.0.13:$backend_port"
   equal "$(listeners load)" "10.87.0.11:22"
+  kill -INT -- "-$round_pid"
   await_round
-  equal "$status" 0
+  equal "$status" 130
+  gone
 }
 
 listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::ffff:\(.*\)\]/\1/' | sort -V | paste -sd ' '; }
 
 @test "a head that is killed leaves nothing on any host" {
-  start_apart --subjects gateway-stub
+  start_apart --subjects gateway-stub --duration 120s
   await_load
   kill -KILL -- "-$round_pid"
   await_round || true
-  gone 30
+  gone
 }
 
 @test "a link that goes down ends the cell with the reason, and the servers behind it; --resume completes the run" {
@@ -110,7 +112,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   equal "$status" 1
   json "$run_dir/gateway-stub/rep1/c10.json" '.ran == false and (.reasons[0] | test("10.87.0.12"))'
   has "--resume"
-  gone 30
+  gone
   ip link set gb-gateway up
   run "$stub_round" --resume "$run_dir"
   printf '%s\n' "$output"
@@ -118,13 +120,13 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
 }
 
 @test "an ssh that is killed does so, too" {
-  start_apart --subjects gateway-stub
+  start_apart --subjects gateway-stub --duration 120s
   await_load
   pkill -KILL -f "ssh .*ControlMaster=yes.*10.87.0.12"
   await_round
   equal "$status" 1
   json "$run_dir/gateway-stub/rep1/c10.json" '.ran == false and (.reasons[0] | test("10.87.0.12"))'
-  gone 30
+  gone
 }
 
 @test "a server that dies on its host makes the cell invalid" {
@@ -134,7 +136,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   await_round
   equal "$status" 1
   json "$run_dir/gateway-stub/rep1/c10.json" '.ran and (.valid | not) and (.reasons | any(test("gateway-stub died during the cell")))'
-  gone 5
+  gone
 }
 
 @test "a load host whose disk is full makes the cell invalid" {
@@ -144,13 +146,13 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   restart_sshd load "" # which sees what was mounted before it
   sed -i "s|^load: .*|load: {host: 10.87.0.11, dir: $mounted, java: $STUB_JAVA}|" "$hosts"
   rate_study
-  start_round --hosts "$hosts" "${at_rate[@]}" --duration 4s
-  await 60 is_measuring_on_host
+  start_round --hosts "$hosts" "${at_rate[@]}" --duration 8s
+  await is_measuring_on_host
   head -c 1G /dev/zero >"$mounted/fill" || true
   await_round
   equal "$status" 1
   json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(test("10.87.0.11 has no free disk space in .*small")))'
-  await 30 is_only_fill_left
+  await is_only_fill_left
 }
 
 is_measuring_on_host() { grep -rqsx --include='r400.open.txt' measuring "$mounted"; }
@@ -163,7 +165,7 @@ is_only_fill_left() { [[ $(ls -A "$mounted") == fill ]]; }
   printf '%s\n' "$output"
   equal "$status" 0
   has "The gateway and the backend share 10.87.0.12: they compete for CPU time."
-  gone 5
+  gone
 }
 
 @test "a tool that is missing on a host, and a port that is taken there, are told at once" {
@@ -172,12 +174,12 @@ is_only_fill_left() { [[ $(ls -A "$mounted") == fill ]]; }
   STUB_DIR=$BATS_TEST_TMPDIR/alien PORT=$backend_port BIND=10.87.0.13 ip netns exec gb-backend "$STUB_JAVA" -Xmx64m \
     -Dstub.name=alien -cp "$STUB_CLASSES" Stub >"$BATS_TEST_TMPDIR/alien/log" 2>&1 3>&- &
   alien=$!
-  await 10 is_listening backend "$backend_port"
+  await is_listening backend "$backend_port"
   restart_sshd load "PATH=$tools"
   refused --hosts "$hosts" "${apart[@]}"
   restart_sshd load ""
   has "10.87.0.11: wrk is not installed" "install it there" "10.87.0.13: port $backend_port of backend-stub is taken"
-  gone 5
+  gone
 }
 
 is_listening() { [[ $(listeners "$1") == *":$2"* ]]; }
@@ -186,12 +188,12 @@ is_listening() { [[ $(listeners "$1") == *":$2"* ]]; }
 restart_sshd() {
   local config=$rig/$1.conf
   kill "$(<"$rig/$1.pid")"
-  await 5 is_gone_from "$1" 22
+  await is_gone_from "$1" 22
   sed -i "s|^SetEnv .*|SetEnv HOME=$rig/home $2|" "$config"
   # shellcheck disable=SC2016 # expanded in there
   ip netns exec "gb-$1" sh -c 'mount -t tmpfs none /run && mkdir /run/sshd && exec "$0" -f "$1"' "$(command -v sshd)" \
     "$config" 3>&-
-  await 5 is_listening "$1" 22
+  await is_listening "$1" 22
 }
 
 is_gone_from() { ! is_listening "$@"; }
@@ -201,7 +203,7 @@ is_gone_from() { ! is_listening "$@"; }
   rate_study
   HYPERFOIL_HOME='' refused --hosts "$hosts" "${at_rate[@]}"
   has "Hyperfoil is not installed, and 2 hosts for the load need it: HYPERFOIL_HOME is not set"
-  gone 5
+  gone
 }
 
 at_rate=(--rates 400 --reps 1 --warmup-limit 0s --sessions 200)
@@ -232,7 +234,7 @@ need_hyperfoil() { [[ -n ${HYPERFOIL_HOME-} ]] || skip "HYPERFOIL_HOME is not se
   json r400.json '.valid and .figures.sent >= 2000 and .figures.sent == .figures.requests and .roles.load.cpu_s > 0'
   json r400.hyperfoil/0000/all.json '[.agents[].stats[] | select(.name == "measured") | .total.summary.requestCount] | length == 2 and (.[0] - .[1] | fabs) <= 2'
   [[ -s r400.open.hlog ]]
-  gone 30
+  gone
 }
 
 @test "an agent that is killed makes the cell invalid, with the reason" {
@@ -240,14 +242,14 @@ need_hyperfoil() { [[ -n ${HYPERFOIL_HOME-} ]] || skip "HYPERFOIL_HOME is not se
   two_loads
   rate_study
   start_round --hosts "$hosts" "${at_rate[@]}" --duration 20s
-  await 120 is_measuring
+  await is_measuring
   # The ports 7800 and 57800 of its address, and one more.
   equal "$(listeners load2 | tr ' ' '\n' | cut -d : -f 1 | sort -u)" 10.87.0.14
   kill -KILL "$(<"$(find "$remote" -path '*/agent-2/pid')")"
   await_round
   equal "$status" 1
   json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(test("load-2: .*(terminated prematurely|left the cluster)")))'
-  gone 30
+  gone
 }
 
 is_measuring() { grep -qsx measuring "$results"/*/*/gateway-stub/rep1/r400.open.txt; }
@@ -262,12 +264,12 @@ END
   refused --hosts "$hosts" "${apart[@]}"
   has "nobody@10.87.0.11 cannot be reached: " "Permission denied" "10.87.0.12: no JVM: /nowhere/java does not run" \
     "fd00::1 is an IPv6 address" "no-such-host.invalid does not resolve"
-  gone 5
+  gone
 }
 
 @test "a host whose key is not known is refused" {
   sed -i '/^10.87.0.13 /d' "$rig/known_hosts"
   refused --hosts "$hosts" "${apart[@]}"
   has "10.87.0.13 cannot be reached: Host key verification failed."
-  gone 5
+  gone
 }

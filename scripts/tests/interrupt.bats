@@ -14,6 +14,7 @@ cells_kept() { (cd "$run_dir" && find . -name 'c*.*' | sort | tr '\n' ' '); }
 # interrupted_by SIGNAL FLAG...: while the gateway is measured with 2 connections. To all, as a terminal does it, where that
 # is Ctrl-C, and to the head alone where it is not.
 interrupted_by() {
+  hold_cell 2
   start_round "${short[@]}" "${@:2}"
   await_cell gateway-stub 2
   if [[ $1 == INT ]]; then
@@ -26,6 +27,7 @@ interrupted_by() {
   has "the run is incomplete" "scripts/stub-round.sh --resume $run_dir"
   nothing_left
   json "$run_dir/run.json" '.status == "incomplete" and (.invocations | length) == 1'
+  release
 }
 
 @test "Ctrl-C in the middle of a cell stops everything, keeps what ran, and --resume completes it" {
@@ -58,14 +60,14 @@ gateway-stub c=4 rep 1/1"
 @test "Ctrl-C while a server is not ready yet, and during the warm-up, stops everything" {
   mode gateway-stub body other
   start_round "${short[@]}" --connections 2 --subjects gateway-stub
-  await 20 is_port_taken "$gateway_port"
+  await is_port_taken "$gateway_port"
   kill -INT -- "-$round_pid"
   await_round
   equal "$status" 130
   nothing_left
   mode gateway-stub ok
   start_round --connections 2 --threads 2 --duration 1s --reps 1 --warmup-limit 60s --subjects direct
-  await 20 is_alive_named wrk
+  await is_alive_named wrk
   kill -INT -- "-$round_pid"
   await_round
   equal "$status" 130
@@ -76,46 +78,48 @@ gateway-stub c=4 rep 1/1"
 @test "a second Ctrl-C does not keep the first from stopping everything" {
   # Not before the run has tried it, for that would take another 10 s.
   add_stub gateway-stub "$gateway_port" gateway "[[ ! -e \$STUB_DIR/tried ]] || trap '' TERM; touch \"\$STUB_DIR/tried\""
+  hold_cell 2
   start_round "${short[@]}" --connections 2 --subjects gateway-stub
   await_cell gateway-stub 2
   kill -INT -- "-$round_pid"
-  await 5 is_dead_named wrk # the first one is at work; the gateway holds it up until it is killed
-  kill -INT -- "-$round_pid"
+  await is_dead_named wrk # the first one is at work; the gateway holds it up until it is killed
+  kill -INT -- "-$round_pid" || true
   await_round
   equal "$status" 130
   nothing_left
 }
 
-# killed: the head dies by SIGKILL. Within 2 s nothing that it started is left, and the next run starts without help.
+# killed: the head dies by SIGKILL. Nothing that it started is left, and the next run starts without help.
 killed() {
-  local begun=$EPOCHREALTIME
   kill -KILL "$round_pid"
-  await 5 nothing_left
-  equal "within 2 s: $(((${EPOCHREALTIME/./} - ${begun/./}) < 2300000))" "within 2 s: 1" # and the look itself
+  await nothing_left
   await_round
   equal "$status" 137
   run_dir=$(one_run)
   json "$run_dir/run.json" '.status == "incomplete"'
 }
 
-@test "after SIGKILL of the head in a start, a warm-up or a cell nothing is left within 2 s, and the next run starts" {
+@test "after SIGKILL of the head in a start, a warm-up or a cell nothing is left, and the next run starts" {
   results=$BATS_TEST_TMPDIR/start
   mode gateway-stub body other
   start_round "${short[@]}" --connections 2 --subjects gateway-stub
-  await 20 is_port_taken "$gateway_port"
+  await is_port_taken "$gateway_port"
   killed
   mode gateway-stub ok
 
   results=$BATS_TEST_TMPDIR/warm-up
+  hold "wrk *"
   start_round --connections 2 --threads 2 --duration 1s --reps 1 --warmup-limit 60s --subjects gateway-stub
-  await 20 is_alive_named wrk
+  await is_alive_named wrk
   killed
 
   results=$BATS_TEST_TMPDIR/cell
+  hold_cell 4
   start_round "${short[@]}" --connections "2 4" --subjects gateway-stub
   await_cell gateway-stub 4
   kept=$(finished_cells)
   killed
+  release
   run -0 "$stub_round" --resume "$run_dir"
   has "[2/2] gateway-stub c=4"
   lacks "] gateway-stub c=2"

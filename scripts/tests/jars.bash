@@ -6,8 +6,6 @@
 source "$BATS_TEST_DIRNAME/helper.bash"
 
 port=$((first_port + 5))
-start_s=60
-stop_s=8
 
 setup() {
   helper_pids=()
@@ -20,7 +18,7 @@ setup() {
 }
 
 # body PATH: what the server answers there; fails when it is not status 200.
-body() { curl --silent --fail --noproxy '*' --max-time 5 "http://127.0.0.1:$port$1"; }
+body() { curl --silent --fail --noproxy '*' --max-time 60 "http://127.0.0.1:$port$1"; }
 
 answers() { [[ $(body "$1") == "$2" ]]; }
 
@@ -35,17 +33,17 @@ holds() {
     return 1
   fi
   start_group "$@"
-  await "$start_s" answers "${paths[0]}" "$expected"
+  await answers "${paths[0]}" "$expected"
   for path in "${paths[@]}"; do
     equal "$(body "$path")" "$expected"
   done
   # A server on every address answers on all of 127.0.0.0/8; one on 127.0.0.1 alone does not.
-  run -7 curl --silent --noproxy '*' --max-time 5 "http://127.0.0.2:$port$path"
+  run -7 curl --silent --noproxy '*' --max-time 60 "http://127.0.0.2:$port$path"
   kill "$round_pid"
-  await "$stop_s" is_gone "$round_pid"
+  await is_gone "$round_pid"
   await_round
   [[ $status == 143 || $status == 0 ]]
-  await 5 is_port_free "$port"
+  await is_port_free "$port"
 }
 
 is_gone() { ! kill -0 "$1" 2>/dev/null || [[ $(ps -p "$1" -o stat=) == Z* ]]; }

@@ -88,7 +88,7 @@ table_benchmark() {
 @test "RouteTableBenchmark runs against backend-mock, with both clients" {
   jar backend-mock
   start_group java -jar "$jar" "--server.port=$port"
-  await "$start_s" body /ok
+  await body /ok
   table_benchmark -rf json -rff "$BATS_TEST_TMPDIR/result.json"
   equal "$status" 0
   json "$BATS_TEST_TMPDIR/result.json" '[.[].params.client] | sort == ["per-request", "shared"]'

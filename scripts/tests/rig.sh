@@ -74,7 +74,7 @@ EOF
   # shellcheck disable=SC2016 # expanded in there
   ip netns exec "$space" sh -c 'mount -t tmpfs none /run && mkdir /run/sshd && exec "$0" -f "$1" -E "$2"' \
     "$(command -v sshd)" "$folder/$name.conf" "$folder/$name.log"
-  for _ in {1..100}; do
+  for _ in {1..2400}; do
     [[ $(ip netns exec "$space" ss -Hltn) != *"$address:22 "* ]] || return 0
     sleep 0.05
   done

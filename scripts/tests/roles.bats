@@ -6,10 +6,17 @@
 # shellcheck source=helper.bash
 source "$BATS_TEST_DIRNAME/helper.bash"
 
-# start_long CELLS: as many cells behind the gateway, long enough to be hit in.
-start_long() {
-  start_round --threads 2 --duration 2s --reps 1 --warmup-limit 0s --connections "$(seq -s ' ' 2 2 "$((2 * $1))")" \
-    --subjects gateway-stub
+# start_cells COUNT: as many cells behind the gateway, with 2, 4 and so on connections; the first is held.
+start_cells() {
+  connections=2
+  hold_cell 2
+  start_round "${short[@]}" --connections "$(seq -s ' ' 2 2 "$((2 * $1))")" --subjects gateway-stub
+}
+
+# next_cell: lets the cell that is held run, and holds the next one.
+next_cell() {
+  connections=$((connections + 2))
+  hold_cell "$connections"
 }
 
 # reason CONNECTIONS PATTERN: the cell is invalid, and one of its reasons is like that.
@@ -19,6 +26,7 @@ reason() {
 
 # all_but_last_invalid CELLS: how such a round ends.
 all_but_last_invalid() {
+  release
   await_round
   equal "$status" 1
   has INVALID
@@ -30,13 +38,13 @@ all_but_last_invalid() {
 @test "a role that is killed or gets SIGTERM makes the cell invalid, its children end, and the next one has new servers" {
   # shellcheck disable=SC2016 # the text is the stub's
   add_stub gateway-stub "$gateway_port" gateway 'sleep 300 & echo "$!" >>"$STUB_DIR/children"'
-  start_long 7
-  connections=2
+  start_cells 7
   for signal in KILL TERM; do
     for victim in gateway-stub backend-stub wrk; do
       await_cell gateway-stub "$connections"
       kill "-$signal" "$(pid_of "$victim")"
-      connections=$((connections + 2))
+      await is_dead_named "$victim"
+      next_cell
     done
   done
   all_but_last_invalid 7
@@ -54,14 +62,13 @@ all_but_last_invalid() {
 }
 
 @test "a role that is stopped for a while makes the cell invalid, which says which" {
-  start_long 4
-  connections=2
+  start_cells 4
   for victim in gateway-stub backend-stub wrk; do
     await_cell gateway-stub "$connections"
     kill -STOP "$(pid_of "$victim")"
-    sleep 1
+    sleep 2.5 # there is a sample each second
     kill -CONT "$(pid_of "$victim")"
-    connections=$((connections + 2))
+    next_cell
   done
   all_but_last_invalid 4
   reason 2 "^gateway-stub .*stopped"
@@ -79,20 +86,22 @@ all_but_last_invalid() {
 }
 
 @test "a gateway that turns to error statuses, cuts connections or answers a wrong body makes the cell invalid" {
-  start_long 4
-  connections=2
+  start_cells 4
   for wrong in "status 503" cut "body planet"; do
     await_cell gateway-stub "$connections"
     mode gateway-stub "$wrong"
-    await 10 test -e "$run_dir/gateway-stub/rep1/c$connections.json"
+    await is_wrong
+    next_cell
+    await test -e "$run_dir/gateway-stub/rep1/c$((connections - 2)).json"
     mode gateway-stub ok
-    connections=$((connections + 2))
   done
   all_but_last_invalid 4
   reason 2 "answers with an error status"
   reason 4 "^socket errors: .*read [1-9]"
   reason 6 "^after the cell: the body from .* is .planet. instead of .world."
 }
+
+is_wrong() { [[ $(curl --silent --fail --noproxy '*' --max-time 60 "http://127.0.0.1:$gateway_port/hello") != world ]]; }
 
 @test "another process that takes the port and answers the right body is not measured" {
   # The gateway comes up where a process that is not its child already listens, as with SO_REUSEPORT.

@@ -27,7 +27,7 @@ use_routes() {
 }
 
 # fake_jmh: a JDK whose java runs JMH's jar as a script: it writes the result of $STUB_DIR/jmh.json with the parameters it
-# was given. It forks, as JMH does; $STUB_DIR/jmh.hang makes the fork last. Its jcmd says that a table of N routes takes
+# was given. It forks, as JMH does; the fork lasts where the target is that in $STUB_DIR/jmh.hang. Its jcmd says that a table of N routes takes
 # 1000000 + 500 N bytes.
 fake_jmh() {
   fake_jdk 17
@@ -46,8 +46,8 @@ if [[ " $* " == *"/benchmarks.jar "* ]]; then
     shift
   done
   echo "# JMH version: fake"
-  if [[ -e $STUB_DIR/jmh.hang ]]; then
-    (exec -a wrk-fork sleep 300) &
+  if [[ ${parameter[target]} == "$(cat "$STUB_DIR/jmh.hang" 2>/dev/null)" ]]; then
+    (exec -a wrk-fork sleep 600) &
     echo "wrk-fork $!" >>"$STUB_DIR/pids"
     wait
   fi
@@ -78,8 +78,6 @@ jmh_result() {
     [entry("thrpt"; $rate / 1000; 0.0125; "ops/ms"), entry("avgt"; 0.0025; 0.0005; "s/op"),
      entry("sample"; 2500; 100; "us/op"), entry("ss"; 3500000; "NaN"; "ns/op")]'
 }
-
-find_result() { [[ -s $(echo "$results"/*/*/"$1"/n*/rep1/shared.json) ]]; }
 
 @test "a study runs every cell, fills each table once, and ends with a summary beside the article's figures" {
   run -0 "$stub_round" --routes "100 1000" --clients "per-request shared" --warmup-limit 0s --results "$results" \
@@ -146,7 +144,7 @@ summary.md"
     and (.roles | keys) == ["backend", "gateway", "head", "load"] and .roles.gateway.cpu_s >= 0 and .roles.gateway.peak_rss_mb > 10
     and .machine.wall_s > 0'
   json direct/n0/rep1/shared.json '.routes == 0 and .paths == 1000 and (.roles | keys) == ["backend", "head", "load"]'
-  json gateway-stub@tuned/n1000/rep1/start.json 'length == 1 and .[0].start_ms > 100 and .[0].start_ms < 30000
+  json gateway-stub@tuned/n1000/rep1/start.json 'length == 1 and .[0].start_ms > 0
     and .[0].heap_bytes == 1500000 and .[0].cpu_s > 0 and .[0].peak_rss_mb > 10'
   json run.json '.status == "complete" and .round == "stub-study" and .tool == "jmh" and .routes == [100, 1000]
     and .clients == ["per-request", "shared"] and .repetitions == 1 and .warmup_limit_s == 0 and .table == "path" and .jmh_options == []
@@ -174,10 +172,9 @@ summary.md"
 }
 
 @test "Ctrl-C in the middle of a cell stops JMH and its fork, keeps what ran, and --resume completes it" {
+  echo gateway >"$STUB_DIR/jmh.hang"
   start_group "$stub_round" --routes 100 --clients shared --warmup-limit 0s --subjects direct,gateway-stub --results "$results"
-  await 20 find_result direct
-  touch "$STUB_DIR/jmh.hang"
-  await 30 is_alive_named wrk-fork
+  await is_alive_named wrk-fork
   kill -INT -- "-$round_pid"
   await_round
   equal "$status" 130

@@ -118,7 +118,7 @@ END
   export JAVA_OPTS="-Xmx64m -XX:TieredStopAtLevel=1"
   add_module backend-java "$backend_port"
   start_group "$sandbox/scripts/run.sh" backend-java
-  await 20 is_port_taken "$backend_port"
+  await is_port_taken "$backend_port"
   equal "$(curl --silent --noproxy '*' "http://127.0.0.1:$backend_port/hello")" world
   equal "$(head -n 1 "$output_file")" "java $JAVA_OPTS -jar $sandbox/backend-java/target/backend-java.jar --server.port=$backend_port"
   equal "$(pid_of backend-java)" "$round_pid" # no shell stands between
@@ -130,7 +130,7 @@ END
 
 @test "Ctrl-C stops a gateway that runs in the foreground" {
   start_group "$sandbox/scripts/run.sh" gateway-stub --port "$other_port" --upstream "http://127.0.0.1:$backend_port"
-  await 20 is_port_taken "$other_port"
+  await is_port_taken "$other_port"
   equal "$(curl --silent --noproxy '*' --output /dev/null --write-out '%{http_code}' "http://127.0.0.1:$other_port/hello")" 502
   kill -INT -- "-$round_pid"
   await_round
@@ -144,7 +144,7 @@ END
   add_module backend-java "$backend_port"
   export JAVA_OPTS="-Xmx64m" LC_ALL=C
   start_group "$sandbox/scripts/run.sh" backend-java
-  await 20 is_port_taken "$backend_port"
+  await is_port_taken "$backend_port"
   equal "$(curl --silent --noproxy '*' "http://127.0.0.1:$backend_port/hello")" world
   kill "$round_pid"
   await_round
