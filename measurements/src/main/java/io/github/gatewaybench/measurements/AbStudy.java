@@ -13,14 +13,11 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-import io.github.gatewaybench.measurements.raw.AbReader;
-
 /** A study with ab: several executions after each start, on machines of several sizes. */
 public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 
-	/** What is known of the kind before one of it is there. */
-	public static final Kind<AbLoad> KIND = new Kind<>("ab", AbLoad.class, AbStudy::new, AbFigures.class,
-			AbReader.FORMAT);
+	/** The kind of experiment. */
+	public static final Kind<AbLoad> KIND = new Kind<>("ab", AbLoad.class, AbStudy::new);
 
 	@Override
 	public Kind<?> kind() {

@@ -8,6 +8,8 @@ public final class BadInputException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
+	private static final int MOST_QUOTED = 80;
+
 	private final transient List<String> problems;
 
 	/** A file that cannot be read at all. */
@@ -29,6 +31,12 @@ public final class BadInputException extends RuntimeException {
 	/** One for each file, as {@code file:line: what is wrong}. */
 	public List<String> problems() {
 		return this.problems;
+	}
+
+	/** Text of a file as it can stand in a message: short, without control characters. */
+	public static String quoted(String text) {
+		String printable = text.strip().replaceAll("\\p{Cntrl}", "?");
+		return (printable.length() > MOST_QUOTED) ? printable.substring(0, MOST_QUOTED) + "…" : printable;
 	}
 
 }

@@ -3,8 +3,6 @@ package io.github.gatewaybench.measurements;
 import java.util.HashSet;
 import java.util.List;
 
-import io.github.gatewaybench.measurements.raw.TextFile;
-
 /** What settings demand of their values, whether a user or a file gave them. */
 final class Check {
 
@@ -25,7 +23,8 @@ final class Check {
 	static List<String> written(String field, List<String> words, String pattern) {
 		for (String each : words) {
 			if (!each.matches(pattern)) {
-				throw new BadValueException(field, "has \"" + TextFile.quoted(each) + "\", which is not " + pattern);
+				throw new BadValueException(field,
+						"has \"" + BadInputException.quoted(each) + "\", which is not " + pattern);
 			}
 		}
 		return words;

@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-import io.github.gatewaybench.measurements.raw.RawReader;
-
 /**
  * What a run is to measure: its settings, its cells and where each of them is kept.
  * Running, resuming, summaries, comparisons and pages all ask here. A kind is one class.
@@ -115,10 +113,9 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	}
 
 	/**
-	 * A kind of experiment: how its settings, its figures and its raw output are read.
+	 * A kind of experiment: its load generator, and how its settings are read.
 	 */
-	record Kind<L extends Record>(String tool, Class<L> load, BiFunction<Settings, L, Experiment> experiment,
-			Class<? extends Figures> figures, RawReader.Format format) {
+	record Kind<L extends Record>(String tool, Class<L> load, BiFunction<Settings, L, Experiment> experiment) {
 	}
 
 }

@@ -57,15 +57,9 @@ public record Knee(String subject, int repetition, boolean ended, OptionalInt ra
 
 	/** What the steps of one search say. */
 	public static List<KneeSearch.Step> taken(List<Cell> cells, Slo slo) {
-		return cells.stream().map((cell) -> KneeSearch.Step.of(cell.outcome().valid(), figures(cell), slo)).toList();
-	}
-
-	/** What a cell has measured; nothing where it gave no result. */
-	public static OpenFigures figures(Cell cell) {
-		return cell.figures()
-			.filter(OpenFigures.class::isInstance)
-			.map(OpenFigures.class::cast)
-			.orElse(OpenFigures.NONE);
+		return cells.stream()
+			.map((cell) -> KneeSearch.Step.of(cell.outcome().valid(), cell.figures().orElse(Figures.NONE), slo))
+			.toList();
 	}
 
 }

@@ -154,11 +154,12 @@ public final class KneeSearch {
 	/** What came of a cell that has run. */
 	public record Step(int rate, Verdict verdict) {
 
-		/** That of a cell, whose figures have its rate at the least. */
-		public static Step of(boolean valid, OpenFigures figures, Slo slo) {
+		/** The step that a cell was, whose figures have its rate at least. */
+		public static Step of(boolean valid, Figures figures, Slo slo) {
 			Verdict held = slo.broken(figures).isEmpty() ? Verdict.HELD : Verdict.BROKE;
-			return new Step(figures.rate().orElse(0),
-					!valid ? Verdict.INVALID : figures.isLate() ? Verdict.VOID : held);
+			double rate = figures.count("offered").orElse(0) / figures.number("seconds").orElse(1);
+			return new Step((int) Math.round(rate),
+					!valid ? Verdict.INVALID : Slo.isLate(figures) ? Verdict.VOID : held);
 		}
 
 	}

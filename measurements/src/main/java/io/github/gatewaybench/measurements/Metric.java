@@ -1,5 +1,6 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.List;
 import java.util.Optional;
 
 import io.github.gatewaybench.measurements.Doubt.About;
@@ -10,25 +11,36 @@ import io.github.gatewaybench.measurements.Doubt.About;
 public enum Metric {
 
 	/** Requests, or operations, per second. */
-	THROUGHPUT,
+	THROUGHPUT("requests_per_sec", "achieved_per_sec"),
 	/** Mean time of a request. */
-	MEAN,
-	/** Time within which half of the requests were answered. */
-	P50,
-	/** The same of 90 %. */
-	P90,
-	/** The same of 99 %. */
-	P99,
-	/** The same of 99.9 %. */
-	P999,
-	/** The same of 99.99 %. */
-	P9999,
+	MEAN("mean_ms"),
+	/** Time within which 50 % of the requests were answered. */
+	P50("p50_ms"),
+	/** Time within which 90 % of the requests were answered. */
+	P90("p90_ms"),
+	/** Time within which 99 % of the requests were answered. */
+	P99("p99_ms"),
+	/** Time within which 99.9 % of the requests were answered. */
+	P999("p999_ms"),
+	/** Time within which 99.99 % of the requests were answered. */
+	P9999("p9999_ms"),
 	/** Longest time. */
-	MAX,
-	/** Half of the interval that holds the throughput in 999 cases of 1000; of JMH. */
+	MAX("max_ms"),
+	/** Half of JMH's interval that holds the throughput in 999 cases of 1000. */
 	THROUGHPUT_ERROR,
-	/** Which share of the requests left its connection open; of ab, 0 to 1. */
-	KEPT_ALIVE;
+	/** Share of ab's requests that left the connection open, 0 to 1. */
+	KEPT_ALIVE("keep_alive_requests");
+
+	private final List<String> names;
+
+	Metric(String... names) {
+		this.names = List.of(names);
+	}
+
+	/** The names that it has among the figures of wrk, ab and open-load. */
+	List<String> names() {
+		return this.names;
+	}
 
 	/** What doubts about it concern; empty if it is not about performance. */
 	public Optional<About> about() {

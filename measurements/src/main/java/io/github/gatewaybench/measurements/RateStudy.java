@@ -5,8 +5,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.measurements.raw.OpenReader;
-
 /**
  * A study of rates: a search for each subject's knee, and then all of them at the same
  * rates. A search decides its steps as it goes, so that run.json has how many there are;
@@ -14,9 +12,17 @@ import io.github.gatewaybench.measurements.raw.OpenReader;
  */
 public record RateStudy(Settings settings, RateLoad load) implements Experiment {
 
-	/** What is known of the kind before one of it is there. */
-	public static final Kind<RateLoad> KIND = new Kind<>(OpenReader.TOOL, RateLoad.class, RateStudy::new,
-			OpenFigures.class, OpenReader.FORMAT);
+	/** The name of the load generator. */
+	public static final String TOOL = "open-load";
+
+	/**
+	 * The longest time that open-load waits for a response: Hyperfoil's statistics hold
+	 * no longer one.
+	 */
+	public static final int LONGEST_TIMEOUT_S = 60;
+
+	/** The kind of experiment. */
+	public static final Kind<RateLoad> KIND = new Kind<>(TOOL, RateLoad.class, RateStudy::new);
 
 	/** The part of a load that numbers the steps of a search. */
 	public static final String STEP = "step";

@@ -3,14 +3,11 @@ package io.github.gatewaybench.measurements;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.measurements.raw.WrkReader;
-
 /** A round: wrk at several connection counts on each subject. */
 public record Round(Settings settings, WrkLoad load) implements Experiment {
 
-	/** What is known of the kind before one of it is there. */
-	public static final Kind<WrkLoad> KIND = new Kind<>("wrk", WrkLoad.class, Round::new, WrkFigures.class,
-			WrkReader.FORMAT);
+	/** The kind of experiment. */
+	public static final Kind<WrkLoad> KIND = new Kind<>("wrk", WrkLoad.class, Round::new);
 
 	@Override
 	public Kind<?> kind() {

@@ -5,14 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.measurements.raw.JmhReader;
-
 /** The route study: JMH against a gateway whose table of routes grows. */
 public record RouteStudy(Settings settings, JmhLoad load) implements Experiment {
 
-	/** What is known of the kind before one of it is there. */
-	public static final Kind<JmhLoad> KIND = new Kind<>("jmh", JmhLoad.class, RouteStudy::new, JmhFigures.class,
-			JmhReader.FORMAT);
+	/** The kind of experiment. */
+	public static final Kind<JmhLoad> KIND = new Kind<>("jmh", JmhLoad.class, RouteStudy::new);
 
 	/** A table of numbered routes; the only one of runs that kept no name of theirs. */
 	public static final String NUMBERED = "path";

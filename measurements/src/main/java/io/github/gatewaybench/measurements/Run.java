@@ -1,9 +1,9 @@
 package io.github.gatewaybench.measurements;
 
-import java.util.OptionalDouble;
-import java.util.Optional;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A run: one invocation of an experiment, one folder.

@@ -3,14 +3,16 @@ package io.github.gatewaybench.measurements;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import tools.jackson.databind.JsonNode;
 
 /**
  * What must hold at a rate: a percentile of the latency stays below a bound, nearly all
@@ -24,8 +26,10 @@ public record Slo(String percentile, double boundMs) {
 	private static final Pattern WRITTEN = Pattern
 		.compile("(p50|p90|p99|p99\\.9|p99\\.99)<(\\d{1,6}(?:\\.\\d{1,3})?)(ms|s)");
 
-	/** Of the bound: no response is waited for longer. */
-	private static final BigDecimal MOST_MS = BigDecimal.valueOf(1000L * OpenReader.LONGEST_TIMEOUT_S);
+	private static final BigDecimal MOST_MS = BigDecimal.valueOf(1000L * RateStudy.LONGEST_TIMEOUT_S);
+
+	/** Share of the offered requests that must be answered. */
+	private static final double ACHIEVED_SHARE = 0.99;
 
 	private static final Map<String, Metric> METRICS = Map.of("p50", Metric.P50, "p90", Metric.P90, "p99", Metric.P99,
 			"p99.9", Metric.P999, "p99.99", Metric.P9999);
@@ -43,7 +47,7 @@ public record Slo(String percentile, double boundMs) {
 		}
 		BigDecimal boundMs = matcher.group(3).equals("s") ? bound.movePointRight(3) : bound;
 		if (boundMs.compareTo(MOST_MS) > 0) {
-			throw new IllegalArgumentException("has a bound of more than %d s".formatted(OpenReader.LONGEST_TIMEOUT_S));
+			throw new IllegalArgumentException("has a bound of more than %d s".formatted(RateStudy.LONGEST_TIMEOUT_S));
 		}
 		return new Slo(matcher.group(1), boundMs.doubleValue());
 	}
@@ -53,15 +57,64 @@ public record Slo(String percentile, double boundMs) {
 		return METRICS.get(this.percentile);
 	}
 
-	/** Why it does not hold; nothing where it does. */
-	public List<String> broken(OpenFigures figures) {
-		List<String> reasons = new ArrayList<>(figures.problems());
+	/** Why it does not hold; none if it does. */
+	public List<String> broken(Figures figures) {
+		List<String> reasons = new ArrayList<>(problems(figures));
 		OptionalDouble value = figures.value(metric());
 		if (value.orElse(Double.POSITIVE_INFINITY) >= this.boundMs) {
 			reasons.add("%s is %s".formatted(this.percentile,
 					value.isPresent() ? BigDecimal.valueOf(value.getAsDouble()).toPlainString() + " ms" : "unknown"));
 		}
 		return reasons;
+	}
+
+	/**
+	 * Why the figures of open-load are not valid, whatever the bound: the load was not
+	 * the requested one, or requests failed.
+	 */
+	public static List<String> problems(Figures figures) {
+		List<String> problems = new ArrayList<>(complaints(figures));
+		if (!figures.hasResult()) {
+			return problems;
+		}
+		if (figures.errors() > 0) {
+			problems.add("failed requests: " + errors(figures));
+		}
+		if (figures.members().path("exhausted").asBoolean(false)) {
+			problems.add("all %d sessions were busy, and requests were sent late: the server stood still, or is slow"
+				.formatted(figures.count("sessions").orElse(0)));
+		}
+		long offered = figures.count("offered").orElse(0);
+		long answered = figures.requests().getAsLong();
+		if (answered < ACHIEVED_SHARE * offered) {
+			problems.add("%d of %d requests were not answered".formatted(offered - answered, offered));
+		}
+		if (isLate(figures)) {
+			problems.add(String.format(Locale.ROOT,
+					"the load generator was late for %.1f %% of the time, by %.0f ms at most",
+					100 * figures.number("lag", "late_share").orElse(0), figures.number("lag", "max_ms").orElse(0)));
+		}
+		return problems;
+	}
+
+	/** What the agents that offered the load say went wrong. */
+	public static List<String> complaints(Figures figures) {
+		return figures.members().path("complaints").values().stream().map(JsonNode::asString).toList();
+	}
+
+	/** The errors of open-load by their kind, as in {@code connection 0, timeout 2}. */
+	public static String errors(Figures figures) {
+		return figures.members()
+			.path(Figures.ERRORS)
+			.properties()
+			.stream()
+			.map((each) -> each.getKey() + " " + each.getValue().asLong())
+			.collect(Collectors.joining(", "));
+	}
+
+	/** Whether the load generator itself could not keep the rate. */
+	public static boolean isLate(Figures figures) {
+		return figures.members().path("late").asBoolean(false);
 	}
 
 	@JsonValue

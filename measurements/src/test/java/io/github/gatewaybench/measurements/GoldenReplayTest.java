@@ -1,6 +1,5 @@
 package io.github.gatewaybench.measurements;
 
-import io.github.gatewaybench.measurements.Run.Invocation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -17,14 +16,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-import io.github.gatewaybench.measurements.folder.JsonFile;
+import io.github.gatewaybench.measurements.Run.Invocation;
+import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.measurements.raw.AbReader;
-import io.github.gatewaybench.measurements.raw.JmhReader;
-import io.github.gatewaybench.measurements.raw.OpenReader;
 import io.github.gatewaybench.measurements.raw.RawReader;
-import io.github.gatewaybench.measurements.raw.WrkReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -83,12 +79,7 @@ class GoldenReplayTest {
 	}
 
 	private static Figures figures(Run run, Cell cell) {
-		return switch (run.settings().tool()) {
-			case "wrk" -> WrkReader.figures(cell.rawFile());
-			case "ab" -> AbReader.figures(cell.rawFile());
-			case OpenReader.TOOL -> OpenReader.figures(cell.rawFile());
-			default -> JmhReader.figures(JmhReader.benchmarks(cell.rawFile()));
-		};
+		return RawReader.format(run.settings().tool()).figures(cell.rawFile());
 	}
 
 	/** Numbers by their value; a member that is null is none. */
@@ -162,7 +153,7 @@ class GoldenReplayTest {
 	 * Of a tool that gave no result: reasons, such as ab's, may stand there all the same.
 	 */
 	private static Figures none(Run run, Cell cell) {
-		return JsonFile.read(cell.file()).as(run.experiment().kind().figures(), "figures");
+		return RawReader.format(run.settings().tool()).ofCell().apply(JsonFile.read(cell.file()));
 	}
 
 	@Test

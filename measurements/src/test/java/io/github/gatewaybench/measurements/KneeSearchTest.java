@@ -2,17 +2,19 @@ package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.Function;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Try;
 import io.github.gatewaybench.measurements.KneeSearch.Verdict;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import io.github.gatewaybench.measurements.raw.OpenReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -160,8 +162,8 @@ class KneeSearchTest {
 	@Test
 	void aStepIsWhatItsCellSays() {
 		Slo slo = Slo.of("p99<10ms");
-		assertThat(Step.of(false, OpenFigures.noneAt(40, 10), slo)).isEqualTo(new Step(40, Verdict.INVALID));
-		assertThat(Step.of(true, OpenFigures.noneAt(40, 10), slo)).isEqualTo(new Step(40, Verdict.BROKE));
+		assertThat(Step.of(false, OpenReader.none(40, 10), slo)).isEqualTo(new Step(40, Verdict.INVALID));
+		assertThat(Step.of(true, OpenReader.none(40, 10), slo)).isEqualTo(new Step(40, Verdict.BROKE));
 	}
 
 	@Test

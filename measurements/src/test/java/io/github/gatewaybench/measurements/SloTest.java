@@ -2,12 +2,12 @@ package io.github.gatewaybench.measurements;
 
 import java.util.Map;
 
-import io.github.gatewaybench.measurements.OpenFigures.Lag;
-import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gatewaybench.measurements.raw.OpenReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,10 +18,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class SloTest {
 
 	/** Of 1000 requests in 10 s. */
-	static OpenFigures figures(long answered, double p99Ms, boolean exhausted, double lateShare, OpenErrors errors) {
-		return Figures.of(OpenFigures.class,
-				Map.of("offered", 1000, "sent", 1000, "requests", answered, "seconds", 10, "p99_ms", p99Ms, "sessions",
-						200, "exhausted", exhausted, "lag", new Lag(0.1, 0.2, 30, lateShare), "errors", errors));
+	static Figures figures(long answered, double p99Ms, boolean exhausted, double lateShare, OpenReader.Errors errors) {
+		return OpenReader.figures(Map.of("offered", 1000, "sent", 1000, "requests", answered, "seconds", 10, "p99_ms",
+				p99Ms, "sessions", 200, "exhausted", exhausted, "lag", new OpenReader.Lag(0.1, 0.2, 30, lateShare),
+				"errors", errors));
 	}
 
 	@ParameterizedTest
@@ -52,28 +52,28 @@ class SloTest {
 
 	@Test
 	void itHoldsBelowTheBoundAlone() {
-		assertThat(Slo.of("p99<10ms").broken(figures(1000, 9.99, false, 0, OpenErrors.NONE))).isEmpty();
-		assertThat(Slo.of("p99<10ms").broken(figures(1000, 10, false, 0, OpenErrors.NONE)))
+		assertThat(Slo.of("p99<10ms").broken(figures(1000, 9.99, false, 0, OpenReader.Errors.NONE))).isEmpty();
+		assertThat(Slo.of("p99<10ms").broken(figures(1000, 10, false, 0, OpenReader.Errors.NONE)))
 			.containsExactly("p99 is 10.0 ms");
 	}
 
 	@Test
 	void whatIsNotAchievedOrFailsBreaksItToo() {
 		Slo slo = Slo.of("p99<10ms");
-		assertThat(slo.broken(figures(990, 1, false, 0, OpenErrors.NONE))).isEmpty();
-		assertThat(slo.broken(figures(989, 1, false, 0, OpenErrors.NONE)))
+		assertThat(slo.broken(figures(990, 1, false, 0, OpenReader.Errors.NONE))).isEmpty();
+		assertThat(slo.broken(figures(989, 1, false, 0, OpenReader.Errors.NONE)))
 			.containsExactly("11 of 1000 requests were not answered");
-		assertThat(slo.broken(figures(1000, 1, true, 0, OpenErrors.NONE))).containsExactly(
+		assertThat(slo.broken(figures(1000, 1, true, 0, OpenReader.Errors.NONE))).containsExactly(
 				"all 200 sessions were busy, and requests were sent late: the server stood still, or is slow");
-		assertThat(slo.broken(figures(999, 1, false, 0, new OpenErrors(0, 1, 0, 0))))
+		assertThat(slo.broken(figures(999, 1, false, 0, new OpenReader.Errors(0, 1, 0, 0))))
 			.containsExactly("failed requests: connection 0, timeout 1, internal 0, status 0");
-		assertThat(slo.broken(OpenFigures.NONE)).containsExactly("p99 is unknown");
+		assertThat(slo.broken(OpenReader.FORMAT.none())).containsExactly("p99 is unknown");
 	}
 
 	@Test
 	void aLoadGeneratorThatIsLateIsSaid() {
-		assertThat(figures(1000, 1, false, 0.01, OpenErrors.NONE).problems()).isEmpty();
-		assertThat(figures(1000, 1, false, 0.011, OpenErrors.NONE).problems())
+		assertThat(Slo.problems(figures(1000, 1, false, 0.01, OpenReader.Errors.NONE))).isEmpty();
+		assertThat(Slo.problems(figures(1000, 1, false, 0.011, OpenReader.Errors.NONE)))
 			.containsExactly("the load generator was late for 1.1 % of the time, by 30 ms at most");
 	}
 

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.github.gatewaybench.measurements.folder.JsonFile;
+import tools.jackson.databind.JsonNode;
+
+import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
-import tools.jackson.databind.JsonNode;
 
 /**
  * An offer as agents read it: the same phases as {@link OfferedBenchmark} has, and of

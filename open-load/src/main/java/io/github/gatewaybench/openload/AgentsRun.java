@@ -12,11 +12,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.folder.JsonFile;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import tools.jackson.databind.JsonNode;
+
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
 
 /**
  * What the controller kept of a run: each agent's counts, and all of them added.

@@ -18,11 +18,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-import io.github.gatewaybench.measurements.folder.JsonFile;
-import io.github.gatewaybench.measurements.raw.AgentsFile;
-import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.AgentsFile;
+import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 
 /**
  * Hyperfoil's controller, which starts agents over ssh: a process of its own, asked over

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-import io.github.gatewaybench.measurements.OpenFigures.Lag;
-import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
+import io.github.gatewaybench.measurements.raw.OpenReader;
 
 /**
  * What was counted in the measured phase of an offer.
@@ -19,16 +18,16 @@ import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
  * @param cpuS CPU time in seconds; empty where it is not of this process
  * @param complaints what else went wrong, in words
  */
-record Counts(long sent, long answered, OpenErrors errors, Duration blocked, long mostSessions, boolean exhausted,
-		Optional<Lag> lag, OptionalDouble cpuS, List<String> complaints) {
+record Counts(long sent, long answered, OpenReader.Errors errors, Duration blocked, long mostSessions,
+		boolean exhausted, Optional<OpenReader.Lag> lag, OptionalDouble cpuS, List<String> complaints) {
 
 	/**
 	 * Errors as Hyperfoil counts them: a request that times out closes its connection,
 	 * which it counts, too.
 	 * @param status responses with another status than 2xx or 3xx
 	 */
-	static OpenErrors errors(long connection, long timeout, long internal, long status) {
-		return new OpenErrors(Math.max(0, connection - timeout), timeout, internal, status);
+	static OpenReader.Errors errors(long connection, long timeout, long internal, long status) {
+		return new OpenReader.Errors(Math.max(0, connection - timeout), timeout, internal, status);
 	}
 
 }

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-import io.github.gatewaybench.measurements.OpenFigures.Lag;
 import io.hyperfoil.api.statistics.StatisticsSnapshot;
 import io.hyperfoil.http.statistics.HttpStats;
 import org.HdrHistogram.Histogram;
+
+import io.github.gatewaybench.measurements.raw.OpenReader;
 
 /**
  * What the generator of this process counted.
@@ -36,10 +37,11 @@ final class Measured {
 				List.of());
 	}
 
-	private static Lag lag(Offer offer, LoopLag lag) {
+	private static OpenReader.Lag lag(Offer offer, LoopLag lag) {
 		Histogram lags = lag.lags();
-		return new Lag(Milliseconds.ms(lags.getValueAtPercentile(50)), Milliseconds.ms(lags.getValueAtPercentile(99)),
-				Milliseconds.ms(lags.getMaxValue()), lag.late().toMillis() / (double) offer.duration().toMillis());
+		return new OpenReader.Lag(Milliseconds.ms(lags.getValueAtPercentile(50)),
+				Milliseconds.ms(lags.getValueAtPercentile(99)), Milliseconds.ms(lags.getMaxValue()),
+				lag.late().toMillis() / (double) offer.duration().toMillis());
 	}
 
 }

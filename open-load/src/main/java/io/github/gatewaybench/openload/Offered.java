@@ -1,14 +1,14 @@
 package io.github.gatewaybench.openload;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
-import io.github.gatewaybench.measurements.OpenFigures;
+import org.HdrHistogram.Histogram;
+
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
-import org.HdrHistogram.Histogram;
 
 /**
  * What came of an offer.
@@ -31,26 +31,26 @@ record Offered(OpenReader.Result result, Histogram latencies, long startedAtMs) 
 
 	/** An offer of which nothing was counted. */
 	static Offered nothing(Offer offer, String reason) {
-		OpenFigures none = OpenFigures.noneAt(offer.rate(), (int) offer.duration().toSeconds(), reason);
+		Figures none = OpenReader.none(offer.rate(), (int) offer.duration().toSeconds(), reason);
 		return new Offered(result(offer, List.of(), none), LatencyLog.empty(), 0);
 	}
 
-	private static OpenReader.Result result(Offer offer, List<String> libraries, OpenFigures figures) {
-		return new OpenReader.Result(OpenReader.TOOL, libraries, offer.url().toString(), offer.method(), offer.rate(),
+	private static OpenReader.Result result(Offer offer, List<String> libraries, Figures figures) {
+		return new OpenReader.Result(RateStudy.TOOL, libraries, offer.url().toString(), offer.method(), offer.rate(),
 				(int) offer.duration().toSeconds(), (int) offer.warmup().toSeconds(), offer.sessions(),
 				(int) offer.timeout().toSeconds(), figures);
 	}
 
-	private static OpenFigures figures(Offer offer, Counts counts, Milliseconds times) {
+	private static Figures figures(Offer offer, Counts counts, Milliseconds times) {
 		double seconds = offer.duration().toMillis() / 1e3;
-		return new OpenFigures(OptionalLong.of(offer.requests()), OptionalLong.of(counts.sent()),
-				OptionalLong.of(counts.answered()), OptionalDouble.of(seconds),
-				OptionalDouble.of(Milliseconds.rounded(counts.answered() / seconds)), times.mean(),
-				times.percentile(50), times.percentile(75), times.percentile(90), times.percentile(99),
-				times.percentile(99.9), times.percentile(99.99), times.max(),
-				OptionalDouble.of(counts.blocked().toNanos() / NS_PER_S), OptionalLong.of(offer.sessions()),
-				OptionalLong.of(counts.mostSessions()), Optional.of(counts.exhausted()), counts.lag(), counts.cpuS(),
-				counts.errors(), counts.complaints());
+		return OpenReader.figures(Ordered.of("offered", offer.requests(), "sent", counts.sent(), "requests",
+				counts.answered(), "seconds", seconds, "achieved_per_sec",
+				Milliseconds.rounded(counts.answered() / seconds), "mean_ms", times.mean(), "p50_ms",
+				times.percentile(50), "p75_ms", times.percentile(75), "p90_ms", times.percentile(90), "p99_ms",
+				times.percentile(99), "p999_ms", times.percentile(99.9), "p9999_ms", times.percentile(99.99), "max_ms",
+				times.max(), "blocked_s", counts.blocked().toNanos() / NS_PER_S, "sessions", offer.sessions(),
+				"most_sessions", counts.mostSessions(), "exhausted", counts.exhausted(), "lag", counts.lag(), "cpu_s",
+				counts.cpuS(), "errors", counts.errors(), "complaints", counts.complaints()));
 	}
 
 }

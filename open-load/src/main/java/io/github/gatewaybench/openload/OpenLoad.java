@@ -19,9 +19,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.folder.JsonFile;
-import io.github.gatewaybench.measurements.raw.AgentsFile;
-import io.github.gatewaybench.measurements.raw.OpenReader;
 import io.hyperfoil.http.api.HttpMethod;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,6 +27,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.AgentsFile;
+import io.github.gatewaybench.measurements.raw.OpenReader;
 
 /**
  * The command line of open-load.
@@ -126,7 +129,7 @@ final class OpenLoad implements Callable<Integer> {
 			this.spec.commandLine().getErr().println("Cannot write to %s: %s".formatted(this.out, ex.getMessage()));
 			return 1;
 		}
-		return offered.result().figures().problems().isEmpty() ? 0 : 1;
+		return Slo.problems(offered.result().figures()).isEmpty() ? 0 : 1;
 	}
 
 	private Offered offered(Offer offer, Runnable onMeasured) {
@@ -180,8 +183,8 @@ final class OpenLoad implements Callable<Integer> {
 			problems.add("--rate %d is more than one process can send: it takes at most %d".formatted(this.rate,
 					OpenReader.MOST_RATE));
 		}
-		if (this.timeout.toSeconds() > OpenReader.LONGEST_TIMEOUT_S) {
-			problems.add("--timeout must be at most %d s".formatted(OpenReader.LONGEST_TIMEOUT_S));
+		if (this.timeout.toSeconds() > RateStudy.LONGEST_TIMEOUT_S) {
+			problems.add("--timeout must be at most %d s".formatted(RateStudy.LONGEST_TIMEOUT_S));
 		}
 		if (this.sessions != null && this.sessions < this.connections) {
 			problems.add("--sessions %d is fewer than --connections %d".formatted(this.sessions, this.connections));

@@ -2,8 +2,11 @@ package io.github.gatewaybench.openload;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.OpenFigures;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.raw.OpenReader.Result;
 
 /** A result for people. */
@@ -13,26 +16,33 @@ final class ResultText {
 	}
 
 	static String of(Result result) {
-		OpenFigures all = result.figures();
+		Figures all = result.figures();
 		StringBuilder text = new StringBuilder();
 		line(text, "%s %s at %d requests/s for %d s (%s)", result.method(), result.url(), result.rate(),
 				result.durationS(), String.join(", ", result.libraries()));
-		line(text, "  offered %d, sent %d, answered %d: %.1f requests/s", all.offered().orElse(0), all.sent().orElse(0),
-				all.requests().orElse(0), all.achievedPerSec().orElse(0));
+		line(text, "  offered %d, sent %d, answered %d: %.1f requests/s", count(all, "offered"), count(all, "sent"),
+				count(all, "requests"), all.value(Metric.THROUGHPUT).orElse(0));
 		line(text, "  latency ms  mean %s  p50 %s  p75 %s  p90 %s  p99 %s  p99.9 %s  p99.99 %s  max %s",
-				ms(all.meanMs()), ms(all.p50Ms()), ms(all.p75Ms()), ms(all.p90Ms()), ms(all.p99Ms()), ms(all.p999Ms()),
-				ms(all.p9999Ms()), ms(all.maxMs()));
-		line(text, "  errors      %s", all.failures());
-		line(text, "  sessions    %d at most of %d%s, waited %.3f s for connections", all.mostSessions().orElse(0),
-				all.sessions().orElse(0), all.exhausted().orElse(false) ? ", EXHAUSTED" : "", all.blockedS().orElse(0));
-		all.lag()
-			.ifPresent((lag) -> line(text, "  own lag ms  p50 %.2f  p99 %.2f  max %.1f, late %.2f %% of the time",
-					lag.p50Ms(), lag.p99Ms(), lag.maxMs(), 100 * lag.lateShare()));
-		all.cpuS()
+				Stream.of("mean_ms", "p50_ms", "p75_ms", "p90_ms", "p99_ms", "p999_ms", "p9999_ms", "max_ms")
+					.map((name) -> ms(all.number(name)))
+					.toArray());
+		line(text, "  errors      %s", Slo.errors(all));
+		line(text, "  sessions    %d at most of %d%s, waited %.3f s for connections", count(all, "most_sessions"),
+				count(all, "sessions"), all.members().path("exhausted").asBoolean(false) ? ", EXHAUSTED" : "",
+				all.number("blocked_s").orElse(0));
+		all.number("lag", "late_share")
+			.ifPresent((share) -> line(text, "  own lag ms  p50 %.2f  p99 %.2f  max %.1f, late %.2f %% of the time",
+					all.number("lag", "p50_ms").orElse(0), all.number("lag", "p99_ms").orElse(0),
+					all.number("lag", "max_ms").orElse(0), 100 * share));
+		all.number("cpu_s")
 			.ifPresent((seconds) -> line(text, "  processor   %.1f us/request of its own",
-					1e6 * seconds / Math.max(1, all.requests().orElse(0))));
-		all.problems().forEach((each) -> line(text, "INVALID: %s", each));
+					1e6 * seconds / Math.max(1, count(all, "requests"))));
+		Slo.problems(all).forEach((each) -> line(text, "INVALID: %s", each));
 		return text.toString();
+	}
+
+	private static long count(Figures figures, String name) {
+		return figures.count(name).orElse(0);
 	}
 
 	private static String ms(OptionalDouble value) {

@@ -4,11 +4,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
-import io.github.gatewaybench.measurements.folder.JsonFile;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.OpenReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,7 +41,7 @@ class AgentsRunTest {
 		Counts counts = counts(all(), "{}");
 		assertThat(counts.sent()).isEqualTo(4993);
 		assertThat(counts.answered()).isEqualTo(4993);
-		assertThat(counts.errors()).isEqualTo(OpenErrors.NONE);
+		assertThat(counts.errors()).isEqualTo(OpenReader.Errors.NONE);
 		assertThat(counts.mostSessions()).isEqualTo(17);
 		assertThat(counts.exhausted()).isFalse();
 		assertThat(counts.complaints()).isEmpty();

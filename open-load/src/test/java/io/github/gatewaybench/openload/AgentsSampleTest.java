@@ -6,12 +6,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.folder.JsonFile;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
+
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -22,7 +22,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.management.OperatingSystemMXBean;
-import io.github.gatewaybench.measurements.OpenFigures;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
 import org.HdrHistogram.Histogram;
@@ -31,6 +30,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.OpenReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -131,35 +136,34 @@ class OpenLoadTest {
 			.execute(all.toArray(String[]::new));
 	}
 
-	private OpenFigures figures(String name) {
-		return OpenReader.figures(this.folder.resolve(name + ".open.json"));
+	private Figures figures(String name) {
+		return OpenReader.FORMAT.figures(this.folder.resolve(name + ".open.json"));
 	}
 
 	/**
 	 * A load without errors. On a busy machine it may be invalid all the same, because
 	 * the generator was late.
 	 */
-	private OpenFigures measured(String name, String... arguments) {
+	private Figures measured(String name, String... arguments) {
 		List<String> all = new ArrayList<>(List.of("--name", name));
 		all.addAll(List.of(arguments));
 		int status = run(url(), all.toArray(String[]::new));
-		OpenFigures figures = figures(name);
+		Figures figures = figures(name);
 		assertThat(figures.errors()).isZero();
-		assertThat(figures.complaints()).isEmpty();
-		assertThat(status).isEqualTo(figures.problems().isEmpty() ? 0 : 1);
+		assertThat(Slo.complaints(figures)).isEmpty();
+		assertThat(status).isEqualTo(Slo.problems(figures).isEmpty() ? 0 : 1);
 		return figures;
 	}
 
 	@Test
 	void everyRequestIsAccountedFor() {
-		OpenFigures figures = measured("all", "--rate", "200", "--duration", "1s", "--warmup", "1s");
-		long sent = figures.sent().orElseThrow();
+		Figures figures = measured("all", "--rate", "200", "--duration", "1s", "--warmup", "1s");
+		long sent = figures.count("sent").orElseThrow();
 		assertThat(sent).isPositive();
-		assertThat(figures.offered()).hasValue(200);
-		assertThat(figures.rate()).hasValue(200);
+		assertThat(figures.count("offered")).hasValue(200);
 		assertThat(figures.requests()).hasValue(sent);
-		assertThat(figures.sessions()).hasValue(440);
-		assertThat(figures.cpuS().orElseThrow()).isPositive();
+		assertThat(figures.count("sessions")).hasValue(440);
+		assertThat(figures.number("cpu_s").orElseThrow()).isPositive();
 		assertThat((long) this.asked.get()).isGreaterThan(sent);
 		assertThat(this.output.toString()).startsWith("measuring\n")
 			.contains("offered 200, sent %1$d, answered %1$d".formatted(sent));
@@ -186,52 +190,51 @@ class OpenLoadTest {
 	@Test
 	void theLogHasEachLatency() {
 		this.delayMs = 20;
-		OpenFigures figures = measured("here", "--rate", "100", "--duration", "1s", "--warmup", "0s");
+		Figures figures = measured("here", "--rate", "100", "--duration", "1s", "--warmup", "0s");
 		Histogram all = LatencyLog.beside(this.folder.resolve("here.open.json")).orElseThrow();
 		assertThat(all.getTotalCount()).isEqualTo(figures.requests().orElseThrow());
 		assertThat(all.getMinValue()).isGreaterThan(19_000_000);
 		assertThat(all.getNumberOfSignificantValueDigits()).isEqualTo(3);
 		assertThat(all.nextNonEquivalentValue(100_000_000) - 100_000_000).isLessThan(100_000);
-		assertThat(figures.p50Ms().orElseThrow()).isGreaterThanOrEqualTo(20);
+		assertThat(figures.value(Metric.P50).orElseThrow()).isGreaterThanOrEqualTo(20);
 	}
 
 	/** The server goes on only when 100 requests wait for it. */
 	@Test
 	void requestsAreSentWhileTheServerStandsStill() {
 		this.stallAt = 100;
-		OpenFigures figures = measured("stall", "--rate", "200", "--duration", "3s", "--warmup", "0s", "--timeout",
-				"60s");
+		Figures figures = measured("stall", "--rate", "200", "--duration", "3s", "--warmup", "0s", "--timeout", "60s");
 		assertThat(this.stalled.getCount()).isZero();
-		assertThat(figures.requests()).hasValue(figures.sent().orElseThrow());
-		assertThat(figures.mostSessions().orElseThrow()).isGreaterThanOrEqualTo(100);
-		assertThat(1e6 * figures.maxMs().orElseThrow()).isGreaterThanOrEqualTo(this.stalledNs);
+		assertThat(figures.requests()).hasValue(figures.count("sent").orElseThrow());
+		assertThat(figures.count("most_sessions").orElseThrow()).isGreaterThanOrEqualTo(100);
+		assertThat(1e6 * figures.value(Metric.MAX).orElseThrow()).isGreaterThanOrEqualTo(this.stalledNs);
 	}
 
 	@Test
 	void aStatusOfAnErrorIsAnError() {
 		this.status = 503;
 		assertThat(run(url(), "--rate", "100", "--duration", "1s", "--warmup", "0s")).isEqualTo(1);
-		OpenFigures figures = figures("r100");
-		assertThat(figures.failures().status()).isEqualTo(figures.sent().orElseThrow());
+		Figures figures = figures("r100");
+		assertThat(figures.errors("status")).isEqualTo(figures.count("sent").orElseThrow());
 		assertThat(this.output.toString())
 			.contains("INVALID: failed requests: connection 0, timeout 0, internal 0, status %d"
-				.formatted(figures.sent().orElseThrow()));
+				.formatted(figures.count("sent").orElseThrow()));
 	}
 
 	@Test
 	void whatComesTooLateIsATimeout() {
 		this.delayMs = 3000;
 		assertThat(run(url(), "--rate", "20", "--duration", "1s", "--warmup", "0s", "--timeout", "1s")).isEqualTo(1);
-		OpenFigures figures = figures("r20");
-		assertThat(figures.failures().timeout()).isEqualTo(figures.sent().orElseThrow());
-		assertThat(figures.failures().connection()).isZero();
+		Figures figures = figures("r20");
+		assertThat(figures.errors("timeout")).isEqualTo(figures.count("sent").orElseThrow());
+		assertThat(figures.errors("connection")).isZero();
 	}
 
 	@Test
 	void tooFewSessionsAreTold() {
 		this.delayMs = 500;
 		assertThat(run(url(), "--rate", "100", "--duration", "1s", "--warmup", "0s", "--sessions", "10")).isEqualTo(1);
-		assertThat(figures("r100").exhausted()).contains(true);
+		assertThat(figures("r100").members().get("exhausted").asBoolean()).isTrue();
 		assertThat(this.output.toString()).contains("INVALID: all 10 sessions were busy");
 	}
 
@@ -293,10 +296,10 @@ class OpenLoadTest {
 	void theWarmUpDoesNotCount() {
 		OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 		long before = process.getProcessCpuTime();
-		OpenFigures figures = measured("cold", "--rate", "50", "--duration", "1s", "--warmup", "3s");
+		Figures figures = measured("cold", "--rate", "50", "--duration", "1s", "--warmup", "3s");
 		double all = (process.getProcessCpuTime() - before) / 1e9;
 		assertThat(figures.requests().orElseThrow()).isPositive().isLessThan(this.asked.get());
-		assertThat(figures.cpuS().orElseThrow()).isPositive().isLessThan(all);
+		assertThat(figures.number("cpu_s").orElseThrow()).isPositive().isLessThan(all);
 	}
 
 	@Test
@@ -304,7 +307,7 @@ class OpenLoadTest {
 		this.server.createContext("/gone", HttpExchange::close);
 		assertThat(run(url().replace("/hello", "/gone"), "--rate", "20", "--duration", "1s", "--warmup", "0s"))
 			.isEqualTo(1);
-		assertThat(figures("r20").failures().connection()).isPositive();
+		assertThat(figures("r20").errors("connection")).isPositive();
 		assertThat(figures("r20").requests()).hasValue(0);
 	}
 

@@ -15,15 +15,18 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Try;
 import io.github.gatewaybench.measurements.KneeSearch.Verdict;
-import io.github.gatewaybench.measurements.KneeSearch;
-import io.github.gatewaybench.measurements.OpenFigures;
-import io.github.gatewaybench.measurements.OpenFigures.Lag;
-import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
@@ -38,11 +41,6 @@ import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes the folder of a study of rates: direct and gateway, of which each has a search
@@ -62,9 +60,9 @@ public final class RateRun {
 	private final RateStudy study;
 
 	private RateRun(Path results) {
-		Settings settings = new Settings("rate", OpenReader.TOOL, Optional.of("backend"), "/hello",
-				Optional.of("world"), List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 3,
-				OptionalLong.of(0), Optional.of(false), Optional.empty());
+		Settings settings = new Settings("rate", RateStudy.TOOL, Optional.of("backend"), "/hello", Optional.of("world"),
+				List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 3, OptionalLong.of(0),
+				Optional.of(false), Optional.empty());
 		this.study = new RateStudy(settings, new RateLoad(Slo.of("p99<10ms"),
 				List.of(new Search("direct", 1, tries(800).size()), new Search("gateway", 1, tries(400).size())),
 				List.of(100, 200), 1900, 10, 10, 10, 10));
@@ -115,12 +113,11 @@ public final class RateRun {
 	}
 
 	private void cell(CellId cell, int rate, Histogram latencies) {
-		OpenFigures figures = Figures.of(OpenFigures.class,
-				Map.of("offered", 10 * rate, "sent", 10 * rate, "requests", 10 * rate, "seconds", 10,
-						"achieved_per_sec", rate, "mean_ms", latencies.getMean() / MS, "p50_ms",
-						(double) latencies.getValueAtPercentile(50) / MS, "p99_ms",
-						(double) latencies.getValueAtPercentile(99) / MS, "lag", new Lag(0, 0, 1, 0), "errors",
-						OpenErrors.NONE));
+		Figures figures = OpenReader.figures(Map.of("offered", 10 * rate, "sent", 10 * rate, "requests", 10 * rate,
+				"seconds", 10, "achieved_per_sec", rate, "mean_ms", latencies.getMean() / MS, "p50_ms",
+				(double) latencies.getValueAtPercentile(50) / MS, "p99_ms",
+				(double) latencies.getValueAtPercentile(99) / MS, "lag", new OpenReader.Lag(0, 0, 1, 0), "errors",
+				OpenReader.Errors.NONE));
 		Map<String, RoleUsage> roles = new LinkedHashMap<>();
 		for (String role : cell.subject().equals("direct") ? List.of("backend") : List.of("gateway", "backend")) {
 			roles.put(role,
@@ -134,7 +131,7 @@ public final class RateRun {
 									OptionalDouble.empty(), OptionalDouble.of(1)))),
 					figures, JsonNodeFactory.instance.objectNode());
 		Path raw = this.folder.rawFile(cell);
-		OpenReader.write(raw, new OpenReader.Result(OpenReader.TOOL, List.of(), "http://127.0.0.1:1/hello", "GET", rate,
+		OpenReader.write(raw, new OpenReader.Result(RateStudy.TOOL, List.of(), "http://127.0.0.1:1/hello", "GET", rate,
 				10, 10, 1, 10, figures));
 		log(raw.resolveSibling(raw.getFileName().toString().replace(".open.json", LatencyLog.ENDING)), latencies);
 	}

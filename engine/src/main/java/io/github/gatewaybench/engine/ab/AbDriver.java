@@ -11,6 +11,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -24,15 +27,13 @@ import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
-import io.github.gatewaybench.measurements.AbFigures;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Requests;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.raw.AbReader;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Drives a study with ab.
@@ -151,7 +152,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 				(seconds) -> LoadCommand.timed("ab",
 						ab(cell, stage.target(), "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c", connections),
 						OptionalLong.of(1), timeout(), Duration.ofSeconds(seconds)),
-				AbReader::figures, early);
+				AbReader.FORMAT::figures, early);
 	}
 
 	@Override
@@ -177,7 +178,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
-		AbFigures figures = AbReader.figures(raw);
+		Figures figures = AbReader.FORMAT.figures(raw);
 		Judgement judgement = new AbJudge(cell.load().number("requests"), stage.served(), loadsBefore(cell),
 				this.call.is("cold"), this.servers.received(), size(cell))
 			.judge(figures, seen);
@@ -189,8 +190,8 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	}
 
 	/** Why ab will get nothing from these servers at all, though they answer others. */
-	private static Optional<String> hopeless(CellId cell, AbFigures figures, Judgement judgement, int exitStatus) {
-		long done = figures.requests().orElse(figures.partialRequests().orElse(0));
+	private static Optional<String> hopeless(CellId cell, Figures figures, Judgement judgement, int exitStatus) {
+		long done = figures.requests().orElse(figures.count("partial_requests").orElse(0));
 		return (exitStatus == 0 || done > 0 || judgement.reasons().size() > 1) ? Optional.empty()
 				: Optional.of("ab -n %s -c %s got no answer, although the server answers other clients: %s".formatted(
 						cell.load().part("requests"), cell.load().part("connections"), judgement.reasons().get(0)));

@@ -12,10 +12,11 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.measurements.AbFigures;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.raw.AbErrors;
 
 /**
  * Judges a cell of a study with ab, by what was asked for and what is known of it besides
@@ -32,7 +33,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		MachineSize size) {
 
 	/** The judgement on a cell. */
-	public Judgement judge(AbFigures figures, Observation seen) {
+	public Judgement judge(Figures figures, Observation seen) {
 		List<String> reasons = Judgement.join(List.of(reasons(figures, seen.exitStatus()), seen.reasons()));
 		List<String> doubts = new ArrayList<>(seen.doubtsOfBeginning());
 		doubts.addAll(seen.doubtsOfWarmth((role) -> !(this.cold && role.equals("gateway"))));
@@ -51,23 +52,23 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 			.join(List.of(doubts, bottleneck(seen), memory(seen.roles().get("gateway")), seen.doubtsOfMachine())));
 	}
 
-	private List<String> reasons(AbFigures figures, int exitStatus) {
+	private List<String> reasons(Figures figures, int exitStatus) {
 		List<String> reasons = new ArrayList<>();
+		String problem = AbErrors.problem(figures);
 		if (exitStatus != 0 || !figures.hasResult()) {
-			reasons.add("ab ended with exit status " + exitStatus
-					+ (figures.problem().isEmpty() ? "" : ": " + figures.problem())
-					+ figures.partialRequests()
+			reasons.add("ab ended with exit status " + exitStatus + (problem.isEmpty() ? "" : ": " + problem)
+					+ figures.count("partial_requests")
 						.stream()
 						.mapToObj((done) -> ", %d of %d requests done".formatted(done, this.requests))
 						.collect(Collectors.joining()));
 		}
 		if (figures.hasResult()) {
-			reasons.addAll(figures.problems(OptionalLong.of(this.requests)));
+			reasons.addAll(AbErrors.problems(figures, OptionalLong.of(this.requests)));
 		}
 		return reasons;
 	}
 
-	private List<String> balance(AbFigures figures, boolean valid) {
+	private List<String> balance(Figures figures, boolean valid) {
 		List<String> doubts = new ArrayList<>();
 		LongSummaryStatistics counts = this.received.values().stream().mapToLong(Long::longValue).summaryStatistics();
 		long all = counts.getSum();

@@ -26,7 +26,7 @@ import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.measurements.Shell;
-import io.github.gatewaybench.measurements.folder.JsonFile;
+import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 

@@ -8,6 +8,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
@@ -23,17 +26,15 @@ import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Try;
-import io.github.gatewaybench.measurements.OpenFigures;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.folder.WarmupFile;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Drives a study of rates.
@@ -58,7 +59,7 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 	}
 
 	private Name openLoad() {
-		return this.lineup.repository().name(OpenReader.TOOL);
+		return this.lineup.repository().name(RateStudy.TOOL);
 	}
 
 	@Override
@@ -108,7 +109,7 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 			words.addAll(List.of("--agents", this.agents.tell(stage).toString()));
 		}
 		LoadCommand command = LoadCommand
-			.timed(OpenReader.TOOL, words, OptionalLong.empty(), timeout(), Duration.ofSeconds(seconds))
+			.timed(RateStudy.TOOL, words, OptionalLong.empty(), timeout(), Duration.ofSeconds(seconds))
 			.after(Duration.ofSeconds(settings().warmupS()), OpenReader.BEGINS)
 			.writing(result, LatencyLog.file(result));
 		return isByAgents(stage) ? command.by(this.agents.pids(stage), Agents.AROUND) : command;
@@ -121,7 +122,7 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation observed) {
-		OpenFigures figures = OpenReader.figures(raw);
+		Figures figures = OpenReader.FORMAT.figures(raw);
 		Observation seen = corrected(observed, figures);
 		String line = RoundDriver.line(figures, settings().slo().percentile(), settings().slo().metric());
 		Optional<String> overload = overload(stage, figures, seen);
@@ -134,21 +135,22 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 	 * The load generator knows better what it used, for it warms itself up before it
 	 * measures. It does not know that of agents.
 	 */
-	private static Observation corrected(Observation seen, OpenFigures figures) {
-		return (figures.hasResult() && figures.cpuS().isEmpty()) ? seen : seen.withLoad(figures.cpuS());
+	private static Observation corrected(Observation seen, Figures figures) {
+		return (figures.hasResult() && figures.number("cpu_s").isEmpty()) ? seen
+				: seen.withLoad(figures.number("cpu_s"));
 	}
 
 	/** Of agents nobody knows how late their loops were. */
-	private Optional<String> overload(Stage stage, OpenFigures figures, Observation seen) {
-		return (isByAgents(stage) && figures.hasResult()) ? Agents.overload(seen.roles().get("load").cpuS().orElse(0),
-				figures.seconds().orElse(settings().durationS()), Agents.allThreads(stage)) : Optional.empty();
+	private Optional<String> overload(Stage stage, Figures figures, Observation seen) {
+		return (isByAgents(stage) && figures.hasResult())
+				? Agents.overload(seen.roles().get("load").cpuS().orElse(0),
+						figures.number("seconds").orElse(settings().durationS()), Agents.allThreads(stage))
+				: Optional.empty();
 	}
 
-	private Result judgeStep(CellId cell, OpenFigures measured, String line, Observation seen,
-			Optional<String> overload) {
+	private Result judgeStep(CellId cell, Figures measured, String line, Observation seen, Optional<String> overload) {
 		Try tried = this.schedule.tried(cell);
-		OpenFigures figures = measured.hasResult() ? measured
-				: OpenFigures.noneAt(tried.rate(), this.schedule.seconds(tried));
+		Figures figures = measured.hasResult() ? measured : OpenReader.none(tried.rate(), this.schedule.seconds(tried));
 		Judgement judgement = RateJudge.judgeStep(measured, seen, overload);
 		Step step = Step.of(judgement.valid(), figures, settings().slo());
 		this.schedule.found(cell, step);

@@ -6,7 +6,8 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.measurements.OpenFigures;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Slo;
 
 /**
  * Judges a cell of a study of rates.
@@ -20,9 +21,9 @@ public final class RateJudge {
 	 * The judgement on a cell at a rate that all subjects have.
 	 * @param overload of the load generators, where there are several
 	 */
-	public static Judgement judge(OpenFigures figures, Observation seen, Optional<String> overload) {
+	public static Judgement judge(Figures figures, Observation seen, Optional<String> overload) {
 		List<String> reasons = new ArrayList<>(ofResult(figures, seen));
-		reasons.addAll(figures.problems());
+		reasons.addAll(Slo.problems(figures));
 		overload.ifPresent(reasons::add);
 		return Judgement.of(reasons, List.of(), seen);
 	}
@@ -30,14 +31,14 @@ public final class RateJudge {
 	/**
 	 * The judgement on a step of a search: that the SLO broke is what it was to find out.
 	 */
-	public static Judgement judgeStep(OpenFigures figures, Observation seen, Optional<String> overload) {
+	public static Judgement judgeStep(Figures figures, Observation seen, Optional<String> overload) {
 		List<String> reasons = new ArrayList<>(ofResult(figures, seen));
-		reasons.addAll(figures.complaints());
+		reasons.addAll(Slo.complaints(figures));
 		overload.ifPresent(reasons::add);
 		return Judgement.of(reasons, List.of(), seen);
 	}
 
-	private static List<String> ofResult(OpenFigures figures, Observation seen) {
+	private static List<String> ofResult(Figures figures, Observation seen) {
 		return figures.hasResult() ? List.of()
 				: List.of("open-load gave no result, exit status %d: see its output".formatted(seen.exitStatus()));
 	}

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
@@ -16,9 +19,6 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.RateStudy.Search;
 import io.github.gatewaybench.measurements.Slo;
-import io.github.gatewaybench.measurements.raw.OpenReader;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * The studies of rates: the knee of each subject, and all of them at the same rates.
@@ -48,10 +48,10 @@ public final class RateLauncher extends Launcher<RateStudy> {
 		}
 		List<Search> searches = search ? searches(call, flags, lineup) : List.of();
 		int durationS = flags.seconds("duration", 1).orElse(1);
-		return new RateStudy(call.settings(OpenReader.TOOL, lineup, flags),
+		return new RateStudy(call.settings(RateStudy.TOOL, lineup, flags),
 				new RateLoad(slo(call, flags), searches, rates, flags.count("sessions").orElse(1), durationS,
 						Math.min(durationS, Defaults.STEP_S), Math.min(durationS, Defaults.RATE_WARMUP_S),
-						timeoutS(call, flags, OpenReader.LONGEST_TIMEOUT_S)));
+						timeoutS(call, flags, RateStudy.LONGEST_TIMEOUT_S)));
 	}
 
 	private static void refuse(ScriptCall call, String flag) {

@@ -7,6 +7,9 @@ import java.util.Collections;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptCall;
@@ -21,10 +24,7 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Round;
-import io.github.gatewaybench.measurements.WrkFigures;
 import io.github.gatewaybench.measurements.raw.WrkReader;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Drives a round.
@@ -65,7 +65,7 @@ public record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) impl
 
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
-		WrkFigures figures = WrkReader.figures(raw);
+		Figures figures = WrkReader.FORMAT.figures(raw);
 		int connections = cell.load().number("connections");
 		Judgement judgement = WrkJudge.judge(connections, this.experiment.load().durationS(), figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();

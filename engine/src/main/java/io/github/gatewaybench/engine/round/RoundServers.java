@@ -40,7 +40,7 @@ public record RoundServers(ScriptCall call, Lineup lineup) {
 			this.call.await(stage, "gateway", this.call.port(subject), path);
 		}
 		stage.warmUp(gateway ? "gateway" : "backend", new WarmupLoad(Map.of("connections", connections),
-				(seconds) -> wrk.command(connections, seconds, stage.target().url()), WrkReader::figures));
+				(seconds) -> wrk.command(connections, seconds, stage.target().url()), WrkReader.FORMAT::figures));
 	}
 
 	/** How wrk is asked, but for its connections and its time. */

@@ -9,8 +9,9 @@ import java.util.OptionalDouble;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.WrkFigures;
+import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
  * Judges a cell of a round.
@@ -21,7 +22,7 @@ public final class WrkJudge {
 	}
 
 	/** The judgement on a cell; connections and seconds are what wrk was asked for. */
-	public static Judgement judge(int connections, int durationS, WrkFigures figures, Observation seen) {
+	public static Judgement judge(int connections, int durationS, Figures figures, Observation seen) {
 		List<String> reasons = new ArrayList<>();
 		if (!figures.hasResult()) {
 			reasons.add("wrk gave no result, exit status %d: see its output".formatted(seen.exitStatus()));
@@ -29,7 +30,7 @@ public final class WrkJudge {
 		else if (seen.exitStatus() != 0) {
 			reasons.add("wrk ended with exit status " + seen.exitStatus());
 		}
-		reasons.addAll(figures.problems(OptionalDouble.of(durationS)));
+		reasons.addAll(WrkReader.problems(figures, OptionalDouble.of(durationS)));
 		return Judgement.of(reasons, doubts(littleLaw(connections, figures).orElse(1), connections), seen);
 	}
 
@@ -37,7 +38,7 @@ public final class WrkJudge {
 	 * Throughput x mean latency / connections, which is 1 by Little's law as long as all
 	 * connections wait for an answer; empty where one of them is not known.
 	 */
-	public static OptionalDouble littleLaw(int connections, WrkFigures figures) {
+	public static OptionalDouble littleLaw(int connections, Figures figures) {
 		OptionalDouble rate = figures.value(Metric.THROUGHPUT);
 		OptionalDouble mean = figures.value(Metric.MEAN);
 		return (rate.isPresent() && mean.isPresent())

@@ -5,7 +5,7 @@ import java.util.List;
 
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.measurements.JmhFigures;
+import io.github.gatewaybench.measurements.Figures;
 
 /**
  * Judges a cell of the route study.
@@ -20,7 +20,7 @@ public final class JmhJudge {
 	 * @param modes that JMH was to measure
 	 * @param otherParameters whether JMH measured others than it was asked for
 	 */
-	public static Judgement judge(List<String> modes, boolean otherParameters, JmhFigures figures, Observation seen) {
+	public static Judgement judge(List<String> modes, boolean otherParameters, Figures figures, Observation seen) {
 		List<String> reasons = new ArrayList<>();
 		if (seen.exitStatus() != 0) {
 			reasons.add("JMH ended with exit status " + seen.exitStatus() + ": see its output");
@@ -28,9 +28,7 @@ public final class JmhJudge {
 		else if (!figures.hasResult()) {
 			reasons.add("JMH gave no result that can be read: see its output");
 		}
-		List<String> without = modes.stream()
-			.filter((mode) -> figures.score(mode).filter((each) -> each.score().isPresent()).isEmpty())
-			.toList();
+		List<String> without = modes.stream().filter((mode) -> figures.number(mode, "score").isEmpty()).toList();
 		if (figures.hasResult() && !without.isEmpty()) {
 			reasons.add("JMH gave no figure of " + String.join(", ", without));
 		}

@@ -13,6 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
@@ -26,15 +29,13 @@ import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.JmhFigures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.report.summary.Numbers;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Drives the route study.
@@ -164,7 +165,7 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		List<JmhReader.Benchmark> benchmarks = JmhReader.benchmarks(raw);
-		JmhFigures figures = JmhReader.figures(benchmarks);
+		Figures figures = JmhReader.figures(benchmarks);
 		Map<String, String> asked = asked(cell, cell.load().part("client"));
 		boolean others = benchmarks.stream()
 			.anyMatch((each) -> !each.params().entrySet().containsAll(asked.entrySet()));
@@ -173,8 +174,9 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 			line.add("%s ± %s ops/s".formatted(Numbers.places(figures.value(Metric.THROUGHPUT), 1),
 					Numbers.places(figures.value(Metric.THROUGHPUT_ERROR), 1)));
 		}
-		figures.score("sample")
-			.ifPresent((each) -> line.add("p99 %s ms".formatted(Numbers.places(each.percentile(99), 2))));
+		if (figures.value(Metric.P99).isPresent()) {
+			line.add("p99 %s ms".formatted(Numbers.places(figures.value(Metric.P99), 2)));
+		}
 		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routes(cell, false));
 		return new Result(seen, JmhJudge.judge(this.experiment.load().modes(), others, figures, seen), figures, extras,
 				String.join(", ", line), Optional.empty());

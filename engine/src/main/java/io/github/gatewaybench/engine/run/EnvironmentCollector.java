@@ -16,6 +16,11 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Checksum;
 import io.github.gatewaybench.engine.host.CommandResult;
@@ -31,11 +36,7 @@ import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Environment;
-import io.github.gatewaybench.measurements.folder.JsonFile;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import io.github.gatewaybench.measurements.file.JsonFile;
 
 /**
  * Looks at what is run: the jars and the native servers, by module.

@@ -4,16 +4,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.judge.Judgement;
-import io.github.gatewaybench.engine.judge.Seen;
-import io.github.gatewaybench.measurements.AbFigures;
-import io.github.gatewaybench.measurements.AbFigures.AbErrors;
-import io.github.gatewaybench.measurements.AbStudy.MachineSize;
-import io.github.gatewaybench.measurements.AbStudy.Processors;
-import io.github.gatewaybench.measurements.Figures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.measurements.AbStudy.MachineSize;
+import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.raw.AbErrors;
+import io.github.gatewaybench.measurements.raw.AbReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,20 +33,20 @@ class AbJudgeTest {
 				Optional.empty(), "");
 	}
 
-	private static AbFigures figures(long requests, AbErrors errors) {
-		return Figures.of(AbFigures.class, Map.of("requests", requests, "seconds", 10, "requests_per_sec", 100,
-				"mean_ms", 5, "keep_alive_requests", 0, "problem", "", "errors", errors));
+	private static Figures figures(long requests, AbErrors errors) {
+		return AbReader.figures(Map.of("requests", requests, "seconds", 10, "requests_per_sec", 100, "mean_ms", 5,
+				"keep_alive_requests", 0, "problem", "", "errors", errors));
 	}
 
-	private static Judgement judge(AbFigures figures, Seen seen) {
+	private static Judgement judge(Figures figures, Seen seen) {
 		return judge(figures, seen, Map.of(), WHOLE);
 	}
 
-	private static Judgement judge(AbFigures figures, Seen seen, Map<String, Long> received, MachineSize size) {
+	private static Judgement judge(Figures figures, Seen seen, Map<String, Long> received, MachineSize size) {
 		return new AbJudge(1000, 2, 2, false, received, size).judge(figures, seen.get());
 	}
 
-	private static AbFigures good() {
+	private static Figures good() {
 		return figures(1000, AbErrors.NONE);
 	}
 
@@ -73,11 +74,11 @@ class AbJudgeTest {
 
 	@Test
 	void givingUpIsInvalidInItsOwnWords() {
-		AbFigures none = AbFigures.none("apr_pollset_poll: The timeout specified has expired (70007)",
+		Figures none = AbReader.none("apr_pollset_poll: The timeout specified has expired (70007)",
 				OptionalLong.of(39));
 		assertThat(judge(none, new Seen().exitStatus(119)).reasons()).containsExactly("ab ended with exit status 119: "
 				+ "apr_pollset_poll: The timeout specified has expired (70007), 39 of 1000 requests done");
-		assertThat(judge(AbFigures.none("", OptionalLong.empty()), new Seen()).reasons())
+		assertThat(judge(AbReader.none("", OptionalLong.empty()), new Seen()).reasons())
 			.containsExactly("ab ended with exit status 0");
 	}
 

@@ -9,18 +9,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Test;
+
 import io.github.gatewaybench.engine.ab.AbJudge;
 import io.github.gatewaybench.engine.round.WrkJudge;
-import io.github.gatewaybench.measurements.AbFigures;
-import io.github.gatewaybench.measurements.AbFigures.AbErrors;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 import io.github.gatewaybench.measurements.Doubt;
 import io.github.gatewaybench.measurements.Doubt.About;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.WrkFigures;
-import io.github.gatewaybench.measurements.WrkFigures.WrkErrors;
-import org.junit.jupiter.api.Test;
+import io.github.gatewaybench.measurements.raw.AbErrors;
+import io.github.gatewaybench.measurements.raw.AbReader;
+import io.github.gatewaybench.measurements.raw.WrkReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,16 +32,16 @@ class DoubtsTest {
 	private static final MachineSize SIZE = new MachineSize("1", OptionalLong.of(1024),
 			Optional.of(new Processors("0", "1", "1")), Optional.empty(), "");
 
-	private static final AbFigures AB = Figures.of(AbFigures.class, Map.of("requests", 1000, "seconds", 10,
-			"requests_per_sec", 100, "mean_ms", 5, "keep_alive_requests", 0, "problem", "", "errors", AbErrors.NONE));
+	private static final Figures AB = AbReader.figures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100,
+			"mean_ms", 5, "keep_alive_requests", 0, "problem", "", "errors", AbErrors.NONE));
 
 	private static List<String> ab(Seen seen, int servedBefore, Map<String, Long> received) {
 		return new AbJudge(1000, servedBefore, 2, false, received, SIZE).judge(AB, seen.get()).warnings();
 	}
 
 	private static List<String> wrk(Seen seen, double meanMs) {
-		WrkFigures figures = Figures.of(WrkFigures.class, Map.of("requests", 1000, "seconds", 10, "requests_per_sec",
-				100, "mean_ms", meanMs, "errors", WrkErrors.NONE));
+		Figures figures = WrkReader.figures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100, "mean_ms",
+				meanMs, "errors", WrkReader.Errors.NONE));
 		return WrkJudge.judge(10, 10, figures, seen.get()).warnings();
 	}
 

@@ -13,6 +13,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+
 import io.github.gatewaybench.engine.ab.AbJudge;
 import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.engine.round.WrkJudge;
@@ -23,11 +29,6 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.raw.AbReader;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.measurements.raw.WrkReader;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -49,13 +50,13 @@ class GoldenReplayTest {
 	@TestFactory
 	Stream<DynamicTest> wrk() throws IOException {
 		return cells(".wrk.txt").map((raw) -> replay(raw, ".wrk.txt", (cell) -> WrkJudge
-			.judge(cell.get("connections").asInt(), seconds(cell), WrkReader.figures(raw), observation(cell))));
+			.judge(cell.get("connections").asInt(), seconds(cell), WrkReader.FORMAT.figures(raw), observation(cell))));
 	}
 
 	@TestFactory
 	Stream<DynamicTest> ab() throws IOException {
 		return cells(".ab.txt").map((raw) -> replay(raw, ".ab.txt",
-				(cell) -> asked(raw, cell).judge(AbReader.figures(raw), observation(cell))));
+				(cell) -> asked(raw, cell).judge(AbReader.FORMAT.figures(raw), observation(cell))));
 	}
 
 	@TestFactory

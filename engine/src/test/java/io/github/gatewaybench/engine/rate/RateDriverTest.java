@@ -10,6 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.Scene;
@@ -24,17 +28,11 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Verdict;
-import io.github.gatewaybench.measurements.OpenFigures;
-import io.github.gatewaybench.measurements.OpenFigures.Lag;
-import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.raw.OpenReader;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -63,17 +61,16 @@ class RateDriverTest {
 		return stage;
 	}
 
-	private static OpenFigures figures(int rate, double p99Ms, double lateShare) {
-		return Figures.of(OpenFigures.class,
-				Map.of("offered", 10 * rate, "sent", 10 * rate, "requests", 10 * rate, "seconds", 10,
-						"achieved_per_sec", rate, "p99_ms", p99Ms, "cpu_s", 0.25, "lag", new Lag(0, 0, 20, lateShare),
-						"errors", OpenErrors.NONE));
+	private static Figures figures(int rate, double p99Ms, double lateShare) {
+		return OpenReader.figures(Map.of("offered", 10 * rate, "sent", 10 * rate, "requests", 10 * rate, "seconds", 10,
+				"achieved_per_sec", rate, "p99_ms", p99Ms, "cpu_s", 0.25, "lag",
+				new OpenReader.Lag(0, 0, 20, lateShare), "errors", OpenReader.Errors.NONE));
 	}
 
-	private Path raw(OpenFigures figures) throws IOException {
+	private Path raw(Figures figures) throws IOException {
 		Path file = Files.createTempFile(this.home, "raw", ".open.json");
 		OpenReader.write(file,
-				new OpenReader.Result(OpenReader.TOOL, List.of(), "http://x/hello", "GET", 1, 10, 10, 1, 10, figures));
+				new OpenReader.Result(RateStudy.TOOL, List.of(), "http://x/hello", "GET", 1, 10, 10, 1, 10, figures));
 		return file;
 	}
 
@@ -283,7 +280,8 @@ class RateDriverTest {
 		Stage stage = start(driver, cell);
 		Result none = driver.judge(cell, stage, this.home.resolve("none"), Scene.seen(1));
 		assertThat(none.extras().get("verdict").asString()).isEqualTo("invalid");
-		assertThat(((OpenFigures) none.figures()).rate()).hasValue(500);
+		assertThat(none.figures().count("offered").orElseThrow() / none.figures().number("seconds").orElseThrow())
+			.isEqualTo(500);
 		CellId second = next(driver, cell).orElseThrow();
 		assertThat(rate(driver.load(second, stage))).isEqualTo(500);
 	}

@@ -1,15 +1,16 @@
 package io.github.gatewaybench.engine.round;
 
+import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.judge.Judgement;
-import io.github.gatewaybench.engine.judge.Seen;
-import io.github.gatewaybench.measurements.WrkFigures;
-import io.github.gatewaybench.measurements.WrkFigures.WrkErrors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.raw.WrkReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,17 +19,16 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class WrkJudgeTest {
 
-	private static WrkFigures figures(long requests, double seconds, double meanMs, WrkErrors errors) {
-		OptionalDouble any = OptionalDouble.of(meanMs);
-		return new WrkFigures(OptionalLong.of(requests), OptionalDouble.of(seconds), OptionalDouble.of(requests / 10.0),
-				any, any, any, any, any, any, any, errors);
+	private static Figures figures(long requests, double seconds, double meanMs, WrkReader.Errors errors) {
+		return WrkReader.figures(Map.of("requests", requests, "seconds", seconds, "requests_per_sec", requests / 10.0,
+				"mean_ms", meanMs, "errors", errors));
 	}
 
-	private static WrkFigures good() {
-		return figures(10_000, 10, 100, WrkErrors.NONE);
+	private static Figures good() {
+		return figures(10_000, 10, 100, WrkReader.Errors.NONE);
 	}
 
-	private static Judgement judge(WrkFigures figures, Seen seen) {
+	private static Judgement judge(Figures figures, Seen seen) {
 		return WrkJudge.judge(100, 10, figures, seen.get());
 	}
 
@@ -50,13 +50,13 @@ class WrkJudgeTest {
 			""")
 	void eachKindOfErrorMakesItInvalidFromTheFirstOneOn(long connect, long read, long write, long timeout, long status,
 			String reason) {
-		WrkErrors errors = new WrkErrors(connect, read, write, timeout, status);
+		WrkReader.Errors errors = new WrkReader.Errors(connect, read, write, timeout, status);
 		assertThat(judge(figures(10_000, 10, 100, errors), new Seen()).reasons()).containsExactly(reason);
 	}
 
 	@Test
 	void noResultIsInvalidWithItsExitStatus() {
-		assertThat(judge(WrkFigures.NONE, new Seen().exitStatus(1)).reasons())
+		assertThat(judge(WrkReader.FORMAT.none(), new Seen().exitStatus(1)).reasons())
 			.containsExactly("wrk gave no result, exit status 1: see its output");
 	}
 
@@ -68,16 +68,16 @@ class WrkJudgeTest {
 
 	@Test
 	void runningClearlyLongerOrShorterThanAskedIsInvalid() {
-		assertThat(judge(figures(10_000, 11, 100, WrkErrors.NONE), new Seen()).valid()).isTrue();
-		assertThat(judge(figures(10_000, 11.5, 100, WrkErrors.NONE), new Seen()).reasons())
+		assertThat(judge(figures(10_000, 11, 100, WrkReader.Errors.NONE), new Seen()).valid()).isTrue();
+		assertThat(judge(figures(10_000, 11.5, 100, WrkReader.Errors.NONE), new Seen()).reasons())
 			.containsExactly("wrk ran 11.5 s instead of 10 s");
-		assertThat(judge(figures(10_000, 8.9, 100, WrkErrors.NONE), new Seen()).reasons())
+		assertThat(judge(figures(10_000, 8.9, 100, WrkReader.Errors.NONE), new Seen()).reasons())
 			.containsExactly("wrk ran 8.9 s instead of 10 s");
 	}
 
 	@Test
 	void allReasonsAreTold() {
-		assertThat(judge(figures(10_000, 10, 100, new WrkErrors(0, 0, 0, 0, 3)),
+		assertThat(judge(figures(10_000, 10, 100, new WrkReader.Errors(0, 0, 0, 0, 3)),
 				new Seen().exitStatus(1).incidents("gateway died during the cell").wrong("early", "late"))
 			.reasons()).containsExactly("wrk ended with exit status 1", "3 answers with an error status",
 					"gateway died during the cell", "before the cell: early", "after the cell: late");
@@ -85,13 +85,13 @@ class WrkJudgeTest {
 
 	@Test
 	void throughputTimesMeanLatencyOffTheConnectionsByMoreThanAFifthIsADoubt() {
-		assertThat(judge(figures(10_000, 10, 119, WrkErrors.NONE), new Seen()).warnings()).isEmpty();
-		assertThat(judge(figures(10_000, 10, 81, WrkErrors.NONE), new Seen()).warnings()).isEmpty();
-		Judgement above = judge(figures(10_000, 10, 125, WrkErrors.NONE), new Seen());
+		assertThat(judge(figures(10_000, 10, 119, WrkReader.Errors.NONE), new Seen()).warnings()).isEmpty();
+		assertThat(judge(figures(10_000, 10, 81, WrkReader.Errors.NONE), new Seen()).warnings()).isEmpty();
+		Judgement above = judge(figures(10_000, 10, 125, WrkReader.Errors.NONE), new Seen());
 		assertThat(above.valid()).isTrue();
 		assertThat(above.warnings())
 			.containsExactly("throughput x mean latency is 1.25 times the connections: doubt the latencies");
-		assertThat(judge(figures(10_000, 10, 42, WrkErrors.NONE), new Seen()).warnings()).containsExactly(
+		assertThat(judge(figures(10_000, 10, 42, WrkReader.Errors.NONE), new Seen()).warnings()).containsExactly(
 				"only about 42 of 100 connections were being answered: the latencies leave out the others");
 	}
 

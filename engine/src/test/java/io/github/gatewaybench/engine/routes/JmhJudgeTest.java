@@ -6,11 +6,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
+import org.junit.jupiter.api.Test;
+
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Seen;
-import io.github.gatewaybench.measurements.JmhFigures;
-import io.github.gatewaybench.measurements.JmhScore;
-import org.junit.jupiter.api.Test;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.raw.JmhReader;
+import io.github.gatewaybench.measurements.raw.JmhScore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,12 +25,12 @@ class JmhJudgeTest {
 		return new JmhScore(value, OptionalDouble.empty(), false, unit, OptionalLong.empty(), new TreeMap<>());
 	}
 
-	private static JmhFigures good() {
-		return new JmhFigures(
+	private static Figures good() {
+		return JmhReader.figures(
 				Map.of("thrpt", score(OptionalDouble.of(5), "ops/s"), "avgt", score(OptionalDouble.of(2), "ms/op")));
 	}
 
-	private static Judgement judge(JmhFigures figures, boolean otherParameters, Seen seen) {
+	private static Judgement judge(Figures figures, boolean otherParameters, Seen seen) {
 		return JmhJudge.judge(List.of("thrpt", "avgt"), otherParameters, figures, seen.get());
 	}
 
@@ -41,9 +43,9 @@ class JmhJudgeTest {
 
 	@Test
 	void failingOrSayingNothingThatCanBeReadIsInvalid() {
-		assertThat(judge(JmhFigures.NONE, false, new Seen().exitStatus(1)).reasons())
+		assertThat(judge(Figures.NONE, false, new Seen().exitStatus(1)).reasons())
 			.containsExactly("JMH ended with exit status 1: see its output");
-		assertThat(judge(JmhFigures.NONE, false, new Seen()).reasons())
+		assertThat(judge(Figures.NONE, false, new Seen()).reasons())
 			.containsExactly("JMH gave no result that can be read: see its output");
 		assertThat(judge(good(), false, new Seen().exitStatus(143)).reasons())
 			.containsExactly("JMH ended with exit status 143: see its output");
@@ -51,7 +53,7 @@ class JmhJudgeTest {
 
 	@Test
 	void aModeThatIsMissingOrHasNoScoreIsInvalid() {
-		JmhFigures figures = new JmhFigures(Map.of("thrpt", score(OptionalDouble.empty(), "ops/s")));
+		Figures figures = JmhReader.figures(Map.of("thrpt", score(OptionalDouble.empty(), "ops/s")));
 		assertThat(judge(figures, false, new Seen()).reasons()).containsExactly("JMH gave no figure of thrpt, avgt");
 	}
 

@@ -8,16 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
+import tools.jackson.databind.node.JsonNodeFactory;
+
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.WrkJudge;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Round;
-import io.github.gatewaybench.measurements.WrkFigures;
 import io.github.gatewaybench.measurements.raw.WrkReader;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * A round on servers of a {@link FakeHost}: the backend on port 1, a gateway on port 2.
@@ -113,7 +114,7 @@ final class StubDriver implements Driver {
 
 	WarmupLoad warmup(Target target) {
 		return new WarmupLoad(Map.of("connections", WARMUP_CONNECTIONS),
-				(seconds) -> command(WARMUP_CONNECTIONS, seconds, target), WrkReader::figures);
+				(seconds) -> command(WARMUP_CONNECTIONS, seconds, target), WrkReader.FORMAT::figures);
 	}
 
 	private LoadCommand command(int connections, int seconds, Target target) {
@@ -128,7 +129,7 @@ final class StubDriver implements Driver {
 
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
-		WrkFigures figures = WrkReader.figures(raw);
+		Figures figures = WrkReader.FORMAT.figures(raw);
 		return new Result(seen, WrkJudge.judge(cell.load().number("connections"), 1, figures, seen), figures,
 				JsonNodeFactory.instance.objectNode().put("served_before", stage.served()), "fine", this.hopeless);
 	}

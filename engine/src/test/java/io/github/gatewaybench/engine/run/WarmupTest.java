@@ -9,10 +9,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-import io.github.gatewaybench.engine.flags.Defaults.Limits;
-import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
-import io.github.gatewaybench.measurements.JmhFigures;
-import io.github.gatewaybench.measurements.JmhScore;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +16,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+
+import io.github.gatewaybench.engine.flags.Defaults.Limits;
+import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.raw.JmhReader;
+import io.github.gatewaybench.measurements.raw.JmhScore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -223,7 +225,7 @@ class WarmupTest {
 	void aToolThatCountsNoRequestsTellsThemByItsRate() throws Exception {
 		ofFiveSeconds();
 		this.run.warmupLimitS = 5;
-		JmhFigures of30PerSecond = new JmhFigures(Map.of("thrpt", new JmhScore(OptionalDouble.of(30),
+		Figures of30PerSecond = JmhReader.figures(Map.of("thrpt", new JmhScore(OptionalDouble.of(30),
 				OptionalDouble.empty(), false, "ops/s", OptionalLong.empty(), new TreeMap<>())));
 		Stage stage = this.run.stage();
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);

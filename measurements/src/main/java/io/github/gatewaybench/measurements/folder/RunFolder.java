@@ -22,10 +22,12 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Run.Invocation;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.RawReader;
 
 /**
  * The folder of a run that is being written. Its run.json says incomplete until all has
@@ -119,7 +121,7 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/** What the load generator printed for a cell. */
 	public Path rawFile(CellId cell) {
-		return file(this.experiment.place(cell) + this.experiment.kind().format().ending());
+		return file(this.experiment.place(cell) + RawReader.format(this.experiment.kind().tool()).ending());
 	}
 
 	/**

@@ -18,11 +18,13 @@ import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Experiment.Kind;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.RawReader;
 
 /**
  * Reads the folder of a run, of any kind and however far it got. All files that cannot be
@@ -106,7 +108,7 @@ public final class RunReader {
 		Outcome outcome = json.as(Outcome.class);
 		Optional<Figures> figures = Optional.empty();
 		if (outcome.state() == Outcome.State.RAN) {
-			figures = Optional.<Figures>of(json.as(folder.experiment().kind().figures(), "figures"))
+			figures = Optional.of(RawReader.format(folder.experiment().kind().tool()).ofCell().apply(json))
 				.filter(Figures::hasResult);
 		}
 		json.checkNumbers();

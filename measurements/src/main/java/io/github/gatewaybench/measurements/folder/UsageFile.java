@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 
-import io.github.gatewaybench.measurements.raw.TextFile;
+import io.github.gatewaybench.measurements.file.TextFile;
 
 /** Reads and writes usage.csv: what the servers used, second by second. */
 public final class UsageFile {

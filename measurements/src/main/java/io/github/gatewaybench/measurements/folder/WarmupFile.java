@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import tools.jackson.databind.node.ObjectNode;
+
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.WarmupCurve;
-import tools.jackson.databind.node.ObjectNode;
+import io.github.gatewaybench.measurements.file.JsonFile;
 
 /** Reads and writes warmup.json: how the servers of a start were warmed up. */
 public final class WarmupFile {

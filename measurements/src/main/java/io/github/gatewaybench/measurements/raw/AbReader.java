@@ -1,18 +1,26 @@
 package io.github.gatewaybench.measurements.raw;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.github.gatewaybench.measurements.AbFigures;
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
  * Reads what ab prints, below its command line or without it. Before its result ab prints
@@ -20,9 +28,10 @@ import io.github.gatewaybench.measurements.Ordered;
  */
 public final class AbReader {
 
-	/** What ab prints. */
-	public static final RawReader.Format FORMAT = new RawReader.Format(".ab.txt", "\\.ab\\.txt$",
-			"(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)", AbReader::parse);
+	/** The format of ab's output. */
+	public static final RawReader.Format FORMAT = new RawReader.Format("ab", ".ab.txt", "\\.ab\\.txt$",
+			"(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)", AbReader::parse,
+			none("", OptionalLong.empty()), (cell) -> figures(cell.as(Members.class, "figures")));
 
 	/** Where the result begins, or what is left of it in an excerpt. */
 	private static final String RESULT = "(?:Server Software|Server Hostname|Document Path):.*";
@@ -38,49 +47,96 @@ public final class AbReader {
 
 	private static final Pattern PARTIAL = Pattern.compile(".*Total of (\\d{1,15}) requests completed");
 
-	private AbReader() {
-	}
+	/** The lines of ab 2.3, which is of 2006 and has got some since. */
+	private static final Set<String> KNOWN = Set.of("Server Software", "Server Hostname", "Server Port",
+			"SSL/TLS Protocol", "Server Temp Key", "TLS Server Name", "Document Path", "Document Length",
+			"Number of workers", "Concurrency Level", "Concurrency achieved", "Rampup delay", "Time taken for tests",
+			"Number of requests", "Complete requests", "Failed requests", "Write errors", "Non-2xx responses",
+			"Keep-Alive requests", "Keep-Alive aborts", "Total transferred", "Total POSTed", "Total body sent",
+			"HTML transferred", "Requests per second", "Time per request", "Time per request, across all",
+			"Transfer rate");
 
-	/** The figures in a file; those of no result where it cannot be read. */
-	public static AbFigures figures(Path file) {
-		try {
-			return (AbFigures) parse(file, TextFile.content(file)).results().get(0).figures();
-		}
-		catch (BadInputException ex) {
-			return AbFigures.none("", OptionalLong.empty());
-		}
-	}
+	private static final String FAILURES = " +\\(Connect: \\d{1,15}, (?:Receive: \\d{1,15}, )?Length: \\d{1,15}, "
+			+ "Exceptions: \\d{1,15}\\)";
 
-	static RawOutput parse(Path file, String content) {
-		TextFile text = new TextFile(file, content);
+	private static final String TIMES_TITLE = "Connection Times \\(ms\\)";
+
+	private static final String BRIEF_TIMES_HEADER = " +min +avg +max";
+
+	private static final String TIME = " +(-?\\d{1,15})";
+
+	private static final String DOUBT = "(?:WARNING|ERROR): The median and mean for .*"
+			+ "| +(?:deviation apart\\. )?These results are .*";
+
+	/** A command line that has the option -d. */
+	private static final String WITHOUT_PERCENTAGES = ".*[ /]ab (?:.* )?-[a-zA-Z]*d .*|ab (?:.* )?-[a-zA-Z]*d .*";
+
+	private final TextFile text;
+
+	/** Empty if the file has none. */
+	private final String command;
+
+	private final Map<String, String> values = new HashMap<>();
+
+	/** By the names that files have. */
+	private final Map<String, Object> figures = new HashMap<>();
+
+	private AbReader(TextFile text) {
+		this.text = text;
 		text.skipBlank();
 		boolean commanded = text.matches("(?:.*[ /$])?ab .*") && !text.matches(BANNER) && !text.matches(RESULT)
 				&& !text.matches(PROBLEM.pattern());
-		Optional<String> command = commanded ? Optional.of(text.take()) : Optional.empty();
+		this.command = commanded ? text.take() : "";
+	}
+
+	/** Figures by the names that files have; those that are not there are unknown. */
+	public static Figures figures(Map<String, ?> byName) {
+		return figures(JsonFile.MAPPER.convertValue(byName, Members.class));
+	}
+
+	/** The figures of ab that gave up, for this reason and after this many requests. */
+	public static Figures none(String problem, OptionalLong partialRequests) {
+		return figures(Map.of("problem", problem, "partial_requests", partialRequests, "keep_alive_requests", 0,
+				"errors", AbErrors.NONE));
+	}
+
+	private static Figures figures(Members all) {
+		Figures figures = Figures.of(JsonFile.MAPPER.valueToTree(all),
+				(metric, ms) -> (metric == Metric.MEAN) ? 0.001 : 1.0);
+		return new Figures(figures.members(), figures.readings(), all.errors.requests());
+	}
+
+	static RawOutput parse(Path file, String content) {
+		return new AbReader(new TextFile(file, content)).output();
+	}
+
+	private RawOutput output() {
 		String problem = "";
 		OptionalLong partial = OptionalLong.empty();
 		int banners = 0;
-		while (!text.atEnd() && !text.matches(RESULT)) {
-			String line = text.take();
+		while (!this.text.atEnd() && !this.text.matches(RESULT)) {
+			String line = this.text.take();
 			if (line.matches(BANNER) && ++banners > 1) {
-				throw text.wrong("a second execution of ab begins here: give each a file of its own");
+				throw this.text.wrong("a second execution of ab begins here: give each a file of its own");
 			}
 			Matcher said = PROBLEM.matcher(line);
 			problem = said.matches() ? said.group(1) : problem;
 			Matcher told = PARTIAL.matcher(line);
 			partial = told.matches() ? OptionalLong.of(Long.parseLong(told.group(1))) : partial;
 		}
-		if (!text.atEnd()) {
-			return new AbResultReader(text, command).output();
+		if (!this.text.atEnd()) {
+			result();
+			return output(Optional.of(value("Document Path")), OptionalLong.of(count("Concurrency Level")),
+					figures(this.figures));
 		}
 		if (problem.isEmpty() && partial.isEmpty()) {
-			throw text.unexpected("ab's result, from \"Server Software:\" on, or why it gave up");
+			throw this.text.unexpected("ab's result, from \"Server Software:\" on, or why it gave up");
 		}
-		return output(text, command, Optional.empty(), option(command, "c"), AbFigures.none(problem, partial));
+		return output(Optional.empty(), option("c"), none(problem, partial));
 	}
 
-	private static OptionalLong option(Optional<String> command, String name) {
-		Matcher option = Pattern.compile(" -" + name + " ?(\\d{1,15}) ").matcher(command.orElse(""));
+	private OptionalLong option(String name) {
+		Matcher option = Pattern.compile(" -" + name + " ?(\\d{1,15}) ").matcher(this.command);
 		return option.find() ? OptionalLong.of(Long.parseLong(option.group(1))) : OptionalLong.empty();
 	}
 
@@ -89,33 +145,180 @@ public final class AbReader {
 	 * @param path none where ab gave up
 	 * @param connections none where neither result nor command tells
 	 */
-	static RawOutput output(TextFile text, Optional<String> command, Optional<String> path, OptionalLong connections,
-			AbFigures all) {
-		boolean kept = all.keepAliveRequests() > 0 || command.orElse("").matches(".* -[a-zA-Z]*k .*");
+	private RawOutput output(Optional<String> path, OptionalLong connections, Figures all) {
+		OptionalDouble kept = all.hasResult() ? all.number("keep_alive_requests") : OptionalDouble.empty();
+		boolean keepAlive = kept.orElse(0) > 0 || this.command.matches(".* -[a-zA-Z]*k .*");
 		// How many are done in a time is a figure and no load.
-		boolean timed = option(command, "t").isPresent();
-		OptionalLong asked = timed ? OptionalLong.empty() : option(command, "n");
+		boolean timed = option("t").isPresent();
+		OptionalLong asked = timed ? OptionalLong.empty() : option("n");
 		OptionalLong requests = asked.isPresent() || timed ? asked : all.requests();
-		Load load = Load.of("connections", words(connections), "protocol", kept ? "keep-alive" : "plain", "requests",
-				words(requests));
-		List<String> problems = all.problems(asked);
-		boolean none = !all.hasResult();
-		return new RawOutput(text.file(), "ab", path, Map.of(),
+		Load load = Load.of("connections", words(connections), "protocol", keepAlive ? "keep-alive" : "plain",
+				"requests", words(requests));
+		List<String> problems = AbErrors.problems(all, asked);
+		String file = this.text.file().toString();
+		return new RawOutput(this.text.file(), "ab", path, Map.of(),
 				List.of(new RawOutput.RawResult("ab", load, all, problems)),
-				List.of(Ordered.of("file", text.file().toString(), "connections", figure(connections),
-						"requests_per_sec", all.requestsPerSec(), "mean_ms", all.meanMs(), "p50_ms", all.p50Ms(),
-						"p90_ms", all.p90Ms(), "p99_ms", all.p99Ms(), "max_ms", all.maxMs(), "errors", all.errors(),
-						"requests", figure(all.requests()), "keep_alive_requests",
-						none ? OptionalDouble.empty() : OptionalDouble.of(all.keepAliveRequests()), "path",
-						path.orElse(""), "notes", none ? problems.get(0) : "")));
+				List.of(Ordered.of("file", file, "connections", number(connections), "requests_per_sec",
+						all.value(Metric.THROUGHPUT), "mean_ms", all.value(Metric.MEAN), "p50_ms",
+						all.value(Metric.P50), "p90_ms", all.value(Metric.P90), "p99_ms", all.value(Metric.P99),
+						"max_ms", all.value(Metric.MAX), "errors", all.errors(), "requests", number(all.requests()),
+						"keep_alive_requests", kept, "path", path.orElse(""), "notes",
+						all.hasResult() ? "" : problems.get(0))));
 	}
 
 	private static String words(OptionalLong count) {
 		return count.isPresent() ? Long.toString(count.getAsLong()) : "-";
 	}
 
-	static OptionalDouble figure(OptionalLong count) {
+	private static OptionalDouble number(OptionalLong count) {
 		return count.stream().asDoubleStream().findFirst();
+	}
+
+	/** Reads the result, which ab prints when it has not given up. */
+	private void result() {
+		lines();
+		long requests = count("Complete requests");
+		this.figures.putAll(Map.of("requests", requests, "keep_alive_requests", countIfAny("Keep-Alive requests"),
+				"problem", "", "seconds", measured("Time taken for tests", "seconds"), "errors",
+				new AbErrors(countIfAny("Connect"), countIfAny("Receive"), countIfAny("Length"),
+						countIfAny("Exceptions"), countIfAny("Write errors"), countIfAny("Non-2xx responses"))));
+		// ab leaves these out where nothing, or no time, was spent.
+		if (requests > 0 || this.values.containsKey("Requests per second")) {
+			this.figures.put("requests_per_sec", measured("Requests per second", "[#/sec] (mean)"));
+		}
+		if (requests > 0 || this.values.containsKey("Time per request")) {
+			this.figures.put("mean_ms", measured("Time per request", "[ms] (mean)"));
+		}
+		if (requests > 0) {
+			times();
+		}
+		while (this.text.matches(DOUBT)) {
+			this.text.take();
+		}
+		if (requests > 1) {
+			percentiles();
+		}
+		this.text.skipBlank();
+		if (!this.text.atEnd()) {
+			throw this.text.unexpected("the end of ab's result");
+		}
+	}
+
+	/** Takes all lines before the tables. */
+	private void lines() {
+		while (!this.text.atEnd() && !this.text.matches(TIMES_TITLE)) {
+			if (this.text.matches(FAILURES)) {
+				for (String part : this.text.take().strip().replaceAll("[()]", "").split(", ")) {
+					put(part.split(": ")[0], part.split(": ")[1]);
+				}
+			}
+			else if (this.text.peek().isBlank() || this.text.matches(" +\\d+\\.\\d+ kb/s (?:sent|total)")) {
+				this.text.take();
+			}
+			else {
+				line();
+			}
+		}
+		if (count("Failed requests") > 0 && !this.values.containsKey("Length")) {
+			throw this.text.wrong("no line says what failed: \"(Connect: …, Receive: …, Length: …, Exceptions: …)\"");
+		}
+	}
+
+	/** Takes a line that has a name and a value, as in {@code Complete requests: 100}. */
+	private void line() {
+		Matcher line = this.text.expect("([A-Z][A-Za-z0-9 /-]*):(?: +(.*))?", "one of ab's lines");
+		String value = Optional.ofNullable(line.group(2)).orElse("");
+		boolean acrossAll = value.endsWith("(mean, across all concurrent requests)");
+		String name = line.group(1) + (acrossAll ? ", across all" : "");
+		if (!KNOWN.contains(name)) {
+			throw this.text.wrong("ab prints no line \"" + BadInputException.quoted(name) + ":\" in its result");
+		}
+		put(name, value);
+	}
+
+	private void put(String name, String value) {
+		if (this.values.put(name, value) != null) {
+			throw this.text.wrong("\"" + name + ":\" appears for the second time");
+		}
+	}
+
+	private String value(String name) {
+		if (!this.values.containsKey(name)) {
+			throw this.text.unexpected("\"" + name + ":\" before it");
+		}
+		return this.values.get(name);
+	}
+
+	private long count(String name) {
+		return Long.parseLong(this.text.expect("\\d{1,15}", value(name), "a number after \"" + name + ":\"").group());
+	}
+
+	/** A count that ab leaves out where it is 0. */
+	private long countIfAny(String name) {
+		return this.values.containsKey(name) ? count(name) : 0;
+	}
+
+	private double measured(String name, String unit) {
+		Matcher value = this.text.expect("(\\d{1,15}\\.\\d{1,3}) " + Pattern.quote(unit), value(name),
+				"a number and \"" + unit + "\" after \"" + name + ":\"");
+		return Double.parseDouble(value.group(1));
+	}
+
+	private void times() {
+		this.text.expect(TIMES_TITLE, "\"Connection Times (ms)\"");
+		boolean brief = this.text.matches(BRIEF_TIMES_HEADER);
+		this.text.expect(brief ? BRIEF_TIMES_HEADER : " +min +mean\\[\\+/-sd\\] median +max",
+				"\"min  mean[+/-sd] median   max\"");
+		String times = brief ? TIME.repeat(2) + "()()" + TIME
+				: TIME.repeat(2) + " +(\\d{1,15}\\.\\d|-?nan)" + TIME.repeat(2);
+		for (String part : List.of("Connect", "Processing", "Waiting", "Total")) {
+			Matcher row = this.text.expect(part + ":" + times,
+					"\"" + part + ":\" and " + (brief ? "three" : "five") + " times");
+			this.figures.put(part.toLowerCase(Locale.ROOT) + "_ms", new Times(known(row.group(1)), known(row.group(2)),
+					known(row.group(3)), known(row.group(4)), known(row.group(5))));
+		}
+	}
+
+	/**
+	 * A time; empty where ab gives none, as the deviation with {@code ab -S}, or a
+	 * negative one of a clock that was set back.
+	 */
+	private static OptionalDouble known(String number) {
+		return number.matches("[\\d.]+") ? OptionalDouble.of(Double.parseDouble(number)) : OptionalDouble.empty();
+	}
+
+	private void percentiles() {
+		this.text.skipBlank();
+		if (this.text.atEnd() && this.command.matches(WITHOUT_PERCENTAGES)) {
+			return;
+		}
+		this.text.expect("Percentage of the requests served within a certain time \\(ms\\)",
+				"\"Percentage of the requests served …\", which only ab -d leaves out");
+		for (int percent : List.of(50, 66, 75, 80, 90, 95, 98, 99)) {
+			percentile("p%d_ms".formatted(percent), percent, "");
+		}
+		percentile("max_ms", 100, " \\(longest request\\)");
+	}
+
+	private void percentile(String name, int percent, String end) {
+		this.figures.put(name, Double.valueOf(
+				this.text.expect(" *" + percent + "% +(\\d{1,15})" + end, "\"" + percent + "%\" and a time").group(1)));
+	}
+
+	/** The figures as files have them, in this order; empty where ab gave none. */
+	private record Members(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
+			OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p66Ms, OptionalDouble p75Ms,
+			OptionalDouble p80Ms, OptionalDouble p90Ms, OptionalDouble p95Ms, OptionalDouble p98Ms,
+			OptionalDouble p99Ms, OptionalDouble maxMs, long keepAliveRequests, OptionalLong partialRequests,
+			String problem, @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> connectMs,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> processingMs,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> waitingMs,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> totalMs, AbErrors errors) {
+	}
+
+	/** The times in milliseconds that a part of the requests took. */
+	private record Times(OptionalDouble min, OptionalDouble mean, OptionalDouble sd, OptionalDouble median,
+			OptionalDouble max) {
 	}
 
 }

@@ -20,9 +20,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
-import io.github.gatewaybench.measurements.JmhScore;
-import io.github.gatewaybench.measurements.folder.JsonFile;
+import io.github.gatewaybench.measurements.file.JsonFile;
 
 /** Reads JMH's result in JSON, as {@code -rf json} writes it. */
 final class JmhJsonReader {
@@ -68,7 +68,7 @@ final class JmhJsonReader {
 			scorePercentiles.keySet().forEach((percent) -> {
 				if (!percent.matches("\\d{1,3}(\\.\\d{1,10})?")) {
 					throw new BadValueException("scorePercentiles",
-							"has \"" + TextFile.quoted(percent) + "\", which is not a percentile");
+							"has \"" + BadInputException.quoted(percent) + "\", which is not a percentile");
 				}
 			});
 		}

@@ -2,28 +2,36 @@ package io.github.gatewaybench.measurements.raw;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import tools.jackson.databind.node.ObjectNode;
+
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.JmhFigures;
-import io.github.gatewaybench.measurements.JmhScore;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
-import io.github.gatewaybench.measurements.folder.JsonFile;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.file.TextFile;
 
 /** Reads JMH's result, which is JSON or the table at the end of what it prints. */
 public final class JmhReader {
 
 	/** What JMH writes. */
-	public static final RawReader.Format FORMAT = new RawReader.Format(".jmh.json",
+	public static final RawReader.Format FORMAT = new RawReader.Format("jmh", ".jmh.json",
 			"(?<!\\.open)\\.json$|\\.jmh\\.txt$", "\\A\\s*\\[|(?m)^Benchmark .* Mode +Cnt +Score +Error +Units",
-			JmhReader::parse);
+			JmhReader::parse, Figures.NONE, (cell) -> figures(cell.as(Scores.class, "figures").byMode));
 
 	private JmhReader() {
 	}
@@ -38,11 +46,39 @@ public final class JmhReader {
 		}
 	}
 
-	/** The scores by mode, whatever the benchmark and its parameters. */
-	public static JmhFigures figures(List<Benchmark> benchmarks) {
+	/** The figures of all modes, whatever the benchmark and its parameters. */
+	public static Figures figures(List<Benchmark> benchmarks) {
 		Map<String, JmhScore> byMode = new LinkedHashMap<>();
 		benchmarks.forEach((each) -> byMode.put(each.mode, each.primary));
-		return new JmhFigures(byMode);
+		return figures(byMode);
+	}
+
+	/**
+	 * The figures of JMH's modes thrpt, avgt, sample and ss. In files they are in ops/s
+	 * and ms/op, in whatever units JMH printed them. The times of single shots (ss) are
+	 * not those of a warm subject.
+	 */
+	public static Figures figures(Map<String, JmhScore> byMode) {
+		ObjectNode members = JsonFile.MAPPER.createObjectNode();
+		Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
+		byMode.forEach((mode, printed) -> {
+			JmhScore score = printed.inOpsPerSecondOrMs();
+			BiConsumer<Metric, OptionalDouble> put = (metric, value) -> value
+				.ifPresent((known) -> readings.put(metric, new Reading(known, printed.step(known))));
+			switch (mode) {
+				case "thrpt" -> {
+					put.accept(Metric.THROUGHPUT, score.score());
+					put.accept(Metric.THROUGHPUT_ERROR, score.error());
+				}
+				case "avgt" -> put.accept(Metric.MEAN, score.score());
+				case "sample" -> Map.of(Metric.P50, 50, Metric.P90, 90, Metric.P99, 99, Metric.MAX, 100)
+					.forEach((metric, percent) -> put.accept(metric, score.percentile(percent)));
+				default -> {
+				}
+			}
+			members.set(mode, JsonFile.MAPPER.valueToTree(mode.equals("sample") ? score : score.withoutPercentiles()));
+		});
+		return new Figures(members, readings, 0);
 	}
 
 	static List<Benchmark> benchmarks(Path file, String text) {
@@ -76,9 +112,10 @@ public final class JmhReader {
 	private static Map<String, Object> row(Path file, Benchmark benchmark, String suffix, JmhScore printed) {
 		JmhScore score = printed.inOpsPerSecondOrMs();
 		return Ordered.of("file", file.toString(), "benchmark", benchmark.name + suffix, "params",
-				benchmark.paramWords(), "mode", benchmark.mode, "count", AbReader.figure(score.count()), "score",
-				score.score(), "error", score.error(), "unit", score.unit(), "p50", score.percentile(50), "p99",
-				score.percentile(99), "notes", score.approximate() ? "only a power of ten" : "");
+				benchmark.paramWords(), "mode", benchmark.mode, "count",
+				score.count().stream().asDoubleStream().findFirst(), "score", score.score(), "error", score.error(),
+				"unit", score.unit(), "p50", score.percentile(50), "p99", score.percentile(99), "notes",
+				score.approximate() ? "only a power of ten" : "");
 	}
 
 	/**
@@ -102,6 +139,14 @@ public final class JmhReader {
 				.map((each) -> each.getKey() + "=" + each.getValue())
 				.collect(Collectors.joining(" "));
 		}
+	}
+
+	private record Scores(Map<String, JmhScore> byMode) {
+
+		@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+		private Scores {
+		}
+
 	}
 
 }

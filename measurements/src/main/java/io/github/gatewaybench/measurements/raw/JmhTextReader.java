@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.github.gatewaybench.measurements.JmhScore;
+import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.raw.JmhReader.Benchmark;
 
 /**

@@ -5,22 +5,30 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
-import io.github.gatewaybench.measurements.BadInputException;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import tools.jackson.databind.annotation.JsonDeserialize;
+import tools.jackson.databind.util.StdConverter;
+
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.OpenFigures;
+import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
-import io.github.gatewaybench.measurements.folder.JsonFile;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.file.JsonFile;
 
 /** Reads and writes the result of open-load, which is JSON. */
 public final class OpenReader {
 
 	/** What open-load writes. */
-	public static final RawReader.Format FORMAT = new RawReader.Format(".open.json", "\\.open\\.json$",
-			"\\A\\s*\\{\\s*\"tool\"\\s*:\\s*\"open-load\"", OpenReader::parse);
-
-	/** The name of the tool. */
-	public static final String TOOL = "open-load";
+	public static final RawReader.Format FORMAT = new RawReader.Format(RateStudy.TOOL, ".open.json", "\\.open\\.json$",
+			"\\A\\s*\\{\\s*\"tool\"\\s*:\\s*\"open-load\"", OpenReader::parse, figures(Map.of("errors", Errors.NONE)),
+			(cell) -> new Converter().convert(cell.as(Members.class, "figures")));
 
 	/** The line that it prints when it begins to measure. */
 	public static final String BEGINS = "measuring";
@@ -28,23 +36,21 @@ public final class OpenReader {
 	/** The highest rate that it takes: at 1 us for each request. */
 	public static final int MOST_RATE = 1_000_000;
 
-	/**
-	 * The longest that it waits for a response: Hyperfoil's own statistics hold no longer
-	 * latency.
-	 */
-	public static final int LONGEST_TIMEOUT_S = 60;
+	/** Share of the time in which a load generator may be late. */
+	private static final double LATE_SHARE = 0.01;
 
 	private OpenReader() {
 	}
 
-	/** The figures in a file; those of no result where it cannot be read. */
-	public static OpenFigures figures(Path file) {
-		try {
-			return result(file, TextFile.content(file)).figures;
-		}
-		catch (BadInputException ex) {
-			return OpenFigures.NONE;
-		}
+	/** Figures by the names that files have; those that are not there are unknown. */
+	public static Figures figures(Map<String, ?> byName) {
+		return new Converter().convert(JsonFile.MAPPER.convertValue(byName, Members.class));
+	}
+
+	/** The figures of no result of a load at that rate. */
+	public static Figures none(int rate, int seconds, String... complaints) {
+		return figures(Map.of("offered", (long) rate * seconds, "seconds", seconds, "errors", Errors.NONE, "complaints",
+				List.of(complaints)));
 	}
 
 	/** Writes a result. */
@@ -52,39 +58,97 @@ public final class OpenReader {
 		JsonFile.write(file, result);
 	}
 
-	private static Result result(Path file, String text) {
+	static RawOutput parse(Path file, String text) {
 		JsonFile json = JsonFile.parse(file, text);
 		json.checkNumbers();
-		return json.as(Result.class);
-	}
-
-	static RawOutput parse(Path file, String text) {
-		Result result = result(file, text);
-		OpenFigures figures = result.figures;
+		Result result = json.as(Result.class);
+		Figures all = result.figures;
+		List<String> problems = Slo.problems(all);
 		Optional<String> path = Optional.ofNullable(URI.create(result.url).getRawPath());
-		return new RawOutput(file, TOOL, path,
+		return new RawOutput(file, RateStudy.TOOL, path,
 				Ordered.texts("duration", result.durationS + " s", "timeout", result.timeoutS + " s"),
-				List.of(new RawOutput.RawResult(TOOL, Load.of("rate", result.rate), figures, figures.problems())),
-				List.of(row(file, result, path.orElse(""))));
-	}
-
-	private static Map<String, Object> row(Path file, Result result, String path) {
-		OpenFigures all = result.figures;
-		return Ordered.of("file", file.toString(), "rate", (long) result.rate, "achieved_per_sec", all.achievedPerSec(),
-				"p50_ms", all.p50Ms(), "p90_ms", all.p90Ms(), "p99_ms", all.p99Ms(), "p999_ms", all.p999Ms(),
-				"p9999_ms", all.p9999Ms(), "max_ms", all.maxMs(), "errors", all.errors(), "path", path, "notes",
-				String.join("; ", all.problems()));
+				List.of(new RawOutput.RawResult(RateStudy.TOOL, Load.of("rate", result.rate), all, problems)),
+				List.of(Ordered.of("file", file.toString(), "rate", (long) result.rate, "achieved_per_sec",
+						all.value(Metric.THROUGHPUT), "p50_ms", all.value(Metric.P50), "p90_ms", all.value(Metric.P90),
+						"p99_ms", all.value(Metric.P99), "p999_ms", all.value(Metric.P999), "p9999_ms",
+						all.value(Metric.P9999), "max_ms", all.value(Metric.MAX), "errors", all.errors(), "path",
+						path.orElse(""), "notes", String.join("; ", problems))));
 	}
 
 	/**
 	 * What open-load was asked for, and what it found.
 	 *
-	 * @param tool always {@link #TOOL}: how the file is known
+	 * @param tool always open-load: how the file is known
 	 * @param libraries of the load generator, with their versions
 	 * @param rate requests per second
 	 */
 	public record Result(String tool, List<String> libraries, String url, String method, int rate, int durationS,
-			int warmupS, int connections, int timeoutS, OpenFigures figures) {
+			int warmupS, int connections, int timeoutS, @JsonDeserialize(converter = Converter.class) Figures figures) {
+	}
+
+	/**
+	 * The figures as files have them, in this order; empty where there is no result.
+	 * Latencies are counted from the moment at which open-load's loop picked up a
+	 * request.
+	 *
+	 * @param offered number of requests that were asked for
+	 * @param sent number of requests that were sent: one or a few more where the phase
+	 * ended late
+	 * @param requests number of answers with a status of 2xx or 3xx
+	 * @param blockedS how long requests waited for a connection, all together
+	 * @param sessions the most requests that may be under way
+	 * @param mostSessions the most requests that were under way
+	 * @param exhausted whether requests were not sent in time because all sessions were
+	 * busy
+	 * @param lag empty where agents offered the load, whose latencies have it
+	 * @param cpuS CPU time of the load generator; empty where agents offered the load
+	 * @param complaints what the agents themselves say went wrong
+	 */
+	private record Members(OptionalLong offered, OptionalLong sent, OptionalLong requests, OptionalDouble seconds,
+			OptionalDouble achievedPerSec, OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p75Ms,
+			OptionalDouble p90Ms, OptionalDouble p99Ms, OptionalDouble p999Ms, OptionalDouble p9999Ms,
+			OptionalDouble maxMs, OptionalDouble blockedS, OptionalLong sessions, OptionalLong mostSessions,
+			Optional<Boolean> exhausted, Optional<Lag> lag, OptionalDouble cpuS, Errors errors,
+			@JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> complaints) {
+
+		/**
+		 * Whether the load generator itself could not keep the rate; files have it, too.
+		 */
+		public boolean isLate() {
+			return this.lag.filter((each) -> each.lateShare > LATE_SHARE).isPresent();
+		}
+
+	}
+
+	private static final class Converter extends StdConverter<Members, Figures> {
+
+		/** The histograms keep three digits. */
+		@Override
+		public Figures convert(Members all) {
+			return Figures.of(JsonFile.MAPPER.valueToTree(all), (metric, ms) -> ms / 1000);
+		}
+
+	}
+
+	/**
+	 * How late the load generator's loop was for requests that were due.
+	 *
+	 * @param lateShare share of the time in which it was late by more than a few
+	 * milliseconds
+	 */
+	public record Lag(double p50Ms, double p99Ms, double maxMs, double lateShare) {
+	}
+
+	/**
+	 * What open-load counts as errors: connections that failed or were closed, answers
+	 * that came too late, what failed in the load generator itself, and answers with
+	 * another status than 2xx or 3xx.
+	 */
+	public record Errors(long connection, long timeout, long internal, long status) {
+
+		/** No error. */
+		public static final Errors NONE = new Errors(0, 0, 0, 0);
+
 	}
 
 }

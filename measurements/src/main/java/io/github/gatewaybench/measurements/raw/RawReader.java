@@ -3,11 +3,15 @@ package io.github.gatewaybench.measurements.raw;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
  * Reads what a load generator printed, whichever it is: the name's ending tells, or what
@@ -15,7 +19,15 @@ import io.github.gatewaybench.measurements.Experiment;
  */
 public final class RawReader {
 
+	private static final List<Format> FORMATS = List.of(WrkReader.FORMAT, AbReader.FORMAT, JmhReader.FORMAT,
+			OpenReader.FORMAT);
+
 	private RawReader() {
+	}
+
+	/** The format of what this load generator prints. */
+	public static Format format(String tool) {
+		return FORMATS.stream().filter((each) -> each.tool.equals(tool)).findFirst().orElseThrow();
 	}
 
 	/**
@@ -27,27 +39,38 @@ public final class RawReader {
 	}
 
 	static RawOutput parse(Path file, String text) {
-		Predicate<Format> named = (format) -> Pattern.compile(format.name()).matcher(file.toString()).find();
-		Predicate<Format> holds = (format) -> Pattern.compile(format.text()).matcher(text).find();
-		for (Predicate<Format> test : List.of(named, holds)) {
-			for (Experiment.Kind<?> kind : Experiment.kinds()) {
-				if (test.test(kind.format())) {
-					return kind.format().parser().apply(file, text);
-				}
-			}
-		}
-		throw new BadInputException(file, 1,
-				"expected output of wrk, ab, JMH or open-load, but found none of their lines");
+		Predicate<Format> named = (format) -> Pattern.compile(format.name).matcher(file.toString()).find();
+		Predicate<Format> holds = (format) -> Pattern.compile(format.text).matcher(text).find();
+		return Stream.of(named, holds)
+			.flatMap((test) -> FORMATS.stream().filter(test))
+			.findFirst()
+			.orElseThrow(() -> new BadInputException(file, 1,
+					"expected output of wrk, ab, JMH or open-load, but found none of their lines")).parser
+			.apply(file, text);
 	}
 
 	/**
-	 * The format of what a load generator prints.
+	 * The format of what a load generator prints, and of its figures in cells.
 	 *
 	 * @param ending of the names that cells have, as in .wrk.txt
 	 * @param name regular expression found in names of no other format
 	 * @param text regular expression found in texts of no other format
+	 * @param none the figures of a load generator that gave no result
+	 * @param ofCell reads the figures in a cell's file
 	 */
-	public record Format(String ending, String name, String text, BiFunction<Path, String, RawOutput> parser) {
+	public record Format(String tool, String ending, String name, String text,
+			BiFunction<Path, String, RawOutput> parser, Figures none, Function<JsonFile, Figures> ofCell) {
+
+		/** The figures in a file; no result where it cannot be read. */
+		public Figures figures(Path file) {
+			try {
+				return this.parser.apply(file, TextFile.content(file)).results().get(0).figures();
+			}
+			catch (BadInputException ex) {
+				return this.none;
+			}
+		}
+
 	}
 
 }

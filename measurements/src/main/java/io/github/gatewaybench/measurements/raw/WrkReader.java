@@ -2,20 +2,25 @@ package io.github.gatewaybench.measurements.raw;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
-import io.github.gatewaybench.measurements.WrkFigures;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
  * Reads what wrk 4 prints, below its command line or without it. What follows its last
@@ -24,8 +29,15 @@ import io.github.gatewaybench.measurements.WrkFigures;
 public final class WrkReader {
 
 	/** What wrk prints. */
-	public static final RawReader.Format FORMAT = new RawReader.Format(".wrk.txt", "\\.wrk\\.txt$",
-			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse);
+	public static final RawReader.Format FORMAT = new RawReader.Format("wrk", ".wrk.txt", "\\.wrk\\.txt$",
+			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse, figures(Map.of("errors", Errors.NONE)),
+			(cell) -> figures(cell.as(Members.class, "figures")));
+
+	/** Less than this share of the asked time is clearly shorter. */
+	private static final double CLEARLY_SHORTER = 0.9;
+
+	/** More than this share of the asked time is clearly longer, if by a second. */
+	private static final double CLEARLY_LONGER = 1.1;
 
 	private static final String REFUSAL = "unable to (?:connect to|resolve|create thread|initialize SSL).*"
 			+ "|invalid URL: .*|number of connections must be .*";
@@ -57,18 +69,49 @@ public final class WrkReader {
 		this.text = text;
 	}
 
-	/** The figures in a file; those of no result where it cannot be read. */
-	public static WrkFigures figures(Path file) {
-		try {
-			return figures(parse(file, TextFile.content(file)));
-		}
-		catch (BadInputException ex) {
-			return WrkFigures.NONE;
-		}
+	/** Figures by the names that files have; those that are not there are unknown. */
+	public static Figures figures(Map<String, ?> byName) {
+		return figures(JsonFile.MAPPER.convertValue(byName, Members.class));
 	}
 
-	private static WrkFigures figures(RawOutput output) {
-		return (WrkFigures) output.results().get(0).figures();
+	private static Figures figures(Members all) {
+		return Figures.of(JsonFile.MAPPER.valueToTree(all), WrkReader::step);
+	}
+
+	/** wrk prints two places of us below 0.85 ms, ms below 1 s, s below 0.85 m, and m. */
+	private static double step(Metric metric, double ms) {
+		double unit = (ms < 0.85) ? 0.001 : (ms < 1000) ? 1 : (ms < 51_000) ? 1000 : 60_000;
+		return 0.01 * unit;
+	}
+
+	/**
+	 * Why the figures are not valid, given how many seconds wrk was asked to run: if it
+	 * ran clearly shorter, it was aborted; if clearly longer, it stalled or the clock was
+	 * stepped.
+	 */
+	public static List<String> problems(Figures figures, OptionalDouble askedSeconds) {
+		List<String> problems = new ArrayList<>();
+		double ran = figures.number("seconds").orElse(askedSeconds.orElse(0));
+		double asked = askedSeconds.orElse(ran);
+		if (figures.requests().orElse(1) == 0) {
+			problems.add("no request was answered");
+		}
+		else if (ran < CLEARLY_SHORTER * asked || ran > Math.max(CLEARLY_LONGER * asked, asked + 1)) {
+			problems.add("wrk ran %s s instead of %s s".formatted(plain(ran), plain(asked)));
+		}
+		long status = figures.errors("status");
+		if (status > 0) {
+			problems.add(status + " answers with an error status");
+		}
+		if (figures.errors() > status) {
+			problems.add("socket errors: connect %d, read %d, write %d, timeout %d".formatted(figures.errors("connect"),
+					figures.errors("read"), figures.errors("write"), figures.errors("timeout")));
+		}
+		return problems;
+	}
+
+	private static String plain(double seconds) {
+		return BigDecimal.valueOf(seconds).stripTrailingZeros().toPlainString();
 	}
 
 	static RawOutput parse(Path file, String text) {
@@ -78,7 +121,7 @@ public final class WrkReader {
 	private RawOutput output() {
 		Optional<String> command = command();
 		if (this.text.matches(REFUSAL)) {
-			throw this.text.wrongNext("wrk measured nothing: " + TextFile.quoted(this.text.peek()));
+			throw this.text.wrongNext("wrk measured nothing: " + BadInputException.quoted(this.text.peek()));
 		}
 		Matcher running = this.text.expect(RUNNING, "\"Running … test @ URL\"");
 		Matcher threads = this.text.expect(" *%1$s threads and %1$s connections".formatted(COUNT),
@@ -101,18 +144,18 @@ public final class WrkReader {
 			}
 			this.text.take();
 		}
-		WrkFigures all = Figures.of(WrkFigures.class, this.figures);
+		Figures all = figures(this.figures);
 		long connections = Long.parseLong(threads.group(2));
 		return new RawOutput(this.text.file(), "wrk", Optional.of(running.group(2).replaceFirst("^[a-z]+://[^/]*", "")),
-				Ordered.texts("duration", Math.round(all.seconds().orElseThrow()) + " s", "threads of wrk",
+				Ordered.texts("duration", Math.round(all.number("seconds").orElseThrow()) + " s", "threads of wrk",
 						threads.group(1)),
 				List.of(new RawOutput.RawResult("wrk", Load.of("connections", connections), all,
-						all.problems(asked(command, running)))),
+						problems(all, asked(command, running)))),
 				List.of(Ordered.of("file", this.text.file().toString(), "connections", connections, "threads",
-						Long.valueOf(threads.group(1)), "requests_per_sec", all.requestsPerSec(), "mean_ms",
-						all.meanMs(), "p50_ms", all.p50Ms(), "p90_ms", all.p90Ms(), "p99_ms", all.p99Ms(), "errors",
-						all.errors(), "requests", all.requests().orElse(0), "seconds", all.seconds(), "url",
-						running.group(2))));
+						Long.valueOf(threads.group(1)), "requests_per_sec", all.value(Metric.THROUGHPUT), "mean_ms",
+						all.value(Metric.MEAN), "p50_ms", all.value(Metric.P50), "p90_ms", all.value(Metric.P90),
+						"p99_ms", all.value(Metric.P99), "errors", all.errors(), "requests", all.requests().orElse(0),
+						"seconds", all.number("seconds"), "url", running.group(2))));
 	}
 
 	private Optional<String> command() {
@@ -182,10 +225,10 @@ public final class WrkReader {
 	}
 
 	/** wrk leaves out the lines of those that did not occur. */
-	private WrkFigures.WrkErrors errors() {
+	private Errors errors() {
 		long[] sockets = counts(SOCKET_ERRORS, 4);
 		long[] status = counts(STATUS_ERRORS, 1);
-		return new WrkFigures.WrkErrors(sockets[0], sockets[1], sockets[2], sockets[3], status[0]);
+		return new Errors(sockets[0], sockets[1], sockets[2], sockets[3], status[0]);
 	}
 
 	private long[] counts(String line, int size) {
@@ -194,6 +237,31 @@ public final class WrkReader {
 		}
 		Matcher counts = this.text.expect(line, "");
 		return IntStream.rangeClosed(1, size).mapToLong((i) -> Long.parseLong(counts.group(i))).toArray();
+	}
+
+	/** The figures as files have them, in this order; empty where wrk gave none. */
+	private record Members(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
+			OptionalDouble meanMs, OptionalDouble stdevMs, OptionalDouble maxMs, OptionalDouble p50Ms,
+			OptionalDouble p75Ms, OptionalDouble p90Ms, OptionalDouble p99Ms, Errors errors) {
+
+		private Members {
+			if (requestsPerSec.isPresent() != requests.isPresent()) {
+				throw new BadValueException("requests", "is known without requests_per_sec, or the other way round");
+			}
+		}
+
+	}
+
+	/**
+	 * What wrk counts as errors: connections that were refused, that failed or were
+	 * closed while an answer was read or a request written, answers that came too late,
+	 * and those with a status of 400 or more.
+	 */
+	public record Errors(long connect, long read, long write, long timeout, long status) {
+
+		/** No error. */
+		public static final Errors NONE = new Errors(0, 0, 0, 0, 0);
+
 	}
 
 }

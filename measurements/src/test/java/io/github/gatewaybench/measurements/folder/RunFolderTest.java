@@ -18,24 +18,26 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
-import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.AbStudy;
+import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
-import io.github.gatewaybench.measurements.Run.Invocation;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
+import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.WrkFigures;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.WrkReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -50,10 +52,8 @@ class RunFolderTest {
 			Optional.of(new MachineUsage(OptionalDouble.of(10.1), OptionalDouble.empty(), OptionalDouble.empty(),
 					OptionalDouble.of(0))));
 
-	private static final WrkFigures FIGURES = new WrkFigures(OptionalLong.of(1000), OptionalDouble.of(10),
-			OptionalDouble.of(100), OptionalDouble.of(2.5), OptionalDouble.empty(), OptionalDouble.empty(),
-			OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.of(9),
-			WrkFigures.WrkErrors.NONE);
+	private static final Figures FIGURES = WrkReader.figures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec",
+			100, "mean_ms", 2.5, "p99_ms", 9, "errors", WrkReader.Errors.NONE));
 
 	@TempDir
 	private Path results;
@@ -121,7 +121,8 @@ class RunFolderTest {
 	void aToolThatGaveNoResultLeavesNoFigures() {
 		Outcome invalid = new Outcome(Outcome.State.RAN, false, List.of("wrk gave no result"), List.of(), RAN.started(),
 				RAN.command(), OptionalInt.of(1), Map.of(), Optional.empty());
-		this.folder.writeCell(this.round.cells().get(0), invalid, WrkFigures.NONE, JsonFile.MAPPER.createObjectNode());
+		this.folder.writeCell(this.round.cells().get(0), invalid, WrkReader.FORMAT.none(),
+				JsonFile.MAPPER.createObjectNode());
 		Cell cell = RunReader.read(this.folder.path()).cells().get(0);
 		assertThat(cell.outcome()).isEqualTo(invalid);
 		assertThat(cell.figures()).isEmpty();
@@ -219,11 +220,11 @@ class RunFolderTest {
 		RoleUsage load = new RoleUsage("wrk", OptionalDouble.of(-1), OptionalDouble.empty(), OptionalLong.empty());
 		Outcome outcome = new Outcome(Outcome.State.RAN, false, List.of("-"), List.of(), Optional.empty(),
 				Optional.empty(), OptionalInt.empty(), Map.of("load", load), Optional.empty());
-		assertThatExceptionOfType(BadInputException.class)
-			.isThrownBy(() -> this.folder.writeCell(id, outcome, WrkFigures.NONE, JsonFile.MAPPER.createObjectNode()))
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(
+				() -> this.folder.writeCell(id, outcome, WrkReader.FORMAT.none(), JsonFile.MAPPER.createObjectNode()))
 			.withMessage(cell + ":1: roles.load.cpu_s is -1.0, which is not between 0 and 1.0E15");
 		assertThatExceptionOfType(BadInputException.class)
-			.isThrownBy(() -> JsonFile.write(cell, new WrkFigures.WrkErrors(0, 0, -1, 0, 0)))
+			.isThrownBy(() -> JsonFile.write(cell, new WrkReader.Errors(0, 0, -1, 0, 0)))
 			.withMessageContaining(":1: write is -1.0");
 		assertThat(cell).doesNotExist();
 		assertThatExceptionOfType(BadValueException.class)

@@ -1,17 +1,19 @@
 package io.github.gatewaybench.measurements.raw;
 
 import java.nio.file.Path;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.AbFigures;
-import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Load;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.file.JsonFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -67,57 +69,61 @@ class AbReaderTest {
 				  99%     18
 				 100%     19 (longest request)
 				""");
-		AbFigures figures = figures(output);
+		Figures figures = figures(output);
 		assertThat(output.path()).hasValue("/hello");
 		assertThat(output.results().get(0).load().number("connections")).isEqualTo(20);
 		assertThat(figures.requests()).hasValue(100);
-		assertThat(figures.seconds()).hasValue(0.125);
-		assertThat(figures.requestsPerSec()).hasValue(800.5);
-		assertThat(figures.meanMs()).hasValue(12.9);
-		assertThat(figures.keepAliveRequests()).isEqualTo(97);
-		assertThat(figures.failures()).isEqualTo(new AbFigures.AbErrors(1, 22, 333, 4444, 5, 66));
+		assertThat(figures.number("seconds")).hasValue(0.125);
+		assertThat(figures.value(Metric.THROUGHPUT)).hasValue(800.5);
+		assertThat(figures.value(Metric.MEAN)).hasValue(12.9);
+		assertThat(figures.value(Metric.KEPT_ALIVE)).hasValue(0.97);
+		assertErrors(figures, new AbErrors(1, 22, 333, 4444, 5, 66));
 		assertThat(figures.errors()).isEqualTo(4805);
-		assertThat(Stream
-			.of(figures.p50Ms(), figures.p66Ms(), figures.p75Ms(), figures.p80Ms(), figures.p90Ms(), figures.p95Ms(),
-					figures.p98Ms(), figures.p99Ms(), figures.maxMs())
-			.map(OptionalDouble::getAsDouble)).containsExactly(11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0, 18.0, 19.0);
-		assertThat(figures.connectMs()).hasValue(times(0, 1, 0.3, 0, 2));
-		assertThat(figures.processingMs()).hasValue(times(10, 11, 0.5, 10, 12));
-		assertThat(figures.waitingMs()).hasValue(times(9, 10, 0.6, 8, 11));
-		assertThat(figures.totalMs()).hasValue(times(10, 12, 0.8, 11, 13));
+		assertThat(Stream.of("p50_ms", "p66_ms", "p75_ms", "p80_ms", "p90_ms", "p95_ms", "p98_ms", "p99_ms", "max_ms")
+			.map((name) -> figures.number(name).getAsDouble()))
+			.containsExactly(11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0, 18.0, 19.0);
+		assertTimes(figures, "connect_ms", 0.0, 1.0, 0.3, 0.0, 2.0);
+		assertTimes(figures, "processing_ms", 10.0, 11.0, 0.5, 10.0, 12.0);
+		assertTimes(figures, "waiting_ms", 9.0, 10.0, 0.6, 8.0, 11.0);
+		assertTimes(figures, "total_ms", 10.0, 12.0, 0.8, 11.0, 13.0);
 	}
 
-	private static AbFigures.Times times(double min, double mean, double sd, double median, double max) {
-		return new AbFigures.Times(OptionalDouble.of(min), OptionalDouble.of(mean), OptionalDouble.of(sd),
-				OptionalDouble.of(median), OptionalDouble.of(max));
+	private static void assertTimes(Figures figures, String part, Double... times) {
+		assertThat(
+				Stream.of("min", "mean", "sd", "median", "max").map((name) -> figures.number(part, name).getAsDouble()))
+			.containsExactly(times);
+	}
+
+	private static void assertErrors(Figures figures, AbErrors errors) {
+		assertThat(figures.members().get("errors")).isEqualTo(JsonFile.MAPPER.valueToTree(errors));
 	}
 
 	@Test
 	void readsWhatAbPrinted() {
-		assertThat(figures("plain").requestsPerSec()).hasValue(10650.31);
-		assertThat(figures("keep-alive").keepAliveRequests()).isEqualTo(500);
-		assertThat(figures("failed").failures()).isEqualTo(new AbFigures.AbErrors(0, 0, 133, 0, 0, 0));
-		assertThat(figures("non-2xx").failures()).isEqualTo(new AbFigures.AbErrors(0, 0, 0, 0, 0, 200));
+		assertThat(figures("plain").value(Metric.THROUGHPUT)).hasValue(10650.31);
+		assertThat(figures("keep-alive").count("keep_alive_requests")).hasValue(500);
+		assertErrors(figures("failed"), new AbErrors(0, 0, 133, 0, 0, 0));
+		assertErrors(figures("non-2xx"), new AbErrors(0, 0, 0, 0, 0, 200));
 		assertThat(figures("post").requests()).hasValue(200);
-		assertThat(figures("variable").failures()).isEqualTo(AbFigures.AbErrors.NONE);
+		assertErrors(figures("variable"), AbErrors.NONE);
 		assertThat(figures("interrupted").requests()).hasValue(1);
-		assertThat(figures("one").p50Ms()).isEmpty();
-		assertThat(figures("one").meanMs()).hasValue(0.594);
-		assertThat(figures("no-percentages").p50Ms()).isEmpty();
-		assertThat(figures("no-confidence").connectMs().orElseThrow().sd()).isEmpty();
-		assertThat(figures("no-confidence").totalMs().orElseThrow().max()).hasValue(2);
+		assertThat(figures("one").value(Metric.P50)).isEmpty();
+		assertThat(figures("one").value(Metric.MEAN)).hasValue(0.594);
+		assertThat(figures("no-percentages").value(Metric.P50)).isEmpty();
+		assertThat(figures("no-confidence").number("connect_ms", "sd")).isEmpty();
+		assertThat(figures("no-confidence").number("total_ms", "max")).hasValue(2);
 	}
 
 	@Test
 	void readsTheArticlesExcerpts() {
-		AbFigures gateway = figures("article-gateway");
+		Figures gateway = figures("article-gateway");
 		assertThat(gateway.requests()).hasValue(100000);
-		assertThat(gateway.requestsPerSec()).hasValue(662.14);
-		assertThat(gateway.meanMs()).hasValue(453.078);
-		assertThat(gateway.p90Ms()).hasValue(1408);
-		assertThat(gateway.maxMs()).hasValue(3177);
-		assertThat(gateway.totalMs()).hasValue(times(206, 451, 478.8, 236, 3177));
-		assertThat(figures("article-direct").p99Ms()).hasValue(240);
+		assertThat(gateway.value(Metric.THROUGHPUT)).hasValue(662.14);
+		assertThat(gateway.value(Metric.MEAN)).hasValue(453.078);
+		assertThat(gateway.value(Metric.P90)).hasValue(1408);
+		assertThat(gateway.value(Metric.MAX)).hasValue(3177);
+		assertTimes(gateway, "total_ms", 206.0, 451.0, 478.8, 236.0, 3177.0);
+		assertThat(figures("article-direct").value(Metric.P99)).hasValue(240);
 	}
 
 	private static RawOutput read(String name) {
@@ -125,12 +131,12 @@ class AbReaderTest {
 		return AbReader.parse(file, TestFiles.text(file));
 	}
 
-	private static AbFigures figures(String name) {
+	private static Figures figures(String name) {
 		return figures(read(name));
 	}
 
-	private static AbFigures figures(RawOutput output) {
-		return (AbFigures) output.results().get(0).figures();
+	private static Figures figures(RawOutput output) {
+		return output.results().get(0).figures();
 	}
 
 	@ParameterizedTest
@@ -140,8 +146,8 @@ class AbReaderTest {
 	void tellsWhyAbGaveUp(String name, String problem) {
 		RawOutput output = read(name);
 		assertThat(figures(output).hasResult()).isFalse();
-		assertThat(figures(output).problem()).isEqualTo(problem);
-		assertThat(figures(output).partialRequests()).isEmpty();
+		assertThat(AbErrors.problem(figures(output))).isEqualTo(problem);
+		assertThat(figures(output).count("partial_requests")).isEmpty();
 		assertThat(output.results().get(0).problems()).containsExactly("ab gave up: " + problem);
 	}
 
@@ -155,8 +161,8 @@ class AbReaderTest {
 				apr_socket_recv: Connection reset by peer (104)
 				Total of 1039 requests completed
 				""");
-		assertThat(figures(output).problem()).isEqualTo("apr_socket_recv: Connection reset by peer (104)");
-		assertThat(figures(output).partialRequests()).hasValue(1039);
+		assertThat(AbErrors.problem(figures(output))).isEqualTo("apr_socket_recv: Connection reset by peer (104)");
+		assertThat(figures(output).count("partial_requests")).hasValue(1039);
 	}
 
 	/** Also where ab gave up, so that it is told beside those that did not. */
@@ -184,8 +190,8 @@ class AbReaderTest {
 	@Test
 	void aNegativeTimeIsNone() {
 		String text = TEXT.replaceFirst("Connect: +\\d+", "Connect:       -5");
-		assertThat(figures(AbReader.parse(FILE, text)).connectMs().orElseThrow().min()).isEmpty();
-		assertThat(figures(AbReader.parse(FILE, text)).connectMs().orElseThrow().max()).isPresent();
+		assertThat(figures(AbReader.parse(FILE, text)).number("connect_ms", "min")).isEmpty();
+		assertThat(figures(AbReader.parse(FILE, text)).number("connect_ms", "max")).isPresent();
 	}
 
 	@ParameterizedTest

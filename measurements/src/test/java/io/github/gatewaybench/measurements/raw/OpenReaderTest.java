@@ -5,16 +5,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.OpenFigures;
-import io.github.gatewaybench.measurements.OpenFigures.Lag;
-import io.github.gatewaybench.measurements.OpenFigures.OpenErrors;
-import io.github.gatewaybench.measurements.raw.OpenReader.Result;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.KneeSearch;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.raw.OpenReader.Result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -32,23 +33,22 @@ class OpenReaderTest {
 	@BeforeEach
 	void aResult() {
 		this.file = this.folder.resolve("r100.open.json");
-		OpenFigures figures = Figures.of(OpenFigures.class,
-				Map.of("offered", 1000, "sent", 1000, "requests", 998, "seconds", 10, "achieved_per_sec", 99.8,
-						"p50_ms", 1.25, "p99_ms", 4.5, "p999_ms", 7.75, "lag", new Lag(0.1, 0.2, 3, 0.001), "errors",
-						new OpenErrors(0, 2, 0, 0)));
-		OpenReader.write(this.file, new Result(OpenReader.TOOL, List.of("hyperfoil-1"),
+		Figures figures = OpenReader.figures(Map.of("offered", 1000, "sent", 1000, "requests", 998, "seconds", 10,
+				"achieved_per_sec", 99.8, "p50_ms", 1.25, "p99_ms", 4.5, "p999_ms", 7.75, "lag",
+				new OpenReader.Lag(0.1, 0.2, 3, 0.001), "errors", new OpenReader.Errors(0, 2, 0, 0)));
+		OpenReader.write(this.file, new Result(RateStudy.TOOL, List.of("hyperfoil-1"),
 				"http://127.0.0.1:8080/hello?a=b", "GET", 100, 10, 5, 200, 3, figures));
 	}
 
 	@Test
 	void theFiguresAreThoseThatWereWritten() {
-		OpenFigures figures = OpenReader.figures(this.file);
+		Figures figures = OpenReader.FORMAT.figures(this.file);
 		assertThat(figures.value(Metric.THROUGHPUT)).hasValue(99.8);
 		assertThat(figures.value(Metric.P999)).hasValue(7.75);
 		assertThat(figures.value(Metric.MAX)).isEmpty();
 		assertThat(figures.errors()).isEqualTo(2);
-		assertThat(figures.rate()).hasValue(100);
-		assertThat(figures.isLate()).isFalse();
+		assertThat(KneeSearch.Step.of(true, figures, Slo.of("p99<5ms")))
+			.isEqualTo(new KneeSearch.Step(100, KneeSearch.Verdict.BROKE));
 	}
 
 	@Test
@@ -65,12 +65,12 @@ class OpenReaderTest {
 	@Test
 	void whatIsNoneIsToldAndHasNoFigures() throws Exception {
 		Files.writeString(this.file, "{\"tool\": \"open-load\", \"rate\": 1e400}");
-		assertThat(OpenReader.figures(this.file)).isEqualTo(OpenFigures.NONE);
+		assertThat(OpenReader.FORMAT.figures(this.file)).isEqualTo(OpenReader.FORMAT.none());
 		assertThatThrownBy(() -> RawReader.read(this.file)).isInstanceOf(BadInputException.class)
 			.hasMessageContaining("r100.open.json");
 		Files.writeString(this.file, "{\"tool\": \"open-load\"}");
-		assertThat(OpenReader.figures(this.file).hasResult()).isFalse();
-		assertThat(OpenReader.figures(this.folder.resolve("none")).hasResult()).isFalse();
+		assertThat(OpenReader.FORMAT.figures(this.file).hasResult()).isFalse();
+		assertThat(OpenReader.FORMAT.figures(this.folder.resolve("none")).hasResult()).isFalse();
 	}
 
 }

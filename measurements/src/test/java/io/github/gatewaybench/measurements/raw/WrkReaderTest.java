@@ -4,18 +4,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.WrkFigures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.file.JsonFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -48,10 +49,11 @@ class WrkReaderTest {
 		assertThat(output.path()).hasValue("/hello");
 		assertThat(output.conditions()).isEqualTo(Map.of("duration", "10 s", "threads of wrk", "2"));
 		assertThat(output.results().get(0).load()).isEqualTo(Load.of("connections", 10));
-		assertThat(figures(TEXT)).isEqualTo(new WrkFigures(OptionalLong.of(390108), OptionalDouble.of(10.1),
-				OptionalDouble.of(38625.07), OptionalDouble.of(7.82), OptionalDouble.of(3.58), OptionalDouble.of(44.44),
-				OptionalDouble.of(7.22), OptionalDouble.of(9.92), OptionalDouble.of(12.56), OptionalDouble.of(18.21),
-				WrkFigures.WrkErrors.NONE));
+		assertThat(figures(TEXT)).isEqualTo(WrkReader.figures(Map.ofEntries(Map.entry("requests", 390108),
+				Map.entry("seconds", 10.1), Map.entry("requests_per_sec", 38625.07), Map.entry("mean_ms", 7.82),
+				Map.entry("stdev_ms", 3.58), Map.entry("max_ms", 44.44), Map.entry("p50_ms", 7.22),
+				Map.entry("p75_ms", 9.92), Map.entry("p90_ms", 12.56), Map.entry("p99_ms", 18.21),
+				Map.entry("errors", WrkReader.Errors.NONE))));
 	}
 
 	@Test
@@ -68,9 +70,9 @@ class WrkReaderTest {
 	@CsvSource({ "0.00us, 0", "850.00us, 0.85", "12.34ms, 12.34", "1.50s, 1500", "4.35s, 4350", "2.00m, 120000",
 			"1.25h, 4500000" })
 	void readsEveryUnitOfTime(String text, double milliseconds) {
-		assertThat(figures(TEXT.replace("7.82ms", text)).meanMs()).hasValue(milliseconds);
-		assertThat(figures(TEXT.replace("18.21ms", text)).p99Ms()).hasValue(milliseconds);
-		assertThat(figures(TEXT.replace("10.10s", text)).seconds().getAsDouble()).isCloseTo(milliseconds / 1000,
+		assertThat(figures(TEXT.replace("7.82ms", text)).value(Metric.MEAN)).hasValue(milliseconds);
+		assertThat(figures(TEXT.replace("18.21ms", text)).value(Metric.P99)).hasValue(milliseconds);
+		assertThat(figures(TEXT.replace("10.10s", text)).number("seconds").getAsDouble()).isCloseTo(milliseconds / 1000,
 				within(1e-9));
 	}
 
@@ -90,19 +92,20 @@ class WrkReaderTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "nan", "-nan", "nanus", "-nanus" })
 	void hasNoMeanWhereThereIsNone(String text) {
-		WrkFigures figures = figures(TEXT.replace("7.82ms", text).replace("70.98%", "-nan%"));
-		assertThat(figures.meanMs()).isEmpty();
-		assertThat(figures.p50Ms()).hasValue(7.22);
+		Figures figures = figures(TEXT.replace("7.82ms", text).replace("70.98%", "-nan%"));
+		assertThat(figures.value(Metric.MEAN)).isEmpty();
+		assertThat(figures.value(Metric.P50)).hasValue(7.22);
 	}
 
 	/** Where nothing was answered wrk prints 0.00us, which is no time. */
 	@Test
 	void hasNoLatencyWhereNothingWasAnswered() {
-		WrkFigures figures = read("hang");
-		assertThat(List.of(figures.meanMs(), figures.stdevMs(), figures.maxMs(), figures.p50Ms(), figures.p99Ms()))
+		Figures figures = read("hang");
+		assertThat(List.of(figures.value(Metric.MEAN), figures.number("stdev_ms"), figures.value(Metric.MAX),
+				figures.value(Metric.P50), figures.value(Metric.P99)))
 			.containsOnly(OptionalDouble.empty());
 		assertThat(figures.value(Metric.MEAN)).isEmpty();
-		assertThat(figures.problems(OptionalDouble.empty()).get(0)).isEqualTo("no request was answered");
+		assertThat(WrkReader.problems(figures, OptionalDouble.empty()).get(0)).isEqualTo("no request was answered");
 	}
 
 	@ParameterizedTest
@@ -154,31 +157,34 @@ class WrkReaderTest {
 				  Socket errors: connect 1, read 22, write 333, timeout 4444
 				  Non-2xx or 3xx responses: 55555
 				Requests/sec:""";
-		assertThat(figures(TEXT.replace("Requests/sec:", errors)).failures())
-			.isEqualTo(new WrkFigures.WrkErrors(1, 22, 333, 4444, 55555));
+		assertErrors(figures(TEXT.replace("Requests/sec:", errors)), new WrkReader.Errors(1, 22, 333, 4444, 55555));
 	}
 
 	@Test
 	void readsWhatWrkPrinted() {
-		assertThat(read("latency").p99Ms()).hasValue(3.89);
-		assertThat(read("no-latency").p99Ms()).isEmpty();
-		assertThat(read("no-latency").requestsPerSec()).hasValue(53743.59);
-		assertThat(read("non-2xx").failures()).isEqualTo(new WrkFigures.WrkErrors(0, 0, 0, 0, 35547));
-		assertThat(read("drop").failures()).isEqualTo(new WrkFigures.WrkErrors(0, 3993, 0, 0, 0));
-		assertThat(read("timeout").failures()).isEqualTo(new WrkFigures.WrkErrors(0, 0, 0, 8, 0));
+		assertThat(read("latency").value(Metric.P99)).hasValue(3.89);
+		assertThat(read("no-latency").value(Metric.P99)).isEmpty();
+		assertThat(read("no-latency").value(Metric.THROUGHPUT)).hasValue(53743.59);
+		assertErrors(read("non-2xx"), new WrkReader.Errors(0, 0, 0, 0, 35547));
+		assertErrors(read("drop"), new WrkReader.Errors(0, 3993, 0, 0, 0));
+		assertErrors(read("timeout"), new WrkReader.Errors(0, 0, 0, 8, 0));
 		assertThat(read("hang").requests()).hasValue(0);
-		assertThat(read("hang").requestsPerSec()).hasValue(0);
+		assertThat(read("hang").value(Metric.THROUGHPUT)).hasValue(0);
 	}
 
-	private static WrkFigures figures(String text) {
+	private static void assertErrors(Figures figures, WrkReader.Errors errors) {
+		assertThat(figures.members().get("errors")).isEqualTo(JsonFile.MAPPER.valueToTree(errors));
+	}
+
+	private static Figures figures(String text) {
 		return figures(text, FILE);
 	}
 
-	private static WrkFigures figures(String text, Path file) {
-		return (WrkFigures) WrkReader.parse(file, text).results().get(0).figures();
+	private static Figures figures(String text, Path file) {
+		return WrkReader.parse(file, text).results().get(0).figures();
 	}
 
-	private static WrkFigures read(String name) {
+	private static Figures read(String name) {
 		Path file = TestFiles.RAW.resolve(name + ".wrk.txt");
 		return figures(TestFiles.text(file), file);
 	}
@@ -228,7 +234,7 @@ class WrkReaderTest {
 			.filter((file) -> !file.startsWith(TestFiles.RAW))
 			.toList();
 		assertThat(files).hasSizeGreaterThan(100);
-		assertThat(files).allSatisfy((file) -> assertThat(WrkReader.figures(file)).isNotEqualTo(WrkFigures.NONE));
+		assertThat(files).allSatisfy((file) -> assertThat(WrkReader.FORMAT.figures(file).hasResult()).isTrue());
 	}
 
 }

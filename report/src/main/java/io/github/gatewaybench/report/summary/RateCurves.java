@@ -12,8 +12,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.HdrHistogram.Histogram;
+
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Knee;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Verdict;
 import io.github.gatewaybench.measurements.Ordered;
@@ -139,7 +141,7 @@ record RateCurves(Rows rows, RateStudy study) {
 	}
 
 	private Stream<Point> tried(Cell cell) {
-		Step step = Step.of(cell.outcome().valid(), Knee.figures(cell), slo());
+		Step step = Step.of(cell.outcome().valid(), cell.figures().orElse(Figures.NONE), slo());
 		String name = RateStudy.isStep(cell.id())
 				? "search %d, step %s".formatted(cell.id().repetition(), cell.id().load().part(RateStudy.STEP))
 				: "repetition " + cell.id().repetition();

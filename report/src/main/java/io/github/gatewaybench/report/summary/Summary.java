@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.folder.AtomicFile;
+import io.github.gatewaybench.measurements.file.AtomicFile;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.report.summary.Column.Value;

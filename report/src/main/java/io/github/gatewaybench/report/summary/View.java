@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
-import io.github.gatewaybench.measurements.raw.OpenReader;
 
 /**
  * What a kind of run has of its own in tables and on pages.
@@ -24,7 +24,7 @@ public interface View {
 	/** The view of what a load generator measures, which is named as in run.json. */
 	static View of(String tool) {
 		Map<String, View> views = Map.of("wrk", new RoundView(), "ab", new AbView(), "jmh", new RouteView(),
-				OpenReader.TOOL, new RateView());
+				RateStudy.TOOL, new RateView());
 		return views.get(tool);
 	}
 

@@ -9,21 +9,23 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
-import io.github.gatewaybench.measurements.AbStudy.AbLoad;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.node.JsonNodeFactory;
+
 import io.github.gatewaybench.measurements.AbStudy;
+import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
-import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -86,22 +88,9 @@ class RowsTest {
 	private static Cell cell(CellId id, double rate) {
 		Outcome outcome = new Outcome(State.RAN, true, List.of(), List.of(), Optional.empty(), Optional.empty(),
 				OptionalInt.empty(), Map.of(), Optional.empty());
-		return new Cell(id, Path.of("cell.json"), Path.of("cell.ab.txt"), outcome, Optional.of(new Rate(rate)));
-	}
-
-	/** Of a load generator that tells no more. */
-	private record Rate(double perSecond) implements Figures {
-
-		@Override
-		public boolean hasResult() {
-			return true;
-		}
-
-		@Override
-		public Optional<Reading> reading(Metric metric) {
-			return (metric == Metric.THROUGHPUT) ? Optional.of(new Reading(this.perSecond, 0)) : Optional.empty();
-		}
-
+		return new Cell(id, Path.of("cell.json"), Path.of("cell.ab.txt"), outcome,
+				Optional.of(new Figures(JsonNodeFactory.instance.objectNode().put("requests", 1),
+						Map.of(Metric.THROUGHPUT, new Reading(rate, 0)), 0)));
 	}
 
 }

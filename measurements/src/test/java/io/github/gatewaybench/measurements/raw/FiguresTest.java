@@ -1,6 +1,5 @@
-package io.github.gatewaybench.measurements;
+package io.github.gatewaybench.measurements.raw;
 
-import io.github.gatewaybench.measurements.Figures.Reading;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -9,6 +8,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Figures.Reading;
+import io.github.gatewaybench.measurements.Metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -21,35 +24,35 @@ class FiguresTest {
 	@ParameterizedTest
 	@CsvSource({ "0.84, 0.00001", "0.85, 0.01", "999.99, 0.01", "1000, 10", "50000, 10", "51000, 600" })
 	void wrkPrintsTwoPlacesOfItsUnit(double ms, double step) {
-		WrkFigures figures = wrk(1000, 100, ms, WrkFigures.WrkErrors.NONE);
+		Figures figures = wrk(1000, 100, ms, WrkReader.Errors.NONE);
 		assertThat(figures.reading(Metric.P99)).hasValue(new Reading(ms, step));
 		assertThat(figures.reading(Metric.KEPT_ALIVE)).isEmpty();
 	}
 
 	@Test
 	void aRateMovesByARequest() {
-		assertThat(wrk(100_000, 10_000, 1, WrkFigures.WrkErrors.NONE).reading(Metric.THROUGHPUT))
+		assertThat(wrk(100_000, 10_000, 1, WrkReader.Errors.NONE).reading(Metric.THROUGHPUT))
 			.hasValue(new Reading(10_000, 0.1));
-		assertThat(wrk(1_000_000, 10, 1, WrkFigures.WrkErrors.NONE).reading(Metric.THROUGHPUT))
+		assertThat(wrk(1_000_000, 10, 1, WrkReader.Errors.NONE).reading(Metric.THROUGHPUT))
 			.hasValue(new Reading(10, 0.01));
 	}
 
-	private static WrkFigures wrk(long requests, double rate, double p99, WrkFigures.WrkErrors errors) {
-		return new WrkFigures(OptionalLong.of(requests), OptionalDouble.of(10), OptionalDouble.of(rate), NONE, NONE,
-				NONE, NONE, NONE, NONE, OptionalDouble.of(p99), errors);
+	private static Figures wrk(long requests, double rate, double p99, WrkReader.Errors errors) {
+		return WrkReader.figures(
+				Map.of("requests", requests, "seconds", 10, "requests_per_sec", rate, "p99_ms", p99, "errors", errors));
 	}
 
 	@Test
 	void wrkTellsWhatWentWrong() {
-		assertThat(wrk(10, 1, 1, WrkFigures.WrkErrors.NONE).problems(NONE)).isEmpty();
-		assertThat(wrk(10, 1, 1, new WrkFigures.WrkErrors(1, 2, 3, 4, 5)).problems(NONE))
+		assertThat(WrkReader.problems(wrk(10, 1, 1, WrkReader.Errors.NONE), NONE)).isEmpty();
+		assertThat(WrkReader.problems(wrk(10, 1, 1, new WrkReader.Errors(1, 2, 3, 4, 5)), NONE))
 			.containsExactly("5 answers with an error status", "socket errors: connect 1, read 2, write 3, timeout 4");
-		assertThat(wrk(0, 0, 1, WrkFigures.WrkErrors.NONE).problems(OptionalDouble.of(99)))
+		assertThat(WrkReader.problems(wrk(0, 0, 1, WrkReader.Errors.NONE), OptionalDouble.of(99)))
 			.containsExactly("no request was answered");
-		assertThat(wrk(10, 1, 1, WrkFigures.WrkErrors.NONE).problems(OptionalDouble.of(30)))
+		assertThat(WrkReader.problems(wrk(10, 1, 1, WrkReader.Errors.NONE), OptionalDouble.of(30)))
 			.containsExactly("wrk ran 10 s instead of 30 s");
-		assertThat(WrkFigures.NONE.problems(OptionalDouble.of(30))).isEmpty();
-		assertThat(WrkFigures.NONE.hasResult()).isFalse();
+		assertThat(WrkReader.problems(WrkReader.FORMAT.none(), OptionalDouble.of(30))).isEmpty();
+		assertThat(WrkReader.FORMAT.none().hasResult()).isFalse();
 	}
 
 	@ParameterizedTest
@@ -66,7 +69,7 @@ class FiguresTest {
 	void ratesOfJmhAreInSeconds(String unit, double expected) {
 		Reading rate = jmh("thrpt", score(36, unit)).reading(Metric.THROUGHPUT).orElseThrow();
 		assertThat(rate.value()).isCloseTo(expected, within(1e-12 * expected));
-		assertThat(jmh("thrpt", score(36, unit)).score("thrpt").orElseThrow().unit()).isEqualTo("ops/s");
+		assertThat(jmh("thrpt", score(36, unit)).members().at("/thrpt/unit").asString()).isEqualTo("ops/s");
 	}
 
 	@ParameterizedTest
@@ -80,8 +83,8 @@ class FiguresTest {
 		return new JmhScore(OptionalDouble.of(score), NONE, false, unit, OptionalLong.empty(), new TreeMap<>());
 	}
 
-	private static JmhFigures jmh(String mode, JmhScore score) {
-		return new JmhFigures(Map.of(mode, score));
+	private static Figures jmh(String mode, JmhScore score) {
+		return JmhReader.figures(Map.of(mode, score));
 	}
 
 	/** JSON has all digits, text three places of its unit, or only the power of ten. */
@@ -99,7 +102,7 @@ class FiguresTest {
 	void jmhHasFiguresByMode() {
 		JmhScore sample = new JmhScore(OptionalDouble.of(5), NONE, false, "us/op", OptionalLong.of(9),
 				new TreeMap<>(Map.of(50.0, 1000.0, 90.0, 2000.0, 99.0, 3000.0, 100.0, 4000.0)));
-		JmhFigures figures = new JmhFigures(Map.of("sample", sample, "thrpt", new JmhScore(OptionalDouble.of(5),
+		Figures figures = JmhReader.figures(Map.of("sample", sample, "thrpt", new JmhScore(OptionalDouble.of(5),
 				OptionalDouble.of(0.5), false, "ops/ms", OptionalLong.of(9), new TreeMap<>(Map.of(50.0, 5.0)))));
 		assertThat(figures.value(Metric.P50)).hasValueCloseTo(1.0, within(1e-12));
 		assertThat(figures.value(Metric.P90)).hasValueCloseTo(2.0, within(1e-12));
@@ -112,13 +115,13 @@ class FiguresTest {
 
 	@Test
 	void abTellsWhichShareWasKeptAlive() {
-		AbFigures figures = Figures.of(AbFigures.class, Map.of("requests", 200, "keep_alive_requests", 50, "problem",
-				"", "errors", new AbFigures.AbErrors(0, 0, 7, 0, 1, 9)));
+		Figures figures = AbReader.figures(Map.of("requests", 200, "keep_alive_requests", 50, "problem", "", "errors",
+				new AbErrors(0, 0, 7, 0, 1, 9)));
 		assertThat(figures.reading(Metric.KEPT_ALIVE)).hasValue(new Reading(0.25, 0.005));
 		assertThat(figures.errors()).isEqualTo(10);
-		assertThat(figures.problems(OptionalLong.of(300))).containsExactly("200 of 300 requests done",
+		assertThat(AbErrors.problems(figures, OptionalLong.of(300))).containsExactly("200 of 300 requests done",
 				"failed requests: length 7, write 1", "9 answers with another status than 2xx");
-		assertThat(AbFigures.none("ab: died", OptionalLong.of(5)).problems(OptionalLong.empty()))
+		assertThat(AbErrors.problems(AbReader.none("ab: died", OptionalLong.of(5)), OptionalLong.empty()))
 			.containsExactly("ab gave up: ab: died, 5 requests done");
 	}
 

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.measurements;
+package io.github.gatewaybench.measurements.raw;
 
 import java.util.Map;
 import java.util.OptionalDouble;

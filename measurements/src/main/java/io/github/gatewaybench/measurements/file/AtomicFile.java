@@ -1,4 +1,4 @@
-package io.github.gatewaybench.measurements.folder;
+package io.github.gatewaybench.measurements.file;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.measurements.folder;
+package io.github.gatewaybench.measurements.file;
 
 import java.io.IOException;
 import java.io.StringWriter;
@@ -37,7 +37,6 @@ import tools.jackson.databind.type.LogicalType;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
-import io.github.gatewaybench.measurements.raw.TextFile;
 
 /**
  * A JSON file that is converted to records, or written from them. A wrong value is
@@ -108,7 +107,7 @@ public final class JsonFile {
 		}
 		catch (JacksonException ex) {
 			int line = (ex.getLocation() != null) ? Math.max(1, ex.getLocation().getLineNr()) : 1;
-			throw new BadInputException(file, line, "not JSON: " + TextFile.quoted(ex.getOriginalMessage()));
+			throw new BadInputException(file, line, "not JSON: " + BadInputException.quoted(ex.getOriginalMessage()));
 		}
 	}
 
@@ -219,8 +218,8 @@ public final class JsonFile {
 		if (found.isMissingNode()) {
 			return wrong(" has no " + path.get(path.size() - 1), path.subList(0, path.size() - 1));
 		}
-		String words = found.isObject() ? "an object"
-				: found.isArray() ? "a list" : TextFile.quoted(found.isString() ? found.asString() : found.toString());
+		String words = found.isObject() ? "an object" : found.isArray() ? "a list"
+				: BadInputException.quoted(found.isString() ? found.asString() : found.toString());
 		return wrong((path.isEmpty() ? " has the wrong type" : "") + ": expected " + expected + ", but found " + words,
 				path);
 	}

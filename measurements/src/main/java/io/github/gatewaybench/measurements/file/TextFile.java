@@ -1,4 +1,4 @@
-package io.github.gatewaybench.measurements.raw;
+package io.github.gatewaybench.measurements.file;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +16,6 @@ public final class TextFile {
 
 	/** Far more than any of the tools prints. */
 	private static final int MOST_BYTES = 256 * 1024 * 1024;
-
-	private static final int MOST_QUOTED = 80;
 
 	private final Path file;
 
@@ -60,7 +58,7 @@ public final class TextFile {
 		}
 	}
 
-	Path file() {
+	public Path file() {
 		return this.file;
 	}
 
@@ -70,24 +68,24 @@ public final class TextFile {
 	}
 
 	/** The next line, without passing it; empty at the end. */
-	String peek() {
+	public String peek() {
 		return atEnd() ? "" : this.lines.get(this.next);
 	}
 
 	/** The next line, passing it. */
-	String take() {
+	public String take() {
 		String line = peek();
 		this.next++;
 		return line;
 	}
 
-	void skipBlank() {
+	public void skipBlank() {
 		while (!atEnd() && peek().isBlank()) {
 			this.next++;
 		}
 	}
 
-	boolean matches(String regex) {
+	public boolean matches(String regex) {
 		return !atEnd() && peek().matches(regex);
 	}
 
@@ -102,34 +100,28 @@ public final class TextFile {
 	}
 
 	/** A value in the line that was just taken, which must be of this pattern. */
-	Matcher expect(String regex, String value, String expected) {
+	public Matcher expect(String regex, String value, String expected) {
 		Matcher matcher = Pattern.compile(regex).matcher(value);
 		if (!matcher.matches()) {
-			throw wrong("expected " + expected + ", but found \"" + quoted(value) + "\"");
+			throw wrong("expected " + expected + ", but found \"" + BadInputException.quoted(value) + "\"");
 		}
 		return matcher;
 	}
 
 	/** The complaint that the next line is not what is expected. */
-	BadInputException unexpected(String expected) {
-		String found = atEnd() ? "the file ends" : "found \"" + quoted(peek()) + "\"";
+	public BadInputException unexpected(String expected) {
+		String found = atEnd() ? "the file ends" : "found \"" + BadInputException.quoted(peek()) + "\"";
 		return wrongNext("expected " + expected + ", but " + found);
 	}
 
 	/** A complaint about the next line. */
-	BadInputException wrongNext(String problem) {
+	public BadInputException wrongNext(String problem) {
 		return new BadInputException(this.file, this.next + 1, problem);
 	}
 
 	/** A complaint about the line that was just taken. */
-	BadInputException wrong(String problem) {
+	public BadInputException wrong(String problem) {
 		return new BadInputException(this.file, Math.max(1, this.next), problem);
-	}
-
-	/** Text of a file as it can stand in a message: short, without control characters. */
-	public static String quoted(String text) {
-		String printable = text.strip().replaceAll("\\p{Cntrl}", "?");
-		return (printable.length() > MOST_QUOTED) ? printable.substring(0, MOST_QUOTED) + "…" : printable;
 	}
 
 }

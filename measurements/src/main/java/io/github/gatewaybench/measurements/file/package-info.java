@@ -1,0 +1,4 @@
+/**
+ * Text and JSON files whose complaints name the file, the line and the field.
+ */
+package io.github.gatewaybench.measurements.file;
