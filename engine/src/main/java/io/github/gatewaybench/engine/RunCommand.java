@@ -5,7 +5,6 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +37,9 @@ import io.github.gatewaybench.engine.run.Interrupts;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
-import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.RunFolder;
-import io.github.gatewaybench.measurements.folder.RunReader;
-import picocli.CommandLine.TypeConversionException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -52,9 +47,6 @@ import tools.jackson.databind.node.ObjectNode;
  * reported before anything starts.
  */
 final class RunCommand {
-
-	/** A run goes on as it was begun. */
-	private static final Set<String> BESIDE_RESUME = Set.of("dry-run");
 
 	private final Launcher<?> launcher;
 
@@ -92,10 +84,10 @@ final class RunCommand {
 			this.checks.refuseIfAny();
 			return tell(this.launcher.lineup(this.call).listing());
 		}
-		Optional<Run> begun = this.call.arguments().value("resume").map(this::begun);
-		Driver driver = begun.map(this::resumed).orElseGet(() -> this.launcher.begin(this.call));
+		Resumption begun = Resumption.of(this.call);
+		Driver driver = begun.driver(this.launcher);
 		driver.lineup().check(this.checks);
-		Map<String, List<HostEntry>> hosts = begun.map(this::hostsOf).orElseGet(this::hosts);
+		Map<String, List<HostEntry>> hosts = begun.hosts().orElseGet(this::hosts);
 		Interrupts interrupts = Interrupts.install();
 		try (interrupts) {
 			return this.call.arguments().has("dry-run") ? dryRun(driver, begun, !hosts.isEmpty())
@@ -118,12 +110,7 @@ final class RunCommand {
 			.orElse(Map.of());
 	}
 
-	/** Those that a run was begun with. */
-	private Map<String, List<HostEntry>> hostsOf(Run run) {
-		return EnvironmentCollector.hosts(RunFolder.open(run.folder()).environment());
-	}
-
-	private int run(Driver driver, Optional<Run> begun, Map<String, List<HostEntry>> hosts, Predicate<Run> report)
+	private int run(Driver driver, Resumption begun, Map<String, List<HostEntry>> hosts, Predicate<Run> report)
 			throws InterruptedException {
 		boolean knownNames = this.checks.passed();
 		makeWorkFolder();
@@ -132,7 +119,7 @@ final class RunCommand {
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
 			check(driver, begun, machines, installed, knownNames && lock.isPresent());
 			ObjectNode environment = environment(driver, machines, installed);
-			refuseOther(begun, environment);
+			begun.refuseOther(environment);
 			if (machines.areAssigned()) {
 				new Network(machines, driver.lineup(), this.checks).check(environment.withObject("/hosts"));
 				this.checks.refuseIfAny();
@@ -165,17 +152,17 @@ final class RunCommand {
 	 * A run that cannot be resumed here is refused, as it would be without --dry-run;
 	 * other machines are not contacted.
 	 */
-	private int dryRun(Driver driver, Optional<Run> begun, boolean elsewhere) throws InterruptedException {
+	private int dryRun(Driver driver, Resumption begun, boolean elsewhere) throws InterruptedException {
 		this.checks.refuseIfAny();
 		Machines machines = Machines.of(new Machine(here(), this.call.work()));
 		Installed installed = installed(machines);
-		if (begun.isPresent() && !elsewhere) {
+		if (begun.run().isPresent() && !elsewhere) {
 			installed.checkJava(this.checks);
 			installed.checkBuilt(driver.whatRuns(), this.checks);
 			this.checks.refuseIfAny();
-			refuseOther(begun, environment(driver, machines, installed));
+			begun.refuseOther(environment(driver, machines, installed));
 		}
-		return tell(plan(driver, begun, installed).lines());
+		return tell(new Plan(driver, installed, begun.ran()).lines());
 	}
 
 	/** Prints what the user asked for instead of a run. */
@@ -202,48 +189,7 @@ final class RunCommand {
 		}
 	}
 
-	private Run begun(String name) {
-		this.call.arguments().checkBesideResume(BESIDE_RESUME, this.checks);
-		Path folder;
-		try {
-			folder = new RunNames(this.call.repository().home().resolve("results")).convert(name);
-		}
-		catch (TypeConversionException ex) {
-			throw this.checks.refused("--resume " + ex.getMessage(), "scripts/bench list lists the runs");
-		}
-		if (!RunReader.isRun(folder)) {
-			throw this.checks.refused("--resume %s: there is no readable run.json there".formatted(name),
-					"name the folder of a run: DIR/%s/<time>".formatted(this.call.round()));
-		}
-		Run run = RunReader.read(folder);
-		String round = run.settings().round();
-		if (!round.equals(this.call.round())) {
-			throw this.checks.refused("--resume %s is a run of %s, not of %s".formatted(name, round, this.call.round()),
-					"use scripts/%s.sh".formatted(round));
-		}
-		return run;
-	}
-
-	private Driver resumed(Run run) {
-		Optional<Driver> driver = this.launcher.resume(this.call, run);
-		if (driver.isEmpty() && this.checks.passed()) {
-			throw this.checks.refused("--resume %s is a run of another kind".formatted(run.folder()),
-					"start a new run");
-		}
-		this.checks.refuseIfAny();
-		return driver.orElseThrow();
-	}
-
-	private static Plan plan(Driver driver, Optional<Run> begun, Installed installed) {
-		return new Plan(driver, installed,
-				begun.stream()
-					.flatMap((run) -> run.cells().stream())
-					.filter((cell) -> cell.outcome().state() == State.RAN)
-					.map(Cell::id)
-					.collect(Collectors.toSet()));
-	}
-
-	private void check(Driver driver, Optional<Run> begun, Machines machines, Installed installed, boolean knownNames)
+	private void check(Driver driver, Resumption begun, Machines machines, Installed installed, boolean knownNames)
 			throws InterruptedException {
 		List<HostChecks> hosts = new ArrayList<>();
 		for (Machine each : machines.all()) {
@@ -254,7 +200,7 @@ final class RunCommand {
 		}
 		if (knownNames) {
 			installed.checkBuilt(driver.whatRuns(), this.checks);
-			installed.checkSomethingRuns(plan(driver, begun, installed).planned(), this.checks);
+			installed.checkSomethingRuns(new Plan(driver, installed, begun.ran()).planned(), this.checks);
 		}
 		for (HostChecks host : hosts) {
 			if (knownNames) {
@@ -271,7 +217,7 @@ final class RunCommand {
 			driver.checkLoad(load, this.checks);
 		}
 		HostChecks here = new HostChecks(machines.here(), List.of(), "", this.checks);
-		here.checkFolder(begun.map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
+		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
 		here.checkFolder(this.call.work(), Defaults.FREE_BYTES, "TMPDIR");
 		this.checks.refuseIfAny();
 	}
@@ -284,34 +230,15 @@ final class RunCommand {
 			.resolve(this.call.round());
 	}
 
-	/** What figures depend on must be the same as in the run that was begun. */
-	private void refuseOther(Optional<Run> begun, ObjectNode now) {
-		begun.ifPresent((run) -> {
-			List<String> differences = EnvironmentCollector.differences(RunFolder.open(run.folder()).environment(),
-					now);
-			if (!differences.isEmpty()) {
-				throw this.checks
-					.refused(
-							"%s was begun in another environment; one run cannot mix them: %s".formatted(run.folder(),
-									String.join("; ", differences)),
-							"compare its environment.json, or start a new run");
-			}
-		});
-	}
-
-	private boolean execute(Driver driver, Optional<Run> begun, Machines machines, Installed installed,
+	private boolean execute(Driver driver, Resumption begun, Machines machines, Installed installed,
 			ObjectNode environment, Predicate<Run> report) throws InterruptedException {
 		Progress progress = new Progress(this.out, Terminal.here().live(), Terminal.here().ansi());
 		driver.needs().remarks().forEach(progress::line);
-		RunFolder folder = begun.map((run) -> RunFolder.open(run.folder()))
-			.orElseGet(() -> RunFolder.create(results().getParent(), driver.experiment(), environment,
-					Clock.systemDefaultZone()));
-		if (begun.isPresent()) {
-			folder.reopen(environment);
-		}
+		RunFolder folder = begun.folder(results().getParent(), driver.experiment(), environment);
 		RunContext context = new RunContext(machines, new Answers(), progress, driver.needs().limits(),
 				driver.needs().patience(), this.call.work());
-		return new Execution(context, driver, plan(driver, begun, installed), folder, this.command, report).run();
+		return new Execution(context, driver, new Plan(driver, installed, begun.ran()), folder, this.command, report)
+			.run();
 	}
 
 }

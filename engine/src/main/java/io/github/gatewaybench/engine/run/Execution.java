@@ -18,7 +18,7 @@ import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
-import io.github.gatewaybench.engine.run.Pace.Step;
+import io.github.gatewaybench.engine.run.Plan.Step;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Outcome;
@@ -60,8 +60,6 @@ public final class Execution {
 
 	private final long begun = System.nanoTime();
 
-	private final Pace pace;
-
 	private Duration cellsTime = Duration.ZERO;
 
 	/**
@@ -73,7 +71,6 @@ public final class Execution {
 			Predicate<Run> report) {
 		this.driver = driver;
 		this.plan = plan;
-		this.pace = plan.pace();
 		this.folder = folder;
 		this.command = command;
 		this.report = report;
@@ -147,9 +144,9 @@ public final class Execution {
 		try {
 			this.driver.start(cell, stage);
 			Duration warmup = this.warmup.spent().minus(warmedUp);
-			this.pace.took(Step.START, Progress.since(begun).minus(warmup));
+			this.plan.took(Step.START, Progress.since(begun).minus(warmup));
 			if (!stage.isTrial()) {
-				this.pace.took(Step.WARMUP, warmup);
+				this.plan.took(Step.WARMUP, warmup);
 			}
 			return Optional.empty();
 		}
@@ -197,7 +194,7 @@ public final class Execution {
 			runCells(first);
 			long ended = System.nanoTime();
 			this.servers.stop();
-			this.pace.took(Step.STOP, Progress.since(ended));
+			this.plan.took(Step.STOP, Progress.since(ended));
 		}
 	}
 
@@ -257,7 +254,7 @@ public final class Execution {
 						seen.roles(), Optional.of(seen.machine())),
 				result.figures(), result.extras());
 		takeUpNewCells();
-		this.pace.cellTook(expected, Progress.since(begun));
+		this.plan.cellTook(expected, Progress.since(begun));
 		stage.countServed();
 		if (seen.wrongAfter().isPresent()) {
 			this.servers.stop(); // it may never answer again

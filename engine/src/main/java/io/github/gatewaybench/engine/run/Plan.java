@@ -4,12 +4,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.Name;
@@ -18,11 +21,12 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Settings;
 
 /**
- * What is left to do of a run: which cells, of which start, and for how long.
+ * What is left to do of a run: which cells, of which start, and for how long. Each step
+ * that is to come takes as long as those of its kind have taken so far, or as usual.
  */
 public final class Plan {
 
-	/** With the pauses; of a gateway and its backend somewhat more, of others less. */
+	/** A gateway and its backend need somewhat more, other subjects less. */
 	private static final Duration USUAL_WARMUP = Duration.ofSeconds(75);
 
 	private final Driver driver;
@@ -33,7 +37,11 @@ public final class Plan {
 
 	private final Set<CellId> missing = new LinkedHashSet<>();
 
-	private final Pace pace;
+	private final Map<Step, LongSummaryStatistics> millis = new EnumMap<>(Step.class);
+
+	private long cellsExpected;
+
+	private long cellsTaken;
 
 	private List<CellId> cells;
 
@@ -45,7 +53,6 @@ public final class Plan {
 		this.driver = driver;
 		this.schedule = driver.schedule();
 		this.cells = driver.experiment().cells();
-		this.pace = new Pace(warmup());
 		for (Name each : driver.lineup().subjects()) {
 			this.skippedSubjects.put(each.text(), installed.reasonToSkip(each));
 		}
@@ -116,9 +123,15 @@ public final class Plan {
 		return "[%d/%d] %s".formatted(this.cells.indexOf(cell) + 1, this.cells.size(), this.driver.label(cell));
 	}
 
-	/** How long the steps of this run take. */
-	Pace pace() {
-		return this.pace;
+	/** A step of this kind has taken so long. */
+	void took(Step step, Duration time) {
+		this.millis.computeIfAbsent(step, (each) -> new LongSummaryStatistics()).accept(time.toMillis());
+	}
+
+	/** A cell has taken so long, with the checks around it. */
+	void cellTook(Duration expected, Duration time) {
+		this.cellsExpected += expected.toMillis();
+		this.cellsTaken += time.toMillis();
 	}
 
 	/**
@@ -130,7 +143,8 @@ public final class Plan {
 		this.schedule.later().ifPresent((later) -> left.addAll(later.cells()));
 		Path current = start(last);
 		long starts = left.stream().map(this::start).filter((each) -> !each.equals(current)).distinct().count();
-		return this.pace.ofStart().multipliedBy(starts).plus(this.pace.ofCells(time(left)));
+		double pace = (this.cellsExpected > 0) ? (double) this.cellsTaken / this.cellsExpected : 1;
+		return ofStart().multipliedBy(starts).plusMillis(Math.round(time(left).toMillis() * pace));
 	}
 
 	/** Of cells, and of those that may follow them. */
@@ -140,11 +154,23 @@ public final class Plan {
 			.reduce(Duration.ZERO, Duration::plus);
 	}
 
-	private Duration warmup() {
+	/** A start with its warm-up and its stop. */
+	private Duration ofStart() {
+		return Stream.of(Step.values())
+			.map((step) -> this.millis.containsKey(step)
+					? Duration.ofMillis(Math.round(this.millis.get(step).getAverage())) : usual(step))
+			.reduce(Duration.ZERO, Duration::plus);
+	}
+
+	private Duration usual(Step step) {
 		Settings settings = this.driver.experiment().settings();
 		Duration limit = Duration.ofSeconds(settings.warmupLimitS().orElse(0));
 		boolean whole = settings.wholeWarmup().orElse(false) || limit.compareTo(USUAL_WARMUP) < 0;
-		return whole ? limit : USUAL_WARMUP;
+		return switch (step) {
+			case START -> Duration.ofSeconds(9);
+			case WARMUP -> whole ? limit : USUAL_WARMUP;
+			case STOP -> Duration.ofSeconds(1);
+		};
 	}
 
 	/** What --dry-run prints: the cells, how many there are and how long they take. */
@@ -164,7 +190,19 @@ public final class Plan {
 	}
 
 	private Duration expected(List<CellId> cells) {
-		return time(cells).plus(this.pace.ofStart().multipliedBy(byStart(cells).size()));
+		return time(cells).plus(ofStart().multipliedBy(byStart(cells).size()));
+	}
+
+	/** What a run does besides its cells, whose time depends on what they are. */
+	enum Step {
+
+		/** The start of all servers of a subject, also where it is only tried. */
+		START,
+		/** The warm-up with its pauses. */
+		WARMUP,
+		/** The stop of all servers. */
+		STOP
+
 	}
 
 }

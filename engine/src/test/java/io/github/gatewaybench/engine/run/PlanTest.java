@@ -115,17 +115,16 @@ class PlanTest {
 	void theTimeLeftIsThatOfTheStepsThatAreToCome() {
 		List<CellId> cells = this.run.driver().experiment().cells();
 		Plan plan = plan();
-		Pace pace = plan.pace();
-		pace.took(Pace.Step.START, Duration.ofSeconds(4));
-		pace.took(Pace.Step.START, Duration.ofSeconds(8));
-		pace.took(Pace.Step.WARMUP, Duration.ofSeconds(30));
+		plan.took(Plan.Step.START, Duration.ofSeconds(4));
+		plan.took(Plan.Step.START, Duration.ofSeconds(8));
+		plan.took(Plan.Step.WARMUP, Duration.ofSeconds(30));
 		Duration one = this.run.driver().expected(cells.get(0));
-		pace.cellTook(one, one.multipliedBy(3));
+		plan.cellTook(one, one.multipliedBy(3));
 		Duration start = Duration.ofSeconds(6 + 30 + 1);
 		plan.done(cells.get(0));
 		assertThat(plan.left(cells.get(0))).isEqualTo(start.plus(one.multipliedBy(9)));
 		plan.done(cells.get(1));
-		pace.took(Pace.Step.STOP, Duration.ofSeconds(5));
+		plan.took(Plan.Step.STOP, Duration.ofSeconds(5));
 		assertThat(plan.left(cells.get(1))).isEqualTo(start.plusSeconds(4).plus(one.multipliedBy(6)));
 		plan.done(cells.get(2));
 		assertThat(plan.left(cells.get(2))).isEqualTo(one.multipliedBy(3));
@@ -141,12 +140,6 @@ class PlanTest {
 		assertThat(plan.left(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100));
 		this.run.driver().later = Optional.of(new Schedule.Later("later", List.of(cells.get(0))));
 		assertThat(plan.left(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100 + 70 + 30 + 100));
-	}
-
-	@Test
-	void beforeAnyStepTheUsualTimesCount() {
-		assertThat(plan().pace().ofStart()).isEqualTo(Duration.ofSeconds(70));
-		assertThat(plan().pace().ofCells(Duration.ofSeconds(7))).isEqualTo(Duration.ofSeconds(7));
 	}
 
 }

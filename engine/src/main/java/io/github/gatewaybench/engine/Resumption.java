@@ -1,0 +1,118 @@
+package io.github.gatewaybench.engine;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.host.HostEntry;
+import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.EnvironmentCollector;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import picocli.CommandLine.TypeConversionException;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The run that --resume names, which goes on as it was begun.
+ *
+ * @param run itself; empty where a new run begins
+ */
+record Resumption(Optional<Run> run, ScriptCall call, Checks checks) {
+
+	private static final Set<String> OTHER_FLAGS = Set.of("dry-run");
+
+	/** The run that a call names. */
+	static Resumption of(ScriptCall call) {
+		return new Resumption(call.arguments().value("resume").map((name) -> find(name, call)), call, call.checks());
+	}
+
+	private static Run find(String name, ScriptCall call) {
+		call.arguments().checkBesideResume(OTHER_FLAGS, call.checks());
+		Path folder;
+		try {
+			folder = new RunNames(call.repository().home().resolve("results")).convert(name);
+		}
+		catch (TypeConversionException ex) {
+			throw call.checks().refused("--resume " + ex.getMessage(), "scripts/bench list lists the runs");
+		}
+		if (!RunReader.isRun(folder)) {
+			throw call.checks()
+				.refused("--resume %s: there is no readable run.json there".formatted(name),
+						"name the folder of a run: DIR/%s/<time>".formatted(call.round()));
+		}
+		Run run = RunReader.read(folder);
+		String round = run.settings().round();
+		if (!round.equals(call.round())) {
+			throw call.checks()
+				.refused("--resume %s is a run of %s, not of %s".formatted(name, round, call.round()),
+						"use scripts/%s.sh".formatted(round));
+		}
+		return run;
+	}
+
+	/** The driver that goes on with the run, or that of a new one. */
+	Driver driver(Launcher<?> launcher) {
+		if (this.run.isEmpty()) {
+			return launcher.begin(this.call);
+		}
+		Optional<Driver> driver = launcher.resume(this.call, this.run.get());
+		if (driver.isEmpty() && this.checks.passed()) {
+			throw this.checks.refused("--resume %s is a run of another kind".formatted(this.run.get().folder()),
+					"start a new run");
+		}
+		this.checks.refuseIfAny();
+		return driver.orElseThrow();
+	}
+
+	/** The hosts that the run was begun with. */
+	Optional<Map<String, List<HostEntry>>> hosts() {
+		return this.run.map((begun) -> EnvironmentCollector.hosts(RunFolder.open(begun.folder()).environment()));
+	}
+
+	/** The cells for which the load generator has run. */
+	Set<CellId> ran() {
+		return this.run.stream()
+			.flatMap((begun) -> begun.cells().stream())
+			.filter((cell) -> cell.outcome().state() == State.RAN)
+			.map(Cell::id)
+			.collect(Collectors.toSet());
+	}
+
+	/** Refuses to go on in another environment: figures depend on it. */
+	void refuseOther(ObjectNode environment) {
+		this.run.ifPresent((begun) -> {
+			List<String> differences = EnvironmentCollector.differences(RunFolder.open(begun.folder()).environment(),
+					environment);
+			if (!differences.isEmpty()) {
+				throw this.checks
+					.refused(
+							"%s was begun in another environment; one run cannot mix them: %s".formatted(begun.folder(),
+									String.join("; ", differences)),
+							"compare its environment.json, or start a new run");
+			}
+		});
+	}
+
+	/** The folder of the run, or that of a new one. */
+	RunFolder folder(Path results, Experiment experiment, ObjectNode environment) {
+		if (this.run.isEmpty()) {
+			return RunFolder.create(results, experiment, environment, Clock.systemDefaultZone());
+		}
+		RunFolder folder = RunFolder.open(this.run.get().folder());
+		folder.reopen(environment);
+		return folder;
+	}
+
+}

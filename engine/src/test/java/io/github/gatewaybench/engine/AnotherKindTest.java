@@ -1,0 +1,135 @@
+package io.github.gatewaybench.engine;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.flags.Flags;
+import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.kind.Declaration;
+import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Schedule;
+import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.raw.WrkReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What the engine needs of a further kind of experiment: a launcher and a driver, both
+ * written in a package of their own.
+ */
+class AnotherKindTest {
+
+	@TempDir
+	private Path home;
+
+	@Test
+	void itIsFoundByItsNameOnceItIsRegistered() {
+		Declaration declaration = Declaration.of(
+				List.of("echo", "name=echoes", "subjects=direct", "path=/", "expected-body=", "--", "--quick"),
+				List.of(new EchoLauncher()), new Checks());
+		assertThat(declaration.launcher()).isInstanceOf(EchoLauncher.class);
+		assertThat(declaration.flags()).containsExactly("--quick");
+	}
+
+	@Test
+	void itsCellsArePlannedStartedLoadedAndJudged() throws Exception {
+		Scene scene = new Scene(this.home, new EchoLauncher(), "name=echoes", "backend=backend-stub", "path=/hello",
+				"expected-body=world", "subjects=direct");
+		scene.repository.addNative("backend-stub", 21590, false);
+		Driver driver = scene.driver("--reps", "2");
+		List<CellId> cells = driver.experiment().cells();
+		assertThat(cells).extracting(driver::label).containsExactly("direct 1", "direct 2");
+		assertThat(driver.whatRuns()).extracting(Name::text).containsExactly("backend-stub");
+		Stage stage = scene.stage(false);
+		driver.start(cells.get(0), stage);
+		assertThat(driver.load(cells.get(0), stage).words()).containsExactly("echo", "http://127.0.0.1:21590/hello");
+		assertThat(driver.judge(cells.get(0), stage, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())
+			.containsExactly("echo failed");
+	}
+
+	private static final class EchoLauncher extends Launcher<Round> {
+
+		EchoLauncher() {
+			super("echo", Round.class, Map.of("reps", "1", "warmup-limit", "0s"), Map.of());
+		}
+
+		@Override
+		protected Round experiment(ScriptCall call, Flags flags, Lineup lineup) {
+			return new Round(call.settings("echo", lineup, flags), new Round.WrkLoad(List.of(1), 1, 1, 1));
+		}
+
+		@Override
+		protected Driver driver(ScriptCall call, Round round, Lineup lineup, List<Cell> cells) {
+			return new EchoDriver(call, round, lineup);
+		}
+
+	}
+
+	private record EchoDriver(ScriptCall call, Round round, Lineup lineup) implements Driver {
+
+		@Override
+		public Schedule schedule() {
+			return () -> this.round;
+		}
+
+		@Override
+		public Needs needs() {
+			return Needs.of("echo", Duration.ofSeconds(1));
+		}
+
+		@Override
+		public void check(HostChecks host) {
+			host.checkProcesses(1);
+		}
+
+		@Override
+		public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+			Name backend = this.lineup.backend().orElseThrow();
+			this.call.start(stage, "backend", backend, "server.log", this.call.launch(backend, Optional.empty()));
+			this.call.await(stage, "backend", this.call.port(backend), "/hello");
+		}
+
+		@Override
+		public LoadCommand load(CellId cell, Stage stage) {
+			return LoadCommand.timed("echo", List.of("echo", stage.target().url()), OptionalLong.of(1),
+					Duration.ofSeconds(1), Duration.ofSeconds(1));
+		}
+
+		@Override
+		public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+			return new Result(seen, new Judgement(List.of("echo failed"), List.of()), WrkReader.FORMAT.figures(raw),
+					JsonNodeFactory.instance.objectNode(), "", Optional.empty());
+		}
+
+		@Override
+		public String label(CellId cell) {
+			return cell.subject() + " " + cell.repetition();
+		}
+
+		@Override
+		public Duration expected(CellId cell) {
+			return Duration.ofSeconds(1);
+		}
+
+	}
+
+}
