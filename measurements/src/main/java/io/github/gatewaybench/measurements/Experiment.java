@@ -91,6 +91,11 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 */
 	String place(CellId cell);
 
+	/** The folder of a cell, which it shares with all cells of its start. */
+	default String start(CellId cell) {
+		return place(cell).replaceFirst("/[^/]*$", "");
+	}
+
 	/** What the file of a cell says of itself: its members and their values, in order. */
 	Map<String, Object> identity(CellId cell);
 

@@ -11,9 +11,6 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -27,13 +24,15 @@ import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
-import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Requests;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.raw.AbReader;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Drives a study with ab.
@@ -132,11 +131,10 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 
 	/** How many executions come before this one after a start. */
 	private int loadsBefore(CellId cell) {
-		Path file = Path.of(this.experiment.place(cell));
 		return (int) this.experiment.cells()
 			.stream()
 			.takeWhile((each) -> !each.equals(cell))
-			.filter((each) -> Path.of(this.experiment.place(each)).getParent().equals(file.getParent()))
+			.filter((each) -> this.experiment.start(each).equals(this.experiment.start(cell)))
 			.count();
 	}
 

@@ -114,11 +114,8 @@ public final class AbLauncher extends Launcher<AbStudy> {
 			.map(machine::describe)
 			.map(AbLauncher::placement)
 			.toList();
-		boolean same = begun.load().sizes().stream().map(AbLauncher::placement).toList().equals(now);
-		if (!same) {
-			call.cannotResume("was begun with other CPUs to run on");
-		}
-		return same;
+		return call.canResume(begun.load().sizes().stream().map(AbLauncher::placement).toList().equals(now),
+				"was begun with other CPUs to run on");
 	}
 
 	private static List<Object> placement(MachineSize size) {

@@ -152,23 +152,17 @@ public abstract class Launcher<E extends Experiment> {
 	private boolean asksTheSame(ScriptCall call, E experiment) {
 		Settings begun = experiment.settings();
 		boolean anyBackend = this.options.contains("backend");
-		boolean same = begun.path().equals(path(call, experiment))
-				&& begun.expectedBody().equals(call.find("expected-body"))
-				&& (anyBackend || begun.backend().equals(call.find("backend")));
-		if (!same) {
-			call.cannotResume("asked for another %spath or body than %s does now"
-				.formatted(anyBackend ? "" : "backend, ", call.round()));
-		}
-		return same;
+		return call.canResume(
+				begun.path().equals(path(call, experiment)) && begun.expectedBody().equals(call.find("expected-body"))
+						&& (anyBackend || begun.backend().equals(call.find("backend"))),
+				"asked for another %spath or body than %s does now".formatted(anyBackend ? "" : "backend, ",
+						call.round()));
 	}
 
 	private static boolean warmsUpTheSame(ScriptCall call, Settings begun) {
-		boolean same = begun.warmupRule().equals(Optional.of(SteadyState.RULE));
-		if (!same) {
-			call.cannotResume("warmed its servers up by another rule than is used now: %s, not %s"
-				.formatted(begun.warmupRule().orElse("an older one"), SteadyState.RULE));
-		}
-		return same;
+		return call.canResume(begun.warmupRule().equals(Optional.of(SteadyState.RULE)),
+				"warmed its servers up by another rule than is used now: %s, not %s"
+					.formatted(begun.warmupRule().orElse("an older one"), SteadyState.RULE));
 	}
 
 	/** Whether a run can go on here and now; notes a problem if not. */

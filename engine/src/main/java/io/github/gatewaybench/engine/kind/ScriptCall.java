@@ -172,10 +172,13 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		stage.awaitAnswer(role);
 	}
 
-	/** Notes why the run that the user names cannot be resumed. */
-	public void cannotResume(String reason) {
-		this.checks.problem("--resume %s %s".formatted(this.arguments.value("resume").orElse(""), reason),
-				"start a new run");
+	/** Notes why the run that the user names cannot be resumed, unless it can. */
+	public boolean canResume(boolean same, String reason) {
+		if (!same) {
+			this.checks.problem("--resume %s %s".formatted(this.arguments.value("resume").orElse(""), reason),
+					"start a new run");
+		}
+		return same;
 	}
 
 }

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.engine.rate;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +36,7 @@ final class KneeSchedule implements Schedule {
 	private static final long CONFIRMING_STEPS = 3;
 
 	/** What the searches have found so far, by the folder of their cells. */
-	private final Map<Path, List<Step>> steps = new HashMap<>();
+	private final Map<String, List<Step>> steps = new HashMap<>();
 
 	private RateStudy study;
 
@@ -50,7 +49,7 @@ final class KneeSchedule implements Schedule {
 	KneeSchedule(RateStudy study, List<Cell> cells) {
 		this.study = study;
 		List<Cell> taken = Knee.steps(cells);
-		Ordered.by((cell) -> folder(cell.id()), taken)
+		Ordered.by((cell) -> study.start(cell.id()), taken)
 			.forEach((folder, some) -> this.steps.put(folder, new ArrayList<>(Knee.taken(some, load().slo()))));
 		// The run may have been cut short before a search had its next step.
 		taken.stream().map(Cell::id).forEach(this::addNextStep);
@@ -65,12 +64,8 @@ final class KneeSchedule implements Schedule {
 		return this.study.load();
 	}
 
-	private Path folder(CellId cell) {
-		return Path.of(this.study.place(cell)).getParent();
-	}
-
 	private KneeSearch search(CellId cell) {
-		return new KneeSearch(this.firstRate, this.steps.getOrDefault(folder(cell), List.of()));
+		return new KneeSearch(this.firstRate, this.steps.getOrDefault(this.study.start(cell), List.of()));
 	}
 
 	/** Searches that begin now try this rate first. */
@@ -95,7 +90,7 @@ final class KneeSchedule implements Schedule {
 
 	/** Takes what a step has found, and adds the next one unless the search has ended. */
 	void found(CellId cell, Step step) {
-		this.steps.computeIfAbsent(folder(cell), (folder) -> new ArrayList<>()).add(step);
+		this.steps.computeIfAbsent(this.study.start(cell), (folder) -> new ArrayList<>()).add(step);
 		addNextStep(cell);
 	}
 

@@ -102,22 +102,17 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 		String name = nameOf(begun);
 		boolean known = RouteTable.NAMES.contains(name)
 				&& table(call, name).size().map((size) -> begun.load().routes().equals(List.of(size))).orElse(true);
-		if (!known) {
-			call.cannotResume(
-					"was begun with another table of routes, %s, than %s has now".formatted(name, call.round()));
-		}
-		return known;
+		return call.canResume(known,
+				"was begun with another table of routes, %s, than %s has now".formatted(name, call.round()));
 	}
 
 	/**
 	 * Other options are not JMH's to be given: there are some that run other programs.
 	 */
 	private static boolean hasTheOptions(ScriptCall call, RouteStudy begun) {
-		boolean known = Stream.of(Defaults.ROUTES, Defaults.QUICK_ROUTES).anyMatch((each) -> isOf(each, begun.load()));
-		if (!known) {
-			call.cannotResume("was begun with other options of JMH than %s has now".formatted(call.round()));
-		}
-		return known;
+		return call.canResume(
+				Stream.of(Defaults.ROUTES, Defaults.QUICK_ROUTES).anyMatch((each) -> isOf(each, begun.load())),
+				"was begun with other options of JMH than %s has now".formatted(call.round()));
 	}
 
 	private static boolean isOf(Map<String, String> defaults, JmhLoad load) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -22,6 +23,8 @@ import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Outcome.State;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -205,6 +208,13 @@ public interface Driver {
 	 */
 	record Result(Observation seen, Judgement judgement, Figures figures, ObjectNode extras, String line,
 			Optional<String> hopeless) {
+
+		Outcome outcome(String started) {
+			return new Outcome(State.RAN, this.judgement.valid(), this.judgement.reasons(), this.judgement.warnings(),
+					Optional.of(started), Optional.of(this.seen.command()), OptionalInt.of(this.seen.exitStatus()),
+					this.seen.roles(), Optional.of(this.seen.machine()));
+		}
+
 	}
 
 }

@@ -9,8 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.host.HostScriptException;
@@ -30,6 +28,7 @@ import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Banner;
+import io.github.gatewaybench.report.summary.Summary;
 
 /**
  * One run from its first start to its summary, whatever ends it: every cell that is
@@ -56,6 +55,8 @@ public final class Execution {
 
 	private final Warmup warmup;
 
+	private final Starter starter;
+
 	private final Map<String, String> failures = new HashMap<>();
 
 	private final long begun = System.nanoTime();
@@ -80,6 +81,7 @@ public final class Execution {
 		Settings settings = driver.experiment().settings();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
+		this.starter = new Starter(driver, plan, this.servers, this.warmup, folder, this.progress);
 	}
 
 	/**
@@ -125,40 +127,12 @@ public final class Execution {
 	private void tryEachSubject() throws InterruptedException {
 		for (CellId cell : this.plan.firstOfEachSubject()) {
 			this.progress.begin("[trying] " + cell.subject());
-			Optional<String> failure = start(cell, stage(cell, true));
+			Optional<String> failure = this.starter.start(cell, this.starter.stage(cell, true));
 			failure.ifPresentOrElse((reason) -> this.failures.put(cell.subject(), reason),
 					() -> this.progress.end("answers"));
 			this.servers.stop("gateway");
 		}
 		this.servers.stop();
-	}
-
-	private Stage stage(CellId cell, boolean trial) {
-		return new Stage(this.servers, this.warmup, this.folder.cellFile(cell).getParent(), trial);
-	}
-
-	/** Starts the servers of a cell; why they cannot run. */
-	private Optional<String> start(CellId cell, Stage stage) throws InterruptedException {
-		long begun = System.nanoTime();
-		Duration warmedUp = this.warmup.spent();
-		try {
-			this.driver.start(cell, stage);
-			Duration warmup = this.warmup.spent().minus(warmedUp);
-			this.plan.took(Step.START, Progress.since(begun).minus(warmup));
-			if (!stage.isTrial()) {
-				this.plan.took(Step.WARMUP, warmup);
-			}
-			return Optional.empty();
-		}
-		catch (SubjectFailedException ex) {
-			this.servers.stop();
-			if (stage.isTrial()) {
-				this.progress.end(this.progress.bad("FAILED") + ": " + ex.getMessage());
-			}
-			LogTail.of(stage.folder()).forEach(this.progress::line);
-			return Optional
-				.of("%s: see the logs in %s".formatted(ex.getMessage(), this.folder.path().relativize(stage.folder())));
-		}
 	}
 
 	private void runCells() throws InterruptedException {
@@ -200,7 +174,7 @@ public final class Execution {
 
 	/** Runs the cells of one start, or of more where servers die. */
 	private void runCells(CellId first) throws InterruptedException {
-		Stage stage = stage(first, false);
+		Stage stage = this.starter.stage(first, false);
 		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
 		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
 			CellId cell = next.get();
@@ -209,8 +183,8 @@ public final class Execution {
 			try {
 				if (failure.isEmpty() && !this.servers.areRunning()) {
 					this.servers.stop();
-					stage = stage(cell, false);
-					failure = start(cell, stage);
+					stage = this.starter.stage(cell, false);
+					failure = this.starter.start(cell, stage);
 				}
 				if (failure.isPresent()) {
 					this.folder.writeCell(cell, Outcome.unrun(State.FAILED, failure.get()));
@@ -246,19 +220,14 @@ public final class Execution {
 		}
 		this.cellsTime = this.cellsTime.plusMillis(Math.round(observed.wallS() * 1000));
 		Result result = this.driver.judge(cell, stage, raw, observed);
-		Observation seen = result.seen();
-		Judgement judgement = result.judgement();
-		this.folder.writeCell(cell,
-				new Outcome(State.RAN, judgement.valid(), judgement.reasons(), judgement.warnings(),
-						Optional.of(started), Optional.of(seen.command()), OptionalInt.of(seen.exitStatus()),
-						seen.roles(), Optional.of(seen.machine())),
-				result.figures(), result.extras());
+		this.folder.writeCell(cell, result.outcome(started), result.figures(), result.extras());
 		takeUpNewCells();
 		this.plan.cellTook(expected, Progress.since(begun));
 		stage.countServed();
-		if (seen.wrongAfter().isPresent()) {
+		if (observed.wrongAfter().isPresent()) {
 			this.servers.stop(); // it may never answer again
 		}
+		Judgement judgement = result.judgement();
 		this.progress.end("%s%s%s, ETA %s".formatted(result.line().isEmpty() ? "" : result.line() + ", ",
 				judgement.valid() ? this.progress.good("valid")
 						: this.progress.bad("INVALID") + ": " + String.join("; ", judgement.reasons()),

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.engine.run;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -67,8 +66,8 @@ public final class Plan {
 		return Ordered.by(this::start, some).values();
 	}
 
-	private Path start(CellId cell) {
-		return Path.of(this.driver.experiment().place(cell)).getParent();
+	private String start(CellId cell) {
+		return this.driver.experiment().start(cell);
 	}
 
 	/** Takes up the cells that the experiment has got since. */
@@ -86,7 +85,7 @@ public final class Plan {
 
 	/** The next cell in the start of this one. */
 	Optional<CellId> nextAfter(CellId cell) {
-		Path start = start(cell);
+		String start = start(cell);
 		return this.missing.stream().filter((each) -> start(each).equals(start)).findFirst();
 	}
 
@@ -141,7 +140,7 @@ public final class Plan {
 	Duration left(CellId last) {
 		List<CellId> left = new ArrayList<>(toRun());
 		this.schedule.later().ifPresent((later) -> left.addAll(later.cells()));
-		Path current = start(last);
+		String current = start(last);
 		long starts = left.stream().map(this::start).filter((each) -> !each.equals(current)).distinct().count();
 		double pace = (this.cellsExpected > 0) ? (double) this.cellsTaken / this.cellsExpected : 1;
 		return ofStart().multipliedBy(starts).plusMillis(Math.round(time(left).toMillis() * pace));

@@ -1,0 +1,75 @@
+package io.github.gatewaybench.engine.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.run.Plan.Step;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+
+/**
+ * Starts the servers of cells, and shows the user the end of their logs where that fails.
+ */
+record Starter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress) {
+
+	private static final int LINES = 15;
+
+	private static final int MOST_BYTES = 16_384;
+
+	/**
+	 * A start that has yet to come.
+	 * @param trial whether it is only to be seen that the subject answers
+	 */
+	Stage stage(CellId cell, boolean trial) {
+		return new Stage(this.servers, this.warmup, this.folder.cellFile(cell).getParent(), trial);
+	}
+
+	/** Starts the servers of a cell; returns why the cell cannot be run, if so. */
+	Optional<String> start(CellId cell, Stage stage) throws InterruptedException {
+		long begun = System.nanoTime();
+		Duration warmedUp = this.warmup.spent();
+		try {
+			this.driver.start(cell, stage);
+			Duration warmup = this.warmup.spent().minus(warmedUp);
+			this.plan.took(Step.START, Progress.since(begun).minus(warmup));
+			if (!stage.isTrial()) {
+				this.plan.took(Step.WARMUP, warmup);
+			}
+			return Optional.empty();
+		}
+		catch (SubjectFailedException ex) {
+			this.servers.stop();
+			if (stage.isTrial()) {
+				this.progress.end(this.progress.bad("FAILED") + ": " + ex.getMessage());
+			}
+			showLogs(stage.folder());
+			return Optional
+				.of("%s: see the logs in %s".formatted(ex.getMessage(), this.folder.path().relativize(stage.folder())));
+		}
+	}
+
+	private void showLogs(Path folder) {
+		try (Stream<Path> files = Files.list(folder)) {
+			for (Path file : files.filter((each) -> each.toString().endsWith(".log")).sorted().toList()) {
+				this.progress.line("The last lines of " + file.toAbsolutePath() + ":");
+				try (InputStream log = Files.newInputStream(file)) {
+					log.skipNBytes(Math.max(0, Files.size(file) - MOST_BYTES));
+					List<String> all = new String(log.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+					all.subList(Math.max(0, all.size() - LINES), all.size())
+						.forEach((line) -> this.progress.line("  " + line));
+				}
+			}
+		}
+		catch (IOException ex) {
+			this.progress.line("The logs in " + folder + " cannot be read: " + ex.getMessage());
+		}
+	}
+
+}
