@@ -36,7 +36,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 
 	private static final int MEBIBYTES = 1024;
 
-	/** Those that this process may use, before it is pinned itself. */
+	/** The CPUs and the memory of this machine, as this process may use them now. */
 	static MachineSizes ofThisMachine(Map<String, String> environment) {
 		String group = found("^0::(.*)$", text("/proc/self/cgroup")).orElse("");
 		List<Integer> processors = allowed(text("/proc/self/status"), Runtime.getRuntime().availableProcessors());
@@ -90,7 +90,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 						(this.processors.size() == 1) ? "" : "s", size));
 	}
 
-	/** What a size means here. */
+	/** The CPUs and the memory that a size stands for here. */
 	MachineSize describe(String size) {
 		Optional<String> missing = missing(size);
 		if (size.equals(ALL) || missing.isPresent()) {
@@ -130,7 +130,6 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 		return new Processors(words(0, size), load, (size + 1 < count) ? words(size + 1, count) : load);
 	}
 
-	/** As taskset writes them. */
 	private String words(int from, int to) {
 		return this.processors.subList(from, to).stream().map(String::valueOf).collect(Collectors.joining(","));
 	}

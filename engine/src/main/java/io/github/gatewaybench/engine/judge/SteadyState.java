@@ -10,7 +10,7 @@ import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 
 /**
- * What tells a warm JVM from a cold one: how much of its CPU time its compilers take.
+ * Tells a warm JVM from a cold one by the share of its CPU time that its compilers take.
  */
 public final class SteadyState {
 
@@ -32,7 +32,7 @@ public final class SteadyState {
 		return isSteady(slices, sliceS, Defaults.STEADY_SHARE);
 	}
 
-	/** The same with another share. */
+	/** Whether a warm-up could have ended if compilers may take this share. */
 	public static boolean isSteady(List<Slice> slices, long sliceS, double share) {
 		if (slices.size() < Defaults.WARMUP_WINDOW) {
 			return false;

@@ -88,7 +88,7 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 		});
 	}
 
-	/** What a value must look like, and what is wrong where it does not. */
+	/** The pattern of a value, and what to say where it does not match. */
 	private record Form(String pattern, String wrong) {
 	}
 

@@ -17,10 +17,10 @@ import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.subject.Jvm;
 
 /**
- * What a running JVM can be asked, by the jcmd of its JDK.
+ * The jcmd of a JDK, which talks to running JVMs.
  *
- * @param program jcmd itself
- * @param environment it runs in
+ * @param program its path
+ * @param environment in which it runs
  */
 public record Jcmd(Path program, Map<String, String> environment) {
 

@@ -89,7 +89,7 @@ public abstract class Launcher<E extends Experiment> {
 		return lineup(call, call.list("subjects"), call.backend());
 	}
 
-	/** A kind has subjects of its own, which are for it alone, and so has a study. */
+	/** Some servers are subjects of one kind or one study alone. */
 	private Lineup lineup(ScriptCall call, List<String> subjects, Optional<Name> backend) {
 		return new Lineup(call.round(), call.repository(), subjects.stream().map(call.repository()::name).toList(),
 				backend, call.list("backend-ports").stream().map(Integer::valueOf).toList(),
@@ -120,7 +120,7 @@ public abstract class Launcher<E extends Experiment> {
 		return driver(call, experiment, lineup, List.of());
 	}
 
-	/** What the flags ask for. */
+	/** The experiment that the flags ask for. */
 	protected abstract E experiment(ScriptCall call, Flags flags, Lineup lineup);
 
 	/**

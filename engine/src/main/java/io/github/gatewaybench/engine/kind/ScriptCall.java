@@ -110,7 +110,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		return settings(tool, get("path"), lineup, flags);
 	}
 
-	/** The same of one that asks for another path. */
+	/** The settings of a new run that requests another path than the declared one. */
 	public Settings settings(String tool, String path, Lineup lineup, Flags flags) {
 		OptionalInt limitS = flags.seconds("warmup-limit", 0);
 		boolean whole = this.arguments.has("whole-warmup");
@@ -127,7 +127,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 				Optional.of(whole), Optional.of(SteadyState.RULE), smokeTestOf());
 	}
 
-	/** The same command without --quick; empty where the user did not give it. */
+	/** The command without --quick; empty where the user did not give it. */
 	private Optional<String> smokeTestOf() {
 		return this.arguments.value("quick")
 			.map((given) -> "scripts/%s.sh %s".formatted(round(), Shell.quoted(this.arguments.wordsWithout("quick")))

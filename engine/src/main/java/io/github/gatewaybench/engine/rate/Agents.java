@@ -45,10 +45,12 @@ final class Agents {
 
 	private static final int OLDEST_JAVA = 21;
 
-	/** At which agents reach their controller. */
+	/** The port at which agents reach their controller. */
 	private static final int PORT = 7800;
 
-	/** Whether a machine was too busy is judged here. */
+	/**
+	 * Without Hyperfoil's own watchdog: {@link #overload} judges how busy agents were.
+	 */
 	private static final List<String> JAVA_OPTS = List.of("-Xms256m", "-Xmx512m", "-XX:+UseSerialGC",
 			"-Dio.hyperfoil.cpu.watchdog.idle.threshold=0");
 
@@ -108,7 +110,7 @@ final class Agents {
 		}
 	}
 
-	/** Nothing listens there yet: that is refused at once. */
+	/** A refused connection is good enough: nothing listens on the port yet. */
 	private static void checkNetwork(Host host, Checks checks) {
 		String address = address(host);
 		CommandResult reach = CommandResult.of(host, List.of(host.script("reach.sh"), address, "" + PORT, "1"),
@@ -120,7 +122,7 @@ final class Agents {
 		}
 	}
 
-	/** By which a host reaches this one: the one from which this one would reach it. */
+	/** The address of this host on the way to another. */
 	private static String address(Host host) {
 		try (DatagramSocket socket = new DatagramSocket()) {
 			socket.connect(new InetSocketAddress(host.address(), PORT)); // sends nothing
@@ -179,7 +181,7 @@ final class Agents {
 			.of("the agents used %.0f %% of what their threads can: they were late themselves".formatted(100 * share));
 	}
 
-	/** Of all agents. */
+	/** The threads of all agents. */
 	static int allThreads(Stage stage) {
 		return hosts(stage).size() * threads(stage);
 	}

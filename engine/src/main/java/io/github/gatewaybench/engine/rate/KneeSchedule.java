@@ -29,13 +29,13 @@ import io.github.gatewaybench.measurements.Run;
  */
 final class KneeSchedule implements Schedule {
 
-	/** Of a search, before those that confirm what it found. */
+	/** Steps that a search usually has before those that confirm what it found. */
 	private static final int USUAL_STEPS = 15;
 
-	/** Two of three tell. */
+	/** The knee is confirmed by two of three. */
 	private static final long CONFIRMING_STEPS = 3;
 
-	/** What the searches have found so far, by the folder of their cells. */
+	/** The steps that have been taken, by the folder of their cells. */
 	private final Map<String, List<Step>> steps = new HashMap<>();
 
 	private RateStudy study;

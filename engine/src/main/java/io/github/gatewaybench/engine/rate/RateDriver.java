@@ -41,7 +41,7 @@ import io.github.gatewaybench.measurements.raw.OpenReader;
  */
 record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents agents) implements Driver {
 
-	/** Of what wrk reached in the warm-up: the first rate of a search. */
+	/** A search begins with this fraction of what wrk reached in the warm-up. */
 	private static final int FIRST_SHARE = 10;
 
 	private RateLoad settings() {
@@ -140,7 +140,7 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 				: seen.withLoad(figures.number("cpu_s"));
 	}
 
-	/** Of agents nobody knows how late their loops were. */
+	/** Agents do not tell how late they were, so their CPU time has to. */
 	private Optional<String> overload(Stage stage, Figures figures, Observation seen) {
 		return (isByAgents(stage) && figures.hasResult())
 				? Agents.overload(seen.roles().get("load").cpuS().orElse(0),

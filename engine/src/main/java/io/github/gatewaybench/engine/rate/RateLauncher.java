@@ -60,7 +60,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 					"leave it out, or add --" + FIND_KNEE);
 	}
 
-	/** Each begins with one step; what follows it decides itself. */
+	/** Each search begins with one step, and adds the others itself. */
 	private static List<Search> searches(ScriptCall call, Flags flags, Lineup lineup) {
 		int count = flags.count("searches").orElse(1);
 		if (count > Defaults.MOST_SEARCHES) {

@@ -43,7 +43,7 @@ public record RoundServers(ScriptCall call, Lineup lineup) {
 				(seconds) -> wrk.command(connections, seconds, stage.target().url()), WrkReader.FORMAT::figures));
 	}
 
-	/** How wrk is asked, but for its connections and its time. */
+	/** A command of wrk but for its connections and its time. */
 	public record Wrk(int threads, int timeoutS) {
 
 		public LoadCommand command(int connections, int seconds, String url) {

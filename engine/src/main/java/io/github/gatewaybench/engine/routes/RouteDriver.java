@@ -97,7 +97,7 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 		return trial ? Collections.min(sizes) : (routes > 0) ? routes : Collections.max(sizes);
 	}
 
-	/** The warm-up: by the shared client, the one that asks most. */
+	/** Warms up with the shared client, which sends the most requests. */
 	private WarmupLoad warmup(CellId cell, Stage stage) {
 		Path result = this.call.work().resolve("warmup.json");
 		return new WarmupLoad(
@@ -126,8 +126,7 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 	}
 
 	/**
-	 * JMH's command. Its temporary files, and the lock that it shares with others of the
-	 * machine, are kept in the run's own folder. It prints in UTF-8 whatever the locale.
+	 * JMH keeps its temporary files and its machine-wide lock in the run's own folder.
 	 */
 	private List<String> jmh(CellId cell, String client, Stage stage, Path result, List<String> options) {
 		Host host = stage.servers().machines().of("load").host();
@@ -153,7 +152,6 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 		return words;
 	}
 
-	/** The benchmark's parameters. */
 	private Map<String, String> asked(CellId cell, String client) {
 		boolean direct = this.lineup.repository().name(cell.subject()).isDirect();
 		return Load

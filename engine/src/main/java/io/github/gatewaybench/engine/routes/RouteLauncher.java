@@ -54,7 +54,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 						Jvm.words(flags.text("jmh")), Jvm.words(flags.text("modes"))));
 	}
 
-	/** The sizes of the table; that of an API has its own. */
+	/** The sizes of the table; an API has only one. */
 	private static List<Integer> routes(ScriptCall call, Flags flags, String table) {
 		Optional<Integer> size = table(call, table).size();
 		if (size.isEmpty()) {
@@ -73,7 +73,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 		return RouteTable.of(name, call.get("path"), call.repository());
 	}
 
-	/** Of an API all paths are asked for. */
+	/** All paths of an API are requested, but only one of a numbered table. */
 	private static String path(ScriptCall call, String table) {
 		return table.equals(RouteStudy.NUMBERED) ? call.get("path") : "/";
 	}
@@ -97,7 +97,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 		return hasTheTable(call, begun) && hasTheOptions(call, begun);
 	}
 
-	/** An API's may have had other paths then. */
+	/** The table of an API may have changed since. */
 	private static boolean hasTheTable(ScriptCall call, RouteStudy begun) {
 		String name = nameOf(begun);
 		boolean known = RouteTable.NAMES.contains(name)
@@ -106,9 +106,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 				"was begun with another table of routes, %s, than %s has now".formatted(name, call.round()));
 	}
 
-	/**
-	 * Other options are not JMH's to be given: there are some that run other programs.
-	 */
+	/** A run.json must not bring options of its own: some of JMH's run other programs. */
 	private static boolean hasTheOptions(ScriptCall call, RouteStudy begun) {
 		return call.canResume(
 				Stream.of(Defaults.ROUTES, Defaults.QUICK_ROUTES).anyMatch((each) -> isOf(each, begun.load())),

@@ -83,7 +83,7 @@ final class RouteServers {
 		return GATEWAY;
 	}
 
-	/** The answer of the last route; it must say that it came by that. */
+	/** Requests the last route from now on; the answer must name that route. */
 	private void aim(Stage stage, String role, Name server, String prefix, int routes, Map<String, String> headers) {
 		stage.aim(new Target(
 				stage.servers().url(role, this.call.port(server)) + prefix + this.table.paths().apply(routes - 1),
@@ -94,7 +94,7 @@ final class RouteServers {
 		return "%024x".formatted(routes - 1);
 	}
 
-	/** Starts a gateway with that store, until it answers. */
+	/** Starts a gateway with a stored table, and waits until it answers. */
 	private void startGateway(Name name, int routes, Path store, String log, Stage stage)
 			throws SubjectFailedException, InterruptedException {
 		Servers servers = stage.servers();
@@ -107,7 +107,7 @@ final class RouteServers {
 		stage.awaitAnswer(GATEWAY);
 	}
 
-	/** The table of that size, filled unless this run has done so. */
+	/** The stored table of a size, which a run fills once. */
 	private Path filled(Name subject, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
 		Path store = this.call.work().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
 		if (this.unfilled.containsKey(store)) {

@@ -39,7 +39,7 @@ public interface Driver {
 	/** The subjects, and the backends behind them. */
 	Lineup lineup();
 
-	/** What the run needs besides those. */
+	/** The programs, times and limits that the run needs. */
 	Needs needs();
 
 	/** Checks what the load generator needs of a host besides programs. */
@@ -90,7 +90,7 @@ public interface Driver {
 	}
 
 	/**
-	 * What a run needs besides its subjects and their backends.
+	 * The needs of a run besides its subjects and their backends.
 	 *
 	 * @param tools programs on the PATH of the host of the load
 	 * @param modules load generators that this repository builds
@@ -124,13 +124,13 @@ public interface Driver {
 	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit,
 			Optional<String> begins, List<Path> files, List<Path> agents) {
 
-		/** One that measures from its start. */
+		/** A load generator that measures from its start. */
 		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
 			this(tool, words, threads, usual, limit, Optional.empty(), List.of(), List.of());
 		}
 
 		/**
-		 * One that ends by time.
+		 * A load generator that ends by time.
 		 * @param timeout after which an answer counts as an error
 		 */
 		public static LoadCommand timed(String tool, List<String> words, OptionalLong threads, Duration timeout,
@@ -147,19 +147,19 @@ public interface Driver {
 					: raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
 		}
 
-		/** The same, which warms itself up for so long before it prints that line. */
+		/** This command, which warms itself up for so long before it prints that line. */
 		public LoadCommand after(Duration warmup, String line) {
 			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit.plus(warmup),
 					Optional.of(line), this.files, this.agents);
 		}
 
-		/** The same, which writes these files. */
+		/** This command, which writes these files. */
 		public LoadCommand writing(Path... files) {
 			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit, this.begins,
 					List.of(files), this.agents);
 		}
 
-		/** The same, by agents that take so long to start and to end. */
+		/** This command, which has agents that take so long to start and to end. */
 		public LoadCommand by(List<Path> agents, Duration around) {
 			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit.plus(around),
 					this.begins, this.files, agents);
@@ -184,7 +184,7 @@ public interface Driver {
 
 	}
 
-	/** What is done to servers while they are warmed up. */
+	/** A change of the servers while they are warmed up. */
 	interface Change {
 
 		/**

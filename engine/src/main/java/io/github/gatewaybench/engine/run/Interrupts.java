@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Interrupts implements AutoCloseable {
 
-	/** What a process ends with that was interrupted. */
+	/** The exit status of an interrupted process. */
 	public static final int EXIT_STATUS = 130;
 
 	/** Servers that ignore SIGTERM are killed well before. */

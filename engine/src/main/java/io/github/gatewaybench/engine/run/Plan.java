@@ -20,8 +20,9 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Settings;
 
 /**
- * What is left to do of a run: which cells, of which start, and for how long. Each step
- * that is to come takes as long as those of its kind have taken so far, or as usual.
+ * The cells that a run still has to do, by their starts, and the time that they will
+ * take. Each step is expected to take as long as those of its kind have taken so far, or
+ * as usual.
  */
 public final class Plan {
 
@@ -146,7 +147,7 @@ public final class Plan {
 		return ofStart().multipliedBy(starts).plusMillis(Math.round(time(left).toMillis() * pace));
 	}
 
-	/** Of cells, and of those that may follow them. */
+	/** The time of cells, and of those that may follow them in their starts. */
 	private Duration time(Collection<CellId> cells) {
 		return cells.stream()
 			.map((cell) -> this.driver.expected(cell).plus(this.schedule.ahead(cell)))
@@ -172,7 +173,7 @@ public final class Plan {
 		};
 	}
 
-	/** What --dry-run prints: the cells, how many there are and how long they take. */
+	/** The lines of --dry-run: the cells, how many there are and how long they take. */
 	public List<String> lines() {
 		List<CellId> toRun = toRun();
 		List<String> lines = new ArrayList<>();
@@ -192,7 +193,7 @@ public final class Plan {
 		return time(cells).plus(ofStart().multipliedBy(byStart(cells).size()));
 	}
 
-	/** What a run does besides its cells, whose time depends on what they are. */
+	/** A kind of step besides cells. */
 	enum Step {
 
 		/** The start of all servers of a subject, also where it is only tried. */

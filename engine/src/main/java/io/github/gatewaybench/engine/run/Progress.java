@@ -33,21 +33,24 @@ public final class Progress {
 		this(out, terminal, Ansi.OFF);
 	}
 
-	/** The same with colours, or without. */
+	/**
+	 * Prints there, in these colours.
+	 * @param terminal whether a line can be written over
+	 */
 	public Progress(PrintStream out, boolean terminal, Ansi ansi) {
 		this.out = out;
 		this.terminal = terminal;
 		this.ansi = ansi;
 	}
 
-	/** What the activities to come are for, such as a cell. */
+	/** Begins something that has activities, such as a cell. */
 	public void begin(String label) {
 		this.label = label;
 		this.activity = "";
 	}
 
 	/**
-	 * What is done now, as in "starting".
+	 * Shows what is done now, as in "starting".
 	 * @param taken so far
 	 * @param of how long, or at most; zero where that is not known
 	 */
@@ -63,7 +66,7 @@ public final class Progress {
 		this.activity = activity;
 	}
 
-	/** How it came out: a line that stays. */
+	/** Tells how that ended, in a line that stays. */
 	public void end(String outcome) {
 		line(this.label + " … " + outcome);
 	}

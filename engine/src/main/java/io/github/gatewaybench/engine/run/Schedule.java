@@ -55,7 +55,7 @@ public interface Schedule {
 		return Optional.empty();
 	}
 
-	/** What a complete run was to find and did not, which is a failure of the run. */
+	/** Sentences on what a complete run did not find, which is a failure of the run. */
 	default List<String> missed(Run run) {
 		return List.of();
 	}

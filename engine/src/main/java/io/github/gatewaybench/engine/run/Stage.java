@@ -50,7 +50,7 @@ public final class Stage {
 		return this.trial;
 	}
 
-	/** What is loaded. */
+	/** The target of requests and loads. */
 	public Target target() {
 		return this.target;
 	}

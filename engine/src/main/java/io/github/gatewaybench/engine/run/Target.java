@@ -3,7 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.util.Map;
 
 /**
- * What is asked for, and what must come back.
+ * A request, and the answer that it must get.
  *
  * @param url of a server on this machine
  * @param headers to be sent, by name
