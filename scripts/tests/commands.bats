@@ -72,17 +72,10 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   cp -R "$repository/results/sample/round2" "$sandbox/results/round2/20261121-000000"
   run -0 "$sandbox/scripts/bench" list
   has "round2/20261121-000000" "24/24"
-  run -0 "$sandbox/scripts/bench" baseline before round2/last
-  run -0 "$sandbox/scripts/bench" compare --against before last --pair direct=gateway-scg
-  run -0 "$sandbox/scripts/bench" completion
-  has "complete -F" "framework-round1"
   run -0 "$sandbox/scripts/bench" summary last
   table=$output
   run -0 "$sandbox/scripts/report.sh" summary "$sandbox/results/round2/20261121-000000"
   equal "$output" "$table"
-  run -0 "$sandbox/scripts/report.sh" html round2/last
-  run -0 "$sandbox/scripts/bench" open
-  equal "$output" "$sandbox/results/round2/20261121-000000/report.html"
   run -0 "$sandbox/scripts/compare.sh" published last
   run -2 "$sandbox/scripts/compare.sh" last last~1
   has "last~1 names no run"

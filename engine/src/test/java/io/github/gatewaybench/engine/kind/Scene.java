@@ -144,7 +144,7 @@ public final class Scene {
 	public Stage stage(boolean trial) {
 		Limits limits = new Limits(Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofSeconds(1),
 				Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofMillis(1),
-				Duration.ofSeconds(1), Duration.ZERO, Duration.ofSeconds(5), Duration.ofSeconds(1));
+				Duration.ofSeconds(1), Duration.ZERO, Duration.ofMinutes(2), Duration.ofSeconds(1));
 		this.host.local = here();
 		RunContext context = new RunContext(Machines.of(this.host), new AlwaysRight(),
 				new Progress(new PrintStream(OutputStream.nullOutputStream()), false), limits, Duration.ofMillis(1),
