@@ -50,7 +50,8 @@ teardown() {
 
 apart=(--threads 2 --reps 1 --warmup-limit 0s --connections 10)
 
-start_apart() { start_round --hosts "$hosts" "${apart[@]}" --duration 8s "$@"; }
+# start_apart [SECONDS]: the gateway alone is measured, for so long.
+start_apart() { start_round --hosts "$hosts" "${apart[@]}" --subjects gateway-stub --duration "${1-8}s"; }
 
 # await_load: until wrk is at work.
 await_load() {
@@ -83,7 +84,7 @@ is_gone() {
 }
 
 @test "only the servers that are measured listen, and only on the addresses of their hosts" {
-  start_apart --subjects gateway-stub --duration 120s
+  start_apart 120
   await_load
   equal "$(listeners gateway)" "10.87.0.12:22 10.87.0.12:$gateway_port"
   equal "$(listeners backend)" "10.87.0.13:22 10.87.0.13:$backend_port"
@@ -97,7 +98,7 @@ is_gone() {
 listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::ffff:\(.*\)\]/\1/' | sort -V | paste -sd ' '; }
 
 @test "a head that is killed leaves nothing on any host" {
-  start_apart --subjects gateway-stub --duration 120s
+  start_apart 120
   await_load
   kill -KILL -- "-$round_pid"
   await_round || true
@@ -105,7 +106,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
 }
 
 @test "a link that goes down ends the cell with the reason, and the servers behind it; --resume completes the run" {
-  start_apart --subjects gateway-stub
+  start_apart
   await_load
   ip link set gb-gateway down
   await_round
@@ -120,7 +121,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
 }
 
 @test "an ssh that is killed does so, too" {
-  start_apart --subjects gateway-stub --duration 120s
+  start_apart 120
   await_load
   pkill -KILL -f "ssh .*ControlMaster=yes.*10.87.0.12"
   await_round
@@ -130,7 +131,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
 }
 
 @test "a server that dies on its host makes the cell invalid" {
-  start_apart --subjects gateway-stub
+  start_apart
   await_load
   kill -KILL "$(pid_of gateway-stub)"
   await_round
