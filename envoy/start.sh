@@ -21,6 +21,7 @@
 set -euo pipefail
 
 PORT="${PORT:-10000}"
+UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
 ADMIN_PORT="${ADMIN_PORT:-0}"
 
 # shellcheck source=native.sh

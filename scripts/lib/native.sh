@@ -1,12 +1,12 @@
 # shellcheck shell=bash disable=SC2034 # the variables are those of the start.sh
 #
-# What every start.sh does before it starts its server; it sets PORT and sources this. Runs on bash 3.2 too.
+# What every start.sh does before it starts its server; it sets PORT and UPSTREAM, which the engine reads in it, and
+# sources this. Runs on bash 3.2 too.
 
 source "$(dirname "${BASH_SOURCE[0]}")/messages.sh"
 
 here="$(cd "$(dirname "$0")" >/dev/null && pwd)" # the folder of the start.sh
 
-UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
 BIND="${BIND:-127.0.0.1}"
 
 # read_arguments [ARGUMENT...]: prints the manual and exits, or sets only_version, empty unless it was asked for.
