@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A machine on which roles run. Files are named by where they are here: on another
- * machine each has a counterpart in a temporary folder.
+ * How a machine is reached: directly, or by ssh. Files are named by where they are here;
+ * on another machine each has a counterpart in a temporary folder. What cannot be done
+ * there ends with a {@link HostScriptException}.
  */
 public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 
@@ -21,7 +22,10 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	/** The java command there. */
 	String java();
 
-	/** Whether it is the machine of the head. */
+	/** The folder of this repository, here. */
+	Path repository();
+
+	/** Whether it is the machine of the engine. */
 	boolean isHere();
 
 	/**
@@ -30,16 +34,22 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	Map<String, String> environment();
 
 	/** In which its temporary folder is made, where the user has named one. */
-	Optional<String> dir();
+	default Optional<String> dir() {
+		return Optional.empty();
+	}
 
 	/**
 	 * How a program other than ssh logs in there; empty where that is not possible, or
 	 * not needed.
 	 */
-	Optional<Login> login();
+	default Optional<Login> login() {
+		return Optional.empty();
+	}
 
-	/** One of the scripts of scripts/hands, there. */
-	String script(String name);
+	/** The path of a host script there. */
+	default String script(String name) {
+		return there(repository().resolve("scripts/hands").resolve(name).toAbsolutePath()).toString();
+	}
 
 	/** The counterpart of a file of here. */
 	Path there(Path here);
@@ -51,32 +61,24 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	 */
 	ProcessBuilder process(List<String> command, Map<String, String> environment);
 
-	/**
-	 * Makes the counterpart of a folder, with those above it.
-	 * @throws HostScriptException if that cannot be done
-	 */
+	/** Makes the counterpart of a folder, with those above it. */
 	void makeFolder(Path here) throws InterruptedException;
 
 	/**
 	 * Copies files there, and all files of folders, where they are not there yet.
-	 * @throws HostScriptException if that cannot be done
 	 */
 	void send(Path... here) throws InterruptedException;
 
 	/**
 	 * Moves files that were written there to this machine, appending to what is already
 	 * here; files that were not written are skipped.
-	 * @throws HostScriptException if that cannot be done
 	 */
 	void fetch(Collection<Path> here) throws InterruptedException;
 
-	/**
-	 * Copies a file there to another one there.
-	 * @throws HostScriptException if that cannot be done
-	 */
+	/** Copies a file there to another one there. */
 	void copy(Path from, Path to) throws InterruptedException;
 
-	/** Takes away all that was copied there. */
+	/** Removes all that was copied there. */
 	@Override
 	void close();
 

@@ -21,16 +21,18 @@ import java.util.function.Consumer;
  */
 final class HostScript implements AutoCloseable {
 
-	/** A hand and what it started end within a second of the end of its input. */
+	/** A script and what it started end within a second of the end of its input. */
 	static final Duration LEASH = Duration.ofSeconds(3);
 
-	/** Not forever: a child of a hand that is gone may hold its pipe open. */
+	/** Not forever: a child of a script that is gone may hold its pipe open. */
 	private static final Duration LAST_LINES = Duration.ofMillis(500);
 
-	/** Of the exit status of a process that a signal ended, less its number. */
+	/**
+	 * The exit status of a process that a signal ended, less the number of the signal.
+	 */
 	private static final int SIGNALLED = 128;
 
-	/** The status of an ssh that cannot go on; no hand ends with it. */
+	/** The status of an ssh that cannot go on; no script ends with it. */
 	private static final int CONNECTION_LOST = 255;
 
 	private final String name;
@@ -48,7 +50,7 @@ final class HostScript implements AutoCloseable {
 	private boolean ended;
 
 	/**
-	 * Starts a hand, and has each line of its standard error told.
+	 * Starts a script, and has each line of its standard error told.
 	 * @param name in messages
 	 * @param leash how long it may take to end
 	 */
@@ -114,7 +116,7 @@ final class HostScript implements AutoCloseable {
 		return this.ended;
 	}
 
-	/** What follows this word in a line that the hand has said. */
+	/** What follows this word in a line that the script has printed. */
 	synchronized Optional<String> said(String word) {
 		return this.lines.stream()
 			.filter((line) -> line.startsWith(word))
@@ -122,13 +124,13 @@ final class HostScript implements AutoCloseable {
 			.findFirst();
 	}
 
-	/** The same; waits for it until the limit or the end of the hand. */
+	/** Waits for such a line until the limit or the end of the script. */
 	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
 		await(() -> said(word).isPresent(), limit);
 		return said(word);
 	}
 
-	/** Waits for the end of the hand; what it has said so far. */
+	/** Waits for the end of the script; what it has printed so far. */
 	synchronized List<String> awaitEnd(Duration limit) throws InterruptedException {
 		await(() -> false, limit);
 		return List.copyOf(this.lines);
@@ -174,18 +176,18 @@ final class HostScript implements AutoCloseable {
 		}
 	}
 
-	/** What the hand has complained of. */
+	/** What the script has complained of. */
 	String complaint() {
 		return this.complaints.toString().replaceFirst("^: ", "");
 	}
 
-	/** With what the hand has complained of. */
+	/** A failure, with what the script has complained of. */
 	HostScriptException failure(String what) {
 		return new HostScriptException(this.name + " " + what + this.complaints);
 	}
 
 	/**
-	 * Stops what the hand has started, and waits until both are gone.
+	 * Stops what the script has started, and waits until both are gone.
 	 */
 	void stop(Duration patience) throws InterruptedException {
 		try {
@@ -214,8 +216,7 @@ final class HostScript implements AutoCloseable {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		join(this.leash); // what still holds the leash of a killed hand holds this pipe,
-							// too
+		join(this.leash); // what still holds the leash of a killed script holds this pipe
 	}
 
 }

@@ -8,7 +8,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * This machine, where files are what they are.
@@ -20,7 +19,7 @@ import java.util.Optional;
  */
 public record LocalHost(String address, String java, Path repository, Map<String, String> environment) implements Host {
 
-	/** Of the loopback interface, which no other machine reaches. */
+	/** The address of the loopback interface, which no other machine reaches. */
 	public static final String LOOPBACK = "127.0.0.1";
 
 	/** This machine, reached by another address. */
@@ -36,21 +35,6 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	@Override
 	public boolean isHere() {
 		return true;
-	}
-
-	@Override
-	public Optional<String> dir() {
-		return Optional.empty();
-	}
-
-	@Override
-	public Optional<Login> login() {
-		return Optional.empty();
-	}
-
-	@Override
-	public String script(String name) {
-		return this.repository.resolve("scripts/hands").resolve(name).toAbsolutePath().toString();
 	}
 
 	@Override

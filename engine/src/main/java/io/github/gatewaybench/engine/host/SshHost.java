@@ -81,8 +81,17 @@ public final class SshHost implements Host {
 		this.address = address;
 		this.repository = repository;
 		this.socket = socket;
-		this.keeper = new HostScript("ssh", ssh("yes", List.of("bash", "-c", text("keep.sh"), "keep.sh",
-				entry.dir().orElse("/tmp"), "" + SILENCE.toSeconds())), (line) -> {
+		String keeper;
+		try {
+			keeper = Files.readString(repository.resolve("scripts/hands/keep.sh"));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		this.keeper = new HostScript("ssh",
+				ssh("yes",
+						List.of("bash", "-c", keeper, "keep.sh", entry.dir().orElse("/tmp"), "" + SILENCE.toSeconds())),
+				(line) -> {
 				}, HostScript.LEASH);
 		try {
 			this.folder = this.keeper.await("folder", CONNECT)
@@ -96,15 +105,6 @@ public final class SshHost implements Host {
 		catch (RuntimeException | InterruptedException ex) {
 			close();
 			throw ex;
-		}
-	}
-
-	private String text(String name) {
-		try {
-			return Files.readString(this.repository.resolve("scripts/hands").resolve(name));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
 		}
 	}
 
@@ -164,8 +164,8 @@ public final class SshHost implements Host {
 	}
 
 	@Override
-	public String script(String name) {
-		return there(this.repository.resolve("scripts/hands").resolve(name)).toString();
+	public Path repository() {
+		return this.repository;
 	}
 
 	@Override

@@ -1,7 +1,5 @@
 package io.github.gatewaybench.engine.run;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +7,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.host.CommandResult;
-import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
@@ -32,16 +29,13 @@ final class AgentUsage {
 	AgentUsage(LoadCommand load, RunContext context, Map<Machine, Sample> before) {
 		for (int i = 0; i < load.agents().size(); i++) {
 			Machine machine = context.machines().of("load-" + (i + 1));
-			OptionalLong pid = pid(machine.host(), load.agents().get(i), context.limits().version());
-			pid.ifPresent((known) -> this.agents.add(new Agent(machine, (int) known, before.get(machine))));
+			String file = machine.host().there(load.agents().get(i)).toString();
+			CommandResult pid = CommandResult.of(machine.host(), List.of("cat", file), context.limits().version());
+			if (pid.succeeded() && pid.text().matches("\\d+")) {
+				this.agents.add(new Agent(machine, Integer.parseInt(pid.text()), before.get(machine)));
+			}
 		}
 		this.areAllKnown = this.agents.size() == load.agents().size();
-	}
-
-	private static OptionalLong pid(Host host, Path file, Duration limit) {
-		CommandResult said = CommandResult.of(host, List.of("cat", host.there(file).toString()), limit);
-		return (said.succeeded() && said.text().matches("\\d+")) ? OptionalLong.of(Long.parseLong(said.text()))
-				: OptionalLong.empty();
 	}
 
 	/** Adds their processes to those that are looked at. */
@@ -55,20 +49,19 @@ final class AgentUsage {
 	}
 
 	/**
-	 * That of all of them; nothing is known where one was not found.
+	 * The usage of all of them; nothing is known where one was not found.
 	 * @param own of the process that has them offer the load
 	 */
 	RoleUsage usage(RoleUsage own) {
-		if (!this.areAllKnown) {
-			return new RoleUsage(own.name(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
-		}
-		if (this.agents.isEmpty()) {
+		if (this.areAllKnown && this.agents.isEmpty()) {
 			return own;
 		}
-		return new RoleUsage(own.name(),
-				OptionalDouble.of(Math.rint(100 * this.agents.stream().mapToDouble(Agent::cpuS).sum()) / 100),
-				Sample.megabytes(OptionalLong.of(this.agents.stream().mapToLong((each) -> each.peakKb).sum())),
-				OptionalLong.empty());
+		double cpuS = this.agents.stream().mapToDouble(Agent::cpuS).sum();
+		long peakKb = this.agents.stream().mapToLong((each) -> each.peakKb).sum();
+		return this.areAllKnown
+				? new RoleUsage(own.name(), OptionalDouble.of(Math.rint(100 * cpuS) / 100),
+						Sample.megabytes(OptionalLong.of(peakKb)), OptionalLong.empty())
+				: new RoleUsage(own.name(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
 	}
 
 	private static final class Agent {

@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
@@ -19,23 +18,36 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
  */
 final class JvmWatch {
 
+	/**
+	 * Compiler threads, as HotSpot, GraalVM and OpenJ9 call them; the kernel cuts a name
+	 * after 15 bytes.
+	 */
+	static final Pattern COMPILER = Pattern.compile("(C[12]|JVMCI(-native)?) Co.*|JIT Compilation");
+
+	/** HotSpot's serial collector runs in the VM thread, which does more. */
+	static final Pattern COLLECTOR = Pattern
+		.compile("(GC (Thread|Worker)|Concurrent Mark|G1 |Shenandoah |[XZ](Driver|Director|Worker|Stat)|VM Thread).*");
+
 	/** With fewer, HotSpot has one compiler of each kind, and they stay. */
 	private static final int PROCESSORS_OF_MORE_COMPILERS = 4;
 
-	private final Map<RunningServer, Threads> first = new LinkedHashMap<>();
+	private final Map<RunningServer, Map<Integer, ProcessStat>> first = new LinkedHashMap<>();
 
-	private final Map<RunningServer, Threads> latest = new HashMap<>();
+	/** A thread that has ended meanwhile stays as it was seen last. */
+	private final Map<RunningServer, Map<Integer, ProcessStat>> latest = new HashMap<>();
 
 	/** Looks at these servers for the first time. */
 	JvmWatch(Collection<RunningServer> servers) throws InterruptedException {
 		for (RunningServer each : servers) {
 			this.first.put(each, threads(each));
+			this.latest.put(each, new HashMap<>(this.first.get(each)));
 		}
-		this.latest.putAll(this.first);
 	}
 
-	private static Threads threads(RunningServer server) throws InterruptedException {
-		return Threads.of(server.machine().monitor().threads(server.pid()));
+	private static Map<Integer, ProcessStat> threads(RunningServer server) throws InterruptedException {
+		Map<Integer, ProcessStat> threads = new HashMap<>();
+		server.machine().monitor().threads(server.pid()).forEach((each) -> threads.put(each.pid(), each));
+		return threads;
 	}
 
 	/** Looks again while the load runs, where a compiler may end meanwhile. */
@@ -50,82 +62,34 @@ final class JvmWatch {
 
 	private void look(int leastProcessors) throws InterruptedException {
 		for (RunningServer each : this.first.keySet()) {
-			if (this.first.get(each).isJvm() && each.machine().processors() >= leastProcessors) {
-				this.latest.put(each, this.latest.get(each).and(threads(each)));
+			boolean isJvm = this.first.get(each).values().stream().anyMatch((thread) -> is(COMPILER, thread));
+			if (isJvm && each.machine().processors() >= leastProcessors) {
+				this.latest.get(each).putAll(threads(each));
 			}
 		}
 	}
 
+	private static boolean is(Pattern kind, ProcessStat thread) {
+		return kind.matcher(thread.name()).matches();
+	}
+
 	/** The usage of a server, with what its JVM's own threads have used until now. */
 	RoleUsage with(RunningServer server, RoleUsage usage) {
-		Threads since = this.first.get(server);
-		Threads now = this.latest.get(server);
-		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(),
-				seconds(server.machine(), now.compilersSince(since)),
-				seconds(server.machine(), now.collectorsSince(since)));
+		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(), seconds(server, COMPILER),
+				seconds(server, COLLECTOR));
 	}
 
-	private static OptionalDouble seconds(Machine machine, OptionalLong ticks) {
-		return ticks.isPresent() ? OptionalDouble.of(machine.seconds(ticks.getAsLong())) : OptionalDouble.empty();
-	}
-
-	/**
-	 * CPU time that a JVM's own threads have used so far, in clock ticks, by thread id;
-	 * empty if the process is no JVM.
-	 */
-	record Threads(Map<Integer, Long> compilers, Map<Integer, Long> collectors) {
-
-		/**
-		 * As HotSpot, GraalVM and OpenJ9 call them; the kernel cuts a name after 15
-		 * bytes.
-		 */
-		private static final Pattern COMPILER = Pattern.compile("(C[12]|JVMCI(-native)?) Co.*|JIT Compilation");
-
-		/** HotSpot's serial collector runs in the VM thread, which does more. */
-		private static final Pattern COLLECTOR = Pattern.compile(
-				"(GC (Thread|Worker)|Concurrent Mark|G1 |Shenandoah |[XZ](Driver|Director|Worker|Stat)|VM Thread).*");
-
-		static Threads of(Collection<ProcessStat> threads) {
-			return new Threads(ticks(threads, COMPILER), ticks(threads, COLLECTOR));
-		}
-
-		private static Map<Integer, Long> ticks(Collection<ProcessStat> threads, Pattern name) {
-			Map<Integer, Long> ticks = new HashMap<>();
-			threads.stream()
-				.filter((each) -> name.matcher(each.name()).matches())
-				.forEach((each) -> ticks.put(each.pid(), each.ticks()));
-			return ticks;
-		}
-
-		boolean isJvm() {
-			return !this.compilers.isEmpty();
-		}
-
-		/** With what is seen later; a thread that has ended meanwhile keeps its time. */
-		Threads and(Threads later) {
-			Threads all = new Threads(new HashMap<>(this.compilers), new HashMap<>(this.collectors));
-			all.compilers.putAll(later.compilers);
-			all.collectors.putAll(later.collectors);
-			return all;
-		}
-
-		/** What the compilers have used since then. */
-		OptionalLong compilersSince(Threads earlier) {
-			return since(this.compilers, earlier.compilers);
-		}
-
-		/** What the collectors have used since then. */
-		OptionalLong collectorsSince(Threads earlier) {
-			return since(this.collectors, earlier.collectors);
-		}
-
-		private static OptionalLong since(Map<Integer, Long> now, Map<Integer, Long> earlier) {
-			return now.entrySet()
-				.stream()
-				.mapToLong((each) -> each.getValue() - earlier.getOrDefault(each.getKey(), 0L))
-				.reduce(Long::sum);
-		}
-
+	/** Empty where it has no such thread. */
+	private OptionalDouble seconds(RunningServer server, Pattern kind) {
+		Map<Integer, ProcessStat> before = this.first.get(server);
+		OptionalLong ticks = this.latest.get(server)
+			.values()
+			.stream()
+			.filter((each) -> is(kind, each))
+			.mapToLong((each) -> each.ticks() - (before.containsKey(each.pid()) ? before.get(each.pid()).ticks() : 0))
+			.reduce(Long::sum);
+		return ticks.isPresent() ? OptionalDouble.of(server.machine().seconds(ticks.getAsLong()))
+				: OptionalDouble.empty();
 	}
 
 }
