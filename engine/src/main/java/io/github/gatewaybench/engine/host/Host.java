@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.github.gatewaybench.engine.flags.Defaults;
+
 /**
  * How a machine is reached: directly, or by ssh. Files are named by where they are here;
  * on another machine each has a counterpart in a temporary folder. What cannot be done
@@ -60,6 +62,11 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	 * own
 	 */
 	ProcessBuilder process(List<String> command, Map<String, String> environment);
+
+	/** Runs a short-lived program there. */
+	default CommandResult run(String... command) {
+		return CommandResult.of(this, List.of(command), Defaults.LIMITS.version());
+	}
 
 	/** Makes the counterpart of a folder, with those above it. */
 	void makeFolder(Path here) throws InterruptedException;

@@ -133,9 +133,8 @@ public class Machine implements AutoCloseable {
 	}
 
 	/** The bytes that are free in that folder; empty where the machine does not tell. */
-	public final OptionalLong freeBytes(Duration limit) {
-		CommandResult told = CommandResult.of(host(), List.of("df", "-Pk", temporaryFolder().toString()), limit);
-		Matcher line = KILOBYTES.matcher(told.text());
+	public final OptionalLong freeBytes() {
+		Matcher line = KILOBYTES.matcher(host().run("df", "-Pk", temporaryFolder().toString()).text());
 		return line.find() ? OptionalLong.of(Long.parseLong(line.group(1)) * 1024) : OptionalLong.empty();
 	}
 

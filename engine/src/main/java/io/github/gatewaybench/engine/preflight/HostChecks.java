@@ -35,7 +35,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Che
 	 * The limits of a process on a machine; empty where its kernel does not show them.
 	 */
 	public static String limits(Host host) {
-		CommandResult limits = CommandResult.of(host, List.of("cat", "/proc/self/limits"), Defaults.LIMITS.version());
+		CommandResult limits = host.run("cat", "/proc/self/limits");
 		return limits.succeeded() ? limits.text() + "\n" : "";
 	}
 
@@ -59,9 +59,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Che
 	/** Whether such a program is on the PATH. */
 	public boolean hasTool(String tool) {
 		if (!host().isHere()) {
-			return CommandResult
-				.of(host(), List.of("sh", "-c", "command -v \"$1\" >/dev/null", "sh", tool), Defaults.LIMITS.version())
-				.succeeded();
+			return host().run("sh", "-c", "command -v \"$1\" >/dev/null", "sh", tool).succeeded();
 		}
 		return Stream.of(host().environment().getOrDefault("PATH", "").split(":"))
 			.map((folder) -> Path.of(folder, tool))
@@ -142,7 +140,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Che
 		if (host().isHere()) {
 			return;
 		}
-		OptionalLong free = this.machine.freeBytes(Defaults.LIMITS.version());
+		OptionalLong free = this.machine.freeBytes();
 		if (free.orElse(needed) < needed) {
 			problem("%s has %d MB of free disk space; a run needs %d MB".formatted(this.machine.temporaryFolder(),
 					free.getAsLong() / 1_000_000, needed / 1_000_000), "free some space, or name another dir");

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.engine.preflight;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -24,8 +23,6 @@ public record Network(Machines machines, Lineup lineup, Checks checks) {
 
 	private static final int TRIES = 20;
 
-	private static final Duration LIMIT = Duration.ofSeconds(10);
-
 	/**
 	 * Connects each host to the others at the ports that will be used, and records the
 	 * shortest round trip to each.
@@ -37,35 +34,26 @@ public record Network(Machines machines, Lineup lineup, Checks checks) {
 
 	private void check(String caller, String role, ObjectNode told) {
 		List<Machine> from = this.machines.all(caller);
-		List<Integer> ports = ports(role);
-		for (int i = 0; i < from.size() && !ports.isEmpty(); i++) {
+		for (int i = 0; i < from.size(); i++) {
+			Host host = from.get(i).host();
 			for (Machine to : this.machines.all(role)) {
-				if (to != from.get(i)) {
-					OptionalLong us = roundTripUs(from.get(i).host(), to.host(), ports);
-					if (us.isPresent() && told.has(caller)) {
-						told.withArray("/" + caller)
-							.get(i)
-							.withObject("/round_trip_us")
-							.put(to.host().address(), us.getAsLong());
-					}
+				List<OptionalLong> us = (to == from.get(i)) ? List.of()
+						: ports(role).stream().map((port) -> roundTripUs(host, to.host(), port)).toList();
+				if (!us.isEmpty() && us.stream().allMatch(OptionalLong::isPresent) && told.has(caller)) {
+					told.withArray("/" + caller)
+						.get(i)
+						.withObject("/round_trip_us")
+						.put(to.host().address(), us.stream().mapToLong(OptionalLong::getAsLong).min().getAsLong());
 				}
 			}
 		}
-	}
-
-	/** The least over all ports; empty where one of them is not reached. */
-	private OptionalLong roundTripUs(Host from, Host to, List<Integer> ports) {
-		List<OptionalLong> each = ports.stream().map((port) -> roundTripUs(from, to, port)).toList();
-		return each.stream().anyMatch(OptionalLong::isEmpty) ? OptionalLong.empty()
-				: each.stream().mapToLong(OptionalLong::getAsLong).min();
 	}
 
 	/**
 	 * Nothing listens there yet: the connection is refused at once, which takes as long.
 	 */
 	private OptionalLong roundTripUs(Host from, Host to, int port) {
-		CommandResult tries = CommandResult.of(from,
-				List.of(from.script("reach.sh"), to.address(), "" + port, "" + TRIES), LIMIT);
+		CommandResult tries = from.run(from.script("reach.sh"), to.address(), "" + port, "" + TRIES);
 		if (!tries.succeeded()) {
 			this.checks.problem(
 					"%s gets no answer from %s at port %d within 5 s".formatted(from.name(), to.address(), port),
@@ -75,7 +63,7 @@ public record Network(Machines machines, Lineup lineup, Checks checks) {
 		return tries.text().lines().mapToLong(Long::parseLong).min();
 	}
 
-	/** Those that the servers of that role will have. */
+	/** The ports that the servers of that role will have. */
 	private List<Integer> ports(String role) {
 		Stream<Integer> behind = role.equals("backend")
 				? this.lineup.backends().stream().flatMap((each) -> this.lineup.portsOf(each).stream()) : Stream.of();

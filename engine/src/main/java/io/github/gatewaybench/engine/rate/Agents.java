@@ -77,8 +77,7 @@ final class Agents {
 					.of(version(this.call.jvm().command()), this.call.environment(), Defaults.LIMITS.version()),
 				checks);
 		for (Host each : hosts) {
-			checkJava(each.java(), each.name() + ": ", "name one as java",
-					CommandResult.of(each, version(each.java()), Defaults.LIMITS.version()), checks);
+			checkJava(each.java(), each.name() + ": ", "name one as java", each.run(each.java(), "-version"), checks);
 			each.login()
 				.ifPresentOrElse((login) -> this.logins.put(each.name(), login), () -> checks.problem(
 						"%s: Hyperfoil cannot log in, which takes a key file without a passphrase, and no host in between"
@@ -113,8 +112,7 @@ final class Agents {
 	/** A refused connection is good enough: nothing listens on the port yet. */
 	private static void checkNetwork(Host host, Checks checks) {
 		String address = address(host);
-		CommandResult reach = CommandResult.of(host, List.of(host.script("reach.sh"), address, "" + PORT, "1"),
-				Defaults.LIMITS.version());
+		CommandResult reach = host.run(host.script("reach.sh"), address, "" + PORT, "1");
 		if (!reach.succeeded()) {
 			checks.problem(
 					"%s gets no answer from this host at %s, port %d, within 5 s".formatted(host.name(), address, PORT),

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
@@ -26,11 +27,11 @@ final class AgentUsage {
 	 * Finds the agents that run.
 	 * @param before from which on their use counts
 	 */
-	AgentUsage(LoadCommand load, RunContext context, Map<Machine, Sample> before) {
+	AgentUsage(LoadCommand load, Machines machines, Map<Machine, Sample> before) {
 		for (int i = 0; i < load.agents().size(); i++) {
-			Machine machine = context.machines().of("load-" + (i + 1));
+			Machine machine = machines.of("load-" + (i + 1));
 			String file = machine.host().there(load.agents().get(i)).toString();
-			CommandResult pid = CommandResult.of(machine.host(), List.of("cat", file), context.limits().version());
+			CommandResult pid = machine.host().run("cat", file);
 			if (pid.succeeded() && pid.text().matches("\\d+")) {
 				this.agents.add(new Agent(machine, Integer.parseInt(pid.text()), before.get(machine)));
 			}

@@ -16,12 +16,6 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Checksum;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
@@ -37,6 +31,10 @@ import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.file.JsonFile;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Looks at what is run: the jars and the native servers, by module.
@@ -97,7 +95,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 	/** Of this machine's clock, which nothing depends on. */
 	private static OptionalDouble clockAheadS(Host host) {
 		long before = System.currentTimeMillis();
-		CommandResult clock = CommandResult.of(host, List.of("date", "+%s%3N"), Defaults.LIMITS.version());
+		CommandResult clock = host.run("date", "+%s%3N");
 		double now = (before + System.currentTimeMillis()) / 2.0;
 		return clock.succeeded() ? OptionalDouble.of((Long.parseLong(clock.text()) - now) / 1e3)
 				: OptionalDouble.empty();

@@ -117,7 +117,7 @@ final class Meter {
 		for (Machine each : this.machines.all()) {
 			each.monitor().resetPeaks(processes.get(each));
 		}
-		AgentUsage agents = new AgentUsage(this.load, this.context, before);
+		AgentUsage agents = new AgentUsage(this.load, this.machines, before);
 		agents.addTo(processes);
 		Duration engineBefore = engineTime();
 		HostProcess process = warmed.isPresent() ? warmed.get() : start();
@@ -232,8 +232,7 @@ final class Meter {
 
 	/** That another machine has no room; here the results could not be written either. */
 	private Optional<String> fullDisk() {
-		boolean full = !this.machine.host().isHere()
-				&& this.machine.freeBytes(this.context.limits().version()).orElse(LITTLE) < LITTLE;
+		boolean full = !this.machine.host().isHere() && this.machine.freeBytes().orElse(LITTLE) < LITTLE;
 		return full
 				? Optional.of("%s has no free disk space in %s".formatted(this.machine, this.machine.temporaryFolder()))
 				: Optional.empty();
