@@ -15,10 +15,10 @@ import io.github.gatewaybench.engine.flags.Defaults;
  */
 public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 
-	/** What it is called in messages and results. */
+	/** The machine's name in messages and results. */
 	String name();
 
-	/** By which servers that run on it are reached, and which they bind. */
+	/** The address at which servers on it are reached, and which they bind. */
 	String address();
 
 	/** The java command there. */
@@ -31,11 +31,12 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	boolean isHere();
 
 	/**
-	 * Variables of what is started there; here all of them, elsewhere besides its own.
+	 * The environment variables of what is started there; on another machine those that
+	 * are added to its own.
 	 */
 	Map<String, String> environment();
 
-	/** In which its temporary folder is made, where the user has named one. */
+	/** The parent of its temporary folder, where the user has named one. */
 	default Optional<String> dir() {
 		return Optional.empty();
 	}

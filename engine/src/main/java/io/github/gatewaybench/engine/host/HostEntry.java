@@ -21,11 +21,7 @@ import io.github.gatewaybench.engine.check.Checks;
  */
 public record HostEntry(Optional<String> ssh, Optional<String> address, Optional<String> dir, Optional<String> java) {
 
-	/** This machine, which no other one has to reach. */
-	public static final HostEntry HERE = new HostEntry(Optional.empty(), Optional.empty(), Optional.empty(),
-			Optional.empty());
-
-	/** What does not begin with a hyphen, which ssh would take for an option. */
+	/** Nothing that begins with a hyphen: ssh would take it for an option. */
 	private static final Pattern SSH = Pattern.compile(
 			"((?:[A-Za-z0-9_][A-Za-z0-9._-]*@)?(?:[A-Za-z0-9_][A-Za-z0-9._-]*|\\[[0-9A-Fa-f:.]+]))(?::([0-9]{1,5}))?");
 
@@ -39,7 +35,7 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 		return this.ssh.isEmpty();
 	}
 
-	/** What ssh is asked for, without a port. */
+	/** User and host as ssh takes them, without a port. */
 	public String destination() {
 		return parts().group(1).replaceAll("[\\[\\]]", "");
 	}
@@ -49,7 +45,7 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 		return Optional.ofNullable(parts().group(2));
 	}
 
-	/** How a user would reach it. */
+	/** The ssh command by which a user would reach it. */
 	public String command() {
 		return "ssh %s%s".formatted(port().map("-p %s "::formatted).orElse(""), destination());
 	}
@@ -91,10 +87,10 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 		return matcher;
 	}
 
-	/** As messages call it. */
+	/** Its name in messages. */
 	@Override
 	public String toString() {
-		return this.ssh.orElse("this host");
+		return this.ssh.orElse(LocalHost.NAME);
 	}
 
 }

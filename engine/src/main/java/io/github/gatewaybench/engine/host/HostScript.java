@@ -116,7 +116,7 @@ final class HostScript implements AutoCloseable {
 		return this.ended;
 	}
 
-	/** What follows this word in a line that the script has printed. */
+	/** The rest of the first line that begins with a word. */
 	synchronized Optional<String> said(String word) {
 		return this.lines.stream()
 			.filter((line) -> line.startsWith(word))
@@ -124,7 +124,7 @@ final class HostScript implements AutoCloseable {
 			.findFirst();
 	}
 
-	/** Waits for such a line until the limit or the end of the script. */
+	/** Waits for a line that begins with a word, until the limit or the script's end. */
 	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
 		await(() -> said(word).isPresent(), limit);
 		return said(word);
@@ -176,7 +176,7 @@ final class HostScript implements AutoCloseable {
 		}
 	}
 
-	/** What the script has complained of. */
+	/** All that the script has written to its standard error. */
 	String complaint() {
 		return this.complaints.toString().replaceFirst("^: ", "");
 	}

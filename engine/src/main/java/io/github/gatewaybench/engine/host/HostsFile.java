@@ -22,10 +22,10 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  */
 public final class HostsFile {
 
-	/** Those that may be somewhere else. */
+	/** The roles that may be assigned to machines. */
 	public static final List<String> ROLES = List.of("load", "gateway", "backend");
 
-	/** Who asks a role. */
+	/** The roles that send requests to a role. */
 	public static final Map<String, List<String>> CALLERS = Map.of("gateway", List.of("load"), "backend",
 			List.of("load", "gateway"));
 

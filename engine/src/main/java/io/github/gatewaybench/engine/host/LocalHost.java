@@ -19,6 +19,9 @@ import java.util.Map;
  */
 public record LocalHost(String address, String java, Path repository, Map<String, String> environment) implements Host {
 
+	/** The name of this machine in messages and results. */
+	public static final String NAME = "this host";
+
 	/** The address of the loopback interface, which no other machine reaches. */
 	public static final String LOOPBACK = "127.0.0.1";
 
@@ -29,7 +32,7 @@ public record LocalHost(String address, String java, Path repository, Map<String
 
 	@Override
 	public String name() {
-		return HostEntry.HERE.toString();
+		return NAME;
 	}
 
 	@Override

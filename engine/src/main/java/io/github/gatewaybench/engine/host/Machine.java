@@ -25,7 +25,7 @@ public class Machine implements AutoCloseable {
 
 	private static final Duration FACTS = Duration.ofSeconds(60); // from a cold disk, too
 
-	/** What df says last of a folder: blocks, used, available. */
+	/** The line of df for a folder: blocks, used, available. */
 	private static final Pattern KILOBYTES = Pattern.compile("(?m)^\\S+ +[0-9]+ +[0-9]+ +([0-9]{1,15}) +[0-9]+%");
 
 	private final Host host;
@@ -65,12 +65,12 @@ public class Machine implements AutoCloseable {
 		return this.host;
 	}
 
-	/** What it is called in messages and results. */
+	/** Its name in messages and results. */
 	public final String name() {
 		return host().name();
 	}
 
-	/** What sees its processes and sockets. */
+	/** Sees its processes and sockets. */
 	public ProcessMonitor monitor() {
 		return this.monitor;
 	}

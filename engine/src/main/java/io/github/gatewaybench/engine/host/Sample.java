@@ -33,7 +33,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	public static final Sample NOTHING = new Sample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
 
 	/**
-	 * By how many seconds the host's clock was set since then, forward or (negative)
+	 * The seconds by which the machine's clock was set since then, forward or (negative)
 	 * backward. The two clocks are not read in the same instant: on a busy machine it is
 	 * some hundredths of a second also when none was set.
 	 */
@@ -92,7 +92,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 		return tree(pid).stream().filter(this.peaksKb::containsKey).mapToLong(this.peaksKb::get).reduce(Long::sum);
 	}
 
-	/** What a tree used, where its CPU time is known otherwise. */
+	/** The usage of a tree whose CPU time is known otherwise. */
 	public RoleUsage usage(String name, int pid, OptionalDouble cpuS) {
 		return new RoleUsage(name, cpuS, megabytes(peakRssKb(pid)), threads(pid));
 	}
@@ -109,8 +109,8 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/**
-	 * Of the answer of {@code watch.sh}; empty if that is. A process that ended while it
-	 * was looked at is left out.
+	 * Reads an answer of {@code watch.sh}; empty if that is. A process that ended while
+	 * it was looked at is left out.
 	 */
 	static Optional<Sample> parse(List<String> lines) {
 		if (lines.size() < 2) {
@@ -144,13 +144,13 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	 */
 	public record MachineTicks(long total, long idle, long steal) {
 
-		/** What was used since then. */
+		/** The CPU time since an earlier moment. */
 		public MachineTicks since(MachineTicks earlier) {
 			return new MachineTicks(this.total - earlier.total, this.idle - earlier.idle, this.steal - earlier.steal);
 		}
 
 		/**
-		 * Of the first line of /proc/stat; what follows eight numbers is part of them.
+		 * Reads the first line of /proc/stat; what follows eight numbers is part of them.
 		 */
 		static MachineTicks parse(String line) {
 			long[] ticks = new long[8];
@@ -164,7 +164,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/**
-	 * What the kernel says of a process.
+	 * A process or thread as the kernel shows it.
 	 *
 	 * @param name of the program, cut after 15 bytes
 	 * @param state the kernel's letter
@@ -182,7 +182,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 		private static final Pattern LINE = Pattern.compile("([0-9]+) \\((.*)\\) ([A-Za-z]) ([0-9 -]+)",
 				Pattern.DOTALL);
 
-		/** Of the numbers behind the state: from ppid to rss, proc(5). */
+		/** Count of the numbers behind the state: from ppid to rss, proc(5). */
 		private static final int NUMBERS = 21;
 
 		/** Whether it is stopped, by a signal or a debugger. */
@@ -190,7 +190,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 			return this.state == 'T' || this.state == 't';
 		}
 
-		/** Of the content of its stat file; empty if it is not whole. */
+		/** Reads the content of its stat file; empty if it is not whole. */
 		static Optional<ProcessStat> parse(String stat) {
 			Matcher parts = LINE.matcher(stat);
 			String[] words = parts.matches() ? parts.group(4).split(" ") : new String[0];

@@ -47,7 +47,7 @@ public final class Installed {
 	private final Map<List<String>, CommandResult> asked = new HashMap<>();
 
 	/**
-	 * For this repository and these machines.
+	 * Nothing has been asked yet.
 	 * @param limit for an answer
 	 */
 	public Installed(Repository repository, Machines machines, Duration limit) {
@@ -71,7 +71,7 @@ public final class Installed {
 		return this.machines.all(this.repository.server(name).role()).stream().map(Machine::host).findFirst();
 	}
 
-	/** What a native server says of itself; empty where there is none. */
+	/** The version that a native server prints; empty where there is none. */
 	public Optional<String> version(Name name) {
 		return answer(name).filter(CommandResult::succeeded).map(CommandResult::text);
 	}
@@ -128,7 +128,7 @@ public final class Installed {
 		}
 	}
 
-	/** What these are started from is there and whole, but for those that are skipped. */
+	/** Jars and native servers are there and whole, except for those that are skipped. */
 	public void checkBuilt(Iterable<Name> names, Checks checks) {
 		for (Name each : names) {
 			if (!each.isDirect() && this.repository.isModule(each.module()) && reasonToSkip(each).isEmpty()) {

@@ -58,7 +58,7 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 		return Optional.empty();
 	}
 
-	/** Of someone else, or a link, it might be any file. */
+	/** A file of someone else, or a link, might be any file. */
 	private static boolean isOwn(Path file, long user) throws IOException {
 		return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
 				&& ((Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS)) == user;

@@ -14,8 +14,8 @@ import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
- * What the agents of a load use while it is measured. They end with it: what they had
- * used at the last look counts, in which they had nothing to do any more.
+ * Sums up what the agents of a load use while it is measured. They end with it: what they
+ * had used at the last look counts, when they had nothing to do any more.
  */
 final class AgentUsage {
 

@@ -26,7 +26,7 @@ public class Answers {
 	private static final int MOST_QUOTED = 100;
 
 	/**
-	 * What is wrong with the answer; empty when it is as it should be.
+	 * Says what is wrong with the answer; empty when it is as it should be.
 	 * @param patience how long the whole answer may take
 	 */
 	public Optional<String> wrong(Target target, Duration patience) throws InterruptedException {

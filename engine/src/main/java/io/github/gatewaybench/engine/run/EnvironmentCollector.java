@@ -20,6 +20,7 @@ import io.github.gatewaybench.engine.host.Checksum;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.HostEntry;
+import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.Installed;
@@ -75,11 +76,11 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 		}
 		this.machines.byRole().forEach((role, machines) -> {
 			ArrayNode entries = environment.withObject("/hosts").putArray(role);
-			machines.forEach((each) -> entries.add(told(each.host(), facts.get(each), environment)));
+			machines.forEach((each) -> entries.add(describe(each.host(), facts.get(each), environment)));
 		});
 	}
 
-	private static ObjectNode told(Host host, ObjectNode facts, ObjectNode environment) {
+	private static ObjectNode describe(Host host, ObjectNode facts, ObjectNode environment) {
 		ObjectNode entry = JsonMapper.shared().createObjectNode();
 		entry.put("host", host.name()).put("address", host.address());
 		host.dir().ifPresent((dir) -> entry.put("dir", dir));
@@ -92,7 +93,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 		return entry;
 	}
 
-	/** Of this machine's clock, which nothing depends on. */
+	/** By how much its clock is ahead of this machine's; nothing depends on it. */
 	private static OptionalDouble clockAheadS(Host host) {
 		long before = System.currentTimeMillis();
 		CommandResult clock = host.run("date", "+%s%3N");
@@ -111,7 +112,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 	}
 
 	private static HostEntry entry(JsonNode host) {
-		boolean here = host.path("host").asString().equals(HostEntry.HERE.toString());
+		boolean here = host.path("host").asString().equals(LocalHost.NAME);
 		return new HostEntry(here ? Optional.empty() : Optional.of(host.path("host").asString()),
 				Optional.of(host.path("address").asString()), host.optional("dir").map(JsonNode::asString),
 				here ? Optional.empty() : Optional.of(host.at("/java/command").asString()));

@@ -230,7 +230,10 @@ final class Meter {
 		}
 	}
 
-	/** That another machine has no room; here the results could not be written either. */
+	/**
+	 * Says that another machine has no room; here the results could not be written
+	 * either.
+	 */
 	private Optional<String> fullDisk() {
 		boolean full = !this.machine.host().isHere() && this.machine.freeBytes().orElse(LITTLE) < LITTLE;
 		return full
@@ -238,7 +241,7 @@ final class Meter {
 				: Optional.empty();
 	}
 
-	/** What each machine did, that of the subject first. */
+	/** The machines of the cell's roles, the subject's first. */
 	private List<Observation.Machine> observed(double wallS) {
 		Map<Machine, List<String>> roles = new LinkedHashMap<>();
 		Stream.concat(Stream.of("gateway"), this.servers.byRole().keySet().stream())
@@ -253,7 +256,7 @@ final class Meter {
 			.toList();
 	}
 
-	/** What is done at each look while a load runs. */
+	/** Is told each look while a load runs. */
 	private interface Meanwhile {
 
 		void look(Map<Machine, Sample> look, Duration since) throws InterruptedException;

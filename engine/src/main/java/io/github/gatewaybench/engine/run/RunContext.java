@@ -7,7 +7,7 @@ import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Machines;
 
 /**
- * What a run works with, from its first start to its last stop.
+ * The machines of a run and all else that it works with until its last stop.
  *
  * @param machines where its roles run
  * @param answers sends requests to servers

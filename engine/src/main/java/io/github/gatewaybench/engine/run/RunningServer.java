@@ -44,7 +44,7 @@ public record RunningServer(String role, String name, int port, Machine machine,
 		return this.machine.monitor().owner(listening, this.machine.look().tree(pid()));
 	}
 
-	/** What it has used since its start. */
+	/** Looks at what it has used since its start. */
 	public RoleUsage used() throws InterruptedException {
 		Sample sample = this.machine.look();
 		OptionalLong ticks = sample.ticks(pid());
@@ -53,7 +53,7 @@ public record RunningServer(String role, String name, int port, Machine machine,
 					: OptionalDouble.empty());
 	}
 
-	/** What it had used when this was seen; empty where that cannot be seen. */
+	/** Its usage in a look at all machines; empty where that does not show it. */
 	Optional<UsageSample> used(Map<Machine, Sample> look) {
 		Sample sample = look.get(this.machine);
 		OptionalLong ticks = sample.ticks(pid());
@@ -63,7 +63,10 @@ public record RunningServer(String role, String name, int port, Machine machine,
 						this.machine.kilobytes(sample.rssPages(pid()).orElse(0)) / 1024, sample.isStopped(pid())));
 	}
 
-	/** Without an exit status it may live: whoever was to learn it is gone. */
+	/**
+	 * Says how it ended. Without an exit status it may live: whoever was to learn it is
+	 * gone.
+	 */
 	String ended(String how, String when) {
 		OptionalInt status = this.process.exitStatus();
 		return status.isPresent() ? "%s %s %d".formatted(this.name, how, status.getAsInt())

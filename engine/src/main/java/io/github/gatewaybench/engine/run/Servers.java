@@ -114,7 +114,7 @@ public final class Servers {
 		}
 	}
 
-	/** What is wrong with the answer of a server that is ready. */
+	/** Says what is wrong with the answer of a server that is ready. */
 	Optional<String> wrong(Target target) throws InterruptedException {
 		return this.context.answers().wrong(target, this.context.patience());
 	}

@@ -18,7 +18,8 @@ import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 
 /**
- * What was used on a machine between two looks at it; empty where it does not show that.
+ * Two looks at a machine, and what was used there in between; empty where the machine
+ * does not show it.
  */
 record Span(Sample before, Sample after, Machine machine) {
 
@@ -28,13 +29,13 @@ record Span(Sample before, Sample after, Machine machine) {
 	/** A clock that is only slewed, as by NTP, moves by far less in the longest cell. */
 	private static final double CLOCK_STEP_S = 0.5;
 
-	/** How long it was. */
+	/** The time between the looks. */
 	OptionalDouble seconds() {
 		double seconds = this.after.uptimeSeconds() - this.before.uptimeSeconds();
 		return (seconds > 0) ? OptionalDouble.of(seconds) : OptionalDouble.empty();
 	}
 
-	/** What is wrong with the clock. */
+	/** Says that the clock was set. */
 	Optional<String> clockStep() {
 		double step = this.after.clockStepSince(this.before);
 		return (Math.abs(step) > CLOCK_STEP_S)
@@ -43,7 +44,7 @@ record Span(Sample before, Sample after, Machine machine) {
 	}
 
 	/**
-	 * What is wrong if nobody looked for long.
+	 * Says that nobody looked for long.
 	 * @param gapS the longest time between two looks until the last one meanwhile
 	 * @param lastLook the host's uptime at that one, in seconds
 	 */
@@ -88,7 +89,7 @@ record Span(Sample before, Sample after, Machine machine) {
 		return scripts.stream().mapToLong((each) -> sample.processes().get(each).ticks()).reduce(Long::sum);
 	}
 
-	/** What the machine did while a load ran, {@code wallS} seconds. */
+	/** The machine's usage while a load ran, for {@code wallS} seconds. */
 	MachineUsage usage(double wallS) {
 		MachineTicks used = this.after.machine().since(this.before.machine());
 		if (used.total() <= 0) {
