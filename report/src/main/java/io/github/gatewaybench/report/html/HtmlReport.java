@@ -27,8 +27,8 @@ public final class HtmlReport {
 		Map<String, ?> data = Ordered.of("charts", sections.stream().flatMap((each) -> each.charts().stream()).toList(),
 				"standings",
 				sections.stream()
-					.flatMap((each) -> each.boards().stream())
-					.collect(Collectors.toMap(Board::id, Board::standings)));
+					.flatMap((each) -> each.rankings().stream())
+					.collect(Collectors.toMap(RankingTable::id, RankingTable::standings)));
 		return Page.of("report",
 				Ordered.of("title", title(sections), "several", sections.size() > 1, "sections", sections), data, true);
 	}

@@ -42,9 +42,9 @@ import io.github.gatewaybench.report.summary.View;
  * name. The folder is empty if it adds nothing to the round.
  */
 record RunSection(String id, String round, String folder, String when, List<Banner> banners, Validity validity,
-		List<Board> boards, Map<String, String> facts, List<Finding> invalid, List<Finding> lost, List<Finding> skipped,
-		List<Entry> legend, List<Section> groups, List<Concern> concerns, Table cells, Map<String, String> environment,
-		Map<String, Environment.Jar> jars, Map<String, List<Link>> files) {
+		List<RankingTable> rankings, Map<String, String> facts, List<Finding> invalid, List<Finding> lost,
+		List<Finding> skipped, List<Entry> legend, List<Section> groups, List<Concern> concerns, Table cells,
+		Map<String, String> environment, Map<String, Environment.Jar> jars, Map<String, List<Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -61,8 +61,8 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
 		List<Entry> legend = legend(rows);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Banner.of(run),
-				Validity.of(run), Board.of(rows.rankings(), id, (subject) -> style(legend, subject)), Facts.first(run),
-				findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
+				Validity.of(run), RankingTable.of(rows.rankings(), id, (subject) -> style(legend, subject)),
+				Facts.first(run), findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
 				findings(Remark.SKIPPED, rows, links), legend, sections(rows, id), Concern.of(rows, links),
 				cells(rows, id, links), Facts.all(run.environment()), run.environment().jars(),
 				links.below(run.folder(), report));

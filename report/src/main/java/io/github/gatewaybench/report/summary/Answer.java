@@ -32,12 +32,8 @@ record Answer(Ranking ranking) {
 				: tie(ranked.get(0), level) + doubted(ranked.subList(0, 1 + level.size())));
 	}
 
-	/** Whose figures, of those that the answer names, are not to be relied on. */
 	private static String doubted(List<Place> named) {
-		String subjects = named.stream()
-			.filter((place) -> place.confidence().level() == Level.LOW)
-			.map(Place::subject)
-			.collect(Collectors.joining(", "));
+		String subjects = subjects(named.stream().filter((place) -> place.confidence().level() == Level.LOW).toList());
 		return subjects.isEmpty() ? "" : " Low confidence in " + subjects + ".";
 	}
 
@@ -53,8 +49,7 @@ record Answer(Ranking ranking) {
 		}
 		List<Place> level = level(ranked);
 		if (!level.isEmpty()) {
-			return "tie: " + first.subject() + ", "
-					+ level.stream().map(Place::subject).collect(Collectors.joining(", "));
+			return "tie: " + first.subject() + ", " + subjects(level);
 		}
 		String unit = this.ranking.criterion().figure().moreIsBetter() ? "" : " in " + this.ranking.criterion().unit();
 		boolean sure = contrast(ranked.get(1), first).isComparable();
@@ -75,14 +70,14 @@ record Answer(Ranking ranking) {
 	private List<Place> level(List<Place> ranked) {
 		return ranked.stream()
 			.skip(1)
-			.takeWhile((place) -> verdict(ranked.get(0), place) == Verdict.NO_DIFFERENCE_SHOWN)
+			.takeWhile((place) -> contrast(ranked.get(0), place).verdict(true) == Verdict.NO_DIFFERENCE_SHOWN)
 			.toList();
 	}
 
 	private String lead(Place first, Place second) {
 		Contrast contrast = contrast(second, first);
 		boolean shown = contrast.isComparable();
-		String times = this.ranking.criterion().figure().value().apply(second.row()).shown();
+		String times = this.ranking.criterion().figure().text(second.row());
 		// What is the next is not named twice.
 		String amount = second.subject().equals(first.row().base()) ? alone(first) + "," : amount(first) + " and";
 		String words = "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
@@ -94,13 +89,9 @@ record Answer(Ranking ranking) {
 				bound(contrast.test().orElseThrow().high())) + doubted(List.of(first, second));
 	}
 
-	/** Of the medians that the sentence has. */
 	private OptionalDouble ratio(Place one, Place other) {
-		return Numbers.ratio(number(one), number(other));
-	}
-
-	private OptionalDouble number(Place place) {
-		return this.ranking.criterion().figure().number(place.row());
+		Column<Row> figure = this.ranking.criterion().figure();
+		return Numbers.ratio(figure.number(one.row()), figure.number(other.row()));
 	}
 
 	private static String bound(double log) {
@@ -108,9 +99,12 @@ record Answer(Ranking ranking) {
 	}
 
 	private String tie(Place first, List<Place> level) {
-		String others = level.stream().map(Place::subject).collect(Collectors.joining(", "));
-		return "%s comes first, but no difference from %s is shown: %s.".formatted(first.subject(), others,
+		return "%s comes first, but no difference from %s is shown: %s.".formatted(first.subject(), subjects(level),
 				amount(first));
+	}
+
+	private static String subjects(List<Place> places) {
+		return places.stream().map(Place::subject).collect(Collectors.joining(", "));
 	}
 
 	private String figure(Place place) {
@@ -131,10 +125,6 @@ record Answer(Ranking ranking) {
 
 	private Contrast contrast(Place baseline, Place place) {
 		return this.ranking.contrast(baseline.subject(), place.subject()).orElseThrow();
-	}
-
-	private Verdict verdict(Place baseline, Place place) {
-		return contrast(baseline, place).verdict(this.ranking.criterion().figure().moreIsBetter());
 	}
 
 }

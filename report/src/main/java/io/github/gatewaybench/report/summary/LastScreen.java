@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
+import java.util.Collections;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,9 +25,6 @@ public final class LastScreen {
 
 	private static final int MOST_CELLS = 4;
 
-	/** What a narrow table does without, that first. */
-	private static final List<String> DISPENSABLE = List.of("confidence", "interval", "times_base");
-
 	private final Ansi ansi;
 
 	private final StringBuilder screen = new StringBuilder();
@@ -40,10 +38,13 @@ public final class LastScreen {
 		LastScreen screen = new LastScreen(ansi);
 		List<Ranking> rankings = rows.rankings();
 		rankings.stream().findFirst().ifPresent(screen::add);
-		screen.addOthers(rankings);
+		screen.addList(rankings.stream()
+			.skip(1)
+			.map((ranking) -> ranking.criterion().name() + ": " + ranking.brief())
+			.toList());
 		List<String> notes = new ArrayList<>(reasons(rows));
 		Doubted.of(rows).forEach((each) -> notes.add("doubt " + each.line()));
-		screen.addNotes(notes);
+		screen.addList(notes);
 		return screen.screen.toString();
 	}
 
@@ -54,73 +55,55 @@ public final class LastScreen {
 			return;
 		}
 		add("");
-		List<List<String>> table = table(columns(ranking), places);
-		add(table.get(0).stream().collect(Collectors.joining(GAP)), Style.faint);
+		List<List<String>> lines = lines(ranking);
+		add(String.join(GAP, lines.get(0)), Style.faint);
 		for (int i = 0; i < places.size(); i++) {
-			String line = String.join(GAP, table.get(i + 1)).stripTrailing();
-			if (places.get(i).rank() == 1) {
-				add(line, Style.fg_green);
-			}
-			else if (isBad(places.get(i))) {
-				add(line, Style.fg_red);
-			}
-			else {
-				add(line);
-			}
+			Place place = places.get(i);
+			boolean bad = place.repetitions().count() == 0 && !place.row().isUntried();
+			Style[] styles = (place.rank() == 1) ? new Style[] { Style.fg_green }
+					: bad ? new Style[] { Style.fg_red } : new Style[0];
+			add(String.join(GAP, lines.get(i + 1)).stripTrailing(), styles);
 		}
 	}
 
-	/** Whether it was tried and has no valid figure. */
-	private static boolean isBad(Place place) {
-		return place.repetitions().count() == 0 && !place.row().isUntried();
-	}
-
-	/** The columns that fit: figures other than the ranked one are dropped last. */
-	private static List<Column<Place>> columns(Ranking ranking) {
-		// Which is the baseline, its verdict says.
-		List<Column<Place>> columns = new ArrayList<>(Column.in(Output.MARKDOWN, ranking.columns())
-			.stream()
-			.map((column) -> column.name().equals("difference") ? column.titled("change") : column)
-			.toList());
-		List<String> dispensable = new ArrayList<>(List.of(DISPENSABLE.get(0)));
-		List<String> beside = ranking.criterion().beside().stream().map(Column::name).toList();
-		for (int i = beside.size() - 1; i >= 0; i--) {
-			dispensable.add(beside.get(i));
-		}
-		dispensable.addAll(DISPENSABLE.subList(1, DISPENSABLE.size()));
+	/**
+	 * The lines of a table that fits: figures other than the ranked one are dropped last.
+	 */
+	private static List<List<String>> lines(Ranking ranking) {
+		List<String> dispensable = new ArrayList<>(ranking.criterion().beside().stream().map(Column::name).toList());
+		Collections.reverse(dispensable);
+		dispensable.add(0, "confidence");
+		dispensable.addAll(List.of("interval", "times_base"));
+		Table table = ranking.table().in(Output.MARKDOWN);
+		List<List<String>> lines = lines(table);
 		for (String name : dispensable) {
-			if (String.join(GAP, table(columns, ranking.places()).get(0)).length() <= WIDTH) {
-				break;
+			if (String.join(GAP, lines.get(0)).length() > WIDTH) {
+				table = table.only((column) -> !column.name().equals(name));
+				lines = lines(table);
 			}
-			columns.removeIf((column) -> column.name().equals(name));
 		}
-		return columns;
+		return lines;
 	}
 
-	/** The lines of a table in fields of one width, the first to the left. */
-	private static List<List<String>> table(List<Column<Place>> columns, List<Place> places) {
-		List<List<String>> lines = new ArrayList<>(List.of(columns.stream().map(Column::title).toList()));
-		places.forEach((place) -> lines.add(columns.stream()
-			.map((column) -> column.value().apply(place))
-			.map((value) -> Markdown.plain(value.shown()) + value.doubts().letters().replaceFirst("^(?=.)", " "))
-			.toList()));
+	private static List<List<String>> lines(Table table) {
+		List<List<String>> lines = new ArrayList<>();
+		// Which is the baseline, its verdict says.
+		lines.add(table.columns()
+			.stream()
+			.map((column) -> column.name().equals("difference") ? "change" : column.title())
+			.toList());
+		table.lines()
+			.forEach((line) -> lines.add(line.values()
+				.stream()
+				.map((value) -> (Markdown.plain(value.shown()) + " " + value.doubts().letters()).stripTrailing())
+				.toList()));
 		return TextTable.padded(lines, 1);
 	}
 
-	/** The answers under other loads. */
-	private void addOthers(List<Ranking> rankings) {
-		if (rankings.size() > 1) {
-			add("");
-			rankings.stream()
-				.skip(1)
-				.forEach((ranking) -> addAll(wrapped("- ", ranking.criterion().name() + ": " + ranking.brief())));
-		}
-	}
-
-	private void addNotes(List<String> notes) {
+	private void addList(List<String> notes) {
 		if (!notes.isEmpty()) {
 			add("");
-			notes.forEach((note) -> addAll(wrapped("- ", note)));
+			notes.forEach((note) -> wrapped("- ", note).forEach((line) -> add(line)));
 		}
 	}
 
@@ -175,10 +158,6 @@ public final class LastScreen {
 		}
 		lines.add(line.toString());
 		return lines;
-	}
-
-	private void addAll(List<String> lines) {
-		lines.forEach((line) -> add(line));
 	}
 
 	private void add(String line, Style... styles) {

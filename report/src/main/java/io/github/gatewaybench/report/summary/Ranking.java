@@ -1,5 +1,9 @@
 package io.github.gatewaybench.report.summary;
 
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.stream.IntStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -28,8 +32,10 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	/** Below this ratio, two decimal places are too few. */
 	private static final double SMALL = 0.1;
 
-	/** Those of a run: for each load one, that which answers first at the front. */
-	public static List<Ranking> of(Rows rows) {
+	/**
+	 * The rankings of a run, one for each load, that which answers first at the front.
+	 */
+	static List<Ranking> of(Rows rows) {
 		List<Ranking> rankings = new ArrayList<>(rows.view().criteria(rows).stream().map(Ranking::of).toList());
 		// Where a subject has no figure, another load may tell more.
 		rankings.sort(Comparator.comparing((Ranking each) -> each.ranked().size()).reversed());
@@ -53,42 +59,36 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return new Ranking(criterion, baseline(places), places, contrasts(places, smokeTest));
 	}
 
-	/** The less, the better; what has no figure comes last. */
 	private static double worth(RankingCriterion criterion, Row row) {
 		OptionalDouble number = criterion.figure().number(row);
 		return number.isEmpty() ? Double.MAX_VALUE
 				: criterion.figure().moreIsBetter() ? -number.getAsDouble() : number.getAsDouble();
 	}
 
-	/** The run's own base; direct has a column of its own, so the first is more use. */
+	/** The run's own base, if it is ranked: direct has a column of its own. */
 	private static Optional<String> baseline(List<Place> places) {
-		Optional<Place> first = places.stream().filter((place) -> place.rank() == 1).findFirst();
-		Optional<Place> base = places.stream()
-			.filter((place) -> !place.row().name().isDirect() && place.subject().equals(place.row().base()))
-			.filter((place) -> place.rank() > 0)
-			.findFirst();
-		return base.or(() -> first)
-			.or(() -> places.stream().filter((place) -> place.repetitions().count() > 0).findFirst())
+		return Stream
+			.<Predicate<Place>>of((place) -> place.rank() > 0 && place.subject().equals(place.row().base()),
+					(place) -> place.rank() == 1, (place) -> place.repetitions().count() > 0)
+			.flatMap((wanted) -> places.stream().filter(wanted))
+			.findFirst()
 			.map(Place::subject);
 	}
 
 	private static Map<String, Map<String, Contrast>> contrasts(List<Place> places, boolean smokeTest) {
-		List<Contrast> pairs = new ArrayList<>();
-		for (int i = 0; i < places.size(); i++) {
-			for (Place other : places.subList(i + 1, places.size())) {
-				pairs.add(contrast(places.get(i), other, smokeTest));
-			}
-		}
 		Map<String, Map<String, Contrast>> contrasts = new LinkedHashMap<>();
 		places.forEach((place) -> contrasts.put(place.subject(), new LinkedHashMap<>()));
-		int next = 0;
-		List<Contrast> judged = Contrast.judged(pairs);
-		for (int i = 0; i < places.size(); i++) {
-			for (Place other : places.subList(i + 1, places.size())) {
-				Contrast contrast = judged.get(next++);
-				contrasts.get(places.get(i).subject()).put(other.subject(), contrast);
-				contrasts.get(other.subject()).put(places.get(i).subject(), contrast.reversed());
-			}
+		List<List<Place>> pairs = IntStream.range(0, places.size())
+			.boxed()
+			.flatMap((i) -> places.subList(i + 1, places.size()).stream().map((other) -> List.of(places.get(i), other)))
+			.toList();
+		List<Contrast> judged = Contrast
+			.judged(pairs.stream().map((pair) -> contrast(pair.get(0), pair.get(1), smokeTest)).toList());
+		for (int i = 0; i < pairs.size(); i++) {
+			String base = pairs.get(i).get(0).subject();
+			String next = pairs.get(i).get(1).subject();
+			contrasts.get(base).put(next, judged.get(i));
+			contrasts.get(next).put(base, judged.get(i).reversed());
 		}
 		return contrasts;
 	}
@@ -108,7 +108,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				: contrast;
 	}
 
-	/** Those that have a rank, the first at the front. */
+	/** The places that have a rank, the first at the front. */
 	public List<Place> ranked() {
 		return this.places.stream().filter((place) -> place.rank() > 0).toList();
 	}
@@ -118,19 +118,16 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return Optional.ofNullable(this.contrasts.getOrDefault(baseline, Map.of()).get(subject));
 	}
 
-	/** The same in words; a run without a valid figure has no baseline. */
+	/** How a subject compares with a baseline in words. */
 	public Standing standing(String baseline, String subject) {
-		return contrast(baseline, subject).map(this::standing)
-			.orElse(new Standing("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
-	}
-
-	private Standing standing(Contrast contrast) {
-		String interval = contrast.test()
-			.map((test) -> Numbers.interval(Math.exp(test.low()), Math.exp(test.high())))
-			.orElse("");
-		boolean both = contrast.base().count() > 0 && contrast.next().count() > 0;
-		return new Standing(contrast.ratio().isPresent() ? Numbers.change(contrast.ratio()) : "-", interval,
-				both ? contrast.verdict(this.criterion.figure().moreIsBetter()).toString() : "", contrast.why());
+		return contrast(baseline, subject).map((contrast) -> {
+			String interval = contrast.test()
+				.map((test) -> Numbers.interval(Math.exp(test.low()), Math.exp(test.high())))
+				.orElse("");
+			boolean both = contrast.base().count() > 0 && contrast.next().count() > 0;
+			return new Standing(contrast.ratio().isPresent() ? Numbers.change(contrast.ratio()) : "-", interval,
+					both ? contrast.verdict(this.criterion.figure().moreIsBetter()).toString() : "", contrast.why());
+		}).orElse(new Standing("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
 	}
 
 	/** The answer in a sentence or two. */
@@ -143,15 +140,14 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return new Answer(this).brief();
 	}
 
-	/** The columns of the table, the baseline being that of the ranking. */
-	public List<Column<Place>> columns() {
-		List<Column<Place>> columns = new ArrayList<>();
-		columns.add(Column.text("subject", Place::subject));
-		columns.add(Column.of("rank", Place::shown));
-		columns.add(Column.<Place>text("version", (place) -> Versions.of(place.row().run(), place.subject()))
-			.in(Output.FILE));
-		columns.addAll(figures());
+	/** The ranking as a table, with the differences from its own baseline. */
+	public Table table() {
 		String baseline = this.baseline.orElse("-");
+		List<Column<Place>> columns = new ArrayList<>(
+				List.of(Column.text("subject", Place::subject), Column.of("rank", Place::shown),
+						Column.<Place>text("version", (place) -> Versions.of(place.row().run(), place.subject()))
+							.in(Output.FILE)));
+		columns.addAll(figures());
 		columns.add(Column.<Place>text("difference", (place) -> standing(baseline, place.subject()).change())
 			.titled("vs " + baseline));
 		columns.add(Column.<Place>text("interval", (place) -> standing(baseline, place.subject()).interval())
@@ -161,17 +157,14 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			.in(Output.FILE, Output.HTML));
 		columns.add(
 				Column.<Place>text("confidence", (place) -> place.confidence().level().toString()).in(Output.MARKDOWN));
-		return columns;
+		return Table.of("", "", columns, this.places);
 	}
 
-	/** The ranking as a table. */
-	public Table table() {
-		return Table.of("", "", columns(), this.places);
-	}
-
-	/** Those of the figures alone. */
+	/** The columns of the figures alone. */
 	public List<Column<Place>> figures() {
-		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().on(Place::row), times()));
+		String base = this.places.isEmpty() ? "" : View.base(this.places.get(0).row().run());
+		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().on(Place::row),
+				Column.<Place>figure("times_base", this::times, Ranking::times).titled("times " + base)));
 		this.criterion.beside().forEach((column) -> figures.add(column.on(Place::row)));
 		return figures;
 	}
@@ -188,12 +181,6 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 						: "Verdicts are corrected for the %d pairs that can be compared, so an interval may exclude 0 where no difference is shown. "
 							.formatted(tests))
 				+ "A rank alone does not mean that a difference is real.";
-	}
-
-	/** What of the base's figure a subject has. */
-	private Column<Place> times() {
-		String base = this.places.isEmpty() ? "" : View.base(this.places.get(0).row().run());
-		return Column.<Place>figure("times_base", this::times, Ranking::times).titled("times " + base);
 	}
 
 	/** With as many places as a small share needs. */
@@ -216,7 +203,6 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			return this.row.subject();
 		}
 
-		/** The rank as a table has it. */
 		public Value shown() {
 			return Value.of((this.rank > 0) ? OptionalDouble.of(this.rank) : OptionalDouble.empty(), 0);
 		}
@@ -224,10 +210,18 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/**
-	 * How a subject compares with a baseline in words: the change, its interval, the
-	 * verdict, and why there is none; empty if there is nothing to say.
+	 * How a subject compares with a baseline in words; empty if there is nothing to say.
+	 *
+	 * @param why there is no verdict
 	 */
 	public record Standing(String change, String interval, String verdict, String why) {
+
+		/** CSS class of the verdict. */
+		@JsonProperty
+		public String looks() {
+			return this.verdict.replace(' ', '-');
+		}
+
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
+import java.util.Arrays;
+import java.util.function.Predicate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,14 +61,18 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return new Table(page + "-" + this.id, this.caption, this.columns, this.lines, this.linked);
 	}
 
-	private Table in(Output output) {
-		List<Integer> shown = IntStream.range(0, this.columns.size())
-			.filter((column) -> this.columns.get(column).outputs().contains(output))
-			.boxed()
-			.toList();
-		return new Table(this.id, this.caption, shown.stream().map(this.columns::get).toList(),
+	Table in(Output output) {
+		return only((column) -> column.outputs.contains(output));
+	}
+
+	/** The table with some of its columns. */
+	Table only(Predicate<Heading> wanted) {
+		int[] shown = IntStream.range(0, this.columns.size())
+			.filter((column) -> wanted.test(this.columns.get(column)))
+			.toArray();
+		return new Table(this.id, this.caption, Arrays.stream(shown).mapToObj(this.columns::get).toList(),
 				this.lines.stream()
-					.map((line) -> new Line(shown.stream().map(line.values::get).toList(), line.links))
+					.map((line) -> new Line(Arrays.stream(shown).mapToObj(line.values::get).toList(), line.links))
 					.toList(),
 				this.linked);
 	}
