@@ -106,10 +106,9 @@ public final class CompareCommand implements Callable<Integer> {
 	public Integer call() {
 		takeSides();
 		if (!this.base.toString().equals(PUBLISHED)) {
-			Comparison comparison = compare();
-			tell(ComparisonPage.of(comparison), () -> ComparisonComment.of(comparison),
-					() -> ComparisonHtml.of(comparison));
-			return (this.limit != null) ? status(comparison) : 0;
+			ComparisonText text = new ComparisonText(compare());
+			tell(text.summary(), () -> ComparisonComment.of(text), () -> ComparisonHtml.of(text));
+			return (this.limit != null) ? status(text) : 0;
 		}
 		if (this.limit != null || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()
 				|| this.form.comment) {
@@ -150,7 +149,7 @@ public final class CompareCommand implements Callable<Integer> {
 		});
 		return Comparison.of(one, other, this.across,
 				this.measures.isEmpty() ? View.of(one.tool()).measures() : this.measures,
-				new Remedy(this.base, this.next));
+				new NextSteps(this.base, this.next));
 	}
 
 	private Measurements paired(Measurements side, Path path, Function<Pair, String> subject) {
@@ -175,13 +174,16 @@ public final class CompareCommand implements Callable<Integer> {
 		return side.renamed(names);
 	}
 
-	/** What is shown to be slower is known, whatever else is not. */
-	private int status(Comparison comparison) {
+	private int status(ComparisonText text) {
 		PrintWriter err = this.spec.commandLine().getErr();
-		List<Change> regressions = comparison.rows().stream().filter((row) -> row.isRegression(this.limit)).toList();
+		List<Change> regressions = text.comparison()
+			.rows()
+			.stream()
+			.filter((row) -> row.isRegression(this.limit))
+			.toList();
 		regressions.forEach((row) -> err.println(
 				"regression: " + row.key().place() + " " + row.key().measure() + " " + Numbers.change(row.ratio())));
-		List<String> unanswered = ComparisonPage.unanswered(comparison);
+		List<String> unanswered = text.unanswered();
 		unanswered.forEach(err::println);
 		err.flush();
 		return !regressions.isEmpty() ? 1 : unanswered.isEmpty() ? 0 : CommandLine.ExitCode.USAGE;
@@ -197,7 +199,6 @@ public final class CompareCommand implements Callable<Integer> {
 		}
 	}
 
-	/** Choices of what is printed in place of the table. */
 	private static final class Form {
 
 		@Option(names = "--comment",

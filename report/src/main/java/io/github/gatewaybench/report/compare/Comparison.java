@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
@@ -23,33 +21,28 @@ import io.github.gatewaybench.report.summary.Measure;
  * them the user wants to be passed over.
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> across,
-		List<Change> rows, Remedy remedy) {
+		List<Change> rows, NextSteps nextSteps) {
 
-	/** Of sides that have no other names. */
+	/** Compares sides that have no other names. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<Measure> measures) {
-		return of(one, other, across, measures, new Remedy(Path.of("BASE"), Path.of("NEW")));
+		return of(one, other, across, measures, new NextSteps(Path.of("BASE"), Path.of("NEW")));
 	}
 
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<Measure> measures,
-			Remedy remedy) {
+			NextSteps nextSteps) {
 		Set<Key> all = new LinkedHashSet<>(one.values().keySet());
 		all.addAll(other.values().keySet());
 		Measurements base = one.knowing(all);
 		Measurements next = other.knowing(all);
 		List<Difference> differences = Difference.between(base.facts(), next.facts());
-		String different = differences.stream()
-			.map(Difference::condition)
-			.filter((condition) -> !across.contains(condition))
-			.distinct()
-			.map(Condition::toString)
-			.collect(Collectors.joining(", "));
+		List<String> different = hindrances(differences, across).stream().map(Condition::toString).toList();
 		String hindrance = (base.isSmokeTest() || next.isSmokeTest()) ? "a smoke test is not compared"
-				: different.isEmpty() ? "" : "different " + different;
+				: different.isEmpty() ? "" : "different " + String.join(", ", different);
 		List<Change> rows = all.stream()
 			.filter((key) -> measures.contains(key.measure()) && !(base.of(key).isNone() && next.of(key).isNone()))
 			.map((key) -> row(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : hindrance))
 			.toList();
-		return new Comparison(base, next, differences, across, judged(rows), remedy);
+		return new Comparison(base, next, differences, across, judged(rows), nextSteps);
 	}
 
 	private static Change row(Key key, Measurements baseSide, Measurements nextSide, String hindrance) {
@@ -67,9 +60,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				: side.hasPlaceOf(key) ? "no " + key.measure() + " in " + name : "not in " + name;
 	}
 
-	/**
-	 * The gateway's CPU time, and for direct the backend's, are not for the same work.
-	 */
+	/** CPU times of the gateway and of the backend are not for the same work. */
 	private static String roles(Key key, Measurements base, Measurements next) {
 		Optional<String> one = base.role(key.subject());
 		Optional<String> other = next.role(key.subject());
@@ -82,29 +73,34 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		return rows.stream().map((row) -> new Change(row.key(), judged.next())).toList();
 	}
 
-	/** Why no row can be compared, where settings or machines differ; none else. */
+	/** Why no row can be compared; empty where settings and machines are alike. */
 	List<Condition> hindrances() {
-		return this.differences.stream()
+		return hindrances(this.differences, this.across);
+	}
+
+	private static List<Condition> hindrances(List<Difference> differences, Set<Condition> across) {
+		return differences.stream()
 			.map(Difference::condition)
-			.filter((condition) -> !this.across.contains(condition))
 			.distinct()
+			.filter((each) -> !across.contains(each))
 			.toList();
 	}
 
-	private static Stream<Change> compared(List<Change> rows) {
-		return rows.stream().filter(Change::isComparable);
+	/** The rows that have a verdict; all of them are corrected for. */
+	List<Change> compared() {
+		return this.rows.stream().filter(Change::isComparable).toList();
 	}
 
-	/** The rows that have a verdict; all of them are corrected for. */
-	Stream<Change> compared() {
-		return compared(this.rows);
+	List<Change> onBothSides() {
+		return this.rows.stream().filter(Change::isOnBothSides).toList();
 	}
 
 	/** Rows that show a difference of what should be the same in both. */
-	Stream<Change> baseDifferences() {
+	List<Change> baseDifferences() {
 		return this.rows.stream()
 			.filter((row) -> row.verdict() == Verdict.FASTER || row.verdict() == Verdict.SLOWER)
-			.filter((row) -> SubjectName.of(row.key().subject()).isDirect());
+			.filter((row) -> SubjectName.of(row.key().subject()).isDirect())
+			.toList();
 	}
 
 	/** A figure of a subject under a load, on both sides. */
@@ -120,10 +116,6 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 
 		OptionalDouble ratio() {
 			return this.contrast.ratio();
-		}
-
-		OptionalDouble adjusted() {
-			return this.contrast.adjusted();
 		}
 
 		String why() {
@@ -147,16 +139,9 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			return base().count() > 0 && (next().count() < 2 || !next().spoiled().isEmpty() || !next().isPositive());
 		}
 
-		double loss() {
-			return this.key.measure().loss(ratio().getAsDouble());
-		}
-
-		/**
-		 * Whether it is shown to be slower, and measured to be so by more than this
-		 * share.
-		 */
+		/** Whether it is shown to be slower, and was by more than this share. */
 		boolean isRegression(double limit) {
-			return verdict() == Verdict.SLOWER && loss() > limit;
+			return verdict() == Verdict.SLOWER && this.key.measure().loss(ratio().getAsDouble()) > limit;
 		}
 
 	}

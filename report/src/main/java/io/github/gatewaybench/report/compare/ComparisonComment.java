@@ -10,7 +10,6 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Table;
-import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Markdown;
 
 /**
@@ -23,55 +22,49 @@ final class ComparisonComment {
 
 	private static final int MOST_CHARACTERS = 4000;
 
-	/** Of one line. */
 	private static final int LONGEST = 400;
 
 	private static final int MOST_NOTES = 5;
 
 	private static final Set<String> LEFT_OUT = Set.of("base_repetitions", "new_repetitions", "repetitions");
 
-	/** What is slower comes first, then what is faster. */
 	private static final List<Verdict> ORDER = List.of(Verdict.SLOWER, Verdict.FASTER, Verdict.NO_DIFFERENCE_SHOWN,
 			Verdict.NOT_COMPARABLE);
 
 	private ComparisonComment() {
 	}
 
-	static String of(Comparison comparison) {
-		List<Change> rows = comparison.rows()
+	static String of(ComparisonText text) {
+		List<Change> rows = text.comparison()
+			.onBothSides()
 			.stream()
-			.filter(Change::isOnBothSides)
 			.sorted(Comparator.<Change>comparingInt((row) -> ORDER.indexOf(row.verdict()))
 				.thenComparing((row) -> row.isComparable() ? -Math.abs(Math.log(row.ratio().getAsDouble())) : 0))
 			.toList();
 		for (int most = Math.min(MOST_ROWS, rows.size()); most > 0; most--) {
-			String comment = comment(comparison, rows, most);
+			String comment = comment(text, rows, most);
 			if (comment.length() < MOST_CHARACTERS) {
 				return comment;
 			}
 		}
-		return comment(comparison, rows, 0);
+		return comment(text, rows, 0);
 	}
 
-	private static String comment(Comparison comparison, List<Change> rows, int most) {
-		StringBuilder comment = new StringBuilder("**" + Markdown.line(ComparisonPage.answer(comparison)) + "**\n");
+	private static String comment(ComparisonText text, List<Change> rows, int most) {
+		StringBuilder comment = new StringBuilder("**" + Markdown.line(text.answer()) + "**\n");
 		if (most > 0) {
-			List<Column<Change>> columns = ComparisonPage.columns(comparison.rows())
-				.stream()
-				.filter((column) -> !LEFT_OUT.contains(column.name()))
-				.toList();
-			comment.append('\n').append(Table.of("", "", columns, rows.subList(0, most)).markdown());
+			Table table = text.table(rows.subList(0, most)).only((column) -> !LEFT_OUT.contains(column.name()));
+			comment.append('\n').append(table.markdown());
 		}
 		if (most < rows.size()) {
 			comment.append(
 					"\nAnd %d more rows: %s.\n".formatted(rows.size() - most, counts(rows.subList(most, rows.size()))));
 		}
-		List<String> notes = notes(comparison);
+		List<String> notes = notes(text);
 		comment.append(notes.isEmpty() ? "" : "\n").append(Markdown.list(notes));
-		return comment.append("\n" + Markdown.line(measured(comparison, rows)) + "\n").toString();
+		return comment.append("\n" + Markdown.line(measured(text.comparison(), rows)) + "\n").toString();
 	}
 
-	/** As in "3 slower, 40 no difference shown". */
 	private static String counts(List<Change> rows) {
 		return Ordered.by(Change::verdict, rows)
 			.entrySet()
@@ -80,9 +73,8 @@ final class ComparisonComment {
 			.collect(Collectors.joining(", "));
 	}
 
-	/** What to doubt, and why rows cannot be compared. */
-	private static List<String> notes(Comparison comparison) {
-		List<String> all = ComparisonPage.notes(comparison)
+	private static List<String> notes(ComparisonText text) {
+		List<String> all = text.notes()
 			.stream()
 			.filter((note) -> note.matches("(warning|not comparable|not the same|ignored|to ).*"))
 			.map(ComparisonComment::cut)
@@ -101,7 +93,7 @@ final class ComparisonComment {
 					.map((row) -> row.base().count() + "/" + row.next().count())
 					.distinct()
 					.collect(Collectors.joining(", ")),
-				comparison.base().title(), comparison.next().title(), comparison.compared().count()));
+				comparison.base().title(), comparison.next().title(), comparison.compared().size()));
 	}
 
 	private static String cut(String text) {

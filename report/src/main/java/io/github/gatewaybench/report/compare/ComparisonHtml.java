@@ -12,7 +12,6 @@ import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Table.Heading;
 import io.github.gatewaybench.report.statistics.LogRatio;
 import io.github.gatewaybench.report.statistics.Verdict;
-import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Numbers;
@@ -29,28 +28,24 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 	/** The greatest change that has room in the picture, as a factor and its inverse. */
 	private static final double MOST = 2;
 
-	/** Columns that stand together in one. */
 	private static final Set<String> DIFFERENCE = Set.of("change_percent", "95 % interval", "verdict", "repetitions");
 
-	/** The last columns: that of base and that of new. */
 	private static final int MEANS = 2;
 
 	private static final double NARROWEST_PERCENT = 0.8;
 
-	static String of(Comparison comparison) {
-		List<Change> rows = comparison.rows().stream().filter(Change::isOnBothSides).toList();
-		Table table = Table.of("rows", "", columns(comparison), rows);
-		int means = table.headings().size() - MEANS;
+	static String of(ComparisonText text) {
+		List<Change> rows = text.comparison().onBothSides();
+		Table table = text.table(rows).in(Output.MARKDOWN).only((column) -> !DIFFERENCE.contains(column.name()));
+		int means = table.columns().size() - MEANS;
 		List<Line> lines = new ArrayList<>();
-		for (int i = 0; i < rows.size(); i++) {
-			Table.Line row = table.rows().get(i);
-			lines.add(new Line(row.head(), row.cells().subList(0, means - 1), Standing.of(rows.get(i)),
-					row.cells().subList(means - 1, row.cells().size())));
+		for (Change row : rows) {
+			List<Value> values = table.lines().get(lines.size()).values();
+			lines.add(new Line(values.get(0), values.subList(1, means), Standing.of(row),
+					values.subList(means, values.size())));
 		}
-		return page("Comparison", ComparisonPage.answer(comparison), ComparisonPage.notes(comparison),
-				new ComparisonHtml(table.headings().subList(0, means),
-						table.headings().subList(means, table.headings().size()), lines),
-				ComparisonPage.explanation(comparison));
+		return page("Comparison", text.answer(), text.notes(), new ComparisonHtml(table.columns().subList(0, means),
+				table.columns().subList(means, table.columns().size()), lines), text.explanation());
 	}
 
 	/** An article's figures next to those of a run. */
@@ -77,15 +72,6 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 				Map.of("charts", List.of(), "standings", Map.of()), false);
 	}
 
-	/** The difference has a place of its own. */
-	private static List<Column<Change>> columns(Comparison comparison) {
-		return ComparisonPage.columns(comparison.rows())
-			.stream()
-			.filter((column) -> column.outputs().contains(Output.MARKDOWN) && !DIFFERENCE.contains(column.name()))
-			.map((column) -> column.in(Output.HTML))
-			.toList();
-	}
-
 	/** A row of the table; an article's has no standing. */
 	record Line(Value head, List<Value> cells, Standing standing, List<Value> means) {
 	}
@@ -98,7 +84,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 
 		private static Standing of(Change row) {
 			return new Standing(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
-					Numbers.change(row.ratio()), row.verdict(), row.isComparable() ? ComparisonPage.interval(row) : "",
+					Numbers.change(row.ratio()), row.verdict(), row.isComparable() ? ComparisonText.interval(row) : "",
 					"%d and %d repetitions".formatted(row.base().count(), row.next().count()), Bar.of(row));
 		}
 

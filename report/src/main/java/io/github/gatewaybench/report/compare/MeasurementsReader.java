@@ -81,7 +81,6 @@ final class MeasurementsReader {
 		return new Measurements(output.file().toString(), output.tool(), false, facts, values, sources);
 	}
 
-	/** What is spoiled is so in all figures. */
 	private static Optional<Repetitions> value(RawOutput output, RawOutput.RawResult result, Measure measure) {
 		return result.problems().isEmpty() ? measure.of(result.figures()).map(Repetitions::of) : Optional.of(Repetitions
 			.spoiled("%s (%s)".formatted(output.file().getFileName(), String.join("; ", result.problems()))));

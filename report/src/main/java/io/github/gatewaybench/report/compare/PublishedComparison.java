@@ -85,7 +85,6 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		return this.measured.view();
 	}
 
-	/** A figure of the article, as the run has it: today's and in stacks. */
 	private void addAll(Key published) {
 		List<String> subjects = run().settings()
 			.subjects()

@@ -71,7 +71,6 @@ record Beside(Rows rows, String base, Optional<Across> across, Map<List<String>,
 		return row.map(ArticleRow::throughput).orElse(OptionalDouble.empty());
 	}
 
-	/** Whether no other load of the run is nearer to the article's. */
 	private boolean isNearest(Row row) {
 		return this.rows.view()
 			.articleParts()
@@ -159,7 +158,6 @@ record Beside(Rows rows, String base, Optional<Across> across, Map<List<String>,
 				columns, List.copyOf(this.ratios.values()));
 	}
 
-	/** Of the subjects that all have figures of. */
 	private Table order(List<String> sources) {
 		List<Ratios> known = this.ratios.values()
 			.stream()

@@ -33,7 +33,6 @@ record Finding(String word, String text, List<Mention> mentions) {
 			.toList();
 	}
 
-	/** A text that is the same of all is said above them all. */
 	private static Finding of(String word, String pattern, List<Mention> mentions) {
 		return (mentions.stream().map(Mention::text).distinct().count() > 1) ? new Finding(word, pattern, mentions)
 				: new Finding(word, mentions.get(0).text(),

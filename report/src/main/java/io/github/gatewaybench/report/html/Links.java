@@ -54,7 +54,6 @@ final class Links {
 		return StreamSupport.stream(relative.spliterator(), false).map(Links::encoded).collect(Collectors.joining("/"));
 	}
 
-	/** With links resolved: a browser goes up in the real folders. */
 	private static Path real(Path folder) {
 		try {
 			return folder.toRealPath();

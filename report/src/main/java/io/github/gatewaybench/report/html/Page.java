@@ -24,7 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Page {
 
-	/** In the order in which they need each other. */
 	private static final List<String> SCRIPTS = List.of("symbols", "axes", "series", "tips", "charts", "ranking",
 			"tables", "page");
 

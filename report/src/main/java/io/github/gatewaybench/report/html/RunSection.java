@@ -50,7 +50,6 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
 		.withZone(ZoneOffset.UTC);
 
-	/** How many charts a reader scrolls past before sections are folded. */
 	private static final int MOST_OPEN = 11;
 
 	/** Of a run with a number in the page, which will be the report. */
@@ -105,7 +104,6 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		}).toList();
 	}
 
-	/** What its kind asks for, what all have, and what the servers used. */
 	private static List<Section> sections(Rows rows, String id) {
 		List<Section> figures = rows.sections();
 		String medians = figures.stream()
@@ -163,7 +161,6 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		return cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty());
 	}
 
-	/** Of a lost cell there may be the raw output alone, or nothing. */
 	private static List<Link> files(Cell cell, Links links) {
 		return Stream.concat(links.find(cell.rawFile(), "output"), links.find(cell.file(), "figures")).toList();
 	}
@@ -204,7 +201,6 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	 */
 	record Entry(String subject, String versions, int style, String remark) {
 
-		/** A multiple of the colours, so that the symbol alone is another. */
 		private static final int STACK = 32;
 
 	}

@@ -34,7 +34,7 @@ final class ServerCharts {
 
 	private static final String GATEWAY = "gateway";
 
-	/** Of one start: enough to see it by, and a study has many starts. */
+	/** Enough to see a start by; a study has many starts. */
 	private static final int MOST_SAMPLES = 120;
 
 	private ServerCharts() {
@@ -167,7 +167,6 @@ final class ServerCharts {
 		}
 	}
 
-	/** A start of a subject, and what was recorded from then on. */
 	private record Start<T>(String subject, String name, T recorded) {
 	}
 

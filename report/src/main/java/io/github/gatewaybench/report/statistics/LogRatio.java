@@ -19,7 +19,7 @@ public record LogRatio(double estimate, double standardError, double resolution,
 	/** Variance of what is rounded to a step of 1. */
 	private static final double ROUNDING_VARIANCE = 1.0 / 12;
 
-	/** Of a tool that does not round, so that no error is 0. */
+	/** A tool that does not round has this one, so that no error is 0. */
 	private static final double LEAST_RESOLUTION = 1e-9;
 
 	/** Takes two repetitions or more on each side, all positive. */

@@ -105,7 +105,6 @@ final class AbView implements View {
 		return sections;
 	}
 
-	/** What more CPUs bring. */
 	private static Section sizes(Rows rows) {
 		Across across = Across.categories("CPUs", Across.values(rows, "cpus"), (row) -> row.part("cpus"));
 		List<Chart> charts = new ArrayList<>();

@@ -57,7 +57,6 @@ record Answer(Ranking ranking) {
 				ranked.get(1).subject(), unit, sure ? "" : " (not sure)");
 	}
 
-	/** What is measured and not ranked: direct. */
 	private Optional<Place> reference() {
 		return this.ranking.places().stream().filter((place) -> place.repetitions().count() > 0).findFirst();
 	}
@@ -66,7 +65,6 @@ record Answer(Ranking ranking) {
 		return this.ranking.places().stream().anyMatch((place) -> place.row().run().isSmokeTest());
 	}
 
-	/** Those after the first that no difference to it is shown of. */
 	private List<Place> level(List<Place> ranked) {
 		return ranked.stream()
 			.skip(1)

@@ -21,14 +21,12 @@ public record Banner(String text, String aim, String command) {
 		return Stream.concat(incomplete(run).stream(), smokeTest(run).stream()).toList();
 	}
 
-	/** Of a run that only shows that everything works. */
 	private static Optional<Banner> smokeTest(Run run) {
 		return run.settings()
 			.smokeTestOf()
 			.map((command) -> new Banner("Smoke test: the JVMs are cold, do not compare.", "To measure", command));
 	}
 
-	/** Of a run that was stopped, or goes on. */
 	private static Optional<Banner> incomplete(Run run) {
 		if (run.isComplete()) {
 			return Optional.empty();

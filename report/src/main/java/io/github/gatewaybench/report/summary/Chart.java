@@ -97,10 +97,9 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	 */
 	public record Axis(String name, Scale scale, List<String> categories) {
 
-		/** Of subjects at the same place: on a linear axis the least is hard to read. */
+		/** Ratio of subjects at a place from which the least is hard to read. */
 		private static final double SUBJECTS_APART = 5;
 
-		/** Of all that is drawn. */
 		private static final double ALL_APART = 40;
 
 		public static Axis linear(String name) {

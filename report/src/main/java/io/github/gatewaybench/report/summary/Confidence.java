@@ -49,7 +49,6 @@ public record Confidence(Level level, List<String> reasons) {
 		return new Confidence(level, low);
 	}
 
-	/** Why there is no figure. */
 	private static String missing(Row row) {
 		List<Remark> remarks = row.cells().stream().map(Remark::of).filter((each) -> !each.word().isEmpty()).toList();
 		return remarks.isEmpty() ? "no figure"

@@ -107,7 +107,6 @@ public final class LastScreen {
 		}
 	}
 
-	/** Why cells do not count: what differs in its figures alone is one reason. */
 	private static List<String> reasons(Rows rows) {
 		List<Reason> all = new ArrayList<>();
 		for (Cell cell : rows.cells()) {
@@ -128,7 +127,6 @@ public final class LastScreen {
 		return lines;
 	}
 
-	/** Few cells by name, many by how many of each subject. */
 	private static String cells(Rows rows, List<Cell> cells) {
 		return (cells.size() <= MOST_CELLS)
 				? cells.stream()
@@ -164,7 +162,6 @@ public final class LastScreen {
 		this.screen.append(Paint.of(this.ansi, line, styles)).append('\n');
 	}
 
-	/** A word on a cell, more of it, and the cell. */
 	private record Reason(String word, String text, Cell cell) {
 	}
 

@@ -24,7 +24,6 @@ public enum Measure {
 	/** What a load generator measures. */
 	public static final Set<Measure> OF_TOOLS = EnumSet.complementOf(EnumSet.of(CPU));
 
-	/** In which the kernel counts CPU time. */
 	private static final OptionalDouble TICK_SECONDS = OptionalDouble.of(0.01);
 
 	private final String title;

@@ -41,7 +41,6 @@ public final class Numbers {
 		return value.stream().mapToObj(words).findFirst().orElse("-");
 	}
 
-	/** Halves away from zero. */
 	private static BigDecimal decimal(double value, int places) {
 		return new BigDecimal(value * Math.pow(10, places)).setScale(0, RoundingMode.HALF_UP).movePointLeft(places);
 	}

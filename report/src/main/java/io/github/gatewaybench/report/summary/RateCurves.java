@@ -42,7 +42,6 @@ record RateCurves(Rows rows, RateStudy study) {
 
 	private static final int DECADES = 4;
 
-	/** Where each repetition has a point: 1 in so many took longer. */
 	private static final List<Integer> SHOWN = List.of(2, 10, 100, 1000, 10000);
 
 	/** A column of a percentile; 100 is the longest latency. */

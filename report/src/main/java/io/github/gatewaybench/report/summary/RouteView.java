@@ -68,13 +68,11 @@ final class RouteView implements View {
 				Columns.NOTES);
 	}
 
-	/** Direct has no table. */
 	private static Value size(Row row) {
 		Value size = Value.of(routes(row));
 		return row.name().isDirect() ? size.shown("-") : size;
 	}
 
-	/** Its throughput with so many routes; of any subject, for it had but one. */
 	private static OptionalDouble articleOps(int routes) {
 		return ARTICLE.rows()
 			.stream()
@@ -104,7 +102,6 @@ final class RouteView implements View {
 			.min(Comparator.comparing(RouteView::routes));
 	}
 
-	/** What was measured of the starts, those of cells that do not count too. */
 	private static OptionalDouble median(Row row, Function<MeasuredStart, OptionalDouble> figure) {
 		List<MeasuredStart> starts = row.run()
 			.starts()
@@ -115,7 +112,6 @@ final class RouteView implements View {
 		return Numbers.rounded(Numbers.median(starts, figure));
 	}
 
-	/** What a route more than in the smallest table takes. */
 	private static OptionalDouble heapBytesPerRoute(Row row) {
 		Row smallest = smallest(row).orElse(row);
 		OptionalDouble least = median(smallest, MeasuredStart::heapBytes);
@@ -156,7 +152,6 @@ final class RouteView implements View {
 		return EnumSet.of(Measure.THROUGHPUT);
 	}
 
-	/** It made a client for each request. */
 	@Override
 	public Map<String, String> articleParts() {
 		return Map.of(CLIENT, "per-request");
@@ -167,7 +162,6 @@ final class RouteView implements View {
 		return loads.stream().min(Comparator.comparing((load) -> load.number(ROUTES)));
 	}
 
-	/** The largest table first, which is what sets them apart. */
 	@Override
 	public List<RankingCriterion> criteria(Rows rows) {
 		List<RankingCriterion> criteria = new ArrayList<>(RankingCriterion.ofLoads(rows, "With %s, ", OPS_PER_SEC,
@@ -192,7 +186,6 @@ final class RouteView implements View {
 			.orElse("");
 	}
 
-	/** Direct, which has no table, at every size; at 1 where it is alone. */
 	@Override
 	public Optional<Across> across(Rows rows) {
 		List<Integer> some = Across.values(rows, ROUTES)

@@ -64,7 +64,6 @@ public final class RunPage {
 			.toString();
 	}
 
-	/** What the letters mean, and what to do. */
 	private static String doubts(Rows rows) {
 		StringBuilder doubts = new StringBuilder();
 		Ordered.by((each) -> each.doubt().words(), Doubted.of(rows)).forEach((about, some) -> {
@@ -107,7 +106,6 @@ public final class RunPage {
 		}
 	}
 
-	/** The throughput of each, where several follow a start. */
 	private static String executions(List<Row> rows) {
 		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT));
 		for (int i = 1; rows.get(0).at(i).isPresent(); i++) {

@@ -87,7 +87,6 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 				List.of(Table.of(id + "-table", title(), columns(), this.lines)));
 	}
 
-	/** A row for each subject, on it a point for each load. */
 	private Chart chart(String id, Column<Row> figure) {
 		List<String> subjects = this.lines.stream().map(Line::subject).distinct().toList();
 		List<Line> known = this.lines.stream().filter((line) -> line.ratio(figure).isPresent()).toList();
@@ -102,7 +101,6 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 				Axis.fitting("ratio to " + stack(), series), Shape.ROWS, series);
 	}
 
-	/** Three columns for each figure. */
 	private List<Column<Line>> columns() {
 		List<Column<Line>> columns = new ArrayList<>(List.of(Column.text("subject", Line::subject),
 				Column.digits(this.lines.get(0).load().varied(), (line) -> line.load().value())));

@@ -64,7 +64,6 @@ public record Summary(String csv, String markdown, String json) {
 					.formatted(tool, table.markdown()));
 	}
 
-	/** With all digits that the tool printed. */
 	private static Value rawValue(Object value) {
 		if (value instanceof OptionalDouble figure) {
 			Value number = Value.of(figure, 0);

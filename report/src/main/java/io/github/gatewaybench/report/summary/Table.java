@@ -61,12 +61,13 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return new Table(page + "-" + this.id, this.caption, this.columns, this.lines, this.linked);
 	}
 
-	Table in(Output output) {
+	/** The table with the columns of an output. */
+	public Table in(Output output) {
 		return only((column) -> column.outputs.contains(output));
 	}
 
 	/** The table with some of its columns. */
-	Table only(Predicate<Heading> wanted) {
+	public Table only(Predicate<Heading> wanted) {
 		int[] shown = IntStream.range(0, this.columns.size())
 			.filter((column) -> wanted.test(this.columns.get(column)))
 			.toArray();

@@ -47,7 +47,6 @@ public final class Versions {
 			.orElse("");
 	}
 
-	/** A variant, or a path of its own, is of the same folder. */
 	private static String folder(String subject) {
 		SubjectName name = SubjectName.of(subject);
 		return name.stack().map((stack) -> stack + "/").orElse("") + name.plain().replaceFirst("[@/].*", "");
@@ -75,14 +74,12 @@ public final class Versions {
 			.toList();
 	}
 
-	/** A library, as a pattern, and the name it goes by. */
 	private record Part(Pattern library, String name) {
 
 		private Part(String library, String name) {
 			this(Pattern.compile("(?:" + library + ")-(\\d+(?:\\.\\d+)*).*"), name);
 		}
 
-		/** With its version, where the jar has it. */
 		private Stream<String> in(Jar jar) {
 			return jar.libraries()
 				.stream()

@@ -47,7 +47,7 @@ class ComparisonTest {
 		Change row = row(Measure.P50, series(10, 40), series(30, 30));
 		assertThat(row.base().mean().getAsDouble()).isCloseTo(20, within(1e-9));
 		assertThat(row.ratio().getAsDouble()).isCloseTo(1.5, within(1e-9));
-		assertThat(row.loss()).isCloseTo(0.5, within(1e-9));
+		assertThat(row.key().measure().loss(row.ratio().getAsDouble())).isCloseTo(0.5, within(1e-9));
 	}
 
 	@Test
@@ -78,7 +78,7 @@ class ComparisonTest {
 				assertThat(row.why()).isEqualTo("a value in NEW is not above 0");
 				assertThat(row.ratio()).isEmpty();
 			});
-		assertThat(comparison.compared().count()).isEqualTo(1);
+		assertThat(comparison.compared().size()).isEqualTo(1);
 		assertThat(comparison.rows()).filteredOn((row) -> row.isRegression(0)).hasSize(1);
 	}
 

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -21,19 +20,18 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * What to type where rows cannot be compared.
  *
- * @param base the folder or file of a side, as the user gave it
+ * @param base the folder or file of this side, as the user gave it
  */
-record Remedy(Path base, Path next) {
+record NextSteps(Path base, Path next) {
 
 	private static final Pattern FLAGS_OF_ONE_RUN = Pattern.compile(" --(resume|results|reps)[ =]('[^']*'|\\S+)");
 
-	/** What makes a run differ from those that are made here. */
 	private static final Set<Condition> OF_HERE = EnumSet.of(Condition.MACHINE, Condition.JVM, Condition.TOOL,
 			Condition.BACKEND);
 
 	private static final String SEVERAL = " --reps 5";
 
-	/** In lines; none where all rows can be compared. */
+	/** The steps in lines; none where all rows can be compared. */
 	List<String> of(Comparison comparison) {
 		List<String> lines = new ArrayList<>();
 		if (comparison.base().isSmokeTest() || comparison.next().isSmokeTest()) {
@@ -49,10 +47,10 @@ record Remedy(Path base, Path next) {
 					hindrances.stream().map(Condition::toString).collect(Collectors.joining(","))));
 			return lines;
 		}
-		if (comparison.rows().stream().map(Change::contrast).anyMatch((each) -> isTooFew(each.base()))) {
+		if (comparison.rows().stream().anyMatch((row) -> isTooFew(row.base()))) {
 			command(this.base).ifPresent((command) -> lines.add("to measure BASE again, run: " + command + SEVERAL));
 		}
-		if (comparison.rows().stream().map(Change::contrast).anyMatch((each) -> isTooFew(each.next()))) {
+		if (comparison.rows().stream().anyMatch((row) -> isTooFew(row.next()))) {
 			command(this.next).ifPresent((command) -> lines.add("to measure NEW again, run: " + command + SEVERAL));
 		}
 		return lines;
@@ -63,14 +61,15 @@ record Remedy(Path base, Path next) {
 	}
 
 	private String alike(List<Condition> hindrances) {
-		Optional<String> measured = command(this.base).map((command) -> command + repetitions(this.base));
-		return OF_HERE.containsAll(hindrances)
+		String measured = command(this.base)
+			.map((command) -> command
+					+ run(this.base).map((run) -> " --reps " + run.path("repetitions").asInt(1)).orElse(""))
+			.orElse("the command that measured BASE");
+		return (OF_HERE.containsAll(hindrances)
 				? "to measure both in the same way, run this here for each side, with its own version: "
-						+ measured.orElse("the command that measured BASE")
-				: "to measure NEW as BASE was, run: " + measured.orElse("the command that measured BASE");
+				: "to measure NEW as BASE was, run: ") + measured;
 	}
 
-	/** The command that measures what a smoke test only tried. */
 	private static Optional<String> measuring(Path side) {
 		return run(side).map((run) -> run.path("smoke_test_of").asString("")).filter((command) -> !command.isEmpty());
 	}
@@ -80,10 +79,6 @@ record Remedy(Path base, Path next) {
 		return run(side).map((run) -> run.path("invocations").path(0).path("command").asString(""))
 			.filter((command) -> command.startsWith("scripts/"))
 			.map((command) -> FLAGS_OF_ONE_RUN.matcher(command).replaceAll(""));
-	}
-
-	private static String repetitions(Path side) {
-		return run(side).map((run) -> " --reps " + run.path("repetitions").asInt(1)).orElse("");
 	}
 
 	private static Optional<JsonNode> run(Path side) {

@@ -26,9 +26,9 @@ import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Summary;
 
 /**
- * A comparison as a table for people, CSV and JSON.
+ * What there is to say of a comparison: the answer, the table and the notes.
  */
-final class ComparisonPage {
+record ComparisonText(Comparison comparison) {
 
 	private static final String EXPLANATION = """
 
@@ -39,28 +39,21 @@ final class ComparisonPage {
 			repetitions, not a machine that has changed between the two runs. docs/COMPARING.md describes the method.
 			""";
 
-	private ComparisonPage() {
-	}
-
-	static Summary of(Comparison comparison) {
-		List<String> warnings = warnings(comparison);
-		List<Change> onBothSides = comparison.rows().stream().filter(Change::isOnBothSides).toList();
-		List<Column<Change>> columns = columns(comparison.rows());
-		long comparisons = comparison.compared().count();
-		String page = "# comparison\n\n" + Markdown.line(answer(comparison)) + "\n\n"
-				+ Markdown.list(notes(comparison, warnings, onBothSides))
-				+ (onBothSides.isEmpty() ? "" : "\n" + Table.of("", "", columns, onBothSides).markdown())
-				+ explanation(comparison);
-		return Summary.of(Ordered.of("base", comparison.base().title(), "new", comparison.next().title(), "tool",
-				comparison.base().tool(), "across", joined(comparison.across()), "differences",
-				joined(comparison.differences()), "warnings", joined(warnings), "comparisons",
-				Long.toString(comparisons)), Table.of("", "", columns, comparison.rows()), page);
+	/** The comparison for people, as CSV and as JSON. */
+	Summary summary() {
+		List<Change> rows = this.comparison.onBothSides();
+		String page = "# comparison\n\n" + Markdown.line(answer()) + "\n\n" + Markdown.list(notes())
+				+ (rows.isEmpty() ? "" : "\n" + table(rows).markdown()) + explanation();
+		return Summary.of(Ordered.of("base", this.comparison.base().title(), "new", this.comparison.next().title(),
+				"tool", this.comparison.base().tool(), "across", joined(this.comparison.across()), "differences",
+				joined(this.comparison.differences()), "warnings", joined(warnings()), "comparisons",
+				Integer.toString(this.comparison.compared().size())), table(this.comparison.rows()), page);
 	}
 
 	/** What all rows together show, in a sentence; what is slower comes first. */
-	static String answer(Comparison comparison) {
-		List<Change> rows = comparison.rows().stream().filter(Change::isOnBothSides).toList();
-		int apart = comparison.rows().size() - rows.size();
+	String answer() {
+		List<Change> rows = this.comparison.onBothSides();
+		int apart = this.comparison.rows().size() - rows.size();
 		if (rows.stream().noneMatch(Change::isComparable)) {
 			return "Nothing can be compared: the reasons are below.";
 		}
@@ -85,7 +78,6 @@ final class ComparisonPage {
 		return answer.append((apart == 0) ? "." : "; %d more are on one side only.".formatted(apart)).toString();
 	}
 
-	/** As in "3 of 8 rows". */
 	private static String of(long some, int all) {
 		return some + " of " + all + ((all == 1) ? " row" : " rows");
 	}
@@ -95,26 +87,24 @@ final class ComparisonPage {
 	}
 
 	/** How to read the table; empty where nothing is compared. */
-	static String explanation(Comparison comparison) {
-		long comparisons = comparison.compared().count();
-		return (comparisons == 0) ? "" : EXPLANATION.formatted((comparisons == 1) ? "One row was compared"
-				: comparisons + " rows were compared, and their verdicts are corrected for that");
+	String explanation() {
+		int rows = this.comparison.compared().size();
+		return (rows == 0) ? "" : EXPLANATION.formatted((rows == 1) ? "One row was compared"
+				: rows + " rows were compared, and their verdicts are corrected for that");
 	}
 
-	/** Notes on the rows: what is compared, and what to doubt. */
-	static List<String> notes(Comparison comparison) {
-		return notes(comparison, warnings(comparison),
-				comparison.rows().stream().filter(Change::isOnBothSides).toList());
-	}
-
-	private static List<String> warnings(Comparison comparison) {
-		return Stream
-			.concat(warnings(comparison, "base", comparison.base()), warnings(comparison, "new", comparison.next()))
+	private List<String> warnings() {
+		return Stream.concat(warnings("base", this.comparison.base()), warnings("new", this.comparison.next()))
 			.toList();
 	}
 
-	static List<Column<Change>> columns(List<Change> rows) {
-		List<Column<Change>> columns = Key.columns(rows, Change::key);
+	/** Some of the rows as a table. */
+	Table table(List<Change> rows) {
+		return Table.of("rows", "", columns(), rows);
+	}
+
+	private List<Column<Change>> columns() {
+		List<Column<Change>> columns = Key.columns(this.comparison.rows(), Change::key);
 		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().count()).in(Output.FILE));
 		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).in(Output.FILE));
 		columns.add(mean("base", Change::base));
@@ -123,10 +113,10 @@ final class ComparisonPage {
 			.<Change>of("change_percent",
 					(row) -> Value.of(Numbers.percentMore(row.ratio()), 1).shown(Numbers.change(row.ratio())))
 			.titled("change"));
-		columns.add(Column.<Change>text("95 % interval", ComparisonPage::interval).in(Output.MARKDOWN));
+		columns.add(Column.<Change>text("95 % interval", ComparisonText::interval).in(Output.MARKDOWN));
 		columns.add(bound("low_percent", LogRatio::low));
 		columns.add(bound("high_percent", LogRatio::high));
-		columns.add(Column.figure("p_adjusted", 3, Change::adjusted).in(Output.FILE));
+		columns.add(Column.<Change>figure("p_adjusted", 3, (row) -> row.contrast().adjusted()).in(Output.FILE));
 		columns.add(Column.<Change>text("repetitions", (row) -> row.base().count() + "/" + row.next().count())
 			.in(Output.MARKDOWN));
 		columns.add(Column.text("verdict", (row) -> row.verdict().toString()));
@@ -134,7 +124,6 @@ final class ComparisonPage {
 		return columns;
 	}
 
-	/** That of the change; "-" where there is none. */
 	static String interval(Change row) {
 		return row.isComparable() ? Numbers.interval(Math.exp(test(row).low()), Math.exp(test(row).high())) : "-";
 	}
@@ -155,9 +144,11 @@ final class ComparisonPage {
 			.in(Output.FILE);
 	}
 
-	/** What casts doubt on the cells of rows that are compared, by kind. */
-	private static Stream<String> warnings(Comparison comparison, String side, Measurements measurements) {
-		Set<String> places = comparison.compared().map((row) -> row.key().place()).collect(Collectors.toSet());
+	private Stream<String> warnings(String side, Measurements measurements) {
+		Set<String> places = this.comparison.compared()
+			.stream()
+			.map((row) -> row.key().place())
+			.collect(Collectors.toSet());
 		List<Measurements.Source> cells = measurements.sources()
 			.stream()
 			.filter((each) -> places.contains(each.key().place()))
@@ -171,7 +162,10 @@ final class ComparisonPage {
 					+ ((alike.stream().distinct().count() > 1) ? ", and similar" : ""));
 	}
 
-	private static List<String> notes(Comparison comparison, List<String> warnings, List<Change> onBothSides) {
+	/** Notes on the rows: what is compared, and what to doubt. */
+	List<String> notes() {
+		Comparison comparison = this.comparison;
+		List<Change> onBothSides = comparison.onBothSides();
 		List<String> notes = new ArrayList<>();
 		notes.add("base: " + comparison.base().title());
 		notes.add("new: " + comparison.next().title());
@@ -190,6 +184,7 @@ final class ComparisonPage {
 					: "not the same on both sides: " + difference);
 		}
 		String changed = comparison.baseDifferences()
+			.stream()
 			.map((row) -> String.join(" ", row.key().load().parts().values()) + " " + row.key().measure() + " "
 					+ Numbers.change(row.ratio()))
 			.collect(Collectors.joining(", "));
@@ -197,7 +192,7 @@ final class ComparisonPage {
 			notes.add("warning: direct itself differs (" + changed
 					+ "): the machine or the backend has changed between the runs, which may explain the other differences");
 		}
-		warnings.forEach((warning) -> notes.add("warning: " + warning));
+		warnings().forEach((warning) -> notes.add("warning: " + warning));
 		addMissing(notes, "base", comparison.rows(), Change::base);
 		addMissing(notes, "new", comparison.rows(), Change::next);
 		// Each reason once, with the rows that it is of.
@@ -207,7 +202,7 @@ final class ComparisonPage {
 			String places = all ? "all rows" : Key.places(rows.stream().map(Change::key).toList());
 			notes.add("not comparable: " + places + ": " + why);
 		});
-		notes.addAll(comparison.remedy().of(comparison));
+		notes.addAll(comparison.nextSteps().of(comparison));
 		return notes;
 	}
 
@@ -215,7 +210,6 @@ final class ComparisonPage {
 		return versions.isEmpty() ? "not known" : versions;
 	}
 
-	/** Cells that a run was to have, by place. */
 	private static void addMissing(List<String> notes, String side, List<Change> all,
 			Function<Change, Repetitions> values) {
 		Ordered.by((row) -> row.key().place(), all).forEach((place, rows) -> {
@@ -233,12 +227,12 @@ final class ComparisonPage {
 	 * What keeps a comparison from saying that there is no regression: a gateway that
 	 * does not answer any more has no figure that could be slower. A line each.
 	 */
-	static List<String> unanswered(Comparison comparison) {
-		if (comparison.compared().findAny().isEmpty()) {
+	List<String> unanswered() {
+		if (this.comparison.compared().isEmpty()) {
 			return List
 				.of("Nothing could be compared, so a regression cannot be ruled out: the reasons are in the output");
 		}
-		List<Change> unanswered = comparison.rows().stream().filter(Change::isUnanswered).toList();
+		List<Change> unanswered = this.comparison.rows().stream().filter(Change::isUnanswered).toList();
 		List<String> lines = new ArrayList<>();
 		Ordered.by((row) -> List.of(row.key().place(), row.why()), unanswered)
 			.forEach((place, rows) -> lines.add("cannot be judged: " + place.get(0) + " "
@@ -248,7 +242,8 @@ final class ComparisonPage {
 			// The flags that leave out what is not known, where whole subjects or figures
 			// are.
 			Set<String> unknown = unanswered.stream().map((row) -> row.key().subject()).collect(Collectors.toSet());
-			String pairs = comparison.compared()
+			String pairs = this.comparison.compared()
+				.stream()
 				.map((row) -> row.key().subject())
 				.distinct()
 				.filter((subject) -> !unknown.contains(subject) && !subject.contains(" / "))
