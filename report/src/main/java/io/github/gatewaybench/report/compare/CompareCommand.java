@@ -237,7 +237,6 @@ public final class CompareCommand implements Callable<Integer> {
 
 	}
 
-	/** That of an enum's values which prints as this word. */
 	private static <E extends Enum<E>> E called(String word, Class<E> values) {
 		Set<E> all = EnumSet.allOf(values);
 		return all.stream()

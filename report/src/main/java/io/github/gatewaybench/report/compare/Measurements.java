@@ -25,7 +25,7 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
 		List<Source> sources, Map<String, String> versions, boolean isSmokeTest) {
 
-	/** Those of subjects that nobody knows. */
+	/** Makes a side whose subjects nobody knows. */
 	Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
 			List<Source> sources) {
 		this(title, tool, isRun, facts, values, sources, Map.of(), false);
@@ -40,7 +40,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return this.values.getOrDefault(key, Repetitions.NONE);
 	}
 
-	/** What there are values of, or why there are none. */
+	/** Keys of the values that there are, or that are known to be bad. */
 	List<Key> known() {
 		return this.values.keySet().stream().filter((key) -> !of(key).isNone()).toList();
 	}
@@ -71,7 +71,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 				this.isSmokeTest);
 	}
 
-	/** These subjects alone, under these names. */
+	/** Some subjects alone, under these names. */
 	Measurements renamed(Map<String, String> names) {
 		Map<Key, Repetitions> renamed = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {

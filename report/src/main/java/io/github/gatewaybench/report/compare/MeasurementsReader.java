@@ -62,7 +62,7 @@ final class MeasurementsReader {
 		return RunMeasurements.of(Rows.of(RunReader.read(path)), part);
 	}
 
-	/** It knows neither the machine nor the subject, and is one repetition. */
+	/** A raw file knows neither machine nor subject, and is one repetition. */
 	private static Measurements raw(RawOutput output) {
 		Map<Key, Repetitions> values = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.html;
 
+import io.github.gatewaybench.report.summary.Markdown;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,8 @@ final class Facts {
 		facts.put(environment.hosts().isEmpty() ? "Machine" : "Engine's machine", words(environment.machine()));
 		environment.hosts().forEach((role, hosts) -> {
 			for (int i = 0; i < hosts.size(); i++) {
-				facts.put("%s's host%s".formatted(Character.toUpperCase(role.charAt(0)) + role.substring(1),
-						(hosts.size() == 1) ? "" : " " + (i + 1)), words(hosts.get(i)));
+				facts.put("%s's host%s".formatted(Markdown.capital(role), (hosts.size() == 1) ? "" : " " + (i + 1)),
+						words(hosts.get(i)));
 			}
 		});
 		// Of a line such as openjdk version "17.0.15" 2025-04-15.
@@ -63,7 +64,7 @@ final class Facts {
 	}
 
 	private static String title(String part) {
-		return part.equals("cpus") ? "CPUs" : Character.toUpperCase(part.charAt(0)) + part.substring(1);
+		return part.equals("cpus") ? "CPUs" : Markdown.capital(part);
 	}
 
 	private static String words(Machine machine) {

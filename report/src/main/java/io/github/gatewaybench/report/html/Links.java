@@ -19,12 +19,10 @@ import io.github.gatewaybench.report.summary.Table.Link;
 /**
  * Links from the report to files, so that both can be moved together.
  */
-final class Links {
+record Links(Path folder) {
 
-	private final Path folder;
-
-	Links(Path folder) {
-		this.folder = real(folder);
+	Links {
+		folder = real(folder);
 	}
 
 	/** A link to a file, if that is there. */

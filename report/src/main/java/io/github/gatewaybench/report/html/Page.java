@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,13 +36,13 @@ public final class Page {
 	 * @param data what the script reads: its charts and standings
 	 */
 	public static String of(String template, Map<String, ?> parts, Map<String, ?> data, boolean charts) {
-		String script = script();
-		List<String> scripts = new ArrayList<>();
-		if (charts) {
-			// The version of the library is in the name of its file.
-			scripts.add(resource(resource("/html/echarts.properties").strip().replaceFirst(".*=", "")));
-		}
-		scripts.add(script);
+		// What is in the scripts sees each other, and nothing else sees it.
+		String own = SCRIPTS.stream()
+			.map((name) -> resource("/html/" + name + ".js"))
+			.collect(Collectors.joining("\n", "(function () {\n'use strict';\n\n", "}());\n"));
+		// The version of the chart library is in the name of its file.
+		List<String> scripts = !charts ? List.of(own)
+				: List.of(resource(resource("/html/echarts.properties").strip().replaceFirst(".*=", "")), own);
 		Map<String, Object> all = new LinkedHashMap<>(parts);
 		all.put("style", resource("/html/report.css"));
 		all.put("scripts", scripts);
@@ -76,13 +75,6 @@ public final class Page {
 		}
 		return "gateway-bench, commit " + build.getProperty("git.commit.id.abbrev")
 				+ (build.getProperty("git.dirty").equals("true") ? " with changes" : "");
-	}
-
-	/** What the page does, whose parts see each other and nothing else sees. */
-	private static String script() {
-		return SCRIPTS.stream()
-			.map((name) -> resource("/html/" + name + ".js"))
-			.collect(Collectors.joining("\n", "(function () {\n'use strict';\n\n", "}());\n"));
 	}
 
 	private static String resource(String name) {

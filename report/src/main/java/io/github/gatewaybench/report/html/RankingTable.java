@@ -45,7 +45,7 @@ record RankingTable(String id, boolean first, String answer, List<Choice> loads,
 			ToIntFunction<String> style) {
 		String baseline = ranking.baseline().orElse("");
 		List<Place> places = ranking.places();
-		Table figures = Table.of("", "", ranking.figures(), places);
+		Table figures = Table.of(ranking.figures(), places);
 		List<Choice> baselines = places.stream()
 			.filter((place) -> place.repetitions().count() > 0)
 			.map((place) -> new Choice(place.subject(), place.subject(), place.subject().equals(baseline)))

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.html;
 
+import io.github.gatewaybench.report.summary.Markdown;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -42,9 +43,9 @@ import io.github.gatewaybench.report.summary.View;
  * name. The folder is empty if it adds nothing to the round.
  */
 record RunSection(String id, String round, String folder, String when, List<Banner> banners, Validity validity,
-		List<RankingTable> rankings, Map<String, String> facts, List<Finding> invalid, List<Finding> lost,
-		List<Finding> skipped, List<Entry> legend, List<Section> groups, List<Concern> concerns, Table cells,
-		Map<String, String> environment, Map<String, Environment.Jar> jars, Map<String, List<Link>> files) {
+		List<RankingTable> rankings, Map<String, String> facts, List<Finding> uncounted, List<Entry> legend,
+		List<Section> groups, List<Concern> concerns, Table cells, Map<String, String> environment,
+		Map<String, Environment.Jar> jars, Map<String, List<Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -52,7 +53,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 
 	private static final int MOST_OPEN = 11;
 
-	/** Of a run with a number in the page, which will be the report. */
+	/** Makes the section of a run with its number in the page. */
 	static RunSection of(Rows rows, int number, Path report, Links links) {
 		String id = "r" + number;
 		Run run = rows.run();
@@ -61,18 +62,21 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		List<Entry> legend = legend(rows);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Banner.of(run),
 				Validity.of(run), RankingTable.of(rows.rankings(), id, (subject) -> style(legend, subject)),
-				Facts.first(run), findings(Remark.NOT_VALID, rows, links), findings(Remark.LOST, rows, links),
-				findings(Remark.SKIPPED, rows, links), legend, sections(rows, id), Concern.of(rows, links),
+				Facts.first(run), uncounted(rows, links), legend, sections(rows, id), Concern.of(rows, links),
 				cells(rows, id, links), Facts.all(run.environment()), run.environment().jars(),
 				links.below(run.folder(), report));
 	}
 
-	private static List<Finding> findings(String word, Rows rows, Links links) {
-		return Finding.of(Character.toUpperCase(word.charAt(0)) + word.substring(1), rows, (cell) -> {
-			Remark remark = Remark.of(cell);
-			List<String> reasons = remark.reasons().isEmpty() ? List.of("no reason was recorded") : remark.reasons();
-			return remark.word().equals(word) ? reasons : List.of();
-		}, links);
+	private static List<Finding> uncounted(Rows rows, Links links) {
+		List<Finding> findings = new ArrayList<>();
+		for (String word : List.of(Remark.NOT_VALID, Remark.LOST, Remark.SKIPPED)) {
+			findings.addAll(Finding.of(Markdown.capital(word), rows, (cell) -> {
+				Remark remark = Remark.of(cell);
+				return !remark.word().equals(word) ? List.of()
+						: remark.reasons().isEmpty() ? List.of("no reason was recorded") : remark.reasons();
+			}, links));
+		}
+		return findings;
 	}
 
 	private static int style(List<Entry> legend, String subject) {
@@ -113,7 +117,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 			.findFirst()
 			.orElse("");
 		List<Section> sections = new ArrayList<>(figures.stream().map((section) -> section.on(id, medians)).toList());
-		sections.add(Beside.section(rows).on(id, medians));
+		sections.add(PublishedFiguresSection.of(rows).on(id, medians));
 		sections.add(ServerCharts.warmups(rows).on(id, "cells"));
 		ServerCharts.usage(rows).forEach((section) -> sections.add(section.on(id, "cells")));
 		sections.removeIf(Section::isEmpty);
@@ -182,7 +186,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 
 	/** Whether something is to be said of cells besides their figures. */
 	boolean isTroubled() {
-		return !this.concerns.isEmpty() || !this.invalid.isEmpty() || !this.lost.isEmpty() || !this.skipped.isEmpty();
+		return !this.concerns.isEmpty() || !this.uncounted.isEmpty();
 	}
 
 	/** Whether there is so much that most of it is folded. */

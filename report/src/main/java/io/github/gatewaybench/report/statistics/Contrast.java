@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.statistics;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -44,22 +43,18 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 						: (values.count() == 1) ? "a single repetition in " + side : "";
 	}
 
-	/** The same, corrected for their number: all that a reader sees at once. */
+	/** Corrects the tests for their number: all that a reader sees at once. */
 	public static List<Contrast> judged(List<Contrast> all) {
 		double[] probabilities = all.stream().flatMap((each) -> each.test.stream()).mapToDouble(LogRatio::p).toArray();
 		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatio.adjusted(probabilities)).iterator();
-		List<Contrast> judged = new ArrayList<>();
-		for (Contrast each : all) {
-			judged.add(each.isComparable() ? each.judged(adjusted.nextDouble()) : each);
-		}
-		return judged;
+		return all.stream()
+			.map((each) -> !each.isComparable() ? each
+					: new Contrast(each.base, each.next, each.ratio, each.test,
+							OptionalDouble.of(adjusted.nextDouble()), each.why))
+			.toList();
 	}
 
-	private Contrast judged(double probability) {
-		return new Contrast(this.base, this.next, this.ratio, this.test, OptionalDouble.of(probability), this.why);
-	}
-
-	/** The same seen from the other side. */
+	/** The contrast seen from the other side. */
 	public Contrast reversed() {
 		return new Contrast(this.next, this.base,
 				this.ratio.isPresent() ? OptionalDouble.of(1 / this.ratio.getAsDouble()) : this.ratio,

@@ -34,7 +34,7 @@ public record LogRatio(double estimate, double standardError, double resolution,
 		return new LogRatio(mean(after) - mean(before), error, resolution, degrees);
 	}
 
-	/** The same seen from the other side. */
+	/** The ratio seen from the other side. */
 	LogRatio reversed() {
 		return new LogRatio(-this.estimate, this.standardError, this.resolution, this.degreesOfFreedom);
 	}

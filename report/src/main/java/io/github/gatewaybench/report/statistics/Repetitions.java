@@ -3,7 +3,6 @@ package io.github.gatewaybench.report.statistics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Figures.Reading;
 
@@ -13,39 +12,32 @@ import io.github.gatewaybench.measurements.Figures.Reading;
  */
 public record Repetitions(List<Reading> readings, List<String> spoiled, List<String> missing) {
 
-	/** Of a figure that there is nothing of. */
+	/** No repetition at all. */
 	public static final Repetitions NONE = new Repetitions(List.of(), List.of(), List.of());
 
-	/** One repetition. */
 	public static Repetitions of(Reading reading) {
 		return new Repetitions(List.of(reading), List.of(), List.of());
 	}
 
-	/** One whose cell does not count, in these words. */
+	/** A repetition whose cell does not count, in these words. */
 	public static Repetitions spoiled(String words) {
 		return new Repetitions(List.of(), List.of(words), List.of());
 	}
 
-	/** One that the run has not. */
+	/** A repetition that the run has not. */
 	public static Repetitions missing(String cell) {
 		return new Repetitions(List.of(), List.of(), List.of(cell));
 	}
 
-	/** Those of all. */
+	/** Joins repetitions of the same figure. */
 	public static Repetitions of(List<Repetitions> all) {
 		return new Repetitions(all.stream().flatMap((each) -> each.readings.stream()).toList(),
 				all.stream().flatMap((each) -> each.spoiled.stream()).toList(),
 				all.stream().flatMap((each) -> each.missing.stream()).toList());
 	}
 
-	/** Those of both. */
 	public Repetitions plus(Repetitions other) {
-		return new Repetitions(joined(this.readings, other.readings), joined(this.spoiled, other.spoiled),
-				joined(this.missing, other.missing));
-	}
-
-	private static <T> List<T> joined(List<T> some, List<T> others) {
-		return Stream.concat(some.stream(), others.stream()).toList();
+		return of(List.of(this, other));
 	}
 
 	/** Whether nothing was measured, well or badly. */
@@ -53,7 +45,7 @@ public record Repetitions(List<Reading> readings, List<String> spoiled, List<Str
 		return this.readings.isEmpty() && this.spoiled.isEmpty();
 	}
 
-	/** How many count. */
+	/** Number of repetitions that count. */
 	public int count() {
 		return this.readings.size();
 	}
@@ -63,7 +55,7 @@ public record Repetitions(List<Reading> readings, List<String> spoiled, List<Str
 		return this.readings.stream().allMatch((each) -> each.value() > 0 && Double.isFinite(each.value()));
 	}
 
-	/** Their natural logarithms. */
+	/** The natural logarithms of the values. */
 	public double[] logs() {
 		return this.readings.stream().mapToDouble((each) -> Math.log(each.value())).toArray();
 	}

@@ -37,7 +37,7 @@ record Answer(Ranking ranking) {
 		return subjects.isEmpty() ? "" : " Low confidence in " + subjects + ".";
 	}
 
-	/** The same where there is little room. */
+	/** The answer where there is little room. */
 	String brief() {
 		List<Place> ranked = this.ranking.ranked();
 		if (ranked.isEmpty()) {

@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.Outcome.State;
  */
 public record Banner(String text, String aim, String command) {
 
-	/** Those of a run; empty where it is complete and its figures may be compared. */
+	/** The banners of a run; empty where it is complete and may be compared. */
 	public static List<Banner> of(Run run) {
 		return Stream.concat(incomplete(run).stream(), smokeTest(run).stream()).toList();
 	}

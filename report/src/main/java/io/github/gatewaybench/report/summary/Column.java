@@ -2,7 +2,6 @@ package io.github.gatewaybench.report.summary;
 
 import java.math.BigDecimal;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -58,7 +57,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		});
 	}
 
-	/** The same under another title. */
+	/** Gives the column another title. */
 	public Column<R> titled(String title) {
 		return new Column<>(this.name, title, this.outputs, this.value, this.moreIsBetter);
 	}
@@ -69,7 +68,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 				this.moreIsBetter);
 	}
 
-	/** The same in these outputs alone. */
+	/** Shows the column in these outputs alone. */
 	public Column<R> in(Output... outputs) {
 		return new Column<>(this.name, this.title, Set.of(outputs), this.value, this.moreIsBetter);
 	}
@@ -79,20 +78,15 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return this.moreIsBetter ? "Higher is better." : "Lower is better.";
 	}
 
-	/** The same, of a figure of which more is better. */
+	/** Says that more of the figure is better. */
 	public Column<R> better() {
 		return new Column<>(this.name, this.title, this.outputs, this.value, true);
 	}
 
-	/** The same, whose figures something may cast doubt on. */
+	/** Adds what casts doubt on the figures. */
 	public Column<R> doubted(Function<R, Doubts> doubts) {
 		return new Column<>(this.name, this.title, this.outputs,
 				(row) -> this.value.apply(row).doubted(doubts.apply(row)), this.moreIsBetter);
-	}
-
-	/** Those of the columns that stand in an output. */
-	public static <R> List<Column<R>> in(Output output, List<Column<R>> columns) {
-		return columns.stream().filter((each) -> each.outputs().contains(output)).toList();
 	}
 
 	/** The number of a row; empty where it has none. */
@@ -115,7 +109,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	/** Why a field stands out. */
 	public enum Mark {
 
-		/** It does not. */
+		/** Does not stand out. */
 		NONE,
 		/** Something was tried and does not count, or is lost. */
 		BAD,
@@ -148,18 +142,18 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 			return of(OptionalDouble.of(number), 0);
 		}
 
-		/** The same, which people read in these words; a number sorts as it is. */
+		/** Lets people read it in these words; a number sorts as it is. */
 		public Value shown(String words) {
 			String key = this.number.isPresent() ? Numbers.plain(this.number.getAsDouble()) : isNumber() ? "" : words;
 			return new Value(this.text, this.number, words, key, this.mark, this.doubts);
 		}
 
-		/** The same, which stands out so. */
+		/** Makes it stand out. */
 		public Value marked(Mark mark) {
 			return new Value(this.text, this.number, this.shown, this.key, mark, this.doubts);
 		}
 
-		/** The same; where there is no number there is nothing to doubt. */
+		/** Adds what casts doubt on it, unless there is no number. */
 		Value doubted(Doubts doubts) {
 			return new Value(this.text, this.number, this.shown, this.key, this.mark,
 					this.number.isPresent() ? doubts : Doubts.NONE);

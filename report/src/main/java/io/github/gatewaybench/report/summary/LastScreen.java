@@ -33,7 +33,7 @@ public final class LastScreen {
 		this.ansi = ansi;
 	}
 
-	/** That of a run, with colours or without. */
+	/** The last screen of a run, with colours or without. */
 	public static String of(Rows rows, Ansi ansi) {
 		LastScreen screen = new LastScreen(ansi);
 		List<Ranking> rankings = rows.rankings();

@@ -42,6 +42,11 @@ public final class Markdown {
 		return BLOCK.matcher(text(text).strip()).replaceFirst("$1\\\\");
 	}
 
+	/** The text with its first letter large. */
+	public static String capital(String text) {
+		return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+	}
+
 	/** A list of lines. */
 	public static String list(List<String> lines) {
 		return lines.stream().map((each) -> "- " + line(each) + "\n").collect(Collectors.joining());

@@ -14,7 +14,6 @@ import java.util.function.Function;
  */
 public final class Numbers {
 
-	/** Enough for every unit here, short enough to read. */
 	private static final int MOST_PLACES = 3;
 
 	private static final int DIGITS = 4;
@@ -32,7 +31,6 @@ public final class Numbers {
 		return OptionalDouble.of((known.length % 2 == 1) ? known[middle] : (known[middle - 1] + known[middle]) / 2);
 	}
 
-	/** What is made of a number; empty for none. */
 	static OptionalDouble map(OptionalDouble value, DoubleUnaryOperator with) {
 		return value.isPresent() ? OptionalDouble.of(with.applyAsDouble(value.getAsDouble())) : value;
 	}

@@ -157,7 +157,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			.in(Output.FILE, Output.HTML));
 		columns.add(
 				Column.<Place>text("confidence", (place) -> place.confidence().level().toString()).in(Output.MARKDOWN));
-		return Table.of("", "", columns, this.places);
+		return Table.of(columns, this.places);
 	}
 
 	/** The columns of the figures alone. */

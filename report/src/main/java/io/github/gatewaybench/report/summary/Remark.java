@@ -18,13 +18,13 @@ import io.github.gatewaybench.report.summary.Column.Mark;
  */
 public record Remark(String word, List<String> reasons) {
 
-	/** Of a cell that was tried. */
+	/** Word for a cell that was tried. */
 	public static final String NOT_VALID = "not valid";
 
-	/** Of a cell of a complete run without a file. */
+	/** Word for a cell of a complete run without a file. */
 	public static final String LOST = "lost";
 
-	/** Of a cell that this machine cannot run. */
+	/** Word for a cell that this machine cannot run. */
 	public static final String SKIPPED = "skipped";
 
 	private static final String PENDING = "not run yet";

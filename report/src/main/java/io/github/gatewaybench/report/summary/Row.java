@@ -65,12 +65,12 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return this.cells.stream().allMatch((cell) -> UNTRIED.contains(cell.outcome().state()));
 	}
 
-	/** One of the figures; empty where no cell that counts has it. */
+	/** The median of a figure; empty where no cell that counts has it. */
 	public OptionalDouble median(Metric metric) {
 		return median((cell) -> cell.value(metric));
 	}
 
-	/** The same of a figure that is made of a cell. */
+	/** The median of a figure that is made of a cell. */
 	public OptionalDouble median(Function<Cell, OptionalDouble> figure) {
 		return Numbers.rounded(Numbers.median(this.counted, figure));
 	}

@@ -88,12 +88,12 @@ public final class Rows {
 		return Ordered.by((row) -> view.title(row.load()), this.rows.values());
 	}
 
-	/** All of them, in the order of the tables. */
+	/** All rows, in the order of the tables. */
 	public List<Row> all() {
 		return tables().values().stream().flatMap(List::stream).toList();
 	}
 
-	/** Those that stand for all executions. */
+	/** The rows that stand for all executions. */
 	public List<Row> whole() {
 		return all().stream().filter(Row::isWhole).toList();
 	}
@@ -131,7 +131,7 @@ public final class Rows {
 		return this.run.experiment().executions(load) > 1;
 	}
 
-	/** One of them; empty where the run has no such. */
+	/** Finds a row; empty where the run has no such. */
 	public Optional<Row> find(String subject, Load load, OptionalInt execution) {
 		return Optional.ofNullable(this.rows.get(List.of(subject, load, execution)));
 	}

@@ -40,7 +40,7 @@ public final class RunPage {
 			about.put("ranking", each.table().plain());
 		});
 		extra.forEach((section) -> section.tables().forEach((table) -> about.put(section.id(), table.plain())));
-		return Summary.of(about, Table.of("", "", page.columns, rows.all()), page.markdown(run, rows, ranking, extra));
+		return Summary.of(about, Table.of(page.columns, rows.all()), page.markdown(run, rows, ranking, extra));
 	}
 
 	private String markdown(Run run, Rows rows, Optional<Ranking> ranking, List<Section> extra) {
@@ -52,7 +52,10 @@ public final class RunPage {
 				.formatted(Markdown.text(banner.text()), banner.aim(), banner.command())));
 		List<String> versions = Versions.list(run);
 		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.list(versions));
-		ranking.ifPresent(this::add);
+		ranking.ifPresent((each) -> this.page.append('\n')
+			.append(Markdown.line(each.answer()))
+			.append("\n\n")
+			.append(each.table().markdown()));
 		extra.forEach((section) -> this.page.append(section.markdown()));
 		rows.tables().forEach((title, some) -> add(title, some.stream().filter(Row::isWhole).toList()));
 		StackTable.of(rows).forEach((stack) -> this.page.append(stack.markdown()));
@@ -73,19 +76,12 @@ public final class RunPage {
 		return doubts.toString();
 	}
 
-	private void add(Ranking ranking) {
-		this.page.append('\n')
-			.append(Markdown.line(ranking.answer()))
-			.append("\n\n")
-			.append(ranking.table().markdown());
-	}
-
 	private void add(String title, List<Row> rows) {
 		boolean untried = !title.isEmpty() && rows.stream().allMatch(Row::isUntried);
 		if (!untried) {
 			this.page.append(title.isEmpty() ? "" : "\n## " + Markdown.text(title) + "\n")
 				.append('\n')
-				.append(Table.of("", "", this.columns, rows).markdown())
+				.append(Table.of(this.columns, rows).markdown())
 				.append(executions(rows));
 		}
 		List<String> notes = rows.stream().map(Remark::reasons).distinct().toList();
@@ -113,8 +109,8 @@ public final class RunPage {
 			columns.add(Column.text(Integer.toString(i),
 					(row) -> row.at(execution).map(Columns.REQUESTS_PER_SEC::text).orElse("-")));
 		}
-		return (columns.size() == 1) ? "" : "\nRequests/s of each execution after the start, in order:\n\n"
-				+ Table.of("", "", columns, rows).markdown();
+		return (columns.size() == 1) ? ""
+				: "\nRequests/s of each execution after the start, in order:\n\n" + Table.of(columns, rows).markdown();
 	}
 
 }

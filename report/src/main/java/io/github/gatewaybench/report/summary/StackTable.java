@@ -114,7 +114,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 
 	String markdown() {
 		return "\n## " + Markdown.text(title()) + "\n\n" + (finding().isEmpty() ? "" : Markdown.line(finding()) + "\n")
-				+ Markdown.line(explanation()) + "\n\n" + Table.of("", "", columns(), this.lines).markdown();
+				+ Markdown.line(explanation()) + "\n\n" + Table.of(columns(), this.lines).markdown();
 	}
 
 	/** A subject under a load: what the stack has, and what today's has. */

@@ -52,7 +52,7 @@ public record Summary(String csv, String markdown, String json) {
 			columns.add(Column.<Map<String, Object>>of(name, (row) -> rawValue(row.get(name)))
 				.titled(name.replace('_', ' ')));
 		}
-		Table table = Table.of("", "", columns, rows);
+		Table table = Table.of(columns, rows);
 		return of(Map.of("tool", tool), table,
 				"""
 						# raw output of %s

@@ -30,6 +30,11 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 
 	private static final CSVFormat CSV = CSVFormat.DEFAULT.builder().setQuoteMode(QuoteMode.NON_NUMERIC).get();
 
+	/** Makes a table that needs no id and no caption. */
+	public static <R> Table of(List<Column<R>> columns, List<R> rows) {
+		return of("", "", columns, rows);
+	}
+
 	/** Makes a table without links. */
 	public static <R> Table of(String id, String caption, List<Column<R>> columns, List<R> rows) {
 		return of(id, caption, columns, rows, false, (row) -> List.of());
@@ -155,8 +160,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 
 		/** The title as a heading: words begin large, names such as p50 do not. */
 		public String shown() {
-			return this.title.matches("[a-z]+([ /].*)?")
-					? Character.toUpperCase(this.title.charAt(0)) + this.title.substring(1) : this.title;
+			return this.title.matches("[a-z]+([ /].*)?") ? Markdown.capital(this.title) : this.title;
 		}
 
 	}

@@ -69,8 +69,8 @@ public final class Versions {
 		return run.settings()
 			.subjects()
 			.stream()
-			.filter((subject) -> !of(run, subject).isEmpty())
 			.map((subject) -> subject + ": " + of(run, subject))
+			.filter((line) -> !line.endsWith(": "))
 			.toList();
 	}
 

@@ -91,7 +91,7 @@ class HtmlReportTest {
 			.flatMap((each) -> each.points().stream())).filteredOn((point) -> !point.valid())
 			.hasSize((int) invalid.stream().filter((cell) -> once.test(cell.id().subject())).count())
 			.allMatch((point) -> point.text().contains("not valid: "));
-		assertThat(section.invalid()
+		assertThat(section.uncounted()
 			.stream()
 			.flatMap((finding) -> finding.mentions().stream())
 			.map(Finding.Mention::cell)

@@ -20,8 +20,9 @@ class TablesTest {
 	void aTableIsAlignedByCharacters() {
 		List<Column<List<String>>> columns = List.of(Column.text("subject", (row) -> row.get(0)),
 				Column.text("µs", (row) -> row.get(1)), Column.text("x", (row) -> row.get(2)));
-		assertThat(Table.of("", "", columns, List.of(List.of("direct", "1.0", "2"), List.of("gateway-scg", "-", "30")))
-			.markdown()).isEqualTo("""
+		assertThat(
+				Table.of(columns, List.of(List.of("direct", "1.0", "2"), List.of("gateway-scg", "-", "30"))).markdown())
+			.isEqualTo("""
 					| subject     |  µs |  x |
 					| ----------- | --: | -: |
 					| direct      | 1.0 |  2 |
@@ -31,7 +32,7 @@ class TablesTest {
 
 	@Test
 	void aTableIsNotBrokenByWhatStandsInIt() {
-		assertThat(Table.of("", "", List.of(NAME), List.of("a|b\n\u001b[31mc")).markdown()).isEqualTo("""
+		assertThat(Table.of(List.of(NAME), List.of("a|b\n\u001b[31mc")).markdown()).isEqualTo("""
 				| name         |
 				| ------------ |
 				| a\\|b  \\[31mc |
@@ -41,7 +42,7 @@ class TablesTest {
 	/** A title may hold the name of a subject, as in "ratio to direct". */
 	@Test
 	void aTableIsNotBrokenByItsTitles() {
-		assertThat(Table.of("", "", List.of(NAME.titled("a|<b>")), List.of()).markdown()).isEqualTo("""
+		assertThat(Table.of(List.of(NAME.titled("a|<b>")), List.of()).markdown()).isEqualTo("""
 				| a\\|&lt;b> |
 				| --------- |
 				""");
@@ -102,7 +103,7 @@ class TablesTest {
 		List<Column<String>> columns = List.of(NAME, Column.count("count", (each) -> 7L),
 				Column.figure("rate", 0, (each) -> OptionalDouble.of(1.50)),
 				Column.figure("none", 0, (each) -> OptionalDouble.empty()), Column.text("nothing", (each) -> ""));
-		assertThat(Summary.of(Map.of(), Table.of("", "", columns, List.of("a \"b\", c\nd")), "").csv())
+		assertThat(Summary.of(Map.of(), Table.of(columns, List.of("a \"b\", c\nd")), "").csv())
 			.isEqualTo("name,count,rate,none,nothing\n\"a \"\"b\"\", c\nd\",7,1.5,,\"\"\n");
 	}
 
@@ -110,7 +111,7 @@ class TablesTest {
 	void largeNumbersHaveNoExponent() {
 		List<Column<String>> columns = List.of(Column.figure("large", 0, (each) -> OptionalDouble.of(1e15)),
 				Column.figure("small", 0, (each) -> OptionalDouble.of(0.001)));
-		Summary summary = Summary.of(Map.of(), Table.of("", "", columns, List.of("")), "");
+		Summary summary = Summary.of(Map.of(), Table.of(columns, List.of("")), "");
 		assertThat(summary.csv()).isEqualTo("large,small\n1000000000000000,0.001\n");
 		assertThat(summary.json()).contains("\"large\" : 1000000000000000,", "\"small\" : 0.001");
 	}
@@ -119,8 +120,8 @@ class TablesTest {
 	void eachOutputHasItsColumns() {
 		List<Column<String>> columns = List.of(NAME, Column.<String>text("file", (each) -> "f").in(Output.FILE),
 				Column.<String>text("table", (each) -> "t").in(Output.MARKDOWN, Output.HTML));
-		Summary summary = Summary.of(Map.of(), Table.of("", "", columns, List.of("n")),
-				Table.of("", "", columns, List.of("n")).markdown());
+		Summary summary = Summary.of(Map.of(), Table.of(columns, List.of("n")),
+				Table.of(columns, List.of("n")).markdown());
 		assertThat(summary.csv()).startsWith("name,file\n");
 		assertThat(summary.json()).contains("\"file\"").doesNotContain("\"table\"");
 		assertThat(summary.markdown()).startsWith("| name | table |");

@@ -1,5 +1,8 @@
 package io.github.gatewaybench.report.html;
 
+import java.util.Set;
+import java.util.LinkedHashSet;
+import java.util.function.Function;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -33,19 +36,19 @@ import io.github.gatewaybench.report.summary.View.LoadName;
 /**
  * An article's ratios next to the measured ones, in stacks and for today's subjects.
  */
-record Beside(Rows rows, String base, Optional<Across> across, Map<List<String>, Ratios> ratios) {
+record PublishedFiguresSection(Rows rows, String base, Optional<Across> across, Map<List<String>, Ratios> ratios) {
 
 	private static final String ARTICLE = "Article";
 
 	private static final String TODAY = "Today";
 
-	/** What there is of it; without an article, or a figure in common, nothing. */
-	static Section section(Rows rows) {
-		Beside beside = new Beside(rows, SubjectName.of(View.base(rows.run())).plain(), rows.view().across(rows),
-				new LinkedHashMap<>());
+	/** The section of a run; empty without an article or a figure in common. */
+	static Section of(Rows rows) {
+		PublishedFiguresSection figures = new PublishedFiguresSection(rows,
+				SubjectName.of(View.base(rows.run())).plain(), rows.view().across(rows), new LinkedHashMap<>());
 		PublishedTable.of(rows.run().settings().round())
-			.ifPresent((article) -> rows.all().forEach((row) -> beside.add(row, article)));
-		return beside.ratios.isEmpty() ? new Section("published", "", "", List.of(), List.of()) : beside.section();
+			.ifPresent((article) -> rows.all().forEach((row) -> figures.add(row, article)));
+		return figures.ratios.isEmpty() ? new Section("published", "", "", List.of(), List.of()) : figures.section();
 	}
 
 	private void add(Row row, PublishedTable article) {
@@ -55,7 +58,13 @@ record Beside(Rows rows, String base, Optional<Across> across, Map<List<String>,
 		Optional<ArticleRow> publishedBase = article.find(SubjectName.of(row.base()).plain(),
 				row.run().experiment().loadOf(row.base(), load), row.execution());
 		OptionalDouble ratio = Numbers.ratio(throughput(published), throughput(publishedBase));
-		if (ratio.isPresent() && !plain.equals(this.base) && isNearest(row)) {
+		// No other load of the run is nearer to the article's.
+		boolean isNearest = this.rows.view()
+			.articleParts()
+			.keySet()
+			.stream()
+			.allMatch((part) -> row.part(part).equals(nearest(part)));
+		if (ratio.isPresent() && !plain.equals(this.base) && isNearest) {
 			LoadName name = this.rows.view().name(row.load());
 			String place = (this.across.isPresent() ? name.value() : name.toString())
 					+ (row.isWhole() ? "" : ", execution " + row.execution().getAsInt());
@@ -69,14 +78,6 @@ record Beside(Rows rows, String base, Optional<Across> across, Map<List<String>,
 
 	private static OptionalDouble throughput(Optional<ArticleRow> row) {
 		return row.map(ArticleRow::throughput).orElse(OptionalDouble.empty());
-	}
-
-	private boolean isNearest(Row row) {
-		return this.rows.view()
-			.articleParts()
-			.keySet()
-			.stream()
-			.allMatch((part) -> row.load().part(part).equals(nearest(part)));
 	}
 
 	private String nearest(String part) {
@@ -113,28 +114,32 @@ record Beside(Rows rows, String base, Optional<Across> across, Map<List<String>,
 
 	private Chart chart(boolean withoutStacks) {
 		List<String> places = this.ratios.values().stream().map(Ratios::place).distinct().toList();
-		Map<String, List<Point>> measured = new LinkedHashMap<>();
-		Map<String, List<Point>> published = new LinkedHashMap<>();
-		for (Ratios each : this.ratios.values()) {
-			double x = this.across.map((across) -> across.places().apply(each.rows().get(0)).get(0).doubleValue())
-				.orElse((double) places.indexOf(each.place()));
-			for (Row row : each.rows()) {
-				List<Point> points = measured.computeIfAbsent(row.subject(), (unused) -> new ArrayList<>());
-				OptionalDouble y = Columns.RATIO_TO_BASE.number(row);
-				if (y.isPresent()) {
-					points.add(Point.of(x, y, "measured here"));
+		Function<Ratios, Double> x = (each) -> this.across
+			.map((across) -> across.places().apply(each.rows().get(0)).get(0).doubleValue())
+			.orElse((double) places.indexOf(each.place()));
+		Set<String> subjects = new LinkedHashSet<>();
+		this.ratios.values().forEach((each) -> each.rows().forEach((row) -> subjects.add(row.subject())));
+		List<Series> series = new ArrayList<>();
+		for (String subject : subjects) {
+			List<Point> measured = new ArrayList<>();
+			List<Point> published = new ArrayList<>();
+			for (Ratios each : this.ratios.values()) {
+				each.rows()
+					.stream()
+					.filter((row) -> row.subject().equals(subject))
+					.map(Columns.RATIO_TO_BASE::number)
+					.filter(OptionalDouble::isPresent)
+					.forEach((y) -> measured.add(Point.of(x.apply(each), y, "measured here")));
+				if (each.drawn().subject().equals(subject)) {
+					published.add(Point.of(x.apply(each), each.article(),
+							"the article, " + each.published().text("section")));
 				}
 			}
-			published.computeIfAbsent(each.drawn().subject(), (unused) -> new ArrayList<>())
-				.add(Point.of(x, each.article(), "the article, " + each.published().text("section")));
-		}
-		List<Series> series = new ArrayList<>();
-		measured.forEach((subject, points) -> {
-			series.add(Series.of(subject, false, points));
-			if (published.containsKey(subject)) {
-				series.add(Series.of(subject, true, published.get(subject)));
+			series.add(Series.of(subject, false, measured));
+			if (!published.isEmpty()) {
+				series.add(Series.of(subject, true, published));
 			}
-		});
+		}
 		return new Chart("published-ratio", "Here and in the article",
 				"Filled: measured here" + (withoutStacks || this.across.isEmpty() ? "" : ", dotted in a stack")
 						+ ". Hollow and dashed: the article.",
