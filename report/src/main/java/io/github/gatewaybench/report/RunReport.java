@@ -52,7 +52,7 @@ public record RunReport(Rows rows) {
 		Summary.write(page, () -> page(List.of(this), page));
 	}
 
-	/** What a run ends with on a terminal. */
+	/** The last lines of a run on a terminal: answer, ranking and notes. */
 	public String lastScreen(Ansi ansi) {
 		return LastScreen.of(this.rows, ansi);
 	}

@@ -50,7 +50,7 @@ record ComparisonText(Comparison comparison) {
 				Integer.toString(this.comparison.compared().size())), table(this.comparison.rows()), page);
 	}
 
-	/** What all rows together show, in a sentence; what is slower comes first. */
+	/** Says in a sentence what all rows together show; slower ones come first. */
 	String answer() {
 		List<Change> rows = this.comparison.onBothSides();
 		int apart = this.comparison.rows().size() - rows.size();

@@ -17,10 +17,13 @@ import io.github.gatewaybench.measurements.Fact;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
- * One side of a comparison: a title for people, the tool, whether it is of runs and not
- * of raw files, what the values depend on besides the subject, the values, the files of
- * what ran, the versions of the subjects, where they are known, and whether the JVMs were
- * cold, so that nothing can be compared.
+ * One side of a comparison.
+ *
+ * @param isRun whether it is of runs, and not of raw files
+ * @param facts what the values depend on besides the subject
+ * @param sources the files of what ran
+ * @param versions those of the subjects, where they are known
+ * @param isSmokeTest whether the JVMs were cold, so that nothing can be compared
  */
 record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
 		List<Source> sources, Map<String, String> versions, boolean isSmokeTest) {
@@ -57,9 +60,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			.findFirst();
 	}
 
-	/**
-	 * The same; values of a load that is not wholly known are those of what it may be.
-	 */
+	/** Gives values of a load that is not wholly known to the loads it may be. */
 	Measurements knowing(Set<Key> keys) {
 		Map<Key, Repetitions> known = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
@@ -67,8 +68,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 					? keys.stream().filter((other) -> !other.isVague() && key.mayBe(other)).toList() : List.of();
 			(meant.isEmpty() ? List.of(key) : meant).forEach((other) -> known.merge(other, each, Repetitions::plus));
 		});
-		return new Measurements(this.title, this.tool, this.isRun, this.facts, known, this.sources, this.versions,
-				this.isSmokeTest);
+		return with(known, this.sources, this.versions);
 	}
 
 	/** Some subjects alone, under these names. */
@@ -86,7 +86,11 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			.toList();
 		Map<String, String> versions = new LinkedHashMap<>();
 		names.forEach((subject, name) -> versions.put(name, this.versions.getOrDefault(subject, "")));
-		return new Measurements(this.title, this.tool, this.isRun, this.facts, renamed, files, versions,
+		return with(renamed, files, versions);
+	}
+
+	private Measurements with(Map<Key, Repetitions> values, List<Source> sources, Map<String, String> versions) {
+		return new Measurements(this.title, this.tool, this.isRun, this.facts, values, sources, versions,
 				this.isSmokeTest);
 	}
 

@@ -146,7 +146,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 				: OptionalDouble.empty();
 	}
 
-	/** What to doubt in the rows, and what is left out. */
+	/** Notes on doubtful rows and on what is left out. */
 	List<String> notes() {
 		Set<String> places = this.article.keySet().stream().map(Key::place).collect(Collectors.toSet());
 		Set<String> nearest = new LinkedHashSet<>();

@@ -73,7 +73,7 @@ record RankingTable(String id, boolean first, String answer, List<Choice> loads,
 		return this.baselines.stream().filter(Choice::chosen).map(Choice::name).findFirst().orElse("-");
 	}
 
-	/** What casts doubt on its figures, each once. */
+	/** The warnings of its figures, each once. */
 	List<Doubt> doubts() {
 		return Table.doubts(this.lines.stream().flatMap((line) -> line.values().stream()));
 	}

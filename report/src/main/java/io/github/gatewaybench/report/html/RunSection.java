@@ -92,7 +92,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		}
 	}
 
-	/** What the others are compared with has the first style, in every run. */
+	/** The base has the first style in every run. */
 	private static List<Entry> legend(Rows rows) {
 		List<String> subjects = rows.run().settings().subjects();
 		List<SubjectName> names = Stream.concat(Stream.of(View.base(rows.run())), subjects.stream())
@@ -127,7 +127,11 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	/** Each with its raw output; those that are yet to be run are left out. */
 	private static Table cells(Rows rows, String id, Links links) {
 		List<Cell> cells = rows.cells().stream().filter((cell) -> cell.outcome().state() != State.PENDING).toList();
-		return Table.linked("cells", "All cells", columns(rows), cells, (cell) -> files(cell, links)).on(id);
+		return Table
+			.linked("cells", "All cells", columns(rows), cells,
+					(cell) -> Stream.concat(links.find(cell.rawFile(), "output"), links.find(cell.file(), "figures"))
+						.toList())
+			.on(id);
 	}
 
 	private static List<Column<Cell>> columns(Rows rows) {
@@ -149,7 +153,9 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 				Column.figure("gateway threads", 0,
 						(cell) -> Columns.ofGateway(cell,
 								(gateway) -> gateway.threads().stream().asDoubleStream().findFirst())),
-				Column.figure("machine busy", RunSection::busy, Numbers::percent));
+				Column.figure("machine busy",
+						(cell) -> cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty()),
+						Numbers::percent));
 	}
 
 	private static Column<Cell> figure(String name, int places, Metric metric) {
@@ -159,14 +165,6 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	private static String load(Rows rows, CellId cell) {
 		String load = rows.view().brief(cell.load());
 		return (rows.run().experiment().executions(cell.load()) > 1) ? load + " #" + cell.execution() : load;
-	}
-
-	private static OptionalDouble busy(Cell cell) {
-		return cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty());
-	}
-
-	private static List<Link> files(Cell cell, Links links) {
-		return Stream.concat(links.find(cell.rawFile(), "output"), links.find(cell.file(), "figures")).toList();
 	}
 
 	List<Chart> charts() {

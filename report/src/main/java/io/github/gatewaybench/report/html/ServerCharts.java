@@ -90,7 +90,7 @@ final class ServerCharts {
 		}));
 	}
 
-	/** What tells a start from the others of its subject, as in "n1000, repetition 1". */
+	/** Names a start among those of its subject, as in "n1000, repetition 1". */
 	private static String nameOfStart(Run run, Cell cell) {
 		Path place = Path.of(run.experiment().place(cell.id())).getParent();
 		Path load = Path.of(cell.id().subject()).relativize(place).getParent();
@@ -98,7 +98,9 @@ final class ServerCharts {
 		return (load == null) ? repetition : load.toString().replace("/", ", ") + ", " + repetition;
 	}
 
-	/** What servers used, in sections of starts that have something in common. */
+	/**
+	 * Resources that servers used, in sections of starts that have something in common.
+	 */
 	static List<Section> usage(Rows rows) {
 		List<Section> sections = new ArrayList<>();
 		Ordered.by((cell) -> rows.view().start(cell.id().load()), rows.cells()).forEach((start, cells) -> {

@@ -66,7 +66,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 		return this.test.isPresent();
 	}
 
-	/** What is to be said of it, once it is judged. */
+	/** The verdict, once all contrasts are judged. */
 	public Verdict verdict(boolean moreIsBetter) {
 		return !isComparable() ? Verdict.NOT_COMPARABLE
 				: (this.adjusted.getAsDouble() >= LEVEL) ? Verdict.NO_DIFFERENCE_SHOWN

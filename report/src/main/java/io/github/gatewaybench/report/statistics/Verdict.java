@@ -2,7 +2,10 @@ package io.github.gatewaybench.report.statistics;
 
 import java.util.Locale;
 
-/** What is to be said of a figure: no difference shown is not that there is none. */
+/**
+ * How a figure of two sides differs; that no difference is shown does not mean that there
+ * is none.
+ */
 public enum Verdict {
 
 	FASTER, SLOWER, NO_DIFFERENCE_SHOWN, NOT_COMPARABLE;

@@ -93,7 +93,6 @@ public record Across(Form form, String name, List<String> categories, Function<R
 		}
 	}
 
-	/** What stands at the places of an axis. */
 	enum Form {
 
 		CATEGORIES, DECADES, SUBJECTS

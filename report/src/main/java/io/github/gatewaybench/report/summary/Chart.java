@@ -65,7 +65,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		return !multiples().isEmpty();
 	}
 
-	/** What the chart is to those who do not see it. */
+	/** Describes the chart to those who do not see it. */
 	public String label() {
 		String names = this.series.stream()
 			.filter((each) -> !each.published())

@@ -94,7 +94,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return this.value.apply(row).number();
 	}
 
-	/** What people read of a row. */
+	/** The text that people read of a row. */
 	public String text(R row) {
 		return this.value.apply(row).shown();
 	}

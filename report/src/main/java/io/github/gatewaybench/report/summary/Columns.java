@@ -55,11 +55,11 @@ public final class Columns {
 		.titled("CPU µs/request")
 		.doubted((row) -> row.doubts(About.CPU));
 
-	/** What of direct's throughput is left; a stack has its own direct. */
+	/** Share of direct's throughput; a stack has its own direct. */
 	static final Column<Row> RATIO_TO_DIRECT = ratio("ratio_to_direct",
 			(row) -> row.of(SubjectName.of(row.base()).isDirect() ? row.base() : Settings.DIRECT));
 
-	/** What of the base's throughput is left, which need not be direct. */
+	/** Share of the throughput of the base, which need not be direct. */
 	public static final Column<Row> RATIO_TO_BASE = ratio("ratio_to_base", (row) -> row.of(row.base()));
 
 	/** Most memory that the gateway had at a time. */
@@ -94,7 +94,7 @@ public final class Columns {
 		return Column.digits(part, (row) -> row.part(part));
 	}
 
-	/** What of the throughput of another row is left. */
+	/** Share of the throughput of another row. */
 	static Column<Row> ratio(String name, Function<Row, Optional<Row>> other) {
 		return figure(name, 3, (row) -> Numbers.ratio(row.median(Metric.THROUGHPUT),
 				other.apply(row).map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
@@ -108,7 +108,7 @@ public final class Columns {
 			.doubted((row) -> row.doubts(About.CPU));
 	}
 
-	/** What the gateway used during a cell; empty where there was none. */
+	/** A figure of the gateway during a cell; empty where there was none. */
 	public static OptionalDouble ofGateway(Cell cell, Function<RoleUsage, OptionalDouble> figure) {
 		RoleUsage gateway = cell.outcome().roles().get("gateway");
 		return (gateway != null) ? figure.apply(gateway) : OptionalDouble.empty();

@@ -20,7 +20,7 @@ public final class Markdown {
 	private static final Pattern MARK = Pattern
 		.compile("[`*\\[|~]|\\\\(?=\\p{Punct})|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])");
 
-	/** What makes a line a heading, a quotation or a list. */
+	/** Beginnings that make a line a heading, a quotation or a list. */
 	private static final Pattern BLOCK = Pattern.compile("^(\\d*)(?=[#>+-]|(?<=\\d)[.)](?:\\s|$))");
 
 	private Markdown() {

@@ -21,7 +21,7 @@ public enum Measure {
 	THROUGHPUT("throughput/s", Metric.THROUGHPUT), MEAN("mean ms", Metric.MEAN), P50("p50 ms", Metric.P50),
 	P99("p99 ms", Metric.P99), CPU("CPU µs/request", null);
 
-	/** What a load generator measures. */
+	/** The figures that a load generator measures. */
 	public static final Set<Measure> OF_TOOLS = EnumSet.complementOf(EnumSet.of(CPU));
 
 	private static final OptionalDouble TICK_SECONDS = OptionalDouble.of(0.01);
@@ -39,7 +39,7 @@ public enum Measure {
 		return this.title;
 	}
 
-	/** What a cell has of it, with the step in which it is counted. */
+	/** The figure of a cell with the step in which it is counted. */
 	public Optional<Reading> of(Cell cell) {
 		OptionalDouble step = cell.microsPerRequest(TICK_SECONDS);
 		return (this != CPU) ? cell.figures().flatMap(this::of)
@@ -49,12 +49,12 @@ public enum Measure {
 					.findFirst();
 	}
 
-	/** What a load generator found of it; empty of CPU time, which none knows. */
+	/** The figure that a load generator found; empty for CPU time, which none knows. */
 	public Optional<Reading> of(Figures figures) {
 		return (this != CPU) ? figures.reading(this.metric) : Optional.empty();
 	}
 
-	/** What a cell has of it, without the step. */
+	/** The figure of a cell without the step. */
 	public OptionalDouble value(Cell cell) {
 		return of(cell).stream().mapToDouble(Reading::value).findFirst();
 	}

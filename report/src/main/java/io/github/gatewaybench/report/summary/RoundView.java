@@ -49,7 +49,6 @@ final class RoundView implements View {
 		return new LoadName("", CONNECTIONS, load.part(CONNECTIONS));
 	}
 
-	/** What a subject keeps of the base's throughput, from the least to the most. */
 	@Override
 	public String remark(Rows rows, String subject) {
 		String base = rows.run().settings().baseOf(subject);

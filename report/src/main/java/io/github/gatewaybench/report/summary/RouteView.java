@@ -174,7 +174,6 @@ final class RouteView implements View {
 		return basis.rows().stream().mapToInt(RouteView::routes).max().orElse(0);
 	}
 
-	/** What a subject's largest table leaves of the throughput of its smallest. */
 	@Override
 	public String remark(Rows rows, String subject) {
 		return rows.whole()

@@ -41,7 +41,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return SubjectName.of(this.subject);
 	}
 
-	/** What the subject is compared with. */
+	/** Name of the subject that this one is compared with. */
 	public String base() {
 		return run().settings().baseOf(this.subject);
 	}
@@ -75,7 +75,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return Numbers.rounded(Numbers.median(this.counted, figure));
 	}
 
-	/** What casts doubt on its figures that are about something. */
+	/** The warnings of its cells that cast doubt on figures about something. */
 	public Doubts doubts(About about) {
 		return Doubts.of(this.counted, about);
 	}
@@ -90,7 +90,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return all ? Mark.NONE : untried ? Mark.UNTRIED : Mark.BAD;
 	}
 
-	/** What another subject has under the same load, if the run has it. */
+	/** The row of another subject under the same load. */
 	public Optional<Row> of(String subject) {
 		return this.rows.find(subject, run().experiment().loadOf(subject, this.load), this.execution);
 	}

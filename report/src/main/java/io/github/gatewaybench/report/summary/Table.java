@@ -93,12 +93,12 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return in(Output.HTML).lines;
 	}
 
-	/** What casts doubt on the figures on the page, each once. */
+	/** The warnings of the figures on the page, each once. */
 	public List<Doubt> doubts() {
 		return doubts(rows().stream().flatMap((line) -> line.values.stream()));
 	}
 
-	/** What casts doubt on some values, each once. */
+	/** The warnings of some values, each once. */
 	public static List<Doubt> doubts(Stream<Value> values) {
 		return values.flatMap((value) -> value.doubts().cells().keySet().stream()).distinct().sorted().toList();
 	}

@@ -16,7 +16,9 @@ import io.github.gatewaybench.measurements.SubjectName;
  */
 public final class Versions {
 
-	/** What a jar is, what it listens with, and what starts it: of each the first. */
+	/**
+	 * The gateway, the server and the framework of a jar: of each the first that it has.
+	 */
 	private static final List<List<Part>> PARTS = List.of(
 			List.of(new Part("spring-cloud-gateway-(?:core|server(?:-webflux)?)", "Spring Cloud Gateway"),
 					new Part("zuul-core", "Zuul"), new Part("undertow-core", "Undertow"),

@@ -31,21 +31,21 @@ public interface View {
 	/** The columns of all tables, in their order. */
 	List<Column<Row>> columns(Run run);
 
-	/** What the columns mean, and what not to believe. */
+	/** Explains the columns and their limits below the tables. */
 	String explanation();
 
-	/** A load as it stands in a note. */
+	/** Names a load in a note, as in "c=300". */
 	String brief(Load load);
 
-	/** A load in words. */
+	/** Names a load in words. */
 	LoadName name(Load load);
 
-	/** What stands above the table of a load; empty where one table has all loads. */
+	/** Title of the table of a load; empty where one table has all loads. */
 	default String title(Load load) {
 		return "";
 	}
 
-	/** What the starts of a load have in common, for the charts of what servers used. */
+	/** Names what the starts of a load have in common; empty for nothing. */
 	default String start(Load load) {
 		return "";
 	}
@@ -84,7 +84,7 @@ public interface View {
 		return Optional.empty();
 	}
 
-	/** What the loads are drawn over; empty for a row of each subject. */
+	/** The axis that loads are drawn over; empty for a row of each subject. */
 	default Optional<Across> across(Rows rows) {
 		return Optional.empty();
 	}
@@ -92,13 +92,13 @@ public interface View {
 	/** The charts of the page and the tables of their figures, in its order. */
 	List<Section> sections(Rows rows);
 
-	/** What subjects are ranked by, that which answers first at the front. */
+	/** The criteria of the rankings, the one that answers first at the front. */
 	default List<RankingCriterion> criteria(Rows rows) {
 		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s", Measure.THROUGHPUT,
 				List.of(Columns.P99_MS, Columns.cpu(rows.run())));
 	}
 
-	/** What the summary and the page have before the rows. */
+	/** Sections of the summary and the page before the rows. */
 	default List<Section> extraSections(Rows rows) {
 		return List.of();
 	}
@@ -108,12 +108,12 @@ public interface View {
 		return "";
 	}
 
-	/** What subjects are compared with, but for those that have a base of their own. */
+	/** The subject that others are compared with unless they have a base of their own. */
 	static String base(Run run) {
 		return run.settings().base().orElse(Settings.DIRECT);
 	}
 
-	/** What the ratios of a run are to. */
+	/** Says which subject the ratios of a run are to. */
 	static String isOne(Run run) {
 		return base(run) + (run.settings().bases().isEmpty() ? "" : " of the same stack") + " is 1.";
 	}
