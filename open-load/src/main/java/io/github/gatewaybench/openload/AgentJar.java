@@ -12,8 +12,8 @@ import java.util.jar.JarOutputStream;
 import io.hyperfoil.http.api.HeaderHandler;
 
 /**
- * What agents need besides Hyperfoil, as a library: the controller sends them all of its
- * own.
+ * Writes the library that agents need besides Hyperfoil's own. The controller sends
+ * agents all of its libraries.
  */
 final class AgentJar {
 
@@ -22,10 +22,6 @@ final class AgentJar {
 	private AgentJar() {
 	}
 
-	/**
-	 * Writes it.
-	 * @param file of the library
-	 */
 	static void write(Path file) throws IOException {
 		try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
 			for (Class<?> each : CLASSES) {

@@ -14,39 +14,39 @@ import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Has agents on other machines offer the load, each an equal share of it.
+ * Has agents on other machines generate the load, each an equal share of it.
  *
- * @param kept the folder for what the controller keeps, in a folder for each try
- * @param onMeasured is told that the measured phase begins
+ * @param kept the folder for the controller's files, in a folder for each try
+ * @param onMeasured is called when the measured phase begins
  */
-record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured) {
+record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasured) {
 
 	private static final String API = "hyperfoil-api-";
 
 	private static final Duration POLL = Duration.ofMillis(50);
 
-	/** In which the counts of a run that has ended come together. */
+	/** How long the controller may take to gather the counts of a run that has ended. */
 	private static final Duration GATHER = Duration.ofSeconds(30);
 
-	/** Offers it; if that fails, nothing was counted, and the result says why. */
-	Offered run() {
+	/** Generates the load; if that fails, the result has no figures and says why. */
+	LoadResult generate() {
 		try {
-			return offered();
+			return run();
 		}
 		catch (IOException | BadInputException ex) {
-			return Offered.nothing(this.offer, "the agents could not offer the load: " + ex.getMessage());
+			return LoadResult.none(this.spec, "the agents could not generate the load: " + ex.getMessage());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			return Offered.nothing(this.offer, "interrupted");
+			return LoadResult.none(this.spec, "interrupted");
 		}
 	}
 
-	private Offered offered() throws IOException, InterruptedException {
+	private LoadResult run() throws IOException, InterruptedException {
 		Files.createDirectories(this.kept);
 		Path runs = this.kept.toAbsolutePath();
 		try (Controller controller = new Controller(this.agents, runs)) {
-			controller.post("/benchmark", AgentsBenchmark.of(this.offer, this.agents));
+			controller.post("/benchmark", AgentsBenchmark.of(this.spec, this.agents));
 			String id = controller.get("/benchmark/%s/start".formatted(AgentsBenchmark.NAME)).path("id").asString("");
 			List<String> names = this.agents.agents().stream().map(Agent::name).toList();
 			JsonNode ended;
@@ -57,21 +57,18 @@ record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured)
 				keepLogs(controller, names, runs);
 			}
 			AgentsRun run = AgentsRun.read(controller, ended, runs.resolve(id));
-			return Offered.of(this.offer, libraries(), run.counts(names), run.latencies(), run.startedAtMs());
+			return LoadResult.of(this.spec, libraries(), run.counts(names), run.latencies(), run.startedAtMs());
 		}
 	}
 
-	/**
-	 * As far as agents can be reached. Of a run that has ended Hyperfoil has them no
-	 * more.
-	 */
+	/** Saves the logs of all agents that can be reached. */
 	private static void keepLogs(Controller controller, List<String> agents, Path runs) throws InterruptedException {
 		for (String each : agents) {
 			try {
 				Files.writeString(runs.resolve(each + ".txt"), controller.text("/log/" + each));
 			}
 			catch (IOException ex) {
-				// it is gone, or was never there
+				// It has gone, or was never there.
 			}
 		}
 	}
@@ -92,16 +89,16 @@ record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured)
 				completed = System.nanoTime();
 			}
 			if (isOver(completed, GATHER)) {
-				throw new IOException("Hyperfoil has no result: " + errors(run));
+				throw new IOException("Hyperfoil gave no result: " + errors(run));
 			}
-			if (isOver(measured, this.offer.longest(this.offer.duration()).plus(GATHER))) {
+			if (isOver(measured, this.spec.longest(this.spec.duration()).plus(GATHER))) {
 				throw new IOException("Hyperfoil did not end the load: " + errors(run));
 			}
 			Thread.sleep(POLL.toMillis());
 		}
 	}
 
-	/** Whether this much time has passed since then, if that moment has come. */
+	/** Whether the limit has passed since that moment, if it has come. */
 	private static boolean isOver(long then, Duration limit) {
 		return then != 0 && System.nanoTime() - then > limit.toNanos();
 	}
@@ -109,7 +106,7 @@ record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured)
 	private static boolean isMeasured(JsonNode run) {
 		return run.path("phases")
 			.valueStream()
-			.anyMatch((phase) -> phase.path("name").asString("").equals(OfferedBenchmark.MEASURED)
+			.anyMatch((phase) -> phase.path("name").asString("").equals(LoadSpec.MEASURED)
 					&& phase.path("status").asString("").equals("RUNNING"));
 	}
 
@@ -119,7 +116,7 @@ record AgentLoad(Offer offer, AgentsFile agents, Path kept, Runnable onMeasured)
 		return errors.isEmpty() ? "it does not say why" : String.join("; ", errors);
 	}
 
-	/** As in hyperfoil-0.29.3. */
+	/** Name and version of the agents' Hyperfoil, such as hyperfoil-0.29.3. */
 	private List<String> libraries() throws IOException {
 		try (Stream<Path> files = Files.list(Path.of(this.agents.home(), "lib"))) {
 			return files.map((each) -> each.getFileName().toString())

@@ -13,8 +13,8 @@ import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 
 /**
- * An offer as agents read it: the same phases as {@link OfferedBenchmark} has, and of
- * each agent its share.
+ * Translates a load into a benchmark for agents, as text: the phases of
+ * {@link LocalBenchmark}, of which each agent generates an equal share.
  */
 final class AgentsBenchmark {
 
@@ -23,34 +23,31 @@ final class AgentsBenchmark {
 	private AgentsBenchmark() {
 	}
 
-	static JsonNode of(Offer offer, AgentsFile agents) {
-		// In this order: only when it has read of http does Hyperfoil know its
-		// ergonomics.
+	static JsonNode of(LoadSpec spec, AgentsFile agents) {
+		// In this order: Hyperfoil knows the ergonomics only when it has read of http.
 		Map<String, Object> benchmark = new LinkedHashMap<>();
 		benchmark.put("name", NAME);
 		benchmark.put("threads", agents.threads());
 		benchmark.put("agents", agents(agents));
 		benchmark.put("http",
-				Map.of("host", "%s://%s:%d".formatted(offer.url().getScheme(), offer.url().getHost(), offer.port()),
-						"allowHttp2", false, "sharedConnections", offer.sessions()));
+				Map.of("host", "%s://%s:%d".formatted(spec.url().getScheme(), spec.url().getHost(), spec.port()),
+						"allowHttp2", false, "sharedConnections", spec.sessions()));
 		benchmark.put("ergonomics",
 				Map.of("repeatCookies", false, "userAgentFromSession", false, "autoRangeCheck", false, "stopOnInvalid",
 						false,
-						// Nobody watches how late an agent's loop is: its latencies are
-						// to
-						// have that.
+						// Latencies include how late an agent's loop is, which nothing
+						// else measures.
 						"compensateInternalLatency", true));
-		Map<String, Object> measured = phase(offer, offer.duration(), offer.sessions());
-		if (offer.warmup().isZero()) {
-			benchmark.put("phases", List.of(named(OfferedBenchmark.MEASURED, measured)));
+		Map<String, Object> measured = phase(spec, spec.duration(), spec.sessions());
+		if (spec.warmup().isZero()) {
+			benchmark.put("phases", List.of(named(LoadSpec.MEASURED, measured)));
 		}
 		else {
-			Map<String, Object> warmup = phase(offer, offer.warmup(), offer.warmupSessions());
+			Map<String, Object> warmup = phase(spec, spec.warmup(), spec.warmupSessions());
 			warmup.put("isWarmup", true);
 			warmup.put("sessionLimitPolicy", "CONTINUE");
-			measured.put("startAfterStrict", OfferedBenchmark.WARMUP);
-			benchmark.put("phases",
-					List.of(named(OfferedBenchmark.WARMUP, warmup), named(OfferedBenchmark.MEASURED, measured)));
+			measured.put("startAfterStrict", LoadSpec.WARMUP);
+			benchmark.put("phases", List.of(named(LoadSpec.WARMUP, warmup), named(LoadSpec.MEASURED, measured)));
 		}
 		return JsonFile.MAPPER.valueToTree(benchmark);
 	}
@@ -68,31 +65,28 @@ final class AgentsBenchmark {
 		return byName;
 	}
 
-	/** Without its address, an agent would listen at all of its machine. */
+	/** The options of an agent's JVM; without its address it would listen on all. */
 	private static String options(AgentsFile agents, Agent agent) {
 		return String.join(" ", agents.options()) + " -Djgroups.bind_addr=" + agent.address();
 	}
 
-	/**
-	 * That sessions were exhausted is told by the policy to fail, which lets the phase go
-	 * on, too.
-	 */
-	private static Map<String, Object> phase(Offer offer, Duration duration, int sessions) {
+	/** A phase whose policy reports that sessions were exhausted, and goes on. */
+	private static Map<String, Object> phase(LoadSpec spec, Duration duration, int sessions) {
 		Map<String, Object> request = new TreeMap<>();
-		request.put(offer.method(), offer.path());
+		request.put(spec.method(), spec.path());
 		request.put("handler", Map.of("header", List.of(Map.of(LastResponses.Builder.NAME, Map.of()))));
-		request.put("timeout", offer.timeout().toMillis() + "ms");
-		if (!offer.headers().isEmpty()) {
-			request.put("headers", offer.headers());
+		request.put("timeout", spec.timeout().toMillis() + "ms");
+		if (!spec.headers().isEmpty()) {
+			request.put("headers", spec.headers());
 		}
-		offer.body().ifPresent((body) -> request.put("body", body));
+		spec.body().ifPresent((body) -> request.put("body", body));
 		Map<String, Object> phase = new TreeMap<>();
-		phase.put("usersPerSec", offer.rate());
+		phase.put("usersPerSec", spec.rate());
 		phase.put("variance", false);
 		phase.put("maxSessions", sessions);
 		phase.put("sessionLimitPolicy", "FAIL");
 		phase.put("duration", duration.toMillis() + "ms");
-		phase.put("maxDuration", offer.longest(duration).toMillis() + "ms");
+		phase.put("maxDuration", spec.longest(duration).toMillis() + "ms");
 		phase.put("scenario", List.of(Map.of("request", List.of(Map.of("httpRequest", request)))));
 		return phase;
 	}

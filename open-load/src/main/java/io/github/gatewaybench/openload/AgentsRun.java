@@ -20,20 +20,17 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 
 /**
- * What the controller kept of a run: each agent's counts, and all of them added.
+ * The controller's results of a run: each agent's counts, and their sums.
  *
- * @param state the run as the controller told it at its end
- * @param all what it has in its file all.json; missing where it has none
+ * @param state the state of the run at its end
+ * @param all the content of its file all.json
  * @param latencies of all agents in the measured phase
  */
 record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 
 	private static final String EXHAUSTED = "Exceeded session limit";
 
-	/**
-	 * Reads a run that has ended.
-	 * @param folder the one of the run
-	 */
+	/** Reads a run that has ended from the controller and from the folder of the run. */
 	static AgentsRun read(Controller controller, JsonNode state, Path folder) throws IOException, InterruptedException {
 		JsonNode all = JsonFile.read(folder.resolve("all.json")).root();
 		return new AgentsRun(state, all, latencies(controller, state.path("id").asString("")));
@@ -42,9 +39,9 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 	private static Histogram latencies(Controller controller, String run) throws IOException, InterruptedException {
 		Histogram all = LatencyLog.empty();
 		for (JsonNode each : controller.get("/run/%s/stats/total".formatted(run)).path("statistics")) {
-			if (each.path("phase").asString("").equals(OfferedBenchmark.MEASURED)) {
+			if (each.path("phase").asString("").equals(LoadSpec.MEASURED)) {
 				JsonNode told = controller.get("/run/%s/stats/histogram?phase=%s&stepId=%d&metric=%s".formatted(run,
-						OfferedBenchmark.MEASURED, each.path("stepId").asInt(0),
+						LoadSpec.MEASURED, each.path("stepId").asInt(0),
 						URLEncoder.encode(each.path("metric").asString(""), StandardCharsets.UTF_8)));
 				add(told.isArray() ? told.path(0) : told, all);
 			}
@@ -52,10 +49,7 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 		return all;
 	}
 
-	/**
-	 * Hyperfoil keeps two digits: a latency whose third digit is unknown gets the middle
-	 * one.
-	 */
+	/** Adds Hyperfoil's latencies, of two digits, with the middle one as the third. */
 	private static void add(JsonNode histogram, Histogram all) {
 		byte[] log = histogram.path("data").asString("").getBytes(StandardCharsets.UTF_8);
 		if (new HistogramLogReader(new ByteArrayInputStream(log)).nextIntervalHistogram() instanceof Histogram coarse) {
@@ -71,15 +65,15 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 	}
 
 	/**
-	 * The counts of all agents.
-	 * @param expected the names of those that were to offer the load
+	 * The counts of all agents together.
+	 * @param expected the names of the agents that were to generate the load
 	 */
-	Counts counts(List<String> expected) {
+	LoadResult.Counts counts(List<String> expected) {
 		long good = http("status_2xx") + http("status_3xx");
 		long bad = http("status_4xx") + http("status_5xx") + http("status_other");
 		boolean exhausted = failures().anyMatch((each) -> each.contains(EXHAUSTED));
-		return new Counts(sum("requestCount"), good,
-				Counts.errors(sum("connectionErrors"), sum("requestTimeouts"), sum("internalErrors"), bad),
+		return new LoadResult.Counts(sum("requestCount"), good,
+				LoadResult.Counts.errors(sum("connectionErrors"), sum("requestTimeouts"), sum("internalErrors"), bad),
 				Duration.ofNanos(sum("blockedTime")), mostSessions(), exhausted, Optional.empty(),
 				OptionalDouble.empty(), complaints(expected));
 	}
@@ -116,11 +110,11 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 	private Stream<String> failures() {
 		return this.all.path("failures")
 			.valueStream()
-			.filter((each) -> each.path("phase").asString("").equals(OfferedBenchmark.MEASURED))
+			.filter((each) -> each.path("phase").asString("").equals(LoadSpec.MEASURED))
 			.map((each) -> each.path("message").asString(""));
 	}
 
-	/** Each agent's own most, which it may have had at another time than the others. */
+	/** The sum of each agent's maximum, which it may have had at another time. */
 	private long mostSessions() {
 		return agents().flatMap(AgentsRun::totals).mapToLong((each) -> each.path("maxSessions").asLong(0)).sum();
 	}
@@ -137,11 +131,11 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 		return totals(this.all).mapToLong((each) -> each.at("/summary/extensions/http/" + name).asLong(0)).sum();
 	}
 
-	/** Those of the measured phase, of an agent or of all. */
+	/** The totals of the measured phase, of an agent or of all. */
 	private static Stream<JsonNode> totals(JsonNode whose) {
 		return whose.path("stats")
 			.valueStream()
-			.filter((each) -> each.path("name").asString("").equals(OfferedBenchmark.MEASURED))
+			.filter((each) -> each.path("name").asString("").equals(LoadSpec.MEASURED))
 			.map((each) -> each.path("total"));
 	}
 

@@ -26,8 +26,8 @@ import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 
 /**
- * Hyperfoil's controller, which starts agents over ssh: a process of its own, asked over
- * the loopback interface.
+ * Hyperfoil's controller, which starts agents over ssh: a process that answers on the
+ * loopback interface.
  */
 final class Controller implements AutoCloseable {
 
@@ -41,7 +41,7 @@ final class Controller implements AutoCloseable {
 
 	private static final Duration START = Duration.ofSeconds(60);
 
-	/** Until all agents have told the controller that they are there. */
+	/** How long agents may take to register with the controller. */
 	private static final Duration DEPLOY = Duration.ofMinutes(2);
 
 	private static final Duration ANSWER = Duration.ofSeconds(20);
@@ -59,9 +59,8 @@ final class Controller implements AutoCloseable {
 	private final HttpClient client = HttpClient.newBuilder().connectTimeout(ANSWER).build();
 
 	/**
-	 * Starts it, and waits until it answers.
-	 * @param runs the folder in which it keeps its runs; what it prints is there, too
-	 * @throws IOException if it does not start
+	 * Starts the controller and waits until it answers.
+	 * @param runs the folder for its runs and its output
 	 */
 	Controller(AgentsFile agents, Path runs) throws IOException, InterruptedException {
 		Path log = runs.resolve("controller.txt");
@@ -71,7 +70,7 @@ final class Controller implements AutoCloseable {
 		this.base = URI.create("http://127.0.0.1:" + port);
 		ProcessBuilder controller = new ProcessBuilder(command(agents, runs, port)).redirectErrorStream(true)
 			.redirectOutput(log.toFile());
-		// Otherwise any user of this machine may tell it what to run.
+		// Otherwise any user of this machine could tell it what to run.
 		controller.environment().put("IO_HYPERFOIL_CONTROLLER_PASSWORD", this.password);
 		this.process = controller.start();
 		Runtime.getRuntime().addShutdownHook(new Thread(this.process::destroyForcibly));
@@ -84,7 +83,7 @@ final class Controller implements AutoCloseable {
 		}
 	}
 
-	/** It reads keys only from the folder .ssh of its user's home, so it gets one. */
+	/** Links the keys in the folder .ssh of a home, where alone the controller looks. */
 	private static void linkKeys(AgentsFile agents) throws IOException {
 		Path keys = Files.createDirectories(Path.of(agents.work(), ".ssh"));
 		for (Agent each : agents.agents()) {
@@ -133,20 +132,26 @@ final class Controller implements AutoCloseable {
 				lines.isEmpty() ? "it says nothing" : lines.get(lines.size() - 1)));
 	}
 
-	/** What it answers, in JSON. */
+	/** Gets a JSON document. */
 	JsonNode get(String path) throws IOException, InterruptedException {
-		return json(path, ask(HttpRequest.newBuilder(this.base.resolve(path)), "application/json"));
+		try {
+			return JsonFile.MAPPER.readTree(ask(HttpRequest.newBuilder(this.base.resolve(path)), "application/json"));
+		}
+		catch (JacksonException ex) {
+			throw new IOException("Hyperfoil's controller answers %s with something that is not JSON: %s"
+				.formatted(path, ex.getOriginalMessage()), ex);
+		}
 	}
 
-	/** What it answers, as it is. */
+	/** Gets a text. */
 	String text(String path) throws IOException, InterruptedException {
 		return ask(HttpRequest.newBuilder(this.base.resolve(path)), "*/*");
 	}
 
-	/** The same, where it is given a benchmark. */
+	/** Posts a benchmark. */
 	void post(String path, JsonNode benchmark) throws IOException, InterruptedException {
 		ask(HttpRequest.newBuilder(this.base.resolve(path))
-			// In YAML, of which JSON is a part.
+			// As YAML, which JSON is a part of.
 			.header("Content-Type", "text/vnd.yaml")
 			.POST(BodyPublishers.ofString(benchmark.toString())), "application/json");
 	}
@@ -162,16 +167,6 @@ final class Controller implements AutoCloseable {
 					response.uri().getPath(), response.body().strip()));
 		}
 		return response.body();
-	}
-
-	private static JsonNode json(String path, String answer) throws IOException {
-		try {
-			return JsonFile.MAPPER.readTree(answer);
-		}
-		catch (JacksonException ex) {
-			throw new IOException("Hyperfoil's controller answers %s with something that is not JSON: %s"
-				.formatted(path, ex.getOriginalMessage()), ex);
-		}
 	}
 
 	@Override

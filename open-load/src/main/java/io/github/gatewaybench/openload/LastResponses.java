@@ -21,14 +21,13 @@ final class LastResponses implements HeaderHandler {
 		if (AsciiString.contentEqualsIgnoreCase(header, HttpHeaderNames.CONNECTION)
 				// Hyperfoil may leave the end of the line on it, as with Tomcat's.
 				&& AsciiString.contentEqualsIgnoreCase(AsciiString.trim(value), HttpHeaderValues.CLOSE)) {
-			// This response is still read. To close it here would be to be faster than
-			// the
-			// server, in the middle of what Hyperfoil does with the response.
+			// Not closed here, in the middle of reading the response: the server does
+			// that.
 			request.connection().setClosed();
 		}
 	}
 
-	/** By which agents know it, in whose benchmark it has a name. */
+	/** Lets the benchmark of agents, which is a text, name the handler. */
 	@Name(Builder.NAME)
 	public static final class Builder implements HeaderHandler.Builder {
 

@@ -6,15 +6,17 @@ import java.util.concurrent.TimeUnit;
 import io.netty.channel.EventLoop;
 import org.HdrHistogram.Histogram;
 
+import io.github.gatewaybench.measurements.raw.OpenReader.Lag;
+
 /**
- * How late an event loop comes to what it should do now. A request that is due waits so
- * long before it is sent, and its latency does not have that: the clock starts when it is
- * sent. Asked every two milliseconds, in the loop itself.
+ * Measures how late an event loop is, every two milliseconds and in the loop itself. A
+ * request that is due waits for that long before it is sent, and its latency does not
+ * include it: the clock starts when it is sent.
  */
 final class LoopLag implements Runnable {
 
-	/** A loop that comes later than this is late. */
-	static final Duration LATE = Duration.ofMillis(5);
+	/** The least lag at which a loop counts as late. */
+	private static final Duration LATE = Duration.ofMillis(5);
 
 	private static final long PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(2);
 
@@ -32,13 +34,13 @@ final class LoopLag implements Runnable {
 		this.loop = loop;
 	}
 
-	/** From now on lags are counted. To be called in the loop. */
+	/** Begins to count lags. Must be called in the loop. */
 	void begin() {
 		this.due = System.nanoTime() + PERIOD_NS;
 		schedule();
 	}
 
-	/** Lags are not counted any more. To be called in the loop. */
+	/** Stops counting lags. Must be called in the loop. */
 	void end() {
 		this.ended = true;
 	}
@@ -62,14 +64,13 @@ final class LoopLag implements Runnable {
 		this.loop.schedule(this, this.due - System.nanoTime(), TimeUnit.NANOSECONDS);
 	}
 
-	/** The lags, in nanoseconds. */
-	Histogram lags() {
-		return this.lags;
-	}
-
-	/** The time in which the loop was late. */
-	Duration late() {
-		return Duration.ofNanos(this.lateNs);
+	/**
+	 * The lags that were counted, and the share of a phase in which the loop was late.
+	 */
+	Lag figures(Duration phase) {
+		return new Lag(LoadResult.ms(this.lags.getValueAtPercentile(50)),
+				LoadResult.ms(this.lags.getValueAtPercentile(99)), LoadResult.ms(this.lags.getMaxValue()),
+				TimeUnit.NANOSECONDS.toMillis(this.lateNs) / (double) phase.toMillis());
 	}
 
 }

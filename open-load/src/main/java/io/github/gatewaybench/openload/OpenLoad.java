@@ -3,13 +3,14 @@ package io.github.gatewaybench.openload;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,17 +20,21 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import io.hyperfoil.http.api.HttpMethod;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.Times;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.OpenReader;
@@ -47,6 +52,9 @@ import io.github.gatewaybench.measurements.raw.OpenReader;
 final class OpenLoad implements Callable<Integer> {
 
 	private static final int CONNECT_MS = 2000;
+
+	/** Files that this process opens besides connections: jars, results and the like. */
+	private static final int OWN_FILES = 100;
 
 	@Parameters(paramLabel = "URL", description = "URL to request, for example http://127.0.0.1:8080/hello.")
 	private URI url;
@@ -88,7 +96,7 @@ final class OpenLoad implements Callable<Integer> {
 	private Path out;
 
 	@Option(names = "--agents", paramLabel = "FILE",
-			description = "Hyperfoil agents on other machines, listed in this JSON file, offer the load.")
+			description = "Hyperfoil agents on other machines, listed in this JSON file, generate the load.")
 	private Path agents;
 
 	@Option(names = "--name", description = "Name of these files, instead of r<rate>.")
@@ -108,38 +116,36 @@ final class OpenLoad implements Callable<Integer> {
 			throw new ParameterException(this.spec.commandLine(), String.join("\n", problems));
 		}
 		PrintWriter output = this.spec.commandLine().getOut();
-		Offer offer = offer();
+		LoadSpec load = loadSpec();
 		try (Socket probe = new Socket()) {
-			probe.connect(new InetSocketAddress(offer.url().getHost(), offer.port()), CONNECT_MS);
+			probe.connect(new InetSocketAddress(load.url().getHost(), load.port()), CONNECT_MS);
 		}
 		catch (IOException ex) {
 			this.spec.commandLine().getErr().println("Cannot connect to %s: %s".formatted(this.url, ex.getMessage()));
 			return 1;
 		}
-		Offered offered = offered(offer, () -> {
+		LoadResult result = generate(load, () -> {
 			output.println(OpenReader.BEGINS);
 			output.flush();
 		});
-		output.print(ResultText.of(offered.result()));
+		output.print(ResultText.of(result.result()));
 		output.flush();
 		try {
-			files().write(offered);
+			files().write(result);
 		}
 		catch (IOException | UncheckedIOException ex) {
 			this.spec.commandLine().getErr().println("Cannot write to %s: %s".formatted(this.out, ex.getMessage()));
 			return 1;
 		}
-		return Slo.problems(offered.result().figures()).isEmpty() ? 0 : 1;
+		return Slo.problems(result.result().figures()).isEmpty() ? 0 : 1;
 	}
 
-	private Offered offered(Offer offer, Runnable onMeasured) {
-		if (this.agents != null) {
-			AgentsFile agents = JsonFile.read(this.agents).as(AgentsFile.class);
-			return new AgentLoad(offer, agents, files().kept(), onMeasured).run();
+	private LoadResult generate(LoadSpec load, Runnable onMeasured) {
+		if (this.agents == null) {
+			return new LocalLoad(load, onMeasured).generate();
 		}
-		Generator generator = new Generator(offer, onMeasured);
-		generator.run();
-		return Measured.of(offer, generator);
+		AgentsFile agents = JsonFile.read(this.agents).as(AgentsFile.class);
+		return new AgentLoad(load, agents, files().kept(), onMeasured).generate();
 	}
 
 	private ResultFiles files() {
@@ -147,15 +153,15 @@ final class OpenLoad implements Callable<Integer> {
 	}
 
 	private int sessions() {
-		return Optional.ofNullable(this.sessions).orElseGet(() -> Offer.sessionsFor(this.connections, this.rate));
+		return Optional.ofNullable(this.sessions).orElseGet(() -> LoadSpec.sessionsFor(this.connections, this.rate));
 	}
 
-	private Offer offer() {
-		return new Offer(this.url, this.method, headers(), Optional.ofNullable(this.body), this.rate, this.duration,
+	private LoadSpec loadSpec() {
+		return new LoadSpec(this.url, this.method, headers(), Optional.ofNullable(this.body), this.rate, this.duration,
 				this.warmup, sessions(), this.timeout);
 	}
 
-	/** What is wrong with the arguments, all at once. */
+	/** All problems with the arguments. */
 	private List<String> problems() {
 		List<String> problems = new ArrayList<>();
 		if (!Set.of("http", "https").contains(String.valueOf(this.url.getScheme())) || this.url.getHost() == null) {
@@ -189,28 +195,45 @@ final class OpenLoad implements Callable<Integer> {
 		if (this.sessions != null && this.sessions < this.connections) {
 			problems.add("--sessions %d is fewer than --connections %d".formatted(this.sessions, this.connections));
 		}
-		headerNames().filter((each) -> Collections.frequency(headerNames().toList(), each) > 1)
-			.distinct()
+		Set<String> names = new HashSet<>();
+		this.headers.stream()
+			.map(OpenLoad::name)
+			.filter((each) -> !names.add(each))
 			.forEach((each) -> problems.add("--header %s is given twice".formatted(each)));
 		files().problem().ifPresent(problems::add);
-		long files = (this.agents == null) ? OpenFiles.most() : Long.MAX_VALUE;
-		if (sessions() + OpenFiles.OWN > files) {
+		int needed = sessions() + OWN_FILES;
+		if (this.agents == null
+				&& ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+				&& needed > system.getMaxFileDescriptorCount()) {
 			problems.add(
-					"%d connections need %d open files, and this process may have %d: raise it with ulimit -n %d, or lower --rate or --connections"
-						.formatted(sessions(), sessions() + OpenFiles.OWN, files, sessions() + OpenFiles.OWN));
+					"%d connections need %d open files, and this process may have %d: raise it with ulimit -n %2$d, or lower --rate or --connections"
+						.formatted(sessions(), needed, system.getMaxFileDescriptorCount()));
 		}
 		return problems;
 	}
 
-	private Stream<String> headerNames() {
-		return this.headers.stream().map((each) -> each.replaceFirst(":.*", "").strip());
-	}
-
 	private Map<String, String> headers() {
 		Map<String, String> byName = new LinkedHashMap<>();
-		this.headers.forEach(
-				(each) -> byName.put(each.replaceFirst(":.*", "").strip(), each.replaceFirst("[^:]*:?", "").strip()));
+		this.headers.forEach((each) -> byName.put(name(each), each.replaceFirst("[^:]*:?", "").strip()));
 		return byName;
+	}
+
+	private static String name(String header) {
+		return header.replaceFirst(":.*", "").strip();
+	}
+
+	/** Reads times on the command line. */
+	static final class TimeConverter implements ITypeConverter<Duration> {
+
+		@Override
+		public Duration convert(String text) {
+			return Times.of(text)
+				.filter((time) -> time.compareTo(Times.LONGEST) <= 0)
+				.orElseThrow(() -> new TypeConversionException(
+						"'%s' is not a time of at most %d s: write it as 30s, 2m or 1h".formatted(text,
+								Times.LONGEST.toSeconds())));
+		}
+
 	}
 
 }

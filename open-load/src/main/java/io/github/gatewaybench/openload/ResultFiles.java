@@ -12,18 +12,17 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The files of a result: figures for programs, every latency in a histogram, and the text
+ * The files of a result: figures for programs, a histogram of all latencies, and a text
  * for people.
  *
- * @param folder in which they are
- * @param name without endings
+ * @param name the file names without their endings
  */
 record ResultFiles(Path folder, String name) {
 
-	/** Where standard output goes, if the system tells. */
+	/** The file that standard output goes to, if there is one. */
 	private static final Path STANDARD_OUTPUT = Path.of("/dev/fd/1");
 
-	/** Why they cannot be written, if that can be seen beforehand. */
+	/** The reason why the files cannot be written, as far as it shows beforehand. */
 	Optional<String> problem() {
 		Path there = this.folder.toAbsolutePath();
 		while (!Files.exists(there)) {
@@ -33,36 +32,36 @@ record ResultFiles(Path folder, String name) {
 				: Optional.of("--out %s: %s is not a writable folder".formatted(this.folder, there));
 	}
 
-	void write(Offered offered) throws IOException {
+	void write(LoadResult load) throws IOException {
 		Files.createDirectories(this.folder);
-		writeHistogram(offered);
+		writeHistogram(load);
 		Path text = path(".open.txt");
-		// Who keeps what is printed in that very file has it already.
+		// The text is there already if standard output goes to that file.
 		if (!Files.exists(text) || !Files.exists(STANDARD_OUTPUT) || !Files.isSameFile(text, STANDARD_OUTPUT)) {
-			Files.writeString(text, ResultText.of(offered.result()));
+			Files.writeString(text, ResultText.of(load.result()));
 		}
-		OpenReader.write(path(".open.json"), offered.result());
+		OpenReader.write(path(".open.json"), load.result());
 	}
 
-	private void writeHistogram(Offered offered) throws IOException {
+	private void writeHistogram(LoadResult load) throws IOException {
 		try (PrintStream file = new PrintStream(path(".open.hlog").toFile())) {
 			HistogramLogWriter log = new HistogramLogWriter(file);
 			log.outputLogFormatVersion();
 			log.outputComment("[latencies in nanoseconds]");
-			log.outputStartTime(offered.startedAtMs());
-			log.setBaseTime(offered.startedAtMs());
+			log.outputStartTime(load.startedAtMs());
+			log.setBaseTime(load.startedAtMs());
 			log.outputLegend();
-			Histogram latencies = offered.latencies();
-			latencies.setStartTimeStamp(offered.startedAtMs());
-			latencies.setEndTimeStamp(offered.startedAtMs() + TimeUnit.SECONDS.toMillis(offered.result().durationS()));
+			Histogram latencies = load.latencies();
+			latencies.setStartTimeStamp(load.startedAtMs());
+			latencies.setEndTimeStamp(load.startedAtMs() + TimeUnit.SECONDS.toMillis(load.result().durationS()));
 			log.outputIntervalHistogram(latencies);
 			if (file.checkError()) {
-				throw new IOException(path(".open.hlog") + " cannot be written");
+				throw new IOException(path(".open.hlog") + " could not be written");
 			}
 		}
 	}
 
-	/** For what the agents' controller keeps, where they offer the load. */
+	/** The folder for the files of the agents' controller. */
 	Path kept() {
 		return path(".hyperfoil");
 	}

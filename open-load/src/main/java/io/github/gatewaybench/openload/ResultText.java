@@ -9,7 +9,7 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.raw.OpenReader.Result;
 
-/** A result for people. */
+/** Formats a result for people. */
 final class ResultText {
 
 	private ResultText() {

@@ -11,10 +11,10 @@ import io.hyperfoil.http.api.HttpConnection;
 import io.hyperfoil.http.api.HttpConnectionPool;
 
 /**
- * Free connections that take turns. Hyperfoil prefers the one that was used last, and has
- * no setting for it: the others would be idle until the server closes them (Tomcat after
- * 20 s), and with as many as a stall of 2 s needs, a new one would be opened for every
- * ten requests. In turns each is used every 2 s.
+ * The free connections of a pool, which take turns. Hyperfoil prefers the one that was
+ * used last, and has no setting for it: the others would be idle until the server closes
+ * them (Tomcat after 20 s), and with as many as a stall of 2 s needs, a new one would be
+ * opened for every ten requests. In turns each is used every 2 s.
  * <p>
  * In the warm-up some skip more turns than others, so that each has had another number of
  * requests at its end: a server that closes a connection after so many (Tomcat: 100)
@@ -35,7 +35,7 @@ final class Rotation extends ArrayDeque<HttpConnection> {
 		super(connections);
 	}
 
-	/** From now on all take all their turns. */
+	/** Lets all connections take all their turns from now on. */
 	void even() {
 		this.even = true;
 		this.shares.clear();
@@ -56,16 +56,15 @@ final class Rotation extends ArrayDeque<HttpConnection> {
 				(each) -> this.random.nextDouble());
 	}
 
-	/** What is first in line is last. */
+	/** Adds a connection at the end, although Hyperfoil puts it first in line. */
 	@Override
 	public void addFirst(HttpConnection connection) {
 		addLast(connection);
 	}
 
 	/**
-	 * Lets the connections of a pool take turns, which is not in use yet.
-	 * @return how they do
-	 * @throws IllegalStateException where this Hyperfoil keeps them in another way
+	 * Lets the connections of a pool that is not in use yet take turns.
+	 * @throws IllegalStateException if this Hyperfoil keeps them in another way
 	 */
 	@SuppressWarnings("unchecked")
 	static Rotation in(HttpConnectionPool pool) {

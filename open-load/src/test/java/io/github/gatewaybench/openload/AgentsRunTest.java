@@ -22,11 +22,11 @@ class AgentsRunTest {
 
 	private static final List<String> BOTH = List.of("load-1", "load-2");
 
-	private static Counts counts(String all, String state) {
+	private static LoadResult.Counts counts(String all, String state) {
 		return counts(all, state, 4993);
 	}
 
-	private static Counts counts(String all, String state, long latencies) {
+	private static LoadResult.Counts counts(String all, String state, long latencies) {
 		Histogram histogram = LatencyLog.empty();
 		histogram.recordValueWithCount(1_200_000, latencies);
 		return new AgentsRun(JsonFile.MAPPER.readTree(state), JsonFile.MAPPER.readTree(all), histogram).counts(BOTH);
@@ -38,7 +38,7 @@ class AgentsRunTest {
 
 	@Test
 	void theMeasuredRequestsOfAllAgentsCount() throws Exception {
-		Counts counts = counts(all(), "{}");
+		LoadResult.Counts counts = counts(all(), "{}");
 		assertThat(counts.sent()).isEqualTo(4993);
 		assertThat(counts.answered()).isEqualTo(4993);
 		assertThat(counts.errors()).isEqualTo(OpenReader.Errors.NONE);

@@ -45,7 +45,7 @@ class AgentsSampleTest {
 				.path("agents")
 				.valueStream()
 				.flatMap((agent) -> agent.path("stats").valueStream())
-				.filter((each) -> each.path("name").asString().equals(OfferedBenchmark.MEASURED))
+				.filter((each) -> each.path("name").asString().equals(LoadSpec.MEASURED))
 				.toList();
 		}
 	}

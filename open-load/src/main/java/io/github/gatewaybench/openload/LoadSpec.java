@@ -8,18 +8,24 @@ import java.util.Optional;
 import io.hyperfoil.http.config.Protocol;
 
 /**
- * What is requested of a server: a number of requests per second, whether or not answers
- * come.
+ * The requested load: a number of requests per second, whether or not responses come.
  *
- * @param headers to be sent, by name
+ * @param headers to send, by name
  * @param rate requests per second
- * @param warmup the same load before, which is not counted
- * @param sessions the most requests that can be under way, each on a connection that is
- * opened before the first one
- * @param timeout an answer that comes later is an error
+ * @param duration length of the measured phase
+ * @param warmup length of the same load before it, which is not measured
+ * @param sessions the most requests in flight, each on a connection that is opened before
+ * the first one
+ * @param timeout a response that comes later is an error
  */
-record Offer(URI url, String method, Map<String, String> headers, Optional<String> body, int rate, Duration duration,
+record LoadSpec(URI url, String method, Map<String, String> headers, Optional<String> body, int rate, Duration duration,
 		Duration warmup, int sessions, Duration timeout) {
+
+	/** Name of the phase that warms up. */
+	static final String WARMUP = "warmup";
+
+	/** Name of the measured phase. */
+	static final String MEASURED = "measured";
 
 	/**
 	 * The most connections that are opened unless more are asked for: Tomcat leaves those
@@ -38,27 +44,27 @@ record Offer(URI url, String method, Map<String, String> headers, Optional<Strin
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
 	/**
-	 * The sessions for a rate, given the least number of connections that the user asks
-	 * for.
+	 * The number of sessions for a rate, given the least number of connections that the
+	 * user asks for.
 	 */
 	static int sessionsFor(int asked, int rate) {
 		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MOST_SESSIONS));
 	}
 
 	/**
-	 * The sessions of the warm-up, which need not bear a stall: they have memory of their
-	 * own, and the less there is, the shorter are the pauses of the collector.
+	 * The number of sessions of the warm-up, which need not bear a stall: sessions take
+	 * memory, and the less there is, the shorter are the collector's pauses.
 	 */
 	int warmupSessions() {
 		return Math.min(this.sessions, MOST_WARMUP_SESSIONS);
 	}
 
-	/** How many requests are to be sent while it is measured. */
+	/** Number of requests to send in the measured phase. */
 	long requests() {
 		return Math.round(this.rate * (this.duration.toMillis() / 1e3));
 	}
 
-	/** Until the last request of a phase can have timed out. */
+	/** Time until the last request of a phase must have been answered or timed out. */
 	Duration longest(Duration phase) {
 		return phase.plus(this.timeout).plus(GRACE);
 	}

@@ -7,11 +7,11 @@ import io.netty.buffer.ByteBuf;
 import org.HdrHistogram.Histogram;
 
 /**
- * Every latency of a phase, from the moment at which its request was taken up to the end
- * of the response. Hyperfoil's own histograms keep two digits: for a response that takes
- * 100 ms they show no difference below half a millisecond.
+ * Records every latency of a phase, from the moment at which its request was picked up to
+ * the end of the response. Hyperfoil's own histograms keep two digits: for a response
+ * that takes 100 ms they show no difference below half a millisecond.
  */
-final class Latencies implements Processor {
+final class LatencyRecorder implements Processor {
 
 	private static final long serialVersionUID = 1L;
 
@@ -26,7 +26,7 @@ final class Latencies implements Processor {
 		this.all.recordValue(System.nanoTime() - session.currentRequest().startTimestampNanos());
 	}
 
-	/** All of them, in nanoseconds. */
+	/** All latencies, in nanoseconds. */
 	Histogram all() {
 		return this.all;
 	}

@@ -1,0 +1,103 @@
+package io.github.gatewaybench.openload;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+import org.HdrHistogram.Histogram;
+
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.OpenReader;
+
+/**
+ * The result of a load.
+ *
+ * @param result its settings and figures
+ * @param latencies of the measured phase, in nanoseconds
+ * @param startedAtMs when that phase began, in milliseconds of the epoch
+ */
+record LoadResult(OpenReader.Result result, Histogram latencies, long startedAtMs) {
+
+	static final double NS_PER_S = 1e9;
+
+	private static final double NS_PER_MS = 1e6;
+
+	/**
+	 * The result of a load that was counted.
+	 * @param libraries that generated the load, with their versions
+	 */
+	static LoadResult of(LoadSpec spec, List<String> libraries, Counts counts, Histogram latencies, long startedAtMs) {
+		return new LoadResult(result(spec, libraries, figures(spec, counts, latencies)), latencies, startedAtMs);
+	}
+
+	/** The result of a load of which nothing was counted. */
+	static LoadResult none(LoadSpec spec, String reason) {
+		Figures none = OpenReader.none(spec.rate(), (int) spec.duration().toSeconds(), reason);
+		return new LoadResult(result(spec, List.of(), none), LatencyLog.empty(), 0);
+	}
+
+	private static OpenReader.Result result(LoadSpec spec, List<String> libraries, Figures figures) {
+		return new OpenReader.Result(RateStudy.TOOL, libraries, spec.url().toString(), spec.method(), spec.rate(),
+				(int) spec.duration().toSeconds(), (int) spec.warmup().toSeconds(), spec.sessions(),
+				(int) spec.timeout().toSeconds(), figures);
+	}
+
+	private static Figures figures(LoadSpec spec, Counts counts, Histogram latencies) {
+		double seconds = spec.duration().toMillis() / 1e3;
+		return OpenReader.figures(Ordered.of("offered", spec.requests(), "sent", counts.sent, "requests",
+				counts.answered, "seconds", seconds, "achieved_per_sec", rounded(counts.answered / seconds), "mean_ms",
+				known(latencies, latencies.getMean()), "p50_ms", percentile(latencies, 50), "p75_ms",
+				percentile(latencies, 75), "p90_ms", percentile(latencies, 90), "p99_ms", percentile(latencies, 99),
+				"p999_ms", percentile(latencies, 99.9), "p9999_ms", percentile(latencies, 99.99), "max_ms",
+				percentile(latencies, 100), "blocked_s", counts.blocked.toNanos() / NS_PER_S, "sessions",
+				spec.sessions(), "most_sessions", counts.mostSessions, "exhausted", counts.exhausted, "lag", counts.lag,
+				"cpu_s", counts.cpuS, "errors", counts.errors, "complaints", counts.complaints));
+	}
+
+	private static OptionalDouble percentile(Histogram latencies, double percentile) {
+		return known(latencies, latencies.getValueAtPercentile(percentile));
+	}
+
+	private static OptionalDouble known(Histogram latencies, double ns) {
+		return (latencies.getTotalCount() > 0) ? OptionalDouble.of(ms(ns)) : OptionalDouble.empty();
+	}
+
+	/** Converts nanoseconds to milliseconds with three digits after the point. */
+	static double ms(double ns) {
+		return rounded(ns / NS_PER_MS);
+	}
+
+	private static double rounded(double value) {
+		return Math.round(value * 1000) / 1000.0;
+	}
+
+	/**
+	 * The counts of the measured phase.
+	 *
+	 * @param answered responses with a status of 2xx or 3xx
+	 * @param blocked how long requests waited for a connection, all together
+	 * @param mostSessions the most requests in flight
+	 * @param exhausted whether requests waited because all sessions were busy
+	 * @param lag of the loop that sends the requests; empty if it is in another process
+	 * @param cpuS CPU time in seconds; empty if it is that of another process
+	 * @param complaints whatever else went wrong, in words
+	 */
+	record Counts(long sent, long answered, OpenReader.Errors errors, Duration blocked, long mostSessions,
+			boolean exhausted, Optional<OpenReader.Lag> lag, OptionalDouble cpuS, List<String> complaints) {
+
+		/**
+		 * Converts errors as Hyperfoil counts them: a request that times out closes its
+		 * connection, which it counts, too.
+		 * @param status responses with another status than 2xx or 3xx
+		 */
+		static OpenReader.Errors errors(long connection, long timeout, long internal, long status) {
+			return new OpenReader.Errors(Math.max(0, connection - timeout), timeout, internal, status);
+		}
+
+	}
+
+}
