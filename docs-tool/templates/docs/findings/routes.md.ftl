@@ -154,8 +154,8 @@ all of them in a refresh.
 java -jar jmh-bench/target/benchmarks.jar RouteSaveBenchmark -p routes=50000 -p table=path,host-path
 ```
 
-Over HTTP, with the store of `gateway-scg-routes`, this prints the time from a save among 100,000 routes to its first
-answer; `-Dstrategy=linear` is stock:
+Over HTTP, with the store of `gateway-scg-routes`, this measures the time from a save among 100,000 routes to its first
+answer, and writes it to a file in `gateway-scg-routes/target/surefire-reports`; `-Dstrategy=linear` is stock:
 
 ```
 ./mvnw -pl gateway-scg-routes -am test -Dtest=LargeTableTest -Dsurefire.failIfNoSpecifiedTests=false
