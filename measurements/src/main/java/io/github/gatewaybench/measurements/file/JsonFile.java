@@ -6,17 +6,13 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.function.ToIntFunction;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.util.DefaultIndenter;
@@ -71,14 +67,15 @@ public final class JsonFile {
 
 	private final Path file;
 
-	private final String text;
-
 	private final JsonNode root;
 
-	private JsonFile(Path file, String text, JsonNode root) {
+	/** Finds the line where a value begins. */
+	private final ToIntFunction<JsonPointer> line;
+
+	private JsonFile(Path file, JsonNode root, ToIntFunction<JsonPointer> line) {
 		this.file = file;
-		this.text = text;
 		this.root = root;
+		this.line = line;
 	}
 
 	private static void refuseOthers(MutableCoercionConfig coercions) {
@@ -96,14 +93,17 @@ public final class JsonFile {
 		return parse(file, TextFile.content(file));
 	}
 
-	/** The same of a text that stands in this file. */
+	/**
+	 * Parses the text of a file.
+	 * @throws BadInputException where it is no JSON
+	 */
 	public static JsonFile parse(Path file, String text) {
-		try {
-			JsonNode root = MAPPER.readTree(text);
-			if (root.isMissingNode()) {
+		try (LineCounter parser = new LineCounter(MAPPER.createParser(text))) {
+			JsonNode root = MAPPER.readTree(parser);
+			if (root == null || root.isMissingNode()) {
 				throw new BadInputException(file, 1, "expected JSON, but the file is empty");
 			}
-			return new JsonFile(file, text, root);
+			return new JsonFile(file, root, (path) -> parser.line(root, path));
 		}
 		catch (JacksonException ex) {
 			int line = (ex.getLocation() != null) ? Math.max(1, ex.getLocation().getLineNr()) : 1;
@@ -138,7 +138,7 @@ public final class JsonFile {
 	 */
 	public static JsonNode checked(Path file, Object value) {
 		JsonNode tree = MAPPER.valueToTree(value);
-		new JsonFile(file, "", tree).checkNumbers();
+		new JsonFile(file, tree, (path) -> 1).checkNumbers();
 		return tree;
 	}
 
@@ -152,8 +152,8 @@ public final class JsonFile {
 	 * @throws BadInputException where it cannot be one
 	 */
 	public <T> T as(Class<T> type, String... member) {
-		List<Object> path = new ArrayList<>(List.of(member));
-		JsonNode node = at(path);
+		JsonPointer path = pointer(member);
+		JsonNode node = this.root.at(path);
 		if (!node.isContainer()) {
 			throw expected("an object", path);
 		}
@@ -162,7 +162,8 @@ public final class JsonFile {
 		}
 		catch (JacksonException ex) {
 			for (JacksonException.Reference each : ex.getPath()) {
-				path.add((each.getPropertyName() != null) ? each.getPropertyName() : each.getIndex());
+				path = (each.getPropertyName() != null) ? path.appendProperty(each.getPropertyName())
+						: path.appendIndex(each.getIndex());
 			}
 			throw wrong(ex, path);
 		}
@@ -174,53 +175,61 @@ public final class JsonFile {
 	 * anything measured
 	 */
 	public void checkNumbers() {
-		checkNumbers(this.root, List.of());
+		checkNumbers(this.root, JsonPointer.empty());
 	}
 
-	private void checkNumbers(JsonNode node, List<Object> path) {
+	private void checkNumbers(JsonNode node, JsonPointer path) {
 		boolean isNumber = node.isNumber() || node.isString() && node.asString().matches("NaN|[+-]?(?:INF|Infinity)");
-		boolean signed = !path.isEmpty() && path.get(path.size() - 1).equals(SIGNED);
-		double least = signed ? -MOST : 0;
+		double least = path.toString().endsWith(SIGNED) ? -MOST : 0;
 		if (isNumber && !(node.isNumber() && node.asDouble() >= least && node.asDouble() <= MOST)) {
-			throw wrong(" is %s, which is not between %s and %s"
-				.formatted(node.isNumber() ? node.asDouble() : node.asString(), signed ? least : "0", MOST), path);
+			throw wrong(
+					" is %s, which is not between %s and %s".formatted(
+							node.isNumber() ? node.asDouble() : node.asString(), (least < 0) ? least : "0", MOST),
+					path);
 		}
-		for (Map.Entry<String, JsonNode> each : node.properties()) {
-			checkNumbers(each.getValue(), append(path, each.getKey()));
-		}
+		node.properties().forEach((each) -> checkNumbers(each.getValue(), path.appendProperty(each.getKey())));
 		for (int i = 0; node.isArray() && i < node.size(); i++) {
-			checkNumbers(node.get(i), append(path, i));
+			checkNumbers(node.get(i), path.appendIndex(i));
 		}
 	}
 
-	private static List<Object> append(List<Object> path, Object step) {
-		return Stream.concat(path.stream(), Stream.of(step)).toList();
+	/** A complaint about a member of the file, or about the whole file: "is empty". */
+	public BadInputException wrong(String problem, String... member) {
+		return wrong(" " + problem, pointer(member));
 	}
 
-	/** A complaint about a value of the file: "is empty". */
-	public BadInputException wrong(String problem, Object... path) {
-		return wrong(" " + problem, List.of(path));
+	/** A complaint about an element of the file, which is a list. */
+	public BadInputException wrong(String problem, int index) {
+		return wrong(" " + problem, JsonPointer.empty().appendIndex(index));
 	}
 
-	private BadInputException wrong(JacksonException ex, List<Object> path) {
+	private static JsonPointer pointer(String... member) {
+		JsonPointer path = JsonPointer.empty();
+		for (String each : member) {
+			path = path.appendProperty(each);
+		}
+		return path;
+	}
+
+	private BadInputException wrong(JacksonException ex, JsonPointer path) {
 		if (ex.getCause() instanceof BadValueException bad) {
-			return wrong(" " + bad.problem(), append(path, bad.field()));
+			return wrong(" " + bad.problem(), path.appendProperty(bad.field()));
 		}
 		else if (ex.getCause() instanceof IllegalArgumentException bad) {
 			return wrong(" " + bad.getMessage(), path);
 		}
 		Class<?> type = (ex instanceof MismatchedInputException mismatch) ? mismatch.getTargetType() : long.class;
-		return expected(at(path).isNull() ? "a value" : words(type), path);
+		return expected(this.root.at(path).isNull() ? "a value" : words(type), path);
 	}
 
-	private BadInputException expected(String expected, List<Object> path) {
-		JsonNode found = at(path);
+	private BadInputException expected(String expected, JsonPointer path) {
+		JsonNode found = this.root.at(path);
 		if (found.isMissingNode()) {
-			return wrong(" has no " + path.get(path.size() - 1), path.subList(0, path.size() - 1));
+			return wrong(" has no " + path.last().getMatchingProperty(), path.head());
 		}
 		String words = found.isObject() ? "an object" : found.isArray() ? "a list"
 				: BadInputException.quoted(found.isString() ? found.asString() : found.toString());
-		return wrong((path.isEmpty() ? " has the wrong type" : "") + ": expected " + expected + ", but found " + words,
+		return wrong((path.matches() ? " has the wrong type" : "") + ": expected " + expected + ", but found " + words,
 				path);
 	}
 
@@ -234,38 +243,14 @@ public final class JsonFile {
 		};
 	}
 
-	private BadInputException wrong(String problem, List<Object> path) {
-		String name = path.stream()
-			.map((each) -> (each instanceof Integer) ? "[" + each + "]" : "." + each)
-			.collect(Collectors.joining());
-		return new BadInputException(this.file, line(path),
-				(name.isEmpty() ? "the file" : name.replaceFirst("^\\.", "")) + problem);
-	}
-
-	private JsonNode at(List<Object> path) {
-		return this.root.at(pointer(path));
-	}
-
-	private static JsonPointer pointer(List<Object> path) {
-		return JsonPointer.compile(path.stream()
-			.map((each) -> "/" + each.toString().replace("~", "~0").replace("/", "~1"))
-			.collect(Collectors.joining()));
-	}
-
-	/** Where a value begins; where what it is missing from begins. */
-	private int line(List<Object> path) {
-		JsonPointer wanted = pointer(path);
-		while (this.root.at(wanted).isMissingNode()) {
-			wanted = wanted.head();
+	private BadInputException wrong(String problem, JsonPointer path) {
+		StringBuilder name = new StringBuilder();
+		for (JsonPointer each = path; !each.matches(); each = each.tail()) {
+			name.append(each.mayMatchElement() ? "[" + each.getMatchingIndex() + "]"
+					: (name.isEmpty() ? "" : ".") + each.getMatchingProperty());
 		}
-		try (JsonParser parser = MAPPER.createParser(this.text)) {
-			while (parser.nextToken() != null) {
-				if (parser.streamReadContext().pathAsPointer().equals(wanted)) {
-					return Math.max(1, parser.currentTokenLocation().getLineNr());
-				}
-			}
-			return 1;
-		}
+		return new BadInputException(this.file, this.line.applyAsInt(path),
+				(name.isEmpty() ? "the file" : name) + problem);
 	}
 
 	private static final class PlainNumbers extends JsonGeneratorDelegate {
