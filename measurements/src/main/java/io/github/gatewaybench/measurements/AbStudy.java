@@ -76,33 +76,33 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	}
 
 	/**
-	 * What ab is asked for.
+	 * The options of ab.
 	 *
 	 * @param backendPorts where the backend's instances listen
 	 * @param protocols plain, keep-alive
-	 * @param sizes what they mean on this machine
+	 * @param sizes the meaning of {@code cpus} on this machine
 	 * @param jmx the role whose server opens JMX
-	 * @param timeoutS after which ab gives up, in seconds
+	 * @param timeoutS seconds after which ab gives up
 	 */
 	public record AbLoad(List<Integer> backendPorts, List<Requests> loads, List<String> protocols, List<String> cpus,
 			List<MachineSize> sizes, Optional<String> jmx, int timeoutS) {
 
 		public AbLoad {
 			backendPorts = List.copyOf(backendPorts);
-			loads = Check.distinct("loads", loads);
-			Check.distinct("loads", loads.stream().map((each) -> List.of(each.requests, each.connections)).toList());
-			protocols = Check.distinct("protocols", Check.written("protocols", protocols, "plain|keep-alive"));
-			cpus = Check.distinct("cpus",
-					cpus.equals(List.of("all")) ? cpus : Check.written("cpus", cpus, "[1-9][0-9]{0,5}"));
+			loads = Values.distinct("loads", loads);
+			Values.distinct("loads", loads.stream().map((each) -> List.of(each.requests, each.connections)).toList());
+			protocols = Values.distinct("protocols", Values.written("protocols", protocols, "plain|keep-alive"));
+			cpus = Values.distinct("cpus",
+					cpus.equals(List.of("all")) ? cpus : Values.written("cpus", cpus, "[1-9][0-9]{0,5}"));
 			sizes = List.copyOf(sizes);
-			Check.from1("timeout_s", timeoutS);
+			Values.from1("timeout_s", timeoutS);
 		}
 	}
 
 	/**
 	 * A load, written as in {@code n10000-c200x10}.
 	 *
-	 * @param executions how many in a row after a start
+	 * @param executions number of executions in a row after a start
 	 */
 	public record Requests(int requests, int connections, int executions) {
 
@@ -131,11 +131,11 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	}
 
 	/**
-	 * What a machine size means on this machine.
+	 * The meaning of a machine size on this machine.
 	 *
-	 * @param memoryMb memory that a JVM is told of, in mebibytes; empty where nothing is
+	 * @param memoryMb memory that a JVM is told of, in mebibytes; empty if nothing is
 	 * pinned
-	 * @param processors which each role is pinned to; empty where nothing is pinned
+	 * @param processors CPUs that each role is pinned to; empty if nothing is pinned
 	 */
 	@JsonInclude(JsonInclude.Include.NON_ABSENT)
 	public record MachineSize(String cpus, OptionalLong memoryMb, Optional<Processors> processors,

@@ -21,7 +21,7 @@ public final class BadValueException extends IllegalArgumentException {
 		return this.field;
 	}
 
-	/** What is wrong with it. */
+	/** The complaint about its value: "is empty". */
 	public String problem() {
 		return this.problem;
 	}

@@ -1,9 +1,9 @@
 package io.github.gatewaybench.measurements;
 
 /**
- * Which cell of a run.
+ * The place of a cell in a run.
  *
- * @param execution its number after the start of the servers, among those of its load,
+ * @param execution number of the execution of this load since the start of the servers,
  * from 1
  */
 public record CellId(String subject, Load load, int execution, int repetition) {

@@ -3,14 +3,14 @@ package io.github.gatewaybench.measurements;
 import java.util.Locale;
 
 /**
- * What must be the same where figures are compared, unless the user says that it may
- * differ.
+ * A condition that must be the same where figures are compared, unless the user says that
+ * it may differ.
  */
 public enum Condition {
 
 	/** The service that answers, and its libraries. */
 	BACKEND,
-	/** What is asked for. */
+	/** The path that is requested. */
 	PATH,
 	/** Processor, memory, kernel and its settings. */
 	MACHINE,
@@ -18,7 +18,7 @@ public enum Condition {
 	JVM,
 	/** The load generator and its version. */
 	TOOL,
-	/** What the load generator is told besides the load of the cell. */
+	/** The options of the load generator besides the load of the cell. */
 	LOAD;
 
 	/** The name on the command line. */

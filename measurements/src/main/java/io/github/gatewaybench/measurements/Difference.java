@@ -39,7 +39,7 @@ public record Difference(Condition condition, String name, String base, String n
 		return differences;
 	}
 
-	/** Of long lists only what differs. */
+	/** Leaves out of a long list what the other has, too. */
 	private static String without(String list, String other) {
 		List<String> others = Arrays.asList(other.split(", "));
 		List<String> rest = Arrays.stream(list.split(", ")).filter((each) -> !others.contains(each)).toList();

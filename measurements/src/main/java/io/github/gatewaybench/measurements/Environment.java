@@ -11,7 +11,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * What the figures of a run depend on besides its settings.
+ * Everything besides its settings that the figures of a run depend on.
  *
  * @param nativeVersions what each native server says of itself
  * @param hosts the machines that roles were told to run on, by role; none where all ran
@@ -23,13 +23,12 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 		@JsonProperty("native") @JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> nativeVersions,
 		@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, List<Host>> hosts) {
 
-	/** Those of a run on several machines. */
 	private static final List<String> ROLES = List.of("load", "gateway", "backend");
 
 	private static final double MEBIBYTES = 1024;
 
 	/**
-	 * What figures depend on whatever the subject is: the machine and the JVM, in words.
+	 * The facts that figures of any subject depend on: the machine and the JVM, in words.
 	 */
 	public List<Fact> facts() {
 		List<Fact> facts = new ArrayList<>();
@@ -72,7 +71,7 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 	public record Machine(String cpu, long cores, long memoryMb, String kernel) {
 	}
 
-	/** What {@code java -version} printed, and the JVM's flags. */
+	/** The output of {@code java -version}, and the JVM's flags. */
 	public record Java(List<String> version, String options) {
 	}
 

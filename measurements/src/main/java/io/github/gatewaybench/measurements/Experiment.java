@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * What a run is to measure: its settings, its cells and where each of them is kept.
- * Running, resuming, summaries, comparisons and pages all ask here. A kind is one class.
+ * The plan of a run: its settings, its cells and where each of them is kept. Running,
+ * resuming, summaries, comparisons and pages all ask here. A kind is one class.
  */
 public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy {
 
@@ -26,7 +26,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 		return Optional.of(this).filter(type::isInstance).map(type::cast);
 	}
 
-	/** Which of them this is. */
+	/** The kind of this experiment. */
 	Kind<?> kind();
 
 	/** The settings that all kinds have. */
@@ -75,12 +75,12 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	}
 
 	/**
-	 * What the load generator is told besides the load, in words, by name as in
+	 * The options of the load generator besides the load, in words, by name as in
 	 * {@code timeout}: figures depend on it.
 	 */
 	Map<String, String> conditions();
 
-	/** How many executions in a row there are of a load after each start. */
+	/** Number of executions of a load in a row after each start. */
 	default int executions(Load load) {
 		return 1;
 	}
@@ -96,10 +96,10 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 		return place(cell).replaceFirst("/[^/]*$", "");
 	}
 
-	/** What the file of a cell says of itself: its members and their values, in order. */
+	/** The members of a cell's file that say which cell it is, in order. */
 	Map<String, Object> identity(CellId cell);
 
-	/** How many cells there are, without making them: a wrong number may ask for many. */
+	/** Number of cells, without making them: a wrong number may ask for many. */
 	default long size() {
 		return settings().repetitions()
 				* turns().stream().flatMap((each) -> each.loads().stream()).mapToLong(this::executions).sum();
@@ -113,7 +113,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 		return cell.execution() * 2 > executions(cell.load());
 	}
 
-	/** What a subject is put under after one start of the servers. */
+	/** The loads that a subject is put under after one start of the servers. */
 	record Turn(String subject, List<Load> loads) {
 	}
 

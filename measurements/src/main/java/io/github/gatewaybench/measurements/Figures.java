@@ -13,8 +13,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a load generator found in one execution. The tool's reader makes it, from what the
- * tool printed or from a cell's file.
+ * The figures that a load generator found in one execution. The tool's reader makes it,
+ * from what the tool printed or from a cell's file.
  *
  * @param members everything that the tool told, as it stands under "figures" in a cell's
  * file

@@ -9,7 +9,7 @@ import io.github.gatewaybench.measurements.KneeSearch.Verdict;
 import io.github.gatewaybench.measurements.Outcome.State;
 
 /**
- * What a search in a study of rates came to.
+ * The result of a search in a study of rates.
  *
  * @param ended whether nothing more is to be tried
  * @param rate the highest at which the SLO held, in requests per second; empty where none
@@ -20,7 +20,7 @@ import io.github.gatewaybench.measurements.Outcome.State;
 public record Knee(String subject, int repetition, boolean ended, OptionalInt rate, int broken,
 		Optional<Verdict> undecided) {
 
-	/** Those of all searches that have begun, in the order of the run. */
+	/** The knees of all searches that have begun, in the order of the run. */
 	public static List<Knee> of(Run run, RateStudy study) {
 		List<Knee> knees = new ArrayList<>();
 		Ordered.by((cell) -> List.of(cell.id().subject(), cell.id().repetition()), steps(run.cells()))
@@ -55,7 +55,7 @@ public record Knee(String subject, int repetition, boolean ended, OptionalInt ra
 			.toList();
 	}
 
-	/** What the steps of one search say. */
+	/** The results of these steps. */
 	public static List<KneeSearch.Step> taken(List<Cell> cells, Slo slo) {
 		return cells.stream()
 			.map((cell) -> KneeSearch.Step.of(cell.outcome().valid(), cell.figures().orElse(Figures.NONE), slo))

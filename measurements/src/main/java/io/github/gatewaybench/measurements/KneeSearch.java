@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The search for the knee, the highest rate at which an SLO holds: what the steps that
- * were taken say, and what comes next. The rate is doubled until the SLO breaks, then the
- * gap is halved until it is small, then the highest rate that held is confirmed with
- * longer cells, or given up for one that is a little lower.
+ * The search for the knee, the highest rate at which an SLO holds: what the steps taken
+ * so far say, and what comes next. The rate is doubled until the SLO breaks, then the gap
+ * is halved until it is small, then the highest rate that held is confirmed with longer
+ * cells, or given up for one that is a little lower.
  */
 public final class KneeSearch {
 
@@ -22,12 +22,12 @@ public final class KneeSearch {
 	/** A percentile of fewer requests says little: no lower rate is tried. */
 	static final int LOWEST = 10;
 
-	/** Of three tries of a rate, two decide; the first alone if it held. */
+	/** The tries of a rate: two of three decide, and the first alone if it held. */
 	private static final int TRIES = 3;
 
 	private static final int MAJORITY = 2;
 
-	/** Those that are left, by the rate that they tried. */
+	/** The steps not yet used, by the rate that they tried. */
 	private final Map<Integer, Deque<Verdict>> steps = new HashMap<>();
 
 	private int low;
@@ -107,7 +107,7 @@ public final class KneeSearch {
 		return false;
 	}
 
-	/** What is to be tried next; empty where the search has ended. */
+	/** The next rate to try; empty when the search has ended. */
 	public Optional<Try> next() {
 		return this.next;
 	}
@@ -122,17 +122,17 @@ public final class KneeSearch {
 		return this.high;
 	}
 
-	/** Why that rate was given up, where it was not because the SLO broke. */
+	/** Why {@link #broken()} was given up, if not because the SLO broke. */
 	public Optional<Verdict> undecided() {
 		return this.undecided;
 	}
 
-	/** What came of a step. */
+	/** The result of a step. */
 	public enum Verdict {
 
 		/** The SLO held. */
 		HELD,
-		/** It broke. */
+		/** The SLO broke. */
 		BROKE,
 		/**
 		 * The load generator could not keep the rate, which says nothing of the subject.
@@ -146,12 +146,12 @@ public final class KneeSearch {
 	/**
 	 * A cell that is to be run.
 	 *
-	 * @param longer whether it is one of those that confirm a knee
+	 * @param longer whether the cell confirms a knee
 	 */
 	public record Try(int rate, boolean longer) {
 	}
 
-	/** What came of a cell that has run. */
+	/** The result of a cell that has run. */
 	public record Step(int rate, Verdict verdict) {
 
 		/** The step that a cell was, whose figures have its rate at least. */

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What the load generator is asked for, such as {@code connections=300}. */
+/** The load of a cell, such as {@code connections=300}. */
 public record Load(Map<String, String> parts) {
 
 	public Load {
@@ -27,7 +27,6 @@ public record Load(Map<String, String> parts) {
 		return Integer.parseInt(part(name));
 	}
 
-	/** As in {@code connections=300}. */
 	@Override
 	public String toString() {
 		return this.parts.entrySet()

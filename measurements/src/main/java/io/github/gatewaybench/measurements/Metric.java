@@ -42,7 +42,9 @@ public enum Metric {
 		return this.names;
 	}
 
-	/** What doubts about it concern; empty if it is not about performance. */
+	/**
+	 * The kind of figure that doubts are about; empty if it does not tell of performance.
+	 */
 	public Optional<About> about() {
 		return switch (this) {
 			case THROUGHPUT, THROUGHPUT_ERROR -> Optional.of(About.THROUGHPUT);

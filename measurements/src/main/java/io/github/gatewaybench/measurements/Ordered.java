@@ -23,12 +23,12 @@ public final class Ordered {
 		return Collections.unmodifiableMap(map);
 	}
 
-	/** Those that have the same of something, by it, in the order of the first. */
+	/** Groups elements by a key, in the order in which the keys first appear. */
 	public static <K, T> Map<K, List<T>> by(Function<T, K> key, Collection<T> all) {
 		return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
 	}
 
-	/** The same of texts: each value as it reads. */
+	/** A map of texts, from names and values in turn. */
 	public static Map<String, String> texts(Object... namesAndValues) {
 		Map<String, String> map = new LinkedHashMap<>();
 		of(namesAndValues).forEach((name, value) -> map.put(name, value.toString()));

@@ -15,7 +15,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * How a cell came out, whatever its tool.
+ * The outcome of a cell, whatever its tool.
  *
  * @param started when, in UTC as in 2026-11-21T04:12:27Z
  * @param roles what each role used: load, gateway, backend, or backend-1 and so on
@@ -41,12 +41,12 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 		return new Outcome(state, valid, reasons, warnings, started, command, exitStatus, roles, machine);
 	}
 
-	/** Of a cell that was not run, for this reason. */
+	/** The outcome of a cell that was not run, for this reason. */
 	public static Outcome unrun(State state, String reason) {
 		return none(state, List.of(reason));
 	}
 
-	/** Of a cell that has no file. */
+	/** The outcome of a cell that has no file. */
 	public static Outcome missing(State state) {
 		return none(state, List.of());
 	}
@@ -76,7 +76,7 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 		return gateway.isPresent() ? gateway : backendCpuSeconds();
 	}
 
-	/** What there is of a cell. */
+	/** The state of a cell. */
 	public enum State {
 
 		/** The load generator ran for it, whatever came of it. */
@@ -87,13 +87,13 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 		SKIPPED,
 		/** Its run is complete, and its file is gone. */
 		LOST,
-		/** It is yet to be run. */
+		/** The cell is yet to be run. */
 		PENDING
 
 	}
 
 	/**
-	 * What the processes of one role used during a cell: CPU time in seconds, most memory
+	 * The usage of one role's processes during a cell: CPU time in seconds, most memory
 	 * at a time in mebibytes, threads right after the cell; and of a JVM, the part of the
 	 * CPU time that its compilers and its garbage collector used. Empty where it is not
 	 * known.
@@ -102,7 +102,7 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble jitS,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble gcS) {
 
-		/** Of what is no JVM. */
+		/** The usage of processes that are no JVM. */
 		public RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads) {
 			this(name, cpuS, peakRssMb, threads, OptionalDouble.empty(), OptionalDouble.empty());
 		}
@@ -110,9 +110,9 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 	}
 
 	/**
-	 * What the machine did during a cell: how long it took, how much CPU time there was,
-	 * idle or not, the share of it that was not idle, and how much the host took away. In
-	 * seconds; empty where there is no clock to read.
+	 * The usage of the machine during a cell: how long it took, how much CPU time there
+	 * was, idle or not, the share of it that was not idle, and how much the host took
+	 * away. In seconds; empty where there is no clock to read.
 	 */
 	public record MachineUsage(OptionalDouble wallS, OptionalDouble cpuS, OptionalDouble busy, OptionalDouble stealS) {
 	}

@@ -10,7 +10,7 @@ public final class Problems {
 
 	private final List<String> problems = new ArrayList<>();
 
-	/** What the reading gives; empty, and a problem more, where it fails. */
+	/** Returns what was read; if reading fails, keeps the problems and returns empty. */
 	public <T> Optional<T> attempt(Supplier<T> reading) {
 		try {
 			return Optional.of(reading.get());
@@ -21,7 +21,7 @@ public final class Problems {
 		}
 	}
 
-	/** Does something; a problem more, where it fails. */
+	/** Does something; if it fails, keeps the problems. */
 	public void attempt(Runnable action) {
 		attempt(() -> {
 			action.run();

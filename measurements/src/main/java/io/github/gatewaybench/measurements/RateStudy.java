@@ -30,7 +30,7 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 	/** The part of a load that is a rate which all subjects have. */
 	public static final String RATE = "rate";
 
-	/** Of the smallest knee, in percent: the rates at which the subjects are compared. */
+	/** The rates at which the subjects are compared, in percent of the smallest knee. */
 	public static final List<Integer> SHARES = List.of(25, 50, 75);
 
 	@Override
@@ -51,7 +51,7 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 		return Collections.unmodifiableList(cells);
 	}
 
-	/** Those of the rates that all subjects have. */
+	/** The turns of the rates that all subjects have. */
 	@Override
 	public List<Turn> turns() {
 		List<Load> loads = this.load.rates.stream().map((each) -> Load.of(RATE, each)).toList();
@@ -93,7 +93,7 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 		return Ordered.of("subject", cell.subject(), part, cell.load().number(part), "repetition", cell.repetition());
 	}
 
-	/** The same with a step more in the search that a cell is of. */
+	/** This study with one more step in the search that a cell belongs to. */
 	public RateStudy withNextStep(CellId last) {
 		return new RateStudy(this.settings,
 				this.load.with(this.load.searches.stream()
@@ -101,38 +101,36 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 					.toList(), this.load.rates));
 	}
 
-	/** The same at these rates. */
+	/** This study at these rates. */
 	public RateStudy withRates(List<Integer> rates) {
 		return new RateStudy(this.settings, this.load.with(this.load.searches, rates));
 	}
 
 	/**
-	 * What open-load is asked for.
+	 * The options of open-load.
 	 *
-	 * @param slo what must hold at the knee
-	 * @param searches with the steps that were decided so far; none where the user gave
-	 * the rates
-	 * @param rates that all subjects have, in requests per second; none as long as knees
-	 * are searched
+	 * @param slo the condition that holds up to the knee
+	 * @param searches empty where the user gave the rates
+	 * @param rates in requests per second; empty as long as knees are searched
 	 * @param sessions the most requests under way, each with a connection that is open
 	 * from the beginning
-	 * @param durationS of a cell at one of the rates, in seconds; of a step that confirms
-	 * a knee, too
-	 * @param stepS of another step
-	 * @param warmupS of the load generator before each cell, in seconds
-	 * @param timeoutS an answer that comes later is an error, in seconds
+	 * @param durationS seconds of a cell at one of the rates, and of a step that confirms
+	 * a knee
+	 * @param stepS seconds of any other step
+	 * @param warmupS seconds of warm-up before each cell
+	 * @param timeoutS seconds after which an answer is an error
 	 */
 	public record RateLoad(Slo slo, List<Search> searches, List<Integer> rates, int sessions, int durationS, int stepS,
 			int warmupS, int timeoutS) {
 
 		public RateLoad {
 			searches = List.copyOf(searches);
-			rates = rates.isEmpty() ? List.of() : Check.distinct("rates", rates);
-			rates.forEach((each) -> Check.from1("rates", each));
-			Check.from1("sessions", sessions);
-			Check.from1("duration_s", durationS);
-			Check.from1("step_s", stepS);
-			Check.from1("timeout_s", timeoutS);
+			rates = rates.isEmpty() ? List.of() : Values.distinct("rates", rates);
+			rates.forEach((each) -> Values.from1("rates", each));
+			Values.from1("sessions", sessions);
+			Values.from1("duration_s", durationS);
+			Values.from1("step_s", stepS);
+			Values.from1("timeout_s", timeoutS);
 		}
 
 		private RateLoad with(List<Search> searches, List<Integer> rates) {
@@ -148,8 +146,8 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 	public record Search(String subject, int repetition, int steps) {
 
 		public Search {
-			Check.from1("repetition", repetition);
-			Check.from1("steps", steps);
+			Values.from1("repetition", repetition);
+			Values.from1("steps", steps);
 		}
 
 		/** Whether a cell is the last of its steps so far. */

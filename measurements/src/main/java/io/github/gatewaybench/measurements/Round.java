@@ -38,19 +38,19 @@ public record Round(Settings settings, WrkLoad load) implements Experiment {
 	}
 
 	/**
-	 * What wrk is asked for.
+	 * The options of wrk.
 	 *
-	 * @param durationS of a cell, in seconds
-	 * @param timeoutS an answer that comes later is an error, in seconds
+	 * @param durationS seconds of a cell
+	 * @param timeoutS seconds after which an answer is an error
 	 */
 	public record WrkLoad(List<Integer> connections, int durationS, int threads, int timeoutS) {
 
 		public WrkLoad {
-			connections = Check.distinct("connections", connections);
-			connections.forEach((each) -> Check.from1("connections", each));
-			Check.from1("duration_s", durationS);
-			Check.from1("threads", threads);
-			Check.from1("timeout_s", timeoutS);
+			connections = Values.distinct("connections", connections);
+			connections.forEach((each) -> Values.from1("connections", each));
+			Values.from1("duration_s", durationS);
+			Values.from1("threads", threads);
+			Values.from1("timeout_s", timeoutS);
 		}
 	}
 

@@ -59,24 +59,24 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 	}
 
 	/**
-	 * What JMH is asked for.
+	 * The options of JMH.
 	 *
 	 * @param table which routes the gateways have: path, or the API that has them; empty
 	 * in runs that did not keep it
-	 * @param routes how many
+	 * @param routes sizes of the table
 	 * @param clients shared, per-request
-	 * @param modes that must be in its result
+	 * @param modes modes that must be in the result
 	 */
 	public record JmhLoad(Optional<String> table, List<Integer> routes, List<String> clients, List<String> jmhOptions,
 			List<String> modes) {
 
 		public JmhLoad {
-			Check.written("table", table.stream().toList(), "[a-z]+");
-			routes = Check.distinct("routes", routes);
-			routes.forEach((each) -> Check.from1("routes", each));
-			clients = Check.distinct("clients", Check.written("clients", clients, "shared|per-request"));
+			Values.written("table", table.stream().toList(), "[a-z]+");
+			routes = Values.distinct("routes", routes);
+			routes.forEach((each) -> Values.from1("routes", each));
+			clients = Values.distinct("clients", Values.written("clients", clients, "shared|per-request"));
 			jmhOptions = List.copyOf(jmhOptions);
-			modes = Check.distinct("modes", modes);
+			modes = Values.distinct("modes", modes);
 		}
 	}
 

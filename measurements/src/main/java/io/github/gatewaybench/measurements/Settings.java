@@ -38,12 +38,12 @@ public record Settings(String round, String tool, Optional<String> backend, Stri
 	private static final int MOST_REPETITIONS = 999_999;
 
 	public Settings {
-		subjects = Check.distinct("subjects", subjects);
+		subjects = Values.distinct("subjects", subjects);
 		bases = Map.copyOf(bases);
-		Check.between("repetitions", repetitions, MOST_REPETITIONS);
+		Values.between("repetitions", repetitions, MOST_REPETITIONS);
 	}
 
-	/** Those of a run whose figures may be compared. */
+	/** The settings of a run that is no smoke test. */
 	public Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,
 			List<String> subjects, Optional<String> base, Map<String, String> bases, int repetitions,
 			OptionalLong warmupLimitS, Optional<Boolean> wholeWarmup, Optional<String> warmupRule) {
@@ -51,7 +51,9 @@ public record Settings(String round, String tool, Optional<String> backend, Stri
 				warmupRule, Optional.empty());
 	}
 
-	/** What this subject is compared with: one of a stack with that stack's own base. */
+	/**
+	 * The subject that this one is compared with; each stack may have a base of its own.
+	 */
 	public String baseOf(String subject) {
 		return this.bases.getOrDefault(subject, this.base.orElse(DIRECT));
 	}

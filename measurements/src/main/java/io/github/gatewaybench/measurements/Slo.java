@@ -15,8 +15,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What must hold at a rate: a percentile of the latency stays below a bound, nearly all
- * that is offered is achieved, and nothing fails.
+ * The condition that must hold at a rate: a percentile of the latency stays below a
+ * bound, nearly all requests that are offered are answered, and none fails.
  *
  * @param percentile as it is written, as in p99
  * @param boundMs which it must stay below, in milliseconds
@@ -97,7 +97,7 @@ public record Slo(String percentile, double boundMs) {
 		return problems;
 	}
 
-	/** What the agents that offered the load say went wrong. */
+	/** The problems that the agents report who offered the load. */
 	public static List<String> complaints(Figures figures) {
 		return figures.members().path("complaints").values().stream().map(JsonNode::asString).toList();
 	}

@@ -5,16 +5,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of a subject, whose folder says which stack it is of.
+ * The name of a subject, whose folder says which stack it belongs to.
  *
- * @param stack other versions than today's, as in {@code stack-2019}
- * @param plain what the subject is called without it, and among today's
+ * @param stack a set of other versions than today's, such as {@code stack-2019}
+ * @param plain the name without the stack
  */
 public record SubjectName(Optional<String> stack, String plain) {
 
 	private static final Pattern OF_A_STACK = Pattern.compile("(stack-[0-9]+)/(.+)", Pattern.DOTALL);
 
-	/** As in {@code gateway-scg} and {@code stack-2019/gateway-scg}. */
+	/** Reads a name such as {@code gateway-scg} or {@code stack-2019/gateway-scg}. */
 	public static SubjectName of(String subject) {
 		Matcher matcher = OF_A_STACK.matcher(subject);
 		return matcher.matches() ? new SubjectName(Optional.of(matcher.group(1)), matcher.group(2))

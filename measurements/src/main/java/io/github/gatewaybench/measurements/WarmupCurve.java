@@ -12,15 +12,14 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * What was seen of a subject while it was warmed up after a start: slices of load, one
- * after the other.
+ * The warm-up of a subject after a start, in slices of load one after the other.
  *
- * @param role of the subject among the servers; empty in files from before roles were
- * kept, like {@code steady}
+ * @param role role of the subject among the servers; empty in old files, like
+ * {@code steady}
  * @param sliceS how long a slice is, in seconds
  * @param limitS how long the warm-up could take, in seconds
  * @param steady whether the JVMs had stopped compiling at its end
- * @param seconds that it took, pauses included
+ * @param seconds duration, pauses included
  */
 public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optional<Boolean> steady, long seconds,
 		List<Slice> slices) {
@@ -33,9 +32,9 @@ public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optio
 	 * A slice.
 	 *
 	 * @param cpuUsPerRequest CPU time of the subject in microseconds
-	 * @param loadCpuUsPerRequest the same of the load generator. In a warm-up that has
-	 * gone on for a while it changes with the machine alone
-	 * @param jvms what the JVMs did, by role: subject and backend; none of what is no JVM
+	 * @param loadCpuUsPerRequest CPU time of the load generator in microseconds. In a
+	 * warm-up that has gone on for a while it changes with the machine alone
+	 * @param jvms work of the JVMs by role: subject and backend
 	 */
 	public record Slice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest,
 			OptionalDouble loadCpuUsPerRequest, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, JvmSlice> jvms) {
@@ -47,7 +46,7 @@ public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optio
 	}
 
 	/**
-	 * What a JVM did in a slice.
+	 * The work of a JVM in a slice.
 	 *
 	 * @param cpuS its CPU time in seconds
 	 * @param jitShare the share of it that its compilers used

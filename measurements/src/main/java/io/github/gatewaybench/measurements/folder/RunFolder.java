@@ -119,7 +119,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		return file(this.experiment.place(cell) + ".json");
 	}
 
-	/** What the load generator printed for a cell. */
+	/** The output of the load generator for a cell. */
 	public Path rawFile(CellId cell) {
 		return file(this.experiment.place(cell) + RawReader.format(this.experiment.kind().tool()).ending());
 	}

@@ -157,7 +157,7 @@ public final class RunReader {
 		return starts;
 	}
 
-	/** What a run.json tells besides the experiment. */
+	/** The members of run.json that do not belong to the experiment. */
 	private record Header(String status, String started) {
 
 		private Header {

@@ -58,7 +58,7 @@ public final class UsageFile {
 	}
 
 	/**
-	 * What one server used until, or at, a moment: a line of usage.csv.
+	 * The usage of one server until, or at, a moment: a line of usage.csv.
 	 *
 	 * @param seconds of the clock since 1970
 	 * @param cpuSeconds CPU time since its start

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Figures;
 
 /**
- * What ab counts as errors: connections that failed, answers that broke off, answers of
+ * The errors that ab counts: connections that failed, answers that broke off, answers of
  * another length than the first, exceptions of the sockets, requests that could not be
  * written, and answers with another status than 2xx.
  */

@@ -141,7 +141,7 @@ public final class AbReader {
 	}
 
 	/**
-	 * What ab printed.
+	 * The output of ab.
 	 * @param path none where ab gave up
 	 * @param connections none where neither result nor command tells
 	 */

@@ -3,8 +3,8 @@ package io.github.gatewaybench.measurements.raw;
 import java.util.List;
 
 /**
- * What open-load is told where agents of Hyperfoil on other machines are to offer a load
- * in its place.
+ * The file that tells open-load which agents of Hyperfoil on other machines are to offer
+ * the load in its place.
  *
  * @param home the folder of Hyperfoil's distribution
  * @param java the command that starts its controller

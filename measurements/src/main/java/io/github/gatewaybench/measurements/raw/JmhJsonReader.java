@@ -27,10 +27,10 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 /** Reads JMH's result in JSON, as {@code -rf json} writes it. */
 final class JmhJsonReader {
 
-	/** How JMH writes numbers that JSON does not have. */
+	/** JMH's words for numbers that JSON does not have. */
 	private static final Set<String> NO_NUMBERS = Set.of("NaN", "+INF", "-INF");
 
-	/** What the scorePercentiles say, too. */
+	/** Names of secondary metrics that are among the scorePercentiles, too. */
 	private static final Pattern PERCENTILE = Pattern.compile("(?:.*·)?p[01]\\.\\d+");
 
 	private JmhJsonReader() {
@@ -59,7 +59,7 @@ final class JmhJsonReader {
 		}
 	}
 
-	/** Of the raw data the times do not matter, only how many they are. */
+	/** A score; of its raw data only the number of measurements matters. */
 	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
 	private record JsonScore(Figure score, Figure scoreError, Map<String, Figure> scorePercentiles, String scoreUnit,
 			Optional<List<List<JsonNode>>> rawData, Optional<List<List<List<Bar>>>> rawDataHistogram) {
@@ -80,7 +80,7 @@ final class JmhJsonReader {
 			return new JmhScore(this.score.value, this.scoreError.value, false, this.scoreUnit, count(), percentiles);
 		}
 
-		/** How many measurements there are, in each fork a list of iterations. */
+		/** Number of measurements: each fork has a list of iterations. */
 		private OptionalLong count() {
 			OptionalLong iterations = this.rawData.stream()
 				.mapToLong((forks) -> forks.stream().mapToLong(List::size).sum())

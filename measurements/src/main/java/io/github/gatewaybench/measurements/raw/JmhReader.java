@@ -28,7 +28,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
 /** Reads JMH's result, which is JSON or the table at the end of what it prints. */
 public final class JmhReader {
 
-	/** What JMH writes. */
+	/** The format of JMH's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format("jmh", ".jmh.json",
 			"(?<!\\.open)\\.json$|\\.jmh\\.txt$", "\\A\\s*\\[|(?m)^Benchmark .* Mode +Cnt +Score +Error +Units",
 			JmhReader::parse, Figures.NONE, (cell) -> figures(cell.as(Scores.class, "figures").byMode));
@@ -36,7 +36,7 @@ public final class JmhReader {
 	private JmhReader() {
 	}
 
-	/** What a file has, in its order; nothing where it cannot be read. */
+	/** The results in a file, in its order; none if it cannot be read. */
 	public static List<Benchmark> benchmarks(Path file) {
 		try {
 			return benchmarks(file, TextFile.content(file));

@@ -48,8 +48,8 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	}
 
 	/**
-	 * The same in ops/s, where it is a rate, or in ms/op, where it is a time. A score of
-	 * something else stays as it is.
+	 * This score in ops/s, where it is a rate, or in ms/op, where it is a time. A score
+	 * of something else stays as it is.
 	 */
 	public JmhScore inOpsPerSecondOrMs() {
 		Double rate = this.unit.startsWith("ops/") ? UNITS.get(this.unit.substring("ops/".length())) : null;

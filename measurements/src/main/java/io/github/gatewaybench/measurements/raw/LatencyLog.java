@@ -23,7 +23,7 @@ public final class LatencyLog {
 	 */
 	public static final String ENDING = ".open.hlog";
 
-	/** Of each latency: a tenth of a millisecond of 100 ms. */
+	/** Precision of a latency: a tenth of a millisecond of 100 ms. */
 	private static final int DIGITS = 3;
 
 	private LatencyLog() {

@@ -25,15 +25,15 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 /** Reads and writes the result of open-load, which is JSON. */
 public final class OpenReader {
 
-	/** What open-load writes. */
+	/** The format of open-load's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format(RateStudy.TOOL, ".open.json", "\\.open\\.json$",
 			"\\A\\s*\\{\\s*\"tool\"\\s*:\\s*\"open-load\"", OpenReader::parse, figures(Map.of("errors", Errors.NONE)),
 			(cell) -> new Converter().convert(cell.as(Members.class, "figures")));
 
-	/** The line that it prints when it begins to measure. */
+	/** The line that open-load prints when it begins to measure. */
 	public static final String BEGINS = "measuring";
 
-	/** The highest rate that it takes: at 1 us for each request. */
+	/** The highest rate that open-load accepts: 1 us for each request. */
 	public static final int MOST_RATE = 1_000_000;
 
 	/** Share of the time in which a load generator may be late. */
@@ -76,10 +76,10 @@ public final class OpenReader {
 	}
 
 	/**
-	 * What open-load was asked for, and what it found.
+	 * A result of open-load: its options and its figures.
 	 *
 	 * @param tool always open-load: how the file is known
-	 * @param libraries of the load generator, with their versions
+	 * @param libraries libraries of the load generator, with their versions
 	 * @param rate requests per second
 	 */
 	public record Result(String tool, List<String> libraries, String url, String method, int rate, int durationS,
@@ -140,7 +140,7 @@ public final class OpenReader {
 	}
 
 	/**
-	 * What open-load counts as errors: connections that failed or were closed, answers
+	 * The errors that open-load counts: connections that failed or were closed, answers
 	 * that came too late, what failed in the load generator itself, and answers with
 	 * another status than 2xx or 3xx.
 	 */

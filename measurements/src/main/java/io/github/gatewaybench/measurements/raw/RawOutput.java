@@ -9,7 +9,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 
 /**
- * What a load generator printed, in a file that may be from anywhere.
+ * The output of a load generator, in a file that may be from anywhere.
  *
  * @param tool the load generator: wrk, ab or jmh
  * @param path what was asked for, such as /hello; empty where the tool does not say
@@ -22,7 +22,7 @@ public record RawOutput(Path file, String tool, Optional<String> path, Map<Strin
 		List<RawResult> results, List<Map<String, Object>> rows) {
 
 	/**
-	 * What a load generator found of one subject under one load.
+	 * The result of one subject under one load.
 	 *
 	 * @param subject as far as the tool knows it: a benchmark's name, or that of the tool
 	 * @param load what the load generator was asked for, "-" where it does not say

@@ -28,7 +28,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
  */
 public final class WrkReader {
 
-	/** What wrk prints. */
+	/** The format of wrk's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format("wrk", ".wrk.txt", "\\.wrk\\.txt$",
 			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse, figures(Map.of("errors", Errors.NONE)),
 			(cell) -> figures(cell.as(Members.class, "figures")));
@@ -253,7 +253,7 @@ public final class WrkReader {
 	}
 
 	/**
-	 * What wrk counts as errors: connections that were refused, that failed or were
+	 * The errors that wrk counts: connections that were refused, that failed or were
 	 * closed while an answer was read or a request written, answers that came too late,
 	 * and those with a status of 400 or more.
 	 */

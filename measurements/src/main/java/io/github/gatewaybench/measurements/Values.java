@@ -3,10 +3,10 @@ package io.github.gatewaybench.measurements;
 import java.util.HashSet;
 import java.util.List;
 
-/** What settings demand of their values, whether a user or a file gave them. */
-final class Check {
+/** Checks the values of settings, whether a user or a file gave them. */
+final class Values {
 
-	private Check() {
+	private Values() {
 	}
 
 	static void from1(String field, long number) {
@@ -19,7 +19,7 @@ final class Check {
 		}
 	}
 
-	/** Words that are all of this pattern. */
+	/** Checks that all words match a pattern. */
 	static List<String> written(String field, List<String> words, String pattern) {
 		for (String each : words) {
 			if (!each.matches(pattern)) {
@@ -30,7 +30,7 @@ final class Check {
 		return words;
 	}
 
-	/** The elements of a list that says something, and nothing twice. */
+	/** Checks that a list is not empty and has no element twice. */
 	static <T> List<T> distinct(String field, List<T> elements) {
 		if (elements.isEmpty()) {
 			throw new BadValueException(field, "is empty");
