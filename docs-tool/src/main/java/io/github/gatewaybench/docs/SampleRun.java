@@ -24,7 +24,7 @@ import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.WarmupCurve;
-import io.github.gatewaybench.measurements.folder.WarmupFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;
 import io.github.gatewaybench.report.summary.Versions;
@@ -117,8 +117,8 @@ public final class SampleRun {
 
 	/** The one warm-up of a subject. */
 	public LongWarmup warmup(String subject) {
-		Path file = this.folder.resolve(subject).resolve("rep1").resolve(WarmupFile.NAME);
-		List<WarmupCurve> curves = WarmupFile.read(file);
+		Path file = this.folder.resolve(subject).resolve("rep1").resolve(RunFolder.WARMUP);
+		List<WarmupCurve> curves = RunFolder.warmups(file);
 		if (curves.size() != 1) {
 			throw new IllegalArgumentException(file + " has " + curves.size() + " warm-ups");
 		}

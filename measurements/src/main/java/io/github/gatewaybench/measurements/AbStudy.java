@@ -20,11 +20,6 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	public static final Kind<AbLoad> KIND = new Kind<>("ab", AbLoad.class, AbStudy::new);
 
 	@Override
-	public Kind<?> kind() {
-		return KIND;
-	}
-
-	@Override
 	public List<Turn> turns() {
 		List<Turn> turns = new ArrayList<>();
 		for (String cpus : this.load.cpus) {

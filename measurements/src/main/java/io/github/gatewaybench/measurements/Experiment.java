@@ -26,9 +26,6 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 		return Optional.of(this).filter(type::isInstance).map(type::cast);
 	}
 
-	/** The kind of this experiment. */
-	Kind<?> kind();
-
 	/** The settings that all kinds have. */
 	Settings settings();
 

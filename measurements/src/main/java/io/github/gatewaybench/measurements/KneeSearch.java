@@ -47,43 +47,41 @@ public final class KneeSearch {
 	public KneeSearch(int first, List<Step> steps) {
 		steps.forEach((each) -> this.steps.computeIfAbsent(each.rate, (rate) -> new ArrayDeque<>()).add(each.verdict));
 		this.high = Math.max(steps.isEmpty() ? first : steps.get(0).rate, LOWEST);
-		try {
-			search();
-		}
-		catch (NotTakenException ex) {
-			this.next = Optional.of(ex.step);
-		}
+		search();
 	}
 
-	private void search() throws NotTakenException {
+	/** Goes on until a step is needed that was not taken: the next one. */
+	private void search() {
 		while (holds(this.high, false)) {
 			this.low = this.high;
 			this.high = 2 * this.high;
 		}
-		while (this.low == 0 && this.high > LOWEST) {
-			tell(Math.max(this.high / 2, LOWEST));
+		while (this.next.isEmpty() && this.low == 0 && this.high > LOWEST) {
+			narrow(Math.max(this.high / 2, LOWEST));
 		}
-		while (this.low > 0 && this.high - this.low > 1 && this.high > RESOLUTION * this.low) {
-			tell((this.low + this.high) / 2);
+		while (this.next.isEmpty() && this.low > 0 && this.high - this.low > 1 && this.high > RESOLUTION * this.low) {
+			narrow((this.low + this.high) / 2);
 		}
-		while (this.low > 0 && !holds(this.low, true)) {
+		while (this.next.isEmpty() && this.low > 0 && !holds(this.low, true) && this.next.isEmpty()) {
 			this.high = this.low;
 			int lower = Math.min(this.low - 1, (int) (this.low / RESOLUTION));
 			this.low = (lower < LOWEST) ? 0 : lower;
 		}
 	}
 
-	/** A rate between them becomes the one or the other. */
-	private void tell(int rate) throws NotTakenException {
+	/** A rate between low and high becomes the one or the other. */
+	private void narrow(int rate) {
 		if (holds(rate, false)) {
 			this.low = rate;
 		}
-		else {
+		else if (this.next.isEmpty()) {
 			this.high = rate;
 		}
 	}
 
-	private boolean holds(int rate, boolean longer) throws NotTakenException {
+	/** Whether the SLO holds at a rate; also false if that needs a next step. */
+	private boolean holds(int rate, boolean longer) {
+		Deque<Verdict> verdicts = this.steps.getOrDefault(rate, new ArrayDeque<>());
 		int held = 0;
 		int broke = 0;
 		int untold = 0;
@@ -92,8 +90,11 @@ public final class KneeSearch {
 			if (held >= MAJORITY || !longer && held > broke) {
 				return true;
 			}
-			Verdict verdict = Optional.ofNullable(this.steps.getOrDefault(rate, new ArrayDeque<>()).poll())
-				.orElseThrow(() -> new NotTakenException(new Try(rate, longer)));
+			if (verdicts.isEmpty()) {
+				this.next = Optional.of(new Try(rate, longer));
+				return false;
+			}
+			Verdict verdict = verdicts.remove();
 			switch (verdict) {
 				case HELD -> held++;
 				case BROKE -> broke++;
@@ -160,20 +161,6 @@ public final class KneeSearch {
 			double rate = figures.count("offered").orElse(0) / figures.number("seconds").orElse(1);
 			return new Step((int) Math.round(rate),
 					!valid ? Verdict.INVALID : Slo.isLate(figures) ? Verdict.VOID : held);
-		}
-
-	}
-
-	/** The search has used up the known steps. */
-	private static final class NotTakenException extends Exception {
-
-		private static final long serialVersionUID = 1L;
-
-		private final transient Try step;
-
-		private NotTakenException(Try step) {
-			super(null, null, false, false);
-			this.step = step;
 		}
 
 	}

@@ -41,19 +41,10 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 		return new Outcome(state, valid, reasons, warnings, started, command, exitStatus, roles, machine);
 	}
 
-	/** The outcome of a cell that was not run, for this reason. */
-	public static Outcome unrun(State state, String reason) {
-		return none(state, List.of(reason));
-	}
-
-	/** The outcome of a cell that has no file. */
-	public static Outcome missing(State state) {
-		return none(state, List.of());
-	}
-
-	private static Outcome none(State state, List<String> reasons) {
-		return new Outcome(state, false, reasons, List.of(), Optional.empty(), Optional.empty(), OptionalInt.empty(),
-				Map.of(), Optional.empty());
+	/** The outcome of a cell that was not run; without a reason where it has no file. */
+	public static Outcome unrun(State state, String... reasons) {
+		return new Outcome(state, false, List.of(reasons), List.of(), Optional.empty(), Optional.empty(),
+				OptionalInt.empty(), Map.of(), Optional.empty());
 	}
 
 	/** CPU time of a role in seconds. */

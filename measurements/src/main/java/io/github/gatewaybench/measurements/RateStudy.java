@@ -33,11 +33,6 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 	/** The rates at which the subjects are compared, in percent of the smallest knee. */
 	public static final List<Integer> SHARES = List.of(25, 50, 75);
 
-	@Override
-	public Kind<?> kind() {
-		return KIND;
-	}
-
 	/** The searches, and then the rates in turns as in a round. */
 	@Override
 	public List<CellId> cells() {

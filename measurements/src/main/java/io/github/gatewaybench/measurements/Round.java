@@ -10,11 +10,6 @@ public record Round(Settings settings, WrkLoad load) implements Experiment {
 	public static final Kind<WrkLoad> KIND = new Kind<>("wrk", WrkLoad.class, Round::new);
 
 	@Override
-	public Kind<?> kind() {
-		return KIND;
-	}
-
-	@Override
 	public List<Turn> turns() {
 		List<Load> loads = this.load.connections.stream().map((each) -> Load.of("connections", each)).toList();
 		return this.settings.subjects().stream().map((subject) -> new Turn(subject, loads)).toList();

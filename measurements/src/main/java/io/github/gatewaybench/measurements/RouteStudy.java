@@ -15,11 +15,6 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 	public static final String NUMBERED = "path";
 
 	@Override
-	public Kind<?> kind() {
-		return KIND;
-	}
-
-	@Override
 	public List<Turn> turns() {
 		List<Turn> turns = new ArrayList<>();
 		for (String subject : this.settings.subjects()) {

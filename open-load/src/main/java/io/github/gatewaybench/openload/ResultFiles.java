@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.measurements.file.JsonFile;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -40,7 +40,7 @@ record ResultFiles(Path folder, String name) {
 		if (!Files.exists(text) || !Files.exists(STANDARD_OUTPUT) || !Files.isSameFile(text, STANDARD_OUTPUT)) {
 			Files.writeString(text, ResultText.of(load.result()));
 		}
-		OpenReader.write(path(".open.json"), load.result());
+		JsonFile.write(path(".open.json"), load.result());
 	}
 
 	private void writeHistogram(LoadResult load) throws IOException {

@@ -21,6 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
+import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch;
@@ -131,7 +132,7 @@ public final class RateRun {
 									OptionalDouble.empty(), OptionalDouble.of(1)))),
 					figures, JsonNodeFactory.instance.objectNode());
 		Path raw = this.folder.rawFile(cell);
-		OpenReader.write(raw, new OpenReader.Result(RateStudy.TOOL, List.of(), "http://127.0.0.1:1/hello", "GET", rate,
+		JsonFile.write(raw, new OpenReader.Result(RateStudy.TOOL, List.of(), "http://127.0.0.1:1/hello", "GET", rate,
 				10, 10, 1, 10, figures));
 		log(raw.resolveSibling(raw.getFileName().toString().replace(".open.json", LatencyLog.ENDING)), latencies);
 	}

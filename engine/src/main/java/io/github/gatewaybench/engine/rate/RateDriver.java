@@ -32,7 +32,7 @@ import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Try;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
-import io.github.gatewaybench.measurements.folder.WarmupFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
 
@@ -83,7 +83,7 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 		}
 		Wrk wrk = new Wrk(Defaults.RATE_WARMUP_THREADS, settings().timeoutS());
 		new RoundServers(this.call, this.lineup).start(cell, stage, wrk, Defaults.RATE_WARMUP_CONNECTIONS);
-		this.schedule.beginAt(WarmupFile.read(stage.folder().resolve(WarmupFile.NAME))
+		this.schedule.beginAt(RunFolder.warmups(stage.folder().resolve(RunFolder.WARMUP))
 			.stream()
 			.flatMap((curve) -> curve.slices().stream())
 			.reduce((before, last) -> last)

@@ -20,7 +20,7 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 import io.github.gatewaybench.measurements.WarmupCurve;
-import io.github.gatewaybench.measurements.folder.WarmupFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
  * The warm-up after a server's start: slices of load with pauses, until the JVMs have
@@ -86,8 +86,9 @@ public final class Warmup {
 			slices.add(slice(load.figures().apply(output), sliceS, role, used));
 			steady = SteadyState.isSteady(slices, sliceS);
 		}
-		WarmupFile.append(stage.folder().resolve(WarmupFile.NAME), load.about(), new WarmupCurve(Optional.of(role),
-				sliceS, this.limit.toSeconds(), Optional.of(steady), Progress.since(begun).toSeconds(), slices));
+		RunFolder.appendWarmup(stage.folder().resolve(RunFolder.WARMUP), load.about(),
+				new WarmupCurve(Optional.of(role), sliceS, this.limit.toSeconds(), Optional.of(steady),
+						Progress.since(begun).toSeconds(), slices));
 	}
 
 	/**

@@ -23,6 +23,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
@@ -69,7 +70,7 @@ class RateDriverTest {
 
 	private Path raw(Figures figures) throws IOException {
 		Path file = Files.createTempFile(this.home, "raw", ".open.json");
-		OpenReader.write(file,
+		JsonFile.write(file,
 				new OpenReader.Result(RateStudy.TOOL, List.of(), "http://x/hello", "GET", 1, 10, 10, 1, 10, figures));
 		return file;
 	}

@@ -11,6 +11,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -26,6 +27,7 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
+import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.RawReader;
 
@@ -45,6 +47,9 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/** The list of measured starts, beside the cells of a start. */
 	public static final String STARTS = "start.json";
+
+	/** The list of warm-ups, beside the cells of a start. */
+	public static final String WARMUP = "warmup.json";
 
 	private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -121,7 +126,7 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/** The output of the load generator for a cell. */
 	public Path rawFile(CellId cell) {
-		return file(this.experiment.place(cell) + RawReader.format(this.experiment.kind().tool()).ending());
+		return file(this.experiment.place(cell) + RawReader.format(this.experiment.settings().tool()).ending());
 	}
 
 	/**
@@ -154,6 +159,24 @@ public record RunFolder(Path path, Experiment experiment) {
 		}
 		list.add(JsonFile.MAPPER.<JsonNode>valueToTree(element));
 		JsonFile.write(file, list);
+	}
+
+	/**
+	 * Reads the warm-ups of a start: several where servers had to be started again, none
+	 * where there is no file.
+	 * @throws BadInputException where the file cannot be read
+	 */
+	public static List<WarmupCurve> warmups(Path file) {
+		return Files.exists(file) ? List.of(JsonFile.read(file).as(WarmupCurve[].class)) : List.of();
+	}
+
+	/**
+	 * Adds a warm-up to the file of a start, which may be new.
+	 * @param about describes the load
+	 */
+	public static void appendWarmup(Path file, Map<String, Object> about, WarmupCurve curve) {
+		ObjectNode warmup = tree(about);
+		append(file, warmup.setAll(tree(curve)));
 	}
 
 	/** The environment as it was written. */

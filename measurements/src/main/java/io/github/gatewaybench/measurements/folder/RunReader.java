@@ -101,14 +101,14 @@ public final class RunReader {
 		Path raw = folder.rawFile(id);
 		if (!isThere(file)) {
 			Outcome.State state = complete ? Outcome.State.LOST : Outcome.State.PENDING;
-			return new Cell(id, file, raw, Outcome.missing(state), Optional.empty());
+			return new Cell(id, file, raw, Outcome.unrun(state), Optional.empty());
 		}
 		JsonFile json = JsonFile.read(file);
 		check(json, folder.experiment().identity(id));
 		Outcome outcome = json.as(Outcome.class);
 		Optional<Figures> figures = Optional.empty();
 		if (outcome.state() == Outcome.State.RAN) {
-			figures = Optional.of(RawReader.format(folder.experiment().kind().tool()).ofCell().apply(json))
+			figures = Optional.of(RawReader.format(folder.experiment().settings().tool()).ofCell().apply(json))
 				.filter(Figures::hasResult);
 		}
 		json.checkNumbers();

@@ -53,11 +53,6 @@ public final class OpenReader {
 				List.of(complaints)));
 	}
 
-	/** Writes a result. */
-	public static void write(Path file, Result result) {
-		JsonFile.write(file, result);
-	}
-
 	static RawOutput parse(Path file, String text) {
 		JsonFile json = JsonFile.parse(file, text);
 		json.checkNumbers();

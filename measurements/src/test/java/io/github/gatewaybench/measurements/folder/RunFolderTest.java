@@ -114,7 +114,7 @@ class RunFolderTest {
 		this.folder.writeCell(this.round.cells().get(0), failed);
 		this.folder.writeCell(this.round.cells().get(1), skipped);
 		assertThat(RunReader.read(this.folder.path()).cells()).extracting(Cell::outcome)
-			.startsWith(failed, skipped, Outcome.missing(Outcome.State.PENDING));
+			.startsWith(failed, skipped, Outcome.unrun(Outcome.State.PENDING));
 	}
 
 	@Test

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch;
@@ -36,8 +37,8 @@ class OpenReaderTest {
 		Figures figures = OpenReader.figures(Map.of("offered", 1000, "sent", 1000, "requests", 998, "seconds", 10,
 				"achieved_per_sec", 99.8, "p50_ms", 1.25, "p99_ms", 4.5, "p999_ms", 7.75, "lag",
 				new OpenReader.Lag(0.1, 0.2, 3, 0.001), "errors", new OpenReader.Errors(0, 2, 0, 0)));
-		OpenReader.write(this.file, new Result(RateStudy.TOOL, List.of("hyperfoil-1"),
-				"http://127.0.0.1:8080/hello?a=b", "GET", 100, 10, 5, 200, 3, figures));
+		JsonFile.write(this.file, new Result(RateStudy.TOOL, List.of("hyperfoil-1"), "http://127.0.0.1:8080/hello?a=b",
+				"GET", 100, 10, 5, 200, 3, figures));
 	}
 
 	@Test

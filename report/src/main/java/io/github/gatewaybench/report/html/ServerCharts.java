@@ -20,7 +20,7 @@ import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 import io.github.gatewaybench.measurements.folder.UsageFile;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
-import io.github.gatewaybench.measurements.folder.WarmupFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart;
@@ -45,9 +45,9 @@ final class ServerCharts {
 		List<Start<WarmupCurve>> warmups = new ArrayList<>();
 		Set<Path> files = new HashSet<>();
 		for (Cell cell : rows.cells()) {
-			Path file = cell.file().toAbsolutePath().resolveSibling(WarmupFile.NAME);
+			Path file = cell.file().toAbsolutePath().resolveSibling(RunFolder.WARMUP);
 			if (files.add(file)) {
-				WarmupFile.read(file)
+				RunFolder.warmups(file)
 					.stream()
 					.filter((curve) -> isOfSubject(curve, rows.run(), cell))
 					.forEach((curve) -> warmups

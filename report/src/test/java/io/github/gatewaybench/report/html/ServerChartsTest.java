@@ -15,7 +15,7 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.measurements.folder.WarmupFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Rows;
@@ -57,11 +57,11 @@ class ServerChartsTest {
 			.filter((file) -> file.startsWith(this.folder.resolve(subject)))
 			.findFirst()
 			.orElseThrow()
-			.resolveSibling(WarmupFile.NAME);
+			.resolveSibling(RunFolder.WARMUP);
 	}
 
 	private void warm(String subject, String role, Slice... slices) {
-		WarmupFile.append(file(subject), Map.of("connections", 300),
+		RunFolder.appendWarmup(file(subject), Map.of("connections", 300),
 				new WarmupCurve(Optional.of(role), 5, 60, Optional.of(true), 20, List.of(slices)));
 	}
 

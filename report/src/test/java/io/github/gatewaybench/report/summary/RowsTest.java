@@ -60,7 +60,7 @@ class RowsTest {
 		Run run = run(100, 200, 300, 500);
 		List<Cell> cells = run.cells()
 			.stream()
-			.map((cell) -> new Cell(cell.id(), cell.file(), cell.rawFile(), Outcome.missing(state), Optional.empty()))
+			.map((cell) -> new Cell(cell.id(), cell.file(), cell.rawFile(), Outcome.unrun(state), Optional.empty()))
 			.toList();
 		Row row = Rows
 			.of(new Run(run.folder(), run.experiment(), run.status(), run.started(), run.environment(), cells,
