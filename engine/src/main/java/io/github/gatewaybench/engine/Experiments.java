@@ -20,11 +20,12 @@ final class Experiments {
 
 	private static final String SCRIPT = ".sh";
 
-	/** All kinds of experiment; another one is registered here. */
-	static final List<Launcher<?>> KINDS = List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(),
-			new RateLauncher());
-
 	private Experiments() {
+	}
+
+	/** A launcher of each kind of experiment; another kind is registered here. */
+	static List<Launcher<?>> kinds() {
+		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(), new RateLauncher());
 	}
 
 	/**

@@ -64,7 +64,7 @@ final class RunCommand {
 	 * what the user asks for
 	 */
 	RunCommand(Path home, List<String> words, Map<String, String> environment, PrintStream out) {
-		Declaration declaration = Declaration.of(words, Experiments.KINDS, this.checks);
+		Declaration declaration = Declaration.of(words, Experiments.kinds(), this.checks);
 		this.launcher = declaration.launcher();
 		this.out = out;
 		this.call = ScriptCall.of(declaration, home, environment, this.checks);
@@ -80,7 +80,10 @@ final class RunCommand {
 	 * wrong before anything was started
 	 */
 	int run(Predicate<Run> report) {
-		if (this.call.arguments().has("list")) {
+		if (this.call.options().help()) {
+			return tell(List.of(this.launcher.flags(this.call.declared()).help().stripTrailing()));
+		}
+		if (this.call.options().list()) {
 			this.checks.refuseIfAny();
 			return tell(this.launcher.lineup(this.call).listing());
 		}
@@ -90,7 +93,7 @@ final class RunCommand {
 		Map<String, List<HostEntry>> hosts = begun.hosts().orElseGet(this::hosts);
 		Interrupts interrupts = Interrupts.install();
 		try (interrupts) {
-			return this.call.arguments().has("dry-run") ? dryRun(driver, begun, !hosts.isEmpty())
+			return this.call.options().dryRun() ? dryRun(driver, begun, !hosts.isEmpty())
 					: run(driver, begun, hosts, report);
 		}
 		catch (InterruptedException ex) {
@@ -104,10 +107,7 @@ final class RunCommand {
 	}
 
 	private Map<String, List<HostEntry>> hosts() {
-		return this.call.arguments()
-			.value("hosts")
-			.map((file) -> HostsFile.read(Path.of(file), this.checks))
-			.orElse(Map.of());
+		return this.call.options().hosts().map((file) -> HostsFile.read(file, this.checks)).orElse(Map.of());
 	}
 
 	private int run(Driver driver, Resumption begun, Map<String, List<HostEntry>> hosts, Predicate<Run> report)
@@ -223,9 +223,8 @@ final class RunCommand {
 	}
 
 	private Path results() {
-		return this.call.arguments()
-			.value("results")
-			.map(Path::of)
+		return this.call.options()
+			.results()
 			.orElse(this.call.repository().home().resolve("results"))
 			.resolve(this.call.round());
 	}

@@ -111,7 +111,7 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 		public static Requests of(String written) {
 			Matcher matcher = WRITTEN.matcher(written);
 			if (!matcher.matches()) {
-				throw new IllegalArgumentException("is not written as in n10000-c200x10");
+				throw new IllegalArgumentException("is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]");
 			}
 			int executions = (matcher.group(3) != null) ? Integer.parseInt(matcher.group(3)) : 1;
 			return new Requests(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)), executions);

@@ -1,11 +1,13 @@
 package io.github.gatewaybench.engine.ab;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.flags.Choice;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
@@ -18,15 +20,40 @@ import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Requests;
 import io.github.gatewaybench.measurements.Cell;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
 
 /**
  * The studies with ab: several executions of it after each start of a subject.
  */
 public final class AbLauncher extends Launcher<AbStudy> {
 
+	@Option(names = "--loads", split = Flags.LIST, paramLabel = "\"nN-cN\"", converter = Load.class,
+			defaultValue = "n10000-c200x10",
+			description = "ab's executions after each start, in order: -n and -c, and how many in a row")
+	private List<Requests> loads;
+
+	@Option(names = "--protocols", split = Flags.LIST, converter = Protocol.class, paramLabel = "\"P P\"",
+			defaultValue = "plain keep-alive",
+			description = "HTTP/1.0 with one connection per request, ab's default (plain), or with ab's -k (keep-alive)")
+	private List<String> protocols;
+
+	@Option(names = "--cpus", split = Flags.LIST, converter = Size.class, paramLabel = "\"N N\"",
+			defaultValue = MachineSizes.ALL,
+			description = "machine sizes: how many CPUs the gateway is pinned to; all for the machine as it is")
+	private List<String> cpus;
+
+	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s",
+			description = "ab gives up if nothing is answered for this long")
+	private Duration timeout;
+
+	@Option(names = "--jmx", paramLabel = "ROLE",
+			description = "open JMX for VisualVM on 127.0.0.1:2099 in the server with this role: gateway, backend, or, if "
+					+ "the backend has instances, backend-1, backend-2; any user of this machine can connect")
+	private Optional<String> jmx;
+
 	public AbLauncher() {
-		super("ab", AbStudy.class, Defaults.AB, Defaults.QUICK_AB, "loads", "protocols", "cpus", "timeout", "stack",
-				"backend", "jmx");
+		super("ab", AbStudy.class, Map.of("loads", "n2000-c200x5", "reps", "1", "warmup-limit", "5s"));
 	}
 
 	@Override
@@ -47,55 +74,33 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	}
 
 	@Override
-	protected AbStudy experiment(ScriptCall call, Flags flags, Lineup lineup) {
-		List<String> sizes = sizes(flags, call.checks());
+	protected AbStudy experiment(ScriptCall call, Lineup lineup) {
+		List<String> sizes = sizes(call.checks());
 		MachineSizes machine = MachineSizes.ofThisMachine(call.environment());
-		AbLoad load = new AbLoad(lineup.backend().map(lineup::portsOf).orElse(List.of()), loads(flags, call.checks()),
-				Flags.any(flags.choices("protocols", "protocol", "plain", "keep-alive"), "plain"), sizes,
-				sizes.stream().map(machine::describe).toList(), call.arguments().value("jmx"),
-				flags.seconds("timeout", 1).orElse(1));
-		return new AbStudy(call.settings("ab", lineup, flags), load);
+		AbLoad load = new AbLoad(lineup.backend().map(lineup::portsOf).orElse(List.of()), loads(call.checks()),
+				this.protocols, sizes, sizes.stream().map(machine::describe).toList(), this.jmx,
+				call.seconds("--timeout", this.timeout));
+		return new AbStudy(call.settings("ab", lineup), load);
 	}
 
-	private static List<String> sizes(Flags flags, Checks checks) {
-		String text = flags.text("cpus").strip();
-		List<String> all = List.of(MachineSizes.ALL);
-		if (text.equals(MachineSizes.ALL)) {
-			return all;
-		}
-		if (List.of(text.split("[\\s,]+")).contains(MachineSizes.ALL)) {
-			checks.problem("--cpus %s: all cannot be combined with numbers".formatted(text),
+	private List<String> sizes(Checks checks) {
+		if (this.cpus.size() > 1 && this.cpus.contains(MachineSizes.ALL)) {
+			checks.problem("--cpus %s: all cannot be combined with numbers".formatted(String.join(" ", this.cpus)),
 					"give either all or numbers");
-			return all;
+			return List.of(MachineSizes.ALL);
 		}
-		return Flags.any(flags.numbers("cpus"), 1).stream().map(String::valueOf).toList();
+		return this.cpus;
 	}
 
-	private static List<Requests> loads(Flags flags, Checks checks) {
-		Requests any = new Requests(1, 1, 1);
+	private List<Requests> loads(Checks checks) {
 		Map<String, Requests> byName = new LinkedHashMap<>();
-		List<String> words = flags.words("loads", "load");
-		for (String each : words) {
-			try {
-				Requests load = Requests.of(each);
-				byName.put(each.replaceFirst("x.*", ""), load);
-				if (load.requests() < load.connections()) {
-					checks.problem("--loads: %s has fewer requests than ab would send at a time".formatted(each),
-							"raise n, or lower c");
-				}
-				else if (load.connections() > Defaults.MOST_AB_CONNECTIONS) {
-					checks.problem("--loads: %s has more connections than ab's %d".formatted(each,
-							Defaults.MOST_AB_CONNECTIONS), "lower c");
-				}
-			}
-			catch (IllegalArgumentException ex) {
-				checks.problem("--loads: %s is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]".formatted(each),
-						flags.example("loads"));
-				return List.of(any);
+		for (Requests each : this.loads) {
+			String name = each.toString().replaceFirst("x.*", "");
+			if (byName.put(name, each) != null) {
+				checks.problem("--loads names %s twice".formatted(name), "name it once; --reps repeats it");
 			}
 		}
-		flags.checkNamedOnce("loads", words.stream().map((each) -> each.replaceFirst("x.*", "")).toList());
-		return Flags.any(List.copyOf(byName.values()), any);
+		return List.copyOf(byName.values());
 	}
 
 	@Override
@@ -120,6 +125,39 @@ public final class AbLauncher extends Launcher<AbStudy> {
 
 	private static List<Object> placement(MachineSize size) {
 		return List.of(size.cpus(), size.memoryMb(), size.processors());
+	}
+
+	private static final class Load implements ITypeConverter<Requests> {
+
+		@Override
+		public Requests convert(String text) {
+			Requests load = Requests.of(text);
+			if (load.requests() < load.connections()) {
+				throw new IllegalArgumentException("has fewer requests than ab would send at a time");
+			}
+			if (load.connections() > Defaults.MOST_AB_CONNECTIONS) {
+				throw new IllegalArgumentException("has more connections than ab's " + Defaults.MOST_AB_CONNECTIONS);
+			}
+			return load;
+		}
+
+	}
+
+	private static final class Protocol extends Choice {
+
+		Protocol() {
+			super("plain", "keep-alive");
+		}
+
+	}
+
+	private static final class Size implements ITypeConverter<String> {
+
+		@Override
+		public String convert(String text) {
+			return text.equals(MachineSizes.ALL) ? text : String.valueOf(Flags.count(text));
+		}
+
 	}
 
 }

@@ -4,60 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.measurements.RouteStudy;
-
 /**
- * Every default, in one place, with its reason. Those by name are the values of flags,
- * written as the user writes them; if {@code --quick} has another one, it is in the map
- * of that name. Flags that say what to test have no default: the script declares it.
+ * Limits and other constants, in one place, with their reasons. The defaults of flags are
+ * with the flags, in the launcher of each kind of experiment.
  */
 public final class Defaults {
-
-	/**
-	 * The articles' rounds; wrk's own 2 s would count slow answers of round 3 as errors.
-	 */
-	public static final Map<String, String> ROUND = Map.of("connections", "300 1000 3000 5000", "duration", "30s",
-			"threads", "50", "timeout", "30s", "reps", "3", "warmup-limit", "120s", "stack", "today");
-
-	/**
-	 * 300 connections is the first count in the articles, so there is something to
-	 * compare with.
-	 */
-	public static final Map<String, String> QUICK_ROUND = Map.of("connections", "50 300", "duration", "5s", "reps", "1",
-			"warmup-limit", "20s");
-
-	/** The studies with ab. */
-	public static final Map<String, String> AB = Map.of("loads", "n10000-c200x10", "protocols", "plain keep-alive",
-			"cpus", "all", "timeout", "30s", "reps", "3", "warmup-limit", "120s", "stack", "today");
-
-	public static final Map<String, String> QUICK_AB = Map.of("loads", "n2000-c200x5", "reps", "1", "warmup-limit",
-			"5s");
-
-	/**
-	 * The route study. {@code table} is the article's. {@code jmh} are JMH's options
-	 * besides those that make the cell; where there are none, the article's stand in the
-	 * benchmark. {@code modes} are the ones that must be in JMH's result.
-	 */
-	public static final Map<String, String> ROUTES = Map.of("table", RouteStudy.NUMBERED, "routes",
-			"100 1000 5000 10000 100000", "clients", "per-request shared", "reps", "1", "warmup-limit", "120s", "jmh",
-			"", "modes", "thrpt avgt sample ss");
-
-	public static final Map<String, String> QUICK_ROUTES = Map.of("table", RouteStudy.NUMBERED, "routes", "100 1000",
-			"clients", "shared", "warmup-limit", "0s", "jmh", "-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample", "modes",
-			"thrpt sample");
-
-	/**
-	 * The studies of rates. A knee needs cells that are long enough for a p99. Sessions
-	 * are the same at every rate, and fit into the 2000 connections that the articles'
-	 * tuned Zuul takes. The rates are an example: without them, they follow from the
-	 * knees.
-	 */
-	public static final Map<String, String> RATE = Map.of("slo", "p99<10ms", "searches", "1", "sessions", "1900",
-			"duration", "30s", "timeout", "10s", "reps", "3", "warmup-limit", "120s", "stack", "today", "rates",
-			"500 1000 2000");
-
-	public static final Map<String, String> QUICK_RATE = Map.of("duration", "5s", "reps", "1", "warmup-limit", "20s",
-			"rates", "200 500");
 
 	/** Of a step in a search for the knee, unless cells are shorter. */
 	public static final int STEP_S = 10;

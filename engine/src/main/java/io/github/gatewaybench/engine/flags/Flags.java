@@ -1,140 +1,251 @@
 package io.github.gatewaybench.engine.flags;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.measurements.Times;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.Column.Overflow;
+import picocli.CommandLine.Help.TextTable;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * What the flags of an invocation mean: each one's value, or else its default. What is
- * not written as it must be is noted as a problem, and then the answer is empty: a caller
- * may put anything in its place, for nothing will be started.
+ * The flags of an experiment, with the defaults that its script declares.
  *
- * @param usual the default of each flag
- * @param quick those that {@code --quick} puts in their place
+ * @param spec the flags of its kind, which put their values into the object that has them
+ * @param common the flags of all kinds
+ * @param usual the defaults that differ from those of the specs, by flag without dashes
+ * @param quick the defaults with {@code --quick}, where they differ from the usual ones
  */
-public record Flags(Arguments arguments, Map<String, String> usual, Map<String, String> quick, Checks checks) {
+public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> usual, Map<String, String> quick) {
 
-	private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,5}");
+	/** What separates the entries of a list: blanks, commas or line ends. */
+	public static final String LIST = "\\s*,\\s*|(?<=\\S)\\s+";
 
-	private static final Pattern EMPTY_ENTRY = Pattern.compile("^,|,\\s*,");
+	private static final String HELP = "see --help";
 
-	/** The value of the flag as it is written, or else its default. */
-	public String text(String flag) {
-		String value = this.usual.getOrDefault(flag, "");
-		return this.arguments.value(flag)
-			.orElse(this.arguments.has("quick") ? this.quick.getOrDefault(flag, value) : value);
+	private static final int NAMES_WIDTH = 26;
+
+	private static final int WIDTH = 120;
+
+	/**
+	 * Reads the words of an invocation. Notes every problem; a flag that is wrong keeps
+	 * its default, so that it causes no further problems.
+	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if a default is
+	 * wrong
+	 */
+	public Given read(List<String> words, Checks checks) {
+		CommandLine commandLine = new CommandLine(all()).setExpandAtFiles(false)
+			.setUnmatchedArgumentsAllowed(true)
+			.setOverwrittenOptionsAllowed(true)
+			.registerConverter(String.class, String::strip)
+			.registerConverter(Duration.class, Flags::time)
+			.registerConverter(int.class, Flags::count)
+			.registerConverter(Integer.class, Flags::count);
+		// "--" would end the options, and nothing follows them.
+		this.spec.parser().collectErrors(true).splitQuotedStrings(true).endOfOptionsDelimiter("\0");
+		ParseResult parsed = commandLine.parseArgs(words.toArray(String[]::new));
+		parsed.unmatched().forEach((word) -> checks.problem("unknown argument: " + word, similar(commandLine, word)));
+		Set<String> wrong = new HashSet<>();
+		parsed.errors().forEach((error) -> wrong.add(note(error, checks)));
+		Set<OptionSpec> matched = new LinkedHashSet<>(parsed.matchedOptions());
+		matched.stream()
+			.filter((each) -> !wrong.contains(each.longestName()) && isWrong(each, checks))
+			.map(OptionSpec::longestName)
+			.toList()
+			.forEach(wrong::add);
+		Set<String> given = matched.stream()
+			.map(OptionSpec::longestName)
+			.collect(Collectors.toCollection(HashSet::new));
+		given.addAll(wrong);
+		// Once more, without those that are wrong and with the right defaults.
+		String[] right = matched.stream()
+			.filter((option) -> !wrong.contains(option.longestName()))
+			.map((option) -> option.longestName()
+					+ (takesValue(option) ? "=" + option.originalStringValues().get(0) : ""))
+			.toArray(String[]::new);
+		this.spec
+			.defaultValueProvider((option) -> ownDefault((OptionSpec) option, given.contains("--quick")).orElse(null));
+		List<Exception> errors = commandLine.parseArgs(right).errors();
+		errors.forEach((error) -> note(error, checks));
+		if (!errors.isEmpty()) {
+			checks.refuseIfAny();
+		}
+		return new Given(words, given, wrong, (CommonOptions) this.common.userObject());
 	}
 
-	/** A time in seconds, at least {@code least} and at most 999999. */
-	public OptionalInt seconds(String flag, int least) {
-		long seconds = Times.of(text(flag)).map(Duration::toSeconds).orElse(-1L);
-		long most = Times.LONGEST.toSeconds();
-		if (seconds >= least && seconds <= most) {
-			return OptionalInt.of((int) seconds);
-		}
-		String problem = (seconds > most) ? "is too long: at most %d s".formatted(most)
-				: "is not a time of at least %d s".formatted(least);
-		this.checks.problem("--%s %s %s".formatted(flag, text(flag), problem), "write it as 30s, 2m or 1h");
-		return OptionalInt.empty();
+	private CommandSpec all() {
+		return this.spec.mixins().isEmpty() ? this.spec.addMixin("common", this.common) : this.spec;
 	}
 
 	/** A whole number from 1 to 999999. */
-	public OptionalInt count(String flag) {
-		if (COUNT.matcher(text(flag)).matches()) {
-			return OptionalInt.of(Integer.parseInt(text(flag)));
+	public static int count(String text) {
+		if (!text.strip().matches("[1-9][0-9]{0,5}")) {
+			throw new IllegalArgumentException("is not a whole number from 1 to 999999");
 		}
-		this.checks.problem("--%s %s is not a whole number from 1 to 999999".formatted(flag, text(flag)),
-				"write it as " + this.usual.get(flag));
-		return OptionalInt.empty();
+		return Integer.parseInt(text.strip());
 	}
 
-	/** Words between commas, blanks or line ends; what is what a word stands for. */
-	public List<String> words(String flag, String what) {
-		return words(flag, "--%s names no %s".formatted(flag, what), example(flag));
-	}
-
-	private List<String> words(String flag, String none, String mend) {
-		String text = text(flag).strip();
-		List<String> words = Stream.of(text.split("[\\s,]+")).filter((word) -> !word.isEmpty()).toList();
-		if (EMPTY_ENTRY.matcher(text).find()) {
-			this.checks.problem("--%s has an empty entry: \"%s\"".formatted(flag, text), "remove the extra comma");
+	private static Duration time(String text) {
+		Duration time = Times.of(text)
+			.orElseThrow(() -> new IllegalArgumentException("is not a time such as 30s, 2m or 1h"));
+		if (time.compareTo(Times.LONGEST) > 0) {
+			throw new IllegalArgumentException("is too long: at most %d s".formatted(Times.LONGEST.toSeconds()));
 		}
-		else if (words.isEmpty()) {
-			this.checks.problem(none, mend);
-		}
-		return words;
+		return time;
 	}
 
-	/** Whole numbers from 1 to 999999, each once; none where one is wrong. */
-	public List<Integer> numbers(String flag) {
-		List<String> words = words(flag, "number");
-		for (String word : words) {
-			if (!COUNT.matcher(word).matches()) {
-				this.checks.problem("--%s: %s is not a whole number from 1 to 999999".formatted(flag, word),
-						example(flag));
-				return List.of();
-			}
-		}
-		checkNamedOnce(flag, words);
-		return words.stream().map(Integer::valueOf).toList();
+	private static boolean takesValue(OptionSpec option) {
+		return option.arity().max() > 0;
 	}
 
-	/** One of these words; the default where it is none of them. */
-	public String choice(String flag, List<String> choices) {
-		if (choices.contains(text(flag))) {
-			return text(flag);
-		}
-		this.checks.problem("--%s %s is not one of: %s".formatted(flag, text(flag), String.join(" ", choices)),
-				"write it as " + this.usual.get(flag));
-		return this.usual.get(flag);
+	private static String similar(CommandLine commandLine, String word) {
+		List<String> similar = new UnmatchedArgumentException(commandLine, List.of(word)).getSuggestions();
+		return similar.isEmpty() ? HELP : "did you mean %s? See --help".formatted(String.join(" or ", similar));
 	}
 
-	/** Words of these two, each once; those that are none are left out. */
-	public List<String> choices(String flag, String what, String one, String other) {
-		List<String> words = words(flag, what);
-		List<String> choices = words.stream().filter(List.of(one, other)::contains).toList();
-		words.stream()
-			.filter((word) -> !choices.contains(word))
-			.forEach((word) -> this.checks.problem("--%s: %s is neither %s nor %s".formatted(flag, word, one, other),
-					example(flag)));
-		checkNamedOnce(flag, words);
-		return choices;
-	}
-
-	/** The subjects that are asked for, or else those that are declared. */
-	public List<String> subjects(List<String> declared) {
-		return this.arguments.has("subjects") ? words("subjects", "--subjects names no subject", "see --list")
-				: declared;
-	}
-
-	/** Notes a problem for each word of the flag that is there twice. */
-	public void checkNamedOnce(String flag, List<String> words) {
+	/** Notes what is wrong with a flag that has a value of the right type. */
+	private static boolean isWrong(OptionSpec option, Checks checks) {
+		String name = option.longestName();
+		List<String> entries = option.stringValues().stream().map(String::strip).toList();
 		Set<String> seen = new HashSet<>();
-		words.stream()
-			.filter((word) -> !seen.add(word))
-			.forEach((word) -> this.checks.problem("--%s names %s twice".formatted(flag, word),
-					"name it once; --reps repeats it"));
+		if (takesValue(option) && option.originalStringValues().size() > 1) {
+			checks.problem(name + " is given twice", "give it once");
+		}
+		else if (takesValue(option) && entries.stream().allMatch(String::isEmpty)) {
+			checks.problem(name + " is empty", HELP);
+		}
+		else if (entries.contains("")) {
+			checks.problem(name + " has an empty entry: \"%s\"".formatted(option.originalStringValues().get(0)),
+					"remove the extra comma");
+		}
+		else if (takesValue(option) && !entries.stream().allMatch(seen::add)) {
+			checks.problem("%s names %s twice".formatted(name, entries.get(seen.size())),
+					"name it once; --reps repeats it");
+		}
+		else {
+			return false;
+		}
+		return true;
+	}
+
+	/** Notes what is wrong with a flag, and returns its name. */
+	private String note(Exception error, Checks checks) {
+		if (error instanceof MissingParameterException missing) {
+			String name = ((OptionSpec) missing.getMissing().get(0)).longestName();
+			checks.problem(name + " has no value", HELP);
+			return name;
+		}
+		if (!(error instanceof ParameterException wrong) || !(wrong.getArgSpec() instanceof OptionSpec option)) {
+			checks.problem(error.getMessage(), HELP);
+			return "";
+		}
+		String name = option.longestName();
+		boolean isList = option.typeInfo().isMultiValue();
+		if (wrong.getValue().isBlank()) {
+			checks.problem(name + (isList ? " has an empty entry" : " is empty"), HELP);
+		}
+		else {
+			checks.problem(name + (isList ? ": " : " ") + wrong.getValue() + " " + wrong.getCause().getMessage(),
+					example(option));
+		}
+		return name;
+	}
+
+	private String example(OptionSpec option) {
+		String example = defaultOf(option).orElse(option.paramLabel().replace("\"", ""));
+		return "write it as " + (example.contains(" ") ? "\"" + example + "\"" : example);
+	}
+
+	private Optional<String> ownDefault(OptionSpec option, boolean quickly) {
+		return Optional.ofNullable(quickly ? this.quick.get(name(option)) : null)
+			.or(() -> Optional.ofNullable(this.usual.get(name(option))))
+			.map((each) -> each.strip().replaceAll("\\s+", " "));
+	}
+
+	private Optional<String> defaultOf(OptionSpec option) {
+		return ownDefault(option, false).or(() -> Optional.ofNullable(option.defaultValue()));
+	}
+
+	/** The names without dashes of the flags for which a script may declare a default. */
+	public Set<String> withDefault() {
+		return all().options()
+			.stream()
+			.filter((each) -> each.defaultValue() != null || this.quick.containsKey(name(each)))
+			.map(Flags::name)
+			.collect(Collectors.toCollection(TreeSet::new));
+	}
+
+	private static String name(OptionSpec option) {
+		return option.longestName().substring(2);
+	}
+
+	/** What --help prints of them. */
+	public String help() {
+		TextTable table = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF),
+				new Column(NAMES_WIDTH, 2, Overflow.SPAN), new Column(WIDTH - NAMES_WIDTH, 2, Overflow.WRAP));
+		all().options()
+			.stream()
+			.sorted(Comparator.comparingInt(OptionSpec::order))
+			.forEach(
+					(each) -> table.addRowValues(each.longestName() + (takesValue(each) ? " " + each.paramLabel() : ""),
+							each.description()[0] + defaults(each)));
+		return """
+				Flags (--flag value or --flag=value):
+				%s
+				Environment: JAVA_HOME selects the JVM, JAVA_OPTS replaces the servers' JVM flags.
+				Exit status: 0 all cells are valid or skipped, 1 a cell is invalid or a subject failed, 2 wrong usage or a missing
+				prerequisite, 130 interrupted.
+				"""
+			.formatted(table);
+	}
+
+	private String defaults(OptionSpec option) {
+		String defaults = Stream
+			.concat(defaultOf(option).filter((each) -> takesValue(option)).map((each) -> "default: " + each).stream(),
+					Optional.ofNullable(this.quick.get(name(option))).map((each) -> "with --quick: " + each).stream())
+			.collect(Collectors.joining("; "));
+		return defaults.isEmpty() ? "" : " (" + defaults + ")";
 	}
 
 	/**
-	 * The values of a flag, each once; {@code other} if there is none because the flag is
-	 * wrong.
+	 * The flags that a user gave, by name with dashes.
+	 *
+	 * @param words the flags as they were written
+	 * @param all every one that the experiment has
+	 * @param wrong those of them that are not as they must be
+	 * @param common the values of those that all experiments have
 	 */
-	public static <T> List<T> any(List<T> values, T other) {
-		return values.isEmpty() ? List.of(other) : values.stream().distinct().toList();
-	}
+	public record Given(List<String> words, Set<String> all, Set<String> wrong, CommonOptions common) {
 
-	/** How to write the flag, as the mend of a problem. */
-	public String example(String flag) {
-		return "write it as \"%s\"".formatted(this.usual.get(flag));
+		/** Whether a flag was given, rightly or not. */
+		public boolean has(String flag) {
+			return this.all.contains(flag);
+		}
+
+		/** Whether nothing is wrong with these flags, given or not. */
+		public boolean fit(String... flags) {
+			return Stream.of(flags).noneMatch(this.wrong::contains);
+		}
+
 	}
 
 }

@@ -3,7 +3,6 @@ package io.github.gatewaybench.engine.kind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
@@ -68,7 +67,7 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 
 	private static void check(Launcher<?> launcher, Map<String, String> values, Checks checks) {
 		List<String> keys = Stream.concat(launcher.required().stream(), launcher.optional().stream()).toList();
-		String flags = String.join("|", new TreeSet<>(launcher.usual().keySet()));
+		String flags = String.join("|", launcher.flags(Map.of()).withDefault());
 		String mend = "the keys of this kind, explained in scripts/lib/head.sh: %s default.FLAG quick.FLAG; FLAG: %s"
 			.formatted(String.join(" ", keys), flags.replace('|', ' '));
 		launcher.required()

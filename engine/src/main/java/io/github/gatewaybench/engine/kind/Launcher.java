@@ -1,11 +1,15 @@
 package io.github.gatewaybench.engine.kind;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.flags.CommonOptions;
 import io.github.gatewaybench.engine.flags.Flags;
+import io.github.gatewaybench.engine.flags.Flags.Given;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Lineup;
@@ -16,7 +20,6 @@ import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * A kind of experiment, as a script calls it.
@@ -25,43 +28,73 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 public abstract class Launcher<E extends Experiment> {
 
-	private static final List<String> COMMON = List.of("subjects", "reps", "warmup-limit", "results", "resume",
-			"hosts");
+	/** Flags that go with --resume: a run goes on as it was begun. */
+	private static final Set<String> BESIDE_RESUME = Set.of("--resume", "--dry-run");
 
-	private static final List<String> SWITCHES = List.of("whole-warmup", "quick", "dry-run", "list");
+	private static final List<String> OTHER_BACKENDS = List.of("--backend", "--stack");
 
 	private final String name;
 
 	private final Class<E> type;
 
-	private final Map<String, String> usual;
-
 	private final Map<String, String> quick;
 
-	private final List<String> options;
-
 	/**
-	 * A kind.
+	 * A kind, whose flags are the annotated fields of its class.
 	 * @param name what is written for it where a script starts the engine
-	 * @param usual the defaults of its flags
-	 * @param quick those that --quick puts in their place
-	 * @param options the flags with a value that not every kind takes
+	 * @param quick the defaults with --quick, by flag without dashes
 	 */
-	protected Launcher(String name, Class<E> type, Map<String, String> usual, Map<String, String> quick,
-			String... options) {
+	protected Launcher(String name, Class<E> type, Map<String, String> quick) {
 		this.name = name;
 		this.type = type;
-		this.usual = usual;
 		this.quick = quick;
-		this.options = List.of(options);
 	}
 
 	protected String name() {
 		return this.name;
 	}
 
+	/** Defaults of flags that differ from those of other kinds. */
 	protected Map<String, String> usual() {
-		return this.usual;
+		return Map.of();
+	}
+
+	/** Whether the user may choose the backend, and subjects and backends of a stack. */
+	protected boolean takesOtherBackends() {
+		return true;
+	}
+
+	/**
+	 * The flags of this kind. They put their values into this object.
+	 * @param declared what the script declares, its own defaults among it
+	 */
+	public Flags flags(Map<String, String> declared) {
+		CommandSpec common = CommandSpec.forAnnotatedObject(CommonOptions.class);
+		if (!takesOtherBackends()) {
+			OTHER_BACKENDS.forEach((each) -> common.remove(common.findOption(each)));
+		}
+		Map<String, String> usual = new HashMap<>(usual());
+		Map<String, String> quickly = new HashMap<>(this.quick);
+		declared.forEach((key, value) -> {
+			if (key.startsWith("quick.")) {
+				quickly.put(key.replace("quick.", ""), value);
+			}
+			else if (key.matches("default\\..*|subjects|backend")) {
+				usual.put(key.replace("default.", ""), value);
+			}
+		});
+		return new Flags(CommandSpec.forAnnotatedObject(this), common, usual, quickly);
+	}
+
+	/** Reads the user's flags, and notes a problem for each that is wrong. */
+	Given read(Map<String, String> declared, List<String> flags, Checks checks) {
+		Given given = flags(declared).read(flags, checks);
+		given.all()
+			.stream()
+			.filter((flag) -> given.has("--resume") && !BESIDE_RESUME.contains(flag))
+			.forEach((flag) -> checks.problem(
+					flag + " cannot be combined with --resume: a run continues as it was begun", "leave out " + flag));
+		return given;
 	}
 
 	/** The keys that a script must declare. */
@@ -72,16 +105,6 @@ public abstract class Launcher<E extends Experiment> {
 	/** The keys that it may declare besides. */
 	protected List<String> optional() {
 		return List.of("backend", "base", "study");
-	}
-
-	/** All its flags, as picocli parses them. */
-	public CommandSpec flags() {
-		CommandSpec flags = CommandSpec.create();
-		Stream.concat(COMMON.stream(), this.options.stream())
-			.forEach((each) -> flags.addOption(OptionSpec.builder("--" + each).type(String.class).arity("1").build()));
-		SWITCHES
-			.forEach((each) -> flags.addOption(OptionSpec.builder("--" + each).type(boolean.class).arity("0").build()));
-		return flags;
 	}
 
 	/** Who could take part, before the user's --subjects is looked at. */
@@ -106,12 +129,11 @@ public abstract class Launcher<E extends Experiment> {
 	 * that is wrong; what the driver is then does not matter.
 	 */
 	public Driver begin(ScriptCall call) {
-		Flags flags = call.flags(this.usual, this.quick);
-		Lineup lineup = lineup(call, flags.subjects(call.list("subjects")), call.backend());
-		if (this.options.contains("stack")) {
-			lineup = lineup.inStacks(flags.text("stack"), call.checks());
+		Lineup lineup = lineup(call, call.options().subjects(), call.backend());
+		if (takesOtherBackends()) {
+			lineup = lineup.inStacks(call.options().stack(), call.checks());
 		}
-		E experiment = experiment(call, flags, lineup);
+		E experiment = experiment(call, lineup);
 		if (experiment.size() > Experiment.MOST_CELLS) {
 			call.checks()
 				.problem("%s asks for more than %d cells".formatted(call.round(), Experiment.MOST_CELLS),
@@ -121,7 +143,7 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** The experiment that the flags ask for. */
-	protected abstract E experiment(ScriptCall call, Flags flags, Lineup lineup);
+	protected abstract E experiment(ScriptCall call, Lineup lineup);
 
 	/**
 	 * The driver of a run.
@@ -151,7 +173,7 @@ public abstract class Launcher<E extends Experiment> {
 
 	private boolean asksTheSame(ScriptCall call, E experiment) {
 		Settings begun = experiment.settings();
-		boolean anyBackend = this.options.contains("backend");
+		boolean anyBackend = takesOtherBackends();
 		return call.canResume(
 				begun.path().equals(path(call, experiment)) && begun.expectedBody().equals(call.find("expected-body"))
 						&& (anyBackend || begun.backend().equals(call.find("backend"))),
@@ -168,17 +190,6 @@ public abstract class Launcher<E extends Experiment> {
 	/** Whether a run can go on here and now; notes a problem if not. */
 	protected boolean canGoOn(ScriptCall call, E begun) {
 		return true;
-	}
-
-	/** The flag --timeout, which may be no longer than so many seconds. */
-	protected static int timeoutS(ScriptCall call, Flags flags, int longest) {
-		int timeoutS = flags.seconds("timeout", 1).orElse(1);
-		if (timeoutS > longest) {
-			call.checks()
-				.problem("--timeout %s is longer than %d s".formatted(flags.text("timeout"), longest),
-						"give at most %ds".formatted(longest));
-		}
-		return timeoutS;
 	}
 
 }

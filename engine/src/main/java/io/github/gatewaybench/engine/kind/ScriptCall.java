@@ -1,17 +1,16 @@
 package io.github.gatewaybench.engine.kind;
 
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.UUID;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.flags.Arguments;
-import io.github.gatewaybench.engine.flags.Flags;
+import io.github.gatewaybench.engine.flags.CommonOptions;
+import io.github.gatewaybench.engine.flags.Flags.Given;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Stage;
@@ -26,20 +25,21 @@ import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.Surroundings;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.Times;
 
 /**
  * One call of a script: what the script declares about its experiment, the user's
  * arguments, and how servers are started for it.
  *
  * @param declared values by key
- * @param arguments the user's arguments
+ * @param given the user's flags
  * @param repository where the modules are
  * @param jvm of the Java servers
  * @param environment of what is started
  * @param work the run's temporary folder
  * @param checks take the problems
  */
-public record ScriptCall(Map<String, String> declared, Arguments arguments, Repository repository, Jvm jvm,
+public record ScriptCall(Map<String, String> declared, Given given, Repository repository, Jvm jvm,
 		Map<String, String> environment, Path work, Checks checks) {
 
 	/**
@@ -49,7 +49,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 	public static ScriptCall of(Declaration declaration, Path home, Map<String, String> environment, Checks checks) {
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
 		return new ScriptCall(declaration.values(),
-				Arguments.parse(declaration.launcher().flags(), declaration.flags(), checks), new Repository(home),
+				declaration.launcher().read(declaration.values(), declaration.flags(), checks), new Repository(home),
 				Jvm.of(environment), Surroundings.absolute(environment, Path.of("").toAbsolutePath()),
 				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), checks);
 	}
@@ -79,59 +79,66 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 		return get("name");
 	}
 
-	/** The user's flags, with these defaults where the script declares no others. */
-	public Flags flags(Map<String, String> usual, Map<String, String> quick) {
-		return new Flags(this.arguments, defaults("default.", usual), defaults("quick.", quick), this.checks);
-	}
-
-	private Map<String, String> defaults(String prefix, Map<String, String> usual) {
-		Map<String, String> defaults = new HashMap<>(usual);
-		this.declared.keySet()
-			.stream()
-			.filter((key) -> key.startsWith(prefix))
-			.forEach((key) -> defaults.put(key.substring(prefix.length()), get(key)));
-		return defaults;
+	/** The values of the flags that all experiments have. */
+	public CommonOptions options() {
+		return this.given.common();
 	}
 
 	/** The backend that the user asks for, or else the declared one. */
 	public Optional<Name> backend() {
 		Optional<String> declared = find("backend");
-		Optional<String> asked = this.arguments.value("backend");
-		if (asked.isPresent() && declared.isEmpty()) {
+		if (declared.isEmpty() && this.given.has("--backend")) {
 			this.checks.problem("--backend %s: %s has no backend, its subjects answer requests themselves"
-				.formatted(asked.get(), round()), "leave out --backend");
+				.formatted(options().backend().orElse(""), round()), "leave out --backend");
 			return Optional.empty();
 		}
-		return asked.or(() -> declared).map(this.repository::name);
+		return (this.given.has("--backend") ? options().backend() : declared).map(this.repository::name);
 	}
 
 	/** The settings of a new run that all kinds have; it asks for the declared path. */
-	public Settings settings(String tool, Lineup lineup, Flags flags) {
-		return settings(tool, get("path"), lineup, flags);
+	public Settings settings(String tool, Lineup lineup) {
+		return settings(tool, get("path"), lineup);
 	}
 
 	/** The settings of a new run that requests another path than the declared one. */
-	public Settings settings(String tool, String path, Lineup lineup, Flags flags) {
-		OptionalInt limitS = flags.seconds("warmup-limit", 0);
-		boolean whole = this.arguments.has("whole-warmup");
-		if (whole && limitS.equals(OptionalInt.of(0))) {
+	public Settings settings(String tool, String path, Lineup lineup) {
+		CommonOptions options = options();
+		if (options.wholeWarmup() && options.warmupLimit().isZero()) {
 			this.checks.problem(
 					"--whole-warmup, but the warm-up limit is 0 s%s"
-						.formatted(this.arguments.has("warmup-limit") ? "" : " with --quick"),
+						.formatted(this.given.has("--warmup-limit") ? "" : " with --quick"),
 					"give a --warmup-limit such as 10m");
 		}
 		String base = find("base").orElse(Settings.DIRECT);
 		return new Settings(round(), tool, lineup.backend().map(Name::text), path, find("expected-body"),
-				Flags.any(lineup.subjects().stream().map(Name::text).toList(), base), Optional.of(base),
-				lineup.bases(base), flags.count("reps").orElse(1), OptionalLong.of(limitS.orElse(0)),
-				Optional.of(whole), Optional.of(SteadyState.RULE), smokeTestOf());
+				lineup.subjects().stream().map(Name::text).distinct().toList(), Optional.of(base), lineup.bases(base),
+				options.reps(), OptionalLong.of(options.warmupLimit().toSeconds()), Optional.of(options.wholeWarmup()),
+				Optional.of(SteadyState.RULE),
+				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> measuring()));
 	}
 
-	/** The command without --quick; empty where the user did not give it. */
-	private Optional<String> smokeTestOf() {
-		return this.arguments.value("quick")
-			.map((given) -> "scripts/%s.sh %s".formatted(round(), Shell.quoted(this.arguments.wordsWithout("quick")))
-				.strip());
+	/** The user's command without --quick. */
+	private String measuring() {
+		List<String> words = this.given.words().stream().filter((each) -> !each.equals("--quick")).toList();
+		return "scripts/%s.sh %s".formatted(round(), Shell.quoted(words)).strip();
+	}
+
+	/** A flag's time in seconds; notes a problem if it is shorter than 1 s. */
+	public int seconds(String flag, Duration time) {
+		return seconds(flag, time, (int) Times.LONGEST.toSeconds());
+	}
+
+	/** A flag's time in seconds; notes a problem unless it is from 1 s to the longest. */
+	public int seconds(String flag, Duration time, int longest) {
+		int seconds = (int) time.toSeconds();
+		if (seconds < 1) {
+			this.checks.problem(flag + " 0s is not a time of at least 1 s", "write it as 30s, 2m or 1h");
+		}
+		if (seconds > longest) {
+			this.checks.problem("%s %ds is longer than %d s".formatted(flag, seconds, longest),
+					"give at most %ds".formatted(longest));
+		}
+		return Math.max(1, seconds);
 	}
 
 	/** The port that a server declares. */
@@ -175,7 +182,7 @@ public record ScriptCall(Map<String, String> declared, Arguments arguments, Repo
 	/** Notes why the run that the user names cannot be resumed, unless it can. */
 	public boolean canResume(boolean same, String reason) {
 		if (!same) {
-			this.checks.problem("--resume %s %s".formatted(this.arguments.value("resume").orElse(""), reason),
+			this.checks.problem("--resume %s %s".formatted(options().resume().orElse(""), reason),
 					"start a new run");
 		}
 		return same;

@@ -1,11 +1,10 @@
 package io.github.gatewaybench.engine.rate;
 
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Flags;
@@ -13,85 +12,99 @@ import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.RateStudy.Search;
 import io.github.gatewaybench.measurements.Slo;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
 
 /**
  * The studies of rates: the knee of each subject, and all of them at the same rates.
  */
 public final class RateLauncher extends Launcher<RateStudy> {
 
-	private static final String FIND_KNEE = "find-knee";
+	@Option(names = "--slo", paramLabel = "SLO", converter = SloConverter.class, defaultValue = "p99<10ms",
+			description = "what must hold at a knee, besides 99 % of the rate and no errors: p50, p90, p99, p99.9 or p99.99 "
+					+ "below a time in ms or s")
+	private Slo slo;
+
+	@Option(names = "--find-knee", arity = "0",
+			description = "search for each subject's knee; the default unless --rates or --quick is given")
+	private boolean findKnee;
+
+	@Option(names = "--rates", split = Flags.LIST, paramLabel = "\"500 1000 2000\"",
+			description = "requests/s for all subjects, in place of 25, 50 and 75 % of the smallest knee")
+	private List<Integer> rates;
+
+	@Option(names = "--searches", paramLabel = "N", defaultValue = "1",
+			description = "searches for each subject's knee")
+	private int searches;
+
+	// The same at every rate, and they fit into the 2000 connections that the articles'
+	// tuned Zuul takes.
+	@Option(names = "--sessions", paramLabel = "N", defaultValue = "1900",
+			description = "connections, each with at most one request in flight")
+	private int sessions;
+
+	// A knee needs cells that are long enough for a p99.
+	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "30s",
+			description = "length of a cell at a rate, and of the cells that confirm a knee (s, m or h)")
+	private Duration duration;
+
+	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "10s",
+			description = "a response that comes later is an error; at most 60s")
+	private Duration timeout;
 
 	public RateLauncher() {
-		super("rate", RateStudy.class, Defaults.RATE, Defaults.QUICK_RATE, "rates", "slo", "searches", "sessions",
-				"duration", "timeout", "stack", "backend");
-	}
-
-	@Override
-	public CommandSpec flags() {
-		return super.flags().addOption(OptionSpec.builder("--" + FIND_KNEE).type(boolean.class).arity("0").build());
+		super("rate", RateStudy.class,
+				Map.of("duration", "5s", "reps", "1", "warmup-limit", "20s", "rates", "200 500"));
 	}
 
 	/** Rates that the user gives need no knee, but a search can still be requested. */
 	@Override
-	protected RateStudy experiment(ScriptCall call, Flags flags, Lineup lineup) {
-		boolean given = call.arguments().has("rates") || call.arguments().has("quick");
-		List<Integer> rates = given ? Flags.any(flags.numbers("rates"), 1) : List.of();
-		boolean search = !given || call.arguments().has(FIND_KNEE);
-		if (!search) {
-			Stream.of("searches", "slo").filter(call.arguments()::has).forEach((each) -> refuse(call, each));
-		}
-		List<Search> searches = search ? searches(call, flags, lineup) : List.of();
-		int durationS = flags.seconds("duration", 1).orElse(1);
-		return new RateStudy(call.settings(RateStudy.TOOL, lineup, flags),
-				new RateLoad(slo(call, flags), searches, rates, flags.count("sessions").orElse(1), durationS,
+	protected RateStudy experiment(ScriptCall call, Lineup lineup) {
+		boolean search = this.rates == null || this.findKnee;
+		Stream.of("--searches", "--slo")
+			.filter((each) -> !search && call.given().has(each))
+			.forEach((each) -> call.checks()
+				.problem(each + " is only for the search for a knee, and rates are given",
+						"leave it out, or add --find-knee"));
+		int durationS = call.seconds("--duration", this.duration);
+		return new RateStudy(call.settings(RateStudy.TOOL, lineup),
+				new RateLoad(this.slo, search ? searches(call, lineup) : List.of(),
+						(this.rates != null) ? this.rates : List.of(), this.sessions, durationS,
 						Math.min(durationS, Defaults.STEP_S), Math.min(durationS, Defaults.RATE_WARMUP_S),
-						timeoutS(call, flags, RateStudy.LONGEST_TIMEOUT_S)));
-	}
-
-	private static void refuse(ScriptCall call, String flag) {
-		call.checks()
-			.problem("--%s is only for the search for a knee, and rates are given".formatted(flag),
-					"leave it out, or add --" + FIND_KNEE);
+						call.seconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S)));
 	}
 
 	/** Each search begins with one step, and adds the others itself. */
-	private static List<Search> searches(ScriptCall call, Flags flags, Lineup lineup) {
-		int count = flags.count("searches").orElse(1);
-		if (count > Defaults.MOST_SEARCHES) {
+	private List<Search> searches(ScriptCall call, Lineup lineup) {
+		if (this.searches > Defaults.MOST_SEARCHES) {
 			call.checks()
-				.problem("--searches %d is more than %d".formatted(count, Defaults.MOST_SEARCHES), "give fewer");
+				.problem("--searches %d is more than %d".formatted(this.searches, Defaults.MOST_SEARCHES),
+						"give fewer");
 			return List.of();
 		}
-		List<Search> searches = new ArrayList<>();
-		for (int repetition = 1; repetition <= count; repetition++) {
-			for (Name subject : lineup.subjects()) {
-				searches.add(new Search(subject.text(), repetition, 1));
-			}
-		}
-		return searches;
-	}
-
-	private static Slo slo(ScriptCall call, Flags flags) {
-		try {
-			return Slo.of(flags.text("slo"));
-		}
-		catch (IllegalArgumentException ex) {
-			call.checks()
-				.problem("--slo %s %s".formatted(flags.text("slo"), ex.getMessage()),
-						"name one of p50, p90, p99, p99.9 and p99.99, and a time in ms or s");
-			return Slo.of("p99<1ms");
-		}
+		return IntStream.rangeClosed(1, this.searches)
+			.boxed()
+			.flatMap((repetition) -> lineup.subjects().stream().map((each) -> new Search(each.text(), repetition, 1)))
+			.toList();
 	}
 
 	@Override
 	protected Driver driver(ScriptCall call, RateStudy study, Lineup lineup, List<Cell> cells) {
 		return new RateDriver(call, lineup, new KneeSchedule(study, cells), new Agents(call));
+	}
+
+	private static final class SloConverter implements ITypeConverter<Slo> {
+
+		@Override
+		public Slo convert(String text) {
+			return Slo.of(text);
+		}
+
 	}
 
 }

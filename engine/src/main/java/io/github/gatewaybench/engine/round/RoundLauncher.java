@@ -1,6 +1,8 @@
 package io.github.gatewaybench.engine.round;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Flags;
@@ -10,31 +12,48 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Round;
+import picocli.CommandLine.Option;
 
 /**
  * The rounds: wrk at several connection counts on each subject.
  */
 public final class RoundLauncher extends Launcher<Round> {
 
+	@Option(names = "--connections", split = Flags.LIST, paramLabel = "\"N N\"", defaultValue = "300 1000 3000 5000",
+			description = "connection counts, one cell each")
+	private List<Integer> connections;
+
+	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "30s",
+			description = "length of a cell (s, m or h)")
+	private Duration duration;
+
+	@Option(names = "--threads", paramLabel = "N", defaultValue = "50",
+			description = "wrk's threads; every connection count must be a multiple of this")
+	private int threads;
+
+	// wrk's own 2 s would count slow answers of round 3 as errors.
+	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s",
+			description = "a response that comes later is an error; at most 120s")
+	private Duration timeout;
+
 	public RoundLauncher() {
-		super("round", Round.class, Defaults.ROUND, Defaults.QUICK_ROUND, "connections", "duration", "threads",
-				"timeout", "stack", "backend");
+		// 300 connections is the first count in the articles: something to compare with.
+		super("round", Round.class,
+				Map.of("connections", "50 300", "duration", "5s", "reps", "1", "warmup-limit", "20s"));
 	}
 
 	@Override
-	protected Round experiment(ScriptCall call, Flags flags, Lineup lineup) {
-		int timeoutS = timeoutS(call, flags, Defaults.LONGEST_TIMEOUT_S);
-		int threads = flags.count("threads").orElse(1);
-		List<Integer> counts = Flags.any(flags.numbers("connections"), threads);
-		for (int each : counts) {
-			if (each % threads != 0) {
-				call.checks()
-					.problem("--connections %d cannot be shared evenly by %d threads: wrk would open %d".formatted(each,
-							threads, each / threads * threads), "give a multiple, or another --threads");
-			}
-		}
-		return new Round(call.settings("wrk", lineup, flags),
-				new Round.WrkLoad(counts, flags.seconds("duration", 1).orElse(1), threads, timeoutS));
+	protected Round experiment(ScriptCall call, Lineup lineup) {
+		this.connections.stream()
+			.filter((each) -> call.given().fit("--connections", "--threads") && each % this.threads != 0)
+			.forEach((each) -> call.checks()
+				.problem(
+						"--connections %d cannot be shared evenly by %d threads: wrk would open %d".formatted(each,
+								this.threads, each / this.threads * this.threads),
+						"give a multiple, or another --threads"));
+		return new Round(call.settings("wrk", lineup),
+				new Round.WrkLoad(this.connections, call.seconds("--duration", this.duration), this.threads,
+						call.seconds("--timeout", this.timeout, Defaults.LONGEST_TIMEOUT_S)));
 	}
 
 	@Override

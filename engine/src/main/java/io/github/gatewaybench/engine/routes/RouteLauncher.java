@@ -3,9 +3,8 @@ package io.github.gatewaybench.engine.routes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.Choice;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
@@ -16,14 +15,51 @@ import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
+import picocli.CommandLine.Option;
 
 /**
  * The route study: JMH against a gateway whose table of routes grows.
  */
 public final class RouteLauncher extends Launcher<RouteStudy> {
 
+	/**
+	 * JMH's options besides those that make the cell: none, for the benchmark has the
+	 * article's.
+	 */
+	private static final List<String> JMH_OPTIONS = List.of();
+
+	/** What must be in JMH's result. */
+	private static final List<String> MODES = List.of("thrpt", "avgt", "sample", "ss");
+
+	private static final List<String> QUICK_JMH_OPTIONS = Jvm.words("-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample");
+
+	private static final List<String> QUICK_MODES = List.of("thrpt", "sample");
+
+	@Option(names = "--table", paramLabel = "TABLE", converter = Table.class, defaultValue = RouteStudy.NUMBERED,
+			description = "the routes: path (/mock/0, /mock/1 and so on), or those of a real API, github or kubernetes")
+	private String table;
+
+	@Option(names = "--routes", split = Flags.LIST, paramLabel = "\"N N\"", defaultValue = "100 1000 5000 10000 100000",
+			description = "table sizes, one start of the gateway each; not for an API, whose table has a fixed size")
+	private List<Integer> routes;
+
+	@Option(names = "--clients", split = Flags.LIST, paramLabel = "\"C C\"", converter = Client.class,
+			defaultValue = "per-request shared",
+			description = "HTTP clients: a new one for each request, as in the article, or one for all requests")
+	private List<String> clients;
+
 	public RouteLauncher() {
-		super("routes", RouteStudy.class, Defaults.ROUTES, Defaults.QUICK_ROUTES, "table", "routes", "clients");
+		super("routes", RouteStudy.class, Map.of("routes", "100 1000", "clients", "shared", "warmup-limit", "0s"));
+	}
+
+	@Override
+	protected Map<String, String> usual() {
+		return Map.of("reps", "1");
+	}
+
+	@Override
+	protected boolean takesOtherBackends() {
+		return false;
 	}
 
 	@Override
@@ -46,27 +82,22 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected RouteStudy experiment(ScriptCall call, Flags flags, Lineup lineup) {
-		String table = flags.choice("table", RouteTable.NAMES);
-		return new RouteStudy(call.settings("jmh", path(call, table), lineup, flags),
-				new JmhLoad(Optional.of(table), Flags.any(routes(call, flags, table), 1),
-						Flags.any(flags.choices("clients", "client", "per-request", "shared"), "shared"),
-						Jvm.words(flags.text("jmh")), Jvm.words(flags.text("modes"))));
+	protected RouteStudy experiment(ScriptCall call, Lineup lineup) {
+		return new RouteStudy(call.settings("jmh", path(call, this.table), lineup),
+				new JmhLoad(Optional.of(this.table), routes(call), this.clients,
+						call.options().quick() ? QUICK_JMH_OPTIONS : JMH_OPTIONS,
+						call.options().quick() ? QUICK_MODES : MODES));
 	}
 
 	/** The sizes of the table; an API has only one. */
-	private static List<Integer> routes(ScriptCall call, Flags flags, String table) {
-		Optional<Integer> size = table(call, table).size();
-		if (size.isEmpty()) {
-			return flags.numbers("routes");
-		}
-		if (call.arguments().has("routes")) {
+	private List<Integer> routes(ScriptCall call) {
+		Optional<Integer> size = table(call, this.table).size();
+		if (size.isPresent() && call.given().has("--routes")) {
 			call.checks()
-				.problem(
-						"--routes cannot be combined with --table %s, which has %d routes".formatted(table, size.get()),
-						"leave out --routes");
+				.problem("--routes cannot be combined with --table %s, which has %d routes".formatted(this.table,
+						size.get()), "leave out --routes");
 		}
-		return List.of(size.get());
+		return size.map(List::of).orElse(this.routes);
 	}
 
 	private static RouteTable table(ScriptCall call, String name) {
@@ -108,14 +139,27 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	/** A run.json must not bring options of its own: some of JMH's run other programs. */
 	private static boolean hasTheOptions(ScriptCall call, RouteStudy begun) {
+		JmhLoad load = begun.load();
 		return call.canResume(
-				Stream.of(Defaults.ROUTES, Defaults.QUICK_ROUTES).anyMatch((each) -> isOf(each, begun.load())),
+				(load.jmhOptions().equals(JMH_OPTIONS) && load.modes().equals(MODES))
+						|| (load.jmhOptions().equals(QUICK_JMH_OPTIONS) && load.modes().equals(QUICK_MODES)),
 				"was begun with other options of JMH than %s has now".formatted(call.round()));
 	}
 
-	private static boolean isOf(Map<String, String> defaults, JmhLoad load) {
-		return load.jmhOptions().equals(Jvm.words(defaults.get("jmh")))
-				&& load.modes().equals(Jvm.words(defaults.get("modes")));
+	private static final class Table extends Choice {
+
+		Table() {
+			super(RouteTable.NAMES.toArray(String[]::new));
+		}
+
+	}
+
+	private static final class Client extends Choice {
+
+		Client() {
+			super("per-request", "shared");
+		}
+
 	}
 
 }

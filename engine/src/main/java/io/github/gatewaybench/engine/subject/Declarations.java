@@ -76,13 +76,11 @@ record Declarations(Path file, JsonNode root, Optional<String> error) {
 		return this.root.optional(key).map((value) -> value.isNull() ? "" : value.asString());
 	}
 
-	/**
-	 * A whole number at a path such as {@code /server/port}, if it is one in this range.
-	 */
-	OptionalInt number(String path, int least, int most) {
-		JsonNode value = this.root.at(path);
-		return (value.isInt() && value.intValue() >= least && value.intValue() <= most)
-				? OptionalInt.of(value.intValue()) : OptionalInt.empty();
+	/** The port that the server listens on unless it is told another. */
+	OptionalInt port() {
+		JsonNode port = this.root.at("/server/port");
+		return (port.isInt() && port.intValue() > 0 && port.intValue() < 65_536) ? OptionalInt.of(port.intValue())
+				: OptionalInt.empty();
 	}
 
 }

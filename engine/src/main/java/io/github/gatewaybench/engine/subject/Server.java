@@ -80,7 +80,7 @@ public record Server(Name name, Path folder) {
 
 	/** The port that its folder declares; empty where there is none. */
 	public OptionalInt port() {
-		return module().number("/server/port", 1, 65_535);
+		return module().port();
 	}
 
 	/** The only study that it is for; empty if it is for all experiments. */

@@ -1,22 +1,28 @@
 package io.github.gatewaybench.engine.flags;
 
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Checks.RefusedException;
+import io.github.gatewaybench.engine.flags.Flags.Given;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class FlagsTest {
 
@@ -24,14 +30,20 @@ class FlagsTest {
 
 	private final Stub stub = new Stub();
 
-	private Arguments parse(String... words) {
-		return Arguments.parse(this.stub, List.of(words), this.checks);
+	private final Map<String, String> usual = new HashMap<>(Map.of("timeout", "60s", "subjects", "direct\n  nginx"));
+
+	private final Map<String, String> quick = Map.of("connections", "50 300", "rates", "200 500");
+
+	private Flags flags;
+
+	@BeforeEach
+	void someFlags() {
+		this.flags = new Flags(CommandSpec.forAnnotatedObject(this.stub),
+				CommandSpec.forAnnotatedObject(CommonOptions.class), this.usual, this.quick);
 	}
 
-	private Flags flags(String... words) {
-		Map<String, String> usual = new HashMap<>(Defaults.ROUND);
-		usual.put("timeout", "60s");
-		return new Flags(parse(words), usual, Defaults.QUICK_ROUND, this.checks);
+	private Given read(String... words) {
+		return this.flags.read(List.of(words), this.checks);
 	}
 
 	private List<String> told() {
@@ -40,127 +52,143 @@ class FlagsTest {
 
 	@Test
 	void aValueFollowsItsFlagOrStandsBehindAnEqualsSign() {
-		Arguments arguments = parse("--connections", "1 2", "--duration=3s", "--quick", "--reps", "-1");
-		assertThat(this.stub.connections).isEqualTo("1 2");
-		assertThat(this.stub.duration).isEqualTo("3s");
-		assertThat(this.stub.quick).isTrue();
-		assertThat(this.stub.dryRun).isFalse();
-		assertThat(arguments.value("reps")).contains("-1");
-		assertThat(arguments.value("subjects")).isEmpty();
-		assertThat(arguments.has("quick")).isTrue();
-		assertThat(arguments.has("dry-run")).isFalse();
+		Given given = read("--connections", "1 2", "--duration=3s", "--quick", "--reps", "4", "--results=/tmp/x");
+		assertThat(this.stub.connections).isEqualTo(List.of(1, 2));
+		assertThat(this.stub.duration).hasSeconds(3);
+		assertThat(given.common().quick()).isTrue();
+		assertThat(given.common().reps()).isEqualTo(4);
+		assertThat(given.common().results()).contains(Path.of("/tmp/x"));
+		assertThat(given.common().dryRun()).isFalse();
+		assertThat(given.common().resume()).isEmpty();
+		assertThat(given.all()).containsExactlyInAnyOrder("--connections", "--duration", "--quick", "--reps",
+				"--results");
+		assertThat(given.wrong()).isEmpty();
 		assertThat(told()).isEmpty();
 	}
 
 	@Test
 	void aValueIsTakenAsItIs() {
-		assertThat(parse("--subjects=a=\"b\" @/etc/passwd ${HOME}").value("subjects"))
-			.contains("a=\"b\" @/etc/passwd ${HOME}");
+		read("--jmx=a=\"b\" @/etc/passwd ${HOME}");
+		assertThat(this.stub.jmx).contains("a=\"b\" @/etc/passwd ${HOME}");
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "--nonsense", "--connection", "-c", "300", "--Duration=3s", "--", "", "@/etc/passwd",
-			"--connections2=1", "-x=1" })
+	@ValueSource(strings = { "--nonsense", "--Duration=3s", "300", "--", "", "@/etc/passwd", "-x=1" })
 	void anUnknownArgumentIsRefused(String word) {
-		parse(word);
+		read(word);
 		assertThat(this.checks.problems()).isEqualTo(List.of(new Problem("unknown argument: " + word, "see --help")));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "--connection, --connections", "-c, --connections", "--connections2=1, --connections" })
+	void aSimilarFlagIsNamed(String word, String similar) {
+		read(word);
+		assertThat(told()).containsExactly("unknown argument: " + word);
+		assertThat(this.checks.problems().get(0).mend()).startsWith("did you mean " + similar).endsWith("See --help");
 	}
 
 	@Test
 	void aFlagWithoutAValueTakesNone() {
-		parse("--quick=yes");
+		Given given = read("--quick=yes");
 		assertThat(told()).isEqualTo(List.of("option '--quick' should be specified without 'yes' parameter"));
+		assertThat(given.common().reps()).isEqualTo(3);
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "--connections", "--duration", "--subjects" })
+	@ValueSource(strings = { "--threads", "--duration", "--subjects", "--jmx" })
 	void aFlagWithoutItsValueOrTwiceOrEmptyIsRefusedWithOneProblem(String flag) {
-		parse(flag);
-		parse(flag, "1", flag + "=2", flag, "3");
-		parse(flag + "=");
-		parse(flag, "");
+		read(flag);
+		read(flag, "1", flag + "=2", flag, "3");
+		read(flag + "=");
+		read(flag, "");
 		assertThat(this.checks.problems()).isEqualTo(List.of(new Problem(flag + " has no value", "see --help"),
 				new Problem(flag + " is given twice", "give it once"), new Problem(flag + " is empty", "see --help"),
 				new Problem(flag + " is empty", "see --help")));
+		assertThat(this.stub.duration).hasSeconds(30);
+		assertThat(this.stub.jmx).isEmpty();
 	}
 
 	@Test
 	void aFlagWithoutAValueMayBeGivenTwice() {
-		parse("--quick", "--quick");
+		read("--quick", "--quick");
 		assertThat(told()).isEmpty();
 	}
 
 	@Test
 	void anotherFlagIsNoValue() {
-		parse("--connections", "--duration=3s");
+		read("--connections", "--duration=3s");
 		assertThat(told()).isEqualTo(List.of("--connections has no value"));
 	}
 
 	@Test
 	void allProblemsAreToldAtOnceAndWhatFitsIsTaken() {
-		Flags flags = flags("--nonsense", "x", "--duration", "0s", "--reps=0", "--connections", "4 4", "--timeout=",
+		Given given = read("--nonsense", "x", "--duration", "y", "--reps=0", "--connections", "4 4", "--timeout=",
 				"--threads", "7", "--subjects");
-		assertThat(flags.seconds("duration", 1)).isEmpty();
-		assertThat(flags.count("reps")).isEmpty();
-		assertThat(flags.count("threads")).hasValue(7);
-		assertThat(flags.seconds("timeout", 1)).hasValue(60);
-		flags.numbers("connections");
+		assertThat(this.stub.duration).hasSeconds(30);
+		assertThat(given.common().reps()).isEqualTo(3);
+		assertThat(this.stub.threads).isEqualTo(7);
+		assertThat(this.stub.timeout).hasSeconds(60);
+		assertThat(given.wrong()).containsExactlyInAnyOrder("--duration", "--reps", "--connections", "--timeout",
+				"--subjects");
 		assertThat(told()).containsExactlyInAnyOrder("unknown argument: --nonsense", "unknown argument: x",
-				"--timeout is empty", "--subjects has no value", "--duration 0s is not a time of at least 1 s",
+				"--timeout is empty", "--subjects has no value", "--duration y is not a time such as 30s, 2m or 1h",
 				"--reps 0 is not a whole number from 1 to 999999", "--connections names 4 twice");
 	}
 
 	@Test
-	void otherFlagsDoNotGoWithResume() {
-		parse("--resume", "x", "--reps", "2", "--quick", "--dry-run").checkBesideResume(Set.of("dry-run"), this.checks);
-		parse("--reps", "2").checkBesideResume(Set.of(), this.checks);
-		assertThat(this.checks.problems()).containsExactlyInAnyOrder(
-				new Problem("--reps cannot be combined with --resume: a run continues as it was begun",
-						"leave out --reps"),
-				new Problem("--quick cannot be combined with --resume: a run continues as it was begun",
-						"leave out --quick"));
+	void aFlagComesBeforeQuickBeforeTheDeclaredBeforeTheDefault() {
+		assertThat(read().common().subjects()).containsExactly("direct", "nginx");
+		assertThat(this.stub.connections).containsExactly(300, 1000);
+		assertThat(this.stub.timeout).hasSeconds(60);
+		assertThat(this.stub.rates).isNull();
+		read("--quick", "--connections", "7");
+		assertThat(this.stub.connections).containsExactly(7);
+		assertThat(this.stub.timeout).hasSeconds(60);
+		assertThat(this.stub.rates).containsExactly(200, 500);
+		read("--quick");
+		assertThat(this.stub.connections).containsExactly(50, 300);
 	}
 
 	@Test
-	void aFlagComesBeforeQuickBeforeTheDeclaredBeforeTheDefault() {
-		assertThat(flags().text("connections")).isEqualTo("300 1000 3000 5000");
-		assertThat(flags().text("timeout")).isEqualTo("60s");
-		assertThat(flags("--quick").text("connections")).isEqualTo("50 300");
-		assertThat(flags("--quick").text("timeout")).isEqualTo("60s");
-		assertThat(flags("--quick", "--connections", "7").text("connections")).isEqualTo("7");
+	void aDefaultThatIsWrongIsRefused() {
+		this.usual.put("reps", "many");
+		assertThatThrownBy(this::read).isInstanceOf(RefusedException.class)
+			.hasMessageContaining("--reps many is not a whole number");
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "45s, 45", "45, 45", "2m, 120", "1h, 3600", "08s, 8", "0s, 0" })
+	@CsvSource({ "45s, 45", "45, 45", "2m, 120", "1h, 3600", "08s, 8", "999999, 999999" })
 	void aTimeIsWrittenInSecondsMinutesOrHoursOrAsABareNumberOfSeconds(String text, int seconds) {
-		assertThat(flags("--duration=" + text).seconds("duration", 0)).hasValue(seconds);
+		read("--duration=" + text);
+		assertThat(this.stub.duration).hasSeconds(seconds);
 		assertThat(told()).isEmpty();
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "1000000", "999999h", "999999999999999h" })
 	void aTimeCanBeTooLong(String text) {
-		assertThat(flags("--duration=" + text).seconds("duration", 1)).isEmpty();
+		read("--duration=" + text);
 		assertThat(told()).containsExactly("--duration " + text + " is too long: at most 999999 s");
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "1.5s", "500ms", "-1s", "s", "1d", " ", "1 s", "1ss", "0x10", "٣s", "0s" })
-	void anythingElseOrLessIsNoTime(String text) {
-		assertThat(flags("--duration=" + text).seconds("duration", 1)).isEmpty();
-		assertThat(this.checks.problems()).isEqualTo(List
-			.of(new Problem("--duration " + text + " is not a time of at least 1 s", "write it as 30s, 2m or 1h")));
+	@ValueSource(strings = { "1.5s", "500ms", "-1s", "s", "1d", "1 s", "1ss", "0x10", "٣s" })
+	void anythingElseIsNoTime(String text) {
+		read("--duration=" + text);
+		assertThat(this.checks.problems()).isEqualTo(
+				List.of(new Problem("--duration " + text + " is not a time such as 30s, 2m or 1h", "write it as 30s")));
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "0", "-1", "abc", "1.5", "1e3", "0x10", "1000000", "1;2", "a[$(touch${IFS}pwned)]", "07" })
 	void whatIsNoCountIsRefused(String text) {
-		assertThat(flags("--reps=" + text).count("reps")).isEmpty();
-		assertThat(flags("--connections=300 " + text).numbers("connections")).isEmpty();
+		read("--reps=" + text, "--connections=300 " + text, "--rates", text);
 		assertThat(this.checks.problems()).isEqualTo(List.of(
 				new Problem("--reps %s is not a whole number from 1 to 999999".formatted(text), "write it as 3"),
 				new Problem("--connections: %s is not a whole number from 1 to 999999".formatted(text),
-						"write it as \"300 1000 3000 5000\"")));
+						"write it as \"300 1000\""),
+				new Problem("--rates: %s is not a whole number from 1 to 999999".formatted(text),
+						"write it as \"500 1000\"")));
 	}
 
 	static Stream<String> lists() {
@@ -170,68 +198,88 @@ class FlagsTest {
 	@ParameterizedTest
 	@MethodSource("lists")
 	void aListHasBlanksCommasOrLineEnds(String list) {
-		assertThat(flags("--connections", list).numbers("connections")).isEqualTo(List.of(2, 40, 7));
+		read("--connections", list);
+		assertThat(this.stub.connections).isEqualTo(List.of(2, 40, 7));
 		assertThat(told()).isEmpty();
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "direct,,nginx", ",direct,nginx", "direct, ,nginx", "direct,nginx,,", "direct nginx,\n," })
+	@ValueSource(strings = { "direct,,nginx", ",direct,nginx", "direct, ,nginx" })
 	void anEmptyNameBetweenCommasIsAProblemOfItsOwn(String list) {
-		assertThat(flags("--subjects", list).subjects(List.of("x"))).isEqualTo(List.of("direct", "nginx"));
+		read("--subjects", list);
 		assertThat(this.checks.problems())
 			.isEqualTo(List.of(new Problem("--subjects has an empty entry: \"%s\"".formatted(list.strip()),
 					"remove the extra comma")));
 	}
 
-	@Test
-	void aListOfNothingIsRefused() {
-		assertThat(flags("--connections", " ").numbers("connections")).isEmpty();
-		assertThat(flags("--subjects", "\n").subjects(List.of("x"))).isEmpty();
-		assertThat(flags("--subjects", ",").subjects(List.of("x"))).isEmpty();
-		assertThat(told()).isEqualTo(List.of("--connections names no number", "--subjects names no subject",
-				"--subjects has an empty entry: \",\""));
-		assertThat(flags().subjects(List.of("x"))).isEqualTo(List.of("x"));
+	@ParameterizedTest
+	@ValueSource(strings = { "", " ", "\n", "," })
+	void aListOfNothingIsRefused(String list) {
+		Given given = read("--subjects", list);
+		assertThat(this.checks.problems()).isEqualTo(List.of(new Problem("--subjects is empty", "see --help")));
+		assertThat(given.common().subjects()).containsExactly("direct", "nginx");
 	}
 
 	@Test
-	void aWordIsOneOfTwoAndThereOnce() {
-		Flags flags = new Flags(parse("--connections", "plain quic plain"), Map.of("connections", "plain keep-alive"),
-				Map.of(), this.checks);
-		flags.choices("connections", "protocol", "plain", "keep-alive");
+	void anEmptyEntryIsNoNumber() {
+		read("--connections", "300,,4");
+		read("--connections=");
+		assertThat(told()).containsExactly("--connections has an empty entry", "--connections has an empty entry");
+	}
+
+	@Test
+	void aWordIsOneOfSomeAndThereOnce() {
+		read("--protocols", "plain quic");
+		read("--protocols", "plain plain");
 		assertThat(this.checks.problems()).isEqualTo(List.of(
-				new Problem("--connections: quic is neither plain nor keep-alive", "write it as \"plain keep-alive\""),
-				new Problem("--connections names plain twice", "name it once; --reps repeats it")));
+				new Problem("--protocols: quic is not one of: plain keep-alive", "write it as \"plain keep-alive\""),
+				new Problem("--protocols names plain twice", "name it once; --reps repeats it")));
 	}
 
-	@Command
-	static class Stub {
+	@Test
+	void helpNamesEveryFlagWithTheDefaultsOfTheScript() {
+		assertThat(this.flags.help()).contains("(default: direct nginx)");
+		assertThat(this.flags.help().lines()).allMatch((line) -> line.length() <= 120)
+			.startsWith("Flags (--flag value or --flag=value):",
+					"  --connections \"N N\"       connection counts (default: 300 1000; with --quick: 50 300)")
+			.contains("  --rates \"500 1000\"        requests/s (with --quick: 200 500)",
+					"  --timeout TIME            longest response (default: 60s)",
+					"  --quick                   a smoke test: short cells and one repetition",
+					"  --help                    print this and stop");
+	}
 
-		@Option(names = "--connections")
-		private String connections;
+	private static final class Stub {
 
-		@Option(names = "--duration")
-		private String duration;
+		@Option(names = "--connections", split = Flags.LIST, paramLabel = "\"N N\"", defaultValue = "300 1000",
+				description = "connection counts")
+		private List<Integer> connections;
 
-		@Option(names = "--threads")
-		private String threads;
+		@Option(names = "--rates", split = Flags.LIST, paramLabel = "\"500 1000\"", description = "requests/s")
+		private List<Integer> rates;
 
-		@Option(names = "--timeout")
-		private String timeout;
+		@Option(names = "--protocols", split = Flags.LIST, converter = Protocol.class,
+				defaultValue = "plain keep-alive", description = "protocols")
+		private List<String> protocols;
 
-		@Option(names = "--reps")
-		private String reps;
+		@Option(names = "--duration", defaultValue = "30s", description = "length")
+		private Duration duration;
 
-		@Option(names = "--subjects")
-		private String subjects;
+		@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", description = "longest response")
+		private Duration timeout;
 
-		@Option(names = "--resume")
-		private String resume;
+		@Option(names = "--threads", defaultValue = "50", description = "threads")
+		private int threads;
 
-		@Option(names = "--quick", arity = "0")
-		private boolean quick;
+		@Option(names = "--jmx", description = "a server")
+		private Optional<String> jmx;
 
-		@Option(names = "--dry-run", arity = "0")
-		private boolean dryRun;
+	}
+
+	private static final class Protocol extends Choice {
+
+		Protocol() {
+			super("plain", "keep-alive");
+		}
 
 	}
 

@@ -40,7 +40,7 @@ class DeclarationTest {
 	@ParameterizedTest
 	@CsvSource({ "round, base=mvc-tomcat", "round, default.connections=10", "round, quick.reps=2",
 			"round, expected-body=", "ab, backend-ports=9091 9092", "ab, cold=yes", "ab, needs-token=no",
-			"ab, gateway-path=/a/b", "routes, filler=indexed", "routes, default.jmh=", "round, expected-body=a=b" })
+			"ab, gateway-path=/a/b", "routes, filler=indexed", "round, expected-body=a=b" })
 	void whatAKindKnowsIsTaken(String kind, String word) {
 		this.words.add(word);
 		String[] parts = word.split("=", 2);

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.flags.Arguments;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
@@ -72,14 +72,14 @@ public final class Scene {
 	/** Part of the command of servers that end at once, with status 3. */
 	public String dying = "nothing";
 
-	private final Launcher<?> launcher;
+	private final Supplier<Launcher<?>> launchers;
 
 	private final List<String> declaration;
 
-	public Scene(Path home, Launcher<?> launcher, String... declaration) {
+	public Scene(Path home, Supplier<Launcher<?>> launchers, String... declaration) {
 		this.home = home;
 		this.repository = new TestRepository(home);
-		this.launcher = launcher;
+		this.launchers = launchers;
 		this.declaration = new ArrayList<>(List.of(declaration));
 		this.environment.put("TMPDIR", home.toString());
 		this.environment.put("PATH", home.resolve("bin").toString());
@@ -120,13 +120,19 @@ public final class Scene {
 	}
 
 	public ScriptCall call(String... flags) {
-		return new ScriptCall(Declaration.values(this.declaration),
-				Arguments.parse(this.launcher.flags(), List.of(flags), this.checks), this.repository.repository(),
-				Jvm.of(this.environment), this.environment, this.home.resolve("work"), this.checks);
+		return call(this.launchers.get(), flags);
+	}
+
+	private ScriptCall call(Launcher<?> launcher, String... flags) {
+		Map<String, String> declared = Declaration.values(this.declaration);
+		return new ScriptCall(declared, launcher.read(declared, List.of(flags), this.checks),
+				this.repository.repository(), Jvm.of(this.environment), this.environment, this.home.resolve("work"),
+				this.checks);
 	}
 
 	public Driver begin(String... flags) {
-		return this.launcher.begin(call(flags));
+		Launcher<?> launcher = this.launchers.get();
+		return launcher.begin(call(launcher, flags));
 	}
 
 	/** The same, where nothing is wrong with the flags. */

@@ -49,7 +49,7 @@ class RateDriverTest {
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, new RateLauncher(), "name=stub-rate", "backend=backend-stub", "path=/hello",
+		this.scene = new Scene(this.home, RateLauncher::new, "name=stub-rate", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct gateway-stub");
 		this.scene.repository.addNative("backend-stub", 21550, false)
 			.addNative("gateway-stub", 21551, true)

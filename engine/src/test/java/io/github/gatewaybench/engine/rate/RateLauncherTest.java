@@ -27,7 +27,7 @@ class RateLauncherTest {
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, new RateLauncher(), "name=stub-rate", "backend=backend-stub", "path=/hello",
+		this.scene = new Scene(this.home, RateLauncher::new, "name=stub-rate", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct gateway-stub");
 		this.scene.repository.addNative("backend-stub", 21540, false).addNative("gateway-stub", 21541, true);
 	}
@@ -92,7 +92,7 @@ class RateLauncherTest {
 			--sessions    | 0        | --sessions 0 is not a whole number from 1 to 999999
 			--searches    | x        | --searches x is not a whole number from 1 to 999999
 			--duration    | 0s       | --duration 0s is not a time of at least 1 s
-			--timeout     | soon     | --timeout soon is not a time of at least 1 s
+			--timeout     | soon     | --timeout soon is not a time such as 30s, 2m or 1h
 			--timeout     | 61s      | --timeout 61s is longer than 60 s
 			--searches    | 101      | --searches 101 is more than 100
 			--slo         | p99<2m   | --slo p99<2m is not of the form p99<10ms

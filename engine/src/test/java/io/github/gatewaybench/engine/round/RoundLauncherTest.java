@@ -33,7 +33,7 @@ class RoundLauncherTest {
 
 	@BeforeEach
 	void aRoundOverStubs() {
-		this.scene = new Scene(this.home, new RoundLauncher(), "name=stub-round", "backend=backend-stub", "path=/hello",
+		this.scene = new Scene(this.home, RoundLauncher::new, "name=stub-round", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct gateway-stub");
 		this.scene.repository.addNative("backend-stub", 21520, false)
 			.addNative("gateway-stub", 21521, true)
@@ -100,7 +100,7 @@ class RoundLauncherTest {
 
 	@Test
 	void aRoundWithoutABackendTakesServicesAndNoOther() {
-		this.scene = new Scene(this.home, new RoundLauncher(), "name=stub-services", "base=service-stub", "path=/hello",
+		this.scene = new Scene(this.home, RoundLauncher::new, "name=stub-services", "base=service-stub", "path=/hello",
 				"expected-body=world", "subjects=service-stub");
 		assertThat(round().settings().backend()).isEmpty();
 		assertThat(round().settings().baseOf("backend-stub")).isEqualTo("service-stub");

@@ -26,7 +26,7 @@ class RouteLauncherTest {
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, new RouteLauncher(), "name=stub-study", "backend=backend-stub", "path=/mock",
+		this.scene = new Scene(this.home, RouteLauncher::new, "name=stub-study", "backend=backend-stub", "path=/mock",
 				"expected-body=world", "subjects=direct gateway-java");
 		this.scene.repository.addNative("backend-stub", 21320, false)
 			.addJava("gateway-java", 21321, true)
@@ -133,8 +133,8 @@ class RouteLauncherTest {
 		driver.lineup().check(this.scene.checks);
 		assertThat(this.scene.told()).contains(
 				"--routes: x[$(touch${IFS}pwned)] is not a whole number from 1 to 999999",
-				"--clients: own is neither per-request nor shared", "--reps 0 is not a whole number from 1 to 999999",
-				"--warmup-limit x is not a time of at least 0 s", "gateway-plain has no table of routes",
+				"--clients: own is not one of: per-request shared", "--reps 0 is not a whole number from 1 to 999999",
+				"--warmup-limit x is not a time such as 30s, 2m or 1h", "gateway-plain has no table of routes",
 				"gateway-java/other has a path of its own, but the study requests those of the routes",
 				"unknown argument: --connections", "unknown argument: --backend");
 	}
@@ -144,7 +144,7 @@ class RouteLauncherTest {
 		this.scene.begin("--routes", "100 200 100", "--clients", "shared shared");
 		this.scene.begin("--routes", " ", "--clients", " ");
 		assertThat(this.scene.told()).containsExactly("--routes names 100 twice", "--clients names shared twice",
-				"--routes names no number", "--clients names no client");
+				"--routes has an empty entry", "--clients has an empty entry");
 	}
 
 	private Optional<Driver> resume(RouteStudy study) {

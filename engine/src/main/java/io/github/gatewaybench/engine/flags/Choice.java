@@ -1,0 +1,26 @@
+package io.github.gatewaybench.engine.flags;
+
+import java.util.List;
+
+import picocli.CommandLine.ITypeConverter;
+
+/**
+ * A flag whose value, or every entry of it, is one of some words.
+ */
+public abstract class Choice implements ITypeConverter<String> {
+
+	private final List<String> words;
+
+	protected Choice(String... words) {
+		this.words = List.of(words);
+	}
+
+	@Override
+	public String convert(String text) {
+		if (!this.words.contains(text)) {
+			throw new IllegalArgumentException("is not one of: " + String.join(" ", this.words));
+		}
+		return text;
+	}
+
+}
