@@ -25,13 +25,17 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 #   cold            yes: only the backend is warmed up, so the first execution finds the subject cold
 #   filler          the variant that fills the route table, if the gateway has it: the one that starts fastest
 run_experiment() {
+  local name
+  name=$(basename "$0" .sh)
   if [[ " $* " == *" --help "* ]]; then
     manual
-    printf '\nFlags (--flag value or --flag=value):\n'
-    cat "$lib/$1-flags.txt" "$lib/flags.txt"
-    exit 0
+    echo
+    # What the engine would print, so that it can be read before anything is built.
+    if [[ -f $home/docs/help/$name.txt ]]; then
+      exec cat "$home/docs/help/$name.txt"
+    fi
   fi
-  engine run "$1" "name=$(basename "$0" .sh)" "${@:2}"
+  engine run "$1" "name=$name" "${@:2}"
 }
 
 # engine ARGUMENT...: becomes engine.jar with these arguments. The engine of a run must be small, because it runs next

@@ -9,8 +9,8 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 @test "--help prints the header comment of every script, before anything is built and without Java" {
   rm -r "$sandbox/engine"
   tools_without java
-  for script in "$sandbox"/scripts/*.sh "$sandbox/scripts/bench"; do
-    run -0 env -u JAVA_HOME PATH="$tools" "$script" --help
+  for script in "$repository"/scripts/*.sh "$repository/scripts/bench"; do
+    run -0 env -u JAVA_HOME PATH="$tools" "$sandbox/scripts/${script##*/}" --help
     has "Usage: scripts/${script##*/}"
     lacks "#!/" "# " "shellcheck source"
   done
@@ -32,10 +32,22 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   has "${experiments[@]}"
 }
 
+@test "--help of every experiment is what the engine tells; scripts/tests/write-help.sh writes it" {
+  rm -r "$sandbox/docs/help"
+  mapfile -t experiments < <(grep -l '^run_experiment' "$repository"/scripts/*.sh | xargs -n 1 basename)
+  for script in "${experiments[@]}"; do
+    run -0 "$sandbox/scripts/$script" --help
+    equal "$output" "$("$repository/scripts/$script" --help)"
+  done
+  write_experiment mine round path=/ expected-body= subjects=direct default.reps=7 "quick.duration='1s'"
+  run -0 "$experiment" --reps 0 --help
+  has "Usage: scripts/mine.sh" "(default: 7; with --quick: 1)" "(default: 30s; with --quick: 1s)" "(default: direct)"
+}
+
 @test "a JVM and an engine that are missing are told at once, by every command" {
   rm "$sandbox/engine/target/engine.jar"
   export JAVA_HOME=/nowhere
-  for command in "round1.sh" "routes.sh --dry-run" "bench list" "bench run gateways-ab" "report.sh summary x" "compare.sh a b"; do
+  for command in "round1.sh" "routes.sh --dry-run" "bench list" "bench run gateways-ab" "report.sh summary x" "compare.sh a b" "run.sh backend-stub"; do
     read -ra words <<<"$command"
     run -2 "$sandbox/scripts/${words[0]}" "${words[@]:1}"
     has "Nothing was started; 2 problem(s):" "no JVM: /nowhere/bin/java does not run" "set JAVA_HOME to a JDK 17 or later" \

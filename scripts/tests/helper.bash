@@ -66,6 +66,8 @@ make_sandbox() {
   for each in "$repository"/scripts/*; do
     [[ $each == */tests ]] || cp -R "$each" "$sandbox/scripts/"
   done
+  mkdir "$sandbox/docs"
+  cp -R "$repository/docs/help" "$sandbox/docs/"
   ln -s "$repository/engine/target/engine.jar" "$sandbox/engine/target/"
   add_stub backend-stub "$backend_port"
   add_stub gateway-stub "$gateway_port" gateway

@@ -29,8 +29,6 @@ final class PageCommands {
 
 	private static final Pattern FLAG = Pattern.compile("(?<=[\\s\\[])--?[a-z][a-z-]*");
 
-	private static final Pattern EXPERIMENT = Pattern.compile("(?m)^run_experiment (\\w+)");
-
 	private final Path home;
 
 	private final CommandLine bench;
@@ -111,13 +109,11 @@ final class PageCommands {
 	}
 
 	/** Finds the flags of an experiment, or those in the manual of another script. */
-	private static Set<String> declared(Path script) {
-		String text = read(script);
-		Matcher experiment = EXPERIMENT.matcher(text);
-		Path lib = script.resolveSibling("lib");
-		String manual = experiment.find()
-				? read(lib.resolve(experiment.group(1) + "-flags.txt")) + read(lib.resolve("flags.txt"))
-				: text.lines().takeWhile((each) -> each.startsWith("#")).collect(Collectors.joining("\n"));
+	private Set<String> declared(Path script) {
+		String name = script.getFileName().toString().replace(".sh", "");
+		Path help = this.home.resolve("docs/help").resolve(name + ".txt");
+		String manual = Files.exists(help) ? read(help)
+				: read(script).lines().takeWhile((each) -> each.startsWith("#")).collect(Collectors.joining("\n"));
 		return FLAG.matcher(manual).results().map(MatchResult::group).collect(Collectors.toSet());
 	}
 

@@ -14,6 +14,7 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import io.github.gatewaybench.engine.host.HostScriptException;
+import io.github.gatewaybench.engine.run.Interrupts;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Shell;
@@ -63,8 +64,8 @@ public final class Engine implements Runnable {
 		PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 		PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
 		Path home = Path.of(System.getProperty("gateway-bench.home", ""));
-		System.exit((args.length > 1 && args[0].equals("run"))
-				? run(home, List.of(args).subList(1, args.length), out, err) : execute(home, args, out, err));
+		boolean ofScript = args.length > 0 && List.of("run", "command").contains(args[0]);
+		System.exit(ofScript ? run(home, List.of(args), out, err) : execute(home, args, out, err));
 	}
 
 	/** Answers a command; that nobody can read the answer is no success. */
@@ -81,14 +82,24 @@ public final class Engine implements Runnable {
 		return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
 	}
 
-	/** Runs what a script declares. */
-	private static int run(Path home, List<String> words, PrintStream out, PrintWriter err) {
+	/**
+	 * Does what a script asks for: runs an experiment, or finds the command of a module.
+	 */
+	private static int run(Path home, List<String> args, PrintStream out, PrintWriter err) {
+		List<String> words = args.subList(1, args.size());
 		try {
+			if (args.get(0).equals("command")) {
+				out.println(ModuleCommand.line(home, words, System.getenv()));
+				return CommandLine.ExitCode.OK;
+			}
 			return new RunCommand(home, words, System.getenv(), out).run((run) -> report(run, out, err));
 		}
 		catch (RefusedException | BadInputException | HostScriptException ex) {
 			err.println(ex.getMessage());
 			return CommandLine.ExitCode.USAGE;
+		}
+		catch (InterruptedException ex) {
+			return Interrupts.EXIT_STATUS;
 		}
 	}
 

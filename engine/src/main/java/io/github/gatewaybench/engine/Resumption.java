@@ -31,15 +31,12 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record Resumption(Optional<Run> run, ScriptCall call, Checks checks) {
 
-	private static final Set<String> OTHER_FLAGS = Set.of("dry-run");
-
 	/** The run that a call names. */
 	static Resumption of(ScriptCall call) {
-		return new Resumption(call.arguments().value("resume").map((name) -> find(name, call)), call, call.checks());
+		return new Resumption(call.options().resume().map((name) -> find(name, call)), call, call.checks());
 	}
 
 	private static Run find(String name, ScriptCall call) {
-		call.arguments().checkBesideResume(OTHER_FLAGS, call.checks());
 		Path folder;
 		try {
 			folder = new RunNames(call.repository().home().resolve("results")).convert(name);

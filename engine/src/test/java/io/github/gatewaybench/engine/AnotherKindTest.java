@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.Declaration;
@@ -52,7 +51,7 @@ class AnotherKindTest {
 
 	@Test
 	void itsCellsArePlannedStartedLoadedAndJudged() throws Exception {
-		Scene scene = new Scene(this.home, new EchoLauncher(), "name=echoes", "backend=backend-stub", "path=/hello",
+		Scene scene = new Scene(this.home, EchoLauncher::new, "name=echoes", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct");
 		scene.repository.addNative("backend-stub", 21590, false);
 		Driver driver = scene.driver("--reps", "2");
@@ -69,12 +68,12 @@ class AnotherKindTest {
 	private static final class EchoLauncher extends Launcher<Round> {
 
 		EchoLauncher() {
-			super("echo", Round.class, Map.of("reps", "1", "warmup-limit", "0s"), Map.of());
+			super("echo", Round.class, Map.of("warmup-limit", "0s"));
 		}
 
 		@Override
-		protected Round experiment(ScriptCall call, Flags flags, Lineup lineup) {
-			return new Round(call.settings("echo", lineup, flags), new Round.WrkLoad(List.of(1), 1, 1, 1));
+		protected Round experiment(ScriptCall call, Lineup lineup) {
+			return new Round(call.settings("echo", lineup), new Round.WrkLoad(List.of(1), 1, 1, 1));
 		}
 
 		@Override

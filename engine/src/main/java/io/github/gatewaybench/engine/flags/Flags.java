@@ -77,14 +77,14 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 			.collect(Collectors.toCollection(HashSet::new));
 		given.addAll(wrong);
 		// Once more, without those that are wrong and with the right defaults.
-		String[] right = matched.stream()
+		Stream<String> right = matched.stream()
 			.filter((option) -> !wrong.contains(option.longestName()))
 			.map((option) -> option.longestName()
-					+ (takesValue(option) ? "=" + option.originalStringValues().get(0) : ""))
-			.toArray(String[]::new);
-		this.spec
-			.defaultValueProvider((option) -> ownDefault((OptionSpec) option, given.contains("--quick")).orElse(null));
-		List<Exception> errors = commandLine.parseArgs(right).errors();
+					+ (takesValue(option) ? "=" + option.originalStringValues().get(0) : ""));
+		Stream<String> others = parsed.matchedPositionals().stream().flatMap((each) -> each.stringValues().stream());
+		this.spec.defaultValueProvider((each) -> (each instanceof OptionSpec option)
+				? ownDefault(option, given.contains("--quick")).orElse(null) : null);
+		List<Exception> errors = commandLine.parseArgs(Stream.concat(right, others).toArray(String[]::new)).errors();
 		errors.forEach((error) -> note(error, checks));
 		if (!errors.isEmpty()) {
 			checks.refuseIfAny();
@@ -232,7 +232,8 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	 * @param words the flags as they were written
 	 * @param all every one that the experiment has
 	 * @param wrong those of them that are not as they must be
-	 * @param common the values of those that all experiments have
+	 * @param common the values of those that all experiments have; null where no
+	 * experiment is run
 	 */
 	public record Given(List<String> words, Set<String> all, Set<String> wrong, CommonOptions common) {
 

@@ -19,6 +19,7 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -26,6 +27,7 @@ import picocli.CommandLine.Model.CommandSpec;
  *
  * @param <E> its experiments
  */
+@Command // also where a kind has no flags of its own
 public abstract class Launcher<E extends Experiment> {
 
 	/** Flags that go with --resume: a run goes on as it was begun. */

@@ -168,7 +168,7 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 			host.send(server.files());
 			stage.servers()
 				.start(role, name.text(), launch.port(), folder, stage.folder().resolve(log),
-						server.command(host, launch, folder), Surroundings.ofServer(host, launch, folder));
+						server.command(host, launch, Optional.of(folder)), Surroundings.ofServer(host, launch, folder));
 		}
 	}
 
@@ -182,8 +182,7 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	/** Notes why the run that the user names cannot be resumed, unless it can. */
 	public boolean canResume(boolean same, String reason) {
 		if (!same) {
-			this.checks.problem("--resume %s %s".formatted(options().resume().orElse(""), reason),
-					"start a new run");
+			this.checks.problem("--resume %s %s".formatted(options().resume().orElse(""), reason), "start a new run");
 		}
 		return same;
 	}

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 public final class RateLauncher extends Launcher<RateStudy> {
 
 	@Option(names = "--slo", paramLabel = "SLO", converter = SloConverter.class, defaultValue = "p99<10ms",
-			description = "what must hold at a knee, besides 99 % of the rate and no errors: p50, p90, p99, p99.9 or p99.99 "
+			description = "what must hold at a knee, besides 99 %% of the rate and no errors: p50, p90, p99, p99.9 or p99.99 "
 					+ "below a time in ms or s")
 	private Slo slo;
 
@@ -35,7 +35,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 	private boolean findKnee;
 
 	@Option(names = "--rates", split = Flags.LIST, paramLabel = "\"500 1000 2000\"",
-			description = "requests/s for all subjects, in place of 25, 50 and 75 % of the smallest knee")
+			description = "requests/s for all subjects, in place of 25, 50 and 75 %% of the smallest knee")
 	private List<Integer> rates;
 
 	@Option(names = "--searches", paramLabel = "N", defaultValue = "1",

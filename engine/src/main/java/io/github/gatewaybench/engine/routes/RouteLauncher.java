@@ -45,7 +45,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	@Option(names = "--clients", split = Flags.LIST, paramLabel = "\"C C\"", converter = Client.class,
 			defaultValue = "per-request shared",
-			description = "HTTP clients: a new one for each request, as in the article, or one for all requests")
+			description = "HTTP clients: a new one for each request (per-request), as in the article, or one for all (shared)")
 	private List<String> clients;
 
 	public RouteLauncher() {

@@ -78,7 +78,7 @@ public record Repository(Path home) {
 	}
 
 	/** Notes why nothing of that name can be started, where nothing can. */
-	void check(Name name, Checks checks) {
+	public void check(Name name, Checks checks) {
 		if (!Name.isWritten(name.text())) {
 			checks.problem("\"%s\" is not the name of a subject or backend".formatted(name),
 					"names are module, module@variant or either with a /path, see --list");

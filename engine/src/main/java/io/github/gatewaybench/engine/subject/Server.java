@@ -190,9 +190,9 @@ public record Server(Name name, Path folder) {
 	/**
 	 * The command that starts it in the foreground.
 	 * @param host on which it is started
-	 * @param folder for its temporary files
+	 * @param folder for its temporary files; empty for where the system has them
 	 */
-	public List<String> command(Host host, Launch launch, Path folder) {
+	public List<String> command(Host host, Launch launch, Optional<Path> folder) {
 		List<String> command = new ArrayList<>();
 		launch.processors().ifPresent((each) -> command.addAll(List.of("taskset", "-c", each)));
 		if (isNative()) {
@@ -205,8 +205,8 @@ public record Server(Name name, Path folder) {
 		command.add(host.java());
 		// Behind -jar they would be the application's arguments.
 		command.addAll(launch.javaOptions());
-		command.addAll(List.of("-Djava.io.tmpdir=" + host.there(folder), "-jar", host.there(jar()).toString(),
-				"--server.port=" + launch.port()));
+		folder.ifPresent((each) -> command.add("-Djava.io.tmpdir=" + host.there(each)));
+		command.addAll(List.of("-jar", host.there(jar()).toString(), "--server.port=" + launch.port()));
 		launch.upstream().ifPresent((each) -> command.add("--upstream=" + each));
 		command.addAll(launch.arguments());
 		this.name.variant().ifPresent((each) -> command.add("--spring.profiles.active=" + each));

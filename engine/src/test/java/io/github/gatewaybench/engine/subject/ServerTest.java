@@ -78,12 +78,13 @@ class ServerTest {
 	void aJavaServerIsStartedAsTheContractSaysWithTheFlagsBeforeTheJar() {
 		Host host = host("/jdk/bin/java", Map.of());
 		assertThat(this.modules.server("gateway-java@tuned/own")
-			.command(host, launch(Optional.of("http://127.0.0.1:5"), List.of("--a=b"), "0,1"), Path.of("/run")))
+			.command(host, launch(Optional.of("http://127.0.0.1:5"), List.of("--a=b"), "0,1"),
+					Optional.of(Path.of("/run"))))
 			.isEqualTo(List.of("taskset", "-c", "0,1", "/jdk/bin/java", "-Xmx64m", "-Xss256k", "-Djava.io.tmpdir=/run",
 					"-jar", this.home + "/gateway-java/target/gateway-java.jar", "--server.port=7",
 					"--upstream=http://127.0.0.1:5", "--a=b", "--spring.profiles.active=tuned"));
 		assertThat(this.modules.server("stack-2019/service-java/own")
-			.command(host, launch(Optional.empty(), List.of(), null), Path.of("/run")))
+			.command(host, launch(Optional.empty(), List.of(), null), Optional.of(Path.of("/run"))))
 			.isEqualTo(List.of("/jdk/bin/java", "-Xmx64m", "-Xss256k", "-Djava.io.tmpdir=/run", "-jar",
 					this.home + "/stack-2019/service-java/target/service-java.jar", "--server.port=7"));
 	}
@@ -92,7 +93,7 @@ class ServerTest {
 	void aNativeServerIsToldByItsEnvironment() {
 		assertThat(this.modules.server("gateway-native")
 			.command(host("java", Map.of()), launch(Optional.of("http://127.0.0.1:5"), List.of("x"), null),
-					Path.of("/run")))
+					Optional.of(Path.of("/run"))))
 			.isEqualTo(List.of("env", "PORT=7", "UPSTREAM=http://127.0.0.1:5", this.home + "/gateway-native/start.sh",
 					"x"));
 	}

@@ -1,0 +1,121 @@
+package io.github.gatewaybench.engine;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.Flags;
+import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
+import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.preflight.Installed;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.engine.subject.Server.Launch;
+import io.github.gatewaybench.measurements.Shell;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Finds the command that runs one module in the foreground, for scripts/run.sh.
+ */
+final class ModuleCommand {
+
+	private static final String NO_LIST = "name a folder of this repository, or folder@variant";
+
+	@Parameters(arity = "0..*")
+	private List<String> names = List.of();
+
+	@Option(names = "--port")
+	private Optional<String> port;
+
+	@Option(names = "--upstream", defaultValue = "http://127.0.0.1:8080")
+	private String upstream;
+
+	@Option(names = "--dry-run", arity = "0")
+	private boolean dryRun;
+
+	private final Checks checks = new Checks();
+
+	private ModuleCommand() {
+	}
+
+	/**
+	 * The command as a line for a shell.
+	 * @param words the user's
+	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if it cannot be
+	 * run
+	 */
+	static String line(Path home, List<String> words, Map<String, String> environment) throws InterruptedException {
+		ModuleCommand command = new ModuleCommand();
+		new Flags(CommandSpec.forAnnotatedObject(command), CommandSpec.create(), Map.of(), Map.of()).read(words,
+				command.checks);
+		return command.line(new Repository(home), environment);
+	}
+
+	private String line(Repository repository, Map<String, String> environment) throws InterruptedException {
+		if (this.names.isEmpty()) {
+			this.checks.problem("NAME is missing", "see --help");
+		}
+		this.names.stream()
+			.skip(1)
+			.forEach((each) -> this.checks.problem("more than one NAME: " + each, "run one module at a time"));
+		this.port.filter((text) -> !isPort(text))
+			.ifPresent((text) -> this.checks.problem("--port %s is not a port".formatted(text),
+					"give a number from 1 to 65535"));
+		if (!this.upstream.matches("http://[^/:]+:[0-9]+")) {
+			this.checks.problem("--upstream %s is not http://HOST:PORT".formatted(this.upstream),
+					"write it as http://127.0.0.1:8080");
+		}
+		this.names.stream().limit(1).map(repository::name).forEach((name) -> checkName(repository, name));
+		this.checks.refuseIfAny();
+		Server server = repository.server(repository.name(this.names.get(0)));
+		Jvm jvm = Jvm.of(environment);
+		Launch launch = new Launch(this.port.map(Integer::parseInt).orElseGet(() -> server.port().orElseThrow()),
+				Optional.of(this.upstream).filter((each) -> server.isGateway()), jvm.options(), List.of(),
+				Optional.empty(), Map.of());
+		LocalHost host = new LocalHost(LocalHost.LOOPBACK, jvm.command(), repository.home(), environment);
+		check(repository, server, host, launch.port());
+		this.checks.refuseIfAny();
+		return Shell.quoted(server.command(host, launch, Optional.empty()));
+	}
+
+	private static boolean isPort(String text) {
+		return text.matches("[0-9]{1,5}") && Integer.parseInt(text) > 0 && Integer.parseInt(text) < 65_536;
+	}
+
+	private void checkName(Repository repository, Name name) {
+		Checks ofName = new Checks();
+		repository.check(name, ofName);
+		ofName.problems()
+			.forEach(
+					(each) -> this.checks.problem(each.what(), each.mend().contains("--list") ? NO_LIST : each.mend()));
+		name.ownPath()
+			.filter((path) -> ofName.passed())
+			.ifPresent((path) -> this.checks.problem(name + ": only subjects of a round can have a path",
+					"leave out " + path));
+	}
+
+	private void check(Repository repository, Server server, LocalHost host, int wanted) throws InterruptedException {
+		Path work = Path.of(System.getProperty("java.io.tmpdir"), "gateway-bench-command-" + UUID.randomUUID());
+		try (Machine here = new Machine(host, work)) {
+			Installed installed = new Installed(repository, Machines.of(here), Defaults.LIMITS.version());
+			Optional<String> unusable = installed.reasonToSkip(server.name());
+			unusable.ifPresent((reason) -> this.checks.problem(
+					server.isNative() ? "%s cannot be started: %s".formatted(server.name(), reason)
+							: server.name() + " " + reason,
+					server.isNative() ? "run scripts/setup.sh" : "set JAVA_HOME to a later JDK"));
+			installed.checkBuilt(List.of(server.name()), this.checks);
+			new HostChecks(here, List.of(), "", this.checks).checkPort(wanted, server.name().text());
+		}
+	}
+
+}
