@@ -20,7 +20,6 @@ import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.round.RoundServers;
-import io.github.gatewaybench.engine.round.RoundServers.Wrk;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -81,8 +80,8 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 		else {
 			stage.servers().machines().of("load").host().send(this.lineup.repository().server(openLoad()).jar());
 		}
-		Wrk wrk = new Wrk(Defaults.RATE_WARMUP_THREADS, settings().timeoutS());
-		new RoundServers(this.call, this.lineup).start(cell, stage, wrk, Defaults.RATE_WARMUP_CONNECTIONS);
+		new RoundServers(this.call, this.lineup, Defaults.RATE_WARMUP_THREADS, settings().timeoutS()).start(cell, stage,
+				Defaults.RATE_WARMUP_CONNECTIONS);
 		this.schedule.beginAt(RunFolder.warmups(stage.folder().resolve(RunFolder.WARMUP))
 			.stream()
 			.flatMap((curve) -> curve.slices().stream())
@@ -108,11 +107,14 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 		if (isByAgents(stage)) {
 			words.addAll(List.of("--agents", this.agents.tell(stage).toString()));
 		}
-		LoadCommand command = LoadCommand
-			.timed(RateStudy.TOOL, words, OptionalLong.empty(), timeout(), Duration.ofSeconds(seconds))
-			.after(Duration.ofSeconds(settings().warmupS()), OpenReader.BEGINS)
-			.writing(result, LatencyLog.file(result));
-		return isByAgents(stage) ? command.by(this.agents.pids(stage), Agents.AROUND) : command;
+		Duration around = isByAgents(stage) ? Agents.AROUND : Duration.ZERO;
+		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(seconds),
+				Duration.ofSeconds(settings().warmupS() + seconds)
+					.plus(timeout())
+					.plus(Defaults.LIMITS.overrun())
+					.plus(around),
+				Optional.of(OpenReader.BEGINS), List.of(result, LatencyLog.file(result)),
+				isByAgents(stage) ? this.agents.pids(stage) : List.of());
 	}
 
 	/** A load from several hosts comes from agents. */

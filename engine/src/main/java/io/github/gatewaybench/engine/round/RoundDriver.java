@@ -14,7 +14,6 @@ import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
-import io.github.gatewaybench.engine.round.RoundServers.Wrk;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.engine.run.Stage;
@@ -49,18 +48,17 @@ public record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) impl
 
 	@Override
 	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
-		// Warmed up with the first connection count.
-		new RoundServers(this.call, this.lineup).start(cell, stage, wrk(), this.experiment.load().connections().get(0));
+		servers().start(cell, stage, this.experiment.load().connections().get(0));
 	}
 
-	private Wrk wrk() {
-		return new Wrk(this.experiment.load().threads(), this.experiment.load().timeoutS());
+	private RoundServers servers() {
+		return new RoundServers(this.call, this.lineup, this.experiment.load().threads(),
+				this.experiment.load().timeoutS());
 	}
 
 	@Override
 	public LoadCommand load(CellId cell, Stage stage) {
-		return wrk().command(cell.load().number("connections"), this.experiment.load().durationS(),
-				stage.target().url());
+		return servers().wrk(stage, cell.load().number("connections"), this.experiment.load().durationS());
 	}
 
 	@Override

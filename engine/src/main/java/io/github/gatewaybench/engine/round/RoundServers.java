@@ -17,13 +17,15 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
- * Starts the servers of a round's subject, and warms them up with wrk.
+ * The servers of a round's subject, and wrk, which warms them up and measures them.
+ *
+ * @param threads number of wrk's threads
+ * @param timeoutS seconds after which wrk counts a response as a timeout
  */
-public record RoundServers(ScriptCall call, Lineup lineup) {
+public record RoundServers(ScriptCall call, Lineup lineup, int threads, int timeoutS) {
 
-	/** Starts them until the subject answers, and warms it up with this load of wrk. */
-	public void start(CellId cell, Stage stage, Wrk wrk, int connections)
-			throws SubjectFailedException, InterruptedException {
+	/** Starts the servers until the subject answers, and warms it up. */
+	public void start(CellId cell, Stage stage, int connections) throws SubjectFailedException, InterruptedException {
 		Name subject = this.lineup.repository().name(cell.subject());
 		Name behind = this.lineup.backendOf(subject).orElse(subject);
 		String path = subject.path(this.call.get("path"));
@@ -40,19 +42,15 @@ public record RoundServers(ScriptCall call, Lineup lineup) {
 			this.call.await(stage, "gateway", this.call.port(subject), path);
 		}
 		stage.warmUp(gateway ? "gateway" : "backend", new WarmupLoad(Map.of("connections", connections),
-				(seconds) -> wrk.command(connections, seconds, stage.target().url()), WrkReader.FORMAT::figures));
+				(seconds) -> wrk(stage, connections, seconds), WrkReader.FORMAT::figures));
 	}
 
-	/** A command of wrk but for its connections and its time. */
-	public record Wrk(int threads, int timeoutS) {
-
-		public LoadCommand command(int connections, int seconds, String url) {
-			return LoadCommand.timed("wrk",
-					List.of("wrk", "-t" + this.threads, "-c" + connections, "-d" + seconds + "s", "--timeout",
-							this.timeoutS + "s", "--latency", url),
-					OptionalLong.of(this.threads), Duration.ofSeconds(this.timeoutS), Duration.ofSeconds(seconds));
-		}
-
+	/** The command that has wrk load the subject. */
+	LoadCommand wrk(Stage stage, int connections, int seconds) {
+		return LoadCommand.timed("wrk",
+				List.of("wrk", "-t" + this.threads, "-c" + connections, "-d" + seconds + "s", "--timeout",
+						this.timeoutS + "s", "--latency", stage.target().url()),
+				OptionalLong.of(this.threads), Duration.ofSeconds(this.timeoutS), Duration.ofSeconds(seconds));
 	}
 
 }

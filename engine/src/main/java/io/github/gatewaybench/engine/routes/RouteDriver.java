@@ -100,25 +100,19 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 	/** Warms up with the shared client, which sends the most requests. */
 	private WarmupLoad warmup(CellId cell, Stage stage) {
 		Path result = this.call.work().resolve("warmup.json");
-		return new WarmupLoad(
-				Map.of("client", SHARED), (
-						seconds) -> LoadCommand
-							.timed("jmh",
-									jmh(cell, SHARED, stage, result,
-											List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r",
-													seconds + "s")),
-									OptionalLong.empty(), Defaults.ROUTES_ANSWER_LIMIT, Duration.ofSeconds(seconds))
-							.writing(result),
-				(output) -> JmhReader.figures(JmhReader.benchmarks(result)));
+		return new WarmupLoad(Map.of("client", SHARED), (seconds) -> {
+			List<String> options = List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r", seconds + "s");
+			Duration usual = Duration.ofSeconds(seconds);
+			return jmh(cell, SHARED, stage, result, options, usual,
+					usual.plus(Defaults.ROUTES_ANSWER_LIMIT).plus(Defaults.LIMITS.overrun()));
+		}, (output) -> JmhReader.figures(JmhReader.benchmarks(result)));
 	}
 
 	@Override
 	public LoadCommand load(CellId cell, Stage stage) {
 		String client = cell.load().part("client");
 		Path result = stage.folder().resolve(client + ".jmh.json");
-		return new LoadCommand("jmh", jmh(cell, client, stage, result, this.experiment.load().jmhOptions()),
-				OptionalLong.empty(), Duration.ZERO, HUNG_AFTER)
-			.writing(result);
+		return jmh(cell, client, stage, result, this.experiment.load().jmhOptions(), Duration.ZERO, HUNG_AFTER);
 	}
 
 	private Path temporary() {
@@ -128,7 +122,8 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 	/**
 	 * JMH keeps its temporary files and its machine-wide lock in the run's own folder.
 	 */
-	private List<String> jmh(CellId cell, String client, Stage stage, Path result, List<String> options) {
+	private LoadCommand jmh(CellId cell, String client, Stage stage, Path result, List<String> options, Duration usual,
+			Duration limit) {
 		Host host = stage.servers().machines().of("load").host();
 		try {
 			// Of the slice before, or of a cell that could not be finished.
@@ -149,7 +144,8 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 		words.addAll(List.of("-p", "url=" + stage.target().url().replaceFirst("(^http://[^/]*).*", "$1")));
 		words.addAll(options);
 		words.addAll(List.of("-rf", "json", "-rff", host.there(result).toString()));
-		return words;
+		return new LoadCommand("jmh", words, OptionalLong.empty(), usual, limit, Optional.empty(), List.of(result),
+				List.of());
 	}
 
 	private Map<String, String> asked(CellId cell, String client) {

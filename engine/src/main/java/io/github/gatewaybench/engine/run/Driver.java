@@ -111,20 +111,23 @@ public interface Driver {
 	/**
 	 * One execution of a load generator.
 	 *
-	 * @param threads that the tool has; empty where that is not known
+	 * @param tool its name
+	 * @param words its command
+	 * @param threads that it has; empty where that is not known
 	 * @param usual how long it takes, where it ends by time; zero where it does not
 	 * @param limit after which it is taken to hang, and is ended
 	 * @param begins the line that it prints when it begins to measure; empty where it
 	 * does so at once
 	 * @param files that it writes besides what it prints
-	 * @param agents by which it offers the load: the files in which they tell their
-	 * process ids, one on each host of the load, while it runs here; none where it does
-	 * so itself, on the one host of the load
+	 * @param agents the files in which its agents, one on each host of the load, tell
+	 * their process ids, while it runs here; none where it offers the load itself
 	 */
 	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit,
 			Optional<String> begins, List<Path> files, List<Path> agents) {
 
-		/** A load generator that measures from its start. */
+		/**
+		 * A load generator that measures from its start, and prints all that it finds.
+		 */
 		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
 			this(tool, words, threads, usual, limit, Optional.empty(), List.of(), List.of());
 		}
@@ -139,30 +142,12 @@ public interface Driver {
 		}
 
 		/**
-		 * The file that what it prints is kept in: its figures, unless it writes these to
-		 * a JSON file itself.
+		 * The file that its output is kept in: the one with its figures, unless it writes
+		 * these to a JSON file itself.
 		 */
 		public Path output(Path raw) {
 			return this.files.isEmpty() ? raw
 					: raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
-		}
-
-		/** This command, which warms itself up for so long before it prints that line. */
-		public LoadCommand after(Duration warmup, String line) {
-			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit.plus(warmup),
-					Optional.of(line), this.files, this.agents);
-		}
-
-		/** This command, which writes these files. */
-		public LoadCommand writing(Path... files) {
-			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit, this.begins,
-					List.of(files), this.agents);
-		}
-
-		/** This command, which has agents that take so long to start and to end. */
-		public LoadCommand by(List<Path> agents, Duration around) {
-			return new LoadCommand(this.tool, this.words, this.threads, this.usual, this.limit.plus(around),
-					this.begins, this.files, agents);
 		}
 
 	}

@@ -26,16 +26,9 @@ public final class Progress {
 	private String activity = "";
 
 	/**
-	 * Prints there.
+	 * Prints the progress of a run.
 	 * @param terminal whether a line can be written over
-	 */
-	public Progress(PrintStream out, boolean terminal) {
-		this(out, terminal, Ansi.OFF);
-	}
-
-	/**
-	 * Prints there, in these colours.
-	 * @param terminal whether a line can be written over
+	 * @param ansi whether words are coloured
 	 */
 	public Progress(PrintStream out, boolean terminal, Ansi ansi) {
 		this.out = out;

@@ -16,6 +16,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
+import picocli.CommandLine.Help.Ansi;
+
 import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
@@ -153,8 +155,8 @@ public final class Scene {
 				Duration.ofSeconds(1), Duration.ZERO, Duration.ofMinutes(2), Duration.ofSeconds(1));
 		this.host.local = here();
 		RunContext context = new RunContext(Machines.of(this.host), new AlwaysRight(),
-				new Progress(new PrintStream(OutputStream.nullOutputStream()), false), limits, Duration.ofMillis(1),
-				this.home);
+				new Progress(new PrintStream(OutputStream.nullOutputStream()), false, Ansi.OFF), limits,
+				Duration.ofMillis(1), this.home);
 		return new Stage(new Servers(context), new Warmup(context, Duration.ofSeconds(this.warmupLimitS), false),
 				this.home.resolve("start"), trial);
 	}

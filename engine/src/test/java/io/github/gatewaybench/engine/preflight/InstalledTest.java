@@ -167,12 +167,19 @@ class InstalledTest {
 
 	@Test
 	@Timeout(120)
-	void whatItLeavesBehindDoesNotKeepTheChecksWaiting() throws IOException {
-		Path checked = this.home.resolve("checked");
+	void whatItLeavesBehindDoesNotKeepTheChecksWaiting() throws Exception {
+		Path checking = Files.createFile(this.home.resolve("checking"));
+		Path pid = this.home.resolve("left");
 		this.modules.write("gateway-stub/start.sh",
-				"#!/bin/sh\nuntil [ -e %s ]; do sleep 0.1; done &\necho stub 1.0\n".formatted(checked));
+				"#!/bin/sh\nwhile [ -e %s ]; do sleep 0.1; done &\necho $! >%s\necho stub 1.0\n".formatted(checking,
+						pid));
 		assertThat(installed("17").version(this.modules.name("gateway-stub"))).contains("stub 1.0");
-		Files.createFile(checked);
+		long left = Long.parseLong(Files.readString(pid).strip());
+		assertThat(isAlive(left)).isTrue();
+		Files.delete(checking);
+		while (isAlive(left)) {
+			Thread.sleep(10);
+		}
 	}
 
 	@Test

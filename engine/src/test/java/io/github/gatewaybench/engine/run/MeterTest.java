@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.judge.Observation;
@@ -149,11 +150,9 @@ class MeterTest {
 			load.steps.add(() -> write(output, "measuring\n"));
 			load.steps.add(() -> server.ticks += 50);
 		};
-		LoadCommand load = this.run.driver()
-			.warmup(stage.target())
-			.slice()
-			.apply(1)
-			.after(Duration.ofSeconds(5), "measuring");
+		LoadCommand plain = this.run.driver().warmup(stage.target()).slice().apply(1);
+		LoadCommand load = new LoadCommand(plain.tool(), plain.words(), plain.threads(), plain.usual(), plain.limit(),
+				Optional.of("measuring"), List.of(), List.of());
 		Observation seen = new Meter(this.run.context, stage, load, output).measure();
 		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
 		this.run.servers.stop();

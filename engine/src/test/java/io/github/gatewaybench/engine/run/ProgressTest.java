@@ -18,7 +18,8 @@ class ProgressTest {
 	private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
 	private String printed(boolean terminal) {
-		Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), terminal);
+		Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), terminal,
+				Ansi.OFF);
 		progress.begin("[1/2] stub");
 		progress.now("starting stub", Duration.ZERO, Duration.ofSeconds(90));
 		progress.now("starting stub", Duration.ZERO, Duration.ofSeconds(90));
@@ -57,7 +58,7 @@ class ProgressTest {
 		PrintStream out = new PrintStream(this.printed);
 		assertThat(new Progress(out, true, Ansi.ON).bad("INVALID")).contains("\033[", "INVALID");
 		assertThat(new Progress(out, true, Ansi.OFF).bad("INVALID")).isEqualTo("INVALID");
-		assertThat(new Progress(out, false).good("valid")).isEqualTo("valid");
+		assertThat(new Progress(out, false, Ansi.OFF).good("valid")).isEqualTo("valid");
 	}
 
 	@Test

@@ -16,6 +16,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import picocli.CommandLine.Help.Ansi;
+
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.Installed;
@@ -54,7 +56,8 @@ final class TestRun {
 
 	final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
-	final Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), false);
+	final Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), false,
+			Ansi.OFF);
 
 	final RunContext context;
 
