@@ -111,7 +111,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   ip link set gb-gateway down
   await_round
   equal "$status" 1
-  json "$run_dir/gateway-stub/rep1/c10.json" '.ran == false and (.reasons[0] | test("10.87.0.12"))'
+  json "$run_dir/gateway-stub/rep1/c10.json" '.ran == false and (.reasons[0].text | test("10.87.0.12"))'
   has "--resume"
   gone
   ip link set gb-gateway up
@@ -126,7 +126,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   pkill -KILL -f "ssh .*ControlMaster=yes.*10.87.0.12"
   await_round
   equal "$status" 1
-  json "$run_dir/gateway-stub/rep1/c10.json" '.ran == false and (.reasons[0] | test("10.87.0.12"))'
+  json "$run_dir/gateway-stub/rep1/c10.json" '.ran == false and (.reasons[0].text | test("10.87.0.12"))'
   gone
 }
 
@@ -136,7 +136,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   kill -KILL "$(pid_of gateway-stub)"
   await_round
   equal "$status" 1
-  json "$run_dir/gateway-stub/rep1/c10.json" '.ran and (.valid | not) and (.reasons | any(test("gateway-stub died during the cell")))'
+  json "$run_dir/gateway-stub/rep1/c10.json" '.ran and (.valid | not) and (.reasons | any(.text | test("gateway-stub died during the cell")))'
   gone
 }
 
@@ -152,7 +152,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   head -c 1G /dev/zero >"$mounted/fill" || true
   await_round
   equal "$status" 1
-  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(test("10.87.0.11 has no free disk space in .*small")))'
+  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(.text | test("10.87.0.11 has no free disk space in .*small")))'
   await is_only_fill_left
 }
 
@@ -249,7 +249,7 @@ need_hyperfoil() { [[ -n ${HYPERFOIL_HOME-} ]] || skip "HYPERFOIL_HOME is not se
   kill -KILL "$(<"$(find "$remote" -path '*/agent-2/pid')")"
   await_round
   equal "$status" 1
-  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(test("load-2: .*(terminated prematurely|left the cluster)")))'
+  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(.text | test("load-2: .*(terminated prematurely|left the cluster)")))'
   gone
 }
 

@@ -21,7 +21,7 @@ next_cell() {
 
 # reason CONNECTIONS PATTERN: the cell is invalid, and one of its reasons is like that.
 reason() {
-  json "$run_dir/gateway-stub/rep1/c$1.json" '.ran and (.valid | not) and any(.reasons[]; test("'"$2"'"))'
+  json "$run_dir/gateway-stub/rep1/c$1.json" '.ran and (.valid | not) and any(.reasons[].text; test("'"$2"'"))'
 }
 
 # all_but_last_invalid CELLS: how such a round ends.
@@ -113,6 +113,6 @@ wait"
   mkdir "$STUB_DIR/thief"
   run -1 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-stub --results "$results"
   has "a process other than gateway-stub answers on port $gateway_port"
-  json "$(one_run)/gateway-stub/rep1/c2.json" '(.ran | not) and (.valid | not) and (.reasons[0] | test("port"))'
+  json "$(one_run)/gateway-stub/rep1/c2.json" '(.ran | not) and (.valid | not) and (.reasons[0].text | test("port"))'
   nothing_left
 }

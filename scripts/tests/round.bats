@@ -92,7 +92,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   has "no such bean" "gateway-stub/rep1/" "stopped during startup with exit status 3"
   [[ ${output%%no such bean*} != *"requests/s"* ]]
   json "$run_dir/direct/rep1/c2.json" .valid
-  json "$run_dir/gateway-stub/rep1/c2.json" '(.ran | not) and (.valid | not) and (.reasons[0] | contains("exit status 3"))'
+  json "$run_dir/gateway-stub/rep1/c2.json" '(.ran | not) and (.valid | not) and (.reasons[0].text | contains("exit status 3"))'
   nothing_left
 }
 

@@ -167,7 +167,7 @@ pins threads or waits for a pool, bodies of any size.
 
 Bold: shown. On Netty the p99 rises because Netty 4.2 [accepts connections one at a time](findings/accepting-connections.md);
 `-Dreactor.netty.ioSelectCount=1` gives them a thread of their own. Zuul 1 has no later version: its upgrade path ends at
-Spring Boot 2.3, without security fixes. Compilation explains part of the gain: [=frameworkStacks.warned("was not warm")?c] cells of
+Spring Boot 2.3, without security fixes. Compilation explains part of the gain: [=frameworkStacks.warned("not_warm")?c] cells of
 `stack-2019` were not warm ([details](findings/stack-2019.md)).
 
 ```

@@ -150,7 +150,7 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 [/#list]
 
 Netty 4.2 的 epoll 每轮[只 accept 一个连接](findings/accepting-connections.md)，p99 因此变差；加上 `-Dreactor.netty.ioSelectCount=1`，accept 就有单独的线程。
-Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。CPU 下降有一部分是 JIT 编译造成的：`stack-2019` 有 [=frameworkStacks.warned("was not warm")?c] 个测量单元没有完全预热。
+Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。CPU 下降有一部分是 JIT 编译造成的：`stack-2019` 有 [=frameworkStacks.warned("not_warm")?c] 个测量单元没有完全预热。
 
 ```
 scripts/round1.sh --stack both --connections "300 1000" --reps 5

@@ -7,7 +7,7 @@
 |---|---|---|---:|---:|
 [#list runs as each]
 [#assign run = samples.run(each)]
-| [[=each]](../../results/sample/[=each]/summary.md) | `[=run.command()]` | [=run.java()] | [=run.valid()] of [=run.cells()] | [=(run.warned("was not warm") + run.warned("the warm-up had not settled"))?c] |
+| [[=each]](../../results/sample/[=each]/summary.md) | `[=run.command()]` | [=run.java()] | [=run.valid()] of [=run.cells()] | [=run.warned("not_warm")?c] |
 [/#list]
 
 Where these runs differ from the current suite:

@@ -16,7 +16,7 @@
 [@holds claims=[stacks.repetitions() == frameworkStacks.repetitions(), saved?size == 6, saved?min gt 0, realOnes(frameworkChanges, "throughput")?size == 6] /]
 [@holds claims=gatewayChanges?filter(row -> row.metric != "p99")?map(row -> row.verdict == "no difference shown") /]
 **Spring MVC and WebFlux need [=saved?min?string("0")] to [=saved?max?string("0")] % less CPU time per request than in 2019**, on Tomcat and on Netty.
-Part of that is compilation: the [=frameworkStacks.warned("was not warm")?c] cells of the run that were not warm are all of `stack-2019`. For direct and the
+Part of that is compilation: the [=frameworkStacks.warned("not_warm")?c] cells of the run that were not warm are all of `stack-2019`. For direct and the
 gateways no change of throughput or CPU time is shown, because the speed of the machine varied too much in their run. nginx
 is the same program in both, with a different backend.
 

@@ -149,9 +149,10 @@ public final class SampleRun {
 		return ran().flatMap((cell) -> cell.roles().values().stream()).anyMatch((role) -> role.jitS().isPresent());
 	}
 
-	/** Counts the cells that have a warning with this text. */
-	public long warned(String text) {
-		return ran().filter((cell) -> cell.warnings().stream().anyMatch((each) -> each.contains(text))).count();
+	/** Counts the cells that have a warning with this code. */
+	public long warned(String code) {
+		return ran().filter((cell) -> cell.warningCodes().stream().anyMatch((each) -> each.toString().equals(code)))
+			.count();
 	}
 
 	private Stream<Outcome> ran(String subject, int connections) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.raw.RawReader;
 import io.github.gatewaybench.measurements.raw.RawOutput.RawResult;
@@ -53,7 +54,7 @@ public final class SampleRuns {
 	 */
 	public double shareNotWarm(List<String> names) {
 		List<SampleRun> known = names.stream().map(this::run).filter(SampleRun::looksAtCompilers).toList();
-		return known.stream().mapToDouble((each) -> each.warned("was not warm")).sum()
+		return known.stream().mapToDouble((each) -> each.warned("not_warm")).sum()
 				/ known.stream().mapToLong(SampleRun::cells).sum();
 	}
 
@@ -63,7 +64,7 @@ public final class SampleRuns {
 	}
 
 	/** The reasons why a load generator's output is not valid; empty if it is. */
-	public List<String> problems(String file) {
+	public List<Warning> problems(String file) {
 		return result(file).problems();
 	}
 

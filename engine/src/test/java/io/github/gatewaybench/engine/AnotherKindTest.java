@@ -21,6 +21,8 @@ import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Round;
@@ -62,6 +64,7 @@ class AnotherKindTest {
 		driver.start(cells.get(0), stage);
 		assertThat(driver.load(cells.get(0), stage).words()).containsExactly("echo", "http://127.0.0.1:21590/hello");
 		assertThat(driver.judge(cells.get(0), stage, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())
+			.extracting(Warning::text)
 			.containsExactly("echo failed");
 	}
 
@@ -115,8 +118,8 @@ class AnotherKindTest {
 
 		@Override
 		public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
-			return new Result(seen, new Judgement(List.of("echo failed"), List.of()), WrkReader.FORMAT.figures(raw),
-					JsonNodeFactory.instance.objectNode(), "", Optional.empty());
+			return new Result(seen, new Judgement(List.of(WarningCode.OTHER_REASON.withText("echo failed"))),
+					WrkReader.FORMAT.figures(raw), JsonNodeFactory.instance.objectNode(), "", Optional.empty());
 		}
 
 		@Override

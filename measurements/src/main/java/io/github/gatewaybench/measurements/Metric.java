@@ -3,7 +3,7 @@ package io.github.gatewaybench.measurements;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.measurements.Doubt.About;
+import io.github.gatewaybench.measurements.WarningCode.About;
 
 /**
  * A figure that a load generator may have. Times are in milliseconds, rates per second.

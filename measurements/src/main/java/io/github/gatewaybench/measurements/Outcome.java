@@ -8,6 +8,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -17,16 +21,19 @@ import com.fasterxml.jackson.annotation.Nulls;
 /**
  * The outcome of a cell, whatever its tool.
  *
+ * @param reasons why it does not count
+ * @param warnings what casts doubt on its figures
  * @param started when, in UTC as in 2026-11-21T04:12:27Z
  * @param roles what each role used: load, gateway, backend, or backend-1 and so on
  */
-public record Outcome(State state, boolean valid, List<String> reasons, List<String> warnings, Optional<String> started,
-		Optional<String> command, OptionalInt exitStatus, Map<String, RoleUsage> roles,
+public record Outcome(State state, boolean valid, List<Warning> reasons, List<Warning> warnings,
+		Optional<String> started, Optional<String> command, OptionalInt exitStatus, Map<String, RoleUsage> roles,
 		Optional<MachineUsage> machine) {
 
 	public Outcome {
-		reasons = List.copyOf(reasons);
-		warnings = List.copyOf(warnings);
+		WarningCode unknown = (state == State.RAN) ? WarningCode.OTHER_REASON : WarningCode.NOT_RUN;
+		reasons = reasons.stream().map((each) -> each.code().isReason() ? each : each.of(unknown)).toList();
+		warnings = warnings.stream().map((each) -> each.code().isReason() ? each.of(WarningCode.OTHER) : each).toList();
 		roles = Collections.unmodifiableMap(new LinkedHashMap<>(roles));
 		if (valid && state != State.RAN) {
 			throw new BadValueException("valid", "is true of a cell that was not run");
@@ -34,8 +41,8 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 	}
 
 	@JsonCreator
-	static Outcome of(boolean ran, Optional<Boolean> skipped, boolean valid, List<String> reasons,
-			List<String> warnings, Optional<String> started, Optional<String> command, OptionalInt exitStatus,
+	static Outcome of(boolean ran, Optional<Boolean> skipped, boolean valid, List<Warning> reasons,
+			List<Warning> warnings, Optional<String> started, Optional<String> command, OptionalInt exitStatus,
 			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, RoleUsage> roles, Optional<MachineUsage> machine) {
 		State state = ran ? State.RAN : skipped.orElse(false) ? State.SKIPPED : State.FAILED;
 		return new Outcome(state, valid, reasons, warnings, started, command, exitStatus, roles, machine);
@@ -43,8 +50,13 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 
 	/** The outcome of a cell that was not run; without a reason where it has no file. */
 	public static Outcome unrun(State state, String... reasons) {
-		return new Outcome(state, false, List.of(reasons), List.of(), Optional.empty(), Optional.empty(),
-				OptionalInt.empty(), Map.of(), Optional.empty());
+		return new Outcome(state, false, Stream.of(reasons).map(WarningCode.NOT_RUN::withText).toList(), List.of(),
+				Optional.empty(), Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty());
+	}
+
+	/** The kinds of its warnings, each once. */
+	public Set<WarningCode> warningCodes() {
+		return this.warnings.stream().map(Warning::code).collect(Collectors.toCollection(TreeSet::new));
 	}
 
 	/** CPU time of a role in seconds. */
@@ -102,8 +114,8 @@ public record Outcome(State state, boolean valid, List<String> reasons, List<Str
 
 	/**
 	 * The usage of the machine during a cell: how long it took, how much CPU time there
-	 * was, idle or not, the share of it that was not idle, and how much the host took
-	 * away. In seconds; empty where there is no clock to read.
+	 * was, idle or not, the share of it that was not idle, and how much CPU steal took.
+	 * In seconds; empty where there is no clock to read.
 	 */
 	public record MachineUsage(OptionalDouble wallS, OptionalDouble cpuS, OptionalDouble busy, OptionalDouble stealS) {
 	}

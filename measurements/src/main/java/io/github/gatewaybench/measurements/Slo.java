@@ -3,7 +3,6 @@ package io.github.gatewaybench.measurements;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -12,7 +11,6 @@ import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import tools.jackson.databind.JsonNode;
 
 /**
  * The condition that must hold at a rate: a percentile of the latency stays below a
@@ -59,7 +57,7 @@ public record Slo(String percentile, double boundMs) {
 
 	/** Why it does not hold; none if it does. */
 	public List<String> broken(Figures figures) {
-		List<String> reasons = new ArrayList<>(problems(figures));
+		List<String> reasons = new ArrayList<>(problems(figures).stream().map(Warning::text).toList());
 		OptionalDouble value = figures.value(metric());
 		if (value.orElse(Double.POSITIVE_INFINITY) >= this.boundMs) {
 			reasons.add("%s is %s".formatted(this.percentile,
@@ -72,34 +70,36 @@ public record Slo(String percentile, double boundMs) {
 	 * Why the figures of open-load are not valid, whatever the bound: the load was not
 	 * the requested one, or requests failed.
 	 */
-	public static List<String> problems(Figures figures) {
-		List<String> problems = new ArrayList<>(complaints(figures));
+	public static List<Warning> problems(Figures figures) {
+		List<Warning> problems = new ArrayList<>(complaints(figures));
 		if (!figures.hasResult()) {
 			return problems;
 		}
-		if (figures.errors() > 0) {
-			problems.add("failed requests: " + errors(figures));
-		}
+		problems.addAll(Warning.ofErrors(figures, "connection", "timeout", "internal", "status"));
 		if (figures.members().path("exhausted").asBoolean(false)) {
-			problems.add("all %d sessions were busy, and requests were sent late: the server stood still, or is slow"
-				.formatted(figures.count("sessions").orElse(0)));
+			problems.add(WarningCode.SESSIONS_BUSY.with("sessions", figures.count("sessions").orElse(0)));
 		}
 		long offered = figures.count("offered").orElse(0);
 		long answered = figures.requests().getAsLong();
 		if (answered < ACHIEVED_SHARE * offered) {
-			problems.add("%d of %d requests were not answered".formatted(offered - answered, offered));
+			problems.add(WarningCode.REQUESTS_UNANSWERED.with("missing", offered - answered, "offered", offered));
 		}
 		if (isLate(figures)) {
-			problems.add(String.format(Locale.ROOT,
-					"the load generator was late for %.1f %% of the time, by %.0f ms at most",
-					100 * figures.number("lag", "late_share").orElse(0), figures.number("lag", "max_ms").orElse(0)));
+			problems.add(WarningCode.LOAD_LATE.with("percent",
+					Math.round(1000 * figures.number("lag", "late_share").orElse(0)) / 10.0, "most_ms",
+					Math.round(figures.number("lag", "max_ms").orElse(0))));
 		}
 		return problems;
 	}
 
 	/** The problems that the agents report who offered the load. */
-	public static List<String> complaints(Figures figures) {
-		return figures.members().path("complaints").values().stream().map(JsonNode::asString).toList();
+	public static List<Warning> complaints(Figures figures) {
+		return figures.members()
+			.path("complaints")
+			.values()
+			.stream()
+			.map((each) -> WarningCode.LOAD_FAILED.withText(each.asString()))
+			.toList();
 	}
 
 	/** The errors of open-load by their kind, as in {@code connection 0, timeout 2}. */

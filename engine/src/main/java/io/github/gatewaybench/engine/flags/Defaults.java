@@ -136,7 +136,7 @@ public final class Defaults {
 	/** Between the backend's instances, by requests to one. */
 	public static final double BALANCE_TOLERANCE = 0.02;
 
-	/** Of all CPU time, for other processes, and for what the host took away. */
+	/** Shares of all CPU time that other processes, or CPU steal, may have. */
 	public static final double FOREIGN_SHARE = 0.10;
 
 	public static final double STEAL_SHARE = 0.02;

@@ -2,31 +2,30 @@ package io.github.gatewaybench.engine.judge;
 
 import java.util.List;
 
+import io.github.gatewaybench.measurements.Warning;
+
 /**
- * Whether a cell counts, and what casts doubt on it.
- *
- * @param reasons why it does not count
- * @param warnings what casts doubt on it
+ * Everything that is wrong with a cell.
  */
-public record Judgement(List<String> reasons, List<String> warnings) {
+public record Judgement(List<Warning> all) {
 
-	/**
-	 * That on a cell of whichever tool.
-	 * @param reasons of the tool
-	 * @param doubts of the tool
-	 */
-	public static Judgement of(List<String> reasons, List<String> doubts, Observation seen) {
-		return new Judgement(join(List.of(reasons, seen.reasons())), join(List.of(seen.doubtsOfBeginning(),
-				seen.doubtsOfWarmth((role) -> true), doubts, seen.doubtsOfBottleneck(), seen.doubtsOfMachine())));
+	public static Judgement of(List<List<Warning>> parts) {
+		return new Judgement(parts.stream().flatMap(List::stream).toList());
 	}
 
-	public static List<String> join(List<List<String>> parts) {
-		return parts.stream().flatMap(List::stream).toList();
-	}
-
-	/** Whether its figures count. */
+	/** Whether the figures count. */
 	public boolean valid() {
-		return this.reasons.isEmpty();
+		return reasons().isEmpty();
+	}
+
+	/** Why the figures do not count. */
+	public List<Warning> reasons() {
+		return this.all.stream().filter((each) -> each.code().isReason()).toList();
+	}
+
+	/** What casts doubt on the figures. */
+	public List<Warning> warnings() {
+		return this.all.stream().filter((each) -> !each.code().isReason()).toList();
 	}
 
 }

@@ -11,6 +11,8 @@ import java.util.function.Predicate;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 
 /**
  * What was seen of the load generator, the servers and the machine around a cell, and
@@ -26,12 +28,12 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
  * @param idle whether the servers were idle before
  * @param wrongBefore what was wrong with the answer before; empty where nothing was
  * @param wrongAfter the same after it
- * @param incidents what spoils a cell of whichever tool: a role that died or stood
- * stopped, a clock that stepped, a load generator that had to be ended
+ * @param incidents what spoils a cell of whichever tool: a role that died or was stopped,
+ * a clock that was set, a load generator that had to be ended
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<Machine> machines,
 		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
-		List<String> incidents) {
+		List<Warning> incidents) {
 
 	/** The same, where the load generator used so much CPU time. */
 	public Observation withLoad(OptionalDouble cpuS) {
@@ -47,60 +49,63 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return this.machines.get(0).usage();
 	}
 
-	/** Why the cell does not count. */
-	public List<String> reasons() {
-		List<String> reasons = new ArrayList<>(this.incidents);
-		this.wrongBefore.ifPresent((wrong) -> reasons.add("before the cell: " + wrong));
-		this.wrongAfter.ifPresent((wrong) -> reasons.add("after the cell: " + wrong));
+	/** Judges a cell of any tool, given the warnings that are the tool's own. */
+	public Judgement judge(List<Warning> ofTool) {
+		return Judgement.of(List.of(beginning((role) -> true), ofTool, general(), bottleneck(), foreign()));
+	}
+
+	/** Reasons why a cell of any tool does not count. */
+	public List<Warning> general() {
+		List<Warning> reasons = new ArrayList<>(this.incidents);
+		this.wrongBefore.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_BEFORE.with("wrong", wrong)));
+		this.wrongAfter.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_AFTER.with("wrong", wrong)));
 		return reasons;
 	}
 
-	/** What was not as it should be when the cell began. */
-	public List<String> doubtsOfBeginning() {
-		return this.idle ? List.of() : List.of("the servers were not idle before the cell");
-	}
-
-	/** The JVMs that still compiled; those of the roles that have to be warm. */
-	public List<String> doubtsOfWarmth(Predicate<String> hasToBeWarm) {
-		List<String> doubts = new ArrayList<>();
+	/** Warns of servers that were busy, or not warm although they have to be. */
+	public List<Warning> beginning(Predicate<String> hasToBeWarm) {
+		List<Warning> warnings = new ArrayList<>();
+		if (!this.idle) {
+			warnings.add(WarningCode.NOT_IDLE.with());
+		}
 		if (machine().cpuS().isEmpty()) {
-			doubts.add("whether the servers were warm could not be seen");
+			warnings.add(WarningCode.WARMTH_UNKNOWN.with());
 		}
 		this.roles.forEach((role, usage) -> {
 			double jitS = usage.jitS().orElse(0);
 			double cpuS = usage.cpuS().orElse(0);
 			if (hasToBeWarm.test(role) && cpuS > 0 && !SteadyState.isWarm(jitS, cpuS, this.observedS)) {
-				doubts.add("%s was not warm: its compilers used %s of its CPU time"
-					.formatted(this.roles.containsKey("gateway") ? "the " + role : usage.name(), percent(jitS / cpuS)));
+				warnings.add(WarningCode.NOT_WARM.with("server",
+						this.roles.containsKey("gateway") ? "the " + role : usage.name(), "percent",
+						percent(jitS / cpuS)));
 			}
 		});
-		return doubts;
+		return warnings;
 	}
 
-	/** The doubt that others than the subject were the bottleneck. */
-	public List<String> doubtsOfBottleneck() {
-		List<String> doubts = new ArrayList<>(doubtsOfBottleneck(othersSeconds() / this.machines.get(0).seconds(),
-				Defaults.BOTTLENECK_SHARE, "the machine"));
+	/** Warns of others than the subject that may be the bottleneck. */
+	public List<Warning> bottleneck() {
+		List<Warning> warnings = new ArrayList<>(
+				bottleneck(othersSeconds() / this.machines.get(0).seconds(), Defaults.BOTTLENECK_SHARE, "the machine"));
 		this.machines.stream()
 			.skip(1)
 			.filter((each) -> each.usage().busy().orElse(0) > Defaults.BUSY_SHARE)
-			.forEach((each) -> doubts
-				.add("%s, which has the %s, was busy %s of the time: the subject may not be the bottleneck".formatted(
-						each.name(), String.join(" and the ", each.roles()),
-						percent(each.usage().busy().getAsDouble()))));
-		return doubts;
+			.forEach((each) -> warnings.add(WarningCode.BOTTLENECK.with("who",
+					"%s, which has the %s,".formatted(each.name(), String.join(" and the ", each.roles())), "percent",
+					percent(each.usage().busy().getAsDouble()), "what", "its CPUs")));
+		return warnings;
 	}
 
-	/** That, by their share of what they had. */
-	public List<String> doubtsOfBottleneck(double share, double most, String had) {
+	/** Warns of the same by the share that they used of what they had. */
+	public List<Warning> bottleneck(double share, double most, String had) {
 		String others = "load generator" + (this.roles.containsKey("gateway") ? " and backend" : "");
-		return (share <= most) ? List.of() : List
-			.of("%s used %s of %s: the subject may not be the bottleneck".formatted(others, percent(share), had));
+		return (share <= most) ? List.of()
+				: List.of(WarningCode.BOTTLENECK.with("who", others, "percent", percent(share), "what", had));
 	}
 
-	/** The doubt that something else was at work on a machine. */
-	public List<String> doubtsOfMachine() {
-		List<String> doubts = new ArrayList<>();
+	/** Warns of anything else that was at work on a machine. */
+	public List<Warning> foreign() {
+		List<Warning> warnings = new ArrayList<>();
 		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
 		for (Machine each : this.machines) {
 			String name = (this.machines.size() == 1) ? "the machine" : each.name();
@@ -108,13 +113,13 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			double steal = each.usage().stealS().orElse(0);
 			double foreign = each.usage().busy().orElse(0) * all - steal - usedOn(each);
 			if (allKnown && foreign / all > Defaults.FOREIGN_SHARE) {
-				doubts.add("other processes used %s of %s".formatted(percent(foreign / all), name));
+				warnings.add(WarningCode.OTHER_PROCESSES.with("percent", percent(foreign / all), "machine", name));
 			}
 			if (steal / all > Defaults.STEAL_SHARE) {
-				doubts.add("the host took away %s of %s".formatted(percent(steal / all), name));
+				warnings.add(WarningCode.CPU_STEAL.with("machine", name, "percent", percent(steal / all)));
 			}
 		}
-		return doubts;
+		return warnings;
 	}
 
 	/** The head is where it is, and its use is small. */
@@ -145,8 +150,8 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			.sum();
 	}
 
-	public static String percent(double share) {
-		return "%.0f %%".formatted(100 * share);
+	public static long percent(double share) {
+		return Math.round(100 * share);
 	}
 
 	/**

@@ -27,6 +27,8 @@ import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 
@@ -173,10 +175,10 @@ final class Agents {
 	 * @param cpuS CPU time in seconds that all used in the measured time
 	 * @param threads that all send from
 	 */
-	static Optional<String> overload(double cpuS, double measuredS, int threads) {
+	static Optional<Warning> overload(double cpuS, double measuredS, int threads) {
 		double share = cpuS / (measuredS * threads);
-		return (share <= Defaults.AGENT_SHARE) ? Optional.empty() : Optional
-			.of("the agents used %.0f %% of what their threads can: they were late themselves".formatted(100 * share));
+		return (share <= Defaults.AGENT_SHARE) ? Optional.empty()
+				: Optional.of(WarningCode.AGENTS_BUSY.with("percent", Math.round(100 * share)));
 	}
 
 	/** The threads of all agents. */

@@ -31,6 +31,7 @@ import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Try;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
@@ -127,10 +128,9 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 		Figures figures = OpenReader.FORMAT.figures(raw);
 		Observation seen = corrected(observed, figures);
 		String line = RoundDriver.line(figures, settings().slo().percentile(), settings().slo().metric());
-		Optional<String> overload = overload(stage, figures, seen);
-		return RateStudy.isStep(cell) ? judgeStep(cell, figures, line, seen, overload)
-				: new Result(seen, RateJudge.judge(figures, seen, overload), figures,
-						JsonNodeFactory.instance.objectNode(), line, Optional.empty());
+		Judgement judgement = RateJudge.judge(RateStudy.isStep(cell), figures, seen, overload(stage, figures, seen));
+		return RateStudy.isStep(cell) ? judgeStep(cell, figures, line, seen, judgement)
+				: new Result(seen, judgement, figures, JsonNodeFactory.instance.objectNode(), line, Optional.empty());
 	}
 
 	/**
@@ -143,17 +143,16 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 	}
 
 	/** Agents do not tell how late they were, so their CPU time has to. */
-	private Optional<String> overload(Stage stage, Figures figures, Observation seen) {
+	private Optional<Warning> overload(Stage stage, Figures figures, Observation seen) {
 		return (isByAgents(stage) && figures.hasResult())
 				? Agents.overload(seen.roles().get("load").cpuS().orElse(0),
 						figures.number("seconds").orElse(settings().durationS()), Agents.allThreads(stage))
 				: Optional.empty();
 	}
 
-	private Result judgeStep(CellId cell, Figures measured, String line, Observation seen, Optional<String> overload) {
+	private Result judgeStep(CellId cell, Figures measured, String line, Observation seen, Judgement judgement) {
 		Try tried = this.schedule.tried(cell);
 		Figures figures = measured.hasResult() ? measured : OpenReader.none(tried.rate(), this.schedule.seconds(tried));
-		Judgement judgement = RateJudge.judgeStep(measured, seen, overload);
 		Step step = Step.of(judgement.valid(), figures, settings().slo());
 		this.schedule.found(cell, step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);

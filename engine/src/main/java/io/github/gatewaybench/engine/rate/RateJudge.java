@@ -8,6 +8,8 @@ import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 
 /**
  * Judges a cell of a study of rates.
@@ -18,29 +20,18 @@ public final class RateJudge {
 	}
 
 	/**
-	 * The judgement on a cell at a rate that all subjects have.
+	 * Judges a cell.
+	 * @param isStep whether it is a step of a search, which may find that the SLO breaks
 	 * @param overload of the load generators, where there are several
 	 */
-	public static Judgement judge(Figures figures, Observation seen, Optional<String> overload) {
-		List<String> reasons = new ArrayList<>(ofResult(figures, seen));
-		reasons.addAll(Slo.problems(figures));
-		overload.ifPresent(reasons::add);
-		return Judgement.of(reasons, List.of(), seen);
-	}
-
-	/**
-	 * The judgement on a step of a search: that the SLO broke is what it was to find out.
-	 */
-	public static Judgement judgeStep(Figures figures, Observation seen, Optional<String> overload) {
-		List<String> reasons = new ArrayList<>(ofResult(figures, seen));
-		reasons.addAll(Slo.complaints(figures));
-		overload.ifPresent(reasons::add);
-		return Judgement.of(reasons, List.of(), seen);
-	}
-
-	private static List<String> ofResult(Figures figures, Observation seen) {
-		return figures.hasResult() ? List.of()
-				: List.of("open-load gave no result, exit status %d: see its output".formatted(seen.exitStatus()));
+	public static Judgement judge(boolean isStep, Figures figures, Observation seen, Optional<Warning> overload) {
+		List<Warning> warnings = new ArrayList<>();
+		if (!figures.hasResult()) {
+			warnings.add(WarningCode.NO_RESULT.with("tool", "open-load", "status", seen.exitStatus()));
+		}
+		warnings.addAll(isStep ? Slo.complaints(figures) : Slo.problems(figures));
+		overload.ifPresent(warnings::add);
+		return seen.judge(warnings);
 	}
 
 }

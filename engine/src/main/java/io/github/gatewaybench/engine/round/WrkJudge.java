@@ -12,6 +12,8 @@ import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.raw.WrkReader;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 
 /**
  * Judges a cell of a round.
@@ -21,17 +23,27 @@ public final class WrkJudge {
 	private WrkJudge() {
 	}
 
-	/** The judgement on a cell; connections and seconds are what wrk was asked for. */
+	/** Judges a cell, given the connections and seconds that wrk was asked for. */
 	public static Judgement judge(int connections, int durationS, Figures figures, Observation seen) {
-		List<String> reasons = new ArrayList<>();
+		List<Warning> warnings = new ArrayList<>();
 		if (!figures.hasResult()) {
-			reasons.add("wrk gave no result, exit status %d: see its output".formatted(seen.exitStatus()));
+			warnings.add(WarningCode.NO_RESULT.with("tool", "wrk", "status", seen.exitStatus()));
 		}
 		else if (seen.exitStatus() != 0) {
-			reasons.add("wrk ended with exit status " + seen.exitStatus());
+			warnings.add(WarningCode.EXIT_STATUS.with("tool", "wrk", "status", seen.exitStatus(), "details",
+					"see its output"));
 		}
-		reasons.addAll(WrkReader.problems(figures, OptionalDouble.of(durationS)));
-		return Judgement.of(reasons, doubts(littleLaw(connections, figures).orElse(1), connections), seen);
+		warnings.addAll(WrkReader.problems(figures, OptionalDouble.of(durationS)));
+		double law = littleLaw(connections, figures).orElse(1);
+		if (law > 1 + Defaults.LITTLE_LAW_TOLERANCE) {
+			warnings.add(WarningCode.LATENCY_TOO_HIGH.with("factor",
+					BigDecimal.valueOf(law).setScale(2, RoundingMode.HALF_UP)));
+		}
+		else if (law < 1 - Defaults.LITTLE_LAW_TOLERANCE) {
+			warnings.add(WarningCode.LATENCY_INCOMPLETE.with("answered", Math.round(law * connections), "connections",
+					connections));
+		}
+		return seen.judge(warnings);
 	}
 
 	/**
@@ -44,16 +56,6 @@ public final class WrkJudge {
 		return (rate.isPresent() && mean.isPresent())
 				? OptionalDouble.of(rate.getAsDouble() * mean.getAsDouble() / 1000 / connections)
 				: OptionalDouble.empty();
-	}
-
-	private static List<String> doubts(double law, int connections) {
-		if (law > 1 + Defaults.LITTLE_LAW_TOLERANCE) {
-			return List.of("throughput x mean latency is %s times the connections: doubt the latencies".formatted(
-					BigDecimal.valueOf(law).setScale(2, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString()));
-		}
-		return (law >= 1 - Defaults.LITTLE_LAW_TOLERANCE) ? List.of()
-				: List.of("only about %d of %d connections were being answered: the latencies leave out the others"
-					.formatted(Math.round(law * connections), connections));
 	}
 
 }

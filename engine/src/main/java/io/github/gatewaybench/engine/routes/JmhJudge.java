@@ -6,6 +6,8 @@ import java.util.List;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 
 /**
  * Judges a cell of the route study.
@@ -16,26 +18,27 @@ public final class JmhJudge {
 	}
 
 	/**
-	 * The judgement on a cell.
+	 * Judges a cell.
 	 * @param modes that JMH was to measure
 	 * @param otherParameters whether JMH measured others than it was asked for
 	 */
 	public static Judgement judge(List<String> modes, boolean otherParameters, Figures figures, Observation seen) {
-		List<String> reasons = new ArrayList<>();
+		List<Warning> warnings = new ArrayList<>();
 		if (seen.exitStatus() != 0) {
-			reasons.add("JMH ended with exit status " + seen.exitStatus() + ": see its output");
+			warnings.add(WarningCode.EXIT_STATUS.with("tool", "JMH", "status", seen.exitStatus(), "details",
+					"see its output"));
 		}
 		else if (!figures.hasResult()) {
-			reasons.add("JMH gave no result that can be read: see its output");
+			warnings.add(WarningCode.NO_RESULT.with("tool", "JMH", "status", 0));
 		}
 		List<String> without = modes.stream().filter((mode) -> figures.number(mode, "score").isEmpty()).toList();
 		if (figures.hasResult() && !without.isEmpty()) {
-			reasons.add("JMH gave no figure of " + String.join(", ", without));
+			warnings.add(WarningCode.MODES_MISSING.with("modes", String.join(", ", without)));
 		}
 		if (figures.hasResult() && otherParameters) {
-			reasons.add("JMH measured other parameters than it was asked to");
+			warnings.add(WarningCode.OTHER_PARAMETERS.with());
 		}
-		return Judgement.of(reasons, List.of(), seen);
+		return seen.judge(warnings);
 	}
 
 }

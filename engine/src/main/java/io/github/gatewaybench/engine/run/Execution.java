@@ -25,6 +25,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Banner;
@@ -230,7 +231,7 @@ public final class Execution {
 		Judgement judgement = result.judgement();
 		this.progress.end("%s%s%s, ETA %s".formatted(result.line().isEmpty() ? "" : result.line() + ", ",
 				judgement.valid() ? this.progress.good("valid")
-						: this.progress.bad("INVALID") + ": " + String.join("; ", judgement.reasons()),
+						: this.progress.bad("INVALID") + ": " + Warning.texts(judgement.reasons()),
 				judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()),
 				Progress.words(this.plan.left(cell))));
 		return result.hopeless();

@@ -21,6 +21,8 @@ import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 
 /**
  * Runs a load generator once, and looks at it, at the servers and at the machines before,
@@ -57,7 +59,7 @@ final class Meter {
 	/** Has the load generator, or what has agents generate the load. */
 	private final Machine machine;
 
-	private final List<String> incidents = new ArrayList<>();
+	private final List<Warning> incidents = new ArrayList<>();
 
 	private final Map<Machine, Span> spans = new LinkedHashMap<>();
 
@@ -90,10 +92,9 @@ final class Meter {
 				(since) -> this.context.progress().now("measuring", since, this.load.usual()));
 		this.stage.lookAroundLoad();
 		Span span = this.spans.get(this.machine);
-		this.spans.forEach((each, its) -> its.clockStep()
-			.ifPresent((step) -> this.incidents.add(each.host().isHere() ? step : each + ": " + step)));
+		this.spans.values().forEach((each) -> each.clockStep().ifPresent(this.incidents::add));
 		span.standstill(this.longestGapS, this.lastLook).ifPresent(this.incidents::add);
-		this.incidents.addAll(this.servers.deaths("during the cell"));
+		this.servers.deaths("during the cell").forEach((death) -> this.incidents.add(WarningCode.DIED.withText(death)));
 		if (this.end.status() != 0) {
 			fullDisk().ifPresent(this.incidents::add);
 		}
@@ -221,12 +222,11 @@ final class Meter {
 			process.stop(this.context.limits().stop());
 		}
 		stopped.values().removeIf((samples) -> samples == 0);
-		stopped.forEach((name, samples) -> this.incidents
-			.add("%s stood stopped (SIGSTOP or a debugger) in %d of the samples, one a second".formatted(name,
-					samples)));
+		stopped.forEach(
+				(name, samples) -> this.incidents.add(WarningCode.STOPPED.with("process", name, "samples", samples)));
 		if (hung) {
-			this.incidents.add("%s did not end within %d s and was stopped".formatted(this.load.tool(),
-					this.load.limit().toSeconds()));
+			this.incidents
+				.add(WarningCode.HUNG.with("tool", this.load.tool(), "limit_s", this.load.limit().toSeconds()));
 		}
 	}
 
@@ -234,11 +234,10 @@ final class Meter {
 	 * Says that another machine has no room; here the results could not be written
 	 * either.
 	 */
-	private Optional<String> fullDisk() {
+	private Optional<Warning> fullDisk() {
 		boolean full = !this.machine.host().isHere() && this.machine.freeBytes().orElse(LITTLE) < LITTLE;
-		return full
-				? Optional.of("%s has no free disk space in %s".formatted(this.machine, this.machine.temporaryFolder()))
-				: Optional.empty();
+		return full ? Optional.of(WarningCode.DISK_FULL.with("host", this.machine.name(), "folder",
+				this.machine.temporaryFolder().toString())) : Optional.empty();
 	}
 
 	/** The machines of the cell's roles, the subject's first. */

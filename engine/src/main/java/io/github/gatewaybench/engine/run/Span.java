@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -16,6 +15,8 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Sample.MachineTicks;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 
 /**
  * Two looks at a machine, and what was used there in between; empty where the machine
@@ -36,11 +37,11 @@ record Span(Sample before, Sample after, Machine machine) {
 	}
 
 	/** Says that the clock was set. */
-	Optional<String> clockStep() {
+	Optional<Warning> clockStep() {
 		double step = this.after.clockStepSince(this.before);
-		return (Math.abs(step) > CLOCK_STEP_S)
-				? Optional.of(String.format(Locale.ROOT, "the clock was set by %+.1f s during the cell", step))
-				: Optional.empty();
+		return (Math.abs(step) > CLOCK_STEP_S) ? Optional.of(WarningCode.CLOCK_SET.with("machine",
+				this.machine.host().isHere() ? "the machine" : this.machine.name(), "clock_ahead_s",
+				Math.round(10 * step) / 10.0)) : Optional.empty();
 	}
 
 	/**
@@ -48,12 +49,10 @@ record Span(Sample before, Sample after, Machine machine) {
 	 * @param gapS the longest time between two looks until the last one meanwhile
 	 * @param lastLook the host's uptime at that one, in seconds
 	 */
-	Optional<String> standstill(double gapS, double lastLook) {
+	Optional<Warning> standstill(double gapS, double lastLook) {
 		double longest = Math.max(gapS, this.after.uptimeSeconds() - lastLook);
 		return (longest > Defaults.LONGEST_GAP_S)
-				? Optional.of(String.format(Locale.ROOT,
-						"nobody looked for %.0f s during the cell: the engine stood still", longest))
-				: Optional.empty();
+				? Optional.of(WarningCode.ENGINE_STALLED.with("stalled_s", Math.round(longest))) : Optional.empty();
 	}
 
 	/** CPU time of a process and its children. */

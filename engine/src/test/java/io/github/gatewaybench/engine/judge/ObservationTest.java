@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.measurements.Warning;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,7 +19,7 @@ class ObservationTest {
 	void theThresholdsAreThoseOfTheMethod() throws Exception {
 		assertThat(Files.readString(Path.of("../docs/METHODOLOGY.md")).replaceAll("\\s+", " ")).contains(
 				"differs from the connection count by more than %.0f %%".formatted(Defaults.LITTLE_LAW_TOLERANCE * 100),
-				"used more than 10 % of the machine's CPU time", "took away more than 2 % of the machine's",
+				"used more than 10 % of the machine's CPU time", "CPU steal was more than 2 % of the machine's",
 				"busy for more than 90 % of the time", "used more than half of the machine's CPU time",
 				"its compilers used more than %.0f %% of its CPU time, and more than %.0f %% of one CPU"
 					.formatted(Defaults.WARM_SHARE * 100, Defaults.QUIET_CPUS * 100),
@@ -37,22 +38,23 @@ class ObservationTest {
 	@Test
 	void nothingWrongIsNoDoubt() {
 		Observation seen = new Seen().machine(0.3, 0).get();
-		assertThat(seen.reasons()).isEmpty();
-		assertThat(seen.doubtsOfBeginning()).isEmpty();
-		assertThat(seen.doubtsOfWarmth((role) -> true)).isEmpty();
-		assertThat(seen.doubtsOfBottleneck()).isEmpty();
-		assertThat(seen.doubtsOfMachine()).isEmpty();
+		assertThat(seen.general()).isEmpty();
+		assertThat(seen.beginning((role) -> true)).isEmpty();
+		assertThat(seen.beginning((role) -> true)).isEmpty();
+		assertThat(seen.bottleneck()).isEmpty();
+		assertThat(seen.foreign()).isEmpty();
 	}
 
 	@Test
 	void allReasonsAreTold() {
-		assertThat(new Seen().incidents("the clock was set", "it died").wrong("x", "y").get().reasons())
+		assertThat(new Seen().incidents("the clock was set", "it died").wrong("x", "y").get().general())
+			.extracting(Warning::text)
 			.containsExactly("the clock was set", "it died", "before the cell: x", "after the cell: y");
 	}
 
 	@Test
 	void serversThatWereNotIdleAreADoubt() {
-		assertThat(new Seen().notIdle().get().doubtsOfBeginning())
+		assertThat(new Seen().notIdle().get().beginning((role) -> true)).extracting(Warning::text)
 			.containsExactly("the servers were not idle before the cell");
 	}
 
@@ -60,12 +62,12 @@ class ObservationTest {
 	void aJvmWhoseCompilersTakeMoreThanTheShareIsNotWarm() {
 		assertThat(warmth(new Seen().compilers(4 * Defaults.WARM_SHARE))).isEmpty();
 		assertThat(warmth(new Seen().compilers(4 * Defaults.WARM_SHARE + 0.01))).hasSize(1);
-		assertThat(warmth(new Seen().compilers(1)))
+		assertThat(warmth(new Seen().compilers(1))).extracting(Warning::text)
 			.containsExactly("the gateway was not warm: its compilers used 25 % of its CPU time");
 	}
 
-	private static List<String> warmth(Seen seen) {
-		return seen.get().doubtsOfWarmth((role) -> true);
+	private static List<Warning> warmth(Seen seen) {
+		return seen.get().beginning((role) -> true);
 	}
 
 	/** What they use is looked at for a little longer than the load takes. */
@@ -78,93 +80,94 @@ class ObservationTest {
 
 	@Test
 	void whereThereIsNoGatewayTheSubjectIsCalledByItsName() {
-		assertThat(warmth(new Seen().without("gateway").compilers("backend", 1)))
+		assertThat(warmth(new Seen().without("gateway").compilers("backend", 1))).extracting(Warning::text)
 			.containsExactly("backend was not warm: its compilers used 25 % of its CPU time");
 	}
 
 	@Test
 	void onlyWhatHasToBeWarmIsDoubted() {
-		assertThat(new Seen().compilers(1).get().doubtsOfWarmth((role) -> !role.equals("gateway"))).isEmpty();
+		assertThat(new Seen().compilers(1).get().beginning((role) -> !role.equals("gateway"))).isEmpty();
 	}
 
 	@Test
 	void ofWhatCannotBeSeenNothingElseIsSaid() {
-		assertThat(warmth(new Seen().nothing())).containsExactly("whether the servers were warm could not be seen");
+		assertThat(warmth(new Seen().nothing())).extracting(Warning::text)
+			.containsExactly("whether the servers were warm could not be seen");
 	}
 
 	@Test
 	void moreThanHalfOfTheMachineForLoadGeneratorAndBackendIsADoubt() {
-		assertThat(new Seen().role("load", 6).role("backend", 4).get().doubtsOfBottleneck()).isEmpty();
-		assertThat(new Seen().role("load", 6).role("backend", 4.4).get().doubtsOfBottleneck()).containsExactly(
-				"load generator and backend used 52 % of the machine: the subject may not be the bottleneck");
+		assertThat(new Seen().role("load", 6).role("backend", 4).get().bottleneck()).isEmpty();
+		assertThat(new Seen().role("load", 6).role("backend", 4.4).get().bottleneck()).extracting(Warning::text)
+			.containsExactly(
+					"load generator and backend used 52 % of the machine: the subject may not be the bottleneck");
 		assertThat(new Seen().without("backend")
 			.role("backend-1", 3)
 			.role("backend-2", 3)
 			.role("load", 5)
 			.get()
-			.doubtsOfBottleneck()).hasSize(1);
-		assertThat(new Seen().role("head", 15).get().doubtsOfBottleneck()).isEmpty();
+			.bottleneck()).hasSize(1);
+		assertThat(new Seen().role("head", 15).get().bottleneck()).isEmpty();
 	}
 
 	@Test
 	void theBackendsShareIsNoneOfTheOthersWhereItIsTheSubject() {
-		assertThat(new Seen().without("gateway").role("backend", 14).get().doubtsOfBottleneck()).isEmpty();
-		assertThat(new Seen().without("gateway").role("load", 11).get().doubtsOfBottleneck())
+		assertThat(new Seen().without("gateway").role("backend", 14).get().bottleneck()).isEmpty();
+		assertThat(new Seen().without("gateway").role("load", 11).get().bottleneck()).extracting(Warning::text)
 			.containsExactly("load generator used 55 % of the machine: the subject may not be the bottleneck");
 	}
 
 	@Test
 	void moreThanTwoPercentLostToTheHostIsADoubt() {
-		assertThat(new Seen().machine(0.3, 0.4).get().doubtsOfMachine()).isEmpty();
-		assertThat(new Seen().machine(0.3, 0.6).get().doubtsOfMachine())
-			.containsExactly("the host took away 3 % of the machine");
+		assertThat(new Seen().machine(0.3, 0.4).get().foreign()).isEmpty();
+		assertThat(new Seen().machine(0.3, 0.6).get().foreign()).extracting(Warning::text)
+			.containsExactly("CPU steal on the machine was 3 %");
 	}
 
 	@Test
 	void moreThanTenPercentForOtherProcessesIsADoubt() {
 		// The roles used 6 of 20 s.
-		assertThat(new Seen().machine(0.39, 0).get().doubtsOfMachine()).isEmpty();
-		assertThat(new Seen().machine(0.42, 0).get().doubtsOfMachine())
+		assertThat(new Seen().machine(0.39, 0).get().foreign()).isEmpty();
+		assertThat(new Seen().machine(0.42, 0).get().foreign()).extracting(Warning::text)
 			.containsExactly("other processes used 12 % of the machine");
-		assertThat(new Seen().machine(0.42, 0).role("head", 1).get().doubtsOfMachine()).isEmpty();
+		assertThat(new Seen().machine(0.42, 0).role("head", 1).get().foreign()).isEmpty();
 	}
 
 	@Test
 	void whatADeadServerUsedIsNotLaidToOthers() {
-		assertThat(new Seen().machine(0.6, 0.6).dead("gateway").get().doubtsOfMachine())
-			.containsExactly("the host took away 3 % of the machine");
+		assertThat(new Seen().machine(0.6, 0.6).dead("gateway").get().foreign()).extracting(Warning::text)
+			.containsExactly("CPU steal on the machine was 3 %");
 	}
 
 	@Test
 	void whatTheHostDoesNotShowIsNoDoubt() {
 		Observation seen = new Seen().nothing().get();
-		assertThat(seen.doubtsOfBottleneck()).isEmpty();
-		assertThat(seen.doubtsOfMachine()).isEmpty();
+		assertThat(seen.bottleneck()).isEmpty();
+		assertThat(seen.foreign()).isEmpty();
 	}
 
 	@Test
 	void onMachinesOfTheirOwnOthersTakeNothingFromTheSubject() {
-		assertThat(new Seen().role("load", 10).role("backend", 8).machine(0.5, 0).get().doubtsOfBottleneck())
-			.hasSize(1);
-		assertThat(new Seen().role("load", 10).role("backend", 8).apart().machine(0.5, 0).get().doubtsOfBottleneck())
-			.isEmpty();
+		assertThat(new Seen().role("load", 10).role("backend", 8).machine(0.5, 0).get().bottleneck()).hasSize(1);
+		assertThat(new Seen().role("load", 10).role("backend", 8).apart().machine(0.5, 0).get().bottleneck()).isEmpty();
 	}
 
 	@Test
 	void anotherMachineThatWasBusyAllTheTimeIsADoubt() {
-		assertThat(new Seen().apart().machine(0.9, 0).get().doubtsOfBottleneck()).isEmpty();
-		assertThat(new Seen().apart().machine(0.91, 0).get().doubtsOfBottleneck()).containsExactly(
-				"backend.host, which has the backend, was busy 91 % of the time: the subject may not be the bottleneck",
-				"load.host, which has the load, was busy 91 % of the time: the subject may not be the bottleneck");
+		assertThat(new Seen().apart().machine(0.9, 0).get().bottleneck()).isEmpty();
+		assertThat(new Seen().apart().machine(0.91, 0).get().bottleneck()).extracting(Warning::text)
+			.containsExactly(
+					"backend.host, which has the backend, used 91 % of its CPUs: the subject may not be the bottleneck",
+					"load.host, which has the load, used 91 % of its CPUs: the subject may not be the bottleneck");
 	}
 
 	@Test
 	void whatOtherProcessesUsedIsToldOfEachMachine() {
 		// Of 20 s each the gateway used 4, and backend and load 1.
-		assertThat(new Seen().apart().machine(0.21, 0.6).get().doubtsOfMachine()).containsExactly(
-				"the host took away 3 % of gateway.host", "other processes used 13 % of backend.host",
-				"the host took away 3 % of backend.host", "other processes used 13 % of load.host",
-				"the host took away 3 % of load.host");
+		assertThat(new Seen().apart().machine(0.21, 0.6).get().foreign()).extracting(Warning::text)
+			.containsExactly("CPU steal on gateway.host was 3 %", "other processes used 13 % of backend.host",
+					"CPU steal on backend.host was 3 %", "other processes used 13 % of load.host",
+					"CPU steal on load.host was 3 %");
 	}
 
 }

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 
 /**
  * What was seen of a cell of 10 s, in 11 s, on a machine of two processors: nothing
@@ -32,7 +34,7 @@ public final class Seen {
 
 	private Optional<String> wrongAfter = Optional.empty();
 
-	private List<String> incidents = List.of();
+	private List<Warning> incidents = List.of();
 
 	private boolean visible = true;
 
@@ -115,7 +117,7 @@ public final class Seen {
 	}
 
 	public Seen incidents(String... all) {
-		this.incidents = List.of(all);
+		this.incidents = Stream.of(all).map((each) -> WarningCode.OTHER_REASON.withText(each)).toList();
 		return this;
 	}
 

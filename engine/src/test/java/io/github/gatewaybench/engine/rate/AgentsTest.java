@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.host.Host;
@@ -77,7 +78,7 @@ class AgentsTest {
 	@Test
 	void agentsWithoutTimeToSpareAreTold() {
 		assertThat(Agents.overload(32, 20, 2)).isEmpty();
-		assertThat(Agents.overload(33, 20, 2))
+		assertThat(Agents.overload(33, 20, 2).map(Warning::text))
 			.contains("the agents used 83 % of what their threads can: they were late themselves");
 	}
 

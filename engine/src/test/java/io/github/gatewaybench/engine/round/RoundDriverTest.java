@@ -15,6 +15,7 @@ import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.measurements.Warning;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,7 +128,8 @@ class RoundDriverTest {
 		assertThat(result.hopeless()).isEmpty();
 		Result none = driver.judge(Scene.cell(driver, 0), stage, this.home.resolve("none"), Scene.seen(1));
 		assertThat(none.line()).isEmpty();
-		assertThat(none.judgement().reasons()).containsExactly("wrk gave no result, exit status 1: see its output");
+		assertThat(none.judgement().reasons()).extracting(Warning::text)
+			.containsExactly("wrk gave no result, exit status 1: see its output");
 	}
 
 	@Test

@@ -123,7 +123,8 @@ class ExecutionTest {
 		JsonNode cell = this.run.json("gateway-a/rep1/c10.json");
 		assertThat(cell.get("roles").get("gateway").toString()).contains("\"cpu_s\":null", "\"peak_rss_mb\":null");
 		assertThat(cell.get("machine").toString()).contains("\"cpu_s\":null", "\"busy\":null");
-		assertThat(cell.get("warnings").toString()).isEqualTo("[\"whether the servers were warm could not be seen\"]");
+		assertThat(cell.get("warnings").toString())
+			.isEqualTo("[{\"code\":\"warmth_unknown\",\"text\":\"whether the servers were warm could not be seen\"}]");
 		assertThat(Files.exists(this.run.folder().resolve("gateway-a/rep1/c10.wrk.txt"))).isTrue();
 	}
 

@@ -22,6 +22,7 @@ import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.TestRepository;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Round;
@@ -172,8 +173,7 @@ final class TestRun {
 
 	private static String outcome(Cell cell) {
 		return cell.outcome().valid() ? "valid" : (cell.outcome().state() == State.RAN)
-				? "invalid: " + String.join("; ", cell.outcome().reasons())
-				: cell.outcome().state().name().toLowerCase()
+				? "invalid: " + Warning.texts(cell.outcome().reasons()) : cell.outcome().state().name().toLowerCase()
 						+ cell.outcome().reasons().stream().map((each) -> ": " + each).collect(Collectors.joining());
 	}
 

@@ -178,7 +178,7 @@ class WarmupTest {
 	void aCellInWhichTheyGoOnIsDoubtedAndCounts() throws Exception {
 		compile("gateway-a", 60, 50, 40, 30, 20, 10, 10, 10, 10, 8);
 		assertThat(this.run.run()).isTrue();
-		assertThat(this.run.json("gateway-a/rep1/c10.json").get("warnings").get(0).asString())
+		assertThat(this.run.json("gateway-a/rep1/c10.json").get("warnings").get(0).get("text").asString())
 			.isEqualTo("the gateway was not warm: its compilers used 8 % of its CPU time");
 	}
 

@@ -3,10 +3,10 @@ package io.github.gatewaybench.measurements.raw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 
 /**
  * The errors that ab counts: connections that failed, answers that broke off, answers of
@@ -34,27 +34,22 @@ public record AbErrors(long connect, long receive, long length, long exceptions,
 	/**
 	 * Why the figures are not valid, given the number of requests that ab was asked for.
 	 */
-	public static List<String> problems(Figures figures, OptionalLong askedRequests) {
-		List<String> problems = new ArrayList<>();
+	public static List<Warning> problems(Figures figures, OptionalLong askedRequests) {
+		List<Warning> problems = new ArrayList<>();
 		long done = figures.requests().orElse(0);
 		if (!figures.hasResult()) {
 			String why = problem(figures).isEmpty() ? "it does not say why" : problem(figures);
 			OptionalLong partial = figures.count("partial_requests");
-			problems
-				.add("ab gave up: " + why + (partial.isPresent() ? ", " + partial.getAsLong() + " requests done" : ""));
+			problems.add(WarningCode.GAVE_UP.with("details",
+					why + (partial.isPresent() ? ", " + partial.getAsLong() + " requests done" : "")));
 		}
 		else if (done < askedRequests.orElse(0)) {
-			problems.add("%d of %d requests done".formatted(done, askedRequests.getAsLong()));
+			problems.add(WarningCode.REQUESTS_MISSING.with("done", done, "asked", askedRequests.getAsLong()));
 		}
-		String failed = Stream.of("connect", "receive", "length", "exceptions", "write")
-			.filter((kind) -> figures.errors(kind) > 0)
-			.map((kind) -> kind + " " + figures.errors(kind))
-			.collect(Collectors.joining(", "));
-		if (!failed.isEmpty()) {
-			problems.add("failed requests: " + failed);
-		}
+		problems.addAll(Warning.ofErrors(figures, "connect", "receive", "length", "exceptions", "write"));
 		if (figures.errors("status") > 0) {
-			problems.add(figures.errors("status") + " answers with another status than 2xx");
+			problems.add(WarningCode.ERROR_STATUS.with("count", figures.errors("status"), "kind",
+					"another status than 2xx"));
 		}
 		return problems;
 	}

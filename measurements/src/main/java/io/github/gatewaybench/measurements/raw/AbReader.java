@@ -19,6 +19,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
@@ -154,7 +155,7 @@ public final class AbReader {
 		OptionalLong requests = asked.isPresent() || timed ? asked : all.requests();
 		Load load = Load.of("connections", words(connections), "protocol", keepAlive ? "keep-alive" : "plain",
 				"requests", words(requests));
-		List<String> problems = AbErrors.problems(all, asked);
+		List<Warning> problems = AbErrors.problems(all, asked);
 		String file = this.text.file().toString();
 		return new RawOutput(this.text.file(), "ab", path, Map.of(),
 				List.of(new RawOutput.RawResult("ab", load, all, problems)),
@@ -163,7 +164,7 @@ public final class AbReader {
 						all.value(Metric.P50), "p90_ms", all.value(Metric.P90), "p99_ms", all.value(Metric.P99),
 						"max_ms", all.value(Metric.MAX), "errors", all.errors(), "requests", number(all.requests()),
 						"keep_alive_requests", kept, "path", path.orElse(""), "notes",
-						all.hasResult() ? "" : problems.get(0))));
+						all.hasResult() ? "" : problems.get(0).text())));
 	}
 
 	private static String words(OptionalLong count) {

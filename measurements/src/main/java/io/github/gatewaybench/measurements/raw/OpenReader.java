@@ -20,6 +20,7 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.file.JsonFile;
 
 /** Reads and writes the result of open-load, which is JSON. */
@@ -58,7 +59,7 @@ public final class OpenReader {
 		json.checkNumbers();
 		Result result = json.as(Result.class);
 		Figures all = result.figures;
-		List<String> problems = Slo.problems(all);
+		List<Warning> problems = Slo.problems(all);
 		Optional<String> path = Optional.ofNullable(URI.create(result.url).getRawPath());
 		return new RawOutput(file, RateStudy.TOOL, path,
 				Ordered.texts("duration", result.durationS + " s", "timeout", result.timeoutS + " s"),
@@ -67,7 +68,7 @@ public final class OpenReader {
 						all.value(Metric.THROUGHPUT), "p50_ms", all.value(Metric.P50), "p90_ms", all.value(Metric.P90),
 						"p99_ms", all.value(Metric.P99), "p999_ms", all.value(Metric.P999), "p9999_ms",
 						all.value(Metric.P9999), "max_ms", all.value(Metric.MAX), "errors", all.errors(), "path",
-						path.orElse(""), "notes", String.join("; ", problems))));
+						path.orElse(""), "notes", Warning.texts(problems))));
 	}
 
 	/**

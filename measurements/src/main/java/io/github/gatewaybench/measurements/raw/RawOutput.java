@@ -7,6 +7,7 @@ import java.util.Optional;
 
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Warning;
 
 /**
  * The output of a load generator, in a file that may be from anywhere.
@@ -28,7 +29,7 @@ public record RawOutput(Path file, String tool, Optional<String> path, Map<Strin
 	 * @param load what the load generator was asked for, "-" where it does not say
 	 * @param problems why the figures do not count; none where they do
 	 */
-	public record RawResult(String subject, Load load, Figures figures, List<String> problems) {
+	public record RawResult(String subject, Load load, Figures figures, List<Warning> problems) {
 	}
 
 }

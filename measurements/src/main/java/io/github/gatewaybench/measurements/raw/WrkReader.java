@@ -19,6 +19,8 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
@@ -89,29 +91,25 @@ public final class WrkReader {
 	 * ran clearly shorter, it was aborted; if clearly longer, it stalled or the clock was
 	 * stepped.
 	 */
-	public static List<String> problems(Figures figures, OptionalDouble askedSeconds) {
-		List<String> problems = new ArrayList<>();
+	public static List<Warning> problems(Figures figures, OptionalDouble askedSeconds) {
+		List<Warning> problems = new ArrayList<>();
 		double ran = figures.number("seconds").orElse(askedSeconds.orElse(0));
 		double asked = askedSeconds.orElse(ran);
 		if (figures.requests().orElse(1) == 0) {
-			problems.add("no request was answered");
+			problems.add(WarningCode.NO_ANSWER.with());
 		}
 		else if (ran < CLEARLY_SHORTER * asked || ran > Math.max(CLEARLY_LONGER * asked, asked + 1)) {
-			problems.add("wrk ran %s s instead of %s s".formatted(plain(ran), plain(asked)));
+			problems.add(WarningCode.DURATION.with("tool", "wrk", "ran_s", ran, "asked_s", asked));
 		}
 		long status = figures.errors("status");
 		if (status > 0) {
-			problems.add(status + " answers with an error status");
+			problems.add(WarningCode.ERROR_STATUS.with("count", status, "kind", "an error status"));
 		}
 		if (figures.errors() > status) {
-			problems.add("socket errors: connect %d, read %d, write %d, timeout %d".formatted(figures.errors("connect"),
-					figures.errors("read"), figures.errors("write"), figures.errors("timeout")));
+			problems.add(WarningCode.SOCKET_ERRORS.with("connect", figures.errors("connect"), "read",
+					figures.errors("read"), "write", figures.errors("write"), "timeout", figures.errors("timeout")));
 		}
 		return problems;
-	}
-
-	private static String plain(double seconds) {
-		return BigDecimal.valueOf(seconds).stripTrailingZeros().toPlainString();
 	}
 
 	static RawOutput parse(Path file, String text) {

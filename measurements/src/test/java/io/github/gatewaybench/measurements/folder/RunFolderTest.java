@@ -38,6 +38,7 @@ import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.WrkReader;
+import io.github.gatewaybench.measurements.WarningCode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -46,7 +47,8 @@ class RunFolderTest {
 
 	private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-21T04:12:27.9Z"), ZoneId.of("UTC+1"));
 
-	private static final Outcome RAN = new Outcome(Outcome.State.RAN, true, List.of(), List.of("a warning"),
+	private static final Outcome RAN = new Outcome(Outcome.State.RAN, true, List.of(),
+			List.of(WarningCode.NOT_WARM.with("server", "the gateway", "percent", 7)),
 			Optional.of("2026-11-21T04:13:00Z"), Optional.of("wrk -c300"), OptionalInt.of(0),
 			Map.of("load", new RoleUsage("wrk", OptionalDouble.of(1.5), OptionalDouble.empty(), OptionalLong.of(50))),
 			Optional.of(new MachineUsage(OptionalDouble.of(10.1), OptionalDouble.empty(), OptionalDouble.empty(),
@@ -119,7 +121,8 @@ class RunFolderTest {
 
 	@Test
 	void aToolThatGaveNoResultLeavesNoFigures() {
-		Outcome invalid = new Outcome(Outcome.State.RAN, false, List.of("wrk gave no result"), List.of(), RAN.started(),
+		Outcome invalid = new Outcome(Outcome.State.RAN, false,
+				List.of(WarningCode.NO_RESULT.with("tool", "wrk", "status", 1)), List.of(), RAN.started(),
 				RAN.command(), OptionalInt.of(1), Map.of(), Optional.empty());
 		this.folder.writeCell(this.round.cells().get(0), invalid, WrkReader.FORMAT.none(),
 				JsonFile.MAPPER.createObjectNode());
@@ -218,8 +221,9 @@ class RunFolderTest {
 		CellId id = this.round.cells().get(0);
 		Path cell = this.folder.cellFile(id);
 		RoleUsage load = new RoleUsage("wrk", OptionalDouble.of(-1), OptionalDouble.empty(), OptionalLong.empty());
-		Outcome outcome = new Outcome(Outcome.State.RAN, false, List.of("-"), List.of(), Optional.empty(),
-				Optional.empty(), OptionalInt.empty(), Map.of("load", load), Optional.empty());
+		Outcome outcome = new Outcome(Outcome.State.RAN, false, List.of(WarningCode.OTHER_REASON.withText("-")),
+				List.of(), Optional.empty(), Optional.empty(), OptionalInt.empty(), Map.of("load", load),
+				Optional.empty());
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(
 				() -> this.folder.writeCell(id, outcome, WrkReader.FORMAT.none(), JsonFile.MAPPER.createObjectNode()))
 			.withMessage(cell + ":1: roles.load.cpu_s is -1.0, which is not between 0 and 1.0E15");

@@ -14,6 +14,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.Warning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -148,7 +149,8 @@ class AbReaderTest {
 		assertThat(figures(output).hasResult()).isFalse();
 		assertThat(AbErrors.problem(figures(output))).isEqualTo(problem);
 		assertThat(figures(output).count("partial_requests")).isEmpty();
-		assertThat(output.results().get(0).problems()).containsExactly("ab gave up: " + problem);
+		assertThat(output.results().get(0).problems()).extracting(Warning::text)
+			.containsExactly("ab gave up: " + problem);
 	}
 
 	@Test
@@ -181,7 +183,8 @@ class AbReaderTest {
 	@Test
 	void tellsThatNotAllRequestsWereDone() {
 		String fewer = TEXT.replace("Complete requests:      500", "Complete requests:      499");
-		assertThat(AbReader.parse(FILE, fewer).results().get(0).problems()).containsExactly("499 of 500 requests done");
+		assertThat(AbReader.parse(FILE, fewer).results().get(0).problems()).extracting(Warning::text)
+			.containsExactly("499 of 500 requests done");
 		String timed = fewer.replace("-n 500", "-t 5 -n 500");
 		assertThat(AbReader.parse(FILE, timed).results().get(0).problems()).isEmpty();
 	}

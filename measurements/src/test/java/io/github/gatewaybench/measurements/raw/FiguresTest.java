@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Warning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -46,10 +47,13 @@ class FiguresTest {
 	void wrkTellsWhatWentWrong() {
 		assertThat(WrkReader.problems(wrk(10, 1, 1, WrkReader.Errors.NONE), NONE)).isEmpty();
 		assertThat(WrkReader.problems(wrk(10, 1, 1, new WrkReader.Errors(1, 2, 3, 4, 5)), NONE))
+			.extracting(Warning::text)
 			.containsExactly("5 answers with an error status", "socket errors: connect 1, read 2, write 3, timeout 4");
 		assertThat(WrkReader.problems(wrk(0, 0, 1, WrkReader.Errors.NONE), OptionalDouble.of(99)))
+			.extracting(Warning::text)
 			.containsExactly("no request was answered");
 		assertThat(WrkReader.problems(wrk(10, 1, 1, WrkReader.Errors.NONE), OptionalDouble.of(30)))
+			.extracting(Warning::text)
 			.containsExactly("wrk ran 10 s instead of 30 s");
 		assertThat(WrkReader.problems(WrkReader.FORMAT.none(), OptionalDouble.of(30))).isEmpty();
 		assertThat(WrkReader.FORMAT.none().hasResult()).isFalse();
@@ -119,9 +123,11 @@ class FiguresTest {
 				new AbErrors(0, 0, 7, 0, 1, 9)));
 		assertThat(figures.reading(Metric.KEPT_ALIVE)).hasValue(new Reading(0.25, 0.005));
 		assertThat(figures.errors()).isEqualTo(10);
-		assertThat(AbErrors.problems(figures, OptionalLong.of(300))).containsExactly("200 of 300 requests done",
-				"failed requests: length 7, write 1", "9 answers with another status than 2xx");
+		assertThat(AbErrors.problems(figures, OptionalLong.of(300))).extracting(Warning::text)
+			.containsExactly("200 of 300 requests done", "failed requests: length 7", "failed requests: write 1",
+					"9 answers with another status than 2xx");
 		assertThat(AbErrors.problems(AbReader.none("ab: died", OptionalLong.of(5)), OptionalLong.empty()))
+			.extracting(Warning::text)
 			.containsExactly("ab gave up: ab: died, 5 requests done");
 	}
 

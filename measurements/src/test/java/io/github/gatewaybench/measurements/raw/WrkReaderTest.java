@@ -17,6 +17,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.Warning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -105,7 +106,8 @@ class WrkReaderTest {
 				figures.value(Metric.P50), figures.value(Metric.P99)))
 			.containsOnly(OptionalDouble.empty());
 		assertThat(figures.value(Metric.MEAN)).isEmpty();
-		assertThat(WrkReader.problems(figures, OptionalDouble.empty()).get(0)).isEqualTo("no request was answered");
+		assertThat(WrkReader.problems(figures, OptionalDouble.empty()).get(0).text())
+			.isEqualTo("no request was answered");
 	}
 
 	@ParameterizedTest
@@ -114,6 +116,7 @@ class WrkReaderTest {
 	void knowsHowLongWrkWasToRun(String command, String running, double seconds) {
 		String text = TEXT.replaceFirst(".*\n", command + "\n").replace("Running 1s", "Running " + running);
 		assertThat(WrkReader.parse(FILE, text.replace("10.10s", "0.10s")).results().get(0).problems())
+			.extracting(Warning::text)
 			.containsExactly("wrk ran 0.1 s instead of %.0f s".formatted(seconds));
 	}
 
@@ -131,7 +134,7 @@ class WrkReaderTest {
 					"5.51m, 5m, wrk ran 330.6 s instead of 300 s" })
 	void tellsThatWrkRanClearlyShorterOrLongerThanAsked(String ran, String asked, String problem) {
 		String text = TEXT.replace("10.10s", ran).replace("-d1s", "-d" + asked);
-		assertThat(WrkReader.parse(FILE, text).results().get(0).problems())
+		assertThat(WrkReader.parse(FILE, text).results().get(0).problems()).extracting(Warning::text)
 			.isEqualTo(Stream.ofNullable(problem).toList());
 	}
 

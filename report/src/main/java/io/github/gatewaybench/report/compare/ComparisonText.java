@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.statistics.LogRatio;
 import io.github.gatewaybench.report.statistics.Repetitions;
@@ -153,9 +154,8 @@ record ComparisonText(Comparison comparison) {
 			.stream()
 			.filter((each) -> places.contains(each.key().place()))
 			.toList();
-		List<String> texts = cells.stream().flatMap((cell) -> cell.warnings().stream().distinct()).toList();
-		// They differ in their figures.
-		return Ordered.by((text) -> text.replaceAll("[0-9.]+", "#"), texts)
+		List<Warning> all = cells.stream().flatMap((cell) -> cell.warnings().stream().distinct()).toList();
+		return Ordered.by(Warning::pattern, all)
 			.values()
 			.stream()
 			.map((alike) -> alike.size() + " of " + cells.size() + " cells of " + side + ": " + alike.get(0)

@@ -14,6 +14,7 @@ import java.util.UUID;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Fact;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
@@ -100,9 +101,9 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	 * what casts doubt on it, and whose CPU time it has, the gateway's or the backend's,
 	 * if known.
 	 */
-	record Source(Key key, Path file, UUID digest, List<String> warnings, Optional<String> role) {
+	record Source(Key key, Path file, UUID digest, List<Warning> warnings, Optional<String> role) {
 
-		static Source of(Key key, Path file, List<String> warnings, Optional<String> role) {
+		static Source of(Key key, Path file, List<Warning> warnings, Optional<String> role) {
 			try {
 				return new Source(key, file, UUID.nameUUIDFromBytes(Files.readAllBytes(file)), warnings, role);
 			}

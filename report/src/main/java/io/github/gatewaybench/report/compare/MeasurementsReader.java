@@ -15,6 +15,7 @@ import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Fact;
 import io.github.gatewaybench.measurements.Problems;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
@@ -83,7 +84,7 @@ final class MeasurementsReader {
 
 	private static Optional<Repetitions> value(RawOutput output, RawOutput.RawResult result, Measure measure) {
 		return result.problems().isEmpty() ? measure.of(result.figures()).map(Repetitions::of) : Optional.of(Repetitions
-			.spoiled("%s (%s)".formatted(output.file().getFileName(), String.join("; ", result.problems()))));
+			.spoiled("%s (%s)".formatted(output.file().getFileName(), Warning.texts(result.problems()))));
 	}
 
 	private static List<Path> entries(Path folder) {

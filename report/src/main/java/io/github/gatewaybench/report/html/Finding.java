@@ -2,11 +2,13 @@ package io.github.gatewaybench.report.html;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.summary.Table.Link;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
@@ -19,14 +21,15 @@ import io.github.gatewaybench.report.summary.Rows;
 record Finding(String word, String text, List<Mention> mentions) {
 
 	/** The findings in cells, those in most cells first. */
-	static List<Finding> of(String word, Rows rows, Function<Cell, List<String>> texts, Links links) {
-		List<Mention> all = new ArrayList<>();
+	static List<Finding> of(String word, Rows rows, Function<Cell, List<Warning>> warnings, Links links) {
+		Map<String, List<Mention>> all = new LinkedHashMap<>();
 		for (Cell cell : rows.cells()) {
 			String href = links.find(cell.file(), "").map(Link::href).findFirst().orElse("");
-			texts.apply(cell).forEach((text) -> all.add(new Mention(rows.name(cell), text, href)));
+			warnings.apply(cell)
+				.forEach((each) -> all.computeIfAbsent(each.pattern(), (pattern) -> new ArrayList<>())
+					.add(new Mention(rows.name(cell), each.text(), href)));
 		}
-		return Ordered.by((mention) -> mention.text().replaceAll("\\d+(\\.\\d+)?", "…"), all)
-			.entrySet()
+		return all.entrySet()
 			.stream()
 			.map((each) -> of(word, each.getKey(), each.getValue()))
 			.sorted(Comparator.comparing(Finding::count).reversed())

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 
-import io.github.gatewaybench.measurements.Doubt;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Confidence;
 import io.github.gatewaybench.report.summary.Ranking;
@@ -74,7 +74,7 @@ record RankingTable(String id, boolean first, String answer, List<Choice> loads,
 	}
 
 	/** The warnings of its figures, each once. */
-	List<Doubt> doubts() {
+	List<WarningCode> doubts() {
 		return Table.doubts(this.lines.stream().flatMap((line) -> line.values().stream()));
 	}
 

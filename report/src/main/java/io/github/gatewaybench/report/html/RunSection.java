@@ -24,6 +24,8 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -44,7 +46,7 @@ import io.github.gatewaybench.report.summary.View;
  */
 record RunSection(String id, String round, String folder, String when, List<Banner> banners, Validity validity,
 		List<RankingTable> rankings, Map<String, String> facts, List<Finding> uncounted, List<Entry> legend,
-		List<Section> groups, List<Concern> concerns, Table cells, Map<String, String> environment,
+		List<Section> groups, Map<String, List<WarningGroup>> warnings, Table cells, Map<String, String> environment,
 		Map<String, Environment.Jar> jars, Map<String, List<Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
@@ -62,7 +64,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		List<Entry> legend = legend(rows);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Banner.of(run),
 				Validity.of(run), RankingTable.of(rows.rankings(), id, (subject) -> style(legend, subject)),
-				Facts.first(run), uncounted(rows, links), legend, sections(rows, id), Concern.of(rows, links),
+				Facts.first(run), uncounted(rows, links), legend, sections(rows, id), WarningGroup.of(rows, links),
 				cells(rows, id, links), Facts.all(run.environment()), run.environment().jars(),
 				links.below(run.folder(), report));
 	}
@@ -72,8 +74,8 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		for (String word : List.of(Remark.NOT_VALID, Remark.LOST, Remark.SKIPPED)) {
 			findings.addAll(Finding.of(Markdown.capital(word), rows, (cell) -> {
 				Remark remark = Remark.of(cell);
-				return !remark.word().equals(word) ? List.of()
-						: remark.reasons().isEmpty() ? List.of("no reason was recorded") : remark.reasons();
+				return !remark.word().equals(word) ? List.of() : remark.reasons().isEmpty()
+						? List.of(WarningCode.OTHER_REASON.withText("no reason was recorded")) : remark.reasons();
 			}, links));
 		}
 		return findings;
@@ -173,9 +175,10 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 
 	/** In how many cells there is something to doubt. */
 	int warned() {
-		return (int) this.concerns.stream()
-			.flatMap((concern) -> concern.reasons().stream())
-			.flatMap((reason) -> reason.findings().stream())
+		return (int) this.warnings.values()
+			.stream()
+			.flatMap(List::stream)
+			.flatMap((group) -> group.findings().stream())
 			.flatMap((each) -> each.mentions().stream())
 			.map(Finding.Mention::cell)
 			.distinct()
@@ -184,7 +187,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 
 	/** Whether something is to be said of cells besides their figures. */
 	boolean isTroubled() {
-		return !this.concerns.isEmpty() || !this.uncounted.isEmpty();
+		return !this.warnings.isEmpty() || !this.uncounted.isEmpty();
 	}
 
 	/** Whether there is so much that most of it is folded. */

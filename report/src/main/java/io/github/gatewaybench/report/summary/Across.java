@@ -89,7 +89,7 @@ public record Across(Form form, String name, List<String> categories, Function<R
 		if (tried && (alone.number().isPresent() || !valid)) {
 			String name = row.rows().repetition(cell);
 			points.add(new Point(x, alone.number(), valid ? name : name + ", " + Remark.of(cell), valid,
-					valid ? alone.doubts() : Doubts.NONE, OptionalDouble.empty()));
+					valid ? alone.doubts() : FigureWarnings.NONE, OptionalDouble.empty()));
 		}
 	}
 

@@ -171,13 +171,14 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	 * @param valid whether it counts
 	 * @param error half of the interval that the tool gives with the figure
 	 */
-	public record Point(double x, OptionalDouble y, String text, boolean valid, Doubts doubts, OptionalDouble error) {
+	public record Point(double x, OptionalDouble y, String text, boolean valid, FigureWarnings doubts,
+			OptionalDouble error) {
 
 		private static final MathContext DIGITS = new MathContext(6);
 
 		/** Makes a point that nothing casts doubt on. */
 		public static Point of(double x, OptionalDouble y, String text, boolean valid) {
-			return new Point(x, y, text, valid, Doubts.NONE, OptionalDouble.empty());
+			return new Point(x, y, text, valid, FigureWarnings.NONE, OptionalDouble.empty());
 		}
 
 		public static Point of(double x, OptionalDouble y, String text) {

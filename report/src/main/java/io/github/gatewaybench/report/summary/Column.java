@@ -84,7 +84,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	}
 
 	/** Adds what casts doubt on the figures. */
-	public Column<R> doubted(Function<R, Doubts> doubts) {
+	public Column<R> doubted(Function<R, FigureWarnings> doubts) {
 		return new Column<>(this.name, this.title, this.outputs,
 				(row) -> this.value.apply(row).doubted(doubts.apply(row)), this.moreIsBetter);
 	}
@@ -124,18 +124,19 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	 * whether it is to stand out, and what casts doubt on it.
 	 */
 	public record Value(Optional<String> text, OptionalDouble number, String shown, String key, Mark mark,
-			Doubts doubts) {
+			FigureWarnings doubts) {
 
 		/** Texts that need a wide column. */
 		private static final int LONG = 30;
 
 		public static Value of(String text) {
-			return new Value(Optional.of(text), OptionalDouble.empty(), text, text, Mark.NONE, Doubts.NONE);
+			return new Value(Optional.of(text), OptionalDouble.empty(), text, text, Mark.NONE, FigureWarnings.NONE);
 		}
 
 		public static Value of(OptionalDouble number, int places) {
 			String shown = Numbers.places(number, places);
-			return new Value(Optional.empty(), number, shown, number.isPresent() ? shown : "", Mark.NONE, Doubts.NONE);
+			return new Value(Optional.empty(), number, shown, number.isPresent() ? shown : "", Mark.NONE,
+					FigureWarnings.NONE);
 		}
 
 		public static Value of(long number) {
@@ -154,9 +155,9 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		}
 
 		/** Adds what casts doubt on it, unless there is no number. */
-		Value doubted(Doubts doubts) {
+		Value doubted(FigureWarnings doubts) {
 			return new Value(this.text, this.number, this.shown, this.key, this.mark,
-					this.number.isPresent() ? doubts : Doubts.NONE);
+					this.number.isPresent() ? doubts : FigureWarnings.NONE);
 		}
 
 		/** The value for other programs; null where there is no number. */

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Doubt.About;
+import io.github.gatewaybench.measurements.WarningCode.About;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
@@ -100,7 +100,7 @@ public final class Columns {
 				other.apply(row).map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
 			.better()
 			.doubted((row) -> row.doubts(About.THROUGHPUT)
-				.and(other.apply(row).map((each) -> each.doubts(About.THROUGHPUT)).orElse(Doubts.NONE)));
+				.and(other.apply(row).map((each) -> each.doubts(About.THROUGHPUT)).orElse(FigureWarnings.NONE)));
 	}
 
 	private static Column<Row> cpu(String name, Function<Cell, OptionalDouble> seconds) {

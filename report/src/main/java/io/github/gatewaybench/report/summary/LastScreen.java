@@ -7,6 +7,8 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Ranking.Place;
 import picocli.CommandLine.Help.Ansi;
@@ -24,6 +26,8 @@ public final class LastScreen {
 	private static final String GAP = "  ";
 
 	private static final int MOST_CELLS = 4;
+
+	private static final Warning NO_REASON = WarningCode.OTHER_REASON.withText("");
 
 	private final Ansi ansi;
 
@@ -43,7 +47,7 @@ public final class LastScreen {
 			.map((ranking) -> ranking.criterion().name() + ": " + ranking.brief())
 			.toList());
 		List<String> notes = new ArrayList<>(reasons(rows));
-		Doubted.of(rows).forEach((each) -> notes.add("doubt " + each.line()));
+		WarningCount.of(rows).forEach((each) -> notes.add("doubt " + each.line()));
 		screen.addList(notes);
 		return screen.screen.toString();
 	}
@@ -112,17 +116,17 @@ public final class LastScreen {
 		for (Cell cell : rows.cells()) {
 			Remark remark = Remark.of(cell);
 			if (!remark.word().isEmpty()) {
-				List<String> texts = remark.reasons().isEmpty() ? List.of("") : remark.reasons();
-				texts.forEach((text) -> all.add(new Reason(remark.word(), text, cell)));
+				List<Warning> reasons = remark.reasons().isEmpty() ? List.of(NO_REASON) : remark.reasons();
+				reasons.forEach((each) -> all.add(new Reason(remark.word(), each, cell)));
 			}
 		}
 		List<String> lines = new ArrayList<>();
-		Ordered.by((each) -> each.word + each.text.replaceAll("[0-9][0-9.,]*", "#"), all).values().forEach((alike) -> {
+		Ordered.by((each) -> each.word + each.reason.pattern(), all).values().forEach((alike) -> {
 			Reason first = alike.get(0);
-			boolean differ = alike.stream().map(Reason::text).distinct().count() > 1;
-			lines.add("%s%s%s (%d cell%s: %s)".formatted(first.word, first.text.isEmpty() ? "" : ": " + first.text,
-					differ ? ", and similar" : "", alike.size(), (alike.size() == 1) ? "" : "s",
-					cells(rows, alike.stream().map(Reason::cell).distinct().toList())));
+			boolean differ = alike.stream().map(Reason::reason).distinct().count() > 1;
+			lines.add("%s%s%s (%d cell%s: %s)".formatted(first.word,
+					(first.reason == NO_REASON) ? "" : ": " + first.reason, differ ? ", and similar" : "", alike.size(),
+					(alike.size() == 1) ? "" : "s", cells(rows, alike.stream().map(Reason::cell).distinct().toList())));
 		});
 		return lines;
 	}
@@ -162,7 +166,7 @@ public final class LastScreen {
 		this.screen.append(Paint.of(this.ansi, line, styles)).append('\n');
 	}
 
-	private record Reason(String word, String text, Cell cell) {
+	private record Reason(String word, Warning reason, Cell cell) {
 	}
 
 }

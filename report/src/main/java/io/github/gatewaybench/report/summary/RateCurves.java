@@ -1,7 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
 import io.github.gatewaybench.measurements.raw.LatencyLog;
-import io.github.gatewaybench.measurements.Doubt.About;
+import io.github.gatewaybench.measurements.WarningCode.About;
 import java.util.OptionalDouble;
 import java.util.ArrayList;
 import java.util.EnumSet;

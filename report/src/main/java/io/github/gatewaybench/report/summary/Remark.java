@@ -10,13 +10,15 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Mark;
 
 /**
  * What all outputs say about a cell that is not valid: a word, which is empty for a valid
  * cell, and reasons, if more is known.
  */
-public record Remark(String word, List<String> reasons) {
+public record Remark(String word, List<Warning> reasons) {
 
 	/** Word for a cell that was tried. */
 	public static final String NOT_VALID = "not valid";
@@ -37,7 +39,7 @@ public record Remark(String word, List<String> reasons) {
 		return switch (outcome.state()) {
 			case RAN, FAILED -> outcome.valid() ? new Remark("", List.of()) : new Remark(NOT_VALID, outcome.reasons());
 			case SKIPPED -> new Remark(SKIPPED, outcome.reasons());
-			case LOST -> new Remark(LOST, List.of("its file is gone"));
+			case LOST -> new Remark(LOST, List.of(WarningCode.NOT_RUN.withText("its file is gone")));
 			case PENDING -> new Remark(PENDING, List.of());
 		};
 	}
@@ -49,7 +51,7 @@ public record Remark(String word, List<String> reasons) {
 
 	@Override
 	public String toString() {
-		return this.reasons.isEmpty() ? this.word : this.word + ": " + String.join("; ", this.reasons);
+		return this.reasons.isEmpty() ? this.word : this.word + ": " + Warning.texts(this.reasons);
 	}
 
 	/**

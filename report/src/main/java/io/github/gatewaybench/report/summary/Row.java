@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.summary;
 
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import java.util.EnumSet;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Doubt.About;
+import io.github.gatewaybench.measurements.WarningCode.About;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Outcome.State;
@@ -76,8 +77,8 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	}
 
 	/** The warnings of its cells that cast doubt on figures about something. */
-	public Doubts doubts(About about) {
-		return Doubts.of(this.counted, about);
+	public FigureWarnings doubts(About about) {
+		return FigureWarnings.of(this.counted, about);
 	}
 
 	/**
@@ -140,7 +141,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		String words = name + "rep " + cell.id().repetition()
 				+ (this.rows.isRepeated(this.load) && !missing ? " #" + cell.id().execution() : "")
 				+ (remark.word().equals(Remark.NOT_VALID) ? "" : " " + remark.word())
-				+ (remark.reasons().isEmpty() ? "" : " (" + String.join("; ", remark.reasons()) + ")");
+				+ (remark.reasons().isEmpty() ? "" : " (" + Warning.texts(remark.reasons()) + ")");
 		return Optional.of(missing ? Repetitions.missing(words) : Repetitions.spoiled(words));
 	}
 

@@ -69,9 +69,9 @@ public final class RunPage {
 
 	private static String doubts(Rows rows) {
 		StringBuilder doubts = new StringBuilder();
-		Ordered.by((each) -> each.doubt().words(), Doubted.of(rows)).forEach((about, some) -> {
+		Ordered.by((each) -> each.code().words(), WarningCount.of(rows)).forEach((about, some) -> {
 			doubts.append("\nDoubts about %s:\n\n".formatted(about));
-			doubts.append(Markdown.list(some.stream().map(Doubted::line).toList()));
+			doubts.append(Markdown.list(some.stream().map(WarningCount::line).toList()));
 		});
 		return doubts.toString();
 	}

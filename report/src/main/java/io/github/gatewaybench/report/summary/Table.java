@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.QuoteMode;
 
-import io.github.gatewaybench.measurements.Doubt;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Mark;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -94,12 +94,12 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 	}
 
 	/** The warnings of the figures on the page, each once. */
-	public List<Doubt> doubts() {
+	public List<WarningCode> doubts() {
 		return doubts(rows().stream().flatMap((line) -> line.values.stream()));
 	}
 
 	/** The warnings of some values, each once. */
-	public static List<Doubt> doubts(Stream<Value> values) {
+	public static List<WarningCode> doubts(Stream<Value> values) {
 		return values.flatMap((value) -> value.doubts().cells().keySet().stream()).distinct().sorted().toList();
 	}
 

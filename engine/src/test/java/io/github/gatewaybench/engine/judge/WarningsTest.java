@@ -1,12 +1,9 @@
 package io.github.gatewaybench.engine.judge;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -15,9 +12,10 @@ import io.github.gatewaybench.engine.ab.AbJudge;
 import io.github.gatewaybench.engine.round.WrkJudge;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
-import io.github.gatewaybench.measurements.Doubt;
-import io.github.gatewaybench.measurements.Doubt.About;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.WarningCode.About;
 import io.github.gatewaybench.measurements.raw.AbErrors;
 import io.github.gatewaybench.measurements.raw.AbReader;
 import io.github.gatewaybench.measurements.raw.WrkReader;
@@ -25,9 +23,9 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Every warning that is given here is one whose figures reports know to mark.
+ * Every warning that casts doubt on figures is raised by a judge.
  */
-class DoubtsTest {
+class WarningsTest {
 
 	private static final MachineSize SIZE = new MachineSize("1", OptionalLong.of(1024),
 			Optional.of(new Processors("0", "1", "1")), Optional.empty(), "");
@@ -35,37 +33,37 @@ class DoubtsTest {
 	private static final Figures AB = AbReader.figures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100,
 			"mean_ms", 5, "keep_alive_requests", 0, "problem", "", "errors", AbErrors.NONE));
 
-	private static List<String> ab(Seen seen, int servedBefore, Map<String, Long> received) {
+	private static List<Warning> ab(Seen seen, int servedBefore, Map<String, Long> received) {
 		return new AbJudge(1000, servedBefore, 2, false, received, SIZE).judge(AB, seen.get()).warnings();
 	}
 
-	private static List<String> wrk(Seen seen, double meanMs) {
+	private static List<Warning> wrk(Seen seen, double meanMs) {
 		Figures figures = WrkReader.figures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100, "mean_ms",
 				meanMs, "errors", WrkReader.Errors.NONE));
 		return WrkJudge.judge(10, 10, figures, seen.get()).warnings();
 	}
 
 	@Test
-	void eachIsKnownByItsWords() {
-		List<String> warnings = Stream
+	void eachIsRaised() {
+		assertThat(Stream
 			.of(wrk(new Seen(), 500), wrk(new Seen(), 10), wrk(new Seen().notIdle(), 100),
 					wrk(new Seen().compilers(3), 100), wrk(new Seen().nothing(), 100),
-					wrk(new Seen().role("load", 15).machine(1, 0), 100), wrk(new Seen().apart().machine(1, 0), 100),
-					wrk(new Seen().machine(0.9, 5), 100), ab(new Seen(), 0, Map.of()),
-					ab(new Seen(), 2, Map.of("backend-1", 100L, "backend-2", 500L)),
-					ab(new Seen().role("load", 10), 2, Map.of()), ab(new Seen().gatewayMemory(2000), 2, Map.of()))
+					wrk(new Seen().role("load", 15).machine(1, 0), 100), wrk(new Seen().machine(0.9, 5), 100),
+					ab(new Seen(), 0, Map.of()), ab(new Seen(), 2, Map.of("backend-1", 100L, "backend-2", 500L)),
+					ab(new Seen().gatewayMemory(2000), 2, Map.of()))
 			.flatMap(List::stream)
-			.toList();
-		Set<Doubt> known = warnings.stream().map(Doubt::of).collect(Collectors.toSet());
-		assertThat(known).as(warnings.toString())
-			.containsExactlyInAnyOrderElementsOf(EnumSet.complementOf(EnumSet.of(Doubt.OTHER)));
+			.map(Warning::code)
+			.distinct())
+			.containsExactlyInAnyOrderElementsOf(Stream.of(WarningCode.values())
+				.filter((each) -> !each.isReason() && each != WarningCode.OTHER)
+				.toList());
 	}
 
 	@Test
 	void aBusyNeighbourCastsNoDoubtOnProcessorTimeAndACompilerDoes() {
-		assertThat(Doubt.of(wrk(new Seen().role("load", 15).machine(1, 0), 100).get(0)).about())
+		assertThat(wrk(new Seen().role("load", 15).machine(1, 0), 100).get(0).code().about())
 			.containsExactlyInAnyOrder(About.THROUGHPUT, About.LATENCY);
-		assertThat(Doubt.of(wrk(new Seen().compilers(3), 100).get(0)).about()).contains(About.CPU);
+		assertThat(wrk(new Seen().compilers(3), 100).get(0).code().about()).contains(About.CPU);
 	}
 
 }

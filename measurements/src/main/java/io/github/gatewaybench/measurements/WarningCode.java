@@ -1,0 +1,195 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/**
+ * Kind of a {@link Warning}: its text with the names of values in braces, the figures
+ * that it casts doubt on, and what to do. A kind without figures makes the cell invalid.
+ * To add one, add a constant here and raise it in a judge.
+ */
+public enum WarningCode {
+
+	LATENCY_TOO_HIGH("latencies contradict Little's law (throughput x mean latency is {factor} times the connections)",
+			"wrk's latencies are higher than its throughput allows",
+			"Trust throughput and CPU. Measure latency at a rate: scripts/rate.sh.", About.LATENCY),
+
+	LATENCY_INCOMPLETE(
+			"only about {answered} of {connections} connections were being answered: the latencies leave out the others",
+			"the latencies leave out connections that got no answer",
+			"Use fewer connections, or cells much longer than connections / throughput (--duration).", About.LATENCY),
+
+	NOT_WARM("{server} was not warm: its compilers used {percent} % of its CPU time", "a JVM was still warming up",
+			"Allow a longer warm-up, as in --warmup-limit 5m.", About.values()),
+
+	WARMTH_UNKNOWN("whether the servers were warm could not be seen", "it is unknown whether the JVMs were warm",
+			"Measure on Linux, where /proc shows it.", About.values()),
+
+	/** Requests of the previous cell were still being answered. */
+	NOT_IDLE("the servers were not idle before the cell", "the servers were not idle when the cell began",
+			"Run it again with fewer connections, or with one connection count at a time.", About.values()),
+
+	/** The load generator, the backend or their host had no time to spare. */
+	BOTTLENECK("{who} used {percent} % of {what}: the subject may not be the bottleneck",
+			"the subject may not be the bottleneck",
+			"Compare CPU per request instead, or put the load generator on another host: docs/HOSTS.md.",
+			About.THROUGHPUT, About.LATENCY),
+
+	OTHER_PROCESSES("other processes used {percent} % of {machine}", "other processes were busy",
+			"Stop them, and run it again.", About.THROUGHPUT, About.LATENCY),
+
+	/** The hypervisor gave CPU time to other machines. */
+	CPU_STEAL("CPU steal on {machine} was {percent} %", "CPU steal was high",
+			"Run it again when the host is quiet, or on a machine of its own.", About.THROUGHPUT, About.LATENCY),
+
+	SERVERS_RESTARTED(
+			"the servers were restarted before it: this is execution {execution} after the start, not {expected}",
+			"the servers were restarted before the cell", "Read the server's log for the reason, and run it again.",
+			About.values()),
+
+	BACKEND_REQUESTS("the backend received {received} requests ({instances}), ab sent {sent}",
+			"the backend did not receive every request once, or not in equal shares",
+			"Look for retries and for other clients of the backend.", About.values()),
+
+	MEMORY("the gateway took {taken_mb} MB, more than the {given_mb} MB of this size",
+			"the gateway took more memory than this machine size has", "Give it a smaller heap with JAVA_OPTS.",
+			About.values()),
+
+	/** A warning that is not known here. */
+	OTHER("", "see the warning", "Read the warning to judge.", About.values()),
+
+	// From here on: reasons why a cell is invalid. Those without a text have one of their
+	// own in each cell.
+	NO_RESULT("{tool} gave no result, exit status {status}: see its output"),
+	EXIT_STATUS("{tool} ended with exit status {status}: {details}"), GAVE_UP("ab gave up: {details}"),
+	NO_ANSWER("no request was answered"), DURATION("{tool} ran {ran_s} s instead of {asked_s} s"),
+	REQUESTS_MISSING("{done} of {asked} requests done"),
+	REQUESTS_UNANSWERED("{missing} of {offered} requests were not answered"),
+	REQUESTS_FAILED("failed requests: {kind} {count}"), ERROR_STATUS("{count} answers with {kind}"),
+	SOCKET_ERRORS("socket errors: connect {connect}, read {read}, write {write}, timeout {timeout}"),
+	SESSIONS_BUSY("all {sessions} sessions were busy, and requests were sent late: the server stalled or is slow"),
+	LOAD_LATE("the load generator was late for {percent} % of the time, by {most_ms} ms at most"), LOAD_FAILED,
+	AGENTS_BUSY("the agents used {percent} % of what their threads can: they were late themselves"),
+	MODES_MISSING("JMH gave no figure of {modes}"),
+	OTHER_PARAMETERS("JMH measured other parameters than it was asked to"),
+	STOPPED("{process} was stopped (SIGSTOP or a debugger) in {samples} of the samples, one a second"),
+	HUNG("{tool} did not end within {limit_s} s and was stopped"), DIED,
+	CLOCK_SET("the clock of {machine} was set by {clock_ahead_s} s during the cell"),
+	ENGINE_STALLED("the engine stalled for {stalled_s} s during the cell"),
+	DISK_FULL("{host} has no free disk space in {folder}"), WRONG_BEFORE("before the cell: {wrong}"),
+	WRONG_AFTER("after the cell: {wrong}"),
+
+	/** The cell was skipped, its subject could not be tested, or its file is gone. */
+	NOT_RUN,
+
+	/** A reason that is not known here. */
+	OTHER_REASON;
+
+	private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
+
+	private final String template;
+
+	private final String title;
+
+	private final String advice;
+
+	private final Set<About> about = EnumSet.noneOf(About.class);
+
+	WarningCode() {
+		this("");
+	}
+
+	WarningCode(String template) {
+		this(template, "", "");
+	}
+
+	WarningCode(String template, String title, String advice, About... about) {
+		this.template = template;
+		this.title = title;
+		this.advice = advice;
+		this.about.addAll(List.of(about));
+	}
+
+	@JsonCreator
+	static WarningCode of(String name) {
+		return Stream.of(values()).filter((each) -> each.toString().equals(name)).findFirst().orElse(OTHER);
+	}
+
+	/** Raises a warning of this kind with these values, each after its name. */
+	public Warning with(Object... namesAndValues) {
+		Map<String, Object> values = Ordered.of(namesAndValues);
+		return new Warning(this, text(values), values);
+	}
+
+	/** Raises a warning of this kind whose text has no values. */
+	public Warning withText(String text) {
+		return new Warning(this, text, Map.of());
+	}
+
+	/** The text with these values. */
+	String text(Map<String, Object> values) {
+		return PLACE.matcher(this.template)
+			.replaceAll((place) -> Matcher.quoteReplacement(Warning.words(values.get(place.group(1)))));
+	}
+
+	/** Whether a cell with it does not count. */
+	public boolean isReason() {
+		return this.about.isEmpty();
+	}
+
+	/** What is wrong, in a few words, whatever the cell. */
+	public String title() {
+		return this.title;
+	}
+
+	/** What to do, in a sentence. */
+	public String advice() {
+		return this.advice;
+	}
+
+	/** The figures that it casts doubt on. */
+	public Set<About> about() {
+		return Collections.unmodifiableSet(this.about);
+	}
+
+	/** The figures in words, as in "throughput, latency". */
+	public String words() {
+		return this.about.stream().map(About::toString).collect(Collectors.joining(", "));
+	}
+
+	/** The letter that marks its figures in tables. */
+	public String letter() {
+		return Character.toString('a' + ordinal());
+	}
+
+	/** The name that files have. */
+	@JsonValue
+	@Override
+	public String toString() {
+		return name().toLowerCase(Locale.ROOT);
+	}
+
+	/** Figures that a warning can cast doubt on. */
+	public enum About {
+
+		THROUGHPUT, LATENCY, CPU;
+
+		@Override
+		public String toString() {
+			return (this == CPU) ? name() : name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+}

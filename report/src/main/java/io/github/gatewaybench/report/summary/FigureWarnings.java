@@ -1,0 +1,66 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.WarningCode.About;
+
+/**
+ * The warnings that cast doubt on a figure.
+ *
+ * @param cells in how many of the cells that the figure is made of each warning was
+ * @param of how many cells those are
+ */
+public record FigureWarnings(Map<WarningCode, Long> cells, int of) {
+
+	/** Nothing casts doubt on the figure. */
+	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), 0);
+
+	/** Counts the warnings of cells that are about a kind of figure. */
+	static FigureWarnings of(Collection<Cell> cells, About about) {
+		Map<WarningCode, Long> counts = new EnumMap<>(WarningCode.class);
+		cells.stream()
+			.flatMap((cell) -> cell.outcome().warningCodes().stream())
+			.filter((code) -> code.about().contains(about))
+			.forEach((code) -> counts.merge(code, 1L, Long::sum));
+		return new FigureWarnings(counts, cells.size());
+	}
+
+	/** Warnings of a figure that is made of two. */
+	FigureWarnings and(FigureWarnings other) {
+		if (isNone() || other.isNone()) {
+			return isNone() ? other : this;
+		}
+		Map<WarningCode, Long> both = new EnumMap<>(this.cells);
+		other.cells.forEach((code, count) -> both.merge(code, count, Math::max));
+		return new FigureWarnings(both, Math.max(this.of, other.of));
+	}
+
+	public boolean isNone() {
+		return this.cells.isEmpty();
+	}
+
+	/** Whether half of the cells or more have one: a median does not get past it. */
+	public boolean isStrong() {
+		return this.cells.values().stream().anyMatch((count) -> 2 * count >= this.of);
+	}
+
+	/** A letter for each warning. */
+	public String letters() {
+		return this.cells.keySet().stream().map(WarningCode::letter).collect(Collectors.joining());
+	}
+
+	/** As in "the subject may not be the bottleneck (2 of 5 cells)". */
+	public String words() {
+		return this.cells.entrySet()
+			.stream()
+			.map((each) -> each.getKey().title()
+					+ ((this.of > 1) ? " (%d of %d cells)".formatted(each.getValue(), this.of) : ""))
+			.collect(Collectors.joining("; "));
+	}
+
+}
