@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import io.github.gatewaybench.engine.host.HostScriptException;
@@ -40,7 +42,7 @@ import picocli.CommandLine;
 /**
  * The command line: the commands of {@code scripts/bench}.
  */
-@Command(name = "bench", mixinStandardHelpOptions = true, versionProvider = Engine.Version.class,
+@Command(name = "bench", mixinStandardHelpOptions = true,
 		description = "Runs experiments, and summarises and compares runs and raw output of wrk, ab and JMH.",
 		synopsisSubcommandLabel = "COMMAND",
 		subcommands = { SummaryCommand.class, CompareCommand.class, HtmlCommand.class },
@@ -62,7 +64,7 @@ public final class Engine implements Runnable {
 	public static void main(String[] args) {
 		// In whatever locale: the tables hold a µ.
 		PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-		PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
+		PrintWriter err = writer(System.err);
 		Path home = Path.of(System.getProperty("gateway-bench.home", ""));
 		boolean ofScript = args.length > 0 && List.of("run", "command").contains(args[0]);
 		System.exit(ofScript ? run(home, List.of(args), out, err) : execute(home, args, out, err));
@@ -78,13 +80,11 @@ public final class Engine implements Runnable {
 		return status;
 	}
 
-	private static PrintWriter writer(PrintStream out) {
+	private static PrintWriter writer(OutputStream out) {
 		return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
 	}
 
-	/**
-	 * Does what a script asks for: runs an experiment, or finds the command of a module.
-	 */
+	/** Runs an experiment, or finds the command of a module. */
 	private static int run(Path home, List<String> args, PrintStream out, PrintWriter err) {
 		List<String> words = args.subList(1, args.size());
 		try {
@@ -115,11 +115,10 @@ public final class Engine implements Runnable {
 			return true;
 		}
 		catch (BadInputException ex) {
-			String folder = Shell.quoted(List.of(run.folder().toString()));
 			err.println(ex.getMessage());
 			err.println(
 					"The run is kept in %s; once that is fixed, run: scripts/report.sh summary %s; scripts/report.sh html %2$s"
-						.formatted(run.folder(), folder));
+						.formatted(run.folder(), Shell.quoted(List.of(run.folder().toString()))));
 			return false;
 		}
 	}
@@ -131,6 +130,8 @@ public final class Engine implements Runnable {
 	public static CommandLine commandLine(Path home) {
 		RunNames names = new RunNames(home.resolve("results"));
 		CommandLine commandLine = new CommandLine(new Engine(names));
+		Optional<String> version = Optional.ofNullable(Engine.class.getPackage().getImplementationVersion());
+		commandLine.getCommandSpec().version("gateway-bench " + version.orElse("(not from a jar)"));
 		commandLine.setExecutionExceptionHandler((exception, command, parsed) -> {
 			if (!(exception instanceof BadInputException)) {
 				throw exception;
@@ -151,13 +152,11 @@ public final class Engine implements Runnable {
 
 	private static int refuse(CommandLine command, String message) {
 		command.getErr().println(message);
-		command.getErr().flush();
 		return CommandLine.ExitCode.USAGE;
 	}
 
 	/**
-	 * Lets {@code last} and the like stand for a run, in place of any path that is not an
-	 * option's.
+	 * Lets {@code last} and the like stand for a run, in place of any positional path.
 	 */
 	private static void takeRunNames(CommandSpec command, RunNames names) {
 		for (PositionalParamSpec each : List.copyOf(command.positionalParameters())) {
@@ -168,7 +167,6 @@ public final class Engine implements Runnable {
 		}
 	}
 
-	/** Lets a run to compare with be named. */
 	private static void takeBaselines(CommandSpec compare, Baselines baselines) {
 		OptionSpec against = compare.findOption("--against");
 		compare.remove(against);
@@ -197,9 +195,7 @@ public final class Engine implements Runnable {
 		if (number < 1) {
 			throw new ParameterException(command, "-n " + number + " is not a positive whole number");
 		}
-		new RunNames(results).list(experiment, number, Terminal.here().columns()).forEach(command.getOut()::println);
-		command.getOut().flush();
-		return CommandLine.ExitCode.OK;
+		return print(command, new RunNames(results).list(experiment, number, Terminal.here().columns()));
 	}
 
 	@Command(
@@ -218,18 +214,14 @@ public final class Engine implements Runnable {
 		CommandLine command = this.spec.subcommands().get("baseline");
 		Baselines baselines = new Baselines(this.names.results());
 		if (name == null) {
-			baselines.lines().forEach(command.getOut()::println);
+			return print(command, baselines.lines());
 		}
-		else if (run == null) {
+		if (run == null) {
 			throw new ParameterException(command, "RUN is missing: which run should be called " + name + "?");
 		}
-		else {
-			baselines.put(name, run);
-			command.getOut()
-				.println("%s is %s. Compare with it: scripts/bench compare --against %1$s RUN".formatted(name, run));
-		}
-		command.getOut().flush();
-		return CommandLine.ExitCode.OK;
+		baselines.put(name, run);
+		return print(command,
+				List.of("%s is %s. Compare with it: scripts/bench compare --against %1$s RUN".formatted(name, run)));
 	}
 
 	@Command(description = "Prints a script that completes commands and flags in bash and zsh.",
@@ -244,10 +236,8 @@ public final class Engine implements Runnable {
 						.type(String.class)
 						.completionCandidates(Experiments.in(this.names.results().resolveSibling("scripts")))
 						.build()));
-		PrintWriter out = this.spec.subcommands().get("completion").getOut();
-		out.print(AutoComplete.bash(this.spec.name(), bench));
-		out.flush();
-		return CommandLine.ExitCode.OK;
+		return print(this.spec.subcommands().get("completion"),
+				AutoComplete.bash(this.spec.name(), bench).lines().toList());
 	}
 
 	@Command(description = "Opens the report of a run in a browser, if there is a display, and prints its path.",
@@ -265,10 +255,13 @@ public final class Engine implements Runnable {
 		if (!Files.isRegularFile(page)) {
 			throw new BadInputException(page, "does not exist; 'scripts/bench html " + run + "' creates it");
 		}
-		PrintWriter out = this.spec.subcommands().get("open").getOut();
-		out.println(page);
-		out.flush();
+		print(this.spec.subcommands().get("open"), List.of(page.toString()));
 		opener(System.getProperty("os.name"), System.getenv()).ifPresent((program) -> show(program, page));
+		return CommandLine.ExitCode.OK;
+	}
+
+	private static int print(CommandLine command, List<String> lines) {
+		lines.forEach(command.getOut()::println);
 		return CommandLine.ExitCode.OK;
 	}
 
@@ -287,8 +280,8 @@ public final class Engine implements Runnable {
 		if (system.startsWith("Mac")) {
 			return Optional.of("open");
 		}
-		boolean display = !environment.getOrDefault("DISPLAY", "").isEmpty()
-				|| !environment.getOrDefault("WAYLAND_DISPLAY", "").isEmpty();
+		boolean display = Stream.of("DISPLAY", "WAYLAND_DISPLAY")
+			.anyMatch((each) -> !environment.getOrDefault(each, "").isEmpty());
 		return display ? Optional.of("xdg-open") : Optional.empty();
 	}
 
@@ -301,17 +294,6 @@ public final class Engine implements Runnable {
 		catch (IOException ex) {
 			// A browser that does not come up is no failure: the path has been printed.
 		}
-	}
-
-	/** The version of the build that made the jar. */
-	static final class Version implements CommandLine.IVersionProvider {
-
-		@Override
-		public String[] getVersion() {
-			String version = Engine.class.getPackage().getImplementationVersion();
-			return new String[] { "gateway-bench " + ((version != null) ? version : "(not from a jar)") };
-		}
-
 	}
 
 }

@@ -1,7 +1,9 @@
 package io.github.gatewaybench.engine.kind;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +24,6 @@ import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Server.Launch;
-import io.github.gatewaybench.engine.subject.Surroundings;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.Times;
@@ -50,8 +51,21 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
 		return new ScriptCall(declaration.values(),
 				declaration.launcher().read(declaration.values(), declaration.flags(), checks), new Repository(home),
-				Jvm.of(environment), Surroundings.absolute(environment, Path.of("").toAbsolutePath()),
+				Jvm.of(environment), absolute(environment, Path.of("").toAbsolutePath()),
 				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), checks);
+	}
+
+	/**
+	 * The caller's environment variables, in which a path of an existing file goes on
+	 * naming it: servers run in folders of their own.
+	 * @param folder that the caller's paths start from
+	 */
+	static Map<String, String> absolute(Map<String, String> environment, Path folder) {
+		Map<String, String> absolute = new HashMap<>(environment);
+		absolute.replaceAll(
+				(name, value) -> (value.contains("/") && !value.startsWith("/") && Files.exists(folder.resolve(value)))
+						? folder.resolve(value).toString() : value);
+		return absolute;
 	}
 
 	/** A declared value; empty where there is none. */
@@ -168,7 +182,7 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 			host.send(server.files());
 			stage.servers()
 				.start(role, name.text(), launch.port(), folder, stage.folder().resolve(log),
-						server.command(host, launch, Optional.of(folder)), Surroundings.ofServer(host, launch, folder));
+						server.command(host, launch, Optional.of(folder)), server.environment(host, launch, folder));
 		}
 	}
 

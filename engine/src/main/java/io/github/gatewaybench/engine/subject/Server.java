@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.subject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,10 @@ import io.github.gatewaybench.engine.host.Host;
 public record Server(Name name, Path folder) {
 
 	private static final String WITHOUT = "without-";
+
+	/** Spring takes these for settings; a run's are the folder's and the command's. */
+	private static final List<String> SPRING_PREFIXES = List.of("SPRING_", "SERVER_", "ZUUL_", "SLEEP_", "LOGGING_",
+			"REACTOR_", "ROUTE");
 
 	private static final List<String> WITHOUTS = List.of("without-paths", "without-plain", "without-keep-alive");
 
@@ -211,6 +216,30 @@ public record Server(Name name, Path folder) {
 		command.addAll(launch.arguments());
 		this.name.variant().ifPresent((each) -> command.add("--spring.profiles.active=" + each));
 		return command;
+	}
+
+	/**
+	 * All environment variables of the server: the host's, without what Spring would read
+	 * as settings, and its own.
+	 * @param folder where the server runs, and may write
+	 */
+	public Map<String, String> environment(Host host, Launch launch, Path folder) {
+		Map<String, String> variables = new HashMap<>(host.environment());
+		variables.keySet().removeIf((name) -> SPRING_PREFIXES.stream().anyMatch(name::startsWith));
+		variables.put("RUN_DIR", host.there(folder).toString());
+		variables.put("BIND", host.address());
+		// A start.sh may have a JVM to start.
+		variables.put("JAVA_OPTS", String.join(" ", launch.javaOptions()));
+		Optional<String> locale = Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+			.map((name) -> variables.getOrDefault(name, ""))
+			.filter((value) -> !value.isEmpty())
+			.findFirst();
+		if (!locale.orElse("").matches("(?i).*utf-?8.*")) {
+			// In an ASCII locale a JVM finds no file whose name is not ASCII.
+			variables.put("LC_ALL", "C.UTF-8");
+		}
+		variables.putAll(launch.environment());
+		return variables;
 	}
 
 	/**

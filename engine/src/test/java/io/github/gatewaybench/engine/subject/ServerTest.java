@@ -107,8 +107,9 @@ class ServerTest {
 		return new LocalHost("127.0.0.7", java, Path.of("/repository"), environment);
 	}
 
-	private static Map<String, String> ofServer(Map<String, String> callers) {
-		return Surroundings.ofServer(host("java", callers), launch(Optional.empty(), List.of(), null), Path.of("/run"));
+	private Map<String, String> environment(Map<String, String> callers) {
+		return this.modules.server("gateway-java")
+			.environment(host("java", callers), launch(Optional.empty(), List.of(), null), Path.of("/run"));
 	}
 
 	@Test
@@ -141,25 +142,16 @@ class ServerTest {
 	void aServerDoesNotSeeTheCallersSettings() {
 		Map<String, String> callers = Map.of("SPRING_PROFILES_ACTIVE", "x", "SERVER_PORT", "1", "ROUTES_STORE", "x",
 				"HOME", "/home/x", "PATH", "/bin", "JAVA_HOME", "/jdk", "JAVA_OPTS", "-Xa", "LANG", "en_US.utf8");
-		assertThat(ofServer(callers))
+		assertThat(environment(callers))
 			.isEqualTo(Map.of("HOME", "/home/x", "PATH", "/bin", "JAVA_HOME", "/jdk", "JAVA_OPTS", "-Xmx64m -Xss256k",
 					"RUN_DIR", "/run", "BIND", "127.0.0.7", "LANG", "en_US.utf8", "ACCESS_TOKEN", "1"));
 	}
 
 	@Test
 	void aServerHasALocaleThatCanNameItsFolder() {
-		assertThat(ofServer(Map.of("LC_ALL", "C", "LANG", "en_US.UTF-8"))).containsEntry("LC_ALL", "C.UTF-8");
-		assertThat(ofServer(Map.of())).containsEntry("LC_ALL", "C.UTF-8");
-		assertThat(ofServer(Map.of("LC_ALL", "", "LC_CTYPE", "UTF-8"))).containsEntry("LC_ALL", "");
-	}
-
-	@Test
-	void aPathOfTheEnvironmentGoesOnNamingItsFile() {
-		this.modules.write("jars/linkerd.jar", "");
-		assertThat(Surroundings.absolute(Map.of("JAR", "jars/linkerd.jar", "NONE", "no/such", "ABSOLUTE", "/tmp", "URL",
-				"http://x/y", "WORD", "jars"), this.home))
-			.isEqualTo(Map.of("JAR", this.home + "/jars/linkerd.jar", "NONE", "no/such", "ABSOLUTE", "/tmp", "URL",
-					"http://x/y", "WORD", "jars"));
+		assertThat(environment(Map.of("LC_ALL", "C", "LANG", "en_US.UTF-8"))).containsEntry("LC_ALL", "C.UTF-8");
+		assertThat(environment(Map.of())).containsEntry("LC_ALL", "C.UTF-8");
+		assertThat(environment(Map.of("LC_ALL", "", "LC_CTYPE", "UTF-8"))).containsEntry("LC_ALL", "");
 	}
 
 }
