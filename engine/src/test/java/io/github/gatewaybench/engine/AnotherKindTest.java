@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.Declaration;
 import io.github.gatewaybench.engine.kind.Launcher;

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
@@ -36,7 +36,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 
 	/** Judges a cell. */
 	public Judgement judge(Figures figures, Observation seen) {
-		List<Warning> reasons = Judgement.of(List.of(reasons(figures, seen.exitStatus()), seen.general())).all();
+		List<Warning> reasons = Judgement.of(reasons(figures, seen.exitStatus()), seen.general()).all();
 		List<Warning> warnings = new ArrayList<>(seen.beginning((role) -> !(this.cold && role.equals("gateway"))));
 		if (this.servedBefore != this.loadsBefore) {
 			warnings.add(WarningCode.SERVERS_RESTARTED.with("execution", this.servedBefore + 1, "expected",
@@ -49,8 +49,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 			warnings.add(WarningCode.BOTTLENECK.with("who", "ab", "percent", Observation.percent(ownShare), "what",
 					"its one thread"));
 		}
-		return Judgement
-			.of(List.of(reasons, warnings, bottleneck(seen), memory(seen.roles().get("gateway")), seen.foreign()));
+		return Judgement.of(reasons, warnings, bottleneck(seen), memory(seen.roles().get("gateway")), seen.foreign());
 	}
 
 	private List<Warning> reasons(Figures figures, int exitStatus) {

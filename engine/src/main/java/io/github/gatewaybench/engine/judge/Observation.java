@@ -35,7 +35,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
 		List<Warning> incidents) {
 
-	/** The same, where the load generator used so much CPU time. */
+	/** This observation with another CPU time of the load generator. */
 	public Observation withLoad(OptionalDouble cpuS) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load",
@@ -44,14 +44,14 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 				this.idle, this.wrongBefore, this.wrongAfter, this.incidents);
 	}
 
-	/** What the machine of the subject did. */
+	/** The usage of the subject's machine. */
 	public MachineUsage machine() {
 		return this.machines.get(0).usage();
 	}
 
 	/** Judges a cell of any tool, given the warnings that are the tool's own. */
 	public Judgement judge(List<Warning> ofTool) {
-		return Judgement.of(List.of(beginning((role) -> true), ofTool, general(), bottleneck(), foreign()));
+		return Judgement.of(beginning((role) -> true), ofTool, general(), bottleneck(), foreign());
 	}
 
 	/** Reasons why a cell of any tool does not count. */
@@ -96,14 +96,14 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return warnings;
 	}
 
-	/** Warns of the same by the share that they used of what they had. */
+	/** Warns of others than the subject that used too great a share of what they had. */
 	public List<Warning> bottleneck(double share, double most, String had) {
 		String others = "load generator" + (this.roles.containsKey("gateway") ? " and backend" : "");
 		return (share <= most) ? List.of()
 				: List.of(WarningCode.BOTTLENECK.with("who", others, "percent", percent(share), "what", had));
 	}
 
-	/** Warns of anything else that was at work on a machine. */
+	/** Warns of CPU time that went to other processes or other guests of the host. */
 	public List<Warning> foreign() {
 		List<Warning> warnings = new ArrayList<>();
 		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
@@ -152,6 +152,35 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	public static long percent(double share) {
 		return Math.round(100 * share);
+	}
+
+	/** Everything that is wrong with a cell. */
+	public record Judgement(List<Warning> all) {
+
+		@SafeVarargs
+		public static Judgement of(List<Warning>... parts) {
+			List<Warning> all = new ArrayList<>();
+			for (List<Warning> each : parts) {
+				all.addAll(each);
+			}
+			return new Judgement(all);
+		}
+
+		/** Whether the figures count. */
+		public boolean valid() {
+			return reasons().isEmpty();
+		}
+
+		/** Why the figures do not count. */
+		public List<Warning> reasons() {
+			return this.all.stream().filter((each) -> each.code().isReason()).toList();
+		}
+
+		/** Reasons to doubt the figures. */
+		public List<Warning> warnings() {
+			return this.all.stream().filter((each) -> !each.code().isReason()).toList();
+		}
+
 	}
 
 	/**

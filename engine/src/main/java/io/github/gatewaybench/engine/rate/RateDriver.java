@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
-import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -25,13 +25,15 @@ import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
-import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Try;
-import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
@@ -128,8 +130,16 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 		Figures figures = OpenReader.FORMAT.figures(raw);
 		Observation seen = corrected(observed, figures);
 		String line = RoundDriver.line(figures, settings().slo().percentile(), settings().slo().metric());
-		Judgement judgement = RateJudge.judge(RateStudy.isStep(cell), figures, seen, overload(stage, figures, seen));
-		return RateStudy.isStep(cell) ? judgeStep(cell, figures, line, seen, judgement)
+		boolean isStep = RateStudy.isStep(cell);
+		List<Warning> warnings = new ArrayList<>();
+		if (!figures.hasResult()) {
+			warnings.add(WarningCode.NO_RESULT.with("tool", "open-load", "status", seen.exitStatus()));
+		}
+		// A step of a search may find that the SLO breaks.
+		warnings.addAll(isStep ? Slo.complaints(figures) : Slo.problems(figures));
+		overload(stage, figures, seen).ifPresent(warnings::add);
+		Judgement judgement = seen.judge(warnings);
+		return isStep ? judgeStep(cell, figures, line, seen, judgement)
 				: new Result(seen, judgement, figures, JsonNodeFactory.instance.objectNode(), line, Optional.empty());
 	}
 

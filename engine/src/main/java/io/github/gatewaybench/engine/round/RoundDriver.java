@@ -1,16 +1,20 @@
 package io.github.gatewaybench.engine.round;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -23,6 +27,8 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
@@ -65,10 +71,45 @@ public record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) impl
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		Figures figures = WrkReader.FORMAT.figures(raw);
 		int connections = cell.load().number("connections");
-		Judgement judgement = WrkJudge.judge(connections, this.experiment.load().durationS(), figures, seen);
+		Judgement judgement = judgement(connections, this.experiment.load().durationS(), figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
-		WrkJudge.littleLaw(connections, figures).ifPresent((law) -> extras.put("little_law", law));
+		littleLaw(connections, figures).ifPresent((law) -> extras.put("little_law", law));
 		return new Result(seen, judgement, figures, extras, line(figures, "p99", Metric.P99), Optional.empty());
+	}
+
+	/** Judges a cell, given the connections and seconds that wrk was asked for. */
+	public static Judgement judgement(int connections, int durationS, Figures figures, Observation seen) {
+		List<Warning> warnings = new ArrayList<>();
+		if (!figures.hasResult()) {
+			warnings.add(WarningCode.NO_RESULT.with("tool", "wrk", "status", seen.exitStatus()));
+		}
+		else if (seen.exitStatus() != 0) {
+			warnings.add(WarningCode.EXIT_STATUS.with("tool", "wrk", "status", seen.exitStatus(), "details",
+					"see its output"));
+		}
+		warnings.addAll(WrkReader.problems(figures, OptionalDouble.of(durationS)));
+		double law = littleLaw(connections, figures).orElse(1);
+		if (law > 1 + Defaults.LITTLE_LAW_TOLERANCE) {
+			warnings.add(WarningCode.LATENCY_TOO_HIGH.with("factor",
+					BigDecimal.valueOf(law).setScale(2, RoundingMode.HALF_UP)));
+		}
+		else if (law < 1 - Defaults.LITTLE_LAW_TOLERANCE) {
+			warnings.add(WarningCode.LATENCY_INCOMPLETE.with("answered", Math.round(law * connections), "connections",
+					connections));
+		}
+		return seen.judge(warnings);
+	}
+
+	/**
+	 * Throughput x mean latency / connections, which is 1 by Little's law as long as all
+	 * connections wait for an answer; empty where one of them is not known.
+	 */
+	static OptionalDouble littleLaw(int connections, Figures figures) {
+		OptionalDouble rate = figures.value(Metric.THROUGHPUT);
+		OptionalDouble mean = figures.value(Metric.MEAN);
+		return (rate.isPresent() && mean.isPresent())
+				? OptionalDouble.of(rate.getAsDouble() * mean.getAsDouble() / 1000 / connections)
+				: OptionalDouble.empty();
 	}
 
 	/** Throughput and a latency, with all the digits that the tool gave. */

@@ -19,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.Jcmd;
 import io.github.gatewaybench.engine.kind.ScriptCall;
@@ -29,11 +30,13 @@ import io.github.gatewaybench.engine.run.Stage;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
-import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RouteStudy;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.report.summary.Numbers;
 
@@ -42,7 +45,8 @@ import io.github.gatewaybench.report.summary.Numbers;
  *
  * @param servers starts them
  */
-record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteServers servers) implements Driver {
+public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
+		RouteServers servers) implements Driver {
 
 	/** Far beyond what JMH takes, and an iteration that hangs JMH ends itself. */
 	private static final Duration HUNG_AFTER = Duration.ofMinutes(30);
@@ -172,8 +176,32 @@ record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup, RouteS
 			line.add("p99 %s ms".formatted(Numbers.places(figures.value(Metric.P99), 2)));
 		}
 		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routes(cell, false));
-		return new Result(seen, JmhJudge.judge(this.experiment.load().modes(), others, figures, seen), figures, extras,
+		return new Result(seen, judgement(this.experiment.load().modes(), others, figures, seen), figures, extras,
 				String.join(", ", line), Optional.empty());
+	}
+
+	/**
+	 * Judges a cell.
+	 * @param modes that JMH was to measure
+	 * @param otherParameters whether JMH measured others than it was asked for
+	 */
+	public static Judgement judgement(List<String> modes, boolean otherParameters, Figures figures, Observation seen) {
+		List<Warning> warnings = new ArrayList<>();
+		if (seen.exitStatus() != 0) {
+			warnings.add(WarningCode.EXIT_STATUS.with("tool", "JMH", "status", seen.exitStatus(), "details",
+					"see its output"));
+		}
+		else if (!figures.hasResult()) {
+			warnings.add(WarningCode.NO_RESULT.with("tool", "JMH", "status", 0));
+		}
+		List<String> without = modes.stream().filter((mode) -> figures.number(mode, "score").isEmpty()).toList();
+		if (figures.hasResult() && !without.isEmpty()) {
+			warnings.add(WarningCode.MODES_MISSING.with("modes", String.join(", ", without)));
+		}
+		if (figures.hasResult() && otherParameters) {
+			warnings.add(WarningCode.OTHER_PARAMETERS.with());
+		}
+		return seen.judge(warnings);
 	}
 
 	@Override

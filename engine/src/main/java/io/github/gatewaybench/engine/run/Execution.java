@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.host.HostScriptException;
-import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;

@@ -19,10 +19,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.ab.AbJudge;
 import io.github.gatewaybench.engine.judge.Observation.Machine;
-import io.github.gatewaybench.engine.round.WrkJudge;
-import io.github.gatewaybench.engine.routes.JmhJudge;
+import io.github.gatewaybench.engine.round.RoundDriver;
+import io.github.gatewaybench.engine.routes.RouteDriver;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
@@ -52,8 +53,9 @@ class GoldenReplayTest {
 
 	@TestFactory
 	Stream<DynamicTest> wrk() throws IOException {
-		return cells(".wrk.txt").map((raw) -> replay(raw, ".wrk.txt", (cell) -> WrkJudge
-			.judge(cell.get("connections").asInt(), seconds(cell), WrkReader.FORMAT.figures(raw), observation(cell))));
+		return cells(".wrk.txt")
+			.map((raw) -> replay(raw, ".wrk.txt", (cell) -> RoundDriver.judgement(cell.get("connections").asInt(),
+					seconds(cell), WrkReader.FORMAT.figures(raw), observation(cell))));
 	}
 
 	@TestFactory
@@ -65,7 +67,7 @@ class GoldenReplayTest {
 	@TestFactory
 	Stream<DynamicTest> jmh() throws IOException {
 		return cells(".jmh.json").filter((raw) -> Files.exists(cell(raw, ".jmh.json")))
-			.map((raw) -> replay(raw, ".jmh.json", (cell) -> JmhJudge.judge(List.of("thrpt", "sample"), false,
+			.map((raw) -> replay(raw, ".jmh.json", (cell) -> RouteDriver.judgement(List.of("thrpt", "sample"), false,
 					JmhReader.figures(JmhReader.benchmarks(raw)), observation(cell))));
 	}
 

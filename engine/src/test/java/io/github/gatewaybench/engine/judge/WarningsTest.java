@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 import io.github.gatewaybench.engine.ab.AbJudge;
-import io.github.gatewaybench.engine.round.WrkJudge;
+import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 import io.github.gatewaybench.measurements.Figures;
@@ -40,7 +40,7 @@ class WarningsTest {
 	private static List<Warning> wrk(Seen seen, double meanMs) {
 		Figures figures = WrkReader.figures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100, "mean_ms",
 				meanMs, "errors", WrkReader.Errors.NONE));
-		return WrkJudge.judge(10, 10, figures, seen.get()).warnings();
+		return RoundDriver.judgement(10, 10, figures, seen.get()).warnings();
 	}
 
 	@Test

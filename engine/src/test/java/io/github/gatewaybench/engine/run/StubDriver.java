@@ -12,7 +12,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
-import io.github.gatewaybench.engine.round.WrkJudge;
+import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
@@ -130,7 +130,7 @@ final class StubDriver implements Driver {
 	@Override
 	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
 		Figures figures = WrkReader.FORMAT.figures(raw);
-		return new Result(seen, WrkJudge.judge(cell.load().number("connections"), 1, figures, seen), figures,
+		return new Result(seen, RoundDriver.judgement(cell.load().number("connections"), 1, figures, seen), figures,
 				JsonNodeFactory.instance.objectNode().put("served_before", stage.served()), "fine", this.hopeless);
 	}
 

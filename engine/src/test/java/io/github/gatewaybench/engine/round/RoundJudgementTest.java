@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.raw.WrkReader;
@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Cells of 10 s with 100 connections.
  */
-class WrkJudgeTest {
+class RoundJudgementTest {
 
 	private static Figures figures(long requests, double seconds, double meanMs, WrkReader.Errors errors) {
 		return WrkReader.figures(Map.of("requests", requests, "seconds", seconds, "requests_per_sec", requests / 10.0,
@@ -30,7 +30,7 @@ class WrkJudgeTest {
 	}
 
 	private static Judgement judge(Figures figures, Seen seen) {
-		return WrkJudge.judge(100, 10, figures, seen.get());
+		return RoundDriver.judgement(100, 10, figures, seen.get());
 	}
 
 	@Test

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
 
-import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.raw.JmhReader;
@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Cells whose modes are thrpt and avgt.
  */
-class JmhJudgeTest {
+class RouteJudgementTest {
 
 	private static JmhScore score(OptionalDouble value, String unit) {
 		return new JmhScore(value, OptionalDouble.empty(), false, unit, OptionalLong.empty(), new TreeMap<>());
@@ -32,7 +32,7 @@ class JmhJudgeTest {
 	}
 
 	private static Judgement judge(Figures figures, boolean otherParameters, Seen seen) {
-		return JmhJudge.judge(List.of("thrpt", "avgt"), otherParameters, figures, seen.get());
+		return RouteDriver.judgement(List.of("thrpt", "avgt"), otherParameters, figures, seen.get());
 	}
 
 	@Test
