@@ -1,12 +1,15 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+
+import io.github.gatewaybench.measurements.Outcome.State;
 
 /**
  * The search for the knee, the highest rate at which an SLO holds: what the steps taken
@@ -48,6 +51,22 @@ public final class KneeSearch {
 		steps.forEach((each) -> this.steps.computeIfAbsent(each.rate, (rate) -> new ArrayDeque<>()).add(each.verdict));
 		this.high = Math.max(steps.isEmpty() ? first : steps.get(0).rate, LOWEST);
 		search();
+	}
+
+	/** The searches of a run that have begun, in its order. */
+	public static List<Knee> ofRun(Run run, RateStudy study) {
+		List<Knee> knees = new ArrayList<>();
+		Ordered.by((cell) -> List.of(cell.id().subject(), cell.id().repetition()), steps(run.cells()))
+			.forEach((key, cells) -> knees.add(new Knee(cells.get(0).id().subject(), cells.get(0).id().repetition(),
+					new KneeSearch(LOWEST, cells.stream().map((each) -> Step.of(each, study.load().slo())).toList()))));
+		return knees;
+	}
+
+	/** The cells that are steps of a search and have run. */
+	public static List<Cell> steps(List<Cell> cells) {
+		return cells.stream()
+			.filter((cell) -> RateStudy.isStep(cell.id()) && cell.outcome().state() == State.RAN)
+			.toList();
 	}
 
 	/** Goes on until a step is needed that was not taken: the next one. */
@@ -124,8 +143,32 @@ public final class KneeSearch {
 	}
 
 	/** Why {@link #broken()} was given up, if not because the SLO broke. */
-	public Optional<Verdict> undecided() {
+	Optional<Verdict> undecided() {
 		return this.undecided;
+	}
+
+	/** A remark in a few words; empty for an ordinary knee. */
+	public String remark() {
+		if (this.next.isPresent()) {
+			return "the search has not ended";
+		}
+		String tried = (this.low > 0) ? ": the knee may be higher" : ", the lowest rate that is tried";
+		if (this.undecided.isPresent()) {
+			return ((this.undecided.get() == Verdict.VOID) ? "the load generator could not offer %d requests/s%s"
+					: "three steps at %d requests/s do not count%s")
+				.formatted(this.high, tried);
+		}
+		return (this.low > 0) ? "" : "the SLO did not hold at %d requests/s%s".formatted(this.high, tried);
+	}
+
+	/** The search for the knee of a subject in one repetition. */
+	public record Knee(String subject, int repetition, KneeSearch search) {
+
+		/** The knee in requests per second; empty as long as there is none. */
+		public OptionalInt rate() {
+			return this.search.knee();
+		}
+
 	}
 
 	/** The result of a step. */
@@ -154,6 +197,11 @@ public final class KneeSearch {
 
 	/** The result of a cell that has run. */
 	public record Step(int rate, Verdict verdict) {
+
+		/** The step that a cell was which has run. */
+		public static Step of(Cell cell, Slo slo) {
+			return of(cell.outcome().valid(), cell.figures().orElse(Figures.NONE), slo);
+		}
 
 		/** The step that a cell was, whose figures have its rate at least. */
 		public static Step of(boolean valid, Figures figures, Slo slo) {

@@ -43,14 +43,6 @@ public record Settings(String round, String tool, Optional<String> backend, Stri
 		Values.between("repetitions", repetitions, MOST_REPETITIONS);
 	}
 
-	/** The settings of a run that is no smoke test. */
-	public Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,
-			List<String> subjects, Optional<String> base, Map<String, String> bases, int repetitions,
-			OptionalLong warmupLimitS, Optional<Boolean> wholeWarmup, Optional<String> warmupRule) {
-		this(round, tool, backend, path, expectedBody, subjects, base, bases, repetitions, warmupLimitS, wholeWarmup,
-				warmupRule, Optional.empty());
-	}
-
 	/**
 	 * The subject that this one is compared with; each stack may have a base of its own.
 	 */

@@ -3,7 +3,6 @@ package io.github.gatewaybench.measurements;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.Function;
 
@@ -168,20 +167,22 @@ class KneeSearchTest {
 
 	@Test
 	void aKneeSaysWhatIsToBeSaidOfIt() {
-		assertThat(remark(true, OptionalInt.of(400), 412, Optional.empty())).isEmpty();
-		assertThat(remark(true, OptionalInt.of(400), 412, Optional.of(Verdict.VOID)))
-			.isEqualTo("the load generator could not offer 412 requests/s: the knee may be higher");
-		assertThat(remark(true, OptionalInt.of(400), 412, Optional.of(Verdict.INVALID)))
-			.isEqualTo("three steps at 412 requests/s do not count: the knee may be higher");
-		assertThat(remark(true, OptionalInt.empty(), 10, Optional.empty()))
+		assertThat(remark(100, upTo(400))).isEmpty();
+		assertThat(remark(20, (each) -> (each.rate() < 40) ? Verdict.HELD : Verdict.VOID))
+			.isEqualTo("the load generator could not offer 40 requests/s: the knee may be higher");
+		assertThat(remark(20, (each) -> (each.rate() < 40) ? Verdict.HELD : Verdict.INVALID))
+			.isEqualTo("three steps at 40 requests/s do not count: the knee may be higher");
+		assertThat(remark(10, upTo(0)))
 			.isEqualTo("the SLO did not hold at 10 requests/s, the lowest rate that is tried");
-		assertThat(remark(true, OptionalInt.empty(), 10, Optional.of(Verdict.VOID)))
+		assertThat(remark(10, (each) -> Verdict.VOID))
 			.isEqualTo("the load generator could not offer 10 requests/s, the lowest rate that is tried");
-		assertThat(remark(false, OptionalInt.empty(), 10, Optional.empty())).isEqualTo("the search has not ended");
+		assertThat(new KneeSearch(100, List.of()).remark()).isEqualTo("the search has not ended");
 	}
 
-	private static String remark(boolean ended, OptionalInt rate, int broken, Optional<Verdict> undecided) {
-		return new Knee("direct", 1, ended, rate, broken, undecided).remark();
+	private String remark(int first, Function<Try, Verdict> subject) {
+		this.steps.clear();
+		this.tries.clear();
+		return search(first, subject).remark();
 	}
 
 }

@@ -14,11 +14,9 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Knee;
 import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Try;
-import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.Run;
@@ -48,9 +46,8 @@ final class KneeSchedule implements Schedule {
 	 */
 	KneeSchedule(RateStudy study, List<Cell> cells) {
 		this.study = study;
-		List<Cell> taken = Knee.steps(cells);
-		Ordered.by((cell) -> study.start(cell.id()), taken)
-			.forEach((folder, some) -> this.steps.put(folder, new ArrayList<>(Knee.taken(some, load().slo()))));
+		List<Cell> taken = KneeSearch.steps(cells);
+		taken.forEach((cell) -> add(cell.id(), Step.of(cell, load().slo())));
 		// The run may have been cut short before a search had its next step.
 		taken.stream().map(Cell::id).forEach(this::addNextStep);
 	}
@@ -90,8 +87,12 @@ final class KneeSchedule implements Schedule {
 
 	/** Takes what a step has found, and adds the next one unless the search has ended. */
 	void found(CellId cell, Step step) {
-		this.steps.computeIfAbsent(this.study.start(cell), (folder) -> new ArrayList<>()).add(step);
+		add(cell, step);
 		addNextStep(cell);
+	}
+
+	private void add(CellId cell, Step step) {
+		this.steps.computeIfAbsent(this.study.start(cell), (folder) -> new ArrayList<>()).add(step);
 	}
 
 	private void addNextStep(CellId last) {
@@ -114,7 +115,7 @@ final class KneeSchedule implements Schedule {
 		if (!load().rates().isEmpty()) {
 			return false;
 		}
-		OptionalInt smallest = Knee.of(run.get(), this.study)
+		OptionalInt smallest = KneeSearch.ofRun(run.get(), this.study)
 			.stream()
 			.flatMapToInt((each) -> each.rate().stream())
 			.min();
@@ -151,10 +152,10 @@ final class KneeSchedule implements Schedule {
 
 	@Override
 	public List<String> missed(Run run) {
-		return Knee.of(run, this.study)
+		return KneeSearch.ofRun(run, this.study)
 			.stream()
 			.filter((knee) -> knee.rate().isEmpty())
-			.map((knee) -> knee.subject() + ": " + knee.remark())
+			.map((knee) -> knee.subject() + ": " + knee.search().remark())
 			.toList();
 	}
 

@@ -154,7 +154,7 @@ class RoundLauncherTest {
 		Settings begun = round().settings();
 		Settings older = new Settings(begun.round(), begun.tool(), begun.backend(), begun.path(), begun.expectedBody(),
 				begun.subjects(), begun.base(), begun.bases(), begun.repetitions(), begun.warmupLimitS(),
-				begun.wholeWarmup(), Optional.empty());
+				begun.wholeWarmup(), Optional.empty(), begun.smokeTestOf());
 		assertThat(begun.warmupRule()).contains("compilers at most 2 % over 6 slices, the answer checked after each");
 		assertThat(resume(new Round(older, round().load()))).isEmpty();
 		assertThat(this.scene.told())

@@ -115,7 +115,8 @@ final class TestRun {
 		if (this.driver == null) {
 			Settings settings = new Settings("stub-round", "wrk", Optional.of("backend-stub"), "/hello",
 					Optional.of("world"), this.subjects, Optional.of("direct"), Map.of(), this.repetitions,
-					OptionalLong.of(this.warmupLimitS), Optional.of(this.wholeWarmup), Optional.empty());
+					OptionalLong.of(this.warmupLimitS), Optional.of(this.wholeWarmup), Optional.empty(),
+					Optional.empty());
 			this.driver = new StubDriver(new Round(settings, new Round.WrkLoad(this.connections, 1, 1, 1)),
 					this.repository.lineup(Optional.of("backend-stub"), this.subjects.toArray(String[]::new)));
 		}

@@ -125,7 +125,7 @@ public final class JsonFile {
 			try (JsonGenerator generator = new PlainNumbers(MAPPER.createGenerator(text))) {
 				MAPPER.writeTree(generator, tree);
 			}
-			AtomicFile.write(file, text + "\n");
+			TextFile.write(file, text + "\n");
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

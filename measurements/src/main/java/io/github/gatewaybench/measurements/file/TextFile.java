@@ -5,13 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.BadInputException;
 
-/** The text of a file, line by line: a reader's place in it. */
+/** A text file that is read line by line: its text, and a reader's place in it. */
 public final class TextFile {
 
 	/** Far more than any of the tools prints. */
@@ -55,6 +56,21 @@ public final class TextFile {
 		}
 		catch (IOException ex) {
 			throw new BadInputException(file, "cannot be read: " + ex.getMessage());
+		}
+	}
+
+	/**
+	 * Writes a file into a folder that exists, in place of an older one: whole or not at
+	 * all, so that no reader finds half of one, also after a crash.
+	 */
+	public static void write(Path file, String text) throws IOException {
+		Path unfinished = file.resolveSibling(file.getFileName() + ".new");
+		try {
+			Files.writeString(unfinished, text);
+			Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+		}
+		finally {
+			Files.deleteIfExists(unfinished);
 		}
 	}
 

@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 import io.github.gatewaybench.measurements.Figures.Reading;
-import io.github.gatewaybench.measurements.Knee;
+import io.github.gatewaybench.measurements.KneeSearch;
+import io.github.gatewaybench.measurements.KneeSearch.Knee;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
@@ -31,7 +32,7 @@ record KneeLine(String subject, List<Knee> searches) {
 
 	/** A line for each subject that was searched, in the order of the run. */
 	static List<KneeLine> of(Run run) {
-		return Ordered.by(Knee::subject, study(run).map((study) -> Knee.of(run, study)).orElse(List.of()))
+		return Ordered.by(Knee::subject, study(run).map((study) -> KneeSearch.ofRun(run, study)).orElse(List.of()))
 			.entrySet()
 			.stream()
 			.map((each) -> new KneeLine(each.getKey(), each.getValue()))
@@ -66,7 +67,8 @@ record KneeLine(String subject, List<Knee> searches) {
 	private Repetitions repetitions() {
 		return this.searches.stream()
 			.filter((each) -> each.rate().isPresent())
-			.map((each) -> Repetitions.of(new Reading(each.rate().getAsInt(), each.broken() - each.rate().getAsInt())))
+			.map((each) -> Repetitions
+				.of(new Reading(each.rate().getAsInt(), each.search().broken() - each.rate().getAsInt())))
 			.reduce(Repetitions.NONE, Repetitions::plus);
 	}
 
@@ -80,13 +82,16 @@ record KneeLine(String subject, List<Knee> searches) {
 
 	/** The lowest rate above a knee that did not hold. */
 	private OptionalDouble broken() {
-		return this.searches.stream().filter((each) -> each.rate().isPresent()).mapToDouble(Knee::broken).min();
+		return this.searches.stream()
+			.filter((each) -> each.rate().isPresent())
+			.mapToDouble((each) -> each.search().broken())
+			.min();
 	}
 
 	private String notes() {
 		return this.searches.stream()
-			.filter((each) -> !each.remark().isEmpty())
-			.map((each) -> "search " + each.repetition() + ": " + each.remark())
+			.filter((each) -> !each.search().remark().isEmpty())
+			.map((each) -> "search " + each.repetition() + ": " + each.search().remark())
 			.collect(Collectors.joining("; "));
 	}
 

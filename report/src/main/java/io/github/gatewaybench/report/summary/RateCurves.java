@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Verdict;
 import io.github.gatewaybench.measurements.Ordered;
@@ -140,7 +139,7 @@ record RateCurves(Rows rows, RateStudy study) {
 	}
 
 	private Stream<Point> tried(Cell cell) {
-		Step step = Step.of(cell.outcome().valid(), cell.figures().orElse(Figures.NONE), slo());
+		Step step = Step.of(cell, slo());
 		String name = RateStudy.isStep(cell.id())
 				? "search %d, step %s".formatted(cell.id().repetition(), cell.id().load().part(RateStudy.STEP))
 				: "repetition " + cell.id().repetition();

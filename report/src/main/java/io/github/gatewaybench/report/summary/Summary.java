@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.file.AtomicFile;
+import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -83,7 +83,7 @@ public record Summary(String csv, String markdown, String json) {
 	public static void write(Path file, Supplier<String> text) {
 		try {
 			Files.createDirectories(file.toAbsolutePath().getParent());
-			AtomicFile.write(file, text.get());
+			TextFile.write(file, text.get());
 		}
 		catch (IOException ex) {
 			throw new BadInputException(file, "cannot be written: " + ex);
