@@ -106,7 +106,7 @@ public final class CompareCommand implements Callable<Integer> {
 	public Integer call() {
 		takeSides();
 		if (!this.base.toString().equals(PUBLISHED)) {
-			ComparisonText text = new ComparisonText(compare());
+			ComparisonText text = new ComparisonText(compare(), new NextSteps(this.base, this.next));
 			tell(text.summary(), () -> ComparisonComment.of(text), () -> ComparisonHtml.of(text));
 			return (this.limit != null) ? status(text) : 0;
 		}
@@ -148,8 +148,7 @@ public final class CompareCommand implements Callable<Integer> {
 					+ " are the same execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
 		});
 		return Comparison.of(one, other, this.across,
-				this.measures.isEmpty() ? View.of(one.tool()).measures() : this.measures,
-				new NextSteps(this.base, this.next));
+				this.measures.isEmpty() ? View.of(one.tool()).measures() : this.measures);
 	}
 
 	private Measurements paired(Measurements side, Path path, Function<Pair, String> subject) {

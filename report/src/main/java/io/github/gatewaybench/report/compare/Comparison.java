@@ -1,7 +1,7 @@
 package io.github.gatewaybench.report.compare;
 
-import java.nio.file.Path;
-import java.util.Iterator;
+import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,41 +17,46 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Measure;
 
 /**
- * Two sides, row by row in the base's order, the differences of their facts, and which of
- * them the user wants to be passed over.
+ * Two sides, row by row in the base's order, and the differences of their facts.
+ *
+ * @param across differences that the user wants to be passed over
+ * @param hindrances why no row can be compared; empty where settings and machines are
+ * alike
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> across,
-		List<Change> rows, NextSteps nextSteps) {
+		List<Condition> hindrances, List<Change> rows) {
 
-	/** Compares sides that have no other names. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<Measure> measures) {
-		return of(one, other, across, measures, new NextSteps(Path.of("BASE"), Path.of("NEW")));
-	}
-
-	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<Measure> measures,
-			NextSteps nextSteps) {
 		Set<Key> all = new LinkedHashSet<>(one.values().keySet());
 		all.addAll(other.values().keySet());
 		Measurements base = one.knowing(all);
 		Measurements next = other.knowing(all);
 		List<Difference> differences = Difference.between(base.facts(), next.facts());
-		List<String> different = hindrances(differences, across).stream().map(Condition::toString).toList();
-		String hindrance = (base.isSmokeTest() || next.isSmokeTest()) ? "a smoke test is not compared"
-				: different.isEmpty() ? "" : "different " + String.join(", ", different);
-		List<Change> rows = all.stream()
-			.filter((key) -> measures.contains(key.measure()) && !(base.of(key).isNone() && next.of(key).isNone()))
-			.map((key) -> row(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : hindrance))
+		List<Condition> hindrances = differences.stream()
+			.map(Difference::condition)
+			.distinct()
+			.filter((each) -> !across.contains(each))
 			.toList();
-		return new Comparison(base, next, differences, across, judged(rows), nextSteps);
+		String hindrance = (base.isSmokeTest() || next.isSmokeTest()) ? "a smoke test is not compared"
+				: hindrances.isEmpty() ? ""
+						: "different " + hindrances.stream().map(Condition::toString).collect(Collectors.joining(", "));
+		List<Key> keys = all.stream()
+			.filter((key) -> measures.contains(key.measure()) && !(base.of(key).isNone() && next.of(key).isNone()))
+			.toList();
+		List<Contrast> contrasts = Contrast.judged(keys.stream()
+			.map((key) -> contrast(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : hindrance))
+			.toList());
+		return new Comparison(base, next, differences, across, hindrances,
+				IntStream.range(0, keys.size()).mapToObj((i) -> new Change(keys.get(i), contrasts.get(i))).toList());
 	}
 
-	private static Change row(Key key, Measurements baseSide, Measurements nextSide, String hindrance) {
+	private static Contrast contrast(Key key, Measurements baseSide, Measurements nextSide, String hindrance) {
 		Repetitions base = baseSide.of(key);
 		Repetitions next = nextSide.of(key);
 		String why = base.isNone() ? none("BASE", baseSide, key)
 				: next.isNone() ? none("NEW", nextSide, key) : hindrance;
-		return new Change(key, why.isEmpty() ? Contrast.of("BASE", base, "NEW", next)
-				: Contrast.none(base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(), why));
+		return why.isEmpty() ? Contrast.of("BASE", base, "NEW", next)
+				: Contrast.none(base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(), why);
 	}
 
 	private static String none(String name, Measurements side, Key key) {
@@ -66,24 +71,6 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		Optional<String> other = next.role(key.subject());
 		return (key.measure() == Measure.CPU && one.isPresent() && other.isPresent() && !one.equals(other))
 				? "the " + one.get() + "'s CPU time in BASE, the " + other.get() + "'s in NEW" : "";
-	}
-
-	private static List<Change> judged(List<Change> rows) {
-		Iterator<Contrast> judged = Contrast.judged(rows.stream().map(Change::contrast).toList()).iterator();
-		return rows.stream().map((row) -> new Change(row.key(), judged.next())).toList();
-	}
-
-	/** Why no row can be compared; empty where settings and machines are alike. */
-	List<Condition> hindrances() {
-		return hindrances(this.differences, this.across);
-	}
-
-	private static List<Condition> hindrances(List<Difference> differences, Set<Condition> across) {
-		return differences.stream()
-			.map(Difference::condition)
-			.distinct()
-			.filter((each) -> !across.contains(each))
-			.toList();
 	}
 
 	/** The rows that have a verdict; all of them are corrected for. */

@@ -85,7 +85,8 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 		private static Standing of(Change row) {
 			return new Standing(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
 					Numbers.change(row.ratio()), row.verdict(), row.isComparable() ? ComparisonText.interval(row) : "",
-					"%d and %d repetitions".formatted(row.base().count(), row.next().count()), Bar.of(row));
+					"%d and %d repetitions".formatted(row.base().count(), row.next().count()),
+					row.contrast().test().map(Bar::of).orElse(null));
 		}
 
 		String looks() {
@@ -98,15 +99,11 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 	 * The interval of a change as a picture, no change in the middle: where it begins and
 	 * how wide it is, and where the change itself is, in percent of the width.
 	 */
-	record Bar(double left, double width, double at, boolean shown) {
+	record Bar(double left, double width, double at) {
 
-		private static Bar of(Change row) {
-			if (!row.isComparable()) {
-				return new Bar(0, 0, 50, false);
-			}
-			LogRatio test = row.contrast().test().orElseThrow();
+		private static Bar of(LogRatio test) {
 			double left = place(test.low());
-			return new Bar(left, Math.max(NARROWEST_PERCENT, place(test.high()) - left), place(test.estimate()), true);
+			return new Bar(left, Math.max(NARROWEST_PERCENT, place(test.high()) - left), place(test.estimate()));
 		}
 
 		private static double place(double log) {

@@ -29,7 +29,7 @@ import io.github.gatewaybench.report.summary.Summary;
 /**
  * What there is to say of a comparison: the answer, the table and the notes.
  */
-record ComparisonText(Comparison comparison) {
+record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 
 	private static final String EXPLANATION = """
 
@@ -202,7 +202,7 @@ record ComparisonText(Comparison comparison) {
 			String places = all ? "all rows" : Key.places(rows.stream().map(Change::key).toList());
 			notes.add("not comparable: " + places + ": " + why);
 		});
-		notes.addAll(comparison.nextSteps().of(comparison));
+		notes.addAll(this.nextSteps.of(comparison));
 		return notes;
 	}
 

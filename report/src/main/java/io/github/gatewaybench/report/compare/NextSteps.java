@@ -33,20 +33,20 @@ record NextSteps(Path base, Path next) {
 
 	/** The steps in lines; none where all rows can be compared. */
 	List<String> of(Comparison comparison) {
-		List<String> lines = new ArrayList<>();
 		if (comparison.base().isSmokeTest() || comparison.next().isSmokeTest()) {
-			lines.add("the JVMs of a smoke test are cold; to measure, run this for each side, with its own version: "
-					+ measuring(this.base).or(() -> measuring(this.next)).orElse("the same command without --quick"));
-			return lines;
+			return List
+				.of("the JVMs of a smoke test are cold; to measure, run this for each side, with its own version: "
+						+ measuring(this.base).or(() -> measuring(this.next))
+							.orElse("the same command without --quick"));
 		}
 		List<Condition> hindrances = comparison.hindrances();
 		if (!hindrances.isEmpty()) {
-			lines.add(alike(hindrances));
-			lines.add("to compare them anyway, run: scripts/compare.sh %s --across %s".formatted(
-					Shell.quoted(List.of(this.base.toString(), this.next.toString())),
-					hindrances.stream().map(Condition::toString).collect(Collectors.joining(","))));
-			return lines;
+			return List.of(alike(hindrances),
+					"to compare them anyway, run: scripts/compare.sh %s --across %s".formatted(
+							Shell.quoted(List.of(this.base.toString(), this.next.toString())),
+							hindrances.stream().map(Condition::toString).collect(Collectors.joining(","))));
 		}
+		List<String> lines = new ArrayList<>();
 		if (comparison.rows().stream().anyMatch((row) -> isTooFew(row.base()))) {
 			command(this.base).ifPresent((command) -> lines.add("to measure BASE again, run: " + command + SEVERAL));
 		}

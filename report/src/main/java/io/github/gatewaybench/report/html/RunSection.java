@@ -24,7 +24,6 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
-import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Banner;

@@ -1,8 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Outcome.State;
@@ -18,25 +17,24 @@ public record Banner(String text, String aim, String command) {
 
 	/** The banners of a run; empty where it is complete and may be compared. */
 	public static List<Banner> of(Run run) {
-		return Stream.concat(incomplete(run).stream(), smokeTest(run).stream()).toList();
-	}
-
-	private static Optional<Banner> smokeTest(Run run) {
-		return run.settings()
-			.smokeTestOf()
-			.map((command) -> new Banner("Smoke test: the JVMs are cold, do not compare.", "To measure", command));
-	}
-
-	private static Optional<Banner> incomplete(Run run) {
-		if (run.isComplete()) {
-			return Optional.empty();
+		List<Banner> banners = new ArrayList<>();
+		if (!run.isComplete()) {
+			banners.add(incomplete(run));
 		}
+		run.settings()
+			.smokeTestOf()
+			.map((command) -> new Banner("Smoke test: the JVMs are cold, do not compare.", "To measure", command))
+			.ifPresent(banners::add);
+		return banners;
+	}
+
+	private static Banner incomplete(Run run) {
 		long left = run.cells().stream().filter((cell) -> cell.outcome().state() == State.PENDING).count();
 		String rest = (left == 0) ? "it was stopped after its last cell"
 				: "%d of %d cells %s still to run".formatted(left, run.cells().size(), (left == 1) ? "is" : "are");
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
-		return Optional.of(new Banner("Incomplete: " + rest + ".", "To go on",
-				"scripts/%s.sh --resume %1$s/%s".formatted(run.settings().round(), folder)));
+		return new Banner("Incomplete: " + rest + ".", "To go on",
+				"scripts/%s.sh --resume %1$s/%s".formatted(run.settings().round(), folder));
 	}
 
 	/** On a line. */
