@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -50,6 +51,48 @@ public record Difference(Condition condition, String name, String base, String n
 	@Override
 	public String toString() {
 		return this.name + ": " + this.base + " / " + this.next;
+	}
+
+	/**
+	 * Something that figures depend on.
+	 *
+	 * @param optional whether it is compared only where both sides have it: what one has
+	 * not recorded is not known to be different
+	 */
+	public record Fact(Condition condition, String name, String value, boolean optional) {
+
+		/** A fact that every side has. */
+		public Fact(Condition condition, String name, String value) {
+			this(condition, name, value, false);
+		}
+
+	}
+
+	/**
+	 * A condition that must be the same where figures are compared, unless the user says
+	 * that it may differ.
+	 */
+	public enum Condition {
+
+		/** The service that answers, and its libraries. */
+		BACKEND,
+		/** The path that is requested. */
+		PATH,
+		/** Processor, memory, kernel and its settings. */
+		MACHINE,
+		/** The JVM's version and flags. */
+		JVM,
+		/** The load generator and its version. */
+		TOOL,
+		/** The options of the load generator besides the load of the cell. */
+		LOAD;
+
+		/** The name on the command line. */
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
 	}
 
 }

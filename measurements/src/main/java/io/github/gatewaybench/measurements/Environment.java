@@ -10,6 +10,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
+import io.github.gatewaybench.measurements.Difference.Condition;
+import io.github.gatewaybench.measurements.Difference.Fact;
+
 /**
  * Everything besides its settings that the figures of a run depend on.
  *

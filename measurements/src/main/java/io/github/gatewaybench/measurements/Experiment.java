@@ -16,11 +16,6 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	/** A run of more cells is neither begun nor read. */
 	int MOST_CELLS = 100_000;
 
-	/** All kinds there are. */
-	static List<Kind<?>> kinds() {
-		return List.of(Round.KIND, AbStudy.KIND, RouteStudy.KIND, RateStudy.KIND);
-	}
-
 	/** This, where it is of that kind. */
 	default <E extends Experiment> Optional<E> as(Class<E> type) {
 		return Optional.of(this).filter(type::isInstance).map(type::cast);

@@ -77,14 +77,11 @@ public final class RunReader {
 	/** The experiment that a run.json tells of. */
 	static Experiment experiment(JsonFile run) {
 		Settings settings = run.as(Settings.class);
-		Kind<?> kind = Experiment.kinds()
-			.stream()
-			.filter((each) -> each.tool().equals(settings.tool()))
-			.findFirst()
-			.orElseThrow(() -> run.wrong(
-					"is not one of " + String.join(", ", Experiment.kinds().stream().map(Kind::tool).toList()),
-					"tool"));
-		Experiment experiment = experiment(kind, settings, run);
+		List<String> tools = RawReader.FORMATS.stream().map((each) -> each.kind().tool()).toList();
+		if (!tools.contains(settings.tool())) {
+			throw run.wrong("is not one of " + String.join(", ", tools), "tool");
+		}
+		Experiment experiment = experiment(RawReader.format(settings.tool()).kind(), settings, run);
 		run.checkNumbers();
 		if (experiment.size() > Experiment.MOST_CELLS) {
 			throw run.wrong("asks for more than " + Experiment.MOST_CELLS + " cells");

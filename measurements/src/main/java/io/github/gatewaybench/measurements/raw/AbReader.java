@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
+import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
@@ -30,7 +31,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
 public final class AbReader {
 
 	/** The format of ab's output. */
-	public static final RawReader.Format FORMAT = new RawReader.Format("ab", ".ab.txt", "\\.ab\\.txt$",
+	public static final RawReader.Format FORMAT = new RawReader.Format(AbStudy.KIND, ".ab.txt", "\\.ab\\.txt$",
 			"(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)", AbReader::parse,
 			none("", OptionalLong.empty()), (cell) -> figures(cell.as(Members.class, "figures")));
 

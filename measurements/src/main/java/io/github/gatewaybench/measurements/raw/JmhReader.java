@@ -17,11 +17,12 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Figures.Reading;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
@@ -29,7 +30,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
 public final class JmhReader {
 
 	/** The format of JMH's output. */
-	public static final RawReader.Format FORMAT = new RawReader.Format("jmh", ".jmh.json",
+	public static final RawReader.Format FORMAT = new RawReader.Format(RouteStudy.KIND, ".jmh.json",
 			"(?<!\\.open)\\.json$|\\.jmh\\.txt$", "\\A\\s*\\[|(?m)^Benchmark .* Mode +Cnt +Score +Error +Units",
 			JmhReader::parse, Figures.NONE, (cell) -> figures(cell.as(Scores.class, "figures").byMode));
 

@@ -27,7 +27,7 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 public final class OpenReader {
 
 	/** The format of open-load's output. */
-	public static final RawReader.Format FORMAT = new RawReader.Format(RateStudy.TOOL, ".open.json", "\\.open\\.json$",
+	public static final RawReader.Format FORMAT = new RawReader.Format(RateStudy.KIND, ".open.json", "\\.open\\.json$",
 			"\\A\\s*\\{\\s*\"tool\"\\s*:\\s*\"open-load\"", OpenReader::parse, figures(Map.of("errors", Errors.NONE)),
 			(cell) -> new Converter().convert(cell.as(Members.class, "figures")));
 

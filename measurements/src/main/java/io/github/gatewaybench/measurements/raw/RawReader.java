@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Experiment.Kind;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
@@ -19,7 +20,8 @@ import io.github.gatewaybench.measurements.file.TextFile;
  */
 public final class RawReader {
 
-	private static final List<Format> FORMATS = List.of(WrkReader.FORMAT, AbReader.FORMAT, JmhReader.FORMAT,
+	/** The formats of all kinds of experiments; another kind is registered here. */
+	public static final List<Format> FORMATS = List.of(WrkReader.FORMAT, AbReader.FORMAT, JmhReader.FORMAT,
 			OpenReader.FORMAT);
 
 	private RawReader() {
@@ -27,7 +29,7 @@ public final class RawReader {
 
 	/** The format of what this load generator prints. */
 	public static Format format(String tool) {
-		return FORMATS.stream().filter((each) -> each.tool.equals(tool)).findFirst().orElseThrow();
+		return FORMATS.stream().filter((each) -> each.kind.tool().equals(tool)).findFirst().orElseThrow();
 	}
 
 	/**
@@ -52,13 +54,14 @@ public final class RawReader {
 	/**
 	 * The format of what a load generator prints, and of its figures in cells.
 	 *
+	 * @param kind the experiments that use it
 	 * @param ending of the names that cells have, as in .wrk.txt
 	 * @param name regular expression found in names of no other format
 	 * @param text regular expression found in texts of no other format
 	 * @param none the figures of a load generator that gave no result
 	 * @param ofCell reads the figures in a cell's file
 	 */
-	public record Format(String tool, String ending, String name, String text,
+	public record Format(Kind<?> kind, String ending, String name, String text,
 			BiFunction<Path, String, RawOutput> parser, Figures none, Function<JsonFile, Figures> ofCell) {
 
 		/** The figures in a file; no result where it cannot be read. */

@@ -19,6 +19,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
@@ -31,7 +32,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
 public final class WrkReader {
 
 	/** The format of wrk's output. */
-	public static final RawReader.Format FORMAT = new RawReader.Format("wrk", ".wrk.txt", "\\.wrk\\.txt$",
+	public static final RawReader.Format FORMAT = new RawReader.Format(Round.KIND, ".wrk.txt", "\\.wrk\\.txt$",
 			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse, figures(Map.of("errors", Errors.NONE)),
 			(cell) -> figures(cell.as(Members.class, "figures")));
 

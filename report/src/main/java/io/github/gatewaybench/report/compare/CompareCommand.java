@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Condition;
+import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.compare.Measurements.Source;

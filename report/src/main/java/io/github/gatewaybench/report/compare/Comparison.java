@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
+import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Repetitions;

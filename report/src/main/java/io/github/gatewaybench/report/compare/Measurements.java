@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.UUID;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Fact;
+import io.github.gatewaybench.measurements.Difference.Fact;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Repetitions;
 

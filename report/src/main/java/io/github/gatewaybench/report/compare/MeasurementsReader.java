@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Condition;
 import io.github.gatewaybench.measurements.Difference;
-import io.github.gatewaybench.measurements.Fact;
+import io.github.gatewaybench.measurements.Difference.Condition;
+import io.github.gatewaybench.measurements.Difference.Fact;
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunReader;

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.measurements.Condition;
+import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.statistics.Repetitions;

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.measurements.Condition;
+import io.github.gatewaybench.measurements.Difference.Condition;
+import io.github.gatewaybench.measurements.Difference.Fact;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Jar;
-import io.github.gatewaybench.measurements.Fact;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.RouteStudy;

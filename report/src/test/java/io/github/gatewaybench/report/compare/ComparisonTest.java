@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.github.gatewaybench.measurements.Condition;
+import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.statistics.Verdict;
-import io.github.gatewaybench.measurements.Fact;
+import io.github.gatewaybench.measurements.Difference.Fact;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.report.summary.Measure;
