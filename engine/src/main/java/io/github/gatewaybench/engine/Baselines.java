@@ -24,9 +24,8 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Names that users give to runs to compare others with. They are stored in {@code
- * baselines.json} of the results; the run stays where it is. Its folder is stored
- * relative to the results if it is below them, and otherwise as an absolute path.
+ * Names of runs to compare others with, in {@code baselines.json} of the results. A run's
+ * folder is stored relative to the results if it is below them.
  *
  * @param results the folder of the results, there or not
  */
@@ -36,7 +35,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
-	/** The folder of the run that has a name. */
+	/** Folder of the run with a name. */
 	@Override
 	public Path convert(String name) {
 		Map<String, String> all = named();
@@ -53,7 +52,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		return folder;
 	}
 
-	/** Their names, in order; none where the file cannot be read. */
+	/** Names in order; none where the file cannot be read. */
 	@Override
 	public Iterator<String> iterator() {
 		try {
@@ -64,7 +63,6 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		}
 	}
 
-	/** All of them, for an argument. */
 	private Map<String, String> named() {
 		try {
 			return all();
@@ -84,9 +82,9 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 	}
 
 	/**
-	 * Gives a run a name, which another one may have had.
-	 * @throws BadInputException if the name cannot be one, the folder is no run's, or the
-	 * file cannot be read or written
+	 * Gives a run a name, which another may have had.
+	 * @throws BadInputException if the name or the folder is not valid, or the file
+	 * cannot be read or written
 	 */
 	void put(String name, Path run) {
 		if (TAKEN.contains(name)) {
@@ -111,7 +109,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 				() -> JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
 	}
 
-	/** All of them, one per line; those whose run is gone say what to do. */
+	/** One line for each; those whose run is gone say what to do. */
 	List<String> lines() {
 		Map<String, String> all = all();
 		if (all.isEmpty()) {
@@ -129,7 +127,6 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		return this.results.resolve("baselines.json");
 	}
 
-	/** The runs by name. */
 	private Map<String, String> all() {
 		if (!Files.exists(file())) {
 			return Map.of();

@@ -39,9 +39,7 @@ import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine;
 
-/**
- * The command line: the commands of {@code scripts/bench}.
- */
+/** The command line of {@code scripts/bench}. */
 @Command(name = "bench", mixinStandardHelpOptions = true,
 		description = "Runs experiments, and summarises and compares runs and raw output of wrk, ab and JMH.",
 		synopsisSubcommandLabel = "COMMAND",
@@ -70,7 +68,7 @@ public final class Engine implements Runnable {
 		System.exit(ofScript ? run(home, List.of(args), out, err) : execute(home, args, out, err));
 	}
 
-	/** Answers a command; that nobody can read the answer is no success. */
+	/** Executes a command; it fails if the output cannot be written. */
 	static int execute(Path home, String[] args, PrintStream out, PrintWriter err) {
 		int status = commandLine(home).setOut(writer(out)).setErr(err).execute(args);
 		if (out.checkError()) {
@@ -84,7 +82,6 @@ public final class Engine implements Runnable {
 		return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
 	}
 
-	/** Runs an experiment, or finds the command of a module. */
 	private static int run(Path home, List<String> args, PrintStream out, PrintWriter err) {
 		List<String> words = args.subList(1, args.size());
 		try {
@@ -124,7 +121,7 @@ public final class Engine implements Runnable {
 	}
 
 	/**
-	 * The command line, whose streams and exit status a caller can look at.
+	 * Creates the command line.
 	 * @param home the folder of the repository; runs are below its {@code results}
 	 */
 	public static CommandLine commandLine(Path home) {
@@ -155,9 +152,7 @@ public final class Engine implements Runnable {
 		return CommandLine.ExitCode.USAGE;
 	}
 
-	/**
-	 * Lets {@code last} and the like stand for a run, in place of any positional path.
-	 */
+	/** Lets names such as {@code last} stand for a run. */
 	private static void takeRunNames(CommandSpec command, RunNames names) {
 		for (PositionalParamSpec each : List.copyOf(command.positionalParameters())) {
 			if (each.auxiliaryTypes()[0] == Path.class) {
@@ -275,7 +270,7 @@ public final class Engine implements Runnable {
 		}
 	}
 
-	/** The program that shows a page here; empty where there is no display. */
+	/** Program that shows a page; empty where there is no display. */
 	static Optional<String> opener(String system, Map<String, String> environment) {
 		if (system.startsWith("Mac")) {
 			return Optional.of("open");

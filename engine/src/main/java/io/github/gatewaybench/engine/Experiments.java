@@ -13,9 +13,7 @@ import io.github.gatewaybench.engine.rate.RateLauncher;
 import io.github.gatewaybench.engine.round.RoundLauncher;
 import io.github.gatewaybench.engine.routes.RouteLauncher;
 
-/**
- * The experiments that scripts declare.
- */
+/** The kinds of experiment, and the experiments that scripts declare. */
 final class Experiments {
 
 	private static final String SCRIPT = ".sh";
@@ -23,14 +21,12 @@ final class Experiments {
 	private Experiments() {
 	}
 
-	/** A launcher of each kind of experiment; another kind is registered here. */
+	/** One launcher for each kind of experiment; a new kind is added here. */
 	static List<Launcher<?>> kinds() {
 		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(), new RateLauncher());
 	}
 
-	/**
-	 * The names of those in a folder of scripts, in order; none where it is not there.
-	 */
+	/** Names of the experiments in a folder of scripts, in order. */
 	static List<String> in(Path scripts) {
 		try (Stream<Path> files = Files.list(scripts)) {
 			return files.filter((file) -> file.toString().endsWith(SCRIPT))

@@ -26,12 +26,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The run that --resume names, which goes on as it was begun.
- *
- * @param run itself; empty where a new run begins
+ * 
+ * @param run empty where a new run begins
  */
 record Resumption(Optional<Run> run, ScriptCall call, Checks checks) {
 
-	/** The run that a call names. */
+	/** Finds the run that a call names. */
 	static Resumption of(ScriptCall call) {
 		return new Resumption(call.options().resume().map((name) -> find(name, call)), call, call.checks());
 	}
@@ -59,7 +59,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Checks checks) {
 		return run;
 	}
 
-	/** The driver that goes on with the run, or that of a new one. */
+	/** Driver of the resumed or new run. */
 	Driver driver(Launcher<?> launcher) {
 		if (this.run.isEmpty()) {
 			return launcher.begin(this.call);
@@ -73,12 +73,12 @@ record Resumption(Optional<Run> run, ScriptCall call, Checks checks) {
 		return driver.orElseThrow();
 	}
 
-	/** The hosts that the run was begun with. */
+	/** Hosts that the run was begun with. */
 	Optional<Map<String, List<HostEntry>>> hosts() {
 		return this.run.map((begun) -> EnvironmentCollector.hosts(RunFolder.open(begun.folder()).environment()));
 	}
 
-	/** The cells for which the load generator has run. */
+	/** Cells whose load generator has run. */
 	Set<CellId> ran() {
 		return this.run.stream()
 			.flatMap((begun) -> begun.cells().stream())
@@ -102,7 +102,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Checks checks) {
 		});
 	}
 
-	/** The folder of the run, or that of a new one. */
+	/** Folder of the resumed or new run. */
 	RunFolder folder(Path results, Experiment experiment, ObjectNode environment) {
 		if (this.run.isEmpty()) {
 			return RunFolder.create(results, experiment, environment, Clock.systemDefaultZone());

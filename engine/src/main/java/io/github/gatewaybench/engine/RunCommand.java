@@ -59,9 +59,8 @@ final class RunCommand {
 	private final String command;
 
 	/**
-	 * A call of a script.
-	 * @param words the kind of experiment, what the script declares of it, {@code --} and
-	 * what the user asks for
+	 * Reads the call of a script.
+	 * @param words the kind of experiment, its declaration, {@code --} and the flags
 	 */
 	RunCommand(Path home, List<String> words, Map<String, String> environment, PrintStream out) {
 		Declaration declaration = Declaration.of(words, Experiments.kinds(), this.checks);
@@ -72,7 +71,7 @@ final class RunCommand {
 	}
 
 	/**
-	 * Runs it.
+	 * Runs the experiment.
 	 * @param report makes the summary and the page of a run, and returns whether it could
 	 * @return the exit status: 0 all cells valid, 1 some cell invalid or a subject
 	 * failed, 130 interrupted
@@ -136,7 +135,6 @@ final class RunCommand {
 				driver);
 	}
 
-	/** The roles that the run has. */
 	private Set<String> roles(Driver driver) {
 		return Stream
 			.concat(Stream.of("load"),
@@ -165,7 +163,6 @@ final class RunCommand {
 		return tell(new Plan(driver, installed, begun.ran()).lines());
 	}
 
-	/** Prints what the user asked for instead of a run. */
 	private int tell(List<String> lines) {
 		lines.forEach(this.out::println);
 		if (this.out.checkError()) {
@@ -174,7 +171,6 @@ final class RunCommand {
 		return 0;
 	}
 
-	/** For this user alone. */
 	private void makeWorkFolder() {
 		Path parent = this.call.work().getParent();
 		try {

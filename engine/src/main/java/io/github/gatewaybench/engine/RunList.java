@@ -13,9 +13,8 @@ import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.TextTable;
 
 /**
- * Runs as a table: a line for each, with its date, its machine, how many of its cells are
- * valid, and what came of it.
- *
+ * A table of runs: date, machine, valid cells and result of each.
+ * 
  * @param columns that a line may have
  */
 record RunList(Path results, int columns) {
@@ -27,7 +26,7 @@ record RunList(Path results, int columns) {
 
 	private static final int DATE = 10;
 
-	/** The table, in lines; without runs, only the headings. */
+	/** Lines of the table; without runs, only the headings. */
 	List<String> lines(List<Path> runs) {
 		List<List<String>> rows = new ArrayList<>(List.of(HEADINGS));
 		runs.stream().map(this::row).forEach(rows::add);

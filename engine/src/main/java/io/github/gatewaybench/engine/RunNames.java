@@ -21,10 +21,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a run may be called besides the path of its folder: {@code last} is the newest of
- * all, {@code last~1} the one before, {@code round1/last} the newest of an experiment,
- * {@code round1/20261121-093000} its folder below results, wherever one is. What is there
- * under its own path is that.
+ * Names of runs: {@code last} is the newest of all, {@code last~1} the one before,
+ * {@code round1/last} the newest of an experiment, {@code round1/20261121-093000} its
+ * folder below results. An existing path is that path.
  *
  * @param results where experiments keep their runs, there or not
  */
@@ -65,9 +64,8 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 	}
 
 	/**
-	 * The folders of the runs, the newest first.
-	 * @param experiment whose runs, as in {@code round1} or {@code sample}; null for
-	 * those of all experiments
+	 * Folders of the runs, newest first.
+	 * @param experiment as in {@code round1} or {@code sample}; null for all experiments
 	 */
 	List<Path> newestFirst(String experiment) {
 		Stream<Path> parents = (experiment != null) ? Stream.of(folder(experiment))
@@ -95,10 +93,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 		}
 	}
 
-	/**
-	 * As its run.json says, in UTC; empty where it cannot be read: such a run is the
-	 * oldest.
-	 */
+	/** Start time in UTC; empty for an unreadable run, which counts as the oldest. */
 	private static String started(Path run) {
 		try {
 			return JsonMapper.shared().readTree(run.resolve("run.json")).path("started").asString("");
@@ -109,7 +104,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 	}
 
 	/**
-	 * A table of the newest runs, in lines.
+	 * Lines with a table of the newest runs.
 	 * @param columns that a line may have
 	 * @throws BadInputException if the experiment has no runs
 	 */
@@ -130,7 +125,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 		return lines;
 	}
 
-	/** When a run was started, and among those of one second its number. */
+	/** A run with its time and, among those of one second, its number. */
 	private record Started(String time, int length, Path folder) {
 	}
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * What standard output can do.
+ * Abilities of standard output.
  *
  * @param live whether a line can be written over
  * @param ansi whether text has colours
@@ -13,14 +13,14 @@ import picocli.CommandLine.Help.Ansi;
  */
 record Terminal(boolean live, Ansi ansi, int columns) {
 
-	/** The line width that leaves room for another window. */
+	/** Line width that leaves room for another window. */
 	static final int COLUMNS = 100;
 
 	/**
-	 * The terminal that the caller describes.
+	 * Derives the abilities.
 	 * @param tty whether standard output is a terminal
-	 * @param environment of which {@code TERM=dumb} and, where it is not empty, {@code
-	 * NO_COLOR} (no-color.org) are respected
+	 * @param environment whose {@code TERM=dumb} and {@code NO_COLOR} (no-color.org) are
+	 * respected
 	 */
 	static Terminal of(boolean tty, Map<String, String> environment) {
 		boolean live = tty && !"dumb".equals(environment.get("TERM"));
@@ -28,7 +28,7 @@ record Terminal(boolean live, Ansi ansi, int columns) {
 		return new Terminal(live, colours ? Ansi.ON : Ansi.OFF, tty ? COLUMNS : Integer.MAX_VALUE);
 	}
 
-	/** That of this process. */
+	/** Abilities of this process's standard output. */
 	static Terminal here() {
 		return of(Boolean.getBoolean("gateway-bench.terminal"), System.getenv());
 	}

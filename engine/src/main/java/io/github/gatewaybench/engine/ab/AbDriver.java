@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -37,11 +36,10 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Drives a study with ab.
  *
- * @param machine what sizes mean here
- * @param servers starts them
+ * @param machine the sizes of this machine
  */
 record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes machine,
-		AbServers servers) implements Driver {
+		AbServers servers) implements Driver, Schedule {
 
 	/** A subject that answers fewer requests a second is taken to hang. */
 	private static final int SLOWEST_PER_SECOND = 100;
@@ -51,7 +49,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 
 	@Override
 	public Schedule schedule() {
-		return new Cells(this.experiment, this::unavailable, this.call.is("cold"));
+		return this;
 	}
 
 	@Override
@@ -82,7 +80,14 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 		}
 	}
 
-	private Optional<String> unavailable(CellId cell) {
+	/** In a cold study the first execution of a start finds its gateway cold. */
+	@Override
+	public boolean runsWholeStarts() {
+		return this.call.is("cold");
+	}
+
+	@Override
+	public Optional<String> unavailable(CellId cell) {
 		Name subject = this.lineup.repository().name(cell.subject());
 		Name asked = subject.isDirect() ? this.lineup.backendOf(subject).orElseThrow() : subject;
 		return this.machine.missing(cell.load().part("cpus"))
@@ -114,8 +119,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	}
 
 	/**
-	 * The backend was warmed up by this gateway's requests, which are not those of ab;
-	 * the gateway is to be cold.
+	 * Restarts the gateway: it is to be cold, and the backend was warmed up through it.
 	 */
 	private void startAfresh(Name subject, CellId cell, Stage stage)
 			throws SubjectFailedException, InterruptedException {
@@ -129,7 +133,6 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 		return this.machine.describe(cell.load().part("cpus"));
 	}
 
-	/** How many executions come before this one after a start. */
 	private int loadsBefore(CellId cell) {
 		return (int) this.experiment.cells()
 			.stream()
@@ -138,7 +141,6 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 			.count();
 	}
 
-	/** The warm-up: the connections of the first load, for a time. */
 	private WarmupLoad warmup(CellId cell, Stage stage, Optional<Change> early) {
 		int connections = this.experiment.load().loads().get(0).connections();
 		Map<String, Object> about = new TreeMap<>();
@@ -187,7 +189,10 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 				hopeless(cell, figures, judgement, seen.exitStatus()));
 	}
 
-	/** Why ab will get nothing from these servers at all, though they answer others. */
+	/**
+	 * Reason why ab will get nothing from these servers at all, though they answer
+	 * others.
+	 */
 	private static Optional<String> hopeless(CellId cell, Figures figures, Judgement judgement, int exitStatus) {
 		long done = figures.requests().orElse(figures.count("partial_requests").orElse(0));
 		return (exitStatus == 0 || done > 0 || judgement.reasons().size() > 1) ? Optional.empty()
@@ -205,23 +210,6 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	@Override
 	public Duration expected(CellId cell) {
 		return Duration.ofSeconds(1 + cell.load().number("requests") / USUAL_PER_SECOND);
-	}
-
-	/**
-	 * All cells.
-	 *
-	 * @param cannotRun why this machine cannot run a cell
-	 * @param runsWholeStarts in a cold study the first execution of a start finds its
-	 * gateway cold, and the backend warm
-	 */
-	private record Cells(AbStudy experiment, Function<CellId, Optional<String>> cannotRun,
-			boolean runsWholeStarts) implements Schedule {
-
-		@Override
-		public Optional<String> unavailable(CellId cell) {
-			return this.cannotRun.apply(cell);
-		}
-
 	}
 
 }

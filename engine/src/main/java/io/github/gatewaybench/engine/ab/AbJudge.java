@@ -21,15 +21,14 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /**
- * Judges a cell of a study with ab, by what was asked for and what is known of it besides
- * ab's figures.
+ * Judges a cell of a study with ab.
  *
  * @param requests that ab was to make
  * @param servedBefore executions that these servers had served since their start
  * @param loadsBefore executions that come before this one after a start
- * @param cold whether the gateway is to be cold: that it compiles casts no doubt then
+ * @param cold whether the gateway is to be cold, so that its compiling is no reason to
+ * warn
  * @param received requests by instance of the backend, where they count
- * @param size the machine size
  */
 public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean cold, Map<String, Long> received,
 		MachineSize size) {

@@ -35,8 +35,8 @@ import io.github.gatewaybench.measurements.folder.UsageFile;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
- * The servers of an ab study: the instances of the backend and the gateway before them,
- * on the CPUs of a machine size.
+ * Starts the servers of an ab study on the CPUs of a machine size: the instances of the
+ * backend, and the gateway in front of them.
  */
 final class AbServers implements Stage.Observer {
 
@@ -57,7 +57,7 @@ final class AbServers implements Stage.Observer {
 	private Map<String, Long> received = Map.of();
 
 	/**
-	 * Servers of these.
+	 * Creates the servers.
 	 * @param jmx the role whose server opens JMX
 	 */
 	AbServers(ScriptCall call, Lineup lineup, Optional<String> jmx) {
@@ -66,7 +66,7 @@ final class AbServers implements Stage.Observer {
 		this.jmx = jmx;
 	}
 
-	/** Checks what JMX needs, where it is asked for. */
+	/** Checks the requirements of JMX, where it is asked for. */
 	void checkJmx(HostChecks host) throws InterruptedException {
 		if (this.jmx.isEmpty()) {
 			return;
@@ -107,8 +107,8 @@ final class AbServers implements Stage.Observer {
 	}
 
 	/**
-	 * Starts the backend's instances until each answers; direct needs but the first,
-	 * which the stage then aims at.
+	 * Starts the instances of the backend until each answers, and aims at the first;
+	 * direct needs no other.
 	 * @return the role of the first one
 	 */
 	String startBackend(Name subject, MachineSize size, Stage stage)
@@ -178,8 +178,8 @@ final class AbServers implements Stage.Observer {
 	}
 
 	/**
-	 * Pins the engine and its hands, which look on, to the load generator's CPUs. What is
-	 * started from now on would be pinned there too, but has its own taskset.
+	 * Pins the engine and its host scripts to the load generator's CPUs. Servers have
+	 * their own taskset.
 	 */
 	private void pin(MachineSize size) throws SubjectFailedException {
 		if (size.processors().isEmpty()) {
@@ -203,7 +203,7 @@ final class AbServers implements Stage.Observer {
 		}
 	}
 
-	/** Asks the backend's instances how many requests they have received. */
+	/** Counts the requests that the instances of the backend have received. */
 	@Override
 	public void aroundLoad(Stage stage) throws InterruptedException {
 		Map<String, Long> before = this.counted;

@@ -18,25 +18,25 @@ import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 
 /**
- * Machine sizes: a gateway is pinned to that many CPUs and, if it is a JVM, limited to a
- * matching amount of memory; load generator and backend get CPUs of their own if there
- * are enough. A size is a number of CPUs, or {@link #ALL}: the machine as it is, nothing
- * pinned.
+ * Sizes of this machine: a gateway is pinned to that many CPUs and, if it is a JVM,
+ * limited to a matching amount of memory; load generator and backend get CPUs of their
+ * own if there are enough. A size is a number of CPUs, or {@link #ALL}, which pins
+ * nothing.
  *
  * @param processors the numbers of the CPUs that a run may use
  * @param memoryMb of the machine, in mebibytes; 0 where that is not known
- * @param javaOptions that the user gives to JVMs, instead of the articles'; "" for none
+ * @param javaOptions that the user gives to JVMs, instead of the articles'
  */
 record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions) {
 
-	/** The size of the machine as it is. */
+	/** The whole machine. */
 	static final String ALL = "all";
 
 	private static final Pattern QUOTA = Pattern.compile("([0-9]{1,15}) ([1-9][0-9]{0,14})\\s*");
 
 	private static final int MEBIBYTES = 1024;
 
-	/** The CPUs and the memory of this machine, as this process may use them now. */
+	/** CPUs and memory of this machine, as this process may use them. */
 	static MachineSizes ofThisMachine(Map<String, String> environment) {
 		String group = found("^0::(.*)$", text("/proc/self/cgroup")).orElse("");
 		List<Integer> processors = allowed(text("/proc/self/status"), Runtime.getRuntime().availableProcessors());
@@ -61,7 +61,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	}
 
 	/**
-	 * The CPUs that a process may use.
+	 * CPUs that a process may use.
 	 * @param status the text of its /proc/PID/status; empty where there is none
 	 * @param all how many there are
 	 */
@@ -74,7 +74,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	}
 
 	/**
-	 * How many CPUs a control group may use at a time, one at least.
+	 * Number of CPUs that a control group may use at a time, at least one.
 	 * @param limit the text of its cpu.max; empty where there is none
 	 */
 	static long quota(String limit) {
@@ -83,14 +83,14 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 				: Long.MAX_VALUE;
 	}
 
-	/** Why this machine is not of that size; empty if it is. */
+	/** Reason why this machine is not of that size; empty if it is. */
 	Optional<String> missing(String size) {
 		return (size.equals(ALL) || Integer.parseInt(size) <= this.processors.size()) ? Optional.empty()
 				: Optional.of("this machine has %d CPU%s, not %s".formatted(this.processors.size(),
 						(this.processors.size() == 1) ? "" : "s", size));
 	}
 
-	/** The CPUs and the memory that a size stands for here. */
+	/** CPUs and memory of a size on this machine. */
 	MachineSize describe(String size) {
 		Optional<String> missing = missing(size);
 		if (size.equals(ALL) || missing.isPresent()) {

@@ -22,17 +22,17 @@ public final class Checks {
 		this.problems.add(problem);
 	}
 
-	/** Whether nothing is wrong so far. */
+	/** Whether there is no problem so far. */
 	public boolean passed() {
 		return this.problems.isEmpty();
 	}
 
-	/** What was found so far, in that order. */
+	/** Problems so far, in order. */
 	public List<Problem> problems() {
 		return List.copyOf(this.problems);
 	}
 
-	/** Ends the checks: throws if there is any problem. */
+	/** Throws if there is any problem. */
 	public void refuseIfAny() {
 		if (!passed()) {
 			throw new RefusedException(this.problems);
@@ -40,8 +40,8 @@ public final class Checks {
 	}
 
 	/**
-	 * Notes a problem after which nothing more can be checked; returns the exception to
-	 * throw.
+	 * Notes a problem after which nothing more can be checked, and returns the exception
+	 * to throw.
 	 */
 	public RefusedException refused(String what, String mend) {
 		problem(what, mend);
@@ -49,21 +49,21 @@ public final class Checks {
 	}
 
 	/**
-	 * Why a run cannot begin.
+	 * A reason why a run cannot begin.
 	 *
-	 * @param what what is wrong, naming the flag, file or port
+	 * @param what the problem, naming the flag, file or port
 	 * @param mend what the user can do about it
 	 */
 	public record Problem(String what, String mend) {
 	}
 
 	/**
-	 * A command that was refused before it started anything. Its message is for standard
-	 * error.
+	 * Signals that a command was refused before it started anything; the message is for
+	 * standard error.
 	 */
 	public static final class RefusedException extends RuntimeException {
 
-		/** What a process ends with that was used wrongly, or that lacks something. */
+		/** Exit status for wrong usage or a missing prerequisite. */
 		public static final int EXIT_STATUS = 2;
 
 		private static final long serialVersionUID = 1L;

@@ -15,21 +15,20 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /**
- * What was seen of the load generator, the servers and the machine around a cell, and
- * what that says of a cell of any tool.
+ * Everything that was seen of the load generator, the servers and the machines around a
+ * cell, and the warnings that a cell of any tool gets from it.
  *
  * @param command of the load generator, as a shell reads it
- * @param exitStatus of the load generator
- * @param roles what each role used
- * @param machines what each machine did while the load generator ran, that of the subject
- * first
+ * @param roles usage by role
+ * @param machines usage of each machine while the load generator ran, the subject's first
  * @param wallS how long the load generator took, in seconds
  * @param observedS seconds between the two looks at the servers, a little more
  * @param idle whether the servers were idle before
- * @param wrongBefore what was wrong with the answer before; empty where nothing was
- * @param wrongAfter the same after it
- * @param incidents what spoils a cell of whichever tool: a role that died or was stopped,
- * a clock that was set, a load generator that had to be ended
+ * @param wrongBefore the problem with the response before the cell; empty if there was
+ * none
+ * @param wrongAfter the problem with the response after it
+ * @param incidents events that spoil any cell: a role that died or was stopped, a clock
+ * that was set, a load generator that had to be ended
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<Machine> machines,
 		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
@@ -122,7 +121,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return warnings;
 	}
 
-	/** The head is where it is, and its use is small. */
+	/** The engine's own use is small, wherever it runs. */
 	private double usedOn(Machine machine) {
 		return this.roles.entrySet()
 			.stream()
@@ -184,10 +183,9 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/**
-	 * A machine that roles run on.
+	 * Usage of a machine that roles run on.
 	 *
 	 * @param name as the file of hosts calls it
-	 * @param usage what it did
 	 */
 	public record Machine(String name, List<String> roles, MachineUsage usage) {
 

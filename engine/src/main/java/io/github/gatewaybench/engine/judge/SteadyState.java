@@ -14,7 +14,7 @@ import io.github.gatewaybench.measurements.WarmupCurve.Slice;
  */
 public final class SteadyState {
 
-	/** How a warm-up goes and when it ends, as runs keep it: figures depend on it. */
+	/** Rule for the end of a warm-up, as runs keep it: figures depend on it. */
 	public static final String RULE = String.format(Locale.ROOT,
 			"compilers at most %.0f %% over %d slices, the answer checked after each", 100 * Defaults.STEADY_SHARE,
 			Defaults.WARMUP_WINDOW);
@@ -23,10 +23,9 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether a warm-up may end: every one of its last slices was answered, and over all
-	 * of them the compilers of every JVM were quiet. A native server only needs the
-	 * slices; what cannot be looked at is never known to be warm.
-	 * @param sliceS how long a slice is, in seconds
+	 * Whether a warm-up may end: each of the last slices was answered, and over all of
+	 * them the compilers of every JVM were quiet. A native server only needs the slices.
+	 * @param sliceS length of a slice in seconds
 	 */
 	public static boolean isSteady(List<Slice> slices, long sliceS) {
 		return isSteady(slices, sliceS, Defaults.STEADY_SHARE);
@@ -54,9 +53,8 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether a JVM was warm in a cell. One that is shorter than a slice of the warm-up
-	 * may hold as much compiling as the slice: a method that is compiled late takes as
-	 * long.
+	 * Whether a JVM was warm in a cell. A cell shorter than a slice of the warm-up may
+	 * hold as much compiling as the slice: a method that is compiled late takes as long.
 	 */
 	static boolean isWarm(double jitS, double cpuS, double wallS) {
 		double leastS = Defaults.LIMITS.warmupSlice().toMillis() / 1e3;
@@ -64,11 +62,8 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether compilers are quiet. Those of a JVM that hardly works are, if they hardly
-	 * work.
-	 * @param jitS their CPU time, in seconds
-	 * @param cpuS all CPU time of the JVM, in seconds
-	 * @param wallS the time in which it was used, in seconds
+	 * Whether compilers used little of the JVM's CPU time, or hardly any at all. All in
+	 * seconds.
 	 */
 	private static boolean isQuiet(double jitS, double cpuS, double wallS, double share) {
 		return jitS <= Math.max(share * cpuS, Defaults.QUIET_CPUS * wallS);

@@ -8,12 +8,9 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Checks;
 
 /**
- * How a script calls the engine. Users write scripts, so a mistake in one is reported
- * like a mistake in a flag.
- *
- * @param launcher of the kind of experiment
- * @param values what the script declares of it, by key
- * @param flags the user's words
+ * The call of the engine by a script: its kind of experiment, its declaration and the
+ * user's flags. Users write scripts, so a mistake in one is reported like a mistake in a
+ * flag.
  */
 public record Declaration(Launcher<?> launcher, Map<String, String> values, List<String> flags) {
 
@@ -54,7 +51,7 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 		return new Declaration(launcher, values, rest.subList(end + 1, rest.size()));
 	}
 
-	/** The values by key; of a word that is no key=value all is its key. */
+	/** Values by key; a word without = is a key alone. */
 	static Map<String, String> values(List<String> words) {
 		Map<String, String> values = new HashMap<>();
 		words.forEach((each) -> values.put(each.replaceFirst("(?s)=.*", ""), each.replaceFirst("(?s)^[^=]*=?", "")));
@@ -87,7 +84,6 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 		});
 	}
 
-	/** The pattern of a value, and what to say where it does not match. */
 	private record Form(String pattern, String wrong) {
 	}
 

@@ -16,17 +16,12 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.subject.Jvm;
 
-/**
- * The jcmd of a JDK, which talks to running JVMs.
- *
- * @param program its path
- * @param environment in which it runs
- */
+/** The jcmd of a JDK, which talks to running JVMs. */
 public record Jcmd(Path program, Map<String, String> environment) {
 
 	private static final Pattern TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]{1,18})\\b");
 
-	/** The one next to a call's JVM; empty if there is none, as in a JRE. */
+	/** Finds the jcmd next to the JVM; none in a JRE. */
 	public static Optional<Jcmd> beside(ScriptCall call) {
 		return beside(call.jvm(), call.environment());
 	}
@@ -61,9 +56,9 @@ public record Jcmd(Path program, Map<String, String> environment) {
 	}
 
 	/**
-	 * Opens JMX on the loopback address alone. The JVM's own flag
-	 * -Dcom.sun.management.jmxremote.port opens a second port besides, on every address.
-	 * @return what jcmd said
+	 * Opens JMX on the loopback address alone, and returns what jcmd said. The JVM's own
+	 * flag -Dcom.sun.management.jmxremote.port also opens a second port, on every
+	 * address.
 	 */
 	public String openJmx(long pid) {
 		return ask(pid, Defaults.LIMITS.start(), "ManagementAgent.start", "jmxremote.port=" + Defaults.JMX_PORT,
@@ -72,14 +67,13 @@ public record Jcmd(Path program, Map<String, String> environment) {
 	}
 
 	/**
-	 * The bytes that live objects take, which the JVM finds by a full collection; empty
-	 * where it does not tell.
+	 * Bytes of live objects after a full collection; empty where the JVM does not tell.
 	 */
 	public OptionalDouble heapInUse(long pid) {
 		return total(ask(pid, Defaults.HEAP_LIMIT, "GC.class_histogram"));
 	}
 
-	/** The bytes in the last line of a histogram. */
+	/** Bytes in the last line of a histogram. */
 	static OptionalDouble total(String histogram) {
 		return TOTAL.matcher(histogram)
 			.results()

@@ -23,9 +23,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * A kind of experiment, as a script calls it.
+ * A kind of experiment: its flags, its experiments and their drivers.
  *
- * @param <E> its experiments
+ * @param <E> the experiments
  */
 @Command // also where a kind has no flags of its own
 public abstract class Launcher<E extends Experiment> {
@@ -42,8 +42,8 @@ public abstract class Launcher<E extends Experiment> {
 	private final Map<String, String> quick;
 
 	/**
-	 * A kind, whose flags are the annotated fields of its class.
-	 * @param name what is written for it where a script starts the engine
+	 * Creates a kind, whose flags are the annotated fields of its class.
+	 * @param name the word for it in scripts
 	 * @param quick the defaults with --quick, by flag without dashes
 	 */
 	protected Launcher(String name, Class<E> type, Map<String, String> quick) {
@@ -109,26 +109,25 @@ public abstract class Launcher<E extends Experiment> {
 		return List.of("backend", "base", "study");
 	}
 
-	/** Who could take part, before the user's --subjects is looked at. */
+	/** Subjects that the script declares. */
 	public Lineup lineup(ScriptCall call) {
 		return lineup(call, call.list("subjects"), call.backend());
 	}
 
-	/** Some servers are subjects of one kind or one study alone. */
 	private Lineup lineup(ScriptCall call, List<String> subjects, Optional<Name> backend) {
 		return new Lineup(call.round(), call.repository(), subjects.stream().map(call.repository()::name).toList(),
 				backend, call.list("backend-ports").stream().map(Integer::valueOf).toList(),
 				call.find("study").or(() -> Optional.of(this.name)), (server) -> unsuitable(call, server));
 	}
 
-	/** Why this kind cannot have a server as a subject; empty if it can. */
+	/** Why a server cannot be a subject; empty if it can. */
 	protected Optional<String> unsuitable(ScriptCall call, Server server) {
 		return Optional.empty();
 	}
 
 	/**
 	 * The driver of a new run, its settings read from the flags. Notes a problem for each
-	 * that is wrong; what the driver is then does not matter.
+	 * flag that is wrong.
 	 */
 	public Driver begin(ScriptCall call) {
 		Lineup lineup = lineup(call, call.options().subjects(), call.backend());
@@ -154,9 +153,8 @@ public abstract class Launcher<E extends Experiment> {
 	protected abstract Driver driver(ScriptCall call, E experiment, Lineup lineup, List<Cell> cells);
 
 	/**
-	 * The driver that resumes a run, with the settings that it was begun with; empty if
-	 * the run is of another kind, or cannot be resumed, in which case the problem is
-	 * noted.
+	 * The driver that resumes a run; empty if the run is of another kind, or cannot be
+	 * resumed, in which case the problem is noted.
 	 */
 	public Optional<Driver> resume(ScriptCall call, Run run) {
 		Settings begun = run.experiment().settings();
@@ -168,7 +166,7 @@ public abstract class Launcher<E extends Experiment> {
 					lineup(call, begun.subjects(), begun.backend().map(call.repository()::name)), run.cells()));
 	}
 
-	/** The path that an experiment asks for. */
+	/** Path that subjects are asked for. */
 	protected String path(ScriptCall call, E experiment) {
 		return call.get("path");
 	}

@@ -29,24 +29,16 @@ import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.Times;
 
 /**
- * One call of a script: what the script declares about its experiment, the user's
- * arguments, and how servers are started for it.
+ * One call of a script: its declaration, the user's flags, and how servers are started
+ * for it.
  *
  * @param declared values by key
- * @param given the user's flags
- * @param repository where the modules are
- * @param jvm of the Java servers
- * @param environment of what is started
  * @param work the run's temporary folder
  * @param checks take the problems
  */
 public record ScriptCall(Map<String, String> declared, Given given, Repository repository, Jvm jvm,
 		Map<String, String> environment, Path work, Checks checks) {
 
-	/**
-	 * A call of a script.
-	 * @param home the repository's folder
-	 */
 	public static ScriptCall of(Declaration declaration, Path home, Map<String, String> environment, Checks checks) {
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
 		return new ScriptCall(declaration.values(),
@@ -68,22 +60,22 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 		return absolute;
 	}
 
-	/** A declared value; empty where there is none. */
+	/** Declared value; empty where there is none. */
 	public Optional<String> find(String key) {
 		return Optional.ofNullable(this.declared.get(key));
 	}
 
-	/** A value that every script declares. */
+	/** Value that every script declares. */
 	public String get(String key) {
 		return find(key).orElseThrow();
 	}
 
-	/** The words of a declared value; none where there is none. */
+	/** Words of a declared value; none where there is none. */
 	public List<String> list(String key) {
 		return Jvm.words(find(key).orElse(""));
 	}
 
-	/** Whether something is declared as yes. */
+	/** Whether a value is declared as yes. */
 	public boolean is(String key) {
 		return find(key).equals(Optional.of("yes"));
 	}
@@ -109,12 +101,12 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 		return (this.given.has("--backend") ? options().backend() : declared).map(this.repository::name);
 	}
 
-	/** The settings of a new run that all kinds have; it asks for the declared path. */
+	/** Settings of a new run that asks for the declared path. */
 	public Settings settings(String tool, Lineup lineup) {
 		return settings(tool, get("path"), lineup);
 	}
 
-	/** The settings of a new run that requests another path than the declared one. */
+	/** Settings of a new run. */
 	public Settings settings(String tool, String path, Lineup lineup) {
 		CommonOptions options = options();
 		if (options.wholeWarmup() && options.warmupLimit().isZero()) {
@@ -131,7 +123,6 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> measuring()));
 	}
 
-	/** The user's command without --quick. */
 	private String measuring() {
 		List<String> words = this.given.words().stream().filter((each) -> !each.equals("--quick")).toList();
 		return "scripts/%s.sh %s".formatted(round(), Shell.quoted(words)).strip();
@@ -161,8 +152,8 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	}
 
 	/**
-	 * How a server is usually started, on its own port.
-	 * @param upstream where what a gateway stands in front of is asked
+	 * The usual start of a server, on its own port.
+	 * @param upstream the URL of what a gateway stands in front of
 	 */
 	public Launch launch(Name name, Optional<String> upstream, String... arguments) {
 		return new Launch(port(name), upstream, this.jvm.options(), List.of(arguments), Optional.empty(), Map.of());
@@ -186,7 +177,7 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 		}
 	}
 
-	/** Waits until a server that was started there answers; from now on it is asked. */
+	/** Aims at a server, and waits until it answers. */
 	public void await(Stage stage, String role, int port, String path)
 			throws SubjectFailedException, InterruptedException {
 		stage.aim(Target.of(stage.servers().url(role, port) + path, find("expected-body").orElse("")));

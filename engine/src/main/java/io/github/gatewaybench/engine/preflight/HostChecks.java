@@ -22,24 +22,21 @@ import io.github.gatewaybench.engine.subject.Lineup;
 import io.github.gatewaybench.engine.subject.Name;
 
 /**
- * Checks a machine that a run is to use: its tools, ports, limits and folders.
+ * Checks a machine for a run: its tools, ports, limits and folders.
  *
- * @param machine the one
- * @param roles that run on it
+ * @param roles that run on the machine
  * @param limits the text of /proc/self/limits; empty where there is none
- * @param checks take the problems
  */
 public record HostChecks(Machine machine, List<String> roles, String limits, Checks checks) {
 
 	/**
-	 * The limits of a process on a machine; empty where its kernel does not show them.
+	 * Text of /proc/self/limits of a machine; empty where its kernel does not show it.
 	 */
 	public static String limits(Host host) {
 		CommandResult limits = host.run("cat", "/proc/self/limits");
 		return limits.succeeded() ? limits.text() + "\n" : "";
 	}
 
-	/** How it is reached. */
 	public Host host() {
 		return this.machine.host();
 	}
@@ -49,14 +46,14 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Che
 				host().isHere() ? mend : mend.replaceFirst("^run scripts/setup.sh$", "install it there"));
 	}
 
-	/** These programs are on the PATH. */
+	/** Checks that programs are on the PATH. */
 	public void checkTools(Collection<String> tools) {
 		tools.stream()
 			.filter((tool) -> !hasTool(tool))
 			.forEach((tool) -> problem(tool + " is not installed", "run scripts/setup.sh"));
 	}
 
-	/** Whether such a program is on the PATH. */
+	/** Whether a program is on the PATH. */
 	public boolean hasTool(String tool) {
 		if (!host().isHere()) {
 			return host().run("sh", "-c", "command -v \"$1\" >/dev/null", "sh", tool).succeeded();
@@ -66,7 +63,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Che
 			.anyMatch((file) -> Files.isRegularFile(file) && Files.isExecutable(file));
 	}
 
-	/** Its address is asked, and that is where the servers must be. */
+	/** Checks that servers bind the address at which they are asked. */
 	public void checkAddress() {
 		String bind = host().environment().getOrDefault("BIND", host().address());
 		if (!bind.equals(host().address())) {
@@ -74,7 +71,10 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Che
 		}
 	}
 
-	/** The ports of all its servers are free, and no gateway needs its backend's. */
+	/**
+	 * Checks that the ports of all servers are free, and that no gateway needs its
+	 * backend's.
+	 */
 	public void checkPorts(Lineup lineup) throws InterruptedException {
 		Set<Integer> seen = new HashSet<>();
 		for (Name each : this.roles.contains("backend") ? lineup.backends() : List.<Name>of()) {
@@ -100,7 +100,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Che
 		}
 	}
 
-	/** Nothing listens on a port that is for this server. */
+	/** Checks that nothing listens on the port of a server. */
 	public void checkPort(int port, String owner) throws InterruptedException {
 		if (this.machine.monitor().isTaken(port)) {
 			String holder = this.machine.monitor()
@@ -111,14 +111,14 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Che
 		}
 	}
 
-	/** Every client connection costs a gateway two descriptors. */
+	/** Checks the limit of open files: a connection costs a gateway two. */
 	public void checkOpenFiles(int connections) {
 		long needed = 2L * connections + Defaults.SPARE_OPEN_FILES;
 		checkLimit("Max open files", needed, "%d connections need %d open files".formatted(connections, needed),
 				"raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer connections");
 	}
 
-	/** The user may have as many processes as a run with this load generator needs. */
+	/** Checks the limit of processes. */
 	public void checkProcesses(int threads) {
 		long needed = (long) threads + Defaults.SPARE_THREADS;
 		checkLimit("Max processes", needed, "a run needs %d processes and threads".formatted(needed),
@@ -132,10 +132,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Che
 		}
 	}
 
-	/**
-	 * Checks that the temporary folder of another machine has this much free space, in
-	 * bytes.
-	 */
+	/** Checks the free space in the temporary folder of another machine, in bytes. */
 	public void checkRoom(long needed) {
 		if (host().isHere()) {
 			return;

@@ -25,14 +25,14 @@ import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 
 /**
- * Whether everything needed can be started: the JVM, the jars, the native servers. Each
- * program is asked only once.
+ * Checks whether the JVM, the jars and the native servers can be started. Each program is
+ * asked only once.
  */
 public final class Installed {
 
 	/**
-	 * The exit status of start.sh --version for a server that scripts/setup.sh does not
-	 * install.
+	 * Exit status of start.sh --version where the server is not installed by
+	 * scripts/setup.sh.
 	 */
 	private static final int NOT_INSTALLED = 3;
 
@@ -47,8 +47,8 @@ public final class Installed {
 	private final Map<List<String>, CommandResult> asked = new HashMap<>();
 
 	/**
-	 * Nothing has been asked yet.
-	 * @param limit for an answer
+	 * Creates the checks.
+	 * @param limit how long a program may take to answer
 	 */
 	public Installed(Repository repository, Machines machines, Duration limit) {
 		this.repository = repository;
@@ -61,17 +61,16 @@ public final class Installed {
 				(each) -> CommandResult.of(host, List.of(program, question), this.limit));
 	}
 
-	/** The feature release of a machine's JVM; empty where it does not run. */
+	/** Feature release of a machine's JVM; empty where it does not run. */
 	public OptionalInt java(Host host) {
 		return Jvm.release(ask(host, host.java(), "-version").text());
 	}
 
-	/** The first machine that it runs on; empty where none of them can be reached. */
 	private Optional<Host> host(Name name) {
 		return this.machines.all(this.repository.server(name).role()).stream().map(Machine::host).findFirst();
 	}
 
-	/** The version that a native server prints; empty where there is none. */
+	/** Version of a native server; empty where there is none. */
 	public Optional<String> version(Name name) {
 		return answer(name).filter(CommandResult::succeeded).map(CommandResult::text);
 	}
@@ -93,9 +92,7 @@ public final class Installed {
 		}
 	}
 
-	/**
-	 * Why a run goes on without the subject: the JVM is too old, or it is not installed.
-	 */
+	/** Why a run skips the subject: the JVM is too old, or it is not installed. */
 	public Optional<String> reasonToSkip(Name name) {
 		return javaTooOld(name).or(() -> answer(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED)
 			.map(CommandResult::text));
@@ -108,12 +105,12 @@ public final class Installed {
 				: Optional.of("needs Java %d or later, this is Java %d".formatted(needed, java));
 	}
 
-	/** A JVM is on this machine, and not too old. */
+	/** Checks that this machine has a JVM that is not too old. */
 	public void checkJava(Checks checks) {
 		checkJava(this.machines.here().host(), checks);
 	}
 
-	/** A JVM is on a machine, and not too old. */
+	/** Checks that a machine has a JVM that is not too old. */
 	public void checkJava(Host host, Checks checks) {
 		String mend = (host.isHere() ? "set JAVA_HOME to a JDK %d or later"
 				: "install a JDK %d or later there, or name one as java")
@@ -128,7 +125,10 @@ public final class Installed {
 		}
 	}
 
-	/** Jars and native servers are there and whole, except for those that are skipped. */
+	/**
+	 * Checks that jars and native servers are there and whole, except for those that are
+	 * skipped.
+	 */
 	public void checkBuilt(Iterable<Name> names, Checks checks) {
 		for (Name each : names) {
 			if (!each.isDirect() && this.repository.isModule(each.module()) && reasonToSkip(each).isEmpty()) {
@@ -143,7 +143,7 @@ public final class Installed {
 		}
 	}
 
-	/** The jar is there, can be read and can be started. */
+	/** Checks that a jar can be started. */
 	public static void checkJar(String what, Path jar, Checks checks) {
 		if (!Files.isRegularFile(jar)) {
 			checks.problem("%s is not built: there is no %s".formatted(what, jar), BUILD);

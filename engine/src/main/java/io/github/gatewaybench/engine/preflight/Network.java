@@ -13,12 +13,7 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.subject.Lineup;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * The network between the machines of a run: whether the ones that ask reach those that
- * answer, and how fast.
- *
- * @param checks take the problems
- */
+/** Checks the network between the machines of a run, and measures its round trips. */
 public record Network(Machines machines, Lineup lineup, Checks checks) {
 
 	private static final int TRIES = 20;
@@ -63,7 +58,6 @@ public record Network(Machines machines, Lineup lineup, Checks checks) {
 		return tries.text().lines().mapToLong(Long::parseLong).min();
 	}
 
-	/** The ports that the servers of that role will have. */
 	private List<Integer> ports(String role) {
 		Stream<Integer> behind = role.equals("backend")
 				? this.lineup.backends().stream().flatMap((each) -> this.lineup.portsOf(each).stream()) : Stream.of();

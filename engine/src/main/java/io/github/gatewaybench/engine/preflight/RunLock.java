@@ -17,9 +17,8 @@ import com.sun.security.auth.module.UnixSystem;
 import io.github.gatewaybench.engine.check.Checks;
 
 /**
- * One run at a time on this machine: two would measure each other. The kernel lets go of
- * the lock when its process ends, however that ends; the file stays and is not in the
- * way.
+ * The lock that lets one run at a time measure on this machine. The kernel releases it
+ * when the process ends, however that ends; the file stays.
  */
 public record RunLock(FileChannel channel) implements AutoCloseable {
 
@@ -64,7 +63,7 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 				&& ((Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS)) == user;
 	}
 
-	/** Lets go of it. */
+	/** Releases the lock. */
 	@Override
 	public void close() {
 		try {

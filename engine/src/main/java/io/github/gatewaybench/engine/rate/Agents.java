@@ -33,12 +33,12 @@ import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 
 /**
- * Agents of Hyperfoil, by which open-load offers a load from several hosts: its
- * controller runs here, and starts them over ssh.
+ * Agents of Hyperfoil, through which open-load offers a load from several hosts: its
+ * controller runs on this one, and starts them over ssh.
  */
 final class Agents {
 
-	/** More than they take to start and to end; the first ones are sent 50 MB. */
+	/** Longer than agents take to start and to end; the first ones are sent 50 MB. */
 	static final Duration AROUND = Duration.ofMinutes(3);
 
 	private static final String HOME = "HYPERFOIL_HOME";
@@ -47,7 +47,6 @@ final class Agents {
 
 	private static final int OLDEST_JAVA = 21;
 
-	/** The port at which agents reach their controller. */
 	private static final int PORT = 7800;
 
 	/**
@@ -64,7 +63,7 @@ final class Agents {
 		this.call = call;
 	}
 
-	/** Checks that they can run on these hosts. */
+	/** Checks that agents can run on these hosts. */
 	void check(List<Host> hosts, Checks checks) {
 		String home = this.call.environment().getOrDefault(HOME, "");
 		if (!isHyperfoil(Path.of(home))) {
@@ -122,7 +121,6 @@ final class Agents {
 		}
 	}
 
-	/** The address of this host on the way to another. */
 	private static String address(Host host) {
 		try (DatagramSocket socket = new DatagramSocket()) {
 			socket.connect(new InetSocketAddress(host.address(), PORT)); // sends nothing
@@ -137,7 +135,7 @@ final class Agents {
 		return stage.servers().machines().all("load").stream().map(Machine::host).toList();
 	}
 
-	/** Puts on each host what starts an agent there. */
+	/** Puts the script that starts an agent on each host. */
 	void prepare(Stage stage) throws InterruptedException {
 		List<Host> hosts = hosts(stage);
 		for (int i = 0; i < hosts.size(); i++) {
@@ -164,16 +162,15 @@ final class Agents {
 		return this.call.work().resolve("agent-" + (number + 1));
 	}
 
-	/** The files in which they tell their process ids. */
+	/** Files in which the agents tell their process ids. */
 	List<Path> pids(Stage stage) {
 		return IntStream.range(0, hosts(stage).size()).mapToObj((number) -> folder(number).resolve("pid")).toList();
 	}
 
 	/**
-	 * Reports that the agents were so busy that they sent late; the delay is part of the
-	 * latencies.
-	 * @param cpuS CPU time in seconds that all used in the measured time
-	 * @param threads that all send from
+	 * Warns of agents so busy that they sent late: the delay is part of the latencies.
+	 * @param cpuS CPU time of all agents in the measured time, in seconds
+	 * @param threads of all agents
 	 */
 	static Optional<Warning> overload(double cpuS, double measuredS, int threads) {
 		double share = cpuS / (measuredS * threads);
@@ -181,7 +178,7 @@ final class Agents {
 				: Optional.of(WarningCode.AGENTS_BUSY.with("percent", Math.round(100 * share)));
 	}
 
-	/** The threads of all agents. */
+	/** Number of threads of all agents. */
 	static int allThreads(Stage stage) {
 		return hosts(stage).size() * threads(stage);
 	}
@@ -192,7 +189,7 @@ final class Agents {
 				stage.servers().machines().all("load").stream().mapToInt(Machine::processors).min().orElseThrow() / 2);
 	}
 
-	/** Writes the file that open-load is told of them by. */
+	/** Writes the file that tells open-load about the agents. */
 	Path tell(Stage stage) {
 		List<Host> hosts = hosts(stage);
 		List<Agent> agents = new ArrayList<>();

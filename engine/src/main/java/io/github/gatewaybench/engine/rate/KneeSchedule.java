@@ -22,8 +22,8 @@ import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.Run;
 
 /**
- * The cells of a study of rates, which grows: a search has another step when it knows the
- * last one, and the rates that all subjects have are known when all searches have ended.
+ * The growing cells of a study of rates: a search gets its next step from the last one,
+ * and the rates of all subjects are known when all searches have ended.
  */
 final class KneeSchedule implements Schedule {
 
@@ -33,7 +33,6 @@ final class KneeSchedule implements Schedule {
 	/** The knee is confirmed by two of three. */
 	private static final long CONFIRMING_STEPS = 3;
 
-	/** The steps that have been taken, by the folder of their cells. */
 	private final Map<String, List<Step>> steps = new HashMap<>();
 
 	private RateStudy study;
@@ -41,8 +40,8 @@ final class KneeSchedule implements Schedule {
 	private int firstRate = Defaults.FIRST_RATE;
 
 	/**
-	 * The schedule of a run.
-	 * @param cells what a run that is resumed has of them
+	 * Creates the schedule.
+	 * @param cells of the run so far
 	 */
 	KneeSchedule(RateStudy study, List<Cell> cells) {
 		this.study = study;
@@ -65,12 +64,12 @@ final class KneeSchedule implements Schedule {
 		return new KneeSearch(this.firstRate, this.steps.getOrDefault(this.study.start(cell), List.of()));
 	}
 
-	/** Searches that begin now try this rate first. */
+	/** Sets the first rate of searches that begin now. */
 	void beginAt(int rate) {
 		this.firstRate = rate;
 	}
 
-	/** The rate of a cell, and whether the cell is one of the longer ones. */
+	/** Rate of a cell, and whether the cell is one of the longer ones. */
 	Try tried(CellId cell) {
 		if (!RateStudy.isStep(cell)) {
 			return new Try(cell.load().number(RateStudy.RATE), true);
@@ -80,12 +79,12 @@ final class KneeSchedule implements Schedule {
 		return search.next().orElseGet(() -> new Try(search.knee().orElse(search.broken()), true));
 	}
 
-	/** How long a cell offers its rate. */
+	/** Length of a cell in seconds. */
 	int seconds(Try tried) {
 		return tried.longer() ? load().durationS() : load().stepS();
 	}
 
-	/** Takes what a step has found, and adds the next one unless the search has ended. */
+	/** Takes the result of a step, and adds the next one unless the search has ended. */
 	void found(CellId cell, Step step) {
 		add(cell, step);
 		addNextStep(cell);
@@ -107,8 +106,8 @@ final class KneeSchedule implements Schedule {
 	}
 
 	/**
-	 * Adds the rates. They are shares of the smallest knee, so that each subject that has
-	 * a knee can bear them.
+	 * Adds rates that are shares of the smallest knee, so that each subject with a knee
+	 * can bear them.
 	 */
 	@Override
 	public boolean extend(Supplier<Run> run) {
@@ -135,9 +134,7 @@ final class KneeSchedule implements Schedule {
 		return Optional.of(new Later("at %s %% of the smallest knee".formatted(shares), cells));
 	}
 
-	/**
-	 * The usual steps of a search that has not ended, and those that confirm the knee.
-	 */
+	/** Time of the usual steps of an open search, and of those that confirm the knee. */
 	@Override
 	public Duration ahead(CellId cell) {
 		if (!isOpen(cell)) {

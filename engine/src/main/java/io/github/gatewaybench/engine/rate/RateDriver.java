@@ -38,9 +38,7 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
 
-/**
- * Drives a study of rates.
- */
+/** Drives a study of rates. */
 record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents agents) implements Driver {
 
 	/** A search begins with this fraction of what wrk reached in the warm-up. */
@@ -120,7 +118,6 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 				isByAgents(stage) ? this.agents.pids(stage) : List.of());
 	}
 
-	/** A load from several hosts comes from agents. */
 	private static boolean isByAgents(Stage stage) {
 		return stage.servers().machines().all("load").size() > 1;
 	}
@@ -144,8 +141,8 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 	}
 
 	/**
-	 * The load generator knows better what it used, for it warms itself up before it
-	 * measures. It does not know that of agents.
+	 * The load generator knows its own CPU time without its warm-up, but not that of
+	 * agents.
 	 */
 	private static Observation corrected(Observation seen, Figures figures) {
 		return (figures.hasResult() && figures.number("cpu_s").isEmpty()) ? seen

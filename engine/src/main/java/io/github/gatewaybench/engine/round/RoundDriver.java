@@ -77,7 +77,10 @@ public record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) impl
 		return new Result(seen, judgement, figures, extras, line(figures, "p99", Metric.P99), Optional.empty());
 	}
 
-	/** Judges a cell, given the connections and seconds that wrk was asked for. */
+	/**
+	 * Judges a cell.
+	 * @param durationS seconds that wrk was asked for
+	 */
 	public static Judgement judgement(int connections, int durationS, Figures figures, Observation seen) {
 		List<Warning> warnings = new ArrayList<>();
 		if (!figures.hasResult()) {
@@ -101,8 +104,8 @@ public record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) impl
 	}
 
 	/**
-	 * Throughput x mean latency / connections, which is 1 by Little's law as long as all
-	 * connections wait for an answer; empty where one of them is not known.
+	 * Throughput x mean latency / connections: 1 by Little's law as long as all
+	 * connections wait for a response.
 	 */
 	static OptionalDouble littleLaw(int connections, Figures figures) {
 		OptionalDouble rate = figures.value(Metric.THROUGHPUT);
@@ -112,7 +115,7 @@ public record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) impl
 				: OptionalDouble.empty();
 	}
 
-	/** Throughput and a latency, with all the digits that the tool gave. */
+	/** Formats throughput and a latency with all the digits of the tool. */
 	public static String line(Figures figures, String latency, Metric metric) {
 		return !figures.hasResult() ? "" : "%s requests/s, %s %s ms".formatted(digits(figures.value(Metric.THROUGHPUT)),
 				latency, digits(figures.value(metric)));

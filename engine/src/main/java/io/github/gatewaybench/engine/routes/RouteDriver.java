@@ -40,11 +40,7 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.report.summary.Numbers;
 
-/**
- * Drives the route study.
- *
- * @param servers starts them
- */
+/** Drives the route study. */
 public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
 		RouteServers servers) implements Driver {
 
@@ -101,7 +97,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
 		return trial ? Collections.min(sizes) : (routes > 0) ? routes : Collections.max(sizes);
 	}
 
-	/** Warms up with the shared client, which sends the most requests. */
+	/** The shared client sends the most requests. */
 	private WarmupLoad warmup(CellId cell, Stage stage) {
 		Path result = this.call.work().resolve("warmup.json");
 		return new WarmupLoad(Map.of("client", SHARED), (seconds) -> {
@@ -123,9 +119,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
 		return this.call.work().resolve("load");
 	}
 
-	/**
-	 * JMH keeps its temporary files and its machine-wide lock in the run's own folder.
-	 */
+	/** JMH keeps its files and its machine-wide lock in the run's own folder. */
 	private LoadCommand jmh(CellId cell, String client, Stage stage, Path result, List<String> options, Duration usual,
 			Duration limit) {
 		Host host = stage.servers().machines().of("load").host();

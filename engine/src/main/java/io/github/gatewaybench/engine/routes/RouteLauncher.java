@@ -28,7 +28,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	 */
 	private static final List<String> JMH_OPTIONS = List.of();
 
-	/** What must be in JMH's result. */
+	/** Modes that JMH's result must have. */
 	private static final List<String> MODES = List.of("thrpt", "avgt", "sample", "ss");
 
 	private static final List<String> QUICK_JMH_OPTIONS = Jvm.words("-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample");

@@ -28,9 +28,8 @@ import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
- * Starts gateways with a stored table of routes. Each size's is filled once in a run, and
- * every start that is measured gets a copy of it, so that all strategies begin with the
- * same table.
+ * Starts gateways with a stored table of routes. A run fills the table of each size once,
+ * and every measured start gets a copy of it.
  */
 final class RouteServers {
 
@@ -55,8 +54,7 @@ final class RouteServers {
 	}
 
 	/**
-	 * Starts the servers of a cell, and in front of the backend a gateway with a table of
-	 * that many routes.
+	 * Starts the servers of a cell, with a table of that many routes.
 	 * @return the role of the subject
 	 */
 	String start(CellId cell, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
@@ -83,7 +81,7 @@ final class RouteServers {
 		return GATEWAY;
 	}
 
-	/** Requests the last route from now on; the answer must name that route. */
+	/** Aims at the last route; the response must name it. */
 	private void aim(Stage stage, String role, Name server, String prefix, int routes, Map<String, String> headers) {
 		stage.aim(new Target(
 				stage.servers().url(role, this.call.port(server)) + prefix + this.table.paths().apply(routes - 1),
@@ -94,7 +92,6 @@ final class RouteServers {
 		return "%024x".formatted(routes - 1);
 	}
 
-	/** Starts a gateway with a stored table, and waits until it answers. */
 	private void startGateway(Name name, int routes, Path store, String log, Stage stage)
 			throws SubjectFailedException, InterruptedException {
 		Servers servers = stage.servers();
@@ -107,7 +104,6 @@ final class RouteServers {
 		stage.awaitAnswer(GATEWAY);
 	}
 
-	/** The stored table of a size, which a run fills once. */
 	private Path filled(Name subject, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
 		Path store = this.call.work().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
 		if (this.unfilled.containsKey(store)) {
@@ -136,7 +132,7 @@ final class RouteServers {
 		return store;
 	}
 
-	/** The variant that starts fastest, where the module has it. */
+	/** The variant that starts fastest fills the table. */
 	private Name filler(Name subject) {
 		Name plain = this.lineup.repository().name(subject.module());
 		return this.call.find("filler")
@@ -145,7 +141,7 @@ final class RouteServers {
 			.orElse(plain);
 	}
 
-	/** Adds to start.json how long the start took, and what the gateway holds then. */
+	/** Adds the time of the start, and the heap after it, to start.json. */
 	private void keepStart(CellId cell, String started, Duration took, int routes, Stage stage)
 			throws SubjectFailedException, InterruptedException {
 		OptionalDouble cpuS = stage.servers().byRole().get(GATEWAY).used().cpuS();
@@ -163,8 +159,8 @@ final class RouteServers {
 	}
 
 	/**
-	 * Requests routes all over the table, so that whatever is created at a first request
-	 * exists. JMH checks whether the answers are right.
+	 * Requests routes all over the table, so that everything created at a first request
+	 * exists.
 	 */
 	private void askFirstRoutes(String url, int routes) throws InterruptedException {
 		int step = (routes + Defaults.ROUTES_FIRST_REQUESTS - 1) / Defaults.ROUTES_FIRST_REQUESTS;

@@ -13,24 +13,22 @@ import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.measurements.RouteStudy;
 
 /**
- * The routes that a gateway is filled with: numbered ones, or those of a real API.
- *
- * @param templates the file of the API's path templates; empty where the routes are
- * numbered
- * @param size how many routes there are; empty where there can be any number
- * @param paths the path that is asked for by each route, by its number from 0
+ * The routes of a gateway: numbered ones, or those of a real API.
+ * 
+ * @param templates the file of the API's path templates; empty for numbered routes
+ * @param size number of routes; empty where there can be any
+ * @param paths the path of a route by its number from 0
  */
 record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<String> paths) {
 
 	/** Where the path templates are: JMH's jar has them, too. */
 	private static final String APIS = "jmh-bench/src/main/resources/apis";
 
-	/** By their names, the numbered one first. */
+	/** Names of all tables. */
 	static final List<String> NAMES = List.of(RouteStudy.NUMBERED, "github", "kubernetes");
 
 	/**
-	 * A table.
-	 * @param name one of {@link #NAMES}
+	 * Creates a table.
 	 * @param path where the numbered routes are
 	 * @throws UncheckedIOException if the file of an API cannot be read
 	 */
@@ -49,14 +47,14 @@ record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<
 		}
 	}
 
-	/** Has the file where a gateway is started with it. */
+	/** Sends the file to the gateway's host. */
 	void send(Host gateway) throws InterruptedException {
 		if (this.templates.isPresent()) {
 			gateway.send(this.templates.get());
 		}
 	}
 
-	/** The argument for a gateway with this many of them. */
+	/** Argument for a gateway with this many routes. */
 	String argument(Host gateway, int routes) {
 		return this.templates.map((file) -> "--routes.templates=" + gateway.there(file))
 			.orElse("--routes.count=" + routes);

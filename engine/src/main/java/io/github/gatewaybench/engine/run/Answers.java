@@ -16,8 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Asks servers on this machine, each time on a connection of its own, and looks at the
- * answer.
+ * Sends requests to servers, each on a connection of its own, and checks the responses.
  */
 public class Answers {
 
@@ -26,8 +25,8 @@ public class Answers {
 	private static final int MOST_QUOTED = 100;
 
 	/**
-	 * Says what is wrong with the answer; empty when it is as it should be.
-	 * @param patience how long the whole answer may take
+	 * Says what is wrong with a response; empty when nothing is.
+	 * @param patience how long the whole response may take
 	 */
 	public Optional<String> wrong(Target target, Duration patience) throws InterruptedException {
 		try {
@@ -42,9 +41,8 @@ public class Answers {
 	}
 
 	/**
-	 * The answer to a GET.
-	 * @throws SocketTimeoutException if it takes longer than that
-	 * @throws IOException if there is none
+	 * Sends a GET.
+	 * @throws SocketTimeoutException if the response takes too long
 	 */
 	public Answer ask(String url, Map<String, String> headers, Duration patience)
 			throws IOException, InterruptedException {
@@ -103,14 +101,13 @@ public class Answers {
 	}
 
 	/**
-	 * An answer.
-	 *
-	 * @param status of HTTP
+	 * A response.
+	 * 
 	 * @param body the first megabyte of it
 	 */
 	public record Answer(int status, String body, HttpURLConnection connection) {
 
-		/** One of its headers; null where it has none of that name. */
+		/** Value of a header; null where there is none. */
 		String header(String name) {
 			return this.connection.getHeaderField(name);
 		}

@@ -27,19 +27,16 @@ import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * The way in which one kind of experiment starts, loads and judges what it tests. One
- * instance drives one run.
- */
+/** Starts, loads and judges the subjects of one run of a kind of experiment. */
 public interface Driver {
 
-	/** The cells. */
+	/** The cells of the run, and when they are known. */
 	Schedule schedule();
 
-	/** The subjects, and the backends behind them. */
+	/** The subjects and their backends. */
 	Lineup lineup();
 
-	/** The programs, times and limits that the run needs. */
+	/** Programs, times and limits of the run. */
 	Needs needs();
 
 	/** Checks what the load generator needs of a host besides programs. */
@@ -65,15 +62,15 @@ public interface Driver {
 	LoadCommand load(CellId cell, Stage stage);
 
 	/**
-	 * The result of a cell.
+	 * Judges a cell that ran.
 	 * @param raw the file with the figures of the load generator
 	 */
 	Result judge(CellId cell, Stage stage, Path raw, Observation seen);
 
-	/** The cell in a few words, for the user. */
+	/** Short text for a cell. */
 	String label(CellId cell);
 
-	/** About how long a cell takes. */
+	/** Expected length of a cell. */
 	Duration expected(CellId cell);
 
 	/** The experiment with the cells that are known now. */
@@ -81,7 +78,7 @@ public interface Driver {
 		return schedule().experiment();
 	}
 
-	/** All that is started: backends, subjects and modules of load generators. */
+	/** Everything that is started: backends, subjects and modules of load generators. */
 	default List<Name> whatRuns() {
 		List<Name> names = new ArrayList<>(lineup().backends());
 		lineup().subjects().stream().filter((each) -> !each.isDirect()).forEach(names::add);
@@ -101,7 +98,7 @@ public interface Driver {
 	 */
 	record Needs(List<String> tools, List<Name> modules, Duration patience, Limits limits, List<String> remarks) {
 
-		/** One program, and the usual limits. */
+		/** Needs of a load generator that is a program, with the usual limits. */
 		public static Needs of(String tool, Duration patience) {
 			return new Needs(List.of(tool), List.of(), patience, Defaults.LIMITS, List.of());
 		}
@@ -125,16 +122,14 @@ public interface Driver {
 	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit,
 			Optional<String> begins, List<Path> files, List<Path> agents) {
 
-		/**
-		 * A load generator that measures from its start, and prints all that it finds.
-		 */
+		/** Creates a command that measures from its start and writes no files. */
 		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
 			this(tool, words, threads, usual, limit, Optional.empty(), List.of(), List.of());
 		}
 
 		/**
-		 * A load generator that ends by time.
-		 * @param timeout after which an answer counts as an error
+		 * Creates a command that ends by time.
+		 * @param timeout after which a response counts as an error
 		 */
 		public static LoadCommand timed(String tool, List<String> words, OptionalLong threads, Duration timeout,
 				Duration usual) {
@@ -142,8 +137,8 @@ public interface Driver {
 		}
 
 		/**
-		 * The file that its output is kept in: the one with its figures, unless it writes
-		 * these to a JSON file itself.
+		 * The file for its printed output: the raw file, unless that is a JSON file of
+		 * its own.
 		 */
 		public Path output(Path raw) {
 			return this.files.isEmpty() ? raw
@@ -169,11 +164,11 @@ public interface Driver {
 
 	}
 
-	/** A change of the servers while they are warmed up. */
+	/** A change of servers while they are warmed up. */
 	interface Change {
 
 		/**
-		 * Does it.
+		 * Makes the change.
 		 * @throws SubjectFailedException if a server does not start
 		 */
 		void make() throws SubjectFailedException, InterruptedException;

@@ -38,16 +38,17 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Looks at what is run: the jars and the native servers, by module.
+ * Collects everything that figures depend on besides the settings: machines, JVM, tools,
+ * jars and native servers.
  */
 public record EnvironmentCollector(Repository repository, Installed installed, Machines machines) {
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
 
-	/** In which a jar that holds its libraries' classes tells their versions. */
+	/** Versions of libraries in a jar that holds their classes. */
 	private static final String TOLD_LIBRARIES = "META-INF/libraries.properties";
 
-	/** All that the figures depend on besides the settings, as it is kept. */
+	/** The environment as environment.json keeps it. */
 	public ObjectNode environment(Jvm jvm, Driver driver) throws InterruptedException {
 		ObjectNode facts = this.machines.here().facts(this.repository.home(), driver.needs().tools());
 		facts.withObject("/java").put("options", String.join(" ", jvm.options()));
@@ -68,7 +69,6 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 		return facts;
 	}
 
-	/** Adds the machines that roles are assigned to. */
 	private void addHosts(ObjectNode environment, List<String> tools) throws InterruptedException {
 		Map<Machine, ObjectNode> facts = new HashMap<>(Map.of(this.machines.here(), environment));
 		for (Machine each : this.machines.all()) {
@@ -93,7 +93,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 		return entry;
 	}
 
-	/** By how much its clock is ahead of this machine's; nothing depends on it. */
+	/** Seconds by which its clock is ahead of this machine's; nothing depends on it. */
 	private static OptionalDouble clockAheadS(Host host) {
 		long before = System.currentTimeMillis();
 		CommandResult clock = host.run("date", "+%s%3N");
@@ -102,7 +102,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 				: OptionalDouble.empty();
 	}
 
-	/** The machines that a run was begun with. */
+	/** Machines that a run was begun with, by role. */
 	public static Map<String, List<HostEntry>> hosts(ObjectNode environment) {
 		Map<String, List<HostEntry>> byRole = new LinkedHashMap<>();
 		environment.path("hosts")
@@ -119,9 +119,9 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 	}
 
 	/**
-	 * In what an environment differs from that in which a run was begun, by part, as in
-	 * "tools: jq, curl". Machine and JVM are the same where runs of both can be compared.
-	 * What is new does not matter: a subject that was skipped may have come.
+	 * Differences between an environment and that of a run when it was begun, by part, as
+	 * in "tools: jq, curl". Additions do not matter: a subject that was skipped may have
+	 * come.
 	 */
 	public static List<String> differences(ObjectNode begun, ObjectNode now) {
 		Map<String, List<String>> parts = new LinkedHashMap<>();

@@ -32,9 +32,8 @@ import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.Summary;
 
 /**
- * One run from its first start to its summary, whatever ends it: every cell that is
- * missing, in the order of the experiment. Servers live as long as the cells share a
- * start and nothing dies.
+ * A run from its first start to its summary, whatever ends it. Servers live as long as
+ * the cells share a start and nothing dies.
  */
 public final class Execution {
 
@@ -65,8 +64,8 @@ public final class Execution {
 	private Duration cellsTime = Duration.ZERO;
 
 	/**
-	 * A run in that folder.
-	 * @param command that the user gave
+	 * Creates a run.
+	 * @param command the user's
 	 * @param report makes the summary and the page, and returns whether it could
 	 */
 	public Execution(RunContext context, Driver driver, Plan plan, RunFolder folder, String command,
@@ -86,9 +85,9 @@ public final class Execution {
 	}
 
 	/**
-	 * Runs what is missing, and summarises.
+	 * Runs the missing cells, and summarises.
 	 * @return whether all cells are valid or skipped, and the summary could be made
-	 * @throws InterruptedException if a signal has come; what ran is kept
+	 * @throws InterruptedException if a signal has come; finished cells are kept
 	 */
 	public boolean run() throws InterruptedException {
 		this.progress.line("Results: " + this.folder.path());
@@ -122,8 +121,8 @@ public final class Execution {
 	}
 
 	/**
-	 * Starts each subject once and asks it once, so that one that cannot start is known
-	 * before anything is measured.
+	 * Starts each subject once, so that one that cannot start is known before anything is
+	 * measured.
 	 */
 	private void tryEachSubject() throws InterruptedException {
 		for (CellId cell : this.plan.firstOfEachSubject()) {
@@ -202,7 +201,7 @@ public final class Execution {
 		}
 	}
 
-	/** Runs a cell; why the others of its start need not be tried. */
+	/** Runs a cell, and returns why the others of its start need not be tried. */
 	private Optional<String> runCell(CellId cell, Stage stage) throws InterruptedException {
 		long begun = System.nanoTime();
 		Duration expected = this.driver.expected(cell);

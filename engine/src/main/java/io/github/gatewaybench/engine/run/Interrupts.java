@@ -24,14 +24,14 @@ public final class Interrupts implements AutoCloseable {
 		this.running = running;
 	}
 
-	/** From now on a signal interrupts this thread. */
+	/** Lets a signal interrupt this thread. */
 	public static Interrupts install() {
 		Interrupts interrupts = new Interrupts(Thread.currentThread());
 		Runtime.getRuntime().addShutdownHook(new Thread(interrupts::end, "interrupt"));
 		return interrupts;
 	}
 
-	/** The run is over: what ends the process now is its own end. */
+	/** Ends the reaction to signals. */
 	@Override
 	public void close() {
 		this.over.countDown();

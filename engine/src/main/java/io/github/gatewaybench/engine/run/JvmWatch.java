@@ -12,9 +12,9 @@ import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
- * Looks at the compilers and collectors of JVMs while a load runs, from the making of
- * this on. With many CPUs a JVM starts compilers when it needs them and soon ends them:
- * what one uses between the last look and its end is lost.
+ * Sums up the CPU time of the compilers and collectors of JVMs during a load. With many
+ * CPUs a JVM starts compilers when it needs them and soon ends them: what one uses
+ * between the last look and its end is lost.
  */
 final class JvmWatch {
 
@@ -36,7 +36,7 @@ final class JvmWatch {
 	/** A thread that has ended meanwhile stays as it was seen last. */
 	private final Map<RunningServer, Map<Integer, ProcessStat>> latest = new HashMap<>();
 
-	/** Looks at these servers for the first time. */
+	/** Takes the first look at the threads of servers. */
 	JvmWatch(Collection<RunningServer> servers) throws InterruptedException {
 		for (RunningServer each : servers) {
 			this.first.put(each, threads(each));
@@ -50,12 +50,11 @@ final class JvmWatch {
 		return threads;
 	}
 
-	/** Looks again while the load runs, where a compiler may end meanwhile. */
+	/** Looks again during the load, where a compiler may end meanwhile. */
 	void lookMeanwhile() throws InterruptedException {
 		look(PROCESSORS_OF_MORE_COMPILERS);
 	}
 
-	/** Looks again. */
 	void look() throws InterruptedException {
 		look(0);
 	}
@@ -73,13 +72,12 @@ final class JvmWatch {
 		return kind.matcher(thread.name()).matches();
 	}
 
-	/** The usage of a server, with what its JVM's own threads have used until now. */
+	/** Adds the CPU time of the JVM's own threads to a server's usage. */
 	RoleUsage with(RunningServer server, RoleUsage usage) {
 		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(), seconds(server, COMPILER),
 				seconds(server, COLLECTOR));
 	}
 
-	/** Empty where it has no such thread. */
 	private OptionalDouble seconds(RunningServer server, Pattern kind) {
 		Map<Integer, ProcessStat> before = this.first.get(server);
 		OptionalLong ticks = this.latest.get(server)

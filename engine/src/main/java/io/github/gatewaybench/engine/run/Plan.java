@@ -20,9 +20,8 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Settings;
 
 /**
- * The cells that a run still has to do, by their starts, and the time that they will
- * take. Each step is expected to take as long as those of its kind have taken so far, or
- * as usual.
+ * Cells that a run still has to do, and how long they will take: each step as long as
+ * those of its kind so far, or as usual.
  */
 public final class Plan {
 
@@ -46,8 +45,8 @@ public final class Plan {
 	private List<CellId> cells;
 
 	/**
-	 * A plan.
-	 * @param ran the cells of this run for which the load generator has run before
+	 * Creates a plan.
+	 * @param ran the cells whose load generator has run before
 	 */
 	public Plan(Driver driver, Installed installed, Set<CellId> ran) {
 		this.driver = driver;
@@ -62,7 +61,6 @@ public final class Plan {
 		}
 	}
 
-	/** Cells in one folder share a start. */
 	private Collection<List<CellId>> byStart(Collection<CellId> some) {
 		return Ordered.by(this::start, some).values();
 	}
@@ -71,7 +69,7 @@ public final class Plan {
 		return this.driver.experiment().start(cell);
 	}
 
-	/** Takes up the cells that the experiment has got since. */
+	/** Adds the cells that the experiment has got since. */
 	void grow() {
 		List<CellId> grown = new ArrayList<>(this.driver.experiment().cells());
 		grown.removeAll(this.cells);
@@ -79,28 +77,28 @@ public final class Plan {
 		this.cells = this.driver.experiment().cells();
 	}
 
-	/** The next cell, skipped ones too; empty if none is missing. */
+	/** Next cell, skipped or not; empty if none is missing. */
 	Optional<CellId> next() {
 		return this.missing.stream().findFirst();
 	}
 
-	/** The next cell in the start of this one. */
+	/** Next cell in the start of this one. */
 	Optional<CellId> nextAfter(CellId cell) {
 		String start = start(cell);
 		return this.missing.stream().filter((each) -> start(each).equals(start)).findFirst();
 	}
 
-	/** A cell has been run, or could not be run. */
+	/** Notes that a cell has been run, or could not be run. */
 	void done(CellId cell) {
 		this.missing.remove(cell);
 	}
 
-	/** Why a cell is left out; empty if it is run. */
+	/** Reason to skip a cell; empty if it is run. */
 	public Optional<String> reasonToSkip(CellId cell) {
 		return this.schedule.unavailable(cell).or(() -> this.skippedSubjects.get(cell.subject()));
 	}
 
-	/** The subjects of all cells, each with the reason to skip it. */
+	/** Subjects of all cells, with the reason to skip each. */
 	public List<Installed.Planned> planned() {
 		return this.cells.stream()
 			.map((cell) -> new Installed.Planned(this.driver.lineup().repository().name(cell.subject()),
@@ -108,34 +106,34 @@ public final class Plan {
 			.toList();
 	}
 
-	/** The cells that are neither done nor skipped. */
+	/** Cells that are neither done nor skipped. */
 	List<CellId> toRun() {
 		return this.missing.stream().filter((cell) -> reasonToSkip(cell).isEmpty()).toList();
 	}
 
-	/** The first of these of each subject. */
+	/** First cell to run of each subject. */
 	List<CellId> firstOfEachSubject() {
 		return Ordered.by(CellId::subject, toRun()).values().stream().map((cells) -> cells.get(0)).toList();
 	}
 
-	/** The cell for the user, with its number. */
+	/** Label of a cell, with its number. */
 	String label(CellId cell) {
 		return "[%d/%d] %s".formatted(this.cells.indexOf(cell) + 1, this.cells.size(), this.driver.label(cell));
 	}
 
-	/** A step of this kind has taken so long. */
+	/** Notes how long a step took. */
 	void took(Step step, Duration time) {
 		this.millis.computeIfAbsent(step, (each) -> new LongSummaryStatistics()).accept(time.toMillis());
 	}
 
-	/** A cell has taken so long, with the checks around it. */
+	/** Notes how long a cell took, with the checks around it. */
 	void cellTook(Duration expected, Duration time) {
 		this.cellsExpected += expected.toMillis();
 		this.cellsTaken += time.toMillis();
 	}
 
 	/**
-	 * The time that is left.
+	 * Expected time until the run ends.
 	 * @param last the cell that ran last; its servers run
 	 */
 	Duration left(CellId last) {
@@ -147,14 +145,13 @@ public final class Plan {
 		return ofStart().multipliedBy(starts).plusMillis(Math.round(time(left).toMillis() * pace));
 	}
 
-	/** The time of cells, and of those that may follow them in their starts. */
+	/** Expected time of cells, and of those that may follow them in their starts. */
 	private Duration time(Collection<CellId> cells) {
 		return cells.stream()
 			.map((cell) -> this.driver.expected(cell).plus(this.schedule.ahead(cell)))
 			.reduce(Duration.ZERO, Duration::plus);
 	}
 
-	/** A start with its warm-up and its stop. */
 	private Duration ofStart() {
 		return Stream.of(Step.values())
 			.map((step) -> this.millis.containsKey(step)
@@ -173,7 +170,7 @@ public final class Plan {
 		};
 	}
 
-	/** The lines of --dry-run: the cells, how many there are and how long they take. */
+	/** Lines of --dry-run: the cells, how many there are and how long they take. */
 	public List<String> lines() {
 		List<CellId> toRun = toRun();
 		List<String> lines = new ArrayList<>();
@@ -193,7 +190,7 @@ public final class Plan {
 		return time(cells).plus(ofStart().multipliedBy(byStart(cells).size()));
 	}
 
-	/** A kind of step besides cells. */
+	/** Steps around the cells of a start. */
 	enum Step {
 
 		/** The start of all servers of a subject, also where it is only tried. */

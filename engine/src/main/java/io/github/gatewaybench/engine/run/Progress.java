@@ -8,8 +8,8 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /**
- * Shows the user what is going on: on a terminal one line that changes, in a log one line
- * for each activity that begins.
+ * Shows the user the progress of a run: on a terminal in one line that changes, in a log
+ * one line for each activity.
  */
 public final class Progress {
 
@@ -26,7 +26,7 @@ public final class Progress {
 	private String activity = "";
 
 	/**
-	 * Prints the progress of a run.
+	 * Creates a display.
 	 * @param terminal whether a line can be written over
 	 * @param ansi whether words are coloured
 	 */
@@ -36,14 +36,14 @@ public final class Progress {
 		this.ansi = ansi;
 	}
 
-	/** Begins something that has activities, such as a cell. */
+	/** Begins a cell or another thing with activities. */
 	public void begin(String label) {
 		this.label = label;
 		this.activity = "";
 	}
 
 	/**
-	 * Shows what is done now, as in "starting".
+	 * Shows the current activity, as in "starting".
 	 * @param taken so far
 	 * @param of how long, or at most; zero where that is not known
 	 */
@@ -59,38 +59,38 @@ public final class Progress {
 		this.activity = activity;
 	}
 
-	/** Tells how that ended, in a line that stays. */
+	/** Prints a line that stays on how it ended. */
 	public void end(String outcome) {
 		line(this.label + " … " + outcome);
 	}
 
-	/** A word that says that all is well. */
+	/** Colours a word that says that all is well. */
 	String good(String word) {
 		return Paint.of(this.ansi, word, Style.fg_green);
 	}
 
-	/** A word that says that something is wrong. */
+	/** Colours a word that says that something is wrong. */
 	String bad(String word) {
 		return Paint.of(this.ansi, word, Style.bold, Style.fg_red);
 	}
 
-	/** A warning, as the report's banner has it. */
+	/** Colours a warning like the banner of the report. */
 	String amber(String text) {
 		return Paint.of(this.ansi, text, Style.bold, Style.fg_yellow);
 	}
 
-	/** A line that stays. */
+	/** Prints a line that stays. */
 	public void line(String text) {
 		this.out.println((this.terminal ? ERASE_LINE : "") + text);
 		this.activity = "";
 	}
 
-	/** The time since then, as {@link System#nanoTime()} tells it. */
+	/** Time since a value of {@link System#nanoTime()}. */
 	static Duration since(long begun) {
 		return Duration.ofNanos(System.nanoTime() - begun);
 	}
 
-	/** A time for people, as in 45s, 12m, 1h 20m or 30h. */
+	/** Formats a time as in 45s, 12m, 1h 20m or 30h. */
 	static String words(Duration time) {
 		long seconds = Math.round(time.toMillis() / 1000.0);
 		long minutes = (seconds + 30) / 60;

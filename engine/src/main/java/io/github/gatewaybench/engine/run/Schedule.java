@@ -10,14 +10,13 @@ import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Run;
 
 /**
- * The cells of an experiment, and those that it gets from what earlier ones find. Most
- * kinds know all their cells from the beginning: for them {@code () -> experiment} will
- * do.
+ * The cells of an experiment, and when they become known. Most kinds know all their cells
+ * from the beginning: {@code () -> experiment} will do for them.
  */
 @FunctionalInterface
 public interface Schedule {
 
-	/** The experiment with the cells that are known now; judging a cell may add some. */
+	/** The experiment with the cells known now; judging a cell may add some. */
 	Experiment experiment();
 
 	/** Why this machine cannot run a cell; empty if it can. */
@@ -26,36 +25,33 @@ public interface Schedule {
 	}
 
 	/**
-	 * Whether the cells of a start have to be run in one, because the first one finds its
-	 * subject cold, and so on.
+	 * Whether the cells of a start have to run in one go, for example because the first
+	 * must find a cold subject.
 	 */
 	default boolean runsWholeStarts() {
 		return false;
 	}
 
 	/**
-	 * Adds the cells that depend on all those before.
-	 * @param run reads the run, in which all cells have run that can
+	 * Adds the cells that depend on all finished ones.
+	 * @param run reads the run
 	 * @return whether there are any
 	 */
 	default boolean extend(Supplier<Run> run) {
 		return false;
 	}
 
-	/**
-	 * About how long the cells take that will follow this one in its start, and that are
-	 * not known yet.
-	 */
+	/** Expected time of the unknown cells that will follow this one in its start. */
 	default Duration ahead(CellId cell) {
 		return Duration.ZERO;
 	}
 
-	/** The cells that {@link #extend} will add, as far as that can be said. */
+	/** Cells that {@link #extend} will add, as far as that can be said. */
 	default Optional<Later> later() {
 		return Optional.empty();
 	}
 
-	/** Sentences on what a complete run did not find, which is a failure of the run. */
+	/** Goals that a complete run missed, which makes it fail. */
 	default List<String> missed(Run run) {
 		return List.of();
 	}
@@ -63,8 +59,7 @@ public interface Schedule {
 	/**
 	 * Cells that an experiment will have.
 	 *
-	 * @param words what they are, for the user
-	 * @param cells as many as there will be, and as long
+	 * @param words for the user
 	 */
 	record Later(String words, List<CellId> cells) {
 	}

@@ -21,9 +21,7 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.host.Sample;
 
-/**
- * The servers that run at the moment, by role.
- */
+/** Starts, asks and stops the servers of a run, by role. */
 public final class Servers {
 
 	private final RunContext context;
@@ -37,14 +35,13 @@ public final class Servers {
 	}
 
 	/**
-	 * Starts a server, which gets a process group and a folder of its own.
+	 * Starts a server in a process group and a folder of its own.
 	 * @param role gateway, backend, or backend-1 and so on
-	 * @param name what it is called in messages
-	 * @param port where it listens
-	 * @param folder to run in, which is made, and is removed at its end
-	 * @param log what its output is appended to; on another machine it is brought here
-	 * when the server has stopped
-	 * @param environment all of it; on another machine what it has besides that one's own
+	 * @param name for messages
+	 * @param folder to run in, which is made, and is removed at the end
+	 * @param log receives the output; fetched from another machine when the server has
+	 * stopped
+	 * @param environment all variables; on another machine those in addition to its own
 	 */
 	public void start(String role, String name, int port, Path folder, Path log, List<String> command,
 			Map<String, String> environment) throws InterruptedException {
@@ -60,28 +57,27 @@ public final class Servers {
 				new RunningServer(role, name, port, machine, log, machine.serve(folder, log, command, environment)));
 	}
 
-	/** Where the server of a role is asked. */
+	/** URL of a role's server. */
 	public String url(String role, int port) {
 		return "http://%s:%d".formatted(machines().of(role).host().address(), port);
 	}
 
-	/** The machines of the run. */
 	public Machines machines() {
 		return this.context.machines();
 	}
 
-	/** Whether the server of that role is this one, there. */
+	/** Whether a role's server is this one. */
 	public boolean runs(String role, String name, int port) {
 		RunningServer server = this.running.get(role);
 		return server != null && server.name().equals(name) && server.port() == port && server.isRunning();
 	}
 
-	/** The servers that were started and not stopped, by role. */
+	/** Servers that were started and not stopped, by role. */
 	public Map<String, RunningServer> byRole() {
 		return Collections.unmodifiableMap(new LinkedHashMap<>(this.running));
 	}
 
-	/** The processes of all servers. */
+	/** Processes of all servers, by machine. */
 	Map<Machine, List<Integer>> processes(Map<Machine, Sample> look) {
 		Map<Machine, List<Integer>> processes = new HashMap<>();
 		machines().all().forEach((each) -> processes.put(each, new ArrayList<>()));
@@ -90,12 +86,12 @@ public final class Servers {
 		return processes;
 	}
 
-	/** Whether every server that was started lives. */
+	/** Whether all servers that were started are alive. */
 	public boolean areRunning() {
 		return !this.running.isEmpty() && this.running.values().stream().allMatch(RunningServer::isRunning);
 	}
 
-	/** A sentence for each server that died. */
+	/** One sentence for each server that died. */
 	List<String> deaths(String when) {
 		return this.running.values()
 			.stream()
@@ -105,7 +101,7 @@ public final class Servers {
 	}
 
 	/**
-	 * Does nothing where all servers live.
+	 * Checks that all servers are alive.
 	 * @throws SubjectFailedException if one has died
 	 */
 	public void checkAlive(String when) throws SubjectFailedException {
@@ -114,15 +110,15 @@ public final class Servers {
 		}
 	}
 
-	/** Says what is wrong with the answer of a server that is ready. */
+	/** Says what is wrong with the response of a running server. */
 	Optional<String> wrong(Target target) throws InterruptedException {
 		return this.context.answers().wrong(target, this.context.patience());
 	}
 
 	/**
-	 * Waits until the server of that role answers as it should.
-	 * @throws SubjectFailedException if it stops, or does not within the limit, or if the
-	 * answer is another process's
+	 * Waits until the server of a role gives the expected response.
+	 * @throws SubjectFailedException if it does not within the limit, or another process
+	 * does
 	 */
 	public void awaitAnswer(String role, Target target) throws SubjectFailedException, InterruptedException {
 		RunningServer server = this.running.get(role);
@@ -152,12 +148,12 @@ public final class Servers {
 		}
 	}
 
-	/** Tells the user a line that stays. */
+	/** Prints a line for the user. */
 	public void say(String line) {
 		this.context.progress().line(line);
 	}
 
-	/** From now on they may be busy. */
+	/** Notes that servers may be busy. */
 	void disturb() {
 		this.idle = false;
 	}
@@ -216,7 +212,7 @@ public final class Servers {
 
 	/**
 	 * Stops all servers, the gateway first.
-	 * @throws HostScriptException if a machine is gone; those on the others have been
+	 * @throws HostScriptException if a machine is gone; servers on the others have been
 	 * stopped
 	 */
 	public void stop() throws InterruptedException {
@@ -235,7 +231,7 @@ public final class Servers {
 		}
 	}
 
-	/** Stops the server of that role, where there is one, until its port is free. */
+	/** Stops the server of a role, if any, and waits until its port is free. */
 	public void stop(String role) throws InterruptedException {
 		RunningServer server = this.running.get(role);
 		if (server == null) {

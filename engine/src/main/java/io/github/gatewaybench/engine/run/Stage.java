@@ -7,9 +7,7 @@ import java.util.Optional;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
-/**
- * One start of a subject: its servers, and what is asked of them.
- */
+/** A started subject: its servers, and the target of requests and loads. */
 public final class Stage {
 
 	private final Servers servers;
@@ -27,9 +25,9 @@ public final class Stage {
 	private Optional<Observer> observer = Optional.empty();
 
 	/**
-	 * A start.
-	 * @param folder where its logs and cells are kept
-	 * @param trial whether it is only to be seen that the subject answers
+	 * Creates a start.
+	 * @param folder for its logs and cells
+	 * @param trial whether only to see that the subject answers
 	 */
 	public Stage(Servers servers, Warmup warmup, Path folder, boolean trial) {
 		this.servers = servers;
@@ -50,17 +48,16 @@ public final class Stage {
 		return this.trial;
 	}
 
-	/** The target of requests and loads. */
 	public Target target() {
 		return this.target;
 	}
 
-	/** Sets what is requested from now on. */
+	/** Sets the target of requests and loads. */
 	public void aim(Target target) {
 		this.target = target;
 	}
 
-	/** Executions of the load generator that these servers have served. */
+	/** Number of executions of the load generator that these servers have served. */
 	public int served() {
 		return this.served;
 	}
@@ -69,7 +66,7 @@ public final class Stage {
 		this.served++;
 	}
 
-	/** From now on this one looks at the servers, too, when they are loaded. */
+	/** Lets an observer look at the servers under load, too. */
 	public void observe(Observer observer) {
 		this.observer = Optional.of(observer);
 	}
@@ -84,13 +81,13 @@ public final class Stage {
 		}
 	}
 
-	/** Waits until the server of that role answers the target as it should. */
+	/** Waits until the server of a role gives the expected response. */
 	public void awaitAnswer(String role) throws SubjectFailedException, InterruptedException {
 		this.servers.awaitAnswer(role, this.target);
 	}
 
 	/**
-	 * Warms up the server of that role, unless this is a trial.
+	 * Warms up the server of a role, unless this is a trial.
 	 * @throws SubjectFailedException if a server dies meanwhile
 	 */
 	public void warmUp(String role, WarmupLoad load) throws SubjectFailedException, InterruptedException {
@@ -100,13 +97,13 @@ public final class Stage {
 		}
 	}
 
-	/** Looks at what only one kind of experiment keeps of its servers. */
+	/** Observes what only one kind of experiment keeps of its servers. */
 	public interface Observer {
 
-		/** Looks at the servers right before a cell's load, and right after it. */
+		/** Looks right before and right after the load of a cell. */
 		void aroundLoad(Stage stage) throws InterruptedException;
 
-		/** Keeps what the servers had used at a moment of a load. */
+		/** Keeps the usage of servers during a load. */
 		void duringLoad(Stage stage, List<UsageSample> samples);
 
 	}

@@ -14,9 +14,7 @@ import io.github.gatewaybench.engine.run.Plan.Step;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
-/**
- * Starts the servers of cells, and shows the user the end of their logs where that fails.
- */
+/** Starts the servers of cells, and shows the user the end of their logs on failure. */
 record Starter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress) {
 
 	private static final int LINES = 15;
@@ -24,14 +22,14 @@ record Starter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFold
 	private static final int MOST_BYTES = 16_384;
 
 	/**
-	 * A start that has yet to come.
-	 * @param trial whether it is only to be seen that the subject answers
+	 * Creates a start that has yet to happen.
+	 * @param trial whether only to see that the subject answers
 	 */
 	Stage stage(CellId cell, boolean trial) {
 		return new Stage(this.servers, this.warmup, this.folder.cellFile(cell).getParent(), trial);
 	}
 
-	/** Starts the servers of a cell; returns why the cell cannot be run, if so. */
+	/** Starts the servers of a cell; returns the reason if the cell cannot be run. */
 	Optional<String> start(CellId cell, Stage stage) throws InterruptedException {
 		long begun = System.nanoTime();
 		Duration warmedUp = this.warmup.spent();

@@ -23,9 +23,8 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
- * The warm-up after a server's start: slices of load with pauses, until the JVMs have
- * stopped compiling, or the limit is reached. What is no JVM needs the slices alone.
- * Every slice is kept in warmup.json, one entry per start of the server.
+ * Warms up servers after their start: slices of load with pauses, until the JVMs have
+ * stopped compiling, or the limit is reached. Every slice is kept in warmup.json.
  */
 public final class Warmup {
 
@@ -38,7 +37,7 @@ public final class Warmup {
 	private Duration spent = Duration.ZERO;
 
 	/**
-	 * A warm-up.
+	 * Creates a warm-up.
 	 * @param whole whether it takes all its time, however early the JVMs are steady
 	 */
 	public Warmup(RunContext context, Duration limit, boolean whole) {
@@ -47,14 +46,15 @@ public final class Warmup {
 		this.whole = whole;
 	}
 
-	/** The time that slices and their pauses have taken so far. */
+	/** Time of all slices and their pauses so far. */
 	Duration spent() {
 		return this.spent;
 	}
 
 	/**
 	 * Warms up the server of a role, and what is behind it. Ends early if one dies.
-	 * @throws SubjectFailedException if one does not start that is started meanwhile
+	 * @throws SubjectFailedException if a server that is restarted meanwhile does not
+	 * start
 	 */
 	void warmUp(Stage stage, String role, WarmupLoad load) throws SubjectFailedException, InterruptedException {
 		long begun = System.nanoTime();

@@ -16,13 +16,12 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * What a file of a module declares about its server: an application.yml, or a start.sh,
- * which does so in its PORT and UPSTREAM and in comments such as
+ * Declarations of a module about its server, in its application.yml, or in the PORT,
+ * UPSTREAM and comments of its start.sh, such as
  * {@code # without-keep-alive: the reason}.
  *
- * @param file the file, there or not
- * @param root the keys and values, for a start.sh too as an application.yml has them;
- * without any where there is no such file, or it is not valid
+ * @param root the keys and values as an application.yml has them; none where the file is
+ * missing or not valid
  * @param error why the file is not valid YAML; empty where it is
  */
 record Declarations(Path file, JsonNode root, Optional<String> error) {
@@ -71,7 +70,7 @@ record Declarations(Path file, JsonNode root, Optional<String> error) {
 		return this.root.has(key);
 	}
 
-	/** The value of a key; empty text where it has none. */
+	/** Value of a key; empty text where it has none. */
 	Optional<String> text(String key) {
 		return this.root.optional(key).map((value) -> value.isNull() ? "" : value.asString());
 	}

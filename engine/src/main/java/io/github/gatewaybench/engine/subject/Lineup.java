@@ -33,12 +33,12 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 
 	private static final String LIST = "see --list";
 
-	/** The backend behind the subject; empty in an experiment without one. */
+	/** Backend behind a subject; empty in an experiment without one. */
 	public Optional<Name> backendOf(Name subject) {
 		return this.backend.map((usual) -> subject.stack().flatMap((stack) -> formIn(stack, usual)).orElse(usual));
 	}
 
-	/** Those of all subjects, each once, in alphabetical order. */
+	/** Backends of all subjects, each once, in alphabetical order. */
 	public List<Name> backends() {
 		return inOrder(this.subjects.stream().flatMap((each) -> backendOf(each).stream()));
 	}
@@ -47,7 +47,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 		return names.distinct().sorted(Comparator.comparing(Name::text)).toList();
 	}
 
-	/** Where the instances of a backend listen; none where it declares no port. */
+	/** Ports of the instances of a backend; none where it declares no port. */
 	public List<Integer> portsOf(Name behind) {
 		return this.backendPorts.isEmpty() ? this.repository.server(behind).port().stream().boxed().toList()
 				: this.backendPorts;
@@ -63,7 +63,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 				: !backendOf(inStack(stack, subject)).equals(this.backend);
 	}
 
-	/** The same of the stack, where its module has the name's variant and path. */
+	/** The name in a stack, where its module has the variant and path. */
 	private Optional<Name> formIn(String stack, Name name) {
 		return Optional.of(inStack(stack, name))
 			.filter((stacked) -> hasModule(stack, name) && this.repository.server(stacked).isThere());
@@ -73,9 +73,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 		return this.repository.name(stack + "/" + name.text());
 	}
 
-	/**
-	 * What subjects are compared with that have another base than the run: their stack's.
-	 */
+	/** Bases of the subjects that are compared with that of their stack, by subject. */
 	public Map<String, String> bases(String base) {
 		Name usual = this.repository.name(base);
 		Map<String, String> bases = new LinkedHashMap<>();
@@ -86,8 +84,8 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 	}
 
 	/**
-	 * The same with the subjects that {@code --stack} asks for: of that stack wherever it
-	 * has others than today's, or of both, side by side.
+	 * This selection with the subjects that {@code --stack} asks for: of that stack
+	 * wherever it has others than today's, or of both, side by side.
 	 * @param asked {@code today}, {@code both} or a year
 	 */
 	public Lineup inStacks(String asked, Checks checks) {
@@ -131,7 +129,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 	}
 
 	/**
-	 * Notes what is wrong with the names: subjects and backends are there and fit the
+	 * Notes problems with the names: subjects and backends are there and fit the
 	 * experiment, each subject once.
 	 */
 	public void check(Checks checks) {
@@ -187,7 +185,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 			.or(() -> this.unsuitable.apply(server));
 	}
 
-	/** What --list prints: the subjects, and what else --subjects takes. */
+	/** Lines of --list: the subjects, and others that --subjects takes. */
 	public List<String> listing() {
 		List<String> lines = new ArrayList<>(List.of("Subjects of %s, in order:".formatted(this.round)));
 		this.subjects.forEach((each) -> lines.add("  " + each));

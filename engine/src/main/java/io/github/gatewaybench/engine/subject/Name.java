@@ -27,7 +27,9 @@ public record Name(String text, Optional<String> stack, String module, Optional<
 
 	private static final Pattern NAME = Pattern.compile(WORDS + "(@WORD)?(/WORD)*".replace("WORD", WORD));
 
-	/** Whether a text is written as a name; of others a file must not be looked for. */
+	/**
+	 * Whether a text is a well-formed name; no file may be looked for by any other text.
+	 */
 	static boolean isWritten(String text) {
 		return NAME.matcher(text).matches();
 	}
@@ -46,7 +48,7 @@ public record Name(String text, Optional<String> stack, String module, Optional<
 		return this.stack.map((each) -> this.text.substring(each.length() + 1)).orElse(this.text);
 	}
 
-	/** What it is asked for, where the others are asked for that path. */
+	/** Its own path, or else the usual one. */
 	public String path(String usual) {
 		return this.ownPath.orElse(usual);
 	}

@@ -28,7 +28,7 @@ public record Repository(Path home) {
 		return this.home.resolve(module);
 	}
 
-	/** Whether there is such a module; nothing is looked for by any other text. */
+	/** Whether there is such a module. */
 	public boolean isModule(String text) {
 		return Name.isFolder(text)
 				&& (Files.isRegularFile(folder(text).resolve("pom.xml")) || Server.isNative(folder(text)));
@@ -71,13 +71,13 @@ public record Repository(Path home) {
 				: Optional.empty();
 	}
 
-	/** What is started by that name; of no module nothing is known but its name. */
+	/** The server of that name; its module need not exist. */
 	public Server server(Name name) {
 		// A text that is no module's is no path, either.
 		return new Server(name, folder(Name.isFolder(name.module()) ? name.module() : "."));
 	}
 
-	/** Notes why nothing of that name can be started, where nothing can. */
+	/** Notes a problem if nothing of that name can be started. */
 	public void check(Name name, Checks checks) {
 		if (!Name.isWritten(name.text())) {
 			checks.problem("\"%s\" is not the name of a subject or backend".formatted(name),
@@ -96,7 +96,7 @@ public record Repository(Path home) {
 		}
 	}
 
-	/** Every server with a port of its own, with its variants, in order. */
+	/** Names of all servers with a port of their own, with their variants, in order. */
 	public Set<String> servers() {
 		Set<String> found = new TreeSet<>();
 		files(this.home).forEach((each) -> addServer(found, each));
@@ -113,7 +113,7 @@ public record Repository(Path home) {
 		}
 	}
 
-	/** The names of what is in a folder, in order; none where there is no such folder. */
+	/** Names of files in a folder, in order; none where there is no such folder. */
 	static Stream<String> files(Path folder) {
 		String[] names = folder.toFile().list();
 		return (names != null) ? Stream.of(names).sorted() : Stream.empty();

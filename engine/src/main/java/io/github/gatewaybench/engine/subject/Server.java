@@ -44,12 +44,12 @@ public record Server(Name name, Path folder) {
 		return Files.isRegularFile(script) && Files.isExecutable(script);
 	}
 
-	/** What starts a native server, and tells its version when asked with --version. */
+	/** Script of a native server, which prints the version when called with --version. */
 	public Path startScript() {
 		return this.folder.resolve("start.sh");
 	}
 
-	/** What a Java server is started from; of benchmarks, the name JMH's users know. */
+	/** Jar of a Java server; JMH's users know that of benchmarks by another name. */
 	public Path jar() {
 		String module = this.folder.getFileName().toString();
 		return this.folder.resolve("target/%s.jar".formatted(module.equals("jmh-bench") ? "benchmarks" : module));
@@ -63,7 +63,7 @@ public record Server(Name name, Path folder) {
 		return this.name.variant().map((each) -> configuration().resolveSibling("application-" + each + ".yml"));
 	}
 
-	/** The variants of its module, in order. */
+	/** Variants of its module, in order. */
 	public List<String> variants() {
 		Pattern variant = Pattern.compile("application-(.+)\\.yml");
 		return Repository.files(configuration().getParent())
@@ -83,30 +83,26 @@ public record Server(Name name, Path folder) {
 		return module().has("routes");
 	}
 
-	/** The port that its folder declares; empty where there is none. */
+	/** Port that its folder declares; empty where there is none. */
 	public OptionalInt port() {
 		return module().port();
 	}
 
-	/** The only study that it is for; empty if it is for all experiments. */
+	/** Study that it is limited to; empty if it is for all experiments. */
 	public Optional<String> study() {
 		return declared("for-study");
 	}
 
-	/**
-	 * Why it cannot be tested with this protocol of ab, as its folder declares; empty if
-	 * it can. A variant that can declares an empty reason.
-	 */
+	/** Reason that it declares against a protocol of ab; empty if there is none. */
 	public Optional<String> reasonWithout(String protocol) {
 		return declared(WITHOUT + protocol).filter((reason) -> !reason.isEmpty());
 	}
 
-	/** What its variant declares, or else its module; empty where neither does. */
+	/** Value that its variant declares, or else its module; empty where neither does. */
 	private Optional<String> declared(String key) {
 		return declarations().flatMap((each) -> each.text(key).stream()).findFirst();
 	}
 
-	/** The declarations of its variant, if it has one, and those of its module. */
 	private Stream<Declarations> declarations() {
 		return Stream.concat(variantFile().map(Declarations::of).stream(), Stream.of(module()));
 	}
@@ -115,7 +111,7 @@ public record Server(Name name, Path folder) {
 		return Declarations.of(isNative() ? startScript() : configuration());
 	}
 
-	/** The oldest Java that it runs on; empty where that is the suite's own. */
+	/** Oldest Java that it runs on; empty where that is the suite's own. */
 	public OptionalInt neededJava() {
 		return neededJavaText().filter((text) -> text.matches("[1-9][0-9]{0,4}"))
 			.map(Integer::parseInt)
@@ -148,7 +144,7 @@ public record Server(Name name, Path folder) {
 			.toList();
 	}
 
-	/** Notes why a module that is there cannot be started by this name. */
+	/** Notes a problem if the module is there, but cannot be started by this name. */
 	void check(Checks checks) {
 		String module = this.name + ": " + this.name.module();
 		String variant = this.name.variant().orElse("");
@@ -182,19 +178,18 @@ public record Server(Name name, Path folder) {
 		}
 	}
 
-	/** The role that it has in a run; what has no port is a load generator. */
+	/** Its role in a run; a module without a port is a load generator. */
 	public String role() {
 		return isGateway() ? "gateway" : port().isPresent() ? "backend" : "load";
 	}
 
-	/** What it is started from: a jar, or a folder. */
+	/** Jar or folder that it is started from. */
 	public Path files() {
 		return isNative() ? this.folder : jar();
 	}
 
 	/**
-	 * The command that starts it in the foreground.
-	 * @param host on which it is started
+	 * Command that starts it in the foreground.
 	 * @param folder for its temporary files; empty for where the system has them
 	 */
 	public List<String> command(Host host, Launch launch, Optional<Path> folder) {
@@ -243,13 +238,10 @@ public record Server(Name name, Path folder) {
 	}
 
 	/**
-	 * How it is started this time.
+	 * Parameters of a start.
 	 *
-	 * @param port where it listens
 	 * @param upstream what a gateway stands in front of, as in {@code http://host:port},
 	 * with commas between several
-	 * @param javaOptions the JVM's flags
-	 * @param arguments further ones of its own
 	 * @param processors the CPUs that it is pinned to, as taskset writes them
 	 * @param environment variables that only it gets
 	 */
