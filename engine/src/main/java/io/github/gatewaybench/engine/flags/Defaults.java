@@ -10,26 +10,24 @@ import java.util.Map;
  */
 public final class Defaults {
 
-	/** Of a step in a search for the knee, unless cells are shorter. */
+	/** Length of a step in a search for the knee, unless cells are shorter. */
 	public static final int STEP_S = 10;
 
-	/**
-	 * In which the load generator compiles itself, before each cell that is no shorter.
-	 */
+	/** Warm-up of the load generator before each cell: it compiles itself. */
 	public static final int RATE_WARMUP_S = 10;
 
-	/** Of a search that had no warm-up to begin with. */
+	/** First rate of a search that had no warm-up. */
 	public static final int FIRST_RATE = 20;
 
-	/** A search that has not ended by then does not converge. */
+	/** Most steps of a search: one that takes more does not converge. */
 	public static final int MOST_STEPS = 60;
 
-	/** Of wrk in the warm-up of a study of rates. */
+	/** Connections of wrk in the warm-up of a study of rates. */
 	public static final int RATE_WARMUP_CONNECTIONS = 50;
 
 	public static final int RATE_WARMUP_THREADS = 2;
 
-	/** Of the load generator's JVM: next to the servers it has to be small. */
+	/** JVM flags of the load generator: next to the servers it has to be small. */
 	public static final List<String> OPEN_LOAD_JAVA_OPTS = List.of("-Xms64m", "-Xmx256m", "-XX:+UseSerialGC");
 
 	/** JVM flags of the articles; the environment variable JAVA_OPTS replaces them. */
@@ -37,19 +35,19 @@ public final class Defaults {
 
 	public static final int OLDEST_JAVA = 17;
 
-	/** Of --timeout: wrk takes 8 MB of address space for each second. */
+	/** Longest --timeout: wrk takes 8 MB of address space for each second. */
 	public static final int LONGEST_TIMEOUT_S = 120;
 
-	/** Of --searches: some months. */
+	/** Most --searches: they take months. */
 	public static final int MOST_SEARCHES = 100;
 
-	/** ab's own limit. */
+	/** Limit of ab itself. */
 	public static final int MOST_AB_CONNECTIONS = 20_000;
 
-	/** The article's. */
+	/** Port of JMX in the article. */
 	public static final int JMX_PORT = 2099;
 
-	/** Of the articles' machines, by processors; others have so much for each. */
+	/** Memory of the articles' machines by number of CPUs. */
 	public static final Map<Integer, Integer> ARTICLE_MEMORY_GB = Map.of(1, 1, 2, 8, 8, 32);
 
 	public static final int MEMORY_GB_PER_PROCESSOR = 4;
@@ -58,85 +56,93 @@ public final class Defaults {
 	public static final int SPARE_OPEN_FILES = 500;
 
 	/**
-	 * Threads of the user besides those of the load generator: Tomcat has 200 in a
-	 * gateway and in a backend, a JVM some 50 of its own; the rest is for what else the
-	 * user runs.
+	 * Threads of the user besides those of the load generator: 200 of Tomcat in a gateway
+	 * and in a backend, some 50 of each JVM, and those of other programs.
 	 */
 	public static final int SPARE_THREADS = 1000;
 
 	/**
-	 * Bytes that must be free where a run writes. Its results take 12 MB at the most; the
-	 * rest is for what a server logs when every request fails, for a JVM's crash file and
-	 * for the table of 100000 routes.
+	 * Free bytes that a run needs where it writes: its results take 12 MB at the most,
+	 * but a server logs more when every request fails, a JVM may crash, and 100000 routes
+	 * need a table.
 	 */
 	public static final long FREE_BYTES = 500_000_000;
 
 	public static final Limits LIMITS = limits(Duration.ofSeconds(90), Duration.ofMillis(200));
 
-	/** Stock resolves each route at its start, whose time is a figure. */
+	/**
+	 * Limits of the route study: stock resolves each route at its start, whose time is a
+	 * figure.
+	 */
 	public static final Limits ROUTES_LIMITS = limits(Duration.ofSeconds(1800), Duration.ofMillis(50));
 
-	/** For one answer before and after a cell of the route study. */
+	/** Limit for a response before and after a cell of the route study. */
 	public static final Duration ROUTES_ANSWER_LIMIT = Duration.ofSeconds(30);
 
-	/** After these requests the heap is looked at. */
+	/** Number of requests before the heap is measured. */
 	public static final int ROUTES_FIRST_REQUESTS = 100;
 
-	/** The collection of a large one takes long. */
+	/** Limit for measuring the heap: the collection of a large one takes long. */
 	public static final Duration HEAP_LIMIT = Duration.ofSeconds(120);
 
-	/** Servers that use no more in the idle window are idle, in 1/100 s. */
+	/** CPU time that an idle server may use in the idle window, in 1/100 s. */
 	public static final int IDLE_TICKS = 2;
 
 	/**
-	 * A warm-up may end when, over this many slices in a row, the compilers used no more
-	 * than this share of their JVM's CPU time. In a cold JVM they use a fifth to a half;
+	 * Number of slices over which the compilers may use no more than this share of their
+	 * JVM's CPU time at the end of a warm-up. In a cold JVM they use a fifth to a half;
 	 * while they use a few percent, the code is still getting faster
-	 * (docs/findings/warm-up.md has what other shares would do).
+	 * (docs/findings/warm-up.md compares shares).
 	 */
 	public static final int WARMUP_WINDOW = 6;
 
 	public static final double STEADY_SHARE = 0.02;
 
-	/** Before what is done once in a warm-up, early enough for the JVM to learn of it. */
+	/**
+	 * Number of slices before a change of the servers, early enough for the JVM to learn
+	 * of it.
+	 */
 	public static final int EARLY_SLICES = 2;
 
-	/** Compilers with this share add as much to the CPU time that is compared. */
+	/**
+	 * Share of CPU time that compilers of a warm JVM may use: they add as much to the
+	 * figures.
+	 */
 	public static final double WARM_SHARE = 0.05;
 
 	/**
-	 * Compilers that use no more of one CPU than this are quiet whatever their share: a
-	 * JVM that hardly works uses little CPU time, and always compiles something.
+	 * Share of one CPU below which compilers are quiet: a JVM that hardly works always
+	 * compiles something.
 	 */
 	public static final double QUIET_CPUS = 0.01;
 
-	/** Of ab in a slice, which ends by time. */
+	/** Most requests of ab in a slice, which ends by time. */
 	public static final int WARMUP_MOST_REQUESTS = 5_000_000;
 
 	/**
-	 * Between two samples during a cell, which are taken once a second: on a busy machine
-	 * it is at most 1.3 s. Shares are of the time between the first sample and the last.
+	 * Longest gap between two samples during a cell, which are taken once a second: on a
+	 * busy machine it is at most 1.3 s.
 	 */
 	public static final double LONGEST_GAP_S = 3;
 
 	// A cell gets a warning, and still counts, beyond these.
 
-	/** Of |throughput x mean latency / connections - 1|. */
+	/** Limit of |throughput x mean latency / connections - 1|. */
 	public static final double LITTLE_LAW_TOLERANCE = 0.20;
 
-	/** Of all CPU time, for load generator and backend. */
+	/** Share of all CPU time for load generator and backend. */
 	public static final double BOTTLENECK_SHARE = 0.50;
 
-	/** Of what their CPUs had, for ab, or ab and backend. */
+	/** Share of their CPUs for ab, or ab and backend. */
 	public static final double BUSY_SHARE = 0.90;
 
-	/** Of what an agent's threads can use; above it they wait for themselves. */
+	/** Share of its threads for an agent; above it they wait for themselves. */
 	public static final double AGENT_SHARE = 0.80;
 
-	/** Between the backend's instances, by requests to one. */
+	/** Difference between the backend's instances, by requests to one. */
 	public static final double BALANCE_TOLERANCE = 0.02;
 
-	/** Shares of all CPU time that other processes, or CPU steal, may have. */
+	/** Share of all CPU time for other processes. */
 	public static final double FOREIGN_SHARE = 0.10;
 
 	public static final double STEAL_SHARE = 0.02;

@@ -73,9 +73,8 @@ final class Agents {
 					"unpack its distribution, from hyperfoil.io, and set %s to its folder; or name one host for the load"
 						.formatted(HOME));
 		}
-		checkJava(
-				this.call.jvm().command(), "", "set JAVA_HOME to one", CommandResult
-					.of(version(this.call.jvm().command()), this.call.environment(), Defaults.LIMITS.version()),
+		checkJava(this.call.jvm().command(), "", "set JAVA_HOME to one", CommandResult
+			.of(List.of(this.call.jvm().command(), "-version"), this.call.environment(), Defaults.LIMITS.version()),
 				checks);
 		for (Host each : hosts) {
 			checkJava(each.java(), each.name() + ": ", "name one as java", each.run(each.java(), "-version"), checks);
@@ -95,10 +94,6 @@ final class Agents {
 		catch (IOException ex) {
 			return false;
 		}
-	}
-
-	private static List<String> version(String java) {
-		return List.of(java, "-version");
 	}
 
 	private static void checkJava(String java, String where, String mend, CommandResult version, Checks checks) {

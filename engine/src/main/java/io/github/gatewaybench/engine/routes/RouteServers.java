@@ -6,11 +6,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
@@ -43,9 +41,8 @@ final class RouteServers {
 
 	private final Answers answers = new Answers();
 
-	private final Set<Path> filled = new HashSet<>();
-
-	private final Map<Path, String> unfilled = new HashMap<>();
+	/** The failure to fill a table, if any, by the file of the table. */
+	private final Map<Path, Optional<String>> failures = new HashMap<>();
 
 	RouteServers(ScriptCall call, Lineup lineup, RouteTable table) {
 		this.lineup = lineup;
@@ -106,30 +103,32 @@ final class RouteServers {
 
 	private Path filled(Name subject, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
 		Path store = this.call.work().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
-		if (this.unfilled.containsKey(store)) {
-			throw new SubjectFailedException(this.unfilled.get(store));
+		if (!this.failures.containsKey(store)) {
+			this.failures.put(store, fill(subject, routes, store, stage));
 		}
-		if (this.filled.contains(store)) {
-			return store;
+		Optional<String> failure = this.failures.get(store);
+		if (failure.isPresent()) {
+			throw new SubjectFailedException(failure.get());
 		}
+		return store;
+	}
+
+	/** Fills a table, and returns why that failed, if it did. */
+	private Optional<String> fill(Name subject, int routes, Path store, Stage stage) throws InterruptedException {
 		long begun = System.nanoTime();
 		stage.servers().machines().of(GATEWAY).host().makeFolder(store.getParent());
 		try {
 			startGateway(filler(subject), routes, store, "fill.log", stage);
+			long seconds = Duration.ofNanos(System.nanoTime() - begun).toSeconds();
+			stage.servers().say("Filled a table of %d routes in %d s.".formatted(routes, seconds));
+			return Optional.empty();
 		}
 		catch (SubjectFailedException ex) {
-			String reason = "the table of %d routes was not filled: %s".formatted(routes, ex.getMessage());
-			this.unfilled.put(store, reason);
-			throw new SubjectFailedException(reason);
+			return Optional.of("the table of %d routes was not filled: %s".formatted(routes, ex.getMessage()));
 		}
 		finally {
 			stage.servers().stop(GATEWAY);
 		}
-		this.filled.add(store);
-		stage.servers()
-			.say("Filled a table of %d routes in %d s.".formatted(routes,
-					Duration.ofNanos(System.nanoTime() - begun).toSeconds()));
-		return store;
 	}
 
 	/** The variant that starts fastest fills the table. */

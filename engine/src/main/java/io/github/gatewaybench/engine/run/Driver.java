@@ -10,10 +10,13 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
+
+import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
+import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -23,9 +26,9 @@ import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Outcome.State;
-import tools.jackson.databind.node.ObjectNode;
+import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.Run;
 
 /** Starts, loads and judges the subjects of one run of a kind of experiment. */
 public interface Driver {
@@ -193,6 +196,63 @@ public interface Driver {
 			return new Outcome(State.RAN, this.judgement.valid(), this.judgement.reasons(), this.judgement.warnings(),
 					Optional.of(started), Optional.of(this.seen.command()), OptionalInt.of(this.seen.exitStatus()),
 					this.seen.roles(), Optional.of(this.seen.machine()));
+		}
+
+	}
+
+	/**
+	 * The cells of an experiment, and when they become known. Most kinds know all their
+	 * cells from the beginning: {@code () -> experiment} will do for them.
+	 */
+	@FunctionalInterface
+	interface Schedule {
+
+		/** The experiment with the cells known now; judging a cell may add some. */
+		Experiment experiment();
+
+		/** Why this machine cannot run a cell; empty if it can. */
+		default Optional<String> unavailable(CellId cell) {
+			return Optional.empty();
+		}
+
+		/**
+		 * Whether the cells of a start have to run in one go, for example because the
+		 * first must find a cold subject.
+		 */
+		default boolean runsWholeStarts() {
+			return false;
+		}
+
+		/**
+		 * Adds the cells that depend on all finished ones.
+		 * @param run reads the run
+		 * @return whether there are any
+		 */
+		default boolean extend(Supplier<Run> run) {
+			return false;
+		}
+
+		/** Expected time of the unknown cells that will follow this one in its start. */
+		default Duration ahead(CellId cell) {
+			return Duration.ZERO;
+		}
+
+		/** Cells that {@link #extend} will add, as far as that can be said. */
+		default Optional<Later> later() {
+			return Optional.empty();
+		}
+
+		/** Goals that a complete run missed, which makes it fail. */
+		default List<String> missed(Run run) {
+			return List.of();
+		}
+
+		/**
+		 * Cells that an experiment will have.
+		 *
+		 * @param words for the user
+		 */
+		record Later(String words, List<CellId> cells) {
 		}
 
 	}

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import io.github.gatewaybench.engine.run.Driver.Schedule;
 import io.github.gatewaybench.measurements.CellId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
