@@ -18,6 +18,7 @@ import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Experiment.Kind;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.measurements.Run;
@@ -58,17 +59,12 @@ public final class RunReader {
 		RunFolder folder = begun.orElseThrow();
 		boolean complete = header.orElseThrow().status.equals(Run.COMPLETE);
 		List<Cell> cells = new ArrayList<>();
-		List<MeasuredStart> starts = new ArrayList<>();
-		Path before = null;
 		for (CellId id : folder.experiment().cells()) {
-			Optional<Cell> cell = problems.attempt(() -> cell(folder, complete, id));
-			cell.ifPresent(cells::add);
-			Path home = cell.map((each) -> each.file().getParent()).orElse(before);
-			if (home != null && !home.equals(before)) {
-				problems.attempt(() -> starts.addAll(starts(home, id)));
-			}
-			before = home;
+			problems.attempt(() -> cells.add(cell(folder, complete, id)));
 		}
+		List<MeasuredStart> starts = new ArrayList<>();
+		Ordered.by((each) -> each.file().getParent(), cells)
+			.forEach((home, some) -> problems.attempt(() -> starts.addAll(starts(home, some.get(0).id()))));
 		problems.throwIfAny();
 		return new Run(path, folder.experiment(), header.get().status, header.get().started, environment.get(), cells,
 				starts);

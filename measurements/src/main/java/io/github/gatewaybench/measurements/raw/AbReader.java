@@ -40,10 +40,7 @@ public final class AbReader {
 
 	private static final String BANNER = "This is ApacheBench, .*";
 
-	/**
-	 * The problem that ended ab. After few requests it follows "(be patient)..." on the
-	 * same line.
-	 */
+	/** Why ab gave up; after few requests on the line of "(be patient)...". */
 	private static final Pattern PROBLEM = Pattern
 		.compile("(?:.*\\.\\.\\.)?((?:apr_[a-z_]+(?:\\(\\))?|ab|socket|bind|SSL [a-z]+): .*)");
 
@@ -70,17 +67,15 @@ public final class AbReader {
 	private static final String DOUBT = "(?:WARNING|ERROR): The median and mean for .*"
 			+ "| +(?:deviation apart\\. )?These results are .*";
 
-	/** A command line that has the option -d. */
-	private static final String WITHOUT_PERCENTAGES = ".*[ /]ab (?:.* )?-[a-zA-Z]*d .*|ab (?:.* )?-[a-zA-Z]*d .*";
-
 	private final TextFile text;
 
 	/** Empty if the file has none. */
 	private final String command;
 
+	/** The lines of the result, by their names. */
 	private final Map<String, String> values = new HashMap<>();
 
-	/** By the names that files have. */
+	/** The figures by the names that files have. */
 	private final Map<String, Object> figures = new HashMap<>();
 
 	private AbReader(TextFile text) {
@@ -142,14 +137,13 @@ public final class AbReader {
 		return option.find() ? OptionalLong.of(Long.parseLong(option.group(1))) : OptionalLong.empty();
 	}
 
-	/**
-	 * The output of ab.
-	 * @param path none where ab gave up
-	 * @param connections none where neither result nor command tells
-	 */
+	private boolean hasFlag(String letter) {
+		return this.command.matches(".* -[a-zA-Z]*" + letter + " .*");
+	}
+
 	private RawOutput output(Optional<String> path, OptionalLong connections, Figures all) {
 		OptionalDouble kept = all.hasResult() ? all.number("keep_alive_requests") : OptionalDouble.empty();
-		boolean keepAlive = kept.orElse(0) > 0 || this.command.matches(".* -[a-zA-Z]*k .*");
+		boolean keepAlive = kept.orElse(0) > 0 || hasFlag("k");
 		// How many are done in a time is a figure and no load.
 		boolean timed = option("t").isPresent();
 		OptionalLong asked = timed ? OptionalLong.empty() : option("n");
@@ -157,23 +151,19 @@ public final class AbReader {
 		Load load = Load.of("connections", words(connections), "protocol", keepAlive ? "keep-alive" : "plain",
 				"requests", words(requests));
 		List<Warning> problems = AbErrors.problems(all, asked);
-		String file = this.text.file().toString();
 		return new RawOutput(this.text.file(), "ab", path, Map.of(),
 				List.of(new RawOutput.RawResult("ab", load, all, problems)),
-				List.of(Ordered.of("file", file, "connections", number(connections), "requests_per_sec",
+				List.of(Ordered.of("file", this.text.file().toString(), "connections",
+						connections.stream().asDoubleStream().findFirst(), "requests_per_sec",
 						all.value(Metric.THROUGHPUT), "mean_ms", all.value(Metric.MEAN), "p50_ms",
 						all.value(Metric.P50), "p90_ms", all.value(Metric.P90), "p99_ms", all.value(Metric.P99),
-						"max_ms", all.value(Metric.MAX), "errors", all.errors(), "requests", number(all.requests()),
+						"max_ms", all.value(Metric.MAX), "errors", all.errors(), "requests", all.number("requests"),
 						"keep_alive_requests", kept, "path", path.orElse(""), "notes",
 						all.hasResult() ? "" : problems.get(0).text())));
 	}
 
 	private static String words(OptionalLong count) {
 		return count.isPresent() ? Long.toString(count.getAsLong()) : "-";
-	}
-
-	private static OptionalDouble number(OptionalLong count) {
-		return count.stream().asDoubleStream().findFirst();
 	}
 
 	/** Reads the result, which ab prints when it has not given up. */
@@ -184,7 +174,7 @@ public final class AbReader {
 				"problem", "", "seconds", measured("Time taken for tests", "seconds"), "errors",
 				new AbErrors(countIfAny("Connect"), countIfAny("Receive"), countIfAny("Length"),
 						countIfAny("Exceptions"), countIfAny("Write errors"), countIfAny("Non-2xx responses"))));
-		// ab leaves these out where nothing, or no time, was spent.
+		// ab leaves some lines out where nothing, or no time, was spent.
 		if (requests > 0 || this.values.containsKey("Requests per second")) {
 			this.figures.put("requests_per_sec", measured("Requests per second", "[#/sec] (mean)"));
 		}
@@ -291,20 +281,17 @@ public final class AbReader {
 
 	private void percentiles() {
 		this.text.skipBlank();
-		if (this.text.atEnd() && this.command.matches(WITHOUT_PERCENTAGES)) {
+		if (this.text.atEnd() && hasFlag("d")) {
 			return;
 		}
 		this.text.expect("Percentage of the requests served within a certain time \\(ms\\)",
 				"\"Percentage of the requests served …\", which only ab -d leaves out");
-		for (int percent : List.of(50, 66, 75, 80, 90, 95, 98, 99)) {
-			percentile("p%d_ms".formatted(percent), percent, "");
+		for (int percent : List.of(50, 66, 75, 80, 90, 95, 98, 99, 100)) {
+			Matcher row = this.text.expect(
+					" *" + percent + "% +(\\d{1,15})" + ((percent == 100) ? " \\(longest request\\)" : ""),
+					"\"" + percent + "%\" and a time");
+			this.figures.put((percent == 100) ? "max_ms" : "p%d_ms".formatted(percent), Double.valueOf(row.group(1)));
 		}
-		percentile("max_ms", 100, " \\(longest request\\)");
-	}
-
-	private void percentile(String name, int percent, String end) {
-		this.figures.put(name, Double.valueOf(
-				this.text.expect(" *" + percent + "% +(\\d{1,15})" + end, "\"" + percent + "%\" and a time").group(1)));
 	}
 
 	/** The figures as files have them, in this order; empty where ab gave none. */

@@ -23,10 +23,6 @@ import com.fasterxml.jackson.annotation.Nulls;
 public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore boolean approximate, String unit,
 		OptionalLong count, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Double, Double> percentiles) {
 
-	private static final double POWER_OF_TEN = 10;
-
-	private static final double THOUSAND = 1000;
-
 	private static final double MILLISECOND = 1e6;
 
 	private static final double SECOND = 1e9;
@@ -84,11 +80,11 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	 */
 	double step(double converted) {
 		if (this.approximate) {
-			return converted * POWER_OF_TEN;
+			return 10 * converted;
 		}
 		double printed = this.score.orElse(Double.NaN);
-		boolean isText = printed > 0 && Math.rint(printed * THOUSAND) / THOUSAND == printed;
-		return isText ? inOpsPerSecondOrMs().score.getAsDouble() / printed / THOUSAND : 0;
+		boolean isText = printed > 0 && Math.rint(printed * 1000) / 1000 == printed;
+		return isText ? inOpsPerSecondOrMs().score.getAsDouble() / printed / 1000 : 0;
 	}
 
 }

@@ -2,6 +2,7 @@ package io.github.gatewaybench.measurements.raw;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.Times;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
@@ -48,9 +50,11 @@ public final class WrkReader {
 	/** The time is rounded to whole minutes or hours where it is long. */
 	private static final String RUNNING = "Running (?:(\\d{1,6})s|\\d+[mh]) test @ (\\S+)";
 
-	private static final Pattern ASKED = Pattern.compile(".* (?:-d|--duration)[ =]?(\\d{1,6})([smh]?) .*");
+	private static final Pattern ASKED = Pattern.compile(".* (?:-d|--duration)[ =]?(\\d{1,6}[smh]?) .*");
 
-	private static final Map<String, Integer> SECONDS = Map.of("", 1, "s", 1, "m", 60, "h", 3600);
+	/** wrk's units of time, in seconds. */
+	private static final Map<String, String> UNITS = Map.of("us", "0.000001", "ms", "0.001", "s", "1", "m", "60", "h",
+			"3600");
 
 	private static final String SHARE = "(\\d+\\.\\d\\d|-?nan)%";
 
@@ -173,7 +177,7 @@ public final class WrkReader {
 	private static OptionalDouble asked(Optional<String> command, Matcher running) {
 		Matcher asked = ASKED.matcher(command.orElse(""));
 		if (asked.matches()) {
-			return OptionalDouble.of(Integer.parseInt(asked.group(1)) * SECONDS.get(asked.group(2)));
+			return Times.of(asked.group(1)).stream().mapToDouble(Duration::toSeconds).findFirst();
 		}
 		return (running.group(1) != null) ? OptionalDouble.of(Integer.parseInt(running.group(1)))
 				: OptionalDouble.empty();
@@ -211,12 +215,7 @@ public final class WrkReader {
 	private BigDecimal seconds(String time) {
 		Matcher value = this.text.expect("(\\d{1,8}\\.\\d\\d)(us|ms|s|m|h)", time,
 				"a time as in 12.34ms (us, ms, s, m or h)");
-		BigDecimal number = new BigDecimal(value.group(1));
-		return switch (value.group(2)) {
-			case "us" -> number.movePointLeft(6);
-			case "ms" -> number.movePointLeft(3);
-			default -> number.multiply(BigDecimal.valueOf(SECONDS.get(value.group(2))));
-		};
+		return new BigDecimal(value.group(1)).multiply(new BigDecimal(UNITS.get(value.group(2))));
 	}
 
 	private void checkSize(String size) {
