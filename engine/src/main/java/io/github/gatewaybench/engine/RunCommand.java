@@ -191,9 +191,9 @@ final class RunCommand {
 		for (Machine each : machines.all()) {
 			HostChecks host = new HostChecks(each, machines.roles(each), HostChecks.limits(each.host()), this.checks);
 			host.checkTools(host.roles().contains("load") ? driver.needs().tools() : List.of());
-			installed.checkJava(each.host(), this.checks);
 			hosts.add(host);
 		}
+		installed.checkJava(this.checks);
 		if (knownNames) {
 			installed.checkBuilt(driver.whatRuns(), this.checks);
 			installed.checkSomethingRuns(new Plan(driver, installed, begun.ran()).planned(), this.checks);

@@ -75,7 +75,7 @@ class AnotherKindTest {
 
 		@Override
 		protected Round experiment(ScriptCall call, Lineup lineup) {
-			return new Round(call.settings("echo", lineup), new Round.WrkLoad(List.of(1), 1, 1, 1));
+			return new Round(call.settings("echo", call.get("path"), lineup), new Round.WrkLoad(List.of(1), 1, 1, 1));
 		}
 
 		@Override

@@ -80,7 +80,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 		AbLoad load = new AbLoad(lineup.backend().map(lineup::portsOf).orElse(List.of()), loads(call.checks()),
 				this.protocols, sizes, sizes.stream().map(machine::describe).toList(), this.jmx,
 				call.seconds("--timeout", this.timeout));
-		return new AbStudy(call.settings("ab", lineup), load);
+		return new AbStudy(call.settings("ab", call.get("path"), lineup), load);
 	}
 
 	private List<String> sizes(Checks checks) {

@@ -89,7 +89,7 @@ final class AbServers implements Stage.Observer {
 			checks.problem("--jmx %s: no server with this role is a JVM in this run".formatted(role),
 					"ask for a subject or backend in Java, or leave out --jmx");
 		}
-		if (Jcmd.beside(this.call).isEmpty()) {
+		if (Jcmd.beside(this.call.jvm(), this.call.environment()).isEmpty()) {
 			checks.problem("there is no jcmd next to %s, and --jmx needs it".formatted(this.call.jvm().command()),
 					"set JAVA_HOME to a JDK, not a JRE");
 		}
@@ -168,7 +168,9 @@ final class AbServers implements Stage.Observer {
 		this.call.await(stage, role, port, path);
 		if (opensJmx(role) && isJvm(name)) {
 			RunningServer server = stage.servers().byRole().get(role);
-			String said = Jcmd.beside(this.call).map((each) -> each.openJmx(server.pid())).orElse("there is no jcmd");
+			String said = Jcmd.beside(this.call.jvm(), this.call.environment())
+				.map((each) -> each.openJmx(server.pid()))
+				.orElse("there is no jcmd");
 			PortOwner owner = server.owner(Defaults.JMX_PORT);
 			if (owner == PortOwner.NOBODY || owner == PortOwner.ANOTHER) {
 				throw new SubjectFailedException(

@@ -14,12 +14,7 @@ public final class Checks {
 
 	/** Notes a problem. */
 	public void problem(String what, String mend) {
-		add(new Problem(what, mend));
-	}
-
-	/** Notes a problem. */
-	public void add(Problem problem) {
-		this.problems.add(problem);
+		this.problems.add(new Problem(what, mend));
 	}
 
 	/** Whether there is no problem so far. */

@@ -101,11 +101,6 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 		return (this.given.has("--backend") ? options().backend() : declared).map(this.repository::name);
 	}
 
-	/** Settings of a new run that asks for the declared path. */
-	public Settings settings(String tool, Lineup lineup) {
-		return settings(tool, get("path"), lineup);
-	}
-
 	/** Settings of a new run. */
 	public Settings settings(String tool, String path, Lineup lineup) {
 		CommonOptions options = options();

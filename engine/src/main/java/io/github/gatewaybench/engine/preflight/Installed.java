@@ -105,13 +105,12 @@ public final class Installed {
 				: Optional.of("needs Java %d or later, this is Java %d".formatted(needed, java));
 	}
 
-	/** Checks that this machine has a JVM that is not too old. */
+	/** Checks that each machine has a JVM that is not too old. */
 	public void checkJava(Checks checks) {
-		checkJava(this.machines.here().host(), checks);
+		this.machines.all().forEach((each) -> checkJava(each.host(), checks));
 	}
 
-	/** Checks that a machine has a JVM that is not too old. */
-	public void checkJava(Host host, Checks checks) {
+	private void checkJava(Host host, Checks checks) {
 		String mend = (host.isHere() ? "set JAVA_HOME to a JDK %d or later"
 				: "install a JDK %d or later there, or name one as java")
 			.formatted(Defaults.OLDEST_JAVA);

@@ -72,7 +72,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 				.problem(each + " is only for the search for a knee, and rates are given",
 						"leave it out, or add --find-knee"));
 		int durationS = call.seconds("--duration", this.duration);
-		return new RateStudy(call.settings(RateStudy.TOOL, lineup),
+		return new RateStudy(call.settings(RateStudy.TOOL, call.get("path"), lineup),
 				new RateLoad(this.slo, search ? searches(call, lineup) : List.of(),
 						(this.rates != null) ? this.rates : List.of(), this.sessions, durationS,
 						Math.min(durationS, Defaults.STEP_S), Math.min(durationS, Defaults.RATE_WARMUP_S),

@@ -51,7 +51,7 @@ public final class RoundLauncher extends Launcher<Round> {
 						"--connections %d cannot be shared evenly by %d threads: wrk would open %d".formatted(each,
 								this.threads, each / this.threads * this.threads),
 						"give a multiple, or another --threads"));
-		return new Round(call.settings("wrk", lineup),
+		return new Round(call.settings("wrk", call.get("path"), lineup),
 				new Round.WrkLoad(this.connections, call.seconds("--duration", this.duration), this.threads,
 						call.seconds("--timeout", this.timeout, Defaults.LONGEST_TIMEOUT_S)));
 	}

@@ -75,7 +75,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
 	}
 
 	private List<String> remarks() {
-		return Jcmd.beside(this.call).isPresent() ? List.of() : List
+		return Jcmd.beside(this.call.jvm(), this.call.environment()).isPresent() ? List.of() : List
 			.of("There is no jcmd next to %s, which may be a JRE: the heap will not be measured. Set JAVA_HOME to a JDK."
 				.formatted(this.call.jvm().command()));
 	}

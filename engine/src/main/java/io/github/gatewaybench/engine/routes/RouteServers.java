@@ -28,26 +28,16 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
 /**
  * Starts gateways with a stored table of routes. A run fills the table of each size once,
  * and every measured start gets a copy of it.
+ *
+ * @param failures by file why a table could not be filled, empty where it was; grows
+ * while the run goes on
  */
-final class RouteServers {
+record RouteServers(ScriptCall call, Lineup lineup, RouteTable table, Map<Path, Optional<String>> failures) {
 
 	private static final String GATEWAY = "gateway";
 
-	private final Lineup lineup;
-
-	private final ScriptCall call;
-
-	private final RouteTable table;
-
-	private final Answers answers = new Answers();
-
-	/** The failure to fill a table, if any, by the file of the table. */
-	private final Map<Path, Optional<String>> failures = new HashMap<>();
-
 	RouteServers(ScriptCall call, Lineup lineup, RouteTable table) {
-		this.lineup = lineup;
-		this.call = call;
-		this.table = table;
+		this(call, lineup, table, new HashMap<>());
 	}
 
 	/**
@@ -147,7 +137,7 @@ final class RouteServers {
 		askFirstRoutes(stage.servers().url(GATEWAY, this.call.port(this.lineup.repository().name(cell.subject()))),
 				routes);
 		int pid = stage.servers().byRole().get(GATEWAY).pid();
-		OptionalDouble heap = Jcmd.beside(this.call)
+		OptionalDouble heap = Jcmd.beside(this.call.jvm(), this.call.environment())
 			.filter((each) -> stage.servers().machines().of(GATEWAY).host().isHere())
 			.map((each) -> each.heapInUse(pid))
 			.orElse(OptionalDouble.empty());
@@ -165,7 +155,7 @@ final class RouteServers {
 		int step = (routes + Defaults.ROUTES_FIRST_REQUESTS - 1) / Defaults.ROUTES_FIRST_REQUESTS;
 		try {
 			for (int route = 0; route < routes; route += step) {
-				this.answers.ask(url + this.table.paths().apply(route), Map.of(), Defaults.ROUTES_ANSWER_LIMIT);
+				new Answers().ask(url + this.table.paths().apply(route), Map.of(), Defaults.ROUTES_ANSWER_LIMIT);
 			}
 		}
 		catch (IOException ex) {

@@ -98,7 +98,7 @@ public final class Execution {
 			complete = true;
 		}
 		catch (UncheckedIOException ex) {
-			this.progress.end("cannot be kept: " + ex.getCause().getMessage());
+			this.progress.end("could not be saved: " + ex.getCause().getMessage());
 		}
 		catch (HostScriptException ex) {
 			this.progress.end(ex.getMessage());

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.engine.check;
 
-import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.check.Checks.RefusedException;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +15,7 @@ class ChecksTest {
 		assertThat(checks.passed()).isTrue();
 		assertThatNoException().isThrownBy(checks::refuseIfAny);
 		checks.problem("100 % is wrong", "mend it");
-		checks.add(new Problem("so is this", "leave it out"));
+		checks.problem("so is this", "leave it out");
 		assertThat(checks.passed()).isFalse();
 		assertThatExceptionOfType(RefusedException.class).isThrownBy(checks::refuseIfAny).withMessage("""
 				Nothing was started; 2 problem(s):
