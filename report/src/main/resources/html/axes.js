@@ -66,31 +66,23 @@ function inLines(name) {
 }
 
 function firstAxis(chart) {
-  const axis = {
-    type: { category: 'category', linear: 'value', log: 'log' }[chart.x.scale],
-    name: chart.x.name,
+  const { scale, categories, name } = chart.x;
+  const rows = chart.kind === 'rows';
+  return {
+    type: { category: 'category', linear: 'value', log: 'log' }[scale],
+    name: rows ? '' : name,
     nameLocation: 'middle',
     nameGap: 30,
     nameTextStyle: LABEL,
-    axisLabel: { ...LABEL, hideOverlap: true },
+    inverse: rows,
+    axisLabel: rows ? { ...LABEL, interval: 0, formatter: inLines }
+      : { ...LABEL, hideOverlap: true, ...(scale === 'category' ? {} : { formatter: (value) => number.format(value) }) },
     axisLine: { lineStyle: { color: 'var(--muted)' } },
-    axisTick: { lineStyle: { color: 'var(--muted)' } },
-    splitLine: { show: false }
+    axisTick: { show: rows ? false : 'auto', lineStyle: { color: 'var(--muted)' } },
+    splitLine: { show: rows, lineStyle: { color: 'var(--rule)' } },
+    ...(scale === 'category' ? { data: categories } : {}),
+    ...(scale === 'log' ? ends(points(chart).map((point) => point[0])) : {})
   };
-  if (chart.x.scale === 'category') {
-    axis.data = chart.x.categories;
-  } else {
-    axis.axisLabel.formatter = (value) => number.format(value);
-  }
-  if (chart.x.scale === 'log') {
-    Object.assign(axis, ends(points(chart).map((point) => point[0])));
-  }
-  if (chart.kind === 'rows') {
-    Object.assign(axis, { name: '', inverse: true, axisTick: { show: false } });
-    axis.axisLabel = { ...LABEL, interval: 0, formatter: (name) => inLines(name) };
-    axis.splitLine = { show: true, lineStyle: { color: 'var(--rule)' } };
-  }
-  return axis;
 }
 
 function place(chart, x) {

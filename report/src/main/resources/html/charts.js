@@ -93,10 +93,7 @@ function plot(chart) {
   let drawing = null;
   const self = {
     run,
-    print() {
-      self.draw(printWidth);
-      self.resize(printWidth);
-    },
+    print: () => self.redraw(printWidth),
     /** What is folded has no size, and is drawn when it is opened. */
     draw(width = element.clientWidth) {
       if (!width) {
@@ -108,17 +105,17 @@ function plot(chart) {
       drawing = drawing || echarts.init(element, null, { renderer: 'svg' });
       drawing.setOption(option(chart, hidden(run), log, width), { notMerge: true });
     },
-    redraw() {
-      if (drawing) {
-        self.draw();
-        self.resize();
+    redraw(width) {
+      if (drawing || printing) {
+        self.draw(width);
+        self.resize(width);
       }
     },
     resize(width) {
       if (drawing) {
         // What is laid out by the width is laid out anew.
         if (chart.multiples.length || log || chart.x.scale === 'log') {
-          self.draw(width || element.clientWidth);
+          self.draw(width);
         }
         drawing.resize(width ? { width } : undefined);
         drawing.getZr().flush(); // a print does not wait for the next frame

@@ -9,9 +9,7 @@ document.querySelectorAll('.swatch').forEach((each) => each.append(swatch(Number
 document.querySelectorAll('.key input').forEach((box) => {
   box.addEventListener('change', () =>
     plots.filter((each) => each.run === box.dataset.run).forEach((each) => each.redraw()));
-});
-// Enter does what the space bar does.
-document.querySelectorAll('.key input').forEach((box) => {
+  // Enter does what the space bar does.
   box.addEventListener('keydown', (event) => event.key === 'Enter' && box.click());
 });
 drawFrom(0);

@@ -85,36 +85,32 @@ function faint(series) {
 }
 
 /** Lines across a chart, as a series that has nothing else. */
-function marks(chart, hidden) {
-  const shown = chart.marks.filter((each) => !hidden.has(each.subject));
-  const styleOf = (subject) => chart.series.find((each) => each.subject === subject).style;
-  return {
-    type: 'line', data: [], silent: true, animation: false,
-    markLine: {
-      silent: true, symbol: 'none', animation: false,
-      data: shown.map((each) => {
-        const paint = each.subject ? colour(styleOf(each.subject)) : 'var(--ink)';
-        return {
-          [each.onX ? 'xAxis' : 'yAxis']: each.value,
-          lineStyle: { color: paint, type: [4, 3], width: 1.2 },
-          // What is a subject's has its symbol, because the texts of several would lie on each other.
-          symbol: each.subject ? 'path://' + symbol(styleOf(each.subject)) : 'none', symbolSize: 10, symbolRotate: 0,
-          itemStyle: { color: paint },
-          label: { ...LABEL, show: !each.subject, formatter: each.text, color: 'var(--ink)', position: 'insideStartTop' }
-        };
-      })
-    }
-  };
+function linesAcross(lines) {
+  return { type: 'line', data: [], silent: true, animation: false, markLine: { silent: true, symbol: 'none', animation: false, ...lines } };
 }
 
-/** Lines at what an axis has between its decades, as a series that has nothing else. */
-function rules(axis, across) {
-  const data = between(axis).map((value) => ({ [across ? 'xAxis' : 'yAxis']: value, label: { formatter: number.format(value) } }));
-  return data.length ? [{
-    type: 'line', data: [], silent: true, animation: false,
-    markLine: {
-      silent: true, symbol: 'none', animation: false, data,
-      lineStyle: { color: 'var(--rule)', type: 'solid', width: 1 }, label: { ...LABEL, position: 'start', distance: 8 }
-    }
-  }] : [];
+/** The values that a chart marks. */
+function marks(chart, hidden) {
+  const styleOf = (subject) => chart.series.find((each) => each.subject === subject).style;
+  return linesAcross({
+    data: chart.marks.filter((each) => !hidden.has(each.subject)).map((each) => {
+      const paint = each.subject ? colour(styleOf(each.subject)) : 'var(--ink)';
+      return {
+        [each.onX ? 'xAxis' : 'yAxis']: each.value,
+        lineStyle: { color: paint, type: [4, 3], width: 1.2 },
+        // What is a subject's has its symbol, because the texts of several would lie on each other.
+        symbol: each.subject ? 'path://' + symbol(styleOf(each.subject)) : 'none', symbolSize: 10, symbolRotate: 0,
+        itemStyle: { color: paint },
+        label: { ...LABEL, show: !each.subject, formatter: each.text, color: 'var(--ink)', position: 'insideStartTop' }
+      };
+    })
+  });
+}
+
+/** Lines at what an axis has between its decades. */
+function rules(axis, onX) {
+  const data = between(axis).map((value) => ({ [onX ? 'xAxis' : 'yAxis']: value, label: { formatter: number.format(value) } }));
+  return data.length ? [linesAcross({
+    data, lineStyle: { color: 'var(--rule)', type: 'solid', width: 1 }, label: { ...LABEL, position: 'start', distance: 8 }
+  })] : [];
 }

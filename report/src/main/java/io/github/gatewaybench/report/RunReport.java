@@ -7,7 +7,7 @@ import java.util.List;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.html.HtmlReport;
+import io.github.gatewaybench.report.html.Page;
 import io.github.gatewaybench.report.summary.LastScreen;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.RunPage;
@@ -34,7 +34,7 @@ public record RunReport(Rows rows) {
 
 	/** The page about several runs; its links are relative to the file. */
 	static String page(List<RunReport> reports, Path file) {
-		return HtmlReport.of(reports.stream().map(RunReport::rows).toList(), file);
+		return Page.of(reports.stream().map(RunReport::rows).toList(), file);
 	}
 
 	Path folder() {

@@ -1,5 +1,7 @@
 package io.github.gatewaybench.report.html;
 
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.WarningCode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -57,6 +59,27 @@ record Finding(String word, String text, List<Mention> mentions) {
 
 	boolean isOne() {
 		return count() == 1;
+	}
+
+	/** The warnings of one kind, and the cells that have them. */
+	record Group(WarningCode code, List<Finding> findings) {
+
+		/**
+		 * Groups the warnings of a run by the figures that they cast doubt on, in words.
+		 */
+		static Map<String, List<Group>> of(Rows rows, Links links) {
+			List<Group> groups = rows.cells()
+				.stream()
+				.flatMap((cell) -> cell.outcome().warningCodes().stream())
+				.distinct()
+				.sorted()
+				.map((code) -> new Group(code, Finding.of("", rows,
+						(cell) -> cell.outcome().warnings().stream().filter((each) -> each.code() == code).toList(),
+						links)))
+				.toList();
+			return Ordered.by((group) -> group.code.words(), groups);
+		}
+
 	}
 
 	/** A cell, the text with its numbers unless all are the same, and its file if any. */

@@ -1,5 +1,9 @@
 package io.github.gatewaybench.report.html;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
+import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.report.summary.Rows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -27,6 +31,25 @@ public final class Page {
 			"tables", "page");
 
 	private Page() {
+	}
+
+	/** The page about at least one run; links are relative to the file it will be. */
+	public static String of(List<Rows> runs, Path file) {
+		Links links = new Links(file.toAbsolutePath().normalize().getParent());
+		List<RunSection> sections = new ArrayList<>();
+		for (Rows run : runs) {
+			sections.add(RunSection.of(run, sections.size() + 1, file, links));
+		}
+		RunSection first = sections.get(0);
+		String title = (sections.size() > 1) ? sections.size() + " runs"
+				: first.folder().isEmpty() ? first.round() : first.round() + ", " + first.folder();
+		Map<String, ?> data = Ordered.of("charts", sections.stream().flatMap((each) -> each.charts().stream()).toList(),
+				"standings",
+				sections.stream()
+					.flatMap((each) -> each.rankings().stream())
+					.collect(Collectors.toMap(RankingTable::id, RankingTable::standings)));
+		return of("report", Ordered.of("title", title, "several", sections.size() > 1, "sections", sections), data,
+				true);
 	}
 
 	/**

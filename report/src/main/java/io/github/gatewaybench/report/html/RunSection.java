@@ -45,7 +45,7 @@ import io.github.gatewaybench.report.summary.View;
  */
 record RunSection(String id, String round, String folder, String when, List<Banner> banners, Validity validity,
 		List<RankingTable> rankings, Map<String, String> facts, List<Finding> uncounted, List<Entry> legend,
-		List<Section> groups, Map<String, List<WarningGroup>> warnings, Table cells, Map<String, String> environment,
+		List<Section> groups, Map<String, List<Finding.Group>> warnings, Table cells, Map<String, String> environment,
 		Map<String, Environment.Jar> jars, Map<String, List<Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
@@ -63,7 +63,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		List<Entry> legend = legend(rows);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Banner.of(run),
 				Validity.of(run), RankingTable.of(rows.rankings(), id, (subject) -> style(legend, subject)),
-				Facts.first(run), uncounted(rows, links), legend, sections(rows, id), WarningGroup.of(rows, links),
+				Facts.first(run), uncounted(rows, links), legend, sections(rows, id), Finding.Group.of(rows, links),
 				cells(rows, id, links), Facts.all(run.environment()), run.environment().jars(),
 				links.below(run.folder(), report));
 	}
