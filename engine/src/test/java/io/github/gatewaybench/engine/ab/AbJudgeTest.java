@@ -13,8 +13,7 @@ import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.raw.AbErrors;
-import io.github.gatewaybench.measurements.raw.AbReader;
+import io.github.gatewaybench.measurements.raw.AbFigures;
 import io.github.gatewaybench.measurements.Warning;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,8 +33,8 @@ class AbJudgeTest {
 				Optional.empty(), "");
 	}
 
-	private static Figures figures(long requests, AbErrors errors) {
-		return AbReader.figures(Map.of("requests", requests, "seconds", 10, "requests_per_sec", 100, "mean_ms", 5,
+	private static Figures figures(long requests, AbFigures.Errors errors) {
+		return AbFigures.of(Map.of("requests", requests, "seconds", 10, "requests_per_sec", 100, "mean_ms", 5,
 				"keep_alive_requests", 0, "problem", "", "errors", errors));
 	}
 
@@ -48,7 +47,7 @@ class AbJudgeTest {
 	}
 
 	private static Figures good() {
-		return figures(1000, AbErrors.NONE);
+		return figures(1000, AbFigures.Errors.NONE);
 	}
 
 	@Test
@@ -69,18 +68,19 @@ class AbJudgeTest {
 			""")
 	void eachKindOfFailureMakesItInvalidFromTheFirstOneOn(long connect, long receive, long length, long exceptions,
 			long write, long status, String reason) {
-		assertThat(judge(figures(1000, new AbErrors(connect, receive, length, exceptions, write, status)), new Seen())
+		assertThat(judge(figures(1000, new AbFigures.Errors(connect, receive, length, exceptions, write, status)),
+				new Seen())
 			.reasons()).extracting(Warning::text).containsExactly(reason);
 	}
 
 	@Test
 	void givingUpIsInvalidInItsOwnWords() {
-		Figures none = AbReader.none("apr_pollset_poll: The timeout specified has expired (70007)",
+		Figures none = AbFigures.none("apr_pollset_poll: The timeout specified has expired (70007)",
 				OptionalLong.of(39));
 		assertThat(judge(none, new Seen().exitStatus(119)).reasons()).extracting(Warning::text)
 			.containsExactly("ab ended with exit status 119: "
 					+ "apr_pollset_poll: The timeout specified has expired (70007), 39 of 1000 requests done");
-		assertThat(judge(AbReader.none("", OptionalLong.empty()), new Seen()).reasons()).extracting(Warning::text)
+		assertThat(judge(AbFigures.none("", OptionalLong.empty()), new Seen()).reasons()).extracting(Warning::text)
 			.containsExactly("ab ended with exit status 0: see its output");
 	}
 
@@ -88,13 +88,13 @@ class AbJudgeTest {
 	void failingAfterTheFiguresOrNotDoingAllIsInvalid() {
 		assertThat(judge(good(), new Seen().exitStatus(22)).reasons()).extracting(Warning::text)
 			.containsExactly("ab ended with exit status 22: see its output");
-		assertThat(judge(figures(999, AbErrors.NONE), new Seen()).reasons()).extracting(Warning::text)
+		assertThat(judge(figures(999, AbFigures.Errors.NONE), new Seen()).reasons()).extracting(Warning::text)
 			.containsExactly("999 of 1000 requests done");
 	}
 
 	@Test
 	void whatHappenedToTheServersIsToldBesides() {
-		assertThat(judge(figures(1000, new AbErrors(0, 0, 0, 0, 0, 2)),
+		assertThat(judge(figures(1000, new AbFigures.Errors(0, 0, 0, 0, 0, 2)),
 				new Seen().incidents("gateway stood stopped", "backend died").wrong("early", "late"))
 			.reasons()).extracting(Warning::text)
 			.containsExactly("2 answers with another status than 2xx", "gateway stood stopped", "backend died",

@@ -16,8 +16,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.WarningCode.About;
-import io.github.gatewaybench.measurements.raw.AbErrors;
-import io.github.gatewaybench.measurements.raw.AbReader;
+import io.github.gatewaybench.measurements.raw.AbFigures;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,8 +29,8 @@ class WarningsTest {
 	private static final MachineSize SIZE = new MachineSize("1", OptionalLong.of(1024),
 			Optional.of(new Processors("0", "1", "1")), Optional.empty(), "");
 
-	private static final Figures AB = AbReader.figures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100,
-			"mean_ms", 5, "keep_alive_requests", 0, "problem", "", "errors", AbErrors.NONE));
+	private static final Figures AB = AbFigures.of(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100,
+			"mean_ms", 5, "keep_alive_requests", 0, "problem", "", "errors", AbFigures.Errors.NONE));
 
 	private static List<Warning> ab(Seen seen, int servedBefore, Map<String, Long> received) {
 		return new AbJudge(1000, servedBefore, 2, false, received, SIZE).judge(AB, seen.get()).warnings();

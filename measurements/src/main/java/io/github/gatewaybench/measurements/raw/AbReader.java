@@ -12,8 +12,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Figures;
@@ -21,7 +19,6 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Warning;
-import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
@@ -33,7 +30,7 @@ public final class AbReader {
 	/** The format of ab's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format(AbStudy.KIND, ".ab.txt", "\\.ab\\.txt$",
 			"(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)", AbReader::parse,
-			none("", OptionalLong.empty()), (cell) -> figures(cell.as(Members.class, "figures")));
+			AbFigures.none("", OptionalLong.empty()), AbFigures::ofCell);
 
 	/** Where the result begins, or what is left of it in an excerpt. */
 	private static final String RESULT = "(?:Server Software|Server Hostname|Document Path):.*";
@@ -86,23 +83,6 @@ public final class AbReader {
 		this.command = commanded ? text.take() : "";
 	}
 
-	/** Figures by the names that files have; those that are not there are unknown. */
-	public static Figures figures(Map<String, ?> byName) {
-		return figures(JsonFile.MAPPER.convertValue(byName, Members.class));
-	}
-
-	/** The figures of ab that gave up, for this reason and after this many requests. */
-	public static Figures none(String problem, OptionalLong partialRequests) {
-		return figures(Map.of("problem", problem, "partial_requests", partialRequests, "keep_alive_requests", 0,
-				"errors", AbErrors.NONE));
-	}
-
-	private static Figures figures(Members all) {
-		Figures figures = Figures.of(JsonFile.MAPPER.valueToTree(all),
-				(metric, ms) -> (metric == Metric.MEAN) ? 0.001 : 1.0);
-		return new Figures(figures.members(), figures.readings(), all.errors.requests());
-	}
-
 	static RawOutput parse(Path file, String content) {
 		return new AbReader(new TextFile(file, content)).output();
 	}
@@ -124,12 +104,12 @@ public final class AbReader {
 		if (!this.text.atEnd()) {
 			result();
 			return output(Optional.of(value("Document Path")), OptionalLong.of(count("Concurrency Level")),
-					figures(this.figures));
+					AbFigures.of(this.figures));
 		}
 		if (problem.isEmpty() && partial.isEmpty()) {
 			throw this.text.unexpected("ab's result, from \"Server Software:\" on, or why it gave up");
 		}
-		return output(Optional.empty(), option("c"), none(problem, partial));
+		return output(Optional.empty(), option("c"), AbFigures.none(problem, partial));
 	}
 
 	private OptionalLong option(String name) {
@@ -150,7 +130,7 @@ public final class AbReader {
 		OptionalLong requests = asked.isPresent() || timed ? asked : all.requests();
 		Load load = Load.of("connections", words(connections), "protocol", keepAlive ? "keep-alive" : "plain",
 				"requests", words(requests));
-		List<Warning> problems = AbErrors.problems(all, asked);
+		List<Warning> problems = AbFigures.problems(all, asked);
 		return new RawOutput(this.text.file(), "ab", path, Map.of(),
 				List.of(new RawOutput.RawResult("ab", load, all, problems)),
 				List.of(Ordered.of("file", this.text.file().toString(), "connections",
@@ -166,13 +146,12 @@ public final class AbReader {
 		return count.isPresent() ? Long.toString(count.getAsLong()) : "-";
 	}
 
-	/** Reads the result, which ab prints when it has not given up. */
 	private void result() {
 		lines();
 		long requests = count("Complete requests");
 		this.figures.putAll(Map.of("requests", requests, "keep_alive_requests", countIfAny("Keep-Alive requests"),
 				"problem", "", "seconds", measured("Time taken for tests", "seconds"), "errors",
-				new AbErrors(countIfAny("Connect"), countIfAny("Receive"), countIfAny("Length"),
+				new AbFigures.Errors(countIfAny("Connect"), countIfAny("Receive"), countIfAny("Length"),
 						countIfAny("Exceptions"), countIfAny("Write errors"), countIfAny("Non-2xx responses"))));
 		// ab leaves some lines out where nothing, or no time, was spent.
 		if (requests > 0 || this.values.containsKey("Requests per second")) {
@@ -266,8 +245,8 @@ public final class AbReader {
 		for (String part : List.of("Connect", "Processing", "Waiting", "Total")) {
 			Matcher row = this.text.expect(part + ":" + times,
 					"\"" + part + ":\" and " + (brief ? "three" : "five") + " times");
-			this.figures.put(part.toLowerCase(Locale.ROOT) + "_ms", new Times(known(row.group(1)), known(row.group(2)),
-					known(row.group(3)), known(row.group(4)), known(row.group(5))));
+			this.figures.put(part.toLowerCase(Locale.ROOT) + "_ms", new AbFigures.Times(known(row.group(1)),
+					known(row.group(2)), known(row.group(3)), known(row.group(4)), known(row.group(5))));
 		}
 	}
 
@@ -292,22 +271,6 @@ public final class AbReader {
 					"\"" + percent + "%\" and a time");
 			this.figures.put((percent == 100) ? "max_ms" : "p%d_ms".formatted(percent), Double.valueOf(row.group(1)));
 		}
-	}
-
-	/** The figures as files have them, in this order; empty where ab gave none. */
-	private record Members(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
-			OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p66Ms, OptionalDouble p75Ms,
-			OptionalDouble p80Ms, OptionalDouble p90Ms, OptionalDouble p95Ms, OptionalDouble p98Ms,
-			OptionalDouble p99Ms, OptionalDouble maxMs, long keepAliveRequests, OptionalLong partialRequests,
-			String problem, @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> connectMs,
-			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> processingMs,
-			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> waitingMs,
-			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> totalMs, AbErrors errors) {
-	}
-
-	/** The times in milliseconds that a part of the requests took. */
-	private record Times(OptionalDouble min, OptionalDouble mean, OptionalDouble sd, OptionalDouble median,
-			OptionalDouble max) {
 	}
 
 }

@@ -87,7 +87,6 @@ public final class OpenReader {
 	 * Latencies are counted from the moment at which open-load's loop picked up a
 	 * request.
 	 *
-	 * @param offered number of requests that were asked for
 	 * @param sent number of requests that were sent: one or a few more where the phase
 	 * ended late
 	 * @param requests number of answers with a status of 2xx or 3xx

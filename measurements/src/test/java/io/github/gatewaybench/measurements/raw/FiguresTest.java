@@ -119,14 +119,14 @@ class FiguresTest {
 
 	@Test
 	void abTellsWhichShareWasKeptAlive() {
-		Figures figures = AbReader.figures(Map.of("requests", 200, "keep_alive_requests", 50, "problem", "", "errors",
-				new AbErrors(0, 0, 7, 0, 1, 9)));
+		Figures figures = AbFigures.of(Map.of("requests", 200, "keep_alive_requests", 50, "problem", "", "errors",
+				new AbFigures.Errors(0, 0, 7, 0, 1, 9)));
 		assertThat(figures.reading(Metric.KEPT_ALIVE)).hasValue(new Reading(0.25, 0.005));
 		assertThat(figures.errors()).isEqualTo(10);
-		assertThat(AbErrors.problems(figures, OptionalLong.of(300))).extracting(Warning::text)
+		assertThat(AbFigures.problems(figures, OptionalLong.of(300))).extracting(Warning::text)
 			.containsExactly("200 of 300 requests done", "failed requests: length 7", "failed requests: write 1",
 					"9 answers with another status than 2xx");
-		assertThat(AbErrors.problems(AbReader.none("ab: died", OptionalLong.of(5)), OptionalLong.empty()))
+		assertThat(AbFigures.problems(AbFigures.none("ab: died", OptionalLong.of(5)), OptionalLong.empty()))
 			.extracting(Warning::text)
 			.containsExactly("ab gave up: ab: died, 5 requests done");
 	}
