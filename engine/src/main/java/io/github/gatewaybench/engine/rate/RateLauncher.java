@@ -65,7 +65,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 	/** Rates that the user gives need no knee, but a search can still be requested. */
 	@Override
 	protected RateStudy experiment(ScriptCall call, Lineup lineup) {
-		boolean search = this.rates == null || this.findKnee;
+		boolean search = this.findKnee || (this.rates == null && !call.given().has("--rates"));
 		Stream.of("--searches", "--slo")
 			.filter((each) -> !search && call.given().has(each))
 			.forEach((each) -> call.checks()
