@@ -14,8 +14,8 @@ import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
- * Sums up what the agents of a load use while it is measured. They end with it: what they
- * had used at the last look counts, when they had nothing to do any more.
+ * Sums up the usage of the agents of a load while it is measured. They end with it: their
+ * usage at the last look counts, when they had nothing to do any more.
  */
 final class AgentUsage {
 
@@ -24,8 +24,8 @@ final class AgentUsage {
 	private final boolean areAllKnown;
 
 	/**
-	 * Finds the agents that run.
-	 * @param before from which on their use counts
+	 * Finds the running agents.
+	 * @param before the look from which on their usage counts
 	 */
 	AgentUsage(LoadCommand load, Machines machines, Map<Machine, Sample> before) {
 		for (int i = 0; i < load.agents().size(); i++) {
@@ -44,25 +44,19 @@ final class AgentUsage {
 		this.agents.forEach((each) -> processes.get(each.machine).add(each.pid));
 	}
 
-	/** Looks at them. */
 	void look(Map<Machine, Sample> look) {
 		this.agents.forEach((each) -> each.look(look.get(each.machine)));
 	}
 
-	/**
-	 * The usage of all of them; nothing is known where one was not found.
-	 * @param own of the process that has them offer the load
-	 */
-	RoleUsage usage(RoleUsage own) {
-		if (this.areAllKnown && this.agents.isEmpty()) {
-			return own;
+	/** Usage of all agents; unknown where one was not found. */
+	RoleUsage usage(String tool) {
+		if (!this.areAllKnown) {
+			return new RoleUsage(tool, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
 		}
 		double cpuS = this.agents.stream().mapToDouble(Agent::cpuS).sum();
 		long peakKb = this.agents.stream().mapToLong((each) -> each.peakKb).sum();
-		return this.areAllKnown
-				? new RoleUsage(own.name(), OptionalDouble.of(Math.rint(100 * cpuS) / 100),
-						Sample.megabytes(OptionalLong.of(peakKb)), OptionalLong.empty())
-				: new RoleUsage(own.name(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
+		return new RoleUsage(tool, OptionalDouble.of(Math.rint(100 * cpuS) / 100),
+				Sample.megabytes(OptionalLong.of(peakKb)), OptionalLong.empty());
 	}
 
 	private static final class Agent {

@@ -25,23 +25,18 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /**
- * Runs a load generator once, and looks at it, at the servers and at the machines before,
+ * Runs a load generator once, and observes it, the servers and the machines before,
  * meanwhile and after.
  */
 final class Meter {
 
-	/**
-	 * After which a load generator has the memory that it needs: before, it has none to
-	 * speak of.
-	 */
+	/** Time after which a load generator uses the memory that it needs. */
 	private static final Duration BEGINNING = Duration.ofMillis(100);
 
-	/** By which a cell may begin too late, of a load generator that warms itself up. */
+	/** Most that a cell of a load generator that warms itself up may begin too late. */
 	private static final Duration BEGIN_POLL = Duration.ofMillis(20);
 
-	/**
-	 * In bytes: a disk with less is full, as its file system may keep some for itself.
-	 */
+	/** Bytes of a full disk: its file system may keep some for itself. */
 	private static final long LITTLE = 1 << 20;
 
 	private final RunContext context;
@@ -56,7 +51,7 @@ final class Meter {
 
 	private final Path output;
 
-	/** Has the load generator, or what has agents generate the load. */
+	/** Runs the load generator, or what has agents generate the load. */
 	private final Machine machine;
 
 	private final List<Warning> incidents = new ArrayList<>();
@@ -118,13 +113,14 @@ final class Meter {
 		for (Machine each : this.machines.all()) {
 			each.monitor().resetPeaks(processes.get(each));
 		}
-		AgentUsage agents = new AgentUsage(this.load, this.machines, before);
-		agents.addTo(processes);
+		Optional<AgentUsage> agents = this.load.agents().isEmpty() ? Optional.empty()
+				: Optional.of(new AgentUsage(this.load, this.machines, before));
+		agents.ifPresent((all) -> all.addTo(processes));
 		Duration engineBefore = engineTime();
 		HostProcess process = warmed.isPresent() ? warmed.get() : start();
 		processes.get(this.machine).add(process.pid());
 		attend(process, processes, before, (look, since) -> {
-			agents.look(look);
+			agents.ifPresent((all) -> all.look(look));
 			jvms.lookMeanwhile();
 			meanwhile.accept(since);
 		});
@@ -133,13 +129,15 @@ final class Meter {
 		this.machines.all().forEach((each) -> this.spans.put(each, new Span(before.get(each), after.get(each), each)));
 		jvms.look();
 		Machine here = this.machines.here();
-		processes = this.servers.processes(after);
-		processes.get(here).add(Span.ENGINE);
-		Map<Machine, Sample> peaks = this.machines.look(processes);
+		Map<Machine, List<Integer>> left = this.servers.processes(after);
+		left.get(here).add(Span.ENGINE);
+		Map<Machine, Sample> peaks = this.machines.look(left);
 		this.machine.host().fetch(Stream.concat(Stream.of(this.output), this.load.files().stream()).toList());
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
-		used.put("load", agents.usage(new RoleUsage(this.load.tool(), OptionalDouble.of(this.end.cpuSeconds()),
-				Sample.megabytes(this.peakKb), this.load.threads())));
+		used.put("load",
+				agents.map((all) -> all.usage(this.load.tool()))
+					.orElseGet(() -> new RoleUsage(this.load.tool(), OptionalDouble.of(this.end.cpuSeconds()),
+							Sample.megabytes(this.peakKb), this.load.threads())));
 		running.forEach((each) -> {
 			Sample seen = each.isRunning() ? peaks.get(each.machine()) : Sample.NOTHING;
 			OptionalDouble cpuS = each.isRunning() ? this.spans.get(each.machine()).cpuSeconds(each.pid())
@@ -165,7 +163,10 @@ final class Meter {
 		return this.machine.load(this.output, this.load.words());
 	}
 
-	/** A load generator that has warmed itself up; it may have ended instead. */
+	/**
+	 * Starts the load generator and awaits the end of its warm-up; it may have ended
+	 * instead.
+	 */
 	private HostProcess warmed() throws InterruptedException {
 		long begun = System.nanoTime();
 		HostProcess process = start();
@@ -255,7 +256,6 @@ final class Meter {
 			.toList();
 	}
 
-	/** Is told each look while a load runs. */
 	private interface Meanwhile {
 
 		void look(Map<Machine, Sample> look, Duration since) throws InterruptedException;

@@ -16,16 +16,12 @@ import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
  * A server that was started.
- *
+ * 
  * @param role gateway, backend, or backend-1 and so on
- * @param name in messages
- * @param port where it listens
- * @param machine the one that it runs on
- * @param log what it prints
+ * @param name for messages
  */
 public record RunningServer(String role, String name, int port, Machine machine, Path log, HostProcess process) {
 
-	/** Its process id. */
 	public int pid() {
 		return this.process.pid();
 	}
@@ -34,17 +30,17 @@ public record RunningServer(String role, String name, int port, Machine machine,
 		return this.process.isRunning();
 	}
 
-	/** Its name; instances of one server are distinguished by their roles. */
+	/** Name with the role where instances share it. */
 	String fullName() {
 		return this.role.matches(".*-[0-9]+") ? "%s (%s)".formatted(this.name, this.role) : this.name;
 	}
 
-	/** Whose the sockets are that listen on a port, if not its own. */
+	/** Owner of the sockets that listen on a port. */
 	public PortOwner owner(int listening) throws InterruptedException {
 		return this.machine.monitor().owner(listening, this.machine.look().tree(pid()));
 	}
 
-	/** Looks at what it has used since its start. */
+	/** Usage since its start. */
 	public RoleUsage used() throws InterruptedException {
 		Sample sample = this.machine.look();
 		OptionalLong ticks = sample.ticks(pid());
@@ -53,7 +49,7 @@ public record RunningServer(String role, String name, int port, Machine machine,
 					: OptionalDouble.empty());
 	}
 
-	/** Its usage in a look at all machines; empty where that does not show it. */
+	/** Usage in a look at all machines; empty where that does not show it. */
 	Optional<UsageSample> used(Map<Machine, Sample> look) {
 		Sample sample = look.get(this.machine);
 		OptionalLong ticks = sample.ticks(pid());

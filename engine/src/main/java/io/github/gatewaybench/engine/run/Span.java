@@ -18,19 +18,15 @@ import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
-/**
- * Two looks at a machine, and what was used there in between; empty where the machine
- * does not show it.
- */
+/** Usage of a machine between two looks; empty where the machine does not show it. */
 record Span(Sample before, Sample after, Machine machine) {
 
-	/** The process id of the engine. */
 	static final int ENGINE = (int) ProcessHandle.current().pid();
 
 	/** A clock that is only slewed, as by NTP, moves by far less in the longest cell. */
 	private static final double CLOCK_STEP_S = 0.5;
 
-	/** The time between the looks. */
+	/** Seconds between the looks. */
 	OptionalDouble seconds() {
 		double seconds = this.after.uptimeSeconds() - this.before.uptimeSeconds();
 		return (seconds > 0) ? OptionalDouble.of(seconds) : OptionalDouble.empty();
@@ -55,7 +51,7 @@ record Span(Sample before, Sample after, Machine machine) {
 				? Optional.of(WarningCode.ENGINE_STALLED.with("stalled_s", Math.round(longest))) : Optional.empty();
 	}
 
-	/** CPU time of a process and its children. */
+	/** CPU time of a process and its children, in seconds. */
 	OptionalDouble cpuSeconds(int pid) {
 		return cpuSeconds((sample) -> sample.ticks(pid));
 	}
