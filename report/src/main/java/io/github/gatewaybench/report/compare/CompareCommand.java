@@ -17,8 +17,6 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Problems;
-import io.github.gatewaybench.report.compare.Comparison.Change;
-import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Summary;
@@ -143,7 +141,7 @@ public final class CompareCommand implements Callable<Integer> {
 		}
 		Measurements one = paired(before.get(), this.base, Pair::base);
 		Measurements other = paired(after.get(), this.next, Pair::next);
-		Source.twice(one.sources(), other.sources()).ifPresent((files) -> {
+		Measurements.Source.twice(one.sources(), other.sources()).ifPresent((files) -> {
 			throw new BadInputException(this.next, "is on both sides, at least in part: " + files
 					+ " are the same execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
 		});
@@ -175,7 +173,7 @@ public final class CompareCommand implements Callable<Integer> {
 
 	private int status(ComparisonText text) {
 		PrintWriter err = this.spec.commandLine().getErr();
-		List<Change> regressions = text.comparison()
+		List<Comparison.Change> regressions = text.comparison()
 			.rows()
 			.stream()
 			.filter((row) -> row.isRegression(this.limit))

@@ -21,7 +21,6 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
-import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Summary;
@@ -110,10 +109,12 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).in(Output.FILE));
 		columns.add(mean("base", Change::base));
 		columns.add(mean("new", Change::next));
-		columns.add(Column
-			.<Change>of("change_percent",
-					(row) -> Value.of(Numbers.percentMore(row.ratio()), 1).shown(Numbers.change(row.ratio())))
-			.titled("change"));
+		columns.add(
+				Column
+					.<Change>of("change_percent",
+							(row) -> Column.Value.of(Numbers.percentMore(row.ratio()), 1)
+								.shown(Numbers.change(row.ratio())))
+					.titled("change"));
 		columns.add(Column.<Change>text("95 % interval", ComparisonText::interval).in(Output.MARKDOWN));
 		columns.add(bound("low_percent", LogRatio::low));
 		columns.add(bound("high_percent", LogRatio::high));

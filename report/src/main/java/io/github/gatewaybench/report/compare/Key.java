@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.summary.Column;
-import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Measure;
 
 /**
@@ -31,7 +30,7 @@ record Key(String subject, Load load, Measure measure) {
 			.forEach((name) -> columns.add(Column.digits(name, (row) -> key.apply(row).load().part(name))));
 		columns.add(Column.<R>of("metric", (row) -> {
 			Measure measure = key.apply(row).measure();
-			return Value.of(measure.toString()).shown(measure.title());
+			return Column.Value.of(measure.toString()).shown(measure.title());
 		}).titled("figure"));
 		return columns;
 	}

@@ -29,12 +29,6 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
 		List<Source> sources, Map<String, String> versions, boolean isSmokeTest) {
 
-	/** Makes a side whose subjects nobody knows. */
-	Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
-			List<Source> sources) {
-		this(title, tool, isRun, facts, values, sources, Map.of(), false);
-	}
-
 	/** In words: of one kind, the names of subjects and loads mean the same. */
 	String kind() {
 		return (this.isRun ? "a run with " : "raw output of ") + this.tool;

@@ -79,7 +79,8 @@ final class MeasurementsReader {
 		// A tool that has given up does not say what it was asked for.
 		output.path().ifPresent((path) -> facts.add(new Fact(Condition.PATH, "path", path, true)));
 		output.conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
-		return new Measurements(output.file().toString(), output.tool(), false, facts, values, sources);
+		return new Measurements(output.file().toString(), output.tool(), false, facts, values, sources, Map.of(),
+				false);
 	}
 
 	private static Optional<Repetitions> value(RawOutput output, RawOutput.RawResult result, Measure measure) {

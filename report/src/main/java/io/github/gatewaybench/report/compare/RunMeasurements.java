@@ -13,7 +13,6 @@ import io.github.gatewaybench.measurements.Difference.Fact;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Jar;
 import io.github.gatewaybench.measurements.Outcome;
-import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
@@ -49,7 +48,7 @@ final class RunMeasurements {
 		}
 		List<Source> sources = run.cells()
 			.stream()
-			.filter((cell) -> cell.outcome().state() == State.RAN)
+			.filter((cell) -> cell.outcome().state() == Outcome.State.RAN)
 			.map((cell) -> Source.of(new Key(cell.id().subject(), cell.id().load(), Measure.THROUGHPUT), cell.file(),
 					cell.outcome().warnings(), role(cell.outcome())))
 			.toList();

@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Environment;
-import io.github.gatewaybench.measurements.Environment.Host;
 import io.github.gatewaybench.measurements.Environment.Machine;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
@@ -72,7 +71,7 @@ final class Facts {
 				machine.memoryMb() / MEBIBYTES_PER_GIBIBYTE, machine.kernel());
 	}
 
-	private static String words(Host host) {
+	private static String words(Environment.Host host) {
 		StringBuilder words = new StringBuilder(
 				"%s, %s: %s".formatted(host.host(), host.address(), words(host.machine())));
 		host.roundTripUs().forEach((to, us) -> words.append("; %d µs to %s and back".formatted(us, to)));

@@ -31,7 +31,6 @@ import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
-import io.github.gatewaybench.report.summary.View.LoadName;
 
 /**
  * An article's ratios next to the measured ones, in stacks and for today's subjects.
@@ -65,7 +64,7 @@ record PublishedFiguresSection(Rows rows, String base, Optional<Across> across, 
 			.stream()
 			.allMatch((part) -> row.part(part).equals(nearest(part)));
 		if (ratio.isPresent() && !plain.equals(this.base) && isNearest) {
-			LoadName name = this.rows.view().name(row.load());
+			View.LoadName name = this.rows.view().name(row.load());
 			String place = (this.across.isPresent() ? name.value() : name.toString())
 					+ (row.isWhole() ? "" : ", execution " + row.execution().getAsInt());
 			this.ratios

@@ -10,10 +10,8 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Confidence;
 import io.github.gatewaybench.report.summary.Ranking;
-import io.github.gatewaybench.report.summary.Ranking.Place;
 import io.github.gatewaybench.report.summary.Ranking.Standing;
 import io.github.gatewaybench.report.summary.Table;
-import io.github.gatewaybench.report.summary.Table.Heading;
 import io.github.gatewaybench.report.summary.Versions;
 
 /**
@@ -25,7 +23,8 @@ import io.github.gatewaybench.report.summary.Versions;
  * @param standings by the baseline and the subject: what the script puts into the table
  */
 record RankingTable(String id, boolean first, String answer, List<Choice> loads, List<Choice> baselines,
-		List<Heading> headings, List<Line> lines, String explanation, Map<String, Map<String, Standing>> standings) {
+		List<Table.Heading> headings, List<Line> lines, String explanation,
+		Map<String, Map<String, Standing>> standings) {
 
 	/** Makes those of a run, which draws its subjects in these styles. */
 	static List<RankingTable> of(List<Ranking> rankings, String id, ToIntFunction<String> style) {
@@ -44,7 +43,7 @@ record RankingTable(String id, boolean first, String answer, List<Choice> loads,
 	private static RankingTable of(Ranking ranking, String id, List<Choice> loads, boolean first,
 			ToIntFunction<String> style) {
 		String baseline = ranking.baseline().orElse("");
-		List<Place> places = ranking.places();
+		List<Ranking.Place> places = ranking.places();
 		Table figures = Table.of(ranking.figures(), places);
 		List<Choice> baselines = places.stream()
 			.filter((place) -> place.repetitions().count() > 0)
@@ -76,10 +75,6 @@ record RankingTable(String id, boolean first, String answer, List<Choice> loads,
 	/** The warnings of its figures, each once. */
 	List<WarningCode> doubts() {
 		return Table.doubts(this.lines.stream().flatMap((line) -> line.values().stream()));
-	}
-
-	boolean hasDoubts() {
-		return !doubts().isEmpty();
 	}
 
 	/** Something to choose from. */

@@ -27,14 +27,12 @@ import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Banner;
-import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Remark;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Section;
-import io.github.gatewaybench.report.summary.Table.Link;
 import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
@@ -46,7 +44,7 @@ import io.github.gatewaybench.report.summary.View;
 record RunSection(String id, String round, String folder, String when, List<Banner> banners, Validity validity,
 		List<RankingTable> rankings, Map<String, String> facts, List<Finding> uncounted, List<Entry> legend,
 		List<Section> groups, Map<String, List<Finding.Group>> warnings, Table cells, Map<String, String> environment,
-		Map<String, Environment.Jar> jars, Map<String, List<Link>> files) {
+		Map<String, Environment.Jar> jars, Map<String, List<Table.Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -140,7 +138,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 				Column.text("load", (cell) -> load(rows, cell.id())),
 				Column.count("rep.", (cell) -> cell.id().repetition()),
 				Column.of("valid",
-						(cell) -> Value.of(cell.outcome().valid() ? "yes" : Remark.of(cell).toString())
+						(cell) -> Column.Value.of(cell.outcome().valid() ? "yes" : Remark.of(cell).toString())
 							.marked(Remark.of(cell).mark())),
 				figure("per second", 0, Metric.THROUGHPUT), figure("mean ms", 1, Metric.MEAN),
 				figure("p50 ms", 1, Metric.P50), figure("p99 ms", 1, Metric.P99),

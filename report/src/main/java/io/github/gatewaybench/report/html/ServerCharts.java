@@ -16,7 +16,6 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.measurements.WarmupCurve;
-import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 import io.github.gatewaybench.measurements.folder.UsageFile;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
@@ -73,7 +72,7 @@ final class ServerCharts {
 	}
 
 	private static OptionalDouble compilers(WarmupCurve curve, Slice slice) {
-		JvmSlice jvm = slice.jvms().get(curve.role().orElseThrow());
+		WarmupCurve.JvmSlice jvm = slice.jvms().get(curve.role().orElseThrow());
 		return (jvm != null) ? OptionalDouble.of(100 * jvm.jitShare()) : OptionalDouble.empty();
 	}
 

@@ -176,13 +176,9 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 		private static final MathContext DIGITS = new MathContext(6);
 
-		/** Makes a point that nothing casts doubt on. */
-		public static Point of(double x, OptionalDouble y, String text, boolean valid) {
-			return new Point(x, y, text, valid, FigureWarnings.NONE, OptionalDouble.empty());
-		}
-
+		/** Makes a point that counts and that nothing casts doubt on. */
 		public static Point of(double x, OptionalDouble y, String text) {
-			return of(x, y, text, true);
+			return new Point(x, y, text, true, FigureWarnings.NONE, OptionalDouble.empty());
 		}
 
 		/**

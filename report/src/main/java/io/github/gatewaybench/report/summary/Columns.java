@@ -13,7 +13,6 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Output;
-import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
  * The columns that runs of several kinds have. A view picks those of its kind, in its
@@ -25,7 +24,7 @@ public final class Columns {
 	static final Column<Row> REPETITIONS = Column.<Row>count("repetitions", (row) -> row.cells().size())
 		.in(Output.FILE);
 	static final Column<Row> VALID = Column.of("valid",
-			(row) -> Value.of(row.valid()).shown(row.valid() + "/" + row.cells().size()).marked(row.mark()));
+			(row) -> Column.Value.of(row.valid()).shown(row.valid() + "/" + row.cells().size()).marked(row.mark()));
 
 	static final Column<Row> REQUESTS_PER_SEC = figure("requests_per_sec", 0, Metric.THROUGHPUT).better();
 	static final Column<Row> MEAN_MS = figure("mean_ms", 1, Metric.MEAN);

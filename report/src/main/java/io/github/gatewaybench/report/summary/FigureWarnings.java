@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.WarningCode;
-import io.github.gatewaybench.measurements.WarningCode.About;
 
 /**
  * The warnings that cast doubt on a figure.
@@ -21,7 +20,7 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int of) {
 	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), 0);
 
 	/** Counts the warnings of cells that are about a kind of figure. */
-	static FigureWarnings of(Collection<Cell> cells, About about) {
+	static FigureWarnings of(Collection<Cell> cells, WarningCode.About about) {
 		Map<WarningCode, Long> counts = new EnumMap<>(WarningCode.class);
 		cells.stream()
 			.flatMap((cell) -> cell.outcome().warningCodes().stream())

@@ -9,7 +9,6 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
-import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Ranking.Place;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
@@ -47,7 +46,7 @@ public final class LastScreen {
 			.map((ranking) -> ranking.criterion().name() + ": " + ranking.brief())
 			.toList());
 		List<String> notes = new ArrayList<>(reasons(rows));
-		WarningCount.of(rows).forEach((each) -> notes.add("doubt " + each.line()));
+		Remark.warnings(rows).values().forEach((line) -> notes.add("doubt " + line));
 		screen.addList(notes);
 		return screen.screen.toString();
 	}
@@ -78,7 +77,7 @@ public final class LastScreen {
 		Collections.reverse(dispensable);
 		dispensable.add(0, "confidence");
 		dispensable.addAll(List.of("interval", "times_base"));
-		Table table = ranking.table().in(Output.MARKDOWN);
+		Table table = ranking.table().in(Column.Output.MARKDOWN);
 		List<List<String>> lines = lines(table);
 		for (String name : dispensable) {
 			if (String.join(GAP, lines.get(0)).length() > WIDTH) {
@@ -132,15 +131,10 @@ public final class LastScreen {
 	}
 
 	private static String cells(Rows rows, List<Cell> cells) {
-		return (cells.size() <= MOST_CELLS)
-				? cells.stream()
+		return (cells.size() > MOST_CELLS) ? Remark.counts(cells)
+				: cells.stream()
 					.map((cell) -> "%s %s rep %d".formatted(cell.id().subject(), rows.view().brief(cell.id().load()),
 							cell.id().repetition()))
-					.collect(Collectors.joining(", "))
-				: Ordered.by((cell) -> cell.id().subject(), cells)
-					.entrySet()
-					.stream()
-					.map((each) -> each.getKey() + " " + each.getValue().size())
 					.collect(Collectors.joining(", "));
 	}
 

@@ -144,9 +144,9 @@ record RateCurves(Rows rows, RateStudy study) {
 				? "search %d, step %s".formatted(cell.id().repetition(), cell.id().load().part(RateStudy.STEP))
 				: "repetition " + cell.id().repetition();
 		return cell.value(slo().metric()).isEmpty() ? Stream.of()
-				: Stream.of(Point.of(step.rate(), cell.value(slo().metric()),
-						name + ", " + step.verdict().toString().toLowerCase(Locale.ROOT),
-						TOLD.contains(step.verdict())));
+				: Stream.of(new Point(step.rate(), cell.value(slo().metric()),
+						name + ", " + step.verdict().toString().toLowerCase(Locale.ROOT), TOLD.contains(step.verdict()),
+						FigureWarnings.NONE, OptionalDouble.empty()));
 	}
 
 	private static List<Point> medians(List<Point> points) {

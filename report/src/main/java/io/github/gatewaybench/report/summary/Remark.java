@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
+import io.github.gatewaybench.measurements.Ordered;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,31 @@ public record Remark(String word, List<Warning> reasons) {
 	@Override
 	public String toString() {
 		return this.reasons.isEmpty() ? this.word : this.word + ": " + Warning.texts(this.reasons);
+	}
+
+	/**
+	 * The warnings of a run, each in a line, as in "b: a JVM was still warming up (nginx
+	 * 2, envoy 1 cells). What to do."
+	 */
+	static Map<WarningCode, String> warnings(Rows rows) {
+		Map<WarningCode, List<Cell>> cells = new TreeMap<>();
+		rows.cells()
+			.forEach((cell) -> cell.outcome()
+				.warningCodes()
+				.forEach((code) -> cells.computeIfAbsent(code, (unused) -> new ArrayList<>()).add(cell)));
+		Map<WarningCode, String> lines = new TreeMap<>();
+		cells.forEach((code, some) -> lines.put(code, "%s: %s (%s %s). %s".formatted(code.letter(), code.title(),
+				counts(some), (some.size() == 1) ? "cell" : "cells", code.advice())));
+		return lines;
+	}
+
+	/** Counts cells by their subjects, as in "nginx 2, envoy 1". */
+	static String counts(List<Cell> cells) {
+		return Ordered.by((cell) -> cell.id().subject(), cells)
+			.entrySet()
+			.stream()
+			.map((each) -> each.getKey() + " " + each.getValue().size())
+			.collect(Collectors.joining(", "));
 	}
 
 	/**

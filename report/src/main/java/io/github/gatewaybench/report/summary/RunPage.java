@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
+import io.github.gatewaybench.measurements.WarningCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,11 +69,11 @@ public final class RunPage {
 	}
 
 	private static String doubts(Rows rows) {
+		Map<WarningCode, String> lines = Remark.warnings(rows);
 		StringBuilder doubts = new StringBuilder();
-		Ordered.by((each) -> each.code().words(), WarningCount.of(rows)).forEach((about, some) -> {
-			doubts.append("\nDoubts about %s:\n\n".formatted(about));
-			doubts.append(Markdown.list(some.stream().map(WarningCount::line).toList()));
-		});
+		Ordered.by(WarningCode::words, lines.keySet())
+			.forEach((about, codes) -> doubts.append("\nDoubts about %s:\n\n".formatted(about))
+				.append(Markdown.list(codes.stream().map(lines::get).toList())));
 		return doubts.toString();
 	}
 

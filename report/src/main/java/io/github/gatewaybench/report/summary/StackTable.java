@@ -11,9 +11,7 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.View.LoadName;
 import io.github.gatewaybench.report.summary.Chart.Axis;
-import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
-import io.github.gatewaybench.report.summary.Chart.Shape;
 
 /**
  * A stack, as in {@code stack-2019}, compared with today: a line for each subject and
@@ -92,13 +90,12 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 		List<Line> known = this.lines.stream().filter((line) -> line.ratio(figure).isPresent()).toList();
 		List<Series> series = new ArrayList<>();
 		Ordered.by(Line::subject, known)
-			.forEach((subject,
-					some) -> series.add(Series.of(subject, false, some.stream()
-						.map((line) -> Point.of(subjects.indexOf(subject), line.ratio(figure), line.load().words()))
-						.toList())));
+			.forEach((subject, some) -> series.add(Series.of(subject, false, some.stream()
+				.map((line) -> Chart.Point.of(subjects.indexOf(subject), line.ratio(figure), line.load().words()))
+				.toList())));
 		return new Chart(id, "Today's " + figure.title() + " relative to " + stack(),
 				"1 means no change. " + figure.betterIs(), Axis.categories("subjects", subjects),
-				Axis.fitting("ratio to " + stack(), series), Shape.ROWS, series);
+				Axis.fitting("ratio to " + stack(), series), Chart.Shape.ROWS, series);
 	}
 
 	private List<Column<Line>> columns() {

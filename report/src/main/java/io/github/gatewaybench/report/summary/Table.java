@@ -103,10 +103,6 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return values.flatMap((value) -> value.doubts().cells().keySet().stream()).distinct().sorted().toList();
 	}
 
-	public boolean hasDoubts() {
-		return !doubts().isEmpty();
-	}
-
 	/** Texts are in quotes; where there is no number there is nothing. */
 	String csv() {
 		Table file = in(Output.FILE);

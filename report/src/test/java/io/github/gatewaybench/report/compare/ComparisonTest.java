@@ -169,8 +169,10 @@ class ComparisonTest {
 
 	private static Change row(Measure measure, Repetitions base, Repetitions next) {
 		Key key = new Key("a", Load.of("connections", 300), measure);
-		return Comparison.of(new Measurements("", "wrk", false, List.of(), Map.of(key, base), List.of()),
-				new Measurements("", "wrk", false, List.of(), Map.of(key, next), List.of()), Set.of(), Set.of(measure))
+		return Comparison
+			.of(new Measurements("", "wrk", false, List.of(), Map.of(key, base), List.of(), Map.of(), false),
+					new Measurements("", "wrk", false, List.of(), Map.of(key, next), List.of(), Map.of(), false),
+					Set.of(), Set.of(measure))
 			.rows()
 			.get(0);
 	}
@@ -183,7 +185,7 @@ class ComparisonTest {
 		Map<Key, Repetitions> series = new LinkedHashMap<>();
 		bySubject
 			.forEach((subject, each) -> series.put(new Key(subject, Load.of("connections", 300), Measure.P50), each));
-		return new Measurements("", "wrk", true, List.of(facts), series, List.of());
+		return new Measurements("", "wrk", true, List.of(facts), series, List.of(), Map.of(), false);
 	}
 
 	private static Repetitions series(double... values) {

@@ -83,7 +83,7 @@ final class RecordedNoise {
 			}
 			values.forEach((key, each) -> series.put(key, new Repetitions(each, List.of(), List.of())));
 		});
-		return new Measurements("simulated", "wrk", true, List.of(), series, List.of());
+		return new Measurements("simulated", "wrk", true, List.of(), series, List.of(), Map.of(), false);
 	}
 
 	/** Whose noise a subject has. */
