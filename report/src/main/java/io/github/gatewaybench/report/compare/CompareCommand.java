@@ -32,9 +32,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/**
- * The command {@code compare}.
- */
+/** The command {@code compare}. */
 @Command(name = "compare",
 		description = { "Tells for each subject, load and figure whether NEW is faster or slower than BASE, that no "
 				+ "difference is shown, or why the two cannot be compared. With 'published' as BASE it shows the "

@@ -25,9 +25,7 @@ import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Summary;
 
-/**
- * What there is to say of a comparison: the answer, the table and the notes.
- */
+/** What there is to say of a comparison: the answer, the table and the notes. */
 record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 
 	private static final String EXPLANATION = """

@@ -16,9 +16,7 @@ import java.util.stream.StreamSupport;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.report.summary.Table.Link;
 
-/**
- * Links from the report to files, so that both can be moved together.
- */
+/** Links from the report to files, so that both can be moved together. */
 record Links(Path folder) {
 
 	Links {

@@ -32,9 +32,7 @@ import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
 
-/**
- * An article's ratios next to the measured ones, in stacks and for today's subjects.
- */
+/** An article's ratios next to the measured ones, in stacks and for today's subjects. */
 record PublishedFiguresSection(Rows rows, String base, Optional<Across> across, Map<List<String>, Ratios> ratios) {
 
 	private static final String ARTICLE = "Article";

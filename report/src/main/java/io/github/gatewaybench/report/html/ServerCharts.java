@@ -26,9 +26,7 @@ import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Section;
 
-/**
- * Charts of the tested servers over time: their warm-ups, and what they used.
- */
+/** Charts of the tested servers over time: their warm-ups, and what they used. */
 final class ServerCharts {
 
 	private static final String GATEWAY = "gateway";

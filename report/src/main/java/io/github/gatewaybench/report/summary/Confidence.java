@@ -7,9 +7,7 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.statistics.Repetitions;
 
-/**
- * How far a figure can be believed, and why not further.
- */
+/** How far a figure can be believed, and why not further. */
 public record Confidence(Level level, List<String> reasons) {
 
 	/**

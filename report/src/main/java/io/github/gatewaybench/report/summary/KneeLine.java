@@ -17,9 +17,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
-/**
- * The knee of a subject, over all searches for it.
- */
+/** The knee of a subject, over all searches for it. */
 record KneeLine(String subject, List<Knee> searches) {
 
 	static final List<Column<KneeLine>> COLUMNS = List.of(Column.text("subject", KneeLine::subject),

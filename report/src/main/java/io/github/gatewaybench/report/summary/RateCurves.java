@@ -27,9 +27,7 @@ import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 
-/**
- * What a study of rates shows besides its rows: the knees, and latency by percentile.
- */
+/** What a study of rates shows besides its rows: the knees, and latency by percentile. */
 record RateCurves(Rows rows, RateStudy study) {
 
 	private static final double NS_PER_MS = 1e6;

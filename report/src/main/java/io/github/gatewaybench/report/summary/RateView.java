@@ -13,9 +13,7 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 
-/**
- * Studies of rates: a row for each subject at each rate that all of them have.
- */
+/** Studies of rates: a row for each subject at each rate that all of them have. */
 final class RateView implements View {
 
 	private static final Column<Row> ACHIEVED = Columns.figure("achieved_per_sec", 1, Metric.THROUGHPUT).better();

@@ -10,9 +10,7 @@ import java.util.Optional;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 
-/**
- * The summary of a run: tables, then what there is to say of their rows.
- */
+/** The summary of a run: tables, then what there is to say of their rows. */
 public final class RunPage {
 
 	private final View view;

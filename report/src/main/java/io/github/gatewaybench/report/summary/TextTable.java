@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * Pads the fields of a table so that its columns line up.
- */
+/** Pads the fields of a table so that its columns line up. */
 public final class TextTable {
 
 	private TextTable() {

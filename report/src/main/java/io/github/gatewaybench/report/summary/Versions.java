@@ -11,9 +11,7 @@ import io.github.gatewaybench.measurements.Environment.Jar;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 
-/**
- * The versions of a subject, as the environment of its run has them.
- */
+/** The versions of a subject, as the environment of its run has them. */
 public final class Versions {
 
 	/**

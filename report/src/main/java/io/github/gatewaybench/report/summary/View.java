@@ -12,9 +12,7 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 
-/**
- * What a kind of run has of its own in tables and on pages.
- */
+/** What a kind of run has of its own in tables and on pages. */
 public interface View {
 
 	static View of(Run run) {
