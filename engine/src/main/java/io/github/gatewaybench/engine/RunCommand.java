@@ -196,7 +196,7 @@ final class RunCommand {
 		installed.checkJava(this.checks);
 		if (knownNames) {
 			installed.checkBuilt(driver.whatRuns(), this.checks);
-			installed.checkSomethingRuns(new Plan(driver, installed, begun.ran()).planned(), this.checks);
+			new Plan(driver, installed, begun.ran()).checkSomethingRuns(this.checks);
 		}
 		for (HostChecks host : hosts) {
 			if (knownNames) {

@@ -98,7 +98,8 @@ public final class Installed {
 			.map(CommandResult::text));
 	}
 
-	private Optional<String> javaTooOld(Name name) {
+	/** Why the JVM is too old for a subject; empty if it is not. */
+	public Optional<String> javaTooOld(Name name) {
 		int needed = this.repository.server(name).neededJava().orElse(0);
 		int java = host(name).map(this::java).orElse(OptionalInt.empty()).orElse(needed);
 		return (java >= needed) ? Optional.empty()
@@ -157,22 +158,6 @@ public final class Installed {
 		catch (IOException ex) {
 			checks.problem("%s cannot be started: %s is broken: %s".formatted(what, jar, ex.getMessage()), BUILD);
 		}
-	}
-
-	/** Notes a problem where nothing of all that a run has is left to run. */
-	public void checkSomethingRuns(List<Planned> cells, Checks checks) {
-		if (cells.stream().allMatch((each) -> each.reasonToSkip().isPresent())) {
-			cells.stream()
-				.distinct()
-				.forEach((each) -> checks.problem(
-						"%s is skipped: %s".formatted(each.subject(), each.reasonToSkip().get()),
-						javaTooOld(each.subject()).isPresent() ? "set JAVA_HOME to a later JDK"
-								: "nothing else is left to run: fix that, or add something that can run"));
-		}
-	}
-
-	/** A cell's subject, and why the cell is skipped; empty if it is run. */
-	public record Planned(Name subject, Optional<String> reasonToSkip) {
 	}
 
 }

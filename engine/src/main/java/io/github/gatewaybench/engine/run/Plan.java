@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.run.Driver.Schedule;
+import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.Name;
 import io.github.gatewaybench.measurements.CellId;
@@ -30,6 +31,8 @@ public final class Plan {
 	private static final Duration USUAL_WARMUP = Duration.ofSeconds(75);
 
 	private final Driver driver;
+
+	private final Installed installed;
 
 	private final Schedule schedule;
 
@@ -51,6 +54,7 @@ public final class Plan {
 	 */
 	public Plan(Driver driver, Installed installed, Set<CellId> ran) {
 		this.driver = driver;
+		this.installed = installed;
 		this.schedule = driver.schedule();
 		this.cells = driver.experiment().cells();
 		for (Name each : driver.lineup().subjects()) {
@@ -99,12 +103,21 @@ public final class Plan {
 		return this.schedule.unavailable(cell).or(() -> this.skippedSubjects.get(cell.subject()));
 	}
 
-	/** Subjects of all cells, with the reason to skip each. */
-	public List<Installed.Planned> planned() {
-		return this.cells.stream()
-			.map((cell) -> new Installed.Planned(this.driver.lineup().repository().name(cell.subject()),
-					reasonToSkip(cell)))
-			.toList();
+	/** Notes a problem for each subject if all cells are skipped. */
+	public void checkSomethingRuns(Checks checks) {
+		Map<String, String> problems = new LinkedHashMap<>();
+		for (CellId cell : this.cells) {
+			Optional<String> reason = reasonToSkip(cell);
+			if (reason.isEmpty()) {
+				return;
+			}
+			boolean needsJava = this.installed.javaTooOld(this.driver.lineup().repository().name(cell.subject()))
+				.isPresent();
+			problems.put("%s is skipped: %s".formatted(cell.subject(), reason.get()),
+					needsJava ? "set JAVA_HOME to a later JDK"
+							: "nothing else is left to run: fix that, or add something that can run");
+		}
+		problems.forEach(checks::problem);
 	}
 
 	/** Cells that are neither done nor skipped. */

@@ -14,7 +14,6 @@ import io.github.gatewaybench.engine.check.Checks;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.preflight.Installed.Planned;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -190,21 +189,6 @@ class InstalledTest {
 		assertThat(installed("17").reasonToSkip(this.modules.name("gateway-java"))).isEmpty();
 		assertThat(installed("21").reasonToSkip(this.modules.name("gateway-java@tuned"))).isEmpty();
 		assertThat(installed("17").reasonToSkip(this.modules.name("direct"))).isEmpty();
-	}
-
-	@Test
-	void aRunOfWhichNothingIsLeftIsRefused() {
-		this.modules.append(TestRepository.variant("gateway-java", "tuned"), "needs-java: 21\n");
-		Planned tuned = new Planned(this.modules.name("gateway-java@tuned"), Optional.of("needs Java 21"));
-		Planned large = new Planned(this.modules.name("direct"), Optional.of("this machine has 2 CPUs, not 8"));
-		Planned runs = new Planned(this.modules.name("direct"), Optional.empty());
-		installed("17").checkSomethingRuns(List.of(tuned, large, runs), this.checks);
-		assertThat(this.checks.passed()).isTrue();
-		installed("17").checkSomethingRuns(List.of(tuned, large, tuned, large), this.checks);
-		assertThat(this.checks.problems()).isEqualTo(
-				List.of(new Problem("gateway-java@tuned is skipped: needs Java 21", "set JAVA_HOME to a later JDK"),
-						new Problem("direct is skipped: this machine has 2 CPUs, not 8",
-								"nothing else is left to run: fix that, or add something that can run")));
 	}
 
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Checks.Problem;
 import io.github.gatewaybench.engine.run.Driver.Schedule;
 import io.github.gatewaybench.measurements.CellId;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,6 +76,24 @@ class PlanTest {
 		assertThat(plan().lines()).contains("direct c=10 rep 1  (skipped: this machine is too small)")
 			.last()
 			.isEqualTo("0 cells to run, about 0s");
+	}
+
+	@Test
+	void aRunOfWhichNothingIsLeftIsRefused() {
+		this.run.repository.append("gateway-a/src/main/resources/application.yml", "needs-java: 9999\n");
+		Checks checks = new Checks();
+		plan().checkSomethingRuns(checks);
+		assertThat(checks.passed()).isTrue();
+		this.run.driver().unavailable = "direct";
+		plan().checkSomethingRuns(checks);
+		assertThat(checks.problems()).extracting(Problem::mend)
+			.containsExactly("nothing else is left to run: fix that, or add something that can run",
+					"set JAVA_HOME to a later JDK");
+		assertThat(checks.problems()).extracting(Problem::what)
+			.first()
+			.isEqualTo("direct is skipped: this machine is too small");
+		assertThat(checks.problems().get(1).what())
+			.startsWith("gateway-a is skipped: needs Java 9999 or later, this is Java ");
 	}
 
 	@Test
