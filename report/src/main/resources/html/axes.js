@@ -46,7 +46,7 @@ function linearEnd(values) {
 /** The value axis: from 0, or from the round number below the least figure. */
 function valueAxis(chart, log) {
   const values = points(chart).flatMap((point) => [point[1], point[1] + (point[6] || 0)]).filter((value) => value > 0);
-  const axis = {
+  return {
     type: log ? 'log' : 'value',
     name: chart.y.name,
     nameTextStyle: { ...LABEL, align: 'left' },
@@ -55,9 +55,8 @@ function valueAxis(chart, log) {
     splitNumber: 4,
     splitLine: { lineStyle: { color: 'var(--rule)' } },
     axisLine: { show: false },
-    min: 0
+    ...(log ? ends(values) : { min: 0 })
   };
-  return Object.assign(axis, log ? ends(values) : {});
 }
 
 /** A name broken where it can be. */

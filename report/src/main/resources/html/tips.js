@@ -2,14 +2,6 @@
  * What a chart says of the place under the pointer. Every text of a run is set as text, never as HTML.
  */
 
-function doubtIn(point) {
-  return point.doubt ? [tag('div', '? In doubt: ' + point.doubt, 'doubted')] : [];
-}
-
-function withUnit(chart, y) {
-  return y === null || y === undefined ? 'no figure' : number.format(y) + ' ' + chart.y.name;
-}
-
 /** A subject at a place: its median, the range of its repetitions, and what is wrong with them. */
 function subjectAt(chart, series, x) {
   const at = (some) => some.filter((point) => point[0] === x).map((point) => datum(chart, series, -Infinity, point));
@@ -21,8 +13,11 @@ function subjectAt(chart, series, x) {
     // Of several points at a place, the text says which is which.
     const name = series.published || series.line.filter((one) => one[0] === x).length > 1
       ? point.subject + ', ' + point.text : point.subject;
-    row.append(swatch(series.style), tag('span', name + ': '), tag('span', withUnit(chart, point.y), 'figure'));
-    row.append(tag('span', point.valid ? range + (point.error ? ' ± ' + number.format(point.error) : '') : ' ✕ ' + point.text, 'muted'), ...doubtIn(point));
+    row.append(swatch(series.style), tag('span', name + ': '), tag('span', point.y === null ? 'no figure' : number.format(point.y) + ' ' + chart.y.name, 'figure'));
+    row.append(tag('span', point.valid ? range + (point.error ? ' ± ' + number.format(point.error) : '') : ' ✕ ' + point.text, 'muted'));
+    if (point.doubt) {
+      row.append(tag('div', '? In doubt: ' + point.doubt, 'doubted'));
+    }
     return row;
   });
 }

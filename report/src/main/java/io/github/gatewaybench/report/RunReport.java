@@ -14,10 +14,7 @@ import io.github.gatewaybench.report.summary.RunPage;
 import io.github.gatewaybench.report.summary.Summary;
 import picocli.CommandLine.Help.Ansi;
 
-/**
- * The report of a run in all its forms: summary, page and last screen. The run is read
- * and ranked once for all of them.
- */
+/** The report of a run in all its forms, for which it is read and ranked once. */
 public record RunReport(Rows rows) {
 
 	private static final int MOST_LOST = 20;

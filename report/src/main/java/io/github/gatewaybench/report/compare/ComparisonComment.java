@@ -12,10 +12,7 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Markdown;
 
-/**
- * A comparison as a comment on a pull request: the answer, the rows that matter most, and
- * how they were measured.
- */
+/** A comparison, shortened to a comment on a pull request. */
 final class ComparisonComment {
 
 	private static final int MOST_ROWS = 12;

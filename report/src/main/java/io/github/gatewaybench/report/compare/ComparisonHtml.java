@@ -76,10 +76,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 	record Line(Value head, List<Value> cells, Standing standing, List<Value> means) {
 	}
 
-	/**
-	 * How a row stands: its change in words and as a number to sort by, and the name of
-	 * its looks. What cannot be compared has no number.
-	 */
+	/** A row's change in words and as a number to sort by, which may be missing. */
 	record Standing(String key, String change, Verdict verdict, String interval, String repetitions, Bar bar) {
 
 		private static Standing of(Change row) {

@@ -11,10 +11,7 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Measure;
 
-/**
- * What stands in one row: a figure of a subject under a load, as far as that is known: a
- * part may be "-".
- */
+/** A figure of a subject under a load, a part of which may be unknown: "-". */
 record Key(String subject, Load load, Measure measure) {
 
 	private static final String UNKNOWN = "-";

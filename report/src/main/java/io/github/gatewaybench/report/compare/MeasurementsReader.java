@@ -24,10 +24,7 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.Rows;
 
-/**
- * Reads a side: a run, a raw file, or a folder of either, each of which adds its
- * repetitions.
- */
+/** Reads a side: a run, a raw file, or a folder of several, whose repetitions add up. */
 final class MeasurementsReader {
 
 	private MeasurementsReader() {

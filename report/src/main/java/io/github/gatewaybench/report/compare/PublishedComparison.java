@@ -59,10 +59,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		return comparison;
 	}
 
-	/**
-	 * The figures of a table that a run can have, too: those of executions as a whole
-	 * whose load is told in all these parts.
-	 */
+	/** Figures of whole executions whose load the table tells in all these parts. */
 	static Map<Key, Double> article(PublishedTable table, Set<String> parts, Set<Measure> measures) {
 		Map<Key, Double> figures = new LinkedHashMap<>();
 		for (ArticleRow row : table.rows().stream().filter(ArticleRow::isWhole).toList()) {

@@ -76,10 +76,7 @@ final class RunMeasurements {
 		return run.settings().round() + ", " + folder + (run.isComplete() ? "" : " (" + run.status() + ")") + commit;
 	}
 
-	/**
-	 * What the figures depend on besides the subjects, some of which may be the very
-	 * change that is being measured.
-	 */
+	/** Conditions besides the subjects; one may be the very change to measure. */
 	private static List<Fact> facts(Run run) {
 		Settings settings = run.settings();
 		Environment environment = run.environment();

@@ -59,10 +59,7 @@ record Links(Path folder) {
 		}
 	}
 
-	/**
-	 * Everything but plain letters as %XX, the colon too, so that no name looks like a
-	 * scheme.
-	 */
+	/** Escapes all but plain letters, the colon too, lest a name look like a scheme. */
 	private static String encoded(Path name) {
 		return URLEncoder.encode(name.toString(), StandardCharsets.UTF_8).replace("+", "%20").replace("%40", "@");
 	}

@@ -190,10 +190,7 @@ record PublishedFiguresSection(Rows rows, String base, Optional<Across> across, 
 			.collect(Collectors.joining(", "));
 	}
 
-	/**
-	 * What the article has of a subject under a load, as a ratio to the base, and the
-	 * run's rows of it: today's, and in stacks.
-	 */
+	/** An article's ratio to the base, and the rows of the run that it is set to. */
 	record Ratios(String subject, String place, ArticleRow published, OptionalDouble article, List<Row> rows) {
 
 		/** From ARTICLE, in a stack of that name, or TODAY. */

@@ -2,10 +2,7 @@ package io.github.gatewaybench.report.statistics;
 
 import java.util.Locale;
 
-/**
- * How a figure of two sides differs; that no difference is shown does not mean that there
- * is none.
- */
+/** How two sides differ: no difference shown does not mean that there is none. */
 public enum Verdict {
 
 	FASTER, SLOWER, NO_DIFFERENCE_SHOWN, NOT_COMPARABLE;

@@ -10,10 +10,7 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 
-/**
- * Studies with ab: for each machine size, protocol and load a table of its own, never two
- * protocols in one.
- */
+/** Studies with ab: a table for each machine size, protocol and load. */
 final class AbView implements View {
 
 	private static final Column<Row> P50_MS = Columns.figure("p50_ms", 0, Metric.P50);

@@ -10,10 +10,7 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Confidence.Level;
 import io.github.gatewaybench.report.summary.Ranking.Place;
 
-/**
- * What a ranking says in a sentence or two: which comes first, by how much, and how sure
- * that is.
- */
+/** Says which subject of a ranking comes first, by how much, and how sure that is. */
 record Answer(Ranking ranking) {
 
 	String words() {

@@ -91,10 +91,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 	}
 
-	/**
-	 * An axis: what it counts, with the unit, and the names on an axis of categories,
-	 * whose values are their indexes.
-	 */
+	/** An axis: title with unit, and for categories the names at their indexes. */
 	public record Axis(String name, Scale scale, List<String> categories) {
 
 		/** Ratio of subjects at a place from which the least is hard to read. */
@@ -114,10 +111,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 			return new Axis(name, Scale.CATEGORY, categories);
 		}
 
-		/**
-		 * An axis of decades where a linear one would press subjects together, or one
-		 * subject onto the floor.
-		 */
+		/** Makes a logarithmic axis where a linear one would press values together. */
 		public static Axis fitting(String name, List<Series> series) {
 			Map<Double, List<Double>> places = series.stream()
 				.flatMap((each) -> each.line().stream())
@@ -181,10 +175,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 			return new Point(x, y, text, true, FigureWarnings.NONE, OptionalDouble.empty());
 		}
 
-		/**
-		 * Most are but two numbers: a study has many samples. Doubts are words, and
-		 * whether they are strong.
-		 */
+		/** Most are two numbers; doubts are words, and whether they are strong. */
 		@JsonValue
 		public List<Object> members() {
 			List<Object> members = new ArrayList<>(

@@ -14,10 +14,7 @@ import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Output;
 
-/**
- * The columns that runs of several kinds have. A view picks those of its kind, in its
- * order.
- */
+/** The columns that runs of several kinds have; each view picks its own, in its order. */
 public final class Columns {
 
 	static final Column<Row> SUBJECT = Column.text("subject", Row::subject);

@@ -10,16 +10,10 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 /** How far a figure can be believed, and why not further. */
 public record Confidence(Level level, List<String> reasons) {
 
-	/**
-	 * With this many repetitions per side, a difference that matters can be told from
-	 * noise.
-	 */
+	/** Repetitions per side from which differences that matter stand out from noise. */
 	private static final int ENOUGH = 3;
 
-	/**
-	 * In a figure of a row that is the mean of these repetitions, and which there is or
-	 * not.
-	 */
+	/** Confidence in a row's figure, which is the mean of these repetitions. */
 	static Confidence of(Row row, Repetitions repetitions, Column.Value value) {
 		if (value.number().isEmpty()) {
 			return new Confidence(Level.NONE, List.of(missing(row)));

@@ -4,10 +4,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.IStyle;
 import picocli.CommandLine.Help.Ansi.Style;
 
-/**
- * Colours for a terminal that has them. The text is used as it is: picocli's markup in it
- * has no effect.
- */
+/** Colours for a terminal; picocli's markup in a text has no effect. */
 public final class Paint {
 
 	private Paint() {

@@ -193,10 +193,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				place.row().of(place.row().base()).map(this.criterion.figure()::number).orElse(OptionalDouble.empty()));
 	}
 
-	/**
-	 * A subject in the ranking; the rank is 0 of what has none: direct, what has no
-	 * figure, and all of a smoke test.
-	 */
+	/** A subject in the ranking; rank 0 is for direct, no figure, and smoke tests. */
 	public record Place(int rank, Row row, Repetitions repetitions, Confidence confidence) {
 
 		public String subject() {

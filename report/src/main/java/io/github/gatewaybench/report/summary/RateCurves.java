@@ -47,10 +47,7 @@ record RateCurves(Rows rows, RateStudy study) {
 			.doubted((row) -> row.doubts(About.LATENCY));
 	}
 
-	/**
-	 * Adds the counts of the cells' histograms, for percentiles cannot be averaged; a
-	 * cell whose log is lost adds nothing.
-	 */
+	/** Adds up the cells' histograms: percentiles cannot be averaged. */
 	private static Histogram merged(List<Cell> cells) {
 		Histogram merged = LatencyLog.empty();
 		cells.stream().map(Cell::rawFile).flatMap((file) -> LatencyLog.beside(file).stream()).forEach(merged::add);

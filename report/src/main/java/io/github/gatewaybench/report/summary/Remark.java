@@ -15,10 +15,7 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Mark;
 
-/**
- * What all outputs say about a cell that is not valid: a word, which is empty for a valid
- * cell, and reasons, if more is known.
- */
+/** Why a cell is not valid: a word, empty for a valid cell, and reasons if known. */
 public record Remark(String word, List<Warning> reasons) {
 
 	/** Word for a cell that was tried. */

@@ -18,10 +18,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
-/**
- * The route study, with JMH: a row for each subject, size of its table and client, with
- * the article's own figures beside.
- */
+/** The route study, with JMH: a row for each subject, table size and client. */
 final class RouteView implements View {
 
 	private static final double MEBIBYTE = 1048576;

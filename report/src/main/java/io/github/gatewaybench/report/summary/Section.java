@@ -3,10 +3,7 @@ package io.github.gatewaybench.report.summary;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Charts and tables that belong together. Ids are made unique when the section is put on
- * a page.
- */
+/** Charts and tables that belong together; a page makes their ids unique. */
 public record Section(String id, String title, String text, List<Chart> charts, List<Table> tables) {
 
 	/**
