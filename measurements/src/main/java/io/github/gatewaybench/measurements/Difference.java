@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 /**
  * A fact that is not the same on both sides.
  *
- * @param base its value there, or what of it the other has not; {@code -} for nothing
+ * @param base the value on the first side; of a list, what the other side lacks;
+ * {@code -} for nothing
  */
 public record Difference(Condition condition, String name, String base, String next) {
 

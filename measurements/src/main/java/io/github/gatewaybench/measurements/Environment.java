@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -16,7 +15,7 @@ import io.github.gatewaybench.measurements.Difference.Fact;
 /**
  * Everything besides its settings that the figures of a run depend on.
  *
- * @param nativeVersions what each native server says of itself
+ * @param nativeVersions version text of each native server
  * @param hosts the machines that roles were told to run on, by role; none where all ran
  * on the one that this describes
  */
@@ -81,15 +80,14 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 	/**
 	 * A machine that a role was told to run on.
 	 *
-	 * @param host as ssh reaches it
-	 * @param address as the other roles reach it
+	 * @param host name at which ssh reaches it
+	 * @param address address at which the other roles reach it
 	 * @param roundTripUs least time that it took to open a connection to other hosts, by
 	 * their addresses, in microseconds
-	 * @param clockAheadS by how much its clock is ahead of the engine's, in seconds
 	 */
 	public record Host(String host, String address, Machine machine,
 			@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> sysctls, Java java,
-			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Long> roundTripUs, OptionalDouble clockAheadS) {
+			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Long> roundTripUs) {
 	}
 
 	/** The commit of this repository, and whether the work tree was changed. */

@@ -45,7 +45,7 @@ public final class KneeSearch {
 	 * A search. What each step tried follows from those before it, so that one that is
 	 * lost is tried again.
 	 * @param first the rate that is tried first, where no step tells it
-	 * @param steps that were taken, in order
+	 * @param steps the results of all steps so far, in order
 	 */
 	public KneeSearch(int first, List<Step> steps) {
 		steps.forEach((each) -> this.steps.computeIfAbsent(each.rate, (rate) -> new ArrayDeque<>()).add(each.verdict));

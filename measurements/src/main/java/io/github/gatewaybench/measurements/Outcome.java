@@ -23,8 +23,8 @@ import com.fasterxml.jackson.annotation.Nulls;
  *
  * @param reasons why it does not count
  * @param warnings what casts doubt on its figures
- * @param started when, in UTC as in 2026-11-21T04:12:27Z
- * @param roles what each role used: load, gateway, backend, or backend-1 and so on
+ * @param started time of its start in UTC, as in 2026-11-21T04:12:27Z
+ * @param roles usage by role: load, gateway, backend, or backend-1 and so on
  */
 public record Outcome(State state, boolean valid, List<Warning> reasons, List<Warning> warnings,
 		Optional<String> started, Optional<String> command, OptionalInt exitStatus, Map<String, RoleUsage> roles,

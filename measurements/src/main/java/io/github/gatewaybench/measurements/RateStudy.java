@@ -106,7 +106,7 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 	 *
 	 * @param slo the condition that holds up to the knee
 	 * @param searches empty where the user gave the rates
-	 * @param rates in requests per second; empty as long as knees are searched
+	 * @param rates rates in requests per second; empty as long as knees are searched
 	 * @param sessions the most requests under way, each with a connection that is open
 	 * from the beginning
 	 * @param durationS seconds of a cell at one of the rates, and of a step that confirms

@@ -56,8 +56,8 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 	/**
 	 * The options of JMH.
 	 *
-	 * @param table which routes the gateways have: path, or the API that has them; empty
-	 * in runs that did not keep it
+	 * @param table the routes of the gateways: path, or the API that has them; empty in
+	 * runs that did not keep it
 	 * @param routes sizes of the table
 	 * @param clients shared, per-request
 	 * @param modes modes that must be in the result

@@ -39,9 +39,9 @@ public record Run(Path folder, Experiment experiment, String status, String star
 	 * A measured start of a gateway in the route study.
 	 *
 	 * @param routes the size of its table
-	 * @param startMs from the start of the process to the answer by the table's last
+	 * @param startMs time from the start of the process to the answer by the table's last
 	 * route
-	 * @param heapBytes in use after it and a full collection
+	 * @param heapBytes heap in use after it and a full collection
 	 * @param cpuS CPU time of the start, in seconds
 	 * @param peakRssMb most memory at a time until then, in mebibytes
 	 */
@@ -53,7 +53,7 @@ public record Run(Path folder, Experiment experiment, String status, String star
 	 * One of the invocations that a run is of; the others resumed it. Times are in
 	 * seconds: of all, of its cells, and of its warm-ups.
 	 *
-	 * @param ended when, in UTC as in 2026-11-21T04:12:27Z
+	 * @param ended time of its end in UTC, as in 2026-11-21T04:12:27Z
 	 */
 	public record Invocation(String command, String ended, double wallS, double cellsS, double warmupS) {
 	}

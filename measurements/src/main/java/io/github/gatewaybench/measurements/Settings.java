@@ -16,10 +16,10 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param round the experiment's name, also that of its folder
  * @param tool the load generator: wrk, ab or jmh
  * @param backend the service that answers; empty where the subjects answer by themselves
- * @param expectedBody what the answers must be, to the byte
- * @param base what the subjects are compared with; {@code direct} where the file says
- * nothing
- * @param bases the same of each subject that has another
+ * @param expectedBody the body that every answer must have, to the byte
+ * @param base the subject that the others are compared with; {@code direct} where the
+ * file says nothing
+ * @param bases by subject, what it is compared with where that is not {@code base}
  * @param warmupLimitS the longest warm-up after a start, in seconds
  * @param wholeWarmup whether every warm-up takes that long
  * @param warmupRule how a warm-up goes and what else ends it, in words; empty in runs

@@ -16,8 +16,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * The condition that must hold at a rate: a percentile of the latency stays below a
  * bound, nearly all requests that are offered are answered, and none fails.
  *
- * @param percentile as it is written, as in p99
- * @param boundMs which it must stay below, in milliseconds
+ * @param percentile name of the percentile, as in p99
+ * @param boundMs the bound that it must stay below, in milliseconds
  */
 public record Slo(String percentile, double boundMs) {
 

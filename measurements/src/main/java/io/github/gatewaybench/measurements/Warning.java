@@ -51,7 +51,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 				? BigDecimal.valueOf(number.doubleValue()).stripTrailingZeros().toPlainString() : String.valueOf(value);
 	}
 
-	/** The same text, of a kind that it has to be of where it stands. */
+	/** This warning with another code, where its own does not fit. */
 	Warning of(WarningCode code) {
 		return new Warning(code, this.text, this.values);
 	}

@@ -148,12 +148,12 @@ public enum WarningCode {
 		return this.about.isEmpty();
 	}
 
-	/** What is wrong, in a few words, whatever the cell. */
+	/** A title that names the problem in a few words, whatever the cell. */
 	public String title() {
 		return this.title;
 	}
 
-	/** What to do, in a sentence. */
+	/** A sentence of advice. */
 	public String advice() {
 		return this.advice;
 	}

@@ -131,7 +131,7 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/**
 	 * Writes the file of a cell that ran.
-	 * @param extras what only this kind of experiment knows of its cells
+	 * @param extras members that only this kind of experiment has
 	 */
 	public void writeCell(CellId cell, Outcome outcome, Figures figures, ObjectNode extras) {
 		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identity(cell));

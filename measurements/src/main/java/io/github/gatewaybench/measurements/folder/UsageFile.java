@@ -60,9 +60,9 @@ public final class UsageFile {
 	/**
 	 * The usage of one server until, or at, a moment: a line of usage.csv.
 	 *
-	 * @param seconds of the clock since 1970
+	 * @param seconds time since 1970
 	 * @param cpuSeconds CPU time since its start
-	 * @param threads at this moment
+	 * @param threads number of threads at this moment
 	 * @param rssMb memory at this moment, in mebibytes
 	 * @param stopped whether one of its processes was stopped, as by SIGSTOP
 	 */

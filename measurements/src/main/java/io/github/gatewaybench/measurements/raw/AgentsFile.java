@@ -8,10 +8,10 @@ import java.util.List;
  *
  * @param home the folder of Hyperfoil's distribution
  * @param java the command that starts its controller
- * @param address of this machine, at which the agents reach the controller
+ * @param address address of this machine, at which the agents reach the controller
  * @param work a folder for the controller's own files
- * @param threads that an agent sends requests from
- * @param options of the agents' JVMs
+ * @param threads number of threads that an agent sends requests from
+ * @param options options of the agents' JVMs
  */
 public record AgentsFile(String home, String java, String address, String work, int threads, List<String> options,
 		List<Agent> agents) {
@@ -19,10 +19,10 @@ public record AgentsFile(String home, String java, String address, String work, 
 	/**
 	 * An agent, which the controller starts over ssh.
 	 *
-	 * @param name what it is called where its requests are counted
+	 * @param name name under which its requests are counted
 	 * @param key the file with the private key
-	 * @param address at which it listens for the controller and the others
-	 * @param folder of that machine, in which a program "java" runs the agent's JVM
+	 * @param address address at which it listens for the controller and other agents
+	 * @param folder folder on that machine whose program "java" runs the agent's JVM
 	 */
 	public record Agent(String name, String host, String user, int port, String key, String address, String folder) {
 	}

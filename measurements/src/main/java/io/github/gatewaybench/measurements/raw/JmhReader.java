@@ -123,8 +123,8 @@ public final class JmhReader {
 	 * A benchmark's result in one mode (thrpt, avgt, sample or ss), with one set of
 	 * parameters.
 	 *
-	 * @param name as JMH wrote it: whole in JSON, shortened in text
-	 * @param secondary what profilers measured besides, by name as in gc.alloc.rate
+	 * @param name the benchmark's name: whole in JSON, shortened in text
+	 * @param secondary scores of profilers, by name as in gc.alloc.rate
 	 */
 	public record Benchmark(String name, String mode, Map<String, String> params, JmhScore primary,
 			Map<String, JmhScore> secondary) {

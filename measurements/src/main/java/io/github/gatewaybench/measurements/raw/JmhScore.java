@@ -18,7 +18,7 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param error half of the 99.9 % interval
  * @param approximate whether the score, or a percentile, is but a power of ten: JMH's
  * text gives no more of those that it would round to nothing
- * @param unit as in ops/s, ms/op, MB/sec, counts
+ * @param unit unit as JMH writes it: ops/s, ms/op, MB/sec, counts
  */
 public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore boolean approximate, String unit,
 		OptionalLong count, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Double, Double> percentiles) {

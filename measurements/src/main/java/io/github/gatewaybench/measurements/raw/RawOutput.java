@@ -13,7 +13,7 @@ import io.github.gatewaybench.measurements.Warning;
  * The output of a load generator, in a file that may be from anywhere.
  *
  * @param tool the load generator: wrk, ab or jmh
- * @param path what was asked for, such as /hello; empty where the tool does not say
+ * @param path path that was requested, such as /hello; empty where the tool does not say
  * @param conditions what the load generator was told besides the loads, as
  * {@link io.github.gatewaybench.measurements.Experiment#conditions} names it
  * @param rows of a table, the columns in order: texts, whole numbers as Long, figures as
@@ -25,8 +25,8 @@ public record RawOutput(Path file, String tool, Optional<String> path, Map<Strin
 	/**
 	 * The result of one subject under one load.
 	 *
-	 * @param subject as far as the tool knows it: a benchmark's name, or that of the tool
-	 * @param load what the load generator was asked for, "-" where it does not say
+	 * @param subject a benchmark's name, or the tool's, which knows no subject
+	 * @param load the load that was asked for, with "-" for what the tool does not say
 	 * @param problems why the figures do not count; none where they do
 	 */
 	public record RawResult(String subject, Load load, Figures figures, List<Warning> problems) {

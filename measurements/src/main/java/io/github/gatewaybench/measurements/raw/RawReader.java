@@ -55,7 +55,7 @@ public final class RawReader {
 	 * The format of what a load generator prints, and of its figures in cells.
 	 *
 	 * @param kind the experiments that use it
-	 * @param ending of the names that cells have, as in .wrk.txt
+	 * @param ending the ending of cells' files, as in .wrk.txt
 	 * @param name regular expression found in names of no other format
 	 * @param text regular expression found in texts of no other format
 	 * @param none the figures of a load generator that gave no result
