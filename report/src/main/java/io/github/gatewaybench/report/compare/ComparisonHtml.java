@@ -92,10 +92,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 
 	}
 
-	/**
-	 * The interval of a change as a picture, no change in the middle: where it begins and
-	 * how wide it is, and where the change itself is, in percent of the width.
-	 */
+	/** The interval of a change as a picture, in percent of its width. */
 	record Bar(double left, double width, double at) {
 
 		private static Bar of(LogRatio test) {

@@ -25,7 +25,7 @@ import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Summary;
 
-/** What there is to say of a comparison: the answer, the table and the notes. */
+/** A comparison in words: the answer, the table and the notes. */
 record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 
 	private static final String EXPLANATION = """
@@ -223,8 +223,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 	}
 
 	/**
-	 * What keeps a comparison from saying that there is no regression: a gateway that
-	 * does not answer any more has no figure that could be slower. A line each.
+	 * Rows that may hide a regression: a gateway that does not answer has no figure that
+	 * could be slower.
 	 */
 	List<String> unanswered() {
 		if (this.comparison.compared().isEmpty()) {

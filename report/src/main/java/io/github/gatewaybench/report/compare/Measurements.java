@@ -90,10 +90,11 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	}
 
 	/**
-	 * Where values come from, the file of a cell or a raw file: one of the figures in it,
-	 * a digest of what it holds (the moment, or digits, that no other execution has),
-	 * what casts doubt on it, and whose CPU time it has, the gateway's or the backend's,
-	 * if known.
+	 * A file that values come from: a cell's or a raw file.
+	 *
+	 * @param key one of the figures in it
+	 * @param digest of its text, which no other execution has
+	 * @param role whose CPU time it has, the gateway's or the backend's, if known
 	 */
 	record Source(Key key, Path file, UUID digest, List<Warning> warnings, Optional<String> role) {
 

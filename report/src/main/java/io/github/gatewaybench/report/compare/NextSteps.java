@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What to type where rows cannot be compared.
+ * Commands to type where rows cannot be compared.
  *
  * @param base the folder or file of this side, as the user gave it
  */

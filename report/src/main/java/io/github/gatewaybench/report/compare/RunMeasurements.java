@@ -24,10 +24,7 @@ import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Versions;
 
-/**
- * What a run measured: of each figure one value for each repetition, since a repetition
- * is a start of its own and what is measured after one start hangs together.
- */
+/** Reads a side from a run: each figure has one value for each repetition. */
 final class RunMeasurements {
 
 	private RunMeasurements() {

@@ -14,7 +14,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
 
-/** What was run, and on what, by name. */
+/** The settings, machines and versions of a run, by name. */
 final class Facts {
 
 	private static final double MEBIBYTES_PER_GIBIBYTE = 1024;

@@ -84,7 +84,7 @@ public final class Page {
 			.execute(all);
 	}
 
-	/** As in "gateway-bench, commit 2be80da4", of the build that makes the page. */
+	/** Names the build that makes the page, as in "gateway-bench, commit 2be80da4". */
 	static String suite() {
 		Properties build = new Properties();
 		try (InputStream stream = Page.class.getResourceAsStream("/html/suite.properties")) {

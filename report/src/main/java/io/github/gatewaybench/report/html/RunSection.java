@@ -37,10 +37,7 @@ import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
-/**
- * What the page shows of one run, in the order of the page; report.mustache uses each by
- * name. The folder is empty if it adds nothing to the round.
- */
+/** The section of a page about one run; report.mustache uses each member by name. */
 record RunSection(String id, String round, String folder, String when, List<Banner> banners, Validity validity,
 		List<RankingTable> rankings, Map<String, String> facts, List<Finding> uncounted, List<Entry> legend,
 		List<Section> groups, Map<String, List<Finding.Group>> warnings, Table cells, Map<String, String> environment,
@@ -170,7 +167,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		return this.groups.stream().flatMap((group) -> group.charts().stream()).toList();
 	}
 
-	/** In how many cells there is something to doubt. */
+	/** Number of cells with a warning. */
 	int warned() {
 		return (int) this.warnings.values()
 			.stream()
@@ -197,9 +194,8 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	}
 
 	/**
-	 * A subject, its versions, the number of its style in all charts, and its result in a
-	 * few words. Of 8 colours and 9 symbols each number has one: the same subject of two
-	 * stacks has one colour and two symbols.
+	 * A subject in the legend. Of 8 colours and 9 symbols each style has one, so that a
+	 * subject has one colour and two symbols in two stacks.
 	 */
 	record Entry(String subject, String versions, int style, String remark) {
 

@@ -8,9 +8,11 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * By which factor the values of two sides differ, with Student's t on their logarithms:
- * the logarithm of the factor, its standard error with so many degrees of freedom, and
- * how far it can be off because the tools round.
+ * The difference of two sides by Student's t on the logarithms of their values.
+ *
+ * @param estimate logarithm of the factor between them
+ * @param standardError of the estimate
+ * @param resolution most that the tools' rounding can add to it
  */
 public record LogRatio(double estimate, double standardError, double resolution, int degreesOfFreedom) {
 

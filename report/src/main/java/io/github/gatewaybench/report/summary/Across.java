@@ -15,8 +15,7 @@ import io.github.gatewaybench.report.summary.Chart.Shape;
 import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
- * What rows are drawn over, such as numbers of connections, and how: medians as a line
- * and each repetition as a point.
+ * An axis that rows are drawn over: medians as a line, each repetition as a point.
  *
  * @param places of a row: indexes of categories, or numbers
  */

@@ -106,7 +106,7 @@ record Answer(Ranking ranking) {
 		return place.subject() + ": " + amount(place);
 	}
 
-	/** As in "31258 requests/s, 0.50 times direct". */
+	/** The figure with its unit, as in "31258 requests/s, 0.50 times direct". */
 	private String amount(Place place) {
 		OptionalDouble times = this.ranking.times(place);
 		boolean isBase = place.subject().equals(place.row().base());

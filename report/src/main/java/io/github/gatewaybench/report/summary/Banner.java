@@ -7,7 +7,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Outcome.State;
 
 /**
- * What a reader has to know before the figures of a run.
+ * A notice above the figures of a run that is incomplete or a smoke test.
  *
  * @param text what is missing, or what not to do
  * @param aim of the command, as in "To measure"
@@ -37,7 +37,7 @@ public record Banner(String text, String aim, String command) {
 				"scripts/%s.sh --resume %1$s/%s".formatted(run.settings().round(), folder));
 	}
 
-	/** On a line. */
+	/** The banner on one line. */
 	@Override
 	public String toString() {
 		return this.text + " " + this.aim + ": " + this.command;

@@ -134,8 +134,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	}
 
 	/**
-	 * What a chart shows of a subject: medians, which are joined from the left to the
-	 * right, and single repetitions.
+	 * The figures of a subject: medians, joined by a line, and single repetitions.
 	 *
 	 * @param published whether it is an article's
 	 * @param remark what its points are where they have no text of their own

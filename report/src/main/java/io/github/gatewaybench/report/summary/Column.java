@@ -11,9 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A column of a table in all its forms: a name for CSV and JSON and a title for people,
- * both with the unit, the outputs in which it stands, what stands in it, and whether more
- * of a figure is better. Unless specified, it is in all outputs.
+ * A column of a table in all its forms, unless specified in all outputs: a name for CSV
+ * and JSON, a title for people, both with the unit, and what stands in it.
  *
  * @param <R> what a row is of
  */
@@ -118,11 +117,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 
 	}
 
-	/**
-	 * What stands in a field: a text, or a number where there is one; what people read,
-	 * which is "-" where there is no number, what they sort it by, which is empty there,
-	 * whether it is to stand out, and what casts doubt on it.
-	 */
+	/** A field: a text or a number, its words for people and its key to sort by. */
 	public record Value(Optional<String> text, OptionalDouble number, String shown, String key, Mark mark,
 			FigureWarnings doubts) {
 

@@ -47,7 +47,7 @@ public record Confidence(Level level, List<String> reasons) {
 				: remarks.stream().map(Remark::word).distinct().collect(Collectors.joining(", "));
 	}
 
-	/** As in "fair: 2 repetitions". */
+	/** The level and the reasons, as in "fair: 2 repetitions". */
 	@Override
 	public String toString() {
 		return this.reasons.isEmpty() ? this.level.toString() : this.level + ": " + String.join("; ", this.reasons);

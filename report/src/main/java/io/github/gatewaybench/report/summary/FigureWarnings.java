@@ -53,7 +53,7 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int of) {
 		return this.cells.keySet().stream().map(WarningCode::letter).collect(Collectors.joining());
 	}
 
-	/** As in "the subject may not be the bottleneck (2 of 5 cells)". */
+	/** Names the warnings, as in "a JVM was still warming up (2 of 5 cells)". */
 	public String words() {
 		return this.cells.entrySet()
 			.stream()

@@ -13,11 +13,7 @@ import io.github.gatewaybench.report.summary.Ranking.Place;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
-/**
- * What a run ends with on a terminal: the answer, the subjects ranked, and what there is
- * to say of cells, each thing once. No line has more than 100 columns, but for one with a
- * longer word.
- */
+/** The end of a run on a terminal: answer, ranking and notes, wrapped at 100 columns. */
 public final class LastScreen {
 
 	private static final int WIDTH = 100;

@@ -11,11 +11,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Figures.Reading;
 
-/**
- * A figure in which two runs are compared: requests or operations per second, the mean,
- * median and 99th percentile of the latency in milliseconds, and CPU time of the subject
- * per request in microseconds.
- */
+/** A figure in which two runs are compared; the title has its unit. */
 public enum Measure {
 
 	THROUGHPUT("throughput/s", Metric.THROUGHPUT), MEAN("mean ms", Metric.MEAN), P50("p50 ms", Metric.P50),

@@ -9,7 +9,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
-/** What the figures of tables are made with. As text, a figure that is missing is "-". */
+/** Computes and formats the figures of tables, where a missing one reads "-". */
 public final class Numbers {
 
 	private static final int MOST_PLACES = 3;

@@ -16,7 +16,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** What the articles measured of a round: a file of {@code results/published/}. */
+/** The articles' figures of a round, from a file of {@code results/published/}. */
 public record PublishedTable(List<ArticleRow> rows) {
 
 	private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();

@@ -11,7 +11,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
- * What subjects are ranked by.
+ * A figure that subjects are ranked by.
  *
  * @param name what the figure is of, as in "300 connections"
  * @param under the name as it begins a sentence, as in "With 300 connections, "

@@ -27,7 +27,7 @@ import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 
-/** What a study of rates shows besides its rows: the knees, and latency by percentile. */
+/** The knees of a study of rates, and its latency by percentile. */
 record RateCurves(Rows rows, RateStudy study) {
 
 	private static final double NS_PER_MS = 1e6;

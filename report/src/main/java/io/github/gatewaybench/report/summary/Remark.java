@@ -77,10 +77,7 @@ public record Remark(String word, List<Warning> reasons) {
 			.collect(Collectors.joining(", "));
 	}
 
-	/**
-	 * What there is to say of the cells of a row: why one does not count, what casts
-	 * doubt on one. The same words of several repetitions are said once.
-	 */
+	/** Reasons and warnings of a row's cells, those of several repetitions once. */
 	static String notes(Row row) {
 		return notes(row, Remark::texts);
 	}

@@ -22,9 +22,11 @@ import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Mark;
 
 /**
- * A subject under a load, as a whole or one execution after each start: all cells that
- * the run was to have, those whose figures stand for the row, whether they count or not,
- * and of these those that count, over which its figures are medians.
+ * A subject under a load, as a whole or one execution after each start.
+ *
+ * @param cells all that the run was to have
+ * @param told cells whose figures stand for the row, whether they count or not
+ * @param counted valid ones of these, over which figures are medians
  */
 public record Row(Rows rows, String subject, Load load, OptionalInt execution, List<Cell> cells, List<Cell> told,
 		List<Cell> counted) {

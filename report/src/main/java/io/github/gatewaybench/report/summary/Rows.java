@@ -17,10 +17,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 
-/**
- * All rows of a run: of each subject under each load one for the whole, and where several
- * executions follow a start one for each. They exist whatever happened to the cells.
- */
+/** The rows of a run: one for each subject and load, and one for each execution. */
 public final class Rows {
 
 	private final Run run;

@@ -38,7 +38,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 			.toList();
 	}
 
-	/** As in {@code stack-2019}. */
+	/** The name of the stack, as in {@code stack-2019}. */
 	public String stack() {
 		return this.lines.get(0).stack().name().stack().orElseThrow();
 	}

@@ -20,10 +20,7 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * A summary in its three forms: CSV with texts in quotes and nothing where there is no
- * number, the tables for people with what there is to say, and JSON.
- */
+/** A summary in its three forms: CSV, Markdown and JSON. */
 public record Summary(String csv, String markdown, String json) {
 
 	private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");

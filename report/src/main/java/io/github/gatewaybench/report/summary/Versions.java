@@ -30,8 +30,8 @@ public final class Versions {
 	}
 
 	/**
-	 * As in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12"; for native servers only the
-	 * number, for direct the versions of its backend; empty if the run does not say.
+	 * The versions of a subject, as in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12";
+	 * of native servers only the number, of direct its backend's; empty if unknown.
 	 */
 	public static String of(Run run, String subject) {
 		SubjectName name = SubjectName.of(subject);

@@ -12,7 +12,7 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 
-/** What a kind of run has of its own in tables and on pages. */
+/** The presentation of a kind of run in tables and on pages. */
 public interface View {
 
 	static View of(Run run) {
@@ -117,8 +117,8 @@ public interface View {
 	}
 
 	/**
-	 * A load in words: its group, empty where there is one alone, what differs between
-	 * the loads of a group ("load" where the value says what it is), and the value.
+	 * A load in words: its group, empty where there is one alone, the part that differs
+	 * within a group ("load" where the value says it), and the value.
 	 */
 	record LoadName(String group, String varied, String value) {
 
