@@ -61,6 +61,7 @@ starts() { sort -u "$STUB_DIR/pids" | grep -c "^$1 "; }
 listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff:\([0-9.]*\)\]/\1/' | sort | grep .; }
 
 @test "a study runs its executions in order, in one start of the servers, and keeps the protocols apart" {
+  mode backend-stub slow 5 # so that each execution is long enough for a look at the servers
   small --loads "n60-c10x2 n40-c20" --protocols "plain keep-alive" --subjects gateway-stub
   equal "$status" 0
   has "[1/6] gateway-stub cpus=all plain n60-c10 #1 rep 1/1 … " " requests/s, mean " "valid" "[6/6] gateway-stub cpus=all keep-alive n40-c20 #1 rep 1/1 …"
@@ -124,6 +125,7 @@ role server"
 @test "instances of a backend stand behind a gateway each on its port, and their counts are told" {
   write_study "backend-ports='$backend_port $other_port'" gateway-path=/deep/hello count-path=/hello/count
   add_stub gateway-uneven "$service_port" gateway
+  mode backend-stub slow 5 # so that each execution is long enough for a look at the servers
   mode gateway-uneven uneven
   small --loads n60-c10 --subjects direct,gateway-stub,gateway-uneven
   equal "$status" 0
