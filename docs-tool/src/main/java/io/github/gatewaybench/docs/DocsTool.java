@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 public final class DocsTool implements Callable<Integer> {
 
 	@Option(names = "--check", description = "Write nothing; list generated pages that are stale, figures that are "
-			+ "written by hand, broken links, commands that would not start, and phrases to avoid.")
+			+ "written by hand, broken links, commands that would not start; and in pages, code and scripts, phrases to avoid.")
 	private boolean check;
 
 	@Option(names = "--home", paramLabel = "DIR", defaultValue = ".",
@@ -61,6 +61,7 @@ public final class DocsTool implements Callable<Integer> {
 			problems.addAll(each.problems());
 		}
 		problems.addAll(new PageChecks(root).problems());
+		problems.addAll(new MainCode(root).problems(Phrases.read(root)));
 		PrintWriter out = this.spec.commandLine().getOut();
 		problems.forEach(out::println);
 		out.flush();

@@ -34,10 +34,10 @@ record MainCode(Path home) {
 	private static final Pattern RIDDLE = Pattern.compile("/\\*\\*[\\s*]*(Of|The same|Those|That)\\b[^\\n*]*");
 
 	/**
-	 * Lists what is wrong with the code: files that are too long, and comments that
-	 * cannot be read on their own.
+	 * Lists what is wrong with the code: files that are too long, comments that cannot be
+	 * read on their own, and phrases that are not English.
 	 */
-	List<String> problems() throws IOException {
+	List<String> problems(Phrases phrases) throws IOException {
 		List<String> problems = new ArrayList<>();
 		for (Path file : files(this.home)) {
 			String name = this.home.relativize(file).toString();
@@ -47,6 +47,7 @@ record MainCode(Path home) {
 						MOST_LINES));
 			}
 			riddles(text).forEach((each) -> problems.add(name + ": say what it is or does: " + each));
+			phrases.in(sentences(text)).forEach((each) -> problems.add(name + ": say it in plain English: " + each));
 		}
 		return problems;
 	}
@@ -54,6 +55,11 @@ record MainCode(Path home) {
 	/** Finds Javadoc that begins with a word without an antecedent. */
 	static List<String> riddles(String text) {
 		return RIDDLE.matcher(text).results().map((each) -> each.group().replaceAll("\\s+", " ")).toList();
+	}
+
+	/** Joins lines, comments of several lines and texts of several parts. */
+	private static String sentences(String text) {
+		return text.replaceAll("(?m)^\\s*(\\*|//|#)", " ").replaceAll("\"\\s*\\+\\s*\"", "").replaceAll("\\s+", " ");
 	}
 
 	/** Counts the lines of each module by what is on them, as a table in Markdown. */

@@ -93,7 +93,18 @@ class DocsToolTest {
 		Files.writeString(this.folder.resolve("engine/Long.java"), "\n".repeat(301));
 		Files.writeString(this.folder.resolve("engine/Short.java"), "\n".repeat(300));
 		Files.writeString(this.folder.resolve("engine/src/test/LongTest.java"), "\n".repeat(301));
-		assertThat(new MainCode(this.folder).problems()).singleElement().asString().startsWith("engine/Long.java");
+		assertThat(problems()).singleElement().asString().startsWith("engine/Long.java");
+	}
+
+	@Test
+	void aPhraseInACommentOrAMessageIsSeen() throws IOException {
+		Files.writeString(this.folder.resolve("a.sh"), "# This is\n# no matter here.\n");
+		Files.writeString(this.folder.resolve("B.java"), "fail(\"the rest \"\n\t+ \"is passed \" + \"over\");");
+		assertThat(problems()).hasSize(2);
+	}
+
+	private List<String> problems() throws IOException {
+		return new MainCode(this.folder).problems(Phrases.read(HOME));
 	}
 
 	@Test
