@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Waits until a file has a line, on a leash: when standard input ends, the waiting ends.
+# Waits until a file has a line, or until standard input ends.
 #
 # Usage: scripts/hands/await.sh FILE LINE
 #

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 #
-# Keeps a temporary folder on a host for as long as the head is there. The head sends this script itself: before it runs,
+# Keeps a temporary folder on a host for as long as the engine is there. The engine sends this script itself: before it runs,
 # nothing is on that host.
 #
 # Usage: ssh HOST "exec bash -c SCRIPT keep.sh PARENT LIMIT"
 #   PARENT   the folder in which the temporary one is made
-#   LIMIT    seconds without a line on standard input after which the head is taken to be gone
+#   LIMIT    seconds without a line on standard input after which the engine is taken to be gone
 #
-# Prints "folder PATH". When standard input ends, or nothing came for so long, it ends the connection, so that all that is
-# on a leash there ends, and removes the folder.
+# Prints "folder PATH". When standard input ends, or nothing came for so long, it ends the connection, so that everything
+# that was started there ends, and removes the folder.
 
 set -euo pipefail
 

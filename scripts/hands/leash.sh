@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034
 #
-# One process group on a leash: what serve.sh and load.sh share. The script that sources this
+# One process group that ends with standard input, the leash: what serve.sh and load.sh share. The script that sources this
 #   defines  clean_up   removes what the group leaves behind; may run twice
 #   calls    start_group FOLDER OUTPUT COMMAND..., and then await_leader
 # Two processes look after the group. The script itself waits for the leader, because only a parent learns the exit

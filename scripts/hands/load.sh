@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Runs a load generator once, in a process group of its own and on a leash: when standard input ends, the load ends.
+# Runs a load generator once, in a process group of its own. When standard input ends, the load ends.
 #
 # Usage: scripts/hands/load.sh OUTPUT COMMAND [ARGUMENT...]
 #

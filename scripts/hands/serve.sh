@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Runs one server in a folder and a process group of its own, on a leash: when standard input ends, the server ends.
+# Runs one server in a folder and a process group of its own. When standard input ends, the server ends.
 #
 # Usage: scripts/hands/serve.sh FOLDER LOG COMMAND [ARGUMENT...]
 #

@@ -7,7 +7,7 @@
 # Removes FOLDER at the end, with all that is in it: a head that was killed cannot.
 # Answers each line with some lines and then a single dot:
 #   sample              "clock WALL UPTIME", in seconds; the first line of /proc/stat; the stat line of every process
-#   sample PID...       the same of these processes alone, and "VmHWM PID KB" for each, its peak memory
+#   sample PID...       like sample, for these processes alone, and "VmHWM PID KB" for each, its peak memory
 #   threads PID...      the stat line of every thread of these processes
 #   reset PID...        nothing; their peak memory counts afresh, where the kernel permits it
 #   sockets PORT...     the lines of /proc/net/tcp and tcp6 with one of these local ports

@@ -3,7 +3,7 @@
  */
 
 const PRINT_WIDTH = 330;
-/** Of a chart whose horizontal axis has room for figures between its decades. */
+/** Width of a chart whose horizontal axis has room for figures between its decades. */
 const ROOMY = 420;
 const SMALL = { width: 230, least: 120, most: 200, top: 30, bottom: 44, left: 58, gap: 22 };
 const plots = [];
@@ -113,7 +113,7 @@ function plot(chart) {
     },
     resize(width) {
       if (drawing) {
-        // What is laid out by the width is laid out anew.
+        // Everything that depends on the width is laid out again.
         if (chart.multiples.length || log || chart.x.scale === 'log') {
           self.draw(width);
         }

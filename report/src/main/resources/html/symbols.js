@@ -1,6 +1,6 @@
 /*
  * What a subject is known by: a symbol, a colour and a dash. Symbols and dashes differ wherever two colours could be taken for
- * each other. The colours are the style sheet's variables, so that both themes and print need no drawing anew.
+ * each other. The colours are the style sheet's variables, so that both themes and print need no redraw.
  */
 
 const SYMBOLS = [

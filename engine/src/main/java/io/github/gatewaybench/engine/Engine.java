@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks.RefusedException;
+import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.run.Interrupts;
 import io.github.gatewaybench.measurements.BadInputException;

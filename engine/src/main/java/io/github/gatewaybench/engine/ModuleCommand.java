@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.host.LocalHost;
@@ -15,7 +15,7 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Server.Launch;
@@ -43,7 +43,7 @@ final class ModuleCommand {
 	@Option(names = "--dry-run", arity = "0")
 	private boolean dryRun;
 
-	private final Checks checks = new Checks();
+	private final Validation validation = new Validation();
 
 	private ModuleCommand() {
 	}
@@ -57,26 +57,26 @@ final class ModuleCommand {
 	static String line(Path home, List<String> words, Map<String, String> environment) throws InterruptedException {
 		ModuleCommand command = new ModuleCommand();
 		new Flags(CommandSpec.forAnnotatedObject(command), CommandSpec.create(), Map.of(), Map.of()).read(words,
-				command.checks);
+				command.validation);
 		return command.line(new Repository(home), environment);
 	}
 
 	private String line(Repository repository, Map<String, String> environment) throws InterruptedException {
 		if (this.names.isEmpty()) {
-			this.checks.problem("NAME is missing", "see --help");
+			this.validation.problem("NAME is missing", "see --help");
 		}
 		this.names.stream()
 			.skip(1)
-			.forEach((each) -> this.checks.problem("more than one NAME: " + each, "run one module at a time"));
+			.forEach((each) -> this.validation.problem("more than one NAME: " + each, "run one module at a time"));
 		this.port.filter((text) -> !isPort(text))
-			.ifPresent((text) -> this.checks.problem("--port %s is not a port".formatted(text),
+			.ifPresent((text) -> this.validation.problem("--port %s is not a port".formatted(text),
 					"give a number from 1 to 65535"));
 		if (!this.upstream.matches("http://[^/:]+:[0-9]+")) {
-			this.checks.problem("--upstream %s is not http://HOST:PORT".formatted(this.upstream),
+			this.validation.problem("--upstream %s is not http://HOST:PORT".formatted(this.upstream),
 					"write it as http://127.0.0.1:8080");
 		}
 		this.names.stream().limit(1).map(repository::name).forEach((name) -> checkName(repository, name));
-		this.checks.refuseIfAny();
+		this.validation.refuseIfAny();
 		Server server = repository.server(repository.name(this.names.get(0)));
 		Jvm jvm = Jvm.of(environment);
 		Launch launch = new Launch(this.port.map(Integer::parseInt).orElseGet(() -> server.port().orElseThrow()),
@@ -84,7 +84,7 @@ final class ModuleCommand {
 				Optional.empty(), Map.of());
 		LocalHost host = new LocalHost(LocalHost.LOOPBACK, jvm.command(), repository.home(), environment);
 		check(repository, server, host, launch.port());
-		this.checks.refuseIfAny();
+		this.validation.refuseIfAny();
 		return Shell.quoted(server.command(host, launch, Optional.empty()));
 	}
 
@@ -92,15 +92,15 @@ final class ModuleCommand {
 		return text.matches("[0-9]{1,5}") && Integer.parseInt(text) > 0 && Integer.parseInt(text) < 65_536;
 	}
 
-	private void checkName(Repository repository, Name name) {
-		Checks ofName = new Checks();
+	private void checkName(Repository repository, ModuleName name) {
+		Validation ofName = new Validation();
 		repository.check(name, ofName);
 		ofName.problems()
-			.forEach(
-					(each) -> this.checks.problem(each.what(), each.mend().contains("--list") ? NO_LIST : each.mend()));
+			.forEach((each) -> this.validation.problem(each.what(),
+					each.mend().contains("--list") ? NO_LIST : each.mend()));
 		name.ownPath()
 			.filter((path) -> ofName.passed())
-			.ifPresent((path) -> this.checks.problem(name + ": only subjects of a round can have a path",
+			.ifPresent((path) -> this.validation.problem(name + ": only subjects of a round can have a path",
 					"leave out " + path));
 	}
 
@@ -109,12 +109,12 @@ final class ModuleCommand {
 		try (Machine here = new Machine(host, work)) {
 			Installed installed = new Installed(repository, Machines.of(here), Defaults.LIMITS.version());
 			Optional<String> unusable = installed.reasonToSkip(server.name());
-			unusable.ifPresent((reason) -> this.checks.problem(
+			unusable.ifPresent((reason) -> this.validation.problem(
 					server.isNative() ? "%s cannot be started: %s".formatted(server.name(), reason)
 							: server.name() + " " + reason,
 					server.isNative() ? "run scripts/setup.sh" : "set JAVA_HOME to a later JDK"));
-			installed.checkBuilt(List.of(server.name()), this.checks);
-			new HostChecks(here, List.of(), "", this.checks).checkPort(wanted, server.name().text());
+			installed.checkBuilt(List.of(server.name()), this.validation);
+			new HostChecks(here, List.of(), "", this.validation).checkPort(wanted, server.name().text());
 		}
 	}
 

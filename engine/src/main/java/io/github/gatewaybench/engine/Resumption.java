@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.HostEntry;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
@@ -29,11 +29,11 @@ import tools.jackson.databind.node.ObjectNode;
  * 
  * @param run empty where a new run begins
  */
-record Resumption(Optional<Run> run, ScriptCall call, Checks checks) {
+record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 
 	/** Finds the run that a call names. */
 	static Resumption of(ScriptCall call) {
-		return new Resumption(call.options().resume().map((name) -> find(name, call)), call, call.checks());
+		return new Resumption(call.options().resume().map((name) -> find(name, call)), call, call.validation());
 	}
 
 	private static Run find(String name, ScriptCall call) {
@@ -42,17 +42,17 @@ record Resumption(Optional<Run> run, ScriptCall call, Checks checks) {
 			folder = new RunNames(call.repository().home().resolve("results")).convert(name);
 		}
 		catch (TypeConversionException ex) {
-			throw call.checks().refused("--resume " + ex.getMessage(), "scripts/bench list lists the runs");
+			throw call.validation().refused("--resume " + ex.getMessage(), "scripts/bench list lists the runs");
 		}
 		if (!RunReader.isRun(folder)) {
-			throw call.checks()
+			throw call.validation()
 				.refused("--resume %s: there is no readable run.json there".formatted(name),
 						"name the folder of a run: DIR/%s/<time>".formatted(call.round()));
 		}
 		Run run = RunReader.read(folder);
 		String round = run.settings().round();
 		if (!round.equals(call.round())) {
-			throw call.checks()
+			throw call.validation()
 				.refused("--resume %s is a run of %s, not of %s".formatted(name, round, call.round()),
 						"use scripts/%s.sh".formatted(round));
 		}
@@ -65,11 +65,11 @@ record Resumption(Optional<Run> run, ScriptCall call, Checks checks) {
 			return launcher.begin(this.call);
 		}
 		Optional<Driver> driver = launcher.resume(this.call, this.run.get());
-		if (driver.isEmpty() && this.checks.passed()) {
-			throw this.checks.refused("--resume %s is a run of another kind".formatted(this.run.get().folder()),
+		if (driver.isEmpty() && this.validation.passed()) {
+			throw this.validation.refused("--resume %s is a run of another kind".formatted(this.run.get().folder()),
 					"start a new run");
 		}
-		this.checks.refuseIfAny();
+		this.validation.refuseIfAny();
 		return driver.orElseThrow();
 	}
 
@@ -93,7 +93,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Checks checks) {
 			List<String> differences = EnvironmentCollector.differences(RunFolder.open(begun.folder()).environment(),
 					environment);
 			if (!differences.isEmpty()) {
-				throw this.checks
+				throw this.validation
 					.refused(
 							"%s was begun in another environment; one run cannot mix them: %s".formatted(begun.folder(),
 									String.join("; ", differences)),

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.HostEntry;
@@ -29,7 +29,7 @@ import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.preflight.Network;
 import io.github.gatewaybench.engine.preflight.RunLock;
-import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.run.Execution;
@@ -54,7 +54,7 @@ final class RunCommand {
 
 	private final ScriptCall call;
 
-	private final Checks checks = new Checks();
+	private final Validation validation = new Validation();
 
 	private final String command;
 
@@ -63,10 +63,10 @@ final class RunCommand {
 	 * @param words the kind of experiment, its declaration, {@code --} and the flags
 	 */
 	RunCommand(Path home, List<String> words, Map<String, String> environment, PrintStream out) {
-		Declaration declaration = Declaration.of(words, Experiments.kinds(), this.checks);
+		Declaration declaration = Declaration.of(words, Experiments.kinds(), this.validation);
 		this.launcher = declaration.launcher();
 		this.out = out;
-		this.call = ScriptCall.of(declaration, home, environment, this.checks);
+		this.call = ScriptCall.of(declaration, home, environment, this.validation);
 		this.command = "scripts/%s.sh %s".formatted(this.call.round(), Shell.quoted(declaration.flags())).strip();
 	}
 
@@ -83,12 +83,12 @@ final class RunCommand {
 			return tell(List.of(this.launcher.flags(this.call.declared()).help().stripTrailing()));
 		}
 		if (this.call.options().list()) {
-			this.checks.refuseIfAny();
-			return tell(this.launcher.lineup(this.call).listing());
+			this.validation.refuseIfAny();
+			return tell(this.launcher.selection(this.call).listing());
 		}
 		Resumption begun = Resumption.of(this.call);
 		Driver driver = begun.driver(this.launcher);
-		driver.lineup().check(this.checks);
+		driver.selection().check(this.validation);
 		Map<String, List<HostEntry>> hosts = begun.hosts().orElseGet(this::hosts);
 		Interrupts interrupts = Interrupts.install();
 		try (interrupts) {
@@ -106,22 +106,22 @@ final class RunCommand {
 	}
 
 	private Map<String, List<HostEntry>> hosts() {
-		return this.call.options().hosts().map((file) -> HostsFile.read(file, this.checks)).orElse(Map.of());
+		return this.call.options().hosts().map((file) -> HostsFile.read(file, this.validation)).orElse(Map.of());
 	}
 
 	private int run(Driver driver, Resumption begun, Map<String, List<HostEntry>> hosts, Predicate<Run> report)
 			throws InterruptedException {
-		boolean knownNames = this.checks.passed();
+		boolean knownNames = this.validation.passed();
 		makeWorkFolder();
-		try (Machines machines = Machines.open(hosts, roles(driver), here(), this.call.work(), this.checks)) {
+		try (Machines machines = Machines.open(hosts, roles(driver), here(), this.call.work(), this.validation)) {
 			Installed installed = installed(machines);
-			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.checks);
+			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.validation);
 			check(driver, begun, machines, installed, knownNames && lock.isPresent());
 			ObjectNode environment = environment(driver, machines, installed);
 			begun.refuseOther(environment);
 			if (machines.areAssigned()) {
-				new Network(machines, driver.lineup(), this.checks).check(environment.withObject("/hosts"));
-				this.checks.refuseIfAny();
+				new Network(machines, driver.selection(), this.validation).check(environment.withObject("/hosts"));
+				this.validation.refuseIfAny();
 			}
 			machines.remarks().forEach(this.out::println);
 			boolean good = execute(driver, begun, machines, installed, environment, report);
@@ -151,13 +151,13 @@ final class RunCommand {
 	 * other machines are not contacted.
 	 */
 	private int dryRun(Driver driver, Resumption begun, boolean elsewhere) throws InterruptedException {
-		this.checks.refuseIfAny();
+		this.validation.refuseIfAny();
 		Machines machines = Machines.of(new Machine(here(), this.call.work()));
 		Installed installed = installed(machines);
 		if (begun.run().isPresent() && !elsewhere) {
-			installed.checkJava(this.checks);
-			installed.checkBuilt(driver.whatRuns(), this.checks);
-			this.checks.refuseIfAny();
+			installed.checkJava(this.validation);
+			installed.checkBuilt(driver.whatRuns(), this.validation);
+			this.validation.refuseIfAny();
 			begun.refuseOther(environment(driver, machines, installed));
 		}
 		return tell(new Plan(driver, installed, begun.ran()).lines());
@@ -166,7 +166,8 @@ final class RunCommand {
 	private int tell(List<String> lines) {
 		lines.forEach(this.out::println);
 		if (this.out.checkError()) {
-			throw this.checks.refused("cannot write to standard output", "redirect it to where there is free space");
+			throw this.validation.refused("cannot write to standard output",
+					"redirect it to where there is free space");
 		}
 		return 0;
 	}
@@ -178,7 +179,7 @@ final class RunCommand {
 					PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
 		}
 		catch (IOException ex) {
-			throw this.checks.refused(
+			throw this.validation.refused(
 					"cannot write to %s: %s".formatted(parent,
 							Files.isDirectory(parent) ? "no folder can be created there" : "there is no such folder"),
 					"use TMPDIR to name a writable folder");
@@ -189,18 +190,19 @@ final class RunCommand {
 			throws InterruptedException {
 		List<HostChecks> hosts = new ArrayList<>();
 		for (Machine each : machines.all()) {
-			HostChecks host = new HostChecks(each, machines.roles(each), HostChecks.limits(each.host()), this.checks);
+			HostChecks host = new HostChecks(each, machines.roles(each), HostChecks.limits(each.host()),
+					this.validation);
 			host.checkTools(host.roles().contains("load") ? driver.needs().tools() : List.of());
 			hosts.add(host);
 		}
-		installed.checkJava(this.checks);
+		installed.checkJava(this.validation);
 		if (knownNames) {
-			installed.checkBuilt(driver.whatRuns(), this.checks);
-			new Plan(driver, installed, begun.ran()).checkSomethingRuns(this.checks);
+			installed.checkBuilt(driver.whatRuns(), this.validation);
+			new Plan(driver, installed, begun.ran()).checkSomethingRuns(this.validation);
 		}
 		for (HostChecks host : hosts) {
 			if (knownNames) {
-				host.checkPorts(driver.lineup());
+				host.checkPorts(driver.selection());
 			}
 			if (!host.roles().isEmpty()) {
 				host.checkAddress();
@@ -210,12 +212,12 @@ final class RunCommand {
 		}
 		List<Host> load = machines.all("load").stream().map(Machine::host).toList();
 		if (load.size() > 1) {
-			driver.checkLoad(load, this.checks);
+			driver.checkLoad(load, this.validation);
 		}
-		HostChecks here = new HostChecks(machines.here(), List.of(), "", this.checks);
+		HostChecks here = new HostChecks(machines.here(), List.of(), "", this.validation);
 		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
 		here.checkFolder(this.call.work(), Defaults.FREE_BYTES, "TMPDIR");
-		this.checks.refuseIfAny();
+		this.validation.refuseIfAny();
 	}
 
 	private Path results() {
@@ -230,7 +232,7 @@ final class RunCommand {
 		Progress progress = new Progress(this.out, Terminal.here().live(), Terminal.here().ansi());
 		driver.needs().remarks().forEach(progress::line);
 		RunFolder folder = begun.folder(results().getParent(), driver.experiment(), environment);
-		RunContext context = new RunContext(machines, new Answers(), progress, driver.needs().limits(),
+		RunContext context = new RunContext(machines, new HttpProbe(), progress, driver.needs().limits(),
 				driver.needs().patience(), this.call.work());
 		return new Execution(context, driver, new Plan(driver, installed, begun.ran()), folder, this.command, report)
 			.run();

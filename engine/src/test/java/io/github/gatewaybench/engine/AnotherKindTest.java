@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.Declaration;
@@ -16,10 +16,10 @@ import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.Cell;
@@ -45,7 +45,7 @@ class AnotherKindTest {
 	void itIsFoundByItsNameOnceItIsRegistered() {
 		Declaration declaration = Declaration.of(
 				List.of("echo", "name=echoes", "subjects=direct", "path=/", "expected-body=", "--", "--quick"),
-				List.of(new EchoLauncher()), new Checks());
+				List.of(new EchoLauncher()), new Validation());
 		assertThat(declaration.launcher()).isInstanceOf(EchoLauncher.class);
 		assertThat(declaration.flags()).containsExactly("--quick");
 	}
@@ -58,11 +58,13 @@ class AnotherKindTest {
 		Driver driver = scene.driver("--reps", "2");
 		List<CellId> cells = driver.experiment().cells();
 		assertThat(cells).extracting(driver::label).containsExactly("direct 1", "direct 2");
-		assertThat(driver.whatRuns()).extracting(Name::text).containsExactly("backend-stub");
-		Stage stage = scene.stage(false);
-		driver.start(cells.get(0), stage);
-		assertThat(driver.load(cells.get(0), stage).words()).containsExactly("echo", "http://127.0.0.1:21590/hello");
-		assertThat(driver.judge(cells.get(0), stage, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())
+		assertThat(driver.whatRuns()).extracting(ModuleName::text).containsExactly("backend-stub");
+		StartedSubject underTest = scene.underTest(false);
+		driver.start(cells.get(0), underTest);
+		assertThat(driver.load(cells.get(0), underTest).words()).containsExactly("echo",
+				"http://127.0.0.1:21590/hello");
+		assertThat(
+				driver.judge(cells.get(0), underTest, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())
 			.extracting(Warning::text)
 			.containsExactly("echo failed");
 	}
@@ -74,18 +76,19 @@ class AnotherKindTest {
 		}
 
 		@Override
-		protected Round experiment(ScriptCall call, Lineup lineup) {
-			return new Round(call.settings("echo", call.get("path"), lineup), new Round.WrkLoad(List.of(1), 1, 1, 1));
+		protected Round experiment(ScriptCall call, SubjectSelection selection) {
+			return new Round(call.settings("echo", call.get("path"), selection),
+					new Round.WrkLoad(List.of(1), 1, 1, 1));
 		}
 
 		@Override
-		protected Driver driver(ScriptCall call, Round round, Lineup lineup, List<Cell> cells) {
-			return new EchoDriver(call, round, lineup);
+		protected Driver driver(ScriptCall call, Round round, SubjectSelection selection, List<Cell> cells) {
+			return new EchoDriver(call, round, selection);
 		}
 
 	}
 
-	private record EchoDriver(ScriptCall call, Round round, Lineup lineup) implements Driver {
+	private record EchoDriver(ScriptCall call, Round round, SubjectSelection selection) implements Driver {
 
 		@Override
 		public Schedule schedule() {
@@ -103,20 +106,20 @@ class AnotherKindTest {
 		}
 
 		@Override
-		public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
-			Name backend = this.lineup.backend().orElseThrow();
-			this.call.start(stage, "backend", backend, "server.log", this.call.launch(backend, Optional.empty()));
-			this.call.await(stage, "backend", this.call.port(backend), "/hello");
+		public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+			ModuleName backend = this.selection.backend().orElseThrow();
+			this.call.start(underTest, "backend", backend, "server.log", this.call.launch(backend, Optional.empty()));
+			this.call.await(underTest, "backend", this.call.port(backend), "/hello");
 		}
 
 		@Override
-		public LoadCommand load(CellId cell, Stage stage) {
-			return LoadCommand.timed("echo", List.of("echo", stage.target().url()), OptionalLong.of(1),
+		public LoadCommand load(CellId cell, StartedSubject underTest) {
+			return LoadCommand.timed("echo", List.of("echo", underTest.target().url()), OptionalLong.of(1),
 					Duration.ofSeconds(1), Duration.ofSeconds(1));
 		}
 
 		@Override
-		public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+		public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 			return new Result(seen, new Judgement(List.of(WarningCode.OTHER_REASON.withText("echo failed"))),
 					WrkReader.FORMAT.figures(raw), JsonNodeFactory.instance.objectNode(), "", Optional.empty());
 		}

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks.RefusedException;
+import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;

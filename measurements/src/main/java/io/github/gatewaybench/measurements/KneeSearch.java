@@ -15,7 +15,7 @@ import io.github.gatewaybench.measurements.Outcome.State;
  * The search for the knee, the highest rate at which an SLO holds: what the steps taken
  * so far say, and what comes next. The rate is doubled until the SLO breaks, then the gap
  * is halved until it is small, then the highest rate that held is confirmed with longer
- * cells, or given up for one that is a little lower.
+ * cells, or replaced by one that is a little lower.
  */
 public final class KneeSearch {
 
@@ -142,7 +142,7 @@ public final class KneeSearch {
 		return this.high;
 	}
 
-	/** Why {@link #broken()} was given up, if not because the SLO broke. */
+	/** Why {@link #broken()} was abandoned, if not because the SLO broke. */
 	Optional<Verdict> undecided() {
 		return this.undecided;
 	}

@@ -144,17 +144,17 @@ final class CurrentTable {
 
 	/**
 	 * Begins a build, or joins the one in progress unless its source is silent.
-	 * @param anew whether what has already been read is too old
+	 * @param rereads whether what has already been read is too old
 	 */
-	private Mono<RouteTable> build(boolean anew) {
+	private Mono<RouteTable> build(boolean rereads) {
 		Build begun;
 		synchronized (this.lock) {
 			Build latest = this.builds.peekLast();
 			if (latest != null && latest.ticksOfSilence == 0) {
-				latest.again |= anew;
+				latest.again |= rereads;
 				return latest.result.asMono();
 			}
-			begun = new Build(anew || (latest != null && (latest.announced || latest.again)));
+			begun = new Build(rereads || (latest != null && (latest.announced || latest.again)));
 			this.builds.add(begun);
 			if (latest != null) {
 				log.warn(latest.silence() + "; the routes are read again in parallel");
@@ -190,7 +190,7 @@ final class CurrentTable {
 
 		private long heard;
 
-		// Ticks, for a clock may be set, and the machine may stand still.
+		// Ticks, for a clock may be set, and the machine may be suspended.
 		private volatile int ticksOfSilence;
 
 		private Build(boolean announced) {

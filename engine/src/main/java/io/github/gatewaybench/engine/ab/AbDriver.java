@@ -18,11 +18,11 @@ import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.Schedule;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
-import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Requests;
@@ -38,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param machine the sizes of this machine
  */
-record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes machine,
+record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection, MachineSizes machine,
 		AbServers servers) implements Driver, Schedule {
 
 	/** A subject that answers fewer requests a second is taken to hang. */
@@ -69,12 +69,12 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 		this.servers.checkJmx(host);
 		boolean pins = !this.experiment.load().cpus().equals(List.of(MachineSizes.ALL));
 		if (pins && !host.host().isHere()) {
-			host.checks()
+			host.validation()
 				.problem("--cpus refers to this host, but roles run on %s".formatted(host.host().name()),
 						"give --cpus all, or leave out --hosts");
 		}
 		else if (pins && !host.hasTool("taskset")) {
-			host.checks()
+			host.validation()
 				.problem("taskset is not installed: it pins servers to CPUs",
 						"install util-linux (Linux), or give --cpus all");
 		}
@@ -88,44 +88,44 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 
 	@Override
 	public Optional<String> unavailable(CellId cell) {
-		Name subject = this.lineup.repository().name(cell.subject());
-		Name asked = subject.isDirect() ? this.lineup.backendOf(subject).orElseThrow() : subject;
+		ModuleName subject = this.selection.repository().name(cell.subject());
+		ModuleName asked = subject.isDirect() ? this.selection.backendOf(subject).orElseThrow() : subject;
 		return this.machine.missing(cell.load().part("cpus"))
-			.or(() -> this.lineup.repository().server(asked).reasonWithout(cell.load().part("protocol")));
+			.or(() -> this.selection.repository().server(asked).reasonWithout(cell.load().part("protocol")));
 	}
 
 	@Override
-	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
 		boolean cold = this.call.is("cold");
 		if (cold && loadsBefore(cell) > 0) {
 			throw new SubjectFailedException("the servers ended after an earlier execution, "
 					+ "and new ones would be colder than this execution's number says");
 		}
-		Name subject = this.lineup.repository().name(cell.subject());
-		String role = this.servers.startBackend(subject, size(cell), stage);
+		ModuleName subject = this.selection.repository().name(cell.subject());
+		String role = this.servers.startBackend(subject, size(cell), underTest);
 		if (!subject.isDirect()) {
-			this.servers.startGateway(subject, size(cell), stage);
+			this.servers.startGateway(subject, size(cell), underTest);
 		}
 		if (cold) {
 			// A JVM whose connections were never closed throws code away when they are.
-			stage.warmUp(role, warmup(cell, stage, Optional.of(() -> startAfresh(subject, cell, stage))));
-			startAfresh(subject, cell, stage);
-			stage.observe(this.servers);
+			underTest.warmUp(role, warmup(cell, underTest, Optional.of(() -> startAfresh(subject, cell, underTest))));
+			startAfresh(subject, cell, underTest);
+			underTest.observe(this.servers);
 		}
 		else {
-			stage.observe(this.servers);
-			stage.warmUp(subject.isDirect() ? role : AbServers.GATEWAY, warmup(cell, stage, Optional.empty()));
+			underTest.observe(this.servers);
+			underTest.warmUp(subject.isDirect() ? role : AbServers.GATEWAY, warmup(cell, underTest, Optional.empty()));
 		}
 	}
 
 	/**
 	 * Restarts the gateway: it is to be cold, and the backend was warmed up through it.
 	 */
-	private void startAfresh(Name subject, CellId cell, Stage stage)
+	private void startAfresh(ModuleName subject, CellId cell, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
-		if (!subject.isDirect() && !stage.isTrial()) {
-			stage.servers().stop(AbServers.GATEWAY);
-			this.servers.startGateway(subject, size(cell), stage);
+		if (!subject.isDirect() && !underTest.isTrial()) {
+			underTest.servers().stop(AbServers.GATEWAY);
+			this.servers.startGateway(subject, size(cell), underTest);
 		}
 	}
 
@@ -141,24 +141,26 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 			.count();
 	}
 
-	private WarmupLoad warmup(CellId cell, Stage stage, Optional<Change> early) {
+	private WarmupLoad warmup(CellId cell, StartedSubject underTest, Optional<Change> early) {
 		int connections = this.experiment.load().loads().get(0).connections();
 		Map<String, Object> about = new TreeMap<>();
 		about.put("connections", connections);
 		about.put("protocol", cell.load().part("protocol"));
 		String token = "\\?.*"; // is no load
-		about.put("url", stage.target().url().replaceFirst(token, ""));
+		about.put("url", underTest.target().url().replaceFirst(token, ""));
 		return new WarmupLoad(about,
 				(seconds) -> LoadCommand.timed("ab",
-						ab(cell, stage.target(), "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c", connections),
+						ab(cell, underTest.target(), "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c",
+								connections),
 						OptionalLong.of(1), timeout(), Duration.ofSeconds(seconds)),
 				AbReader.FORMAT::figures, early);
 	}
 
 	@Override
-	public LoadCommand load(CellId cell, Stage stage) {
+	public LoadCommand load(CellId cell, StartedSubject underTest) {
 		int requests = cell.load().number("requests");
-		return new LoadCommand("ab", ab(cell, stage.target(), "-n", requests, "-c", cell.load().number("connections")),
+		return new LoadCommand("ab",
+				ab(cell, underTest.target(), "-n", requests, "-c", cell.load().number("connections")),
 				OptionalLong.of(1), Duration.ZERO,
 				timeout().plus(Defaults.LIMITS.overrun()).plusSeconds(requests / SLOWEST_PER_SECOND));
 	}
@@ -177,14 +179,14 @@ record AbDriver(ScriptCall call, AbStudy experiment, Lineup lineup, MachineSizes
 	}
 
 	@Override
-	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		Figures figures = AbReader.FORMAT.figures(raw);
-		Judgement judgement = new AbJudge(cell.load().number("requests"), stage.served(), loadsBefore(cell),
+		Judgement judgement = new AbJudge(cell.load().number("requests"), underTest.served(), loadsBefore(cell),
 				this.call.is("cold"), this.servers.received(), size(cell))
 			.judge(figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		this.servers.received().forEach(extras.putObject("received")::put);
-		extras.put("served_before", stage.served());
+		extras.put("served_before", underTest.served());
 		return new Result(seen, judgement, figures, extras, RoundDriver.line(figures, "mean", Metric.MEAN),
 				hopeless(cell, figures, judgement, seen.exitStatus()));
 	}

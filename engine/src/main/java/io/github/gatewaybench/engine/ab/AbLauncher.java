@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Choice;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.AbLoad;
@@ -74,39 +74,39 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	}
 
 	@Override
-	protected AbStudy experiment(ScriptCall call, Lineup lineup) {
-		List<String> sizes = sizes(call.checks());
+	protected AbStudy experiment(ScriptCall call, SubjectSelection selection) {
+		List<String> sizes = sizes(call.validation());
 		MachineSizes machine = MachineSizes.ofThisMachine(call.environment());
-		AbLoad load = new AbLoad(lineup.backend().map(lineup::portsOf).orElse(List.of()), loads(call.checks()),
-				this.protocols, sizes, sizes.stream().map(machine::describe).toList(), this.jmx,
-				call.seconds("--timeout", this.timeout));
-		return new AbStudy(call.settings("ab", call.get("path"), lineup), load);
+		AbLoad load = new AbLoad(selection.backend().map(selection::portsOf).orElse(List.of()),
+				loads(call.validation()), this.protocols, sizes, sizes.stream().map(machine::describe).toList(),
+				this.jmx, call.seconds("--timeout", this.timeout));
+		return new AbStudy(call.settings("ab", call.get("path"), selection), load);
 	}
 
-	private List<String> sizes(Checks checks) {
+	private List<String> sizes(Validation validation) {
 		if (this.cpus.size() > 1 && this.cpus.contains(MachineSizes.ALL)) {
-			checks.problem("--cpus %s: all cannot be combined with numbers".formatted(String.join(" ", this.cpus)),
+			validation.problem("--cpus %s: all cannot be combined with numbers".formatted(String.join(" ", this.cpus)),
 					"give either all or numbers");
 			return List.of(MachineSizes.ALL);
 		}
 		return this.cpus;
 	}
 
-	private List<Requests> loads(Checks checks) {
+	private List<Requests> loads(Validation validation) {
 		Map<String, Requests> byName = new LinkedHashMap<>();
 		for (Requests each : this.loads) {
 			String name = each.toString().replaceFirst("x.*", "");
 			if (byName.put(name, each) != null) {
-				checks.problem("--loads names %s twice".formatted(name), "name it once; --reps repeats it");
+				validation.problem("--loads names %s twice".formatted(name), "name it once; --reps repeats it");
 			}
 		}
 		return List.copyOf(byName.values());
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, AbStudy study, Lineup lineup, List<Cell> cells) {
-		return new AbDriver(call, study, lineup, MachineSizes.ofThisMachine(call.environment()),
-				new AbServers(call, lineup, study.load().jmx()));
+	protected Driver driver(ScriptCall call, AbStudy study, SubjectSelection selection, List<Cell> cells) {
+		return new AbDriver(call, study, selection, MachineSizes.ofThisMachine(call.environment()),
+				new AbServers(call, selection, study.load().jmx()));
 	}
 
 	/** JVM flags are compared with the rest of the environment. */

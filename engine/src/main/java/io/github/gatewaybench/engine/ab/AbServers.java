@@ -13,21 +13,21 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.kind.Jcmd;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
-import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.RunningServer;
 import io.github.gatewaybench.engine.run.Servers;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
@@ -38,19 +38,19 @@ import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
  * Starts the servers of an ab study on the CPUs of a machine size: the instances of the
  * backend, and the gateway in front of them.
  */
-final class AbServers implements Stage.Observer {
+final class AbServers implements StartedSubject.Observer {
 
 	static final String GATEWAY = "gateway";
 
 	private static final Duration PINNING_LIMIT = Duration.ofSeconds(5);
 
-	private final Lineup lineup;
+	private final SubjectSelection selection;
 
 	private final ScriptCall call;
 
 	private final Optional<String> jmx;
 
-	private final Answers answers = new Answers();
+	private final HttpProbe probe = new HttpProbe();
 
 	private Map<String, Long> counted = Map.of();
 
@@ -60,8 +60,8 @@ final class AbServers implements Stage.Observer {
 	 * Creates the servers.
 	 * @param jmx the role whose server opens JMX
 	 */
-	AbServers(ScriptCall call, Lineup lineup, Optional<String> jmx) {
-		this.lineup = lineup;
+	AbServers(ScriptCall call, SubjectSelection selection, Optional<String> jmx) {
+		this.selection = selection;
 		this.call = call;
 		this.jmx = jmx;
 	}
@@ -71,34 +71,35 @@ final class AbServers implements Stage.Observer {
 		if (this.jmx.isEmpty()) {
 			return;
 		}
-		Checks checks = host.checks();
+		Validation validation = host.validation();
 		String role = this.jmx.get();
 		if (!host.host().isHere()) {
-			checks.problem("--jmx is only for servers on this host, but roles run on %s".formatted(host.host().name()),
+			validation.problem(
+					"--jmx is only for servers on this host, but roles run on %s".formatted(host.host().name()),
 					"leave out --jmx, or --hosts");
 			return;
 		}
 		List<String> roles = new ArrayList<>(List.of(GATEWAY));
-		this.lineup.backend().ifPresent((each) -> roles.addAll(backendRoles(this.lineup.portsOf(each))));
-		List<Name> servers = role.equals(GATEWAY) ? this.lineup.subjects() : this.lineup.backends();
+		this.selection.backend().ifPresent((each) -> roles.addAll(backendRoles(this.selection.portsOf(each))));
+		List<ModuleName> servers = role.equals(GATEWAY) ? this.selection.subjects() : this.selection.backends();
 		if (!roles.contains(role)) {
-			checks.problem("--jmx %s: there is no such server".formatted(role),
+			validation.problem("--jmx %s: there is no such server".formatted(role),
 					"name one of: " + String.join(" ", roles));
 		}
 		else if (servers.stream().noneMatch(this::isJvm)) {
-			checks.problem("--jmx %s: no server with this role is a JVM in this run".formatted(role),
+			validation.problem("--jmx %s: no server with this role is a JVM in this run".formatted(role),
 					"ask for a subject or backend in Java, or leave out --jmx");
 		}
 		if (Jcmd.beside(this.call.jvm(), this.call.environment()).isEmpty()) {
-			checks.problem("there is no jcmd next to %s, and --jmx needs it".formatted(this.call.jvm().command()),
+			validation.problem("there is no jcmd next to %s, and --jmx needs it".formatted(this.call.jvm().command()),
 					"set JAVA_HOME to a JDK, not a JRE");
 		}
 		host.checkPort(Defaults.JMX_PORT, "JMX");
 	}
 
-	private boolean isJvm(Name name) {
-		return !name.isDirect() && this.lineup.repository().isModule(name.module())
-				&& !this.lineup.repository().server(name).isNative();
+	private boolean isJvm(ModuleName name) {
+		return !name.isDirect() && this.selection.repository().isModule(name.module())
+				&& !this.selection.repository().server(name).isNative();
 	}
 
 	private static List<String> backendRoles(List<Integer> ports) {
@@ -111,28 +112,29 @@ final class AbServers implements Stage.Observer {
 	 * direct needs no other.
 	 * @return the role of the first one
 	 */
-	String startBackend(Name subject, MachineSize size, Stage stage)
+	String startBackend(ModuleName subject, MachineSize size, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
 		pin(size);
-		Name behind = this.lineup.backendOf(subject).orElseThrow();
-		List<Integer> ports = this.lineup.portsOf(behind);
+		ModuleName behind = this.selection.backendOf(subject).orElseThrow();
+		List<Integer> ports = this.selection.portsOf(behind);
 		List<String> roles = backendRoles(ports);
 		int count = subject.isDirect() ? 1 : ports.size();
 		Optional<String> processors = size.processors().map(Processors::backend);
 		for (int i = 0; i < count; i++) {
-			this.call.start(stage, roles.get(i), behind, subject.isDirect() ? "server.log" : roles.get(i) + ".log",
+			this.call.start(underTest, roles.get(i), behind, subject.isDirect() ? "server.log" : roles.get(i) + ".log",
 					new Launch(ports.get(i), Optional.empty(), javaOptions(roles.get(i), this.call.jvm().options()),
 							List.of(), processors, Map.of()));
 		}
-		// The first one last, for the stage goes on aiming at it.
+		// The first one last, because it stays the target.
 		for (int i = count - 1; i >= 0; i--) {
-			await(stage, roles.get(i), behind, ports.get(i), this.call.get("path"));
+			await(underTest, roles.get(i), behind, ports.get(i), this.call.get("path"));
 		}
 		return roles.get(0);
 	}
 
 	/** Starts the gateway in front of all instances, until it answers. */
-	void startGateway(Name subject, MachineSize size, Stage stage) throws SubjectFailedException, InterruptedException {
+	void startGateway(ModuleName subject, MachineSize size, StartedSubject underTest)
+			throws SubjectFailedException, InterruptedException {
 		String path = subject.path(this.call.find("gateway-path").orElse(this.call.get("path")));
 		Map<String, String> environment = Map.of();
 		if (this.call.is("needs-token")) {
@@ -142,16 +144,16 @@ final class AbServers implements Stage.Observer {
 			environment = Map.of("ACCESS_TOKEN", token);
 			path += "?access_token=" + token;
 		}
-		List<Integer> ports = this.lineup.portsOf(this.lineup.backendOf(subject).orElseThrow());
+		List<Integer> ports = this.selection.portsOf(this.selection.backendOf(subject).orElseThrow());
 		List<String> roles = backendRoles(ports);
 		String upstream = IntStream.range(0, ports.size())
-			.mapToObj((i) -> stage.servers().url(roles.get(i), ports.get(i)))
+			.mapToObj((i) -> underTest.servers().url(roles.get(i), ports.get(i)))
 			.collect(Collectors.joining(","));
 		List<String> options = size.javaOpts().map(Jvm::words).orElse(this.call.jvm().options());
 		int port = this.call.port(subject);
-		this.call.start(stage, GATEWAY, subject, "server.log", new Launch(port, Optional.of(upstream),
+		this.call.start(underTest, GATEWAY, subject, "server.log", new Launch(port, Optional.of(upstream),
 				javaOptions(GATEWAY, options), List.of(), size.processors().map(Processors::gateway), environment));
-		await(stage, GATEWAY, subject, port, path);
+		await(underTest, GATEWAY, subject, port, path);
 	}
 
 	private boolean opensJmx(String role) {
@@ -163,11 +165,11 @@ final class AbServers implements Stage.Observer {
 		return Stream.concat(options.stream(), jmx).toList();
 	}
 
-	private void await(Stage stage, String role, Name name, int port, String path)
+	private void await(StartedSubject underTest, String role, ModuleName name, int port, String path)
 			throws SubjectFailedException, InterruptedException {
-		this.call.await(stage, role, port, path);
+		this.call.await(underTest, role, port, path);
 		if (opensJmx(role) && isJvm(name)) {
-			RunningServer server = stage.servers().byRole().get(role);
+			RunningServer server = underTest.servers().byRole().get(role);
 			String said = Jcmd.beside(this.call.jvm(), this.call.environment())
 				.map((each) -> each.openJmx(server.pid()))
 				.orElse("there is no jcmd");
@@ -199,25 +201,25 @@ final class AbServers implements Stage.Observer {
 	}
 
 	@Override
-	public void duringLoad(Stage stage, List<UsageSample> samples) {
+	public void duringLoad(StartedSubject underTest, List<UsageSample> samples) {
 		if (!samples.isEmpty()) {
-			UsageFile.append(stage.folder().resolve(UsageFile.NAME), samples);
+			UsageFile.append(underTest.folder().resolve(UsageFile.NAME), samples);
 		}
 	}
 
 	/** Counts the requests that the instances of the backend have received. */
 	@Override
-	public void aroundLoad(Stage stage) throws InterruptedException {
+	public void aroundLoad(StartedSubject underTest) throws InterruptedException {
 		Map<String, Long> before = this.counted;
 		this.counted = new TreeMap<>();
 		this.received = new TreeMap<>();
 		Optional<String> path = this.call.find("count-path");
-		for (RunningServer each : stage.servers().byRole().values()) {
+		for (RunningServer each : underTest.servers().byRole().values()) {
 			String role = each.role();
 			if (path.isPresent() && !role.equals(GATEWAY)) {
 				try {
-					String url = stage.servers().url(role, each.port()) + path.get();
-					long count = Long.parseLong(this.answers.ask(url, Map.of(), Defaults.LIMITS.patience()).body());
+					String url = underTest.servers().url(role, each.port()) + path.get();
+					long count = Long.parseLong(this.probe.ask(url, Map.of(), Defaults.LIMITS.patience()).body());
 					this.counted.put(role, count);
 					this.received.put(role, count - before.getOrDefault(role, 0L));
 				}

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.measurements.Times;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -52,7 +52,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if a default is
 	 * wrong
 	 */
-	public Given read(List<String> words, Checks checks) {
+	public Given read(List<String> words, Validation validation) {
 		CommandLine commandLine = new CommandLine(all()).setExpandAtFiles(false)
 			.setUnmatchedArgumentsAllowed(true)
 			.setOverwrittenOptionsAllowed(true)
@@ -63,12 +63,13 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 		// "--" would end the options, and nothing follows them.
 		this.spec.parser().collectErrors(true).splitQuotedStrings(true).endOfOptionsDelimiter("\0");
 		ParseResult parsed = commandLine.parseArgs(words.toArray(String[]::new));
-		parsed.unmatched().forEach((word) -> checks.problem("unknown argument: " + word, similar(commandLine, word)));
+		parsed.unmatched()
+			.forEach((word) -> validation.problem("unknown argument: " + word, similar(commandLine, word)));
 		Set<String> wrong = new HashSet<>();
-		parsed.errors().forEach((error) -> wrong.add(note(error, checks)));
+		parsed.errors().forEach((error) -> wrong.add(note(error, validation)));
 		Set<OptionSpec> matched = new LinkedHashSet<>(parsed.matchedOptions());
 		matched.stream()
-			.filter((each) -> !wrong.contains(each.longestName()) && isWrong(each, checks))
+			.filter((each) -> !wrong.contains(each.longestName()) && isWrong(each, validation))
 			.map(OptionSpec::longestName)
 			.toList()
 			.forEach(wrong::add);
@@ -85,9 +86,9 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 		this.spec.defaultValueProvider((each) -> (each instanceof OptionSpec option)
 				? ownDefault(option, given.contains("--quick")).orElse(null) : null);
 		List<Exception> errors = commandLine.parseArgs(Stream.concat(right, others).toArray(String[]::new)).errors();
-		errors.forEach((error) -> note(error, checks));
+		errors.forEach((error) -> note(error, validation));
 		if (!errors.isEmpty()) {
-			checks.refuseIfAny();
+			validation.refuseIfAny();
 		}
 		return new Given(words, given, wrong, (CommonOptions) this.common.userObject());
 	}
@@ -123,22 +124,22 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	}
 
 	/** Notes what is wrong with a flag that has a value of the right type. */
-	private static boolean isWrong(OptionSpec option, Checks checks) {
+	private static boolean isWrong(OptionSpec option, Validation validation) {
 		String name = option.longestName();
 		List<String> entries = option.stringValues().stream().map(String::strip).toList();
 		Set<String> seen = new HashSet<>();
 		if (takesValue(option) && option.originalStringValues().size() > 1) {
-			checks.problem(name + " is given twice", "give it once");
+			validation.problem(name + " is given twice", "give it once");
 		}
 		else if (takesValue(option) && entries.stream().allMatch(String::isEmpty)) {
-			checks.problem(name + " is empty", HELP);
+			validation.problem(name + " is empty", HELP);
 		}
 		else if (entries.contains("")) {
-			checks.problem(name + " has an empty entry: \"%s\"".formatted(option.originalStringValues().get(0)),
+			validation.problem(name + " has an empty entry: \"%s\"".formatted(option.originalStringValues().get(0)),
 					"remove the extra comma");
 		}
 		else if (takesValue(option) && !entries.stream().allMatch(seen::add)) {
-			checks.problem("%s names %s twice".formatted(name, entries.get(seen.size())),
+			validation.problem("%s names %s twice".formatted(name, entries.get(seen.size())),
 					"name it once; --reps repeats it");
 		}
 		else {
@@ -148,23 +149,23 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	}
 
 	/** Notes what is wrong with a flag, and returns its name. */
-	private String note(Exception error, Checks checks) {
+	private String note(Exception error, Validation validation) {
 		if (error instanceof MissingParameterException missing) {
 			String name = ((OptionSpec) missing.getMissing().get(0)).longestName();
-			checks.problem(name + " has no value", HELP);
+			validation.problem(name + " has no value", HELP);
 			return name;
 		}
 		if (!(error instanceof ParameterException wrong) || !(wrong.getArgSpec() instanceof OptionSpec option)) {
-			checks.problem(error.getMessage(), HELP);
+			validation.problem(error.getMessage(), HELP);
 			return "";
 		}
 		String name = option.longestName();
 		boolean isList = option.typeInfo().isMultiValue();
 		if (wrong.getValue().isBlank()) {
-			checks.problem(name + (isList ? " has an empty entry" : " is empty"), HELP);
+			validation.problem(name + (isList ? " has an empty entry" : " is empty"), HELP);
 		}
 		else {
-			checks.problem(name + (isList ? ": " : " ") + wrong.getValue() + " " + wrong.getCause().getMessage(),
+			validation.problem(name + (isList ? ": " : " ") + wrong.getValue() + " " + wrong.getCause().getMessage(),
 					example(option));
 		}
 		return name;

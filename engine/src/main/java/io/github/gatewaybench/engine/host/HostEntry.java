@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 
 /**
  * A machine as the file of hosts names it.
@@ -59,7 +59,7 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 	 * The address by which the other machines reach it, in IPv4, as servers bind it;
 	 * empty, with a problem noted, where there is none.
 	 */
-	Optional<String> ipv4(Checks checks) {
+	Optional<String> ipv4(Validation validation) {
 		String name = this.address.orElseGet(this::name);
 		try {
 			Optional<String> ipv4 = Stream.of(InetAddress.getAllByName(name))
@@ -67,13 +67,14 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 				.map(InetAddress::getHostAddress)
 				.findFirst();
 			if (ipv4.isEmpty()) {
-				checks.problem("%s: %s is an IPv6 address, and servers are bound to IPv4 ones".formatted(this, name),
+				validation.problem(
+						"%s: %s is an IPv6 address, and servers are bound to IPv4 ones".formatted(this, name),
 						"give its IPv4 address as address");
 			}
 			return ipv4;
 		}
 		catch (UnknownHostException ex) {
-			checks.problem("%s: %s does not resolve".formatted(this, name),
+			validation.problem("%s: %s does not resolve".formatted(this, name),
 					this.address.isPresent() ? "correct its address" : "correct it, or give its address");
 			return Optional.empty();
 		}

@@ -116,7 +116,7 @@ final class HostScript implements AutoCloseable {
 		return this.ended;
 	}
 
-	/** The rest of the first line that begins with a word. */
+	/** The rest of the first line that begins with this word. */
 	synchronized Optional<String> said(String word) {
 		return this.lines.stream()
 			.filter((line) -> line.startsWith(word))
@@ -124,7 +124,9 @@ final class HostScript implements AutoCloseable {
 			.findFirst();
 	}
 
-	/** Waits for a line that begins with a word, until the limit or the script's end. */
+	/**
+	 * Waits for a line that begins with this word, until the limit or the script's end.
+	 */
 	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
 		await(() -> said(word).isPresent(), limit);
 		return said(word);

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -35,25 +35,25 @@ public final class HostsFile {
 
 	private final Path file;
 
-	private final Checks checks;
+	private final Validation validation;
 
-	private HostsFile(Path file, Checks checks) {
+	private HostsFile(Path file, Validation validation) {
 		this.file = file;
-		this.checks = checks;
+		this.validation = validation;
 	}
 
 	/**
 	 * Reads it, and notes what is wrong with it.
 	 * @return the machines of each role that it names; without those that are wrong
 	 */
-	public static Map<String, List<HostEntry>> read(Path file, Checks checks) {
-		return new HostsFile(file, checks).read();
+	public static Map<String, List<HostEntry>> read(Path file, Validation validation) {
+		return new HostsFile(file, validation).read();
 	}
 
 	private Map<String, List<HostEntry>> read() {
 		Map<String, List<HostEntry>> byRole = new LinkedHashMap<>();
 		if (!Files.isRegularFile(this.file)) {
-			this.checks.problem("--hosts %s: there is no such file".formatted(this.file), MEND);
+			this.validation.problem("--hosts %s: there is no such file".formatted(this.file), MEND);
 			return byRole;
 		}
 		try {
@@ -140,7 +140,7 @@ public final class HostsFile {
 	}
 
 	private void problem(String what, String mend) {
-		this.checks.problem("--hosts %s %s".formatted(this.file, what), mend);
+		this.validation.problem("--hosts %s %s".formatted(this.file, what), mend);
 	}
 
 }

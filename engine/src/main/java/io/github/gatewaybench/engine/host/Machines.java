@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 
 /**
  * The machines of a run.
@@ -38,17 +38,16 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	 * @param work the run's folder, which is gone on each when this is closed
 	 */
 	public static Machines open(Map<String, List<HostEntry>> entries, Set<String> roles, LocalHost local, Path work,
-			Checks checks) throws InterruptedException {
-		Machine here = new Machine(local.at(address(entries, roles, checks).orElse(local.address())), work);
+			Validation validation) throws InterruptedException {
+		Machine here = new Machine(local.at(address(entries, roles, validation).orElse(local.address())), work);
 		here.look(); // from now on a script there sees to it that the folder goes
 		Map<HostEntry, Optional<Machine>> connected = new LinkedHashMap<>();
 		try {
 			for (HostEntry each : entries.values().stream().flatMap(List::stream).toList()) {
 				if (!connected.containsKey(each)) {
-					connected.put(each,
-							each.isHere() ? Optional.of(here)
-									: connect(each, local.repository(), work.resolve("ssh" + connected.size()), checks)
-										.map((host) -> new Machine(host, work)));
+					connected.put(each, each.isHere() ? Optional.of(here)
+							: connect(each, local.repository(), work.resolve("ssh" + connected.size()), validation)
+								.map((host) -> new Machine(host, work)));
 				}
 			}
 		}
@@ -64,39 +63,40 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	}
 
 	/** By which the other machines reach this one; empty where they do not have to. */
-	private static Optional<String> address(Map<String, List<HostEntry>> entries, Set<String> roles, Checks checks) {
+	private static Optional<String> address(Map<String, List<HostEntry>> entries, Set<String> roles,
+			Validation validation) {
 		List<String> addresses = entries.values()
 			.stream()
 			.flatMap(List::stream)
 			.filter(HostEntry::isHere)
-			.flatMap((each) -> each.ipv4(checks).stream())
+			.flatMap((each) -> each.ipv4(validation).stream())
 			.distinct()
 			.toList();
 		List<String> elsewhere = HostsFile.ROLES.stream()
 			.filter((role) -> entries.getOrDefault(role, List.of()).stream().anyMatch((each) -> !each.isHere()))
 			.toList();
 		if (addresses.size() > 1) {
-			checks.problem("this host has two addresses: " + String.join(", ", addresses), "give one of them");
+			validation.problem("this host has two addresses: " + String.join(", ", addresses), "give one of them");
 		}
 		HostsFile.CALLERS.forEach((role, callers) -> {
 			if (addresses.isEmpty() && roles.contains(role) && !elsewhere.contains(role)
 					&& callers.stream().filter(roles::contains).anyMatch(elsewhere::contains)) {
-				checks.problem("the %s runs here, and other hosts have to reach it".formatted(role),
+				validation.problem("the %s runs here, and other hosts have to reach it".formatted(role),
 						"give it the address of this host, as docs/hosts.yaml shows");
 			}
 		});
 		return addresses.stream().findFirst();
 	}
 
-	private static Optional<Host> connect(HostEntry entry, Path repository, Path socket, Checks checks)
+	private static Optional<Host> connect(HostEntry entry, Path repository, Path socket, Validation validation)
 			throws InterruptedException {
-		Optional<String> address = entry.ipv4(checks);
+		Optional<String> address = entry.ipv4(validation);
 		try {
 			return address.isEmpty() ? Optional.empty()
 					: Optional.of(new SshHost(entry, address.get(), repository, socket));
 		}
 		catch (HostScriptException ex) {
-			checks.problem("%s cannot be reached: %s".formatted(entry, ex.getMessage()),
+			validation.problem("%s cannot be reached: %s".formatted(entry, ex.getMessage()),
 					"make sure that \"%s true\" works without asking anything".formatted(entry.command()));
 			return Optional.empty();
 		}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 
 /**
  * The call of the engine by a script: its kind of experiment, its declaration and the
@@ -33,21 +33,22 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if the script
 	 * is wrong
 	 */
-	public static Declaration of(List<String> words, List<Launcher<?>> kinds, Checks checks) {
+	public static Declaration of(List<String> words, List<Launcher<?>> kinds, Validation validation) {
 		List<String> rest = words.subList(1, words.size());
 		int end = rest.indexOf("--");
 		Map<String, String> values = values((end < 0) ? rest : rest.subList(0, end));
 		Launcher<?> launcher = kinds.stream()
 			.filter((each) -> each.name().equals(words.get(0)))
 			.findFirst()
-			.orElseThrow(() -> checks.refused(
+			.orElseThrow(() -> validation.refused(
 					"%s: there is no kind of experiment \"%s\"".formatted(script(values), words.get(0)),
 					"the kinds are " + String.join(" ", kinds.stream().map(Launcher::name).toList())));
 		if (end < 0) {
-			throw checks.refused(script(values) + " does not pass on its flags", "end its declaration with -- \"$@\"");
+			throw validation.refused(script(values) + " does not pass on its flags",
+					"end its declaration with -- \"$@\"");
 		}
-		check(launcher, values, checks);
-		checks.refuseIfAny();
+		check(launcher, values, validation);
+		validation.refuseIfAny();
 		return new Declaration(launcher, values, rest.subList(end + 1, rest.size()));
 	}
 
@@ -62,7 +63,7 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 		return "scripts/%s.sh".formatted(values.get(NAME));
 	}
 
-	private static void check(Launcher<?> launcher, Map<String, String> values, Checks checks) {
+	private static void check(Launcher<?> launcher, Map<String, String> values, Validation validation) {
 		List<String> keys = Stream.concat(launcher.required().stream(), launcher.optional().stream()).toList();
 		String flags = String.join("|", launcher.flags(Map.of()).withDefault());
 		String mend = "the keys of this kind, explained in scripts/lib/head.sh: %s default.FLAG quick.FLAG; FLAG: %s"
@@ -70,16 +71,17 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 		launcher.required()
 			.stream()
 			.filter((key) -> !values.containsKey(key))
-			.forEach((key) -> checks.problem("%s declares no %s".formatted(script(values), key), mend));
+			.forEach((key) -> validation.problem("%s declares no %s".formatted(script(values), key), mend));
 		values.forEach((key, value) -> {
 			Form form = FORMS.getOrDefault(key, NOT_EMPTY);
 			if (!keys.contains(key) && !key.equals(NAME)) {
 				if (!key.matches("(default|quick)\\.(" + flags + ")")) {
-					checks.problem("%s declares %s, which is not a known key".formatted(script(values), key), mend);
+					validation.problem("%s declares %s, which is not a known key".formatted(script(values), key), mend);
 				}
 			}
 			else if (!value.strip().matches(form.pattern)) {
-				checks.problem("%s declares %s=%s, which %s".formatted(script(values), key, value, form.wrong), mend);
+				validation.problem("%s declares %s=%s, which %s".formatted(script(values), key, value, form.wrong),
+						mend);
 			}
 		});
 	}

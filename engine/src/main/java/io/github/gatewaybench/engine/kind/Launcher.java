@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.CommonOptions;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.flags.Flags.Given;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Experiment;
@@ -89,12 +89,12 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Reads the user's flags, and notes a problem for each that is wrong. */
-	Given read(Map<String, String> declared, List<String> flags, Checks checks) {
-		Given given = flags(declared).read(flags, checks);
+	Given read(Map<String, String> declared, List<String> flags, Validation validation) {
+		Given given = flags(declared).read(flags, validation);
 		given.all()
 			.stream()
 			.filter((flag) -> given.has("--resume") && !BESIDE_RESUME.contains(flag))
-			.forEach((flag) -> checks.problem(
+			.forEach((flag) -> validation.problem(
 					flag + " cannot be combined with --resume: a run continues as it was begun", "leave out " + flag));
 		return given;
 	}
@@ -110,13 +110,14 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Subjects that the script declares. */
-	public Lineup lineup(ScriptCall call) {
-		return lineup(call, call.list("subjects"), call.backend());
+	public SubjectSelection selection(ScriptCall call) {
+		return selection(call, call.list("subjects"), call.backend());
 	}
 
-	private Lineup lineup(ScriptCall call, List<String> subjects, Optional<Name> backend) {
-		return new Lineup(call.round(), call.repository(), subjects.stream().map(call.repository()::name).toList(),
-				backend, call.list("backend-ports").stream().map(Integer::valueOf).toList(),
+	private SubjectSelection selection(ScriptCall call, List<String> subjects, Optional<ModuleName> backend) {
+		return new SubjectSelection(call.round(), call.repository(),
+				subjects.stream().map(call.repository()::name).toList(), backend,
+				call.list("backend-ports").stream().map(Integer::valueOf).toList(),
 				call.find("study").or(() -> Optional.of(this.name)), (server) -> unsuitable(call, server));
 	}
 
@@ -130,27 +131,27 @@ public abstract class Launcher<E extends Experiment> {
 	 * flag that is wrong.
 	 */
 	public Driver begin(ScriptCall call) {
-		Lineup lineup = lineup(call, call.options().subjects(), call.backend());
+		SubjectSelection selection = selection(call, call.options().subjects(), call.backend());
 		if (takesOtherBackends()) {
-			lineup = lineup.inStacks(call.options().stack(), call.checks());
+			selection = selection.inStacks(call.options().stack(), call.validation());
 		}
-		E experiment = experiment(call, lineup);
+		E experiment = experiment(call, selection);
 		if (experiment.size() > Experiment.MOST_CELLS) {
-			call.checks()
+			call.validation()
 				.problem("%s asks for more than %d cells".formatted(call.round(), Experiment.MOST_CELLS),
 						"give fewer --reps, loads or subjects");
 		}
-		return driver(call, experiment, lineup, List.of());
+		return driver(call, experiment, selection, List.of());
 	}
 
 	/** The experiment that the flags ask for. */
-	protected abstract E experiment(ScriptCall call, Lineup lineup);
+	protected abstract E experiment(ScriptCall call, SubjectSelection selection);
 
 	/**
 	 * The driver of a run.
 	 * @param cells what a run that is resumed has of them; none of a new one
 	 */
-	protected abstract Driver driver(ScriptCall call, E experiment, Lineup lineup, List<Cell> cells);
+	protected abstract Driver driver(ScriptCall call, E experiment, SubjectSelection selection, List<Cell> cells);
 
 	/**
 	 * The driver that resumes a run; empty if the run is of another kind, or cannot be
@@ -163,7 +164,7 @@ public abstract class Launcher<E extends Experiment> {
 			.filter((experiment) -> asksTheSame(call, experiment) && warmsUpTheSame(call, begun)
 					&& canGoOn(call, experiment))
 			.map((experiment) -> driver(call, experiment,
-					lineup(call, begun.subjects(), begun.backend().map(call.repository()::name)), run.cells()));
+					selection(call, begun.subjects(), begun.backend().map(call.repository()::name)), run.cells()));
 	}
 
 	/** Path that subjects are asked for. */

@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.CommonOptions;
 import io.github.gatewaybench.engine.flags.Flags.Given;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.SteadyState;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Server.Launch;
@@ -34,17 +34,18 @@ import io.github.gatewaybench.measurements.Times;
  *
  * @param declared values by key
  * @param work the run's temporary folder
- * @param checks take the problems
+ * @param validation take the problems
  */
 public record ScriptCall(Map<String, String> declared, Given given, Repository repository, Jvm jvm,
-		Map<String, String> environment, Path work, Checks checks) {
+		Map<String, String> environment, Path work, Validation validation) {
 
-	public static ScriptCall of(Declaration declaration, Path home, Map<String, String> environment, Checks checks) {
+	public static ScriptCall of(Declaration declaration, Path home, Map<String, String> environment,
+			Validation validation) {
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
 		return new ScriptCall(declaration.values(),
-				declaration.launcher().read(declaration.values(), declaration.flags(), checks), new Repository(home),
-				Jvm.of(environment), absolute(environment, Path.of("").toAbsolutePath()),
-				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), checks);
+				declaration.launcher().read(declaration.values(), declaration.flags(), validation),
+				new Repository(home), Jvm.of(environment), absolute(environment, Path.of("").toAbsolutePath()),
+				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), validation);
 	}
 
 	/**
@@ -91,10 +92,10 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	}
 
 	/** The backend that the user asks for, or else the declared one. */
-	public Optional<Name> backend() {
+	public Optional<ModuleName> backend() {
 		Optional<String> declared = find("backend");
 		if (declared.isEmpty() && this.given.has("--backend")) {
-			this.checks.problem("--backend %s: %s has no backend, its subjects answer requests themselves"
+			this.validation.problem("--backend %s: %s has no backend, its subjects answer requests themselves"
 				.formatted(options().backend().orElse(""), round()), "leave out --backend");
 			return Optional.empty();
 		}
@@ -102,19 +103,19 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	}
 
 	/** Settings of a new run. */
-	public Settings settings(String tool, String path, Lineup lineup) {
+	public Settings settings(String tool, String path, SubjectSelection selection) {
 		CommonOptions options = options();
 		if (options.wholeWarmup() && options.warmupLimit().isZero()) {
-			this.checks.problem(
+			this.validation.problem(
 					"--whole-warmup, but the warm-up limit is 0 s%s"
 						.formatted(this.given.has("--warmup-limit") ? "" : " with --quick"),
 					"give a --warmup-limit such as 10m");
 		}
 		String base = find("base").orElse(Settings.DIRECT);
-		return new Settings(round(), tool, lineup.backend().map(Name::text), path, find("expected-body"),
-				lineup.subjects().stream().map(Name::text).distinct().toList(), Optional.of(base), lineup.bases(base),
-				options.reps(), OptionalLong.of(options.warmupLimit().toSeconds()), Optional.of(options.wholeWarmup()),
-				Optional.of(SteadyState.RULE),
+		return new Settings(round(), tool, selection.backend().map(ModuleName::text), path, find("expected-body"),
+				selection.subjects().stream().map(ModuleName::text).distinct().toList(), Optional.of(base),
+				selection.bases(base), options.reps(), OptionalLong.of(options.warmupLimit().toSeconds()),
+				Optional.of(options.wholeWarmup()), Optional.of(SteadyState.RULE),
 				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> measuring()));
 	}
 
@@ -132,17 +133,17 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	public int seconds(String flag, Duration time, int longest) {
 		int seconds = (int) time.toSeconds();
 		if (seconds < 1) {
-			this.checks.problem(flag + " 0s is not a time of at least 1 s", "write it as 30s, 2m or 1h");
+			this.validation.problem(flag + " 0s is not a time of at least 1 s", "write it as 30s, 2m or 1h");
 		}
 		if (seconds > longest) {
-			this.checks.problem("%s %ds is longer than %d s".formatted(flag, seconds, longest),
+			this.validation.problem("%s %ds is longer than %d s".formatted(flag, seconds, longest),
 					"give at most %ds".formatted(longest));
 		}
 		return Math.max(1, seconds);
 	}
 
 	/** The port that a server declares. */
-	public int port(Name name) {
+	public int port(ModuleName name) {
 		return this.repository.server(name).port().orElseThrow();
 	}
 
@@ -150,7 +151,7 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	 * The usual start of a server, on its own port.
 	 * @param upstream the URL of what a gateway stands in front of
 	 */
-	public Launch launch(Name name, Optional<String> upstream, String... arguments) {
+	public Launch launch(ModuleName name, Optional<String> upstream, String... arguments) {
 		return new Launch(port(name), upstream, this.jvm.options(), List.of(arguments), Optional.empty(), Map.of());
 	}
 
@@ -159,30 +160,32 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	 * stays for the next subject.
 	 * @param log the name of a file that its output is appended to
 	 */
-	public void start(Stage stage, String role, Name name, String log, Launch launch) throws InterruptedException {
-		if (!stage.servers().runs(role, name.text(), launch.port())) {
+	public void start(StartedSubject underTest, String role, ModuleName name, String log, Launch launch)
+			throws InterruptedException {
+		if (!underTest.servers().runs(role, name.text(), launch.port())) {
 			Path folder = this.work.resolve(role);
 			Server server = this.repository.server(name);
-			Host host = stage.servers().machines().of(role).host();
-			stage.servers().stop(role);
+			Host host = underTest.servers().machines().of(role).host();
+			underTest.servers().stop(role);
 			host.send(server.files());
-			stage.servers()
-				.start(role, name.text(), launch.port(), folder, stage.folder().resolve(log),
+			underTest.servers()
+				.start(role, name.text(), launch.port(), folder, underTest.folder().resolve(log),
 						server.command(host, launch, Optional.of(folder)), server.environment(host, launch, folder));
 		}
 	}
 
 	/** Aims at a server, and waits until it answers. */
-	public void await(Stage stage, String role, int port, String path)
+	public void await(StartedSubject underTest, String role, int port, String path)
 			throws SubjectFailedException, InterruptedException {
-		stage.aim(Target.of(stage.servers().url(role, port) + path, find("expected-body").orElse("")));
-		stage.awaitAnswer(role);
+		underTest.aim(Target.of(underTest.servers().url(role, port) + path, find("expected-body").orElse("")));
+		underTest.awaitAnswer(role);
 	}
 
 	/** Notes why the run that the user names cannot be resumed, unless it can. */
 	public boolean canResume(boolean same, String reason) {
 		if (!same) {
-			this.checks.problem("--resume %s %s".formatted(options().resume().orElse(""), reason), "start a new run");
+			this.validation.problem("--resume %s %s".formatted(options().resume().orElse(""), reason),
+					"start a new run");
 		}
 		return same;
 	}

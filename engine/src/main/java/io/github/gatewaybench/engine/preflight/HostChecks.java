@@ -13,13 +13,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
-import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.engine.subject.ModuleName;
 
 /**
  * Checks a machine for a run: its tools, ports, limits and folders.
@@ -27,7 +27,7 @@ import io.github.gatewaybench.engine.subject.Name;
  * @param roles that run on the machine
  * @param limits the text of /proc/self/limits; empty where there is none
  */
-public record HostChecks(Machine machine, List<String> roles, String limits, Checks checks) {
+public record HostChecks(Machine machine, List<String> roles, String limits, Validation validation) {
 
 	/**
 	 * Text of /proc/self/limits of a machine; empty where its kernel does not show it.
@@ -42,7 +42,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Che
 	}
 
 	private void problem(String what, String mend) {
-		this.checks.problem(host().isHere() ? what : "%s: %s".formatted(host().name(), what),
+		this.validation.problem(host().isHere() ? what : "%s: %s".formatted(host().name(), what),
 				host().isHere() ? mend : mend.replaceFirst("^run scripts/setup.sh$", "install it there"));
 	}
 
@@ -75,24 +75,24 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Che
 	 * Checks that the ports of all servers are free, and that no gateway needs its
 	 * backend's.
 	 */
-	public void checkPorts(Lineup lineup) throws InterruptedException {
+	public void checkPorts(SubjectSelection selection) throws InterruptedException {
 		Set<Integer> seen = new HashSet<>();
-		for (Name each : this.roles.contains("backend") ? lineup.backends() : List.<Name>of()) {
-			checkPorts(lineup.portsOf(each), each, seen);
+		for (ModuleName each : this.roles.contains("backend") ? selection.backends() : List.<ModuleName>of()) {
+			checkPorts(selection.portsOf(each), each, seen);
 		}
-		for (Name each : lineup.subjects()) {
-			boolean runsHere = !each.isDirect() && this.roles.contains(lineup.repository().server(each).role());
-			int port = runsHere ? lineup.repository().server(each).port().orElse(0) : 0;
+		for (ModuleName each : selection.subjects()) {
+			boolean runsHere = !each.isDirect() && this.roles.contains(selection.repository().server(each).role());
+			int port = runsHere ? selection.repository().server(each).port().orElse(0) : 0;
 			checkPorts((port > 0) ? List.of(port) : List.of(), each, seen);
-			lineup.backendOf(each)
-				.filter((behind) -> this.roles.contains("backend") && lineup.portsOf(behind).contains(port))
+			selection.backendOf(each)
+				.filter((behind) -> this.roles.contains("backend") && selection.portsOf(behind).contains(port))
 				.ifPresent(
 						(behind) -> problem("%s and its backend %s have the same port %d".formatted(each, behind, port),
 								"choose another --backend"));
 		}
 	}
 
-	private void checkPorts(List<Integer> ports, Name owner, Set<Integer> seen) throws InterruptedException {
+	private void checkPorts(List<Integer> ports, ModuleName owner, Set<Integer> seen) throws InterruptedException {
 		for (int port : ports) {
 			if (seen.add(port)) {
 				checkPort(port, owner.text());

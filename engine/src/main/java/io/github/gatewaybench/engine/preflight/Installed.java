@@ -13,14 +13,14 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 
@@ -66,16 +66,16 @@ public final class Installed {
 		return Jvm.release(ask(host, host.java(), "-version").text());
 	}
 
-	private Optional<Host> host(Name name) {
+	private Optional<Host> host(ModuleName name) {
 		return this.machines.all(this.repository.server(name).role()).stream().map(Machine::host).findFirst();
 	}
 
 	/** Version of a native server; empty where there is none. */
-	public Optional<String> version(Name name) {
+	public Optional<String> version(ModuleName name) {
 		return answer(name).filter(CommandResult::succeeded).map(CommandResult::text);
 	}
 
-	private Optional<CommandResult> answer(Name name) {
+	private Optional<CommandResult> answer(ModuleName name) {
 		Server server = this.repository.server(name);
 		return (name.isDirect() || !server.isNative()) ? Optional.empty()
 				: host(name).map((host) -> askNative(host, server));
@@ -93,13 +93,13 @@ public final class Installed {
 	}
 
 	/** Why a run skips the subject: the JVM is too old, or it is not installed. */
-	public Optional<String> reasonToSkip(Name name) {
+	public Optional<String> reasonToSkip(ModuleName name) {
 		return javaTooOld(name).or(() -> answer(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED)
 			.map(CommandResult::text));
 	}
 
 	/** Why the JVM is too old for a subject; empty if it is not. */
-	public Optional<String> javaTooOld(Name name) {
+	public Optional<String> javaTooOld(ModuleName name) {
 		int needed = this.repository.server(name).neededJava().orElse(0);
 		int java = host(name).map(this::java).orElse(OptionalInt.empty()).orElse(needed);
 		return (java >= needed) ? Optional.empty()
@@ -107,21 +107,21 @@ public final class Installed {
 	}
 
 	/** Checks that each machine has a JVM that is not too old. */
-	public void checkJava(Checks checks) {
-		this.machines.all().forEach((each) -> checkJava(each.host(), checks));
+	public void checkJava(Validation validation) {
+		this.machines.all().forEach((each) -> checkJava(each.host(), validation));
 	}
 
-	private void checkJava(Host host, Checks checks) {
+	private void checkJava(Host host, Validation validation) {
 		String mend = (host.isHere() ? "set JAVA_HOME to a JDK %d or later"
 				: "install a JDK %d or later there, or name one as java")
 			.formatted(Defaults.OLDEST_JAVA);
 		String where = host.isHere() ? "" : host.name() + ": ";
 		if (java(host).isEmpty()) {
-			checks.problem("%sno JVM: %s does not run".formatted(where, host.java()),
+			validation.problem("%sno JVM: %s does not run".formatted(where, host.java()),
 					mend + (host.isHere() ? ", or run scripts/setup.sh" : ""));
 		}
 		else if (java(host).getAsInt() < Defaults.OLDEST_JAVA) {
-			checks.problem("%s%s is Java %d".formatted(where, host.java(), java(host).getAsInt()), mend);
+			validation.problem("%s%s is Java %d".formatted(where, host.java(), java(host).getAsInt()), mend);
 		}
 	}
 
@@ -129,34 +129,34 @@ public final class Installed {
 	 * Checks that jars and native servers are there and whole, except for those that are
 	 * skipped.
 	 */
-	public void checkBuilt(Iterable<Name> names, Checks checks) {
-		for (Name each : names) {
+	public void checkBuilt(Iterable<ModuleName> names, Validation validation) {
+		for (ModuleName each : names) {
 			if (!each.isDirect() && this.repository.isModule(each.module()) && reasonToSkip(each).isEmpty()) {
 				Server server = this.repository.server(each);
 				if (!server.isNative()) {
-					checkJar(each.text(), server.jar(), checks);
+					checkJar(each.text(), server.jar(), validation);
 				}
 				answer(each).filter((answer) -> !answer.succeeded())
-					.ifPresent((answer) -> checks.problem("%s cannot be started: %s".formatted(each, answer.text()),
+					.ifPresent((answer) -> validation.problem("%s cannot be started: %s".formatted(each, answer.text()),
 							"run scripts/setup.sh"));
 			}
 		}
 	}
 
 	/** Checks that a jar can be started. */
-	public static void checkJar(String what, Path jar, Checks checks) {
+	public static void checkJar(String what, Path jar, Validation validation) {
 		if (!Files.isRegularFile(jar)) {
-			checks.problem("%s is not built: there is no %s".formatted(what, jar), BUILD);
+			validation.problem("%s is not built: there is no %s".formatted(what, jar), BUILD);
 			return;
 		}
 		try (JarFile file = new JarFile(jar.toFile())) {
 			Manifest manifest = file.getManifest();
 			if (manifest == null || manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS) == null) {
-				checks.problem("%s cannot be started: %s names no main class".formatted(what, jar), BUILD);
+				validation.problem("%s cannot be started: %s names no main class".formatted(what, jar), BUILD);
 			}
 		}
 		catch (IOException ex) {
-			checks.problem("%s cannot be started: %s is broken: %s".formatted(what, jar, ex.getMessage()), BUILD);
+			validation.problem("%s cannot be started: %s is broken: %s".formatted(what, jar, ex.getMessage()), BUILD);
 		}
 	}
 

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Checks the network between the machines of a run, and measures its round trips. */
-public record Network(Machines machines, Lineup lineup, Checks checks) {
+public record Network(Machines machines, SubjectSelection selection, Validation validation) {
 
 	private static final int TRIES = 20;
 
@@ -50,7 +50,7 @@ public record Network(Machines machines, Lineup lineup, Checks checks) {
 	private OptionalLong roundTripUs(Host from, Host to, int port) {
 		CommandResult tries = from.run(from.script("reach.sh"), to.address(), "" + port, "" + TRIES);
 		if (!tries.succeeded()) {
-			this.checks.problem(
+			this.validation.problem(
 					"%s gets no answer from %s at port %d within 5 s".formatted(from.name(), to.address(), port),
 					"check the address, and that no firewall is between them");
 			return OptionalLong.empty();
@@ -60,11 +60,12 @@ public record Network(Machines machines, Lineup lineup, Checks checks) {
 
 	private List<Integer> ports(String role) {
 		Stream<Integer> behind = role.equals("backend")
-				? this.lineup.backends().stream().flatMap((each) -> this.lineup.portsOf(each).stream()) : Stream.of();
-		Stream<Integer> measured = this.lineup.subjects()
+				? this.selection.backends().stream().flatMap((each) -> this.selection.portsOf(each).stream())
+				: Stream.of();
+		Stream<Integer> measured = this.selection.subjects()
 			.stream()
 			.filter((each) -> !each.isDirect())
-			.map(this.lineup.repository()::server)
+			.map(this.selection.repository()::server)
 			.filter((each) -> each.role().equals(role))
 			.flatMap((each) -> each.port().stream().boxed());
 		return Stream.concat(behind, measured).distinct().toList();

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import com.sun.security.auth.module.UnixSystem;
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 
 /**
  * The lock that lets one run at a time measure on this machine. The kernel releases it
@@ -23,24 +23,24 @@ import io.github.gatewaybench.engine.check.Checks;
 public record RunLock(FileChannel channel) implements AutoCloseable {
 
 	/** Takes the lock; empty, with a problem noted, if it cannot be taken. */
-	public static Optional<RunLock> take(Map<String, String> environment, Checks checks) {
+	public static Optional<RunLock> take(Map<String, String> environment, Validation validation) {
 		String folder = environment.getOrDefault("TMPDIR", "");
 		long user = new UnixSystem().getUid();
 		Path file = Path.of(folder.isEmpty() ? "/tmp" : folder, "gateway-bench-%d.lock".formatted(user));
 		try {
 			if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS) || isOwn(file, user)) {
-				return take(file, checks);
+				return take(file, validation);
 			}
 		}
 		catch (IOException ex) {
 			// Told as one that is not the user's: what to do is the same.
 		}
-		checks.problem("cannot use the lock file %s, which keeps two runs apart".formatted(file),
+		validation.problem("cannot use the lock file %s, which keeps two runs apart".formatted(file),
 				"remove it or set TMPDIR");
 		return Optional.empty();
 	}
 
-	private static Optional<RunLock> take(Path file, Checks checks) throws IOException {
+	private static Optional<RunLock> take(Path file, Validation validation) throws IOException {
 		FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ,
 				StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
 		if (channel.tryLock() != null) {
@@ -52,7 +52,7 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 		channel.read(holder, 0);
 		channel.close();
 		String pid = StandardCharsets.US_ASCII.decode(holder.flip()).toString().strip();
-		checks.problem("another run is in progress on this machine (process %s)".formatted(pid),
+		validation.problem("another run is in progress on this machine (process %s)".formatted(pid),
 				"wait until it ends: two runs would measure each other");
 		return Optional.empty();
 	}

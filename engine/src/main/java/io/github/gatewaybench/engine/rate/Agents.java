@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Login;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.kind.ScriptCall;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.file.JsonFile;
@@ -64,10 +64,10 @@ final class Agents {
 	}
 
 	/** Checks that agents can run on these hosts. */
-	void check(List<Host> hosts, Checks checks) {
+	void check(List<Host> hosts, Validation validation) {
 		String home = this.call.environment().getOrDefault(HOME, "");
 		if (!isHyperfoil(Path.of(home))) {
-			checks.problem(
+			validation.problem(
 					"Hyperfoil is not installed, and %d hosts for the load need it: %s %s".formatted(hosts.size(), HOME,
 							home.isEmpty() ? "is not set" : "is %s, which is not its folder".formatted(home)),
 					"unpack its distribution, from hyperfoil.io, and set %s to its folder; or name one host for the load"
@@ -75,15 +75,16 @@ final class Agents {
 		}
 		checkJava(this.call.jvm().command(), "", "set JAVA_HOME to one", CommandResult
 			.of(List.of(this.call.jvm().command(), "-version"), this.call.environment(), Defaults.LIMITS.version()),
-				checks);
+				validation);
 		for (Host each : hosts) {
-			checkJava(each.java(), each.name() + ": ", "name one as java", each.run(each.java(), "-version"), checks);
+			checkJava(each.java(), each.name() + ": ", "name one as java", each.run(each.java(), "-version"),
+					validation);
 			each.login()
-				.ifPresentOrElse((login) -> this.logins.put(each.name(), login), () -> checks.problem(
+				.ifPresentOrElse((login) -> this.logins.put(each.name(), login), () -> validation.problem(
 						"%s: Hyperfoil cannot log in, which takes a key file without a passphrase, and no host in between"
 							.formatted(each.name()),
 						"name such a file as IdentityFile in ~/.ssh/config, or name one host for the load"));
-			checkNetwork(each, checks);
+			checkNetwork(each, validation);
 		}
 	}
 
@@ -96,21 +97,22 @@ final class Agents {
 		}
 	}
 
-	private static void checkJava(String java, String where, String mend, CommandResult version, Checks checks) {
+	private static void checkJava(String java, String where, String mend, CommandResult version,
+			Validation validation) {
 		int release = Jvm.release(version.text()).orElse(OLDEST_JAVA); // of none others
 																		// tell
 		if (release < OLDEST_JAVA) {
-			checks.problem("%s%s is Java %d, and Hyperfoil needs %d".formatted(where, java, release, OLDEST_JAVA),
+			validation.problem("%s%s is Java %d, and Hyperfoil needs %d".formatted(where, java, release, OLDEST_JAVA),
 					"install a JDK %d or later, and %s".formatted(OLDEST_JAVA, mend));
 		}
 	}
 
 	/** A refused connection is good enough: nothing listens on the port yet. */
-	private static void checkNetwork(Host host, Checks checks) {
+	private static void checkNetwork(Host host, Validation validation) {
 		String address = address(host);
 		CommandResult reach = host.run(host.script("reach.sh"), address, "" + PORT, "1");
 		if (!reach.succeeded()) {
-			checks.problem(
+			validation.problem(
 					"%s gets no answer from this host at %s, port %d, within 5 s".formatted(host.name(), address, PORT),
 					"make sure that no firewall is between them: Hyperfoil's agents report to its controller there");
 		}
@@ -126,13 +128,13 @@ final class Agents {
 		}
 	}
 
-	private static List<Host> hosts(Stage stage) {
-		return stage.servers().machines().all("load").stream().map(Machine::host).toList();
+	private static List<Host> hosts(StartedSubject underTest) {
+		return underTest.servers().machines().all("load").stream().map(Machine::host).toList();
 	}
 
 	/** Puts the script that starts an agent on each host. */
-	void prepare(Stage stage) throws InterruptedException {
-		List<Host> hosts = hosts(stage);
+	void prepare(StartedSubject underTest) throws InterruptedException {
+		List<Host> hosts = hosts(underTest);
 		for (int i = 0; i < hosts.size(); i++) {
 			Host host = hosts.get(i);
 			Path java = folder(i).resolve("java");
@@ -158,8 +160,8 @@ final class Agents {
 	}
 
 	/** Files in which the agents tell their process ids. */
-	List<Path> pids(Stage stage) {
-		return IntStream.range(0, hosts(stage).size()).mapToObj((number) -> folder(number).resolve("pid")).toList();
+	List<Path> pids(StartedSubject underTest) {
+		return IntStream.range(0, hosts(underTest).size()).mapToObj((number) -> folder(number).resolve("pid")).toList();
 	}
 
 	/**
@@ -174,19 +176,20 @@ final class Agents {
 	}
 
 	/** Number of threads of all agents. */
-	static int allThreads(Stage stage) {
-		return hosts(stage).size() * threads(stage);
+	static int allThreads(StartedSubject underTest) {
+		return hosts(underTest).size() * threads(underTest);
 	}
 
 	/** One for every two CPUs of the smallest host, so that it is half idle. */
-	private static int threads(Stage stage) {
+	private static int threads(StartedSubject underTest) {
 		return Math.max(1,
-				stage.servers().machines().all("load").stream().mapToInt(Machine::processors).min().orElseThrow() / 2);
+				underTest.servers().machines().all("load").stream().mapToInt(Machine::processors).min().orElseThrow()
+						/ 2);
 	}
 
 	/** Writes the file that tells open-load about the agents. */
-	Path tell(Stage stage) {
-		List<Host> hosts = hosts(stage);
+	Path tell(StartedSubject underTest) {
+		List<Host> hosts = hosts(underTest);
 		List<Agent> agents = new ArrayList<>();
 		for (int i = 0; i < hosts.size(); i++) {
 			Login login = Optional.ofNullable(this.logins.get(hosts.get(i).name())).orElseThrow();
@@ -197,7 +200,7 @@ final class Agents {
 		Path file = this.call.work().resolve("agents.json");
 		JsonFile.write(file,
 				new AgentsFile(this.call.environment().get(HOME), this.call.jvm().command(), address(hosts.get(0)),
-						this.call.work().resolve("hyperfoil").toString(), threads(stage), JAVA_OPTS, agents));
+						this.call.work().resolve("hyperfoil").toString(), threads(underTest), JAVA_OPTS, agents));
 		return file;
 	}
 

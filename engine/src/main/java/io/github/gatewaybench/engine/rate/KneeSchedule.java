@@ -106,8 +106,8 @@ final class KneeSchedule implements Schedule {
 	}
 
 	/**
-	 * Adds rates that are shares of the smallest knee, so that each subject with a knee
-	 * can bear them.
+	 * Adds rates that are shares of the smallest knee, so that every subject with a knee
+	 * can serve them.
 	 */
 	@Override
 	public boolean extend(Supplier<Run> run) {

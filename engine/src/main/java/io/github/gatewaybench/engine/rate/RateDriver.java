@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.Observation.Judgement;
@@ -21,10 +21,10 @@ import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.round.RoundServers;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
@@ -39,7 +39,7 @@ import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
 
 /** Drives a study of rates. */
-record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents agents) implements Driver {
+record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule schedule, Agents agents) implements Driver {
 
 	/** A search begins with this fraction of what wrk reached in the warm-up. */
 	private static final int FIRST_SHARE = 10;
@@ -58,8 +58,8 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 		return Duration.ofSeconds(settings().timeoutS());
 	}
 
-	private Name openLoad() {
-		return this.lineup.repository().name(RateStudy.TOOL);
+	private ModuleName openLoad() {
+		return this.selection.repository().name(RateStudy.TOOL);
 	}
 
 	@Override
@@ -69,21 +69,21 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 	}
 
 	@Override
-	public void checkLoad(List<Host> hosts, Checks checks) {
-		this.agents.check(hosts, checks);
+	public void checkLoad(List<Host> hosts, Validation validation) {
+		this.agents.check(hosts, validation);
 	}
 
 	@Override
-	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
-		if (isByAgents(stage)) {
-			this.agents.prepare(stage);
+	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+		if (isByAgents(underTest)) {
+			this.agents.prepare(underTest);
 		}
 		else {
-			stage.servers().machines().of("load").host().send(this.lineup.repository().server(openLoad()).jar());
+			underTest.servers().machines().of("load").host().send(this.selection.repository().server(openLoad()).jar());
 		}
-		new RoundServers(this.call, this.lineup, Defaults.RATE_WARMUP_THREADS, settings().timeoutS()).start(cell, stage,
-				Defaults.RATE_WARMUP_CONNECTIONS);
-		this.schedule.beginAt(RunFolder.warmups(stage.folder().resolve(RunFolder.WARMUP))
+		new RoundServers(this.call, this.selection, Defaults.RATE_WARMUP_THREADS, settings().timeoutS()).start(cell,
+				underTest, Defaults.RATE_WARMUP_CONNECTIONS);
+		this.schedule.beginAt(RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUP))
 			.stream()
 			.flatMap((curve) -> curve.slices().stream())
 			.reduce((before, last) -> last)
@@ -93,37 +93,37 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 	}
 
 	@Override
-	public LoadCommand load(CellId cell, Stage stage) {
+	public LoadCommand load(CellId cell, StartedSubject underTest) {
 		Try next = this.schedule.tried(cell);
 		int seconds = this.schedule.seconds(next);
 		String name = Path.of(experiment().place(cell)).getFileName().toString();
-		Path result = stage.folder().resolve(name + OpenReader.FORMAT.ending());
-		Host host = stage.servers().machines().of(isByAgents(stage) ? "head" : "load").host();
+		Path result = underTest.folder().resolve(name + OpenReader.FORMAT.ending());
+		Host host = underTest.servers().machines().of(isByAgents(underTest) ? "head" : "load").host();
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
-		words.addAll(List.of("-jar", host.there(this.lineup.repository().server(openLoad()).jar()).toString(),
-				stage.target().url(), "--rate", "" + next.rate(), "--duration", seconds + "s", "--warmup",
+		words.addAll(List.of("-jar", host.there(this.selection.repository().server(openLoad()).jar()).toString(),
+				underTest.target().url(), "--rate", "" + next.rate(), "--duration", seconds + "s", "--warmup",
 				settings().warmupS() + "s", "--sessions", "" + settings().sessions(), "--timeout",
-				settings().timeoutS() + "s", "--out", host.there(stage.folder()).toString(), "--name", name));
-		if (isByAgents(stage)) {
-			words.addAll(List.of("--agents", this.agents.tell(stage).toString()));
+				settings().timeoutS() + "s", "--out", host.there(underTest.folder()).toString(), "--name", name));
+		if (isByAgents(underTest)) {
+			words.addAll(List.of("--agents", this.agents.tell(underTest).toString()));
 		}
-		Duration around = isByAgents(stage) ? Agents.AROUND : Duration.ZERO;
+		Duration around = isByAgents(underTest) ? Agents.AROUND : Duration.ZERO;
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(seconds),
 				Duration.ofSeconds(settings().warmupS() + seconds)
 					.plus(timeout())
 					.plus(Defaults.LIMITS.overrun())
 					.plus(around),
 				Optional.of(OpenReader.BEGINS), List.of(result, LatencyLog.file(result)),
-				isByAgents(stage) ? this.agents.pids(stage) : List.of());
+				isByAgents(underTest) ? this.agents.pids(underTest) : List.of());
 	}
 
-	private static boolean isByAgents(Stage stage) {
-		return stage.servers().machines().all("load").size() > 1;
+	private static boolean isByAgents(StartedSubject underTest) {
+		return underTest.servers().machines().all("load").size() > 1;
 	}
 
 	@Override
-	public Result judge(CellId cell, Stage stage, Path raw, Observation observed) {
+	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
 		Figures figures = OpenReader.FORMAT.figures(raw);
 		Observation seen = corrected(observed, figures);
 		String line = RoundDriver.line(figures, settings().slo().percentile(), settings().slo().metric());
@@ -134,7 +134,7 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 		}
 		// A step of a search may find that the SLO breaks.
 		warnings.addAll(isStep ? Slo.complaints(figures) : Slo.problems(figures));
-		overload(stage, figures, seen).ifPresent(warnings::add);
+		overload(underTest, figures, seen).ifPresent(warnings::add);
 		Judgement judgement = seen.judge(warnings);
 		return isStep ? judgeStep(cell, figures, line, seen, judgement)
 				: new Result(seen, judgement, figures, JsonNodeFactory.instance.objectNode(), line, Optional.empty());
@@ -150,10 +150,10 @@ record RateDriver(ScriptCall call, Lineup lineup, KneeSchedule schedule, Agents 
 	}
 
 	/** Agents do not tell how late they were, so their CPU time has to. */
-	private Optional<Warning> overload(Stage stage, Figures figures, Observation seen) {
-		return (isByAgents(stage) && figures.hasResult())
+	private Optional<Warning> overload(StartedSubject underTest, Figures figures, Observation seen) {
+		return (isByAgents(underTest) && figures.hasResult())
 				? Agents.overload(seen.roles().get("load").cpuS().orElse(0),
-						figures.number("seconds").orElse(settings().durationS()), Agents.allThreads(stage))
+						figures.number("seconds").orElse(settings().durationS()), Agents.allThreads(underTest))
 				: Optional.empty();
 	}
 

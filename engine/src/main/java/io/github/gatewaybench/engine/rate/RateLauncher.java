@@ -11,7 +11,7 @@ import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
@@ -64,38 +64,39 @@ public final class RateLauncher extends Launcher<RateStudy> {
 
 	/** Rates that the user gives need no knee, but a search can still be requested. */
 	@Override
-	protected RateStudy experiment(ScriptCall call, Lineup lineup) {
+	protected RateStudy experiment(ScriptCall call, SubjectSelection selection) {
 		boolean search = this.findKnee || (this.rates == null && !call.given().has("--rates"));
 		Stream.of("--searches", "--slo")
 			.filter((each) -> !search && call.given().has(each))
-			.forEach((each) -> call.checks()
+			.forEach((each) -> call.validation()
 				.problem(each + " is only for the search for a knee, and rates are given",
 						"leave it out, or add --find-knee"));
 		int durationS = call.seconds("--duration", this.duration);
-		return new RateStudy(call.settings(RateStudy.TOOL, call.get("path"), lineup),
-				new RateLoad(this.slo, search ? searches(call, lineup) : List.of(),
+		return new RateStudy(call.settings(RateStudy.TOOL, call.get("path"), selection),
+				new RateLoad(this.slo, search ? searches(call, selection) : List.of(),
 						(this.rates != null) ? this.rates : List.of(), this.sessions, durationS,
 						Math.min(durationS, Defaults.STEP_S), Math.min(durationS, Defaults.RATE_WARMUP_S),
 						call.seconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S)));
 	}
 
 	/** Each search begins with one step, and adds the others itself. */
-	private List<Search> searches(ScriptCall call, Lineup lineup) {
+	private List<Search> searches(ScriptCall call, SubjectSelection selection) {
 		if (this.searches > Defaults.MOST_SEARCHES) {
-			call.checks()
+			call.validation()
 				.problem("--searches %d is more than %d".formatted(this.searches, Defaults.MOST_SEARCHES),
 						"give fewer");
 			return List.of();
 		}
 		return IntStream.rangeClosed(1, this.searches)
 			.boxed()
-			.flatMap((repetition) -> lineup.subjects().stream().map((each) -> new Search(each.text(), repetition, 1)))
+			.flatMap(
+					(repetition) -> selection.subjects().stream().map((each) -> new Search(each.text(), repetition, 1)))
 			.toList();
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, RateStudy study, Lineup lineup, List<Cell> cells) {
-		return new RateDriver(call, lineup, new KneeSchedule(study, cells), new Agents(call));
+	protected Driver driver(ScriptCall call, RateStudy study, SubjectSelection selection, List<Cell> cells) {
+		return new RateDriver(call, selection, new KneeSchedule(study, cells), new Agents(call));
 	}
 
 	private static final class SloConverter implements ITypeConverter<Slo> {

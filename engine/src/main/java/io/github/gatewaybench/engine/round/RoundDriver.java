@@ -19,9 +19,9 @@ import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
@@ -33,7 +33,7 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
 /**
  * Drives a round.
  */
-public record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) implements Driver {
+public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection selection) implements Driver {
 
 	@Override
 	public void check(HostChecks host) {
@@ -52,22 +52,22 @@ public record RoundDriver(ScriptCall call, Round experiment, Lineup lineup) impl
 	}
 
 	@Override
-	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
-		servers().start(cell, stage, this.experiment.load().connections().get(0));
+	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+		servers().start(cell, underTest, this.experiment.load().connections().get(0));
 	}
 
 	private RoundServers servers() {
-		return new RoundServers(this.call, this.lineup, this.experiment.load().threads(),
+		return new RoundServers(this.call, this.selection, this.experiment.load().threads(),
 				this.experiment.load().timeoutS());
 	}
 
 	@Override
-	public LoadCommand load(CellId cell, Stage stage) {
-		return servers().wrk(stage, cell.load().number("connections"), this.experiment.load().durationS());
+	public LoadCommand load(CellId cell, StartedSubject underTest) {
+		return servers().wrk(underTest, cell.load().number("connections"), this.experiment.load().durationS());
 	}
 
 	@Override
-	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		Figures figures = WrkReader.FORMAT.figures(raw);
 		int connections = cell.load().number("connections");
 		Judgement judgement = judgement(connections, this.experiment.load().durationS(), figures, seen);

@@ -9,7 +9,7 @@ import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Round;
 import picocli.CommandLine.Option;
@@ -43,22 +43,22 @@ public final class RoundLauncher extends Launcher<Round> {
 	}
 
 	@Override
-	protected Round experiment(ScriptCall call, Lineup lineup) {
+	protected Round experiment(ScriptCall call, SubjectSelection selection) {
 		this.connections.stream()
 			.filter((each) -> call.given().fit("--connections", "--threads") && each % this.threads != 0)
-			.forEach((each) -> call.checks()
+			.forEach((each) -> call.validation()
 				.problem(
 						"--connections %d cannot be shared evenly by %d threads: wrk would open %d".formatted(each,
 								this.threads, each / this.threads * this.threads),
 						"give a multiple, or another --threads"));
-		return new Round(call.settings("wrk", call.get("path"), lineup),
+		return new Round(call.settings("wrk", call.get("path"), selection),
 				new Round.WrkLoad(this.connections, call.seconds("--duration", this.duration), this.threads,
 						call.seconds("--timeout", this.timeout, Defaults.LONGEST_TIMEOUT_S)));
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, Round round, Lineup lineup, List<Cell> cells) {
-		return new RoundDriver(call, round, lineup);
+	protected Driver driver(ScriptCall call, Round round, SubjectSelection selection, List<Cell> cells) {
+		return new RoundDriver(call, round, selection);
 	}
 
 }

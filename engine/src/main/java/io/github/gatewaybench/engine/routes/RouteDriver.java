@@ -25,10 +25,10 @@ import io.github.gatewaybench.engine.kind.Jcmd;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
@@ -40,7 +40,7 @@ import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.report.summary.Numbers;
 
 /** Drives the route study. */
-public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
+public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelection selection,
 		RouteServers servers) implements Driver {
 
 	/** Far beyond what JMH takes, and an iteration that hangs JMH ends itself. */
@@ -70,8 +70,8 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
 				remarks());
 	}
 
-	private Name benchmarks() {
-		return this.lineup.repository().name("jmh-bench");
+	private ModuleName benchmarks() {
+		return this.selection.repository().name("jmh-bench");
 	}
 
 	private List<String> remarks() {
@@ -81,12 +81,12 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
 	}
 
 	@Override
-	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
-		Host load = stage.servers().machines().of("load").host();
-		load.send(this.lineup.repository().server(benchmarks()).jar());
+	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+		Host load = underTest.servers().machines().of("load").host();
+		load.send(this.selection.repository().server(benchmarks()).jar());
 		load.makeFolder(temporary());
-		String role = this.servers.start(cell, routes(cell, stage.isTrial()), stage);
-		stage.warmUp(role, warmup(cell, stage));
+		String role = this.servers.start(cell, routes(cell, underTest.isTrial()), underTest);
+		underTest.warmUp(role, warmup(cell, underTest));
 	}
 
 	/** A trial has the smallest table; direct is asked for the paths of the largest. */
@@ -97,21 +97,21 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
 	}
 
 	/** The shared client sends the most requests. */
-	private WarmupLoad warmup(CellId cell, Stage stage) {
+	private WarmupLoad warmup(CellId cell, StartedSubject underTest) {
 		Path result = this.call.work().resolve("warmup.json");
 		return new WarmupLoad(Map.of("client", SHARED), (seconds) -> {
 			List<String> options = List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r", seconds + "s");
 			Duration usual = Duration.ofSeconds(seconds);
-			return jmh(cell, SHARED, stage, result, options, usual,
+			return jmh(cell, SHARED, underTest, result, options, usual,
 					usual.plus(Defaults.ROUTES_ANSWER_LIMIT).plus(Defaults.LIMITS.overrun()));
 		}, (output) -> JmhReader.figures(JmhReader.benchmarks(result)));
 	}
 
 	@Override
-	public LoadCommand load(CellId cell, Stage stage) {
+	public LoadCommand load(CellId cell, StartedSubject underTest) {
 		String client = cell.load().part("client");
-		Path result = stage.folder().resolve(client + ".jmh.json");
-		return jmh(cell, client, stage, result, this.experiment.load().jmhOptions(), Duration.ZERO, HUNG_AFTER);
+		Path result = underTest.folder().resolve(client + ".jmh.json");
+		return jmh(cell, client, underTest, result, this.experiment.load().jmhOptions(), Duration.ZERO, HUNG_AFTER);
 	}
 
 	private Path temporary() {
@@ -119,9 +119,9 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
 	}
 
 	/** JMH keeps its files and its machine-wide lock in the run's own folder. */
-	private LoadCommand jmh(CellId cell, String client, Stage stage, Path result, List<String> options, Duration usual,
-			Duration limit) {
-		Host host = stage.servers().machines().of("load").host();
+	private LoadCommand jmh(CellId cell, String client, StartedSubject underTest, Path result, List<String> options,
+			Duration usual, Duration limit) {
+		Host host = underTest.servers().machines().of("load").host();
 		try {
 			// Of the slice before, or of a cell that could not be finished.
 			Files.deleteIfExists(result);
@@ -131,14 +131,14 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
 		}
 		List<String> words = new ArrayList<>(List.of(host.java(), "-Djava.io.tmpdir=" + host.there(temporary()),
 				"-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"));
-		String asked = URI.create(stage.target().url()).getHost();
+		String asked = URI.create(underTest.target().url()).getHost();
 		if (!asked.equals(LocalHost.LOOPBACK)) {
 			words.add("-Dgateway-bench.other-host=" + asked);
 		}
-		words.addAll(List.of("-jar", host.there(this.lineup.repository().server(benchmarks()).jar()).toString(),
+		words.addAll(List.of("-jar", host.there(this.selection.repository().server(benchmarks()).jar()).toString(),
 				"RouteTableBenchmark"));
 		asked(cell, client).forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
-		words.addAll(List.of("-p", "url=" + stage.target().url().replaceFirst("(^http://[^/]*).*", "$1")));
+		words.addAll(List.of("-p", "url=" + underTest.target().url().replaceFirst("(^http://[^/]*).*", "$1")));
 		words.addAll(options);
 		words.addAll(List.of("-rf", "json", "-rff", host.there(result).toString()));
 		return new LoadCommand("jmh", words, OptionalLong.empty(), usual, limit, Optional.empty(), List.of(result),
@@ -146,7 +146,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
 	}
 
 	private Map<String, String> asked(CellId cell, String client) {
-		boolean direct = this.lineup.repository().name(cell.subject()).isDirect();
+		boolean direct = this.selection.repository().name(cell.subject()).isDirect();
 		return Load
 			.of("client", client, "table", this.experiment.load().table().orElse(RouteStudy.NUMBERED), "routes",
 					routes(cell, false), "target", direct ? "direct" : "gateway")
@@ -154,7 +154,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, Lineup lineup,
 	}
 
 	@Override
-	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		List<JmhReader.Benchmark> benchmarks = JmhReader.benchmarks(raw);
 		Figures figures = JmhReader.figures(benchmarks);
 		Map<String, String> asked = asked(cell, cell.load().part("client"));

@@ -10,7 +10,7 @@ import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.RouteStudy;
@@ -82,8 +82,8 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected RouteStudy experiment(ScriptCall call, Lineup lineup) {
-		return new RouteStudy(call.settings("jmh", path(call, this.table), lineup),
+	protected RouteStudy experiment(ScriptCall call, SubjectSelection selection) {
+		return new RouteStudy(call.settings("jmh", path(call, this.table), selection),
 				new JmhLoad(Optional.of(this.table), routes(call), this.clients,
 						call.options().quick() ? QUICK_JMH_OPTIONS : JMH_OPTIONS,
 						call.options().quick() ? QUICK_MODES : MODES));
@@ -93,7 +93,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	private List<Integer> routes(ScriptCall call) {
 		Optional<Integer> size = table(call, this.table).size();
 		if (size.isPresent() && call.given().has("--routes")) {
-			call.checks()
+			call.validation()
 				.problem("--routes cannot be combined with --table %s, which has %d routes".formatted(this.table,
 						size.get()), "leave out --routes");
 		}
@@ -119,8 +119,8 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, RouteStudy study, Lineup lineup, List<Cell> cells) {
-		return new RouteDriver(call, study, lineup, new RouteServers(call, lineup, table(call, nameOf(study))));
+	protected Driver driver(ScriptCall call, RouteStudy study, SubjectSelection selection, List<Cell> cells) {
+		return new RouteDriver(call, study, selection, new RouteServers(call, selection, table(call, nameOf(study))));
 	}
 
 	@Override

@@ -14,13 +14,13 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.kind.Jcmd;
 import io.github.gatewaybench.engine.kind.ScriptCall;
-import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.Servers;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
-import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -32,46 +32,49 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
  * @param failures by file why a table could not be filled, empty where it was; grows
  * while the run goes on
  */
-record RouteServers(ScriptCall call, Lineup lineup, RouteTable table, Map<Path, Optional<String>> failures) {
+record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable table,
+		Map<Path, Optional<String>> failures) {
 
 	private static final String GATEWAY = "gateway";
 
-	RouteServers(ScriptCall call, Lineup lineup, RouteTable table) {
-		this(call, lineup, table, new HashMap<>());
+	RouteServers(ScriptCall call, SubjectSelection selection, RouteTable table) {
+		this(call, selection, table, new HashMap<>());
 	}
 
 	/**
 	 * Starts the servers of a cell, with a table of that many routes.
 	 * @return the role of the subject
 	 */
-	String start(CellId cell, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
-		Name subject = this.lineup.repository().name(cell.subject());
-		Name backend = this.lineup.backendOf(subject).orElseThrow();
-		this.call.start(stage, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
+	String start(CellId cell, int routes, StartedSubject underTest)
+			throws SubjectFailedException, InterruptedException {
+		ModuleName subject = this.selection.repository().name(cell.subject());
+		ModuleName backend = this.selection.backendOf(subject).orElseThrow();
+		this.call.start(underTest, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
 				this.call.launch(backend, Optional.empty()));
 		// It is told the route as a gateway would tell it.
-		aim(stage, "backend", backend, "/ok", routes, Map.of("x-benchmark-routeId", id(routes)));
-		stage.awaitAnswer("backend");
+		aim(underTest, "backend", backend, "/ok", routes, Map.of("x-benchmark-routeId", id(routes)));
+		underTest.awaitAnswer("backend");
 		if (subject.isDirect()) {
 			return "backend";
 		}
 		// A gateway that adds nothing must not pass on what it was told.
-		aim(stage, GATEWAY, subject, "", routes, Map.of());
+		aim(underTest, GATEWAY, subject, "", routes, Map.of());
 		Path store = this.call.work().resolve("table/routes.store");
-		stage.servers().machines().of(GATEWAY).host().copy(filled(subject, routes, stage), store);
+		underTest.servers().machines().of(GATEWAY).host().copy(filled(subject, routes, underTest), store);
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		long begun = System.nanoTime();
-		startGateway(subject, routes, store, "server.log", stage);
-		if (!stage.isTrial()) {
-			keepStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, stage);
+		startGateway(subject, routes, store, "server.log", underTest);
+		if (!underTest.isTrial()) {
+			keepStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, underTest);
 		}
 		return GATEWAY;
 	}
 
 	/** Aims at the last route; the response must name it. */
-	private void aim(Stage stage, String role, Name server, String prefix, int routes, Map<String, String> headers) {
-		stage.aim(new Target(
-				stage.servers().url(role, this.call.port(server)) + prefix + this.table.paths().apply(routes - 1),
+	private void aim(StartedSubject underTest, String role, ModuleName server, String prefix, int routes,
+			Map<String, String> headers) {
+		underTest.aim(new Target(
+				underTest.servers().url(role, this.call.port(server)) + prefix + this.table.paths().apply(routes - 1),
 				headers, this.call.get("expected-body"), Map.of("x-mock-server-routeId", id(routes))));
 	}
 
@@ -79,22 +82,23 @@ record RouteServers(ScriptCall call, Lineup lineup, RouteTable table, Map<Path, 
 		return "%024x".formatted(routes - 1);
 	}
 
-	private void startGateway(Name name, int routes, Path store, String log, Stage stage)
+	private void startGateway(ModuleName name, int routes, Path store, String log, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
-		Servers servers = stage.servers();
-		Optional<String> upstream = this.lineup.backendOf(name)
+		Servers servers = underTest.servers();
+		Optional<String> upstream = this.selection.backendOf(name)
 			.map((behind) -> servers.url("backend", this.call.port(behind)));
 		Host host = servers.machines().of(GATEWAY).host();
 		this.table.send(host);
-		this.call.start(stage, GATEWAY, name, log, this.call.launch(name, upstream, this.table.argument(host, routes),
-				"--routes.store=" + host.there(store)));
-		stage.awaitAnswer(GATEWAY);
+		this.call.start(underTest, GATEWAY, name, log, this.call.launch(name, upstream,
+				this.table.argument(host, routes), "--routes.store=" + host.there(store)));
+		underTest.awaitAnswer(GATEWAY);
 	}
 
-	private Path filled(Name subject, int routes, Stage stage) throws SubjectFailedException, InterruptedException {
+	private Path filled(ModuleName subject, int routes, StartedSubject underTest)
+			throws SubjectFailedException, InterruptedException {
 		Path store = this.call.work().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
 		if (!this.failures.containsKey(store)) {
-			this.failures.put(store, fill(subject, routes, store, stage));
+			this.failures.put(store, fill(subject, routes, store, underTest));
 		}
 		Optional<String> failure = this.failures.get(store);
 		if (failure.isPresent()) {
@@ -104,47 +108,49 @@ record RouteServers(ScriptCall call, Lineup lineup, RouteTable table, Map<Path, 
 	}
 
 	/** Fills a table, and returns why that failed, if it did. */
-	private Optional<String> fill(Name subject, int routes, Path store, Stage stage) throws InterruptedException {
+	private Optional<String> fill(ModuleName subject, int routes, Path store, StartedSubject underTest)
+			throws InterruptedException {
 		long begun = System.nanoTime();
-		stage.servers().machines().of(GATEWAY).host().makeFolder(store.getParent());
+		underTest.servers().machines().of(GATEWAY).host().makeFolder(store.getParent());
 		try {
-			startGateway(filler(subject), routes, store, "fill.log", stage);
+			startGateway(filler(subject), routes, store, "fill.log", underTest);
 			long seconds = Duration.ofNanos(System.nanoTime() - begun).toSeconds();
-			stage.servers().say("Filled a table of %d routes in %d s.".formatted(routes, seconds));
+			underTest.servers().say("Filled a table of %d routes in %d s.".formatted(routes, seconds));
 			return Optional.empty();
 		}
 		catch (SubjectFailedException ex) {
 			return Optional.of("the table of %d routes was not filled: %s".formatted(routes, ex.getMessage()));
 		}
 		finally {
-			stage.servers().stop(GATEWAY);
+			underTest.servers().stop(GATEWAY);
 		}
 	}
 
 	/** The variant that starts fastest fills the table. */
-	private Name filler(Name subject) {
-		Name plain = this.lineup.repository().name(subject.module());
+	private ModuleName filler(ModuleName subject) {
+		ModuleName plain = this.selection.repository().name(subject.module());
 		return this.call.find("filler")
-			.filter(this.lineup.repository().server(plain).variants()::contains)
-			.map((variant) -> this.lineup.repository().name(subject.module() + "@" + variant))
+			.filter(this.selection.repository().server(plain).variants()::contains)
+			.map((variant) -> this.selection.repository().name(subject.module() + "@" + variant))
 			.orElse(plain);
 	}
 
 	/** Adds the time of the start, and the heap after it, to start.json. */
-	private void keepStart(CellId cell, String started, Duration took, int routes, Stage stage)
+	private void keepStart(CellId cell, String started, Duration took, int routes, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
-		OptionalDouble cpuS = stage.servers().byRole().get(GATEWAY).used().cpuS();
-		askFirstRoutes(stage.servers().url(GATEWAY, this.call.port(this.lineup.repository().name(cell.subject()))),
+		OptionalDouble cpuS = underTest.servers().byRole().get(GATEWAY).used().cpuS();
+		askFirstRoutes(
+				underTest.servers().url(GATEWAY, this.call.port(this.selection.repository().name(cell.subject()))),
 				routes);
-		int pid = stage.servers().byRole().get(GATEWAY).pid();
+		int pid = underTest.servers().byRole().get(GATEWAY).pid();
 		OptionalDouble heap = Jcmd.beside(this.call.jvm(), this.call.environment())
-			.filter((each) -> stage.servers().machines().of(GATEWAY).host().isHere())
+			.filter((each) -> underTest.servers().machines().of(GATEWAY).host().isHere())
 			.map((each) -> each.heapInUse(pid))
 			.orElse(OptionalDouble.empty());
-		stage.servers().checkAlive("after its start");
-		RunFolder.append(stage.folder().resolve(RunFolder.STARTS),
+		underTest.servers().checkAlive("after its start");
+		RunFolder.append(underTest.folder().resolve(RunFolder.STARTS),
 				new MeasuredStart(cell.subject(), routes, cell.repetition(), Optional.of(started), took.toMillis(),
-						heap, cpuS, stage.servers().byRole().get(GATEWAY).used().peakRssMb()));
+						heap, cpuS, underTest.servers().byRole().get(GATEWAY).used().peakRssMb()));
 	}
 
 	/**
@@ -155,7 +161,7 @@ record RouteServers(ScriptCall call, Lineup lineup, RouteTable table, Map<Path, 
 		int step = (routes + Defaults.ROUTES_FIRST_REQUESTS - 1) / Defaults.ROUTES_FIRST_REQUESTS;
 		try {
 			for (int route = 0; route < routes; route += step) {
-				new Answers().ask(url + this.table.paths().apply(route), Map.of(), Defaults.ROUTES_ANSWER_LIMIT);
+				new HttpProbe().ask(url + this.table.paths().apply(route), Map.of(), Defaults.ROUTES_ANSWER_LIMIT);
 			}
 		}
 		catch (IOException ex) {

@@ -84,7 +84,7 @@ final class AgentUsage {
 		}
 
 		double cpuS() {
-			return new Span(this.first, this.last, this.machine).cpuSeconds(this.pid).orElse(0);
+			return new UsageWindow(this.first, this.last, this.machine).cpuSeconds(this.pid).orElse(0);
 		}
 
 	}

@@ -14,15 +14,15 @@ import java.util.function.Supplier;
 
 import tools.jackson.databind.node.ObjectNode;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
-import io.github.gatewaybench.engine.subject.Lineup;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
@@ -37,7 +37,7 @@ public interface Driver {
 	Schedule schedule();
 
 	/** The subjects and their backends. */
-	Lineup lineup();
+	SubjectSelection selection();
 
 	/** Programs, times and limits of the run. */
 	Needs needs();
@@ -49,8 +49,8 @@ public interface Driver {
 	 * Checks that the load can come from these hosts.
 	 * @param hosts two or more
 	 */
-	default void checkLoad(List<Host> hosts, Checks checks) throws InterruptedException {
-		checks.problem("--hosts names %d hosts for the load, and %s runs on one".formatted(hosts.size(),
+	default void checkLoad(List<Host> hosts, Validation validation) throws InterruptedException {
+		validation.problem("--hosts names %d hosts for the load, and %s runs on one".formatted(hosts.size(),
 				experiment().settings().tool()), "name one");
 	}
 
@@ -59,16 +59,16 @@ public interface Driver {
 	 * warms up what is to be warm. In a trial nothing is warmed up or measured.
 	 * @throws SubjectFailedException if it cannot be tested
 	 */
-	void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException;
+	void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException;
 
-	/** The load generator's command for a cell whose subject is on the stage. */
-	LoadCommand load(CellId cell, Stage stage);
+	/** The load generator's command for a cell whose subject is started. */
+	LoadCommand load(CellId cell, StartedSubject underTest);
 
 	/**
 	 * Judges a cell that ran.
 	 * @param raw the file with the figures of the load generator
 	 */
-	Result judge(CellId cell, Stage stage, Path raw, Observation seen);
+	Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen);
 
 	/** Short text for a cell. */
 	String label(CellId cell);
@@ -82,9 +82,9 @@ public interface Driver {
 	}
 
 	/** Everything that is started: backends, subjects and modules of load generators. */
-	default List<Name> whatRuns() {
-		List<Name> names = new ArrayList<>(lineup().backends());
-		lineup().subjects().stream().filter((each) -> !each.isDirect()).forEach(names::add);
+	default List<ModuleName> whatRuns() {
+		List<ModuleName> names = new ArrayList<>(selection().backends());
+		selection().subjects().stream().filter((each) -> !each.isDirect()).forEach(names::add);
 		names.addAll(needs().modules());
 		return names;
 	}
@@ -99,7 +99,7 @@ public interface Driver {
 	 * @param limits how long to wait for what
 	 * @param remarks what the user is told before the run begins
 	 */
-	record Needs(List<String> tools, List<Name> modules, Duration patience, Limits limits, List<String> remarks) {
+	record Needs(List<String> tools, List<ModuleName> modules, Duration patience, Limits limits, List<String> remarks) {
 
 		/** Needs of a load generator that is a program, with the usual limits. */
 		public static Needs of(String tool, Duration patience) {

@@ -25,7 +25,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Difference;
@@ -54,7 +54,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 		facts.withObject("/java").put("options", String.join(" ", jvm.options()));
 		ObjectNode jars = facts.putObject("jars");
 		ObjectNode natives = facts.putObject("native");
-		for (Name each : driver.whatRuns()) {
+		for (ModuleName each : driver.whatRuns()) {
 			Server server = this.repository.server(each);
 			if (this.installed.reasonToSkip(each).isPresent() || jars.has(each.module())) {
 				continue;

@@ -127,7 +127,7 @@ public final class Execution {
 	private void tryEachSubject() throws InterruptedException {
 		for (CellId cell : this.plan.firstOfEachSubject()) {
 			this.progress.begin("[trying] " + cell.subject());
-			Optional<String> failure = this.starter.start(cell, this.starter.stage(cell, true));
+			Optional<String> failure = this.starter.start(cell, this.starter.underTest(cell, true));
 			failure.ifPresentOrElse((reason) -> this.failures.put(cell.subject(), reason),
 					() -> this.progress.end("answers"));
 			this.servers.stop("gateway");
@@ -174,7 +174,7 @@ public final class Execution {
 
 	/** Runs the cells of one start, or of more where servers die. */
 	private void runCells(CellId first) throws InterruptedException {
-		Stage stage = this.starter.stage(first, false);
+		StartedSubject underTest = this.starter.underTest(first, false);
 		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
 		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
 			CellId cell = next.get();
@@ -183,15 +183,15 @@ public final class Execution {
 			try {
 				if (failure.isEmpty() && !this.servers.areRunning()) {
 					this.servers.stop();
-					stage = this.starter.stage(cell, false);
-					failure = this.starter.start(cell, stage);
+					underTest = this.starter.underTest(cell, false);
+					failure = this.starter.start(cell, underTest);
 				}
 				if (failure.isPresent()) {
 					this.folder.writeCell(cell, Outcome.unrun(State.FAILED, failure.get()));
 					this.progress.end("not run: " + failure.get());
 				}
 				else {
-					failure = runCell(cell, stage);
+					failure = runCell(cell, underTest);
 				}
 			}
 			catch (HostScriptException ex) {
@@ -202,16 +202,16 @@ public final class Execution {
 	}
 
 	/** Runs a cell, and returns why the others of its start need not be tried. */
-	private Optional<String> runCell(CellId cell, Stage stage) throws InterruptedException {
+	private Optional<String> runCell(CellId cell, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();
 		Duration expected = this.driver.expected(cell);
 		Path raw = this.folder.rawFile(cell);
 		raw.toFile().delete(); // of a run that was killed, and no result of this cell
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		LoadCommand load = this.driver.load(cell, stage);
+		LoadCommand load = this.driver.load(cell, underTest);
 		Observation observed;
 		try {
-			observed = new Meter(this.context, stage, load, load.output(raw)).measure();
+			observed = new LoadExecution(this.context, underTest, load, load.output(raw)).measure();
 		}
 		catch (InterruptedException ex) {
 			load.output(raw).toFile().delete(); // half an output is no measurement
@@ -219,11 +219,11 @@ public final class Execution {
 			throw ex;
 		}
 		this.cellsTime = this.cellsTime.plusMillis(Math.round(observed.wallS() * 1000));
-		Result result = this.driver.judge(cell, stage, raw, observed);
+		Result result = this.driver.judge(cell, underTest, raw, observed);
 		this.folder.writeCell(cell, result.outcome(started), result.figures(), result.extras());
 		takeUpNewCells();
 		this.plan.cellTook(expected, Progress.since(begun));
-		stage.countServed();
+		underTest.countServed();
 		if (observed.wrongAfter().isPresent()) {
 			this.servers.stop(); // it may never answer again
 		}

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.run.Driver.Schedule;
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.preflight.Installed;
-import io.github.gatewaybench.engine.subject.Name;
+import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Settings;
@@ -57,7 +57,7 @@ public final class Plan {
 		this.installed = installed;
 		this.schedule = driver.schedule();
 		this.cells = driver.experiment().cells();
-		for (Name each : driver.lineup().subjects()) {
+		for (ModuleName each : driver.selection().subjects()) {
 			this.skippedSubjects.put(each.text(), installed.reasonToSkip(each));
 		}
 		for (List<CellId> start : byStart(this.cells)) {
@@ -104,20 +104,20 @@ public final class Plan {
 	}
 
 	/** Notes a problem for each subject if all cells are skipped. */
-	public void checkSomethingRuns(Checks checks) {
+	public void checkSomethingRuns(Validation validation) {
 		Map<String, String> problems = new LinkedHashMap<>();
 		for (CellId cell : this.cells) {
 			Optional<String> reason = reasonToSkip(cell);
 			if (reason.isEmpty()) {
 				return;
 			}
-			boolean needsJava = this.installed.javaTooOld(this.driver.lineup().repository().name(cell.subject()))
+			boolean needsJava = this.installed.javaTooOld(this.driver.selection().repository().name(cell.subject()))
 				.isPresent();
 			problems.put("%s is skipped: %s".formatted(cell.subject(), reason.get()),
 					needsJava ? "set JAVA_HOME to a later JDK"
 							: "nothing else is left to run: fix that, or add something that can run");
 		}
-		problems.forEach(checks::problem);
+		problems.forEach(validation::problem);
 	}
 
 	/** Cells that are neither done nor skipped. */

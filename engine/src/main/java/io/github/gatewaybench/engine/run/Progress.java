@@ -3,7 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.io.PrintStream;
 import java.time.Duration;
 
-import io.github.gatewaybench.report.summary.Paint;
+import io.github.gatewaybench.report.summary.AnsiText;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
@@ -66,17 +66,17 @@ public final class Progress {
 
 	/** Colours a word that says that all is well. */
 	String good(String word) {
-		return Paint.of(this.ansi, word, Style.fg_green);
+		return AnsiText.of(this.ansi, word, Style.fg_green);
 	}
 
 	/** Colours a word that says that something is wrong. */
 	String bad(String word) {
-		return Paint.of(this.ansi, word, Style.bold, Style.fg_red);
+		return AnsiText.of(this.ansi, word, Style.bold, Style.fg_red);
 	}
 
 	/** Colours a warning like the banner of the report. */
 	String amber(String text) {
-		return Paint.of(this.ansi, text, Style.bold, Style.fg_yellow);
+		return AnsiText.of(this.ansi, text, Style.bold, Style.fg_yellow);
 	}
 
 	/** Prints a line that stays. */

@@ -9,10 +9,10 @@ import io.github.gatewaybench.engine.host.Machines;
 /**
  * Machines, limits and tools that all steps of a run work with.
  * 
- * @param answers sends requests to servers
+ * @param probe sends requests to servers
  * @param patience for one response before and after a load, and for servers to finish it
  * @param work a temporary folder that is removed when the run ends
  */
-public record RunContext(Machines machines, Answers answers, Progress progress, Limits limits, Duration patience,
+public record RunContext(Machines machines, HttpProbe probe, Progress progress, Limits limits, Duration patience,
 		Path work) {
 }

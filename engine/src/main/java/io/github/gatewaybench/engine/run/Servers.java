@@ -112,7 +112,7 @@ public final class Servers {
 
 	/** Says what is wrong with the response of a running server. */
 	Optional<String> wrong(Target target) throws InterruptedException {
-		return this.context.answers().wrong(target, this.context.patience());
+		return this.context.probe().wrong(target, this.context.patience());
 	}
 
 	/**
@@ -125,7 +125,7 @@ public final class Servers {
 		Duration limit = this.context.limits().start();
 		long begun = System.nanoTime();
 		while (true) {
-			Optional<String> wrong = this.context.answers().wrong(target, this.context.limits().patience());
+			Optional<String> wrong = this.context.probe().wrong(target, this.context.limits().patience());
 			// Before its answer counts: another server may have given it.
 			if (!server.isRunning()) {
 				throw new SubjectFailedException(

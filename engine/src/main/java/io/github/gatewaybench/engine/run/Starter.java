@@ -25,31 +25,31 @@ record Starter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFold
 	 * Creates a start that has yet to happen.
 	 * @param trial whether only to see that the subject answers
 	 */
-	Stage stage(CellId cell, boolean trial) {
-		return new Stage(this.servers, this.warmup, this.folder.cellFile(cell).getParent(), trial);
+	StartedSubject underTest(CellId cell, boolean trial) {
+		return new StartedSubject(this.servers, this.warmup, this.folder.cellFile(cell).getParent(), trial);
 	}
 
 	/** Starts the servers of a cell; returns the reason if the cell cannot be run. */
-	Optional<String> start(CellId cell, Stage stage) throws InterruptedException {
+	Optional<String> start(CellId cell, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();
 		Duration warmedUp = this.warmup.spent();
 		try {
-			this.driver.start(cell, stage);
+			this.driver.start(cell, underTest);
 			Duration warmup = this.warmup.spent().minus(warmedUp);
 			this.plan.took(Step.START, Progress.since(begun).minus(warmup));
-			if (!stage.isTrial()) {
+			if (!underTest.isTrial()) {
 				this.plan.took(Step.WARMUP, warmup);
 			}
 			return Optional.empty();
 		}
 		catch (SubjectFailedException ex) {
 			this.servers.stop();
-			if (stage.isTrial()) {
+			if (underTest.isTrial()) {
 				this.progress.end(this.progress.bad("FAILED") + ": " + ex.getMessage());
 			}
-			showLogs(stage.folder());
-			return Optional
-				.of("%s: see the logs in %s".formatted(ex.getMessage(), this.folder.path().relativize(stage.folder())));
+			showLogs(underTest.folder());
+			return Optional.of("%s: see the logs in %s".formatted(ex.getMessage(),
+					this.folder.path().relativize(underTest.folder())));
 		}
 	}
 

@@ -56,7 +56,8 @@ public final class Warmup {
 	 * @throws SubjectFailedException if a server that is restarted meanwhile does not
 	 * start
 	 */
-	void warmUp(Stage stage, String role, WarmupLoad load) throws SubjectFailedException, InterruptedException {
+	void warmUp(StartedSubject underTest, String role, WarmupLoad load)
+			throws SubjectFailedException, InterruptedException {
 		long begun = System.nanoTime();
 		Path output = this.context.work().resolve("warmup.txt");
 		int sliceS = (int) Math.min(this.context.limits().warmupSlice().toSeconds(), this.limit.toSeconds());
@@ -70,23 +71,23 @@ public final class Warmup {
 			}
 			long sliceBegun = System.nanoTime();
 			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);
-			Map<String, RoleUsage> used = new Meter(this.context, stage, load.slice().apply(sliceS), output)
+			Map<String, RoleUsage> used = new LoadExecution(this.context, underTest, load.slice().apply(sliceS), output)
 				.run((since) -> this.context.progress().now("warming up", Progress.since(begun), this.limit));
-			if (!stage.servers().areRunning()) {
+			if (!underTest.servers().areRunning()) {
 				steady = false;
 				break;
 			}
 			long sliceEnded = System.nanoTime();
-			stage.servers().awaitIdle();
+			underTest.servers().awaitIdle();
 			// A JVM that knows the load alone throws code away at the check before a
 			// cell.
-			stage.servers().wrong(stage.target());
+			underTest.servers().wrong(underTest.target());
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
 			slices.add(slice(load.figures().apply(output), sliceS, role, used));
 			steady = SteadyState.isSteady(slices, sliceS);
 		}
-		RunFolder.appendWarmup(stage.folder().resolve(RunFolder.WARMUP), load.about(),
+		RunFolder.appendWarmup(underTest.folder().resolve(RunFolder.WARMUP), load.about(),
 				new WarmupCurve(Optional.of(role), sliceS, this.limit.toSeconds(), Optional.of(steady),
 						Progress.since(begun).toSeconds(), slices));
 	}

@@ -1,5 +1,5 @@
 /**
- * A run, whatever it measures and with whatever tool: servers are started, warmed up,
- * measured and stopped, and what came of it is kept.
+ * Runs experiments of any kind: starts, warms up, measures and stops servers, and keeps
+ * the results.
  */
 package io.github.gatewaybench.engine.run;

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 
 /**
  * The folder with the modules: what can be started, by name. A module is a folder with
@@ -30,7 +30,7 @@ public record Repository(Path home) {
 
 	/** Whether there is such a module. */
 	public boolean isModule(String text) {
-		return Name.isFolder(text)
+		return ModuleName.isFolder(text)
 				&& (Files.isRegularFile(folder(text).resolve("pom.xml")) || Server.isNative(folder(text)));
 	}
 
@@ -44,9 +44,9 @@ public record Repository(Path home) {
 	 * longest leading part that is a module: that of the stack, where it has it. What is
 	 * not written as a name is all module.
 	 */
-	public Name name(String text) {
-		if (!Name.isWritten(text)) {
-			return new Name(text, Optional.empty(), text, Optional.empty(), Optional.empty());
+	public ModuleName name(String text) {
+		if (!ModuleName.isWritten(text)) {
+			return new ModuleName(text, Optional.empty(), text, Optional.empty(), Optional.empty());
 		}
 		Optional<String> stack = stackOf(text);
 		String inStack = stack.map((each) -> each + "/").orElse("");
@@ -60,7 +60,7 @@ public record Repository(Path home) {
 		String variant = rest.replaceFirst("/.*", "");
 		String path = rest.substring(variant.length());
 		boolean stacked = isModule(inStack + module) || !isModule(module);
-		return new Name(text, stack, stacked ? inStack + module : module,
+		return new ModuleName(text, stack, stacked ? inStack + module : module,
 				hasVariant ? Optional.of(variant.substring(1)) : Optional.empty(),
 				path.isEmpty() ? Optional.empty() : Optional.of(path));
 	}
@@ -72,27 +72,27 @@ public record Repository(Path home) {
 	}
 
 	/** The server of that name; its module need not exist. */
-	public Server server(Name name) {
+	public Server server(ModuleName name) {
 		// A text that is no module's is no path, either.
-		return new Server(name, folder(Name.isFolder(name.module()) ? name.module() : "."));
+		return new Server(name, folder(ModuleName.isFolder(name.module()) ? name.module() : "."));
 	}
 
 	/** Notes a problem if nothing of that name can be started. */
-	public void check(Name name, Checks checks) {
-		if (!Name.isWritten(name.text())) {
-			checks.problem("\"%s\" is not the name of a subject or backend".formatted(name),
+	public void check(ModuleName name, Validation validation) {
+		if (!ModuleName.isWritten(name.text())) {
+			validation.problem("\"%s\" is not the name of a subject or backend".formatted(name),
 					"names are module, module@variant or either with a /path, see --list");
 		}
 		else if (name.stack().isPresent() && stackOf(name.plain()).isPresent()) {
-			checks.problem(name + " is in two stacks", "name it " + name.plain());
+			validation.problem(name + " is in two stacks", "name it " + name.plain());
 		}
 		else if (!isModule(name.module())) {
-			checks.problem(
+			validation.problem(
 					"there is no %s: %s has neither a pom.xml nor a start.sh".formatted(name, folder(name.module())),
 					"see --list");
 		}
 		else {
-			server(name).check(checks);
+			server(name).check(validation);
 		}
 	}
 

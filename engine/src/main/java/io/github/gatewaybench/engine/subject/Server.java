@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.Host;
 
 /**
@@ -24,7 +24,7 @@ import io.github.gatewaybench.engine.host.Host;
  * @param name what it is called
  * @param folder of its module
  */
-public record Server(Name name, Path folder) {
+public record Server(ModuleName name, Path folder) {
 
 	private static final String WITHOUT = "without-";
 
@@ -145,35 +145,35 @@ public record Server(Name name, Path folder) {
 	}
 
 	/** Notes a problem if the module is there, but cannot be started by this name. */
-	void check(Checks checks) {
+	void check(Validation validation) {
 		String module = this.name + ": " + this.name.module();
 		String variant = this.name.variant().orElse("");
 		if (!variant.isEmpty() && isNative()) {
-			checks.problem(module + " has no variants", "leave out @" + variant);
+			validation.problem(module + " has no variants", "leave out @" + variant);
 		}
 		else if (!hasVariant()) {
-			checks.problem("%s has no application-%s.yml".formatted(module, variant), "see --list");
+			validation.problem("%s has no application-%s.yml".formatted(module, variant), "see --list");
 		}
 		else if (declarations().anyMatch((each) -> each.error().isPresent())) {
 			declarations()
 				.forEach((each) -> each.error()
-					.ifPresent((error) -> checks.problem(
+					.ifPresent((error) -> validation.problem(
 							"%s: %s is not valid YAML: %s".formatted(this.name, each.file(), error),
 							"correct the file")));
 		}
 		else if (neededJavaText().isPresent() && neededJava().isEmpty()) {
-			checks.problem("%s: needs-java is \"%s\", not a number".formatted(this.name, neededJavaText().get()),
+			validation.problem("%s: needs-java is \"%s\", not a number".formatted(this.name, neededJavaText().get()),
 					"write it as needs-java: 21");
 		}
 		else if (missingPath().isPresent()) {
-			checks.problem(module + " has no " + missingPath().get(), "use another path, or today's module");
+			validation.problem(module + " has no " + missingPath().get(), "use another path, or today's module");
 		}
 		else if (!unknownWithouts().isEmpty()) {
-			checks.problem("%s declares %s, which has no effect".formatted(this.name, unknownWithouts().get(0)),
+			validation.problem("%s declares %s, which has no effect".formatted(this.name, unknownWithouts().get(0)),
 					"write one of " + String.join(", ", WITHOUTS));
 		}
 		else if (port().isEmpty()) {
-			checks.problem(this.name + " declares no port",
+			validation.problem(this.name + " declares no port",
 					"write server.port in its application.yml or PORT=\"${PORT:-8083}\" in its start.sh");
 		}
 	}

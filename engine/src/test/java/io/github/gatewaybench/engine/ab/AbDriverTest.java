@@ -22,7 +22,7 @@ import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
@@ -64,10 +64,10 @@ class AbDriverTest {
 			.addJava("gateway-java", 21313, true);
 	}
 
-	private Stage start(Driver driver, int cell) throws SubjectFailedException, InterruptedException {
-		Stage stage = this.scene.stage(false);
-		driver.start(Scene.cell(driver, cell), stage);
-		return stage;
+	private StartedSubject start(Driver driver, int cell) throws SubjectFailedException, InterruptedException {
+		StartedSubject underTest = this.scene.underTest(false);
+		driver.start(Scene.cell(driver, cell), underTest);
+		return underTest;
 	}
 
 	private String stub(int server) {
@@ -77,18 +77,18 @@ class AbDriverTest {
 	@Test
 	void directIsTheFirstInstanceAlone() throws Exception {
 		this.scene.declare("backend-ports=21312 21313");
-		Stage stage = start(this.scene.driver("--subjects", "direct"), 0);
+		StartedSubject underTest = start(this.scene.driver("--subjects", "direct"), 0);
 		assertThat(this.scene.commands()).hasSize(1);
 		assertThat(stub(0)).isEqualTo("env PORT=21312 backend-stub/start.sh");
 		assertThat(this.scene.host.servers().get(0).log()).hasFileName("server.log");
-		assertThat(stage.servers().byRole()).containsOnlyKeys("backend-1");
-		assertThat(stage.target().url()).isEqualTo("http://127.0.0.1:21312/hello");
+		assertThat(underTest.servers().byRole()).containsOnlyKeys("backend-1");
+		assertThat(underTest.target().url()).isEqualTo("http://127.0.0.1:21312/hello");
 	}
 
 	@Test
 	void aGatewayStandsInFrontOfAllInstancesOnItsOwnPath() throws Exception {
 		this.scene.declare("backend-ports=21312 21313").declare("gateway-path=/deep/hello");
-		Stage stage = start(this.scene.driver("--subjects", "gateway-stub"), 0);
+		StartedSubject underTest = start(this.scene.driver("--subjects", "gateway-stub"), 0);
 		assertThat(this.scene.commands()).hasSize(3);
 		assertThat(stub(0)).isEqualTo("env PORT=21312 backend-stub/start.sh");
 		assertThat(stub(1)).isEqualTo("env PORT=21313 backend-stub/start.sh");
@@ -96,8 +96,8 @@ class AbDriverTest {
 			.isEqualTo("env PORT=21311 UPSTREAM=http://127.0.0.1:21312,http://127.0.0.1:21313 gateway-stub/start.sh");
 		assertThat(this.scene.host.servers()).extracting((each) -> each.log().getFileName().toString())
 			.containsExactly("backend-1.log", "backend-2.log", "server.log");
-		assertThat(stage.target()).isEqualTo(Target.of("http://127.0.0.1:21311/deep/hello", "world"));
-		assertThat(stage.servers().byRole()).containsOnlyKeys("backend-1", "backend-2", "gateway");
+		assertThat(underTest.target()).isEqualTo(Target.of("http://127.0.0.1:21311/deep/hello", "world"));
+		assertThat(underTest.servers().byRole()).containsOnlyKeys("backend-1", "backend-2", "gateway");
 	}
 
 	@Test
@@ -124,13 +124,13 @@ class AbDriverTest {
 		int all = MachineSizes.ofThisMachine(this.scene.environment).processors().size();
 		Driver driver = this.scene.driver("--subjects", "gateway-java", "--backend", "backend-java", "--cpus",
 				Integer.toString(all));
-		Stage stage = start(driver, 0);
+		StartedSubject underTest = start(driver, 0);
 		assertThat(stub(0)).matches("taskset -c [0-9,]+ java -Xmx64m -Djava.io.tmpdir=.*/backend -jar "
 				+ "backend-java/target/backend-java.jar --server.port=21312");
 		assertThat(stub(1))
 			.matches("taskset -c [0-9,]+ java -XX:ActiveProcessorCount=%d -XX:MaxRAM=[0-9]+m -Xmx64m ".formatted(all)
 					+ ".* --server.port=21313 --upstream=http://127.0.0.1:21312");
-		assertThat(String.join(" ", driver.load(Scene.cell(driver, 0), stage).words()))
+		assertThat(String.join(" ", driver.load(Scene.cell(driver, 0), underTest).words()))
 			.matches("taskset -c [0-9,]+ ab -s 30 -n 100 -c 10 http://127.0.0.1:21313/hello");
 	}
 
@@ -138,13 +138,13 @@ class AbDriverTest {
 	void abIsToldTheCellAndIsTakenToHangAfterAWhile() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub", "--protocols", "plain keep-alive", "--timeout",
 				"7s");
-		Stage stage = start(driver, 0);
-		LoadCommand plain = driver.load(Scene.cell(driver, 0), stage);
+		StartedSubject underTest = start(driver, 0);
+		LoadCommand plain = driver.load(Scene.cell(driver, 0), underTest);
 		assertThat(plain.words()).containsExactly("ab", "-s", "7", "-n", "100", "-c", "10",
 				"http://127.0.0.1:21311/hello");
 		assertThat(plain.limit()).isEqualTo(Duration.ofSeconds(7 + 10 + 1));
-		assertThat(driver.load(Scene.cell(driver, 5), stage).words()).containsExactly("ab", "-k", "-s", "7", "-n", "60",
-				"-c", "20", "http://127.0.0.1:21311/hello");
+		assertThat(driver.load(Scene.cell(driver, 5), underTest).words()).containsExactly("ab", "-k", "-s", "7", "-n",
+				"60", "-c", "20", "http://127.0.0.1:21311/hello");
 	}
 
 	@Test
@@ -158,12 +158,12 @@ class AbDriverTest {
 	void aColdStudyWarmsUpTheBackendAsItsGatewayAsksItAndStartsThatAfresh() throws Exception {
 		this.scene.declare("cold=yes");
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
-		Stage stage = this.scene.stage(false);
-		driver.start(Scene.cell(driver, 0), stage);
+		StartedSubject underTest = this.scene.underTest(false);
+		driver.start(Scene.cell(driver, 0), underTest);
 		assertThat(this.scene.host.journal("load"))
 			.containsExactly("ab -s 30 -t 1 -n 5000000 -c 10 http://127.0.0.1:21311/hello");
 		assertThat(this.scene.host.servers()).extracting((each) -> each.isRunning()).containsExactly(true, false, true);
-		assertThat(stage.target().url()).isEqualTo("http://127.0.0.1:21311/hello");
+		assertThat(underTest.target().url()).isEqualTo("http://127.0.0.1:21311/hello");
 		assertThat(driver.schedule().runsWholeStarts()).isTrue();
 	}
 
@@ -172,14 +172,14 @@ class AbDriverTest {
 	void theGatewayOfAColdStudyIsStartedAfreshEarlyInTheWarmUpToo() throws Exception {
 		this.scene.warmupLimitS = 3;
 		this.scene.declare("cold=yes").declare("needs-token=yes");
-		Stage stage = start(this.scene.driver("--subjects", "gateway-stub"), 0);
+		StartedSubject underTest = start(this.scene.driver("--subjects", "gateway-stub"), 0);
 		assertThat(this.scene.host.servers()).extracting((each) -> each.isRunning())
 			.containsExactly(true, false, false, true);
 		List<String> slices = this.scene.host.journal("load");
 		assertThat(slices).hasSize(3);
 		assertThat(slices.get(1)).isEqualTo(slices.get(0));
 		assertThat(slices.get(2)).isNotEqualTo(slices.get(0));
-		assertThat(stage.target().url()).doesNotEndWith(slices.get(2).replaceFirst(".*=", ""));
+		assertThat(underTest.target().url()).doesNotEndWith(slices.get(2).replaceFirst(".*=", ""));
 	}
 
 	@Test
@@ -192,7 +192,7 @@ class AbDriverTest {
 
 	private List<Warning> compiling() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
-		Stage stage = start(driver, 0);
+		StartedSubject underTest = start(driver, 0);
 		Observation idle = Scene.seen(0);
 		Map<String, RoleUsage> roles = new HashMap<>(idle.roles());
 		roles.put("gateway", new RoleUsage("gateway-stub", OptionalDouble.of(1), OptionalDouble.empty(),
@@ -200,8 +200,8 @@ class AbDriverTest {
 		Observation seen = new Observation(idle.command(), 0, roles,
 				List.of(new Machine("this host", List.copyOf(roles.keySet()), idle.machine())), 1, 1, true,
 				Optional.empty(), Optional.empty(), List.of());
-		stage.servers().stop();
-		return driver.judge(Scene.cell(driver, 0), stage, SAMPLE, seen).judgement().warnings();
+		underTest.servers().stop();
+		return driver.judge(Scene.cell(driver, 0), underTest, SAMPLE, seen).judgement().warnings();
 	}
 
 	@Test
@@ -219,7 +219,7 @@ class AbDriverTest {
 	void aTrialWarmsUpNothing(String cold) throws Exception {
 		this.scene.declare("cold=" + cold);
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
-		driver.start(Scene.cell(driver, 0), this.scene.stage(true));
+		driver.start(Scene.cell(driver, 0), this.scene.underTest(true));
 		assertThat(this.scene.host.servers()).hasSize(2);
 		assertThat(this.scene.host.journal("load")).isEmpty();
 		assertThat(this.home.resolve("start/warmup.json")).doesNotExist();
@@ -235,14 +235,14 @@ class AbDriverTest {
 
 	@Test
 	void whatTheServersUseIsKeptFromTheStartOn() throws Exception {
-		Stage stage = start(this.scene.driver("--subjects", "direct"), 0);
-		stage.observer()
+		StartedSubject underTest = start(this.scene.driver("--subjects", "direct"), 0);
+		underTest.observer()
 			.orElseThrow()
-			.duringLoad(stage,
+			.duringLoad(underTest,
 					List.of(new UsageSample(1795284782.04, "backend", "backend-stub", 15.68, 34, 913, false)));
-		stage.observer()
+		underTest.observer()
 			.orElseThrow()
-			.duringLoad(stage,
+			.duringLoad(underTest,
 					List.of(new UsageSample(1795284783.07, "backend", "backend-stub", 15.99, 34, 917, true)));
 		assertThat(this.home.resolve("start/usage.csv")).hasContent("""
 				time,role,server,cpu_s,threads,rss_mb,stopped
@@ -259,12 +259,12 @@ class AbDriverTest {
 		this.scene.host.visible = true;
 		this.scene.host.atEachLoad = (load) -> load.samples = 2;
 		this.scene.declare("cold=yes");
-		Stage stage = start(this.scene.driver("--subjects", "gateway-stub"), 0);
+		StartedSubject underTest = start(this.scene.driver("--subjects", "gateway-stub"), 0);
 		assertThat(this.scene.host.journal("load")).hasSize(1);
 		assertThat(this.home.resolve("start/usage.csv")).doesNotExist();
-		stage.observer()
+		underTest.observer()
 			.orElseThrow()
-			.duringLoad(stage,
+			.duringLoad(underTest,
 					List.of(new UsageSample(1795284782.04, "gateway", "gateway-stub", 15.68, 34, 913, false)));
 		assertThat(this.home.resolve("start/usage.csv")).exists();
 	}
@@ -304,11 +304,11 @@ class AbDriverTest {
 		try {
 			this.scene.declare("backend-ports=21316 21317").declare("count-path=/hello/count");
 			Driver driver = this.scene.driver("--subjects", "gateway-stub");
-			Stage stage = start(driver, 0);
-			stage.observer().orElseThrow().aroundLoad(stage);
+			StartedSubject underTest = start(driver, 0);
+			underTest.observer().orElseThrow().aroundLoad(underTest);
 			requests.addAndGet(60);
-			stage.observer().orElseThrow().aroundLoad(stage);
-			Result result = driver.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER), Scene.seen(0));
+			underTest.observer().orElseThrow().aroundLoad(underTest);
+			Result result = driver.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER), Scene.seen(0));
 			assertThat(result.extras().toString()).isEqualTo("{\"received\":{\"backend-1\":60},\"served_before\":0}");
 		}
 		finally {
@@ -323,22 +323,22 @@ class AbDriverTest {
 	@Test
 	void whereAbGetsNothingAndTheServerAnswersOthersTheRestIsHopeless() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
-		Stage stage = start(driver, 0);
-		Result result = driver.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER), Scene.seen(119));
+		StartedSubject underTest = start(driver, 0);
+		Result result = driver.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER), Scene.seen(119));
 		String reason = "ab ended with exit status 119: apr_pollset_poll: The timeout specified has expired (70007)";
 		assertThat(result.judgement().reasons()).extracting(Warning::text).containsExactly(reason);
 		assertThat(result.hopeless())
 			.contains("ab -n 100 -c 10 got no answer, although the server answers other clients: " + reason);
 		assertThat(result.line()).isEmpty();
 		assertThat(driver
-			.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER + "Total of 39 requests completed\n"),
+			.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER + "Total of 39 requests completed\n"),
 					Scene.seen(119))
 			.hopeless()).isEmpty();
-		assertThat(driver.judge(Scene.cell(driver, 0), stage, printed(NO_ANSWER), Scene.seen(0)).hopeless()).isEmpty();
-		assertThat(
-				driver.judge(Scene.cell(driver, 0), stage, printed("garbage\n"), Scene.seen(137)).judgement().reasons())
-			.extracting(Warning::text)
-			.containsExactly("ab ended with exit status 137: see its output");
+		assertThat(driver.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER), Scene.seen(0)).hopeless())
+			.isEmpty();
+		assertThat(driver.judge(Scene.cell(driver, 0), underTest, printed("garbage\n"), Scene.seen(137))
+			.judgement()
+			.reasons()).extracting(Warning::text).containsExactly("ab ended with exit status 137: see its output");
 	}
 
 	@Test

@@ -117,7 +117,7 @@ class AbLauncherTest {
 				"--cpus", "1 x[$(touch${IFS}pwned)]", "--timeout", "0", "--reps", "0", "--warmup-limit", "x", "--jmx",
 				"nobody", "--connections", "300", "--subjects", "direct,nonsense", "--backend", "backend-stub",
 				"--backend=other");
-		driver.lineup().check(this.scene.checks);
+		driver.selection().check(this.scene.validation);
 		driver.check(host(0));
 		assertThat(this.scene.told())
 			.contains("--backend is given twice",
@@ -170,7 +170,7 @@ class AbLauncherTest {
 	private List<String> checked(int takenPort, String... flags) throws InterruptedException {
 		this.scene.begin(flags).check(host(takenPort));
 		List<String> told = new ArrayList<>(this.scene.told());
-		this.scene.checks.problems().forEach((each) -> told.add("-> " + each.mend()));
+		this.scene.validation.problems().forEach((each) -> told.add("-> " + each.mend()));
 		return told;
 	}
 
@@ -212,10 +212,12 @@ class AbLauncherTest {
 		this.scene.declare("study=special-ab");
 		this.scene.repository.addJava("gateway-special", 21305, true)
 			.append("gateway-special/src/main/resources/application.yml", "for-study: special-ab\n");
-		this.scene.begin("--subjects", "gateway-stub,gateway-special@tuned,direct").lineup().check(this.scene.checks);
+		this.scene.begin("--subjects", "gateway-stub,gateway-special@tuned,direct")
+			.selection()
+			.check(this.scene.validation);
 		assertThat(this.scene.told())
 			.containsExactly("gateway-stub is not for stub-ab: its yml does not say \"for-study: special-ab\"");
-		assertThat(new AbLauncher().lineup(this.scene.call()).listing()).contains("  gateway-special@tuned");
+		assertThat(new AbLauncher().selection(this.scene.call()).listing()).contains("  gateway-special@tuned");
 	}
 
 	private Optional<Driver> resume(AbStudy study) {
@@ -233,7 +235,7 @@ class AbLauncherTest {
 		Driver resumed = resume(begun.experiment().as(AbStudy.class).orElseThrow()).orElseThrow();
 		assertThat(labels(resumed)).isEqualTo(labels(begun));
 		assertThat(resumed.needs().patience()).hasSeconds(7);
-		assertThat(resumed.lineup().subjects()).extracting("text").containsExactly("gateway-stub");
+		assertThat(resumed.selection().subjects()).extracting("text").containsExactly("gateway-stub");
 	}
 
 	@Test

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Checks.Problem;
-import io.github.gatewaybench.engine.check.Checks.RefusedException;
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
+import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.flags.Flags.Given;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class FlagsTest {
 
-	private final Checks checks = new Checks();
+	private final Validation validation = new Validation();
 
 	private final Stub stub = new Stub();
 
@@ -43,11 +43,11 @@ class FlagsTest {
 	}
 
 	private Given read(String... words) {
-		return this.flags.read(List.of(words), this.checks);
+		return this.flags.read(List.of(words), this.validation);
 	}
 
 	private List<String> told() {
-		return this.checks.problems().stream().map(Problem::what).toList();
+		return this.validation.problems().stream().map(Problem::what).toList();
 	}
 
 	@Test
@@ -76,7 +76,8 @@ class FlagsTest {
 	@ValueSource(strings = { "--nonsense", "--Duration=3s", "300", "--", "", "@/etc/passwd", "-x=1" })
 	void anUnknownArgumentIsRefused(String word) {
 		read(word);
-		assertThat(this.checks.problems()).isEqualTo(List.of(new Problem("unknown argument: " + word, "see --help")));
+		assertThat(this.validation.problems())
+			.isEqualTo(List.of(new Problem("unknown argument: " + word, "see --help")));
 	}
 
 	@ParameterizedTest
@@ -84,7 +85,8 @@ class FlagsTest {
 	void aSimilarFlagIsNamed(String word, String similar) {
 		read(word);
 		assertThat(told()).containsExactly("unknown argument: " + word);
-		assertThat(this.checks.problems().get(0).mend()).startsWith("did you mean " + similar).endsWith("See --help");
+		assertThat(this.validation.problems().get(0).mend()).startsWith("did you mean " + similar)
+			.endsWith("See --help");
 	}
 
 	@Test
@@ -101,7 +103,7 @@ class FlagsTest {
 		read(flag, "1", flag + "=2", flag, "3");
 		read(flag + "=");
 		read(flag, "");
-		assertThat(this.checks.problems()).isEqualTo(List.of(new Problem(flag + " has no value", "see --help"),
+		assertThat(this.validation.problems()).isEqualTo(List.of(new Problem(flag + " has no value", "see --help"),
 				new Problem(flag + " is given twice", "give it once"), new Problem(flag + " is empty", "see --help"),
 				new Problem(flag + " is empty", "see --help")));
 		assertThat(this.stub.duration).hasSeconds(30);
@@ -175,7 +177,7 @@ class FlagsTest {
 	@ValueSource(strings = { "1.5s", "500ms", "-1s", "s", "1d", "1 s", "1ss", "0x10", "٣s" })
 	void anythingElseIsNoTime(String text) {
 		read("--duration=" + text);
-		assertThat(this.checks.problems()).isEqualTo(
+		assertThat(this.validation.problems()).isEqualTo(
 				List.of(new Problem("--duration " + text + " is not a time such as 30s, 2m or 1h", "write it as 30s")));
 	}
 
@@ -183,7 +185,7 @@ class FlagsTest {
 	@ValueSource(strings = { "0", "-1", "abc", "1.5", "1e3", "0x10", "1000000", "1;2", "a[$(touch${IFS}pwned)]", "07" })
 	void whatIsNoCountIsRefused(String text) {
 		read("--reps=" + text, "--connections=300 " + text, "--rates", text);
-		assertThat(this.checks.problems()).isEqualTo(List.of(
+		assertThat(this.validation.problems()).isEqualTo(List.of(
 				new Problem("--reps %s is not a whole number from 1 to 999999".formatted(text), "write it as 3"),
 				new Problem("--connections: %s is not a whole number from 1 to 999999".formatted(text),
 						"write it as \"300 1000\""),
@@ -207,7 +209,7 @@ class FlagsTest {
 	@ValueSource(strings = { "direct,,nginx", ",direct,nginx", "direct, ,nginx" })
 	void anEmptyNameBetweenCommasIsAProblemOfItsOwn(String list) {
 		read("--subjects", list);
-		assertThat(this.checks.problems())
+		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("--subjects has an empty entry: \"%s\"".formatted(list.strip()),
 					"remove the extra comma")));
 	}
@@ -216,7 +218,7 @@ class FlagsTest {
 	@ValueSource(strings = { "", " ", "\n", "," })
 	void aListOfNothingIsRefused(String list) {
 		Given given = read("--subjects", list);
-		assertThat(this.checks.problems()).isEqualTo(List.of(new Problem("--subjects is empty", "see --help")));
+		assertThat(this.validation.problems()).isEqualTo(List.of(new Problem("--subjects is empty", "see --help")));
 		assertThat(given.common().subjects()).containsExactly("direct", "nginx");
 	}
 
@@ -231,7 +233,7 @@ class FlagsTest {
 	void aWordIsOneOfSomeAndThereOnce() {
 		read("--protocols", "plain quic");
 		read("--protocols", "plain plain");
-		assertThat(this.checks.problems()).isEqualTo(List.of(
+		assertThat(this.validation.problems()).isEqualTo(List.of(
 				new Problem("--protocols: quic is not one of: plain keep-alive", "write it as \"plain keep-alive\""),
 				new Problem("--protocols names plain twice", "name it once; --reps repeats it")));
 	}

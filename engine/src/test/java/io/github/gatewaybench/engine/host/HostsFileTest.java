@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,14 +24,14 @@ class HostsFileTest {
 	@TempDir
 	private Path folder;
 
-	private final Checks checks = new Checks();
+	private final Validation validation = new Validation();
 
 	private Map<String, List<HostEntry>> read(String text) throws IOException {
-		return HostsFile.read(Files.writeString(this.folder.resolve("hosts.yaml"), text), this.checks);
+		return HostsFile.read(Files.writeString(this.folder.resolve("hosts.yaml"), text), this.validation);
 	}
 
 	private List<String> told() {
-		return this.checks.problems()
+		return this.validation.problems()
 			.stream()
 			.map(Problem::what)
 			.map((each) -> each.replace("--hosts " + this.folder + "/hosts.yaml ", ""))
@@ -40,7 +40,7 @@ class HostsFileTest {
 
 	@Test
 	void theExampleIsOne() {
-		Map<String, List<HostEntry>> hosts = HostsFile.read(Path.of("../docs/hosts.yaml"), this.checks);
+		Map<String, List<HostEntry>> hosts = HostsFile.read(Path.of("../docs/hosts.yaml"), this.validation);
 		assertThat(told()).isEmpty();
 		assertThat(hosts).containsOnlyKeys("load", "gateway", "backend");
 		assertThat(hosts.get("gateway")).containsExactly(new HostEntry(Optional.of("bench@gateway.example.org:2222"),
@@ -97,7 +97,7 @@ class HostsFileTest {
 	void whatIsNoYamlIsTold() throws Exception {
 		read("load: [a");
 		assertThat(told()).singleElement().asString().startsWith("is not valid YAML: ");
-		HostsFile.read(this.folder.resolve("nowhere"), this.checks);
+		HostsFile.read(this.folder.resolve("nowhere"), this.validation);
 		assertThat(told().get(1)).endsWith("nowhere: there is no such file");
 	}
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.gatewaybench.engine.ab.AbLauncher;
-import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Checks.RefusedException;
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.round.RoundLauncher;
 import io.github.gatewaybench.engine.routes.RouteLauncher;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class DeclarationTest {
 
 	private static final List<Launcher<?>> KINDS = List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher());
 
-	private final Checks checks = new Checks();
+	private final Validation validation = new Validation();
 
 	private final List<String> words = new ArrayList<>(GOOD);
 
@@ -34,7 +34,7 @@ class DeclarationTest {
 		this.words.add(0, kind);
 		this.words.add("--");
 		this.words.addAll(List.of(flags));
-		return Declaration.of(this.words, KINDS, this.checks);
+		return Declaration.of(this.words, KINDS, this.validation);
 	}
 
 	@ParameterizedTest
@@ -91,7 +91,8 @@ class DeclarationTest {
 	@Test
 	void aScriptThatForgetsTheUsersFlagsIsTold() {
 		this.words.add(0, "round");
-		assertThatThrownBy(() -> Declaration.of(this.words, KINDS, this.checks)).isInstanceOf(RefusedException.class)
+		assertThatThrownBy(() -> Declaration.of(this.words, KINDS, this.validation))
+			.isInstanceOf(RefusedException.class)
 			.hasMessageContaining("scripts/mine.sh does not pass on its flags")
 			.hasMessageContaining("-- \"$@\"");
 	}

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 
 import picocli.CommandLine.Help.Ansi;
 
-import io.github.gatewaybench.engine.check.Checks.Problem;
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation.Problem;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
@@ -27,14 +27,14 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
-import io.github.gatewaybench.engine.run.Answers;
+import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.FakeHost;
 import io.github.gatewaybench.engine.run.FakeServer;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
 import io.github.gatewaybench.engine.run.Servers;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.run.Warmup;
 import io.github.gatewaybench.engine.subject.Jvm;
@@ -60,7 +60,7 @@ public final class Scene {
 
 	public final FakeHost host = new FakeHost();
 
-	public final Checks checks = new Checks();
+	public final Validation validation = new Validation();
 
 	public final Map<String, String> environment = new HashMap<>();
 
@@ -127,9 +127,9 @@ public final class Scene {
 
 	private ScriptCall call(Launcher<?> launcher, String... flags) {
 		Map<String, String> declared = Declaration.values(this.declaration);
-		return new ScriptCall(declared, launcher.read(declared, List.of(flags), this.checks),
+		return new ScriptCall(declared, launcher.read(declared, List.of(flags), this.validation),
 				this.repository.repository(), Jvm.of(this.environment), this.environment, this.home.resolve("work"),
-				this.checks);
+				this.validation);
 	}
 
 	public Driver begin(String... flags) {
@@ -146,10 +146,10 @@ public final class Scene {
 
 	/** What is wrong so far. */
 	public List<String> told() {
-		return this.checks.problems().stream().map(Problem::what).toList();
+		return this.validation.problems().stream().map(Problem::what).toList();
 	}
 
-	public Stage stage(boolean trial) {
+	public StartedSubject underTest(boolean trial) {
 		Limits limits = new Limits(Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofSeconds(1),
 				Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofMillis(1),
 				Duration.ofSeconds(1), Duration.ZERO, Duration.ofMinutes(2), Duration.ofSeconds(1));
@@ -157,8 +157,8 @@ public final class Scene {
 		RunContext context = new RunContext(Machines.of(this.host), new AlwaysRight(),
 				new Progress(new PrintStream(OutputStream.nullOutputStream()), false, Ansi.OFF), limits,
 				Duration.ofMillis(1), this.home);
-		return new Stage(new Servers(context), new Warmup(context, Duration.ofSeconds(this.warmupLimitS), false),
-				this.home.resolve("start"), trial);
+		return new StartedSubject(new Servers(context),
+				new Warmup(context, Duration.ofSeconds(this.warmupLimitS), false), this.home.resolve("start"), trial);
 	}
 
 	private LocalHost here() {
@@ -169,7 +169,7 @@ public final class Scene {
 	/** What is checked of this machine, with these limits. */
 	public HostChecks hostChecks(String limits) {
 		this.host.local = here();
-		return new HostChecks(this.host, HostsFile.ROLES, limits, this.checks);
+		return new HostChecks(this.host, HostsFile.ROLES, limits, this.validation);
 	}
 
 	/**
@@ -188,7 +188,7 @@ public final class Scene {
 	}
 
 	/** Answers of servers that do as they should, without asking them. */
-	private final class AlwaysRight extends Answers {
+	private final class AlwaysRight extends HttpProbe {
 
 		@Override
 		public Optional<String> wrong(Target target, Duration patience) {

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.check.Checks.Problem;
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation.Problem;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessMonitor;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
-import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +37,7 @@ class HostChecksTest {
 	@TempDir
 	private Path folder;
 
-	private final Checks checks = new Checks();
+	private final Validation validation = new Validation();
 
 	private HostChecks host(Map<String, String> environment, String limits, Integer... taken) {
 		LocalHost local = new LocalHost(LocalHost.LOOPBACK, "java", this.folder, environment);
@@ -49,7 +49,7 @@ class HostChecksTest {
 			}
 
 		};
-		return new HostChecks(machine, HostsFile.ROLES, limits, this.checks);
+		return new HostChecks(machine, HostsFile.ROLES, limits, this.validation);
 	}
 
 	private HostChecks host(Integer... taken) {
@@ -64,9 +64,10 @@ class HostChecksTest {
 		this.folder.resolve("bin/wrk").toFile().setExecutable(true);
 		HostChecks host = host(Map.of("PATH", "/nowhere::" + this.folder.resolve("bin")), "");
 		host.checkTools(List.of("wrk", "ab", "jq", "taskset"));
-		assertThat(this.checks.problems()).isEqualTo(List.of(new Problem("ab is not installed", "run scripts/setup.sh"),
-				new Problem("jq is not installed", "run scripts/setup.sh"),
-				new Problem("taskset is not installed", "run scripts/setup.sh")));
+		assertThat(this.validation.problems())
+			.isEqualTo(List.of(new Problem("ab is not installed", "run scripts/setup.sh"),
+					new Problem("jq is not installed", "run scripts/setup.sh"),
+					new Problem("taskset is not installed", "run scripts/setup.sh")));
 		assertThat(host.hasTool("wrk")).isTrue();
 		assertThat(host(Map.of(), "").hasTool("wrk")).isFalse();
 	}
@@ -75,9 +76,9 @@ class HostChecksTest {
 	void anAddressThatIsNotAskedIsRefused() {
 		host(Map.of("BIND", "127.0.0.1"), "").checkAddress();
 		host().checkAddress();
-		assertThat(this.checks.passed()).isTrue();
+		assertThat(this.validation.passed()).isTrue();
 		host(Map.of("BIND", "0.0.0.0"), "").checkAddress();
-		assertThat(this.checks.problems())
+		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("BIND is 0.0.0.0: a round tests servers on 127.0.0.1", "unset BIND")));
 	}
 
@@ -89,15 +90,15 @@ class HostChecksTest {
 			.addNative("stack-2019/backend-stub", 1003, false);
 	}
 
-	private Lineup lineup(String... subjects) {
-		return modules().lineup(Optional.of("backend-stub"), subjects);
+	private SubjectSelection selection(String... subjects) {
+		return modules().selection(Optional.of("backend-stub"), subjects);
 	}
 
 	@Test
 	void aPortThatIsTakenIsNamedOnceWithItsHolder() throws InterruptedException {
 		host(1001, 1002, 1003)
-			.checkPorts(lineup("direct", "gateway-stub", "gateway-stub/own", "stack-2019/direct", "gateway-odd"));
-		assertThat(this.checks.problems())
+			.checkPorts(selection("direct", "gateway-stub", "gateway-stub/own", "stack-2019/direct", "gateway-odd"));
+		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("port 1001 of backend-stub is taken", "stop what listens there"),
 					new Problem("port 1003 of stack-2019/backend-stub is taken", "stop what listens there"),
 					new Problem("port 1002 of gateway-stub is taken by \"nginx\",pid=7", "stop what listens there")));
@@ -105,21 +106,21 @@ class HostChecksTest {
 
 	@Test
 	void aPortThatOnlyAnotherSubjectNeedsDoesNotMatter() throws InterruptedException {
-		host(1002, 1003).checkPorts(lineup("direct", "nowhere", "a\0b"));
-		assertThat(this.checks.passed()).isTrue();
+		host(1002, 1003).checkPorts(selection("direct", "nowhere", "a\0b"));
+		assertThat(this.validation.passed()).isTrue();
 	}
 
 	@Test
 	void servicesOnOnePortNeedItOnce() throws InterruptedException {
 		host(1001).checkPorts(modules().services("backend-stub", "backend-stub/a"));
-		assertThat(this.checks.problems()).extracting(Problem::what)
+		assertThat(this.validation.problems()).extracting(Problem::what)
 			.isEqualTo(List.of("port 1001 of backend-stub is taken"));
 	}
 
 	@Test
 	void aGatewayOnItsBackendsPortIsRefused() throws InterruptedException {
-		host().checkPorts(lineup("gateway-same"));
-		assertThat(this.checks.problems())
+		host().checkPorts(selection("gateway-same"));
+		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("gateway-same and its backend backend-stub have the same port 1001",
 					"choose another --backend")));
 	}
@@ -129,9 +130,9 @@ class HostChecksTest {
 		host(Map.of(), LIMITS).checkOpenFiles(2);
 		host(Map.of(), NO_LIMITS).checkOpenFiles(999_999);
 		host(Map.of(), "").checkOpenFiles(999_999);
-		assertThat(this.checks.passed()).isTrue();
+		assertThat(this.validation.passed()).isTrue();
 		host(Map.of(), LIMITS).checkOpenFiles(3);
-		assertThat(this.checks.problems())
+		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("3 connections need 506 open files; the hard limit is 504",
 					"raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer connections")));
 	}
@@ -140,9 +141,9 @@ class HostChecksTest {
 	void tooFewProcessesForTheThreadsAreRefused() {
 		host(Map.of(), LIMITS).checkProcesses(40);
 		host(Map.of(), NO_LIMITS).checkProcesses(999_999);
-		assertThat(this.checks.passed()).isTrue();
+		assertThat(this.validation.passed()).isTrue();
 		host(Map.of(), LIMITS).checkProcesses(41);
-		assertThat(this.checks.problems())
+		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("a run needs 1041 processes and threads; the hard limit is 1040",
 					"raise it (ulimit -Hu, /etc/security/limits.conf), or ask for fewer threads")));
 	}
@@ -153,24 +154,24 @@ class HostChecksTest {
 		Files.createSymbolicLink(this.folder.resolve("link"), Path.of("nowhere"));
 		HostChecks host = host();
 		host.checkFolder(this.folder.resolve("results/stub-round"), 1, "--results");
-		assertThat(this.checks.passed()).isTrue();
+		assertThat(this.validation.passed()).isTrue();
 		assertThat(this.folder.toFile().list()).containsExactlyInAnyOrder("file", "link");
 		host.checkFolder(file.resolve("below/it"), 1, "--results");
 		host.checkFolder(Path.of("/proc/gateway-bench/round"), 1, "--results");
 		host.checkFolder(this.folder.resolve("link/round"), 1, "--results");
-		assertThat(this.checks.problems()).extracting(Problem::what)
+		assertThat(this.validation.problems()).extracting(Problem::what)
 			.isEqualTo(List.of("cannot write to %s/below/it: %s is not writable".formatted(file, file),
 					"cannot write to /proc/gateway-bench/round: /proc is not writable",
 					"cannot write to %s/link/round: %s/link is not writable".formatted(this.folder, this.folder)));
-		assertThat(this.checks.problems().get(0).mend()).isEqualTo("use --results to name a writable folder");
+		assertThat(this.validation.problems().get(0).mend()).isEqualTo("use --results to name a writable folder");
 	}
 
 	@Test
 	void aDiskWithTooLittleRoomIsRefusedWithTheRoomItHas() {
 		host().checkFolder(this.folder.resolve("results"), Long.MAX_VALUE, "--results");
-		assertThat(this.checks.problems().get(0).what())
+		assertThat(this.validation.problems().get(0).what())
 			.matches("\\Q" + this.folder + "\\E has [0-9]+ MB of free disk space; a run needs 9223372036854 MB");
-		assertThat(this.checks.problems().get(0).mend())
+		assertThat(this.validation.problems().get(0).mend())
 			.isEqualTo("free some space, or use --results to name another folder");
 	}
 

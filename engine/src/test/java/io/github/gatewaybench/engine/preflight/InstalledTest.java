@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.check.Checks.Problem;
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation.Problem;
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
@@ -33,7 +33,7 @@ class InstalledTest {
 
 	private TestRepository modules;
 
-	private final Checks checks = new Checks();
+	private final Validation validation = new Validation();
 
 	@BeforeEach
 	void compose() {
@@ -62,24 +62,24 @@ class InstalledTest {
 	}
 
 	private List<Problem> checkBuilt(String... names) {
-		installed("17").checkBuilt(this.modules.names(names), this.checks);
-		return this.checks.problems();
+		installed("17").checkBuilt(this.modules.names(names), this.validation);
+		return this.validation.problems();
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "1.8.0_392, 8", "11.0.2, 11", "16, 16" })
 	void aJvmThatIsTooOldIsRefusedWhicheverWayItWritesItsVersion(String version, int release) {
-		installed(version).checkJava(this.checks);
-		assertThat(this.checks.problems()).isEqualTo(
+		installed(version).checkJava(this.validation);
+		assertThat(this.validation.problems()).isEqualTo(
 				List.of(new Problem(this.home + "/java is Java " + release, "set JAVA_HOME to a JDK 17 or later")));
 	}
 
 	@Test
 	void aJvmThatIsNotThereIsRefusedAndOneThatIsNewEnoughTaken() {
-		installed("17.0.1").checkJava(this.checks);
-		assertThat(this.checks.passed()).isTrue();
-		installed("/nowhere/bin/java", Map.of(), Duration.ofMinutes(2)).checkJava(this.checks);
-		assertThat(this.checks.problems()).isEqualTo(List.of(new Problem("no JVM: /nowhere/bin/java does not run",
+		installed("17.0.1").checkJava(this.validation);
+		assertThat(this.validation.passed()).isTrue();
+		installed("/nowhere/bin/java", Map.of(), Duration.ofMinutes(2)).checkJava(this.validation);
+		assertThat(this.validation.problems()).isEqualTo(List.of(new Problem("no JVM: /nowhere/bin/java does not run",
 				"set JAVA_HOME to a JDK 17 or later, or run scripts/setup.sh")));
 	}
 
@@ -148,10 +148,10 @@ class InstalledTest {
 		this.modules.write("gateway-stub/start.sh",
 				"#!/bin/sh\nsleep 600 &\necho $$ $! >%1$s.new\nmv %1$s.new %1$s\nsleep 600\n".formatted(pids));
 		do { // a busy machine may not come to start it in that time
-			installed("17", Duration.ofMillis(300)).checkBuilt(this.modules.names("gateway-stub"), this.checks);
+			installed("17", Duration.ofMillis(300)).checkBuilt(this.modules.names("gateway-stub"), this.validation);
 		}
 		while (!Files.exists(pids));
-		assertThat(this.checks.problems()).extracting(Problem::what)
+		assertThat(this.validation.problems()).extracting(Problem::what)
 			.allMatch((each) -> each.startsWith("gateway-stub cannot be started: no answer within "));
 		for (String pid : Files.readString(pids).strip().split(" ")) {
 			while (isAlive(Long.parseLong(pid))) {

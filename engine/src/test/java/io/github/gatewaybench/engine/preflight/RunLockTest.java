@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import com.sun.security.auth.module.UnixSystem;
-import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +23,7 @@ class RunLockTest {
 
 	private Path file;
 
-	private final Checks checks = new Checks();
+	private final Validation validation = new Validation();
 
 	@BeforeEach
 	void name() {
@@ -31,7 +31,7 @@ class RunLockTest {
 	}
 
 	private Optional<RunLock> take() {
-		return RunLock.take(Map.of("TMPDIR", this.folder.toString()), this.checks);
+		return RunLock.take(Map.of("TMPDIR", this.folder.toString()), this.validation);
 	}
 
 	@Test
@@ -43,7 +43,7 @@ class RunLockTest {
 				assertThat(this.file).hasContent(Long.toString(ProcessHandle.current().pid()));
 			}
 		}
-		assertThat(this.checks.passed()).isTrue();
+		assertThat(this.validation.passed()).isTrue();
 	}
 
 	@Test
@@ -57,7 +57,7 @@ class RunLockTest {
 			first.getOutputStream().flush();
 			assertThat(first.inputReader().readLine()).isEqualTo("true");
 			assertThat(take()).isEmpty();
-			assertThat(this.checks.problems()).isEqualTo(
+			assertThat(this.validation.problems()).isEqualTo(
 					List.of(new Problem("another run is in progress on this machine (process " + first.pid() + ")",
 							"wait until it ends: two runs would measure each other")));
 		}
@@ -87,21 +87,21 @@ class RunLockTest {
 		if (new UnixSystem().getUid() == 0) {
 			Files.setAttribute(this.file, "unix:uid", 12345);
 			assertThat(take()).isEmpty();
-			assertThat(this.checks.problems()).hasSize(2);
+			assertThat(this.validation.problems()).hasSize(2);
 		}
 	}
 
 	private void refused() {
 		assertThat(take()).isEmpty();
-		assertThat(this.checks.problems())
+		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("cannot use the lock file " + this.file + ", which keeps two runs apart",
 					"remove it or set TMPDIR")));
 	}
 
 	@Test
 	void aTemporaryFolderThatIsNotThereIsRefused() {
-		assertThat(RunLock.take(Map.of("TMPDIR", "/nowhere"), this.checks)).isEmpty();
-		assertThat(this.checks.problems()).hasSize(1);
+		assertThat(RunLock.take(Map.of("TMPDIR", "/nowhere"), this.validation)).isEmpty();
+		assertThat(this.validation.problems()).hasSize(1);
 	}
 
 	/** Takes the lock in a process of its own. */
@@ -110,8 +110,8 @@ class RunLockTest {
 		public static void main(String[] args) throws IOException, InterruptedException {
 			byte[] folder = new byte[1000];
 			int length = System.in.read(folder);
-			System.out
-				.println(RunLock.take(Map.of("TMPDIR", new String(folder, 0, length - 1)), new Checks()).isPresent());
+			System.out.println(
+					RunLock.take(Map.of("TMPDIR", new String(folder, 0, length - 1)), new Validation()).isPresent());
 			Thread.sleep(600_000);
 		}
 

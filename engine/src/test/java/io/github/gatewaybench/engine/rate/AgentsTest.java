@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.measurements.Warning;
-import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.kind.Scene;
@@ -35,9 +35,9 @@ class AgentsTest {
 
 	private List<Problem> problems(String java) {
 		Host host = new LocalHost(LocalHost.LOOPBACK, java, REPOSITORY, Map.of("PATH", System.getenv("PATH")));
-		Checks checks = new Checks();
-		new Agents(this.scene.call()).check(List.of(host, host), checks);
-		return checks.problems();
+		Validation validation = new Validation();
+		new Agents(this.scene.call()).check(List.of(host, host), validation);
+		return validation.problems();
 	}
 
 	private String jdk(int release) throws Exception {

@@ -22,7 +22,7 @@ import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
@@ -57,10 +57,10 @@ class RateDriverTest {
 			.addJava("open-load", 0, false);
 	}
 
-	private Stage start(Driver driver, CellId cell) throws Exception {
-		Stage stage = this.scene.stage(false);
-		driver.start(cell, stage);
-		return stage;
+	private StartedSubject start(Driver driver, CellId cell) throws Exception {
+		StartedSubject underTest = this.scene.underTest(false);
+		driver.start(cell, underTest);
+		return underTest;
 	}
 
 	private static Figures figures(int rate, double p99Ms, double lateShare) {
@@ -84,8 +84,8 @@ class RateDriverTest {
 	void openLoadIsAskedForTheRateAndTakenToBeginWhenItSaysSo() throws Exception {
 		Driver driver = this.scene.driver("--rates", "700", "--duration", "7s", "--timeout", "9s", "--sessions", "50");
 		CellId cell = Scene.cell(driver, 0);
-		Stage stage = start(driver, cell);
-		LoadCommand load = driver.load(cell, stage);
+		StartedSubject underTest = start(driver, cell);
+		LoadCommand load = driver.load(cell, underTest);
 		assertThat(String.join(" ", load.words()).replace(this.home + "/", "")).isEqualTo(
 				"java -Xms64m -Xmx256m -XX:+UseSerialGC -jar open-load/target/open-load.jar http://127.0.0.1:21550/hello"
 						+ " --rate 700 --duration 7s --warmup 7s --sessions 50 --timeout 9s --out start --name r700");
@@ -111,12 +111,12 @@ class RateDriverTest {
 	/** What the searches ask of subjects that hold up to such a rate. */
 	private List<Integer> search(Driver driver, CellId first, int knee) throws Exception {
 		List<Integer> rates = new ArrayList<>();
-		Stage stage = start(driver, first);
+		StartedSubject underTest = start(driver, first);
 		Optional<CellId> next = Optional.of(first);
 		while (next.isPresent()) {
-			int rate = rate(driver.load(next.get(), stage));
+			int rate = rate(driver.load(next.get(), underTest));
 			rates.add(rate);
-			Result result = driver.judge(next.get(), stage, raw(figures(rate, (rate <= knee) ? 5 : 50, 0)),
+			Result result = driver.judge(next.get(), underTest, raw(figures(rate, (rate <= knee) ? 5 : 50, 0)),
 					Scene.seen(0));
 			this.cells.add(new Cell(next.get(), this.home, this.home, RAN, Optional.of(result.figures())));
 			next = next(driver, next.get());
@@ -191,8 +191,8 @@ class RateDriverTest {
 			for (int step = 1; step < taken; step++) {
 				begun = begun.withNextStep(RateStudy.step("direct", 1, step));
 			}
-			Driver driver = new RateLauncher().driver(call, begun, this.scene.driver("--subjects", "direct").lineup(),
-					this.cells.subList(0, taken));
+			Driver driver = new RateLauncher().driver(call, begun,
+					this.scene.driver("--subjects", "direct").selection(), this.cells.subList(0, taken));
 			CellId next = RateStudy.step("direct", 1, taken + 1);
 			assertThat(driver.experiment().cells()).last().isEqualTo(next);
 			assertThat(rate(driver.load(next, start(driver, next)))).isEqualTo(rates.get(taken));
@@ -205,9 +205,9 @@ class RateDriverTest {
 		Driver driver = this.scene.driver("--subjects", "direct");
 		List<Integer> rates = search(driver, RateStudy.step("direct", 1, 1), 2300);
 		CellId lost = RateStudy.step("direct", 1, 3);
-		Stage stage = start(driver, lost);
-		assertThat(rate(driver.load(lost, stage))).isEqualTo(rates.get(rates.size() - 1));
-		driver.judge(lost, stage, this.home.resolve("none"), Scene.seen(1));
+		StartedSubject underTest = start(driver, lost);
+		assertThat(rate(driver.load(lost, underTest))).isEqualTo(rates.get(rates.size() - 1));
+		driver.judge(lost, underTest, this.home.resolve("none"), Scene.seen(1));
 		assertThat(driver.experiment().cells()).hasSize(rates.size());
 	}
 
@@ -239,12 +239,12 @@ class RateDriverTest {
 	void aStepSaysWhetherTheSloHeldAndIsValidEitherWay() throws Exception {
 		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);
-		Stage stage = start(driver, cell);
-		Result broke = driver.judge(cell, stage, raw(figures(500, 12.5, 0)), Scene.seen(1));
+		StartedSubject underTest = start(driver, cell);
+		Result broke = driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), Scene.seen(1));
 		assertThat(broke.judgement().valid()).isTrue();
 		assertThat(broke.extras().get("verdict").asString()).isEqualTo("broke");
 		assertThat(broke.extras().get("broken").toString()).isEqualTo("[\"p99 is 12.5 ms\"]");
-		Result late = driver.judge(cell, stage, raw(figures(500, 1, 0.5)), Scene.seen(1));
+		Result late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), Scene.seen(1));
 		assertThat(late.extras().get("verdict").asString()).isEqualTo("void");
 		assertThat(late.line())
 			.endsWith("SLO void: the load generator was late for 50 % of the time, by 20 ms at most");
@@ -254,12 +254,13 @@ class RateDriverTest {
 	void aCellAtARateThatWasNotKeptIsInvalid() throws Exception {
 		Driver driver = this.scene.driver("--rates", "500");
 		CellId cell = Scene.cell(driver, 0);
-		Stage stage = start(driver, cell);
-		assertThat(driver.judge(cell, stage, raw(figures(500, 12.5, 0)), Scene.seen(0)).judgement().valid()).isTrue();
-		Result late = driver.judge(cell, stage, raw(figures(500, 1, 0.5)), Scene.seen(1));
+		StartedSubject underTest = start(driver, cell);
+		assertThat(driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), Scene.seen(0)).judgement().valid())
+			.isTrue();
+		Result late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), Scene.seen(1));
 		assertThat(late.judgement().reasons()).extracting(Warning::text)
 			.containsExactly("the load generator was late for 50 % of the time, by 20 ms at most");
-		assertThat(driver.judge(cell, stage, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())
+		assertThat(driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())
 			.extracting(Warning::text)
 			.containsExactly("open-load gave no result, exit status 1: see its output");
 	}
@@ -268,10 +269,10 @@ class RateDriverTest {
 	void theLoadGeneratorsProcessorTimeIsThatOfItsMeasuredPhase() throws Exception {
 		Driver driver = this.scene.driver("--rates", "500");
 		CellId cell = Scene.cell(driver, 0);
-		Stage stage = this.scene.stage(false);
-		Observation seen = driver.judge(cell, stage, raw(figures(500, 1, 0)), Scene.seen(0)).seen();
+		StartedSubject underTest = this.scene.underTest(false);
+		Observation seen = driver.judge(cell, underTest, raw(figures(500, 1, 0)), Scene.seen(0)).seen();
 		assertThat(seen.roles().get("load").cpuS()).hasValue(0.25);
-		Observation nothing = driver.judge(cell, stage, this.home.resolve("none"), Scene.seen(0)).seen();
+		Observation nothing = driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(0)).seen();
 		assertThat(nothing.roles().get("load").cpuS()).isEmpty();
 	}
 
@@ -280,13 +281,13 @@ class RateDriverTest {
 	void aStepWithoutAResultKeepsItsRate() throws Exception {
 		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);
-		Stage stage = start(driver, cell);
-		Result none = driver.judge(cell, stage, this.home.resolve("none"), Scene.seen(1));
+		StartedSubject underTest = start(driver, cell);
+		Result none = driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(1));
 		assertThat(none.extras().get("verdict").asString()).isEqualTo("invalid");
 		assertThat(none.figures().count("offered").orElseThrow() / none.figures().number("seconds").orElseThrow())
 			.isEqualTo(500);
 		CellId second = next(driver, cell).orElseThrow();
-		assertThat(rate(driver.load(second, stage))).isEqualTo(500);
+		assertThat(rate(driver.load(second, underTest))).isEqualTo(500);
 	}
 
 }

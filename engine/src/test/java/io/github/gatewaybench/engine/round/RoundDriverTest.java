@@ -5,15 +5,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.measurements.Warning;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,10 +40,10 @@ class RoundDriverTest {
 		this.scene.repository.addNative("backend-stub", 21530, false).addNative("gateway-stub", 21531, true);
 	}
 
-	private Stage start(Driver driver) throws Exception {
-		Stage stage = this.scene.stage(false);
-		driver.start(Scene.cell(driver, 0), stage);
-		return stage;
+	private StartedSubject start(Driver driver) throws Exception {
+		StartedSubject underTest = this.scene.underTest(false);
+		driver.start(Scene.cell(driver, 0), underTest);
+		return underTest;
 	}
 
 	private Driver driver(String subject) {
@@ -57,23 +57,23 @@ class RoundDriverTest {
 
 	@Test
 	void directIsTheBackendAlone() throws Exception {
-		Stage stage = start(driver("direct"));
+		StartedSubject underTest = start(driver("direct"));
 		assertThat(this.scene.commands()).hasSize(1);
 		assertThat(command(0)).isEqualTo("env PORT=21530 backend-stub/start.sh");
-		assertThat(stage.servers().byRole()).containsOnlyKeys("backend");
+		assertThat(underTest.servers().byRole()).containsOnlyKeys("backend");
 		assertThat(this.scene.host.servers().get(0).log()).hasFileName("server.log");
 	}
 
 	@Test
 	void aGatewayStandsInFrontOfTheBackendAndIsAskedAfterIt() throws Exception {
-		Stage stage = start(driver("gateway-stub"));
+		StartedSubject underTest = start(driver("gateway-stub"));
 		assertThat(command(0)).isEqualTo("env PORT=21530 backend-stub/start.sh");
 		assertThat(command(1)).isEqualTo("env PORT=21531 UPSTREAM=http://127.0.0.1:21530 gateway-stub/start.sh");
 		assertThat(this.scene.host.servers()).extracting((each) -> each.log().getFileName().toString())
 			.containsExactly("backend.log", "server.log");
 		assertThat(this.scene.asked).extracting(Target::url)
 			.startsWith("http://127.0.0.1:21530/hello", "http://127.0.0.1:21531/hello");
-		assertThat(stage.target()).isEqualTo(Target.of("http://127.0.0.1:21531/hello", "world"));
+		assertThat(underTest.target()).isEqualTo(Target.of("http://127.0.0.1:21531/hello", "world"));
 	}
 
 	@Test
@@ -106,7 +106,7 @@ class RoundDriverTest {
 	@Test
 	void aTrialLoadsNothing() throws Exception {
 		Driver driver = driver("gateway-stub");
-		driver.start(Scene.cell(driver, 0), this.scene.stage(true));
+		driver.start(Scene.cell(driver, 0), this.scene.underTest(true));
 		assertThat(this.scene.host.journal("load")).isEmpty();
 	}
 
@@ -120,13 +120,13 @@ class RoundDriverTest {
 	@Test
 	void aCellIsToldInAFewWordsAndOneWithoutAResultIsInvalid() throws Exception {
 		Driver driver = driver("direct");
-		Stage stage = start(driver);
+		StartedSubject underTest = start(driver);
 		Path sample = Path.of("../results/sample/round1/direct/rep1/c300.wrk.txt");
-		Result result = driver.judge(Scene.cell(driver, 0), stage, sample, Scene.seen(0));
+		Result result = driver.judge(Scene.cell(driver, 0), underTest, sample, Scene.seen(0));
 		assertThat(result.line()).matches("[0-9.]+ requests/s, p99 [0-9.]+ ms");
 		assertThat(result.extras().get("little_law").asDouble()).isPositive();
 		assertThat(result.hopeless()).isEmpty();
-		Result none = driver.judge(Scene.cell(driver, 0), stage, this.home.resolve("none"), Scene.seen(1));
+		Result none = driver.judge(Scene.cell(driver, 0), underTest, this.home.resolve("none"), Scene.seen(1));
 		assertThat(none.line()).isEmpty();
 		assertThat(none.judgement().reasons()).extracting(Warning::text)
 			.containsExactly("wrk gave no result, exit status 1: see its output");
@@ -134,10 +134,10 @@ class RoundDriverTest {
 
 	@Test
 	void wrkRunsOnOneHost() throws Exception {
-		Checks checks = new Checks();
+		Validation validation = new Validation();
 		Host host = new LocalHost(LocalHost.LOOPBACK, "java", this.home, Map.of());
-		driver("direct").checkLoad(List.of(host, host), checks);
-		assertThat(checks.problems()).extracting(Problem::what)
+		driver("direct").checkLoad(List.of(host, host), validation);
+		assertThat(validation.problems()).extracting(Problem::what)
 			.containsExactly("--hosts names 2 hosts for the load, and wrk runs on one");
 	}
 

@@ -104,7 +104,9 @@ class RoundLauncherTest {
 				"expected-body=world", "subjects=service-stub");
 		assertThat(round().settings().backend()).isEmpty();
 		assertThat(round().settings().baseOf("backend-stub")).isEqualTo("service-stub");
-		this.scene.begin("--subjects", "gateway-stub", "--backend", "backend-stub").lineup().check(this.scene.checks);
+		this.scene.begin("--subjects", "gateway-stub", "--backend", "backend-stub")
+			.selection()
+			.check(this.scene.validation);
 		assertThat(this.scene.told())
 			.contains("--backend backend-stub: stub-services has no backend, its subjects answer requests themselves")
 			.anyMatch((each) -> each.startsWith("gateway-stub "));
@@ -146,7 +148,7 @@ class RoundLauncherTest {
 		Driver resumed = resume(begun.experiment().as(Round.class).orElseThrow()).orElseThrow();
 		assertThat(labels(resumed)).isEqualTo(labels(begun));
 		assertThat(resumed.needs().patience()).hasSeconds(7);
-		assertThat(resumed.lineup().backend()).map(Object::toString).contains("service-stub");
+		assertThat(resumed.selection().backend()).map(Object::toString).contains("service-stub");
 	}
 
 	@Test

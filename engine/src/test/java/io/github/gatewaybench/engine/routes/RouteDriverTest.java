@@ -10,7 +10,7 @@ import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
-import io.github.gatewaybench.engine.run.Stage;
+import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.measurements.Warning;
@@ -38,18 +38,19 @@ class RouteDriverTest {
 			.append("gateway-java/src/main/resources/application.yml", "routes:\n  count: 0\n");
 	}
 
-	private Stage start(Driver driver, int cell, boolean trial) throws SubjectFailedException, InterruptedException {
-		Stage stage = this.scene.stage(trial);
-		driver.start(Scene.cell(driver, cell), stage);
-		return stage;
+	private StartedSubject start(Driver driver, int cell, boolean trial)
+			throws SubjectFailedException, InterruptedException {
+		StartedSubject underTest = this.scene.underTest(trial);
+		driver.start(Scene.cell(driver, cell), underTest);
+		return underTest;
 	}
 
 	@Test
 	void directIsToldTheRouteAndAskedForAsManyPathsAsTheLargestTableHas() throws Exception {
-		Stage stage = start(this.scene.driver("--subjects", "direct"), 0, false);
+		StartedSubject underTest = start(this.scene.driver("--subjects", "direct"), 0, false);
 		assertThat(this.scene.commands()).hasSize(1);
 		assertThat(this.scene.host.servers().get(0).log()).hasFileName("server.log");
-		assertThat(stage.target()).isEqualTo(new Target("http://127.0.0.1:21330/ok/mock/999",
+		assertThat(underTest.target()).isEqualTo(new Target("http://127.0.0.1:21330/ok/mock/999",
 				Map.of("x-benchmark-routeId", "0000000000000000000003e7"), "world",
 				Map.of("x-mock-server-routeId", "0000000000000000000003e7")));
 		assertThat(this.home.resolve("start/start.json")).doesNotExist();
@@ -57,7 +58,7 @@ class RouteDriverTest {
 
 	@Test
 	void aGatewayStartsWithACopyOfATableThatItsFillerFilled() throws Exception {
-		Stage stage = start(this.scene.driver("--subjects", "gateway-java"), 0, false);
+		StartedSubject underTest = start(this.scene.driver("--subjects", "gateway-java"), 0, false);
 		List<String> commands = this.scene.commands();
 		assertThat(commands).hasSize(3);
 		assertThat(commands.get(1))
@@ -70,7 +71,7 @@ class RouteDriverTest {
 		assertThat(this.scene.host.servers().get(1).isRunning()).isFalse();
 		assertThat(this.scene.filled).containsExactly(commands.get(1));
 		// A gateway that adds nothing must not pass on what it was told.
-		assertThat(stage.target()).isEqualTo(new Target("http://127.0.0.1:21331/mock/999", Map.of(), "world",
+		assertThat(underTest.target()).isEqualTo(new Target("http://127.0.0.1:21331/mock/999", Map.of(), "world",
 				Map.of("x-mock-server-routeId", "0000000000000000000003e7")));
 	}
 
@@ -154,12 +155,12 @@ class RouteDriverTest {
 		this.scene.repository.write("jmh-bench/src/main/resources/apis/github.txt",
 				"# Source\n/users\n/users/{id}/keys/{key}\n");
 		Driver driver = this.scene.driver("--subjects", "direct,gateway-java", "--table", "github");
-		Stage stage = start(driver, 2, false);
+		StartedSubject underTest = start(driver, 2, false);
 		assertThat(this.scene.commands().subList(1, 3))
 			.allMatch((each) -> each.contains(" --routes.templates=" + templates) && !each.contains("--routes.count"));
-		assertThat(stage.target()).isEqualTo(new Target("http://127.0.0.1:21331/users/value-1/keys/value-1", Map.of(),
-				"world", Map.of("x-mock-server-routeId", "000000000000000000000001")));
-		assertThat(String.join(" ", driver.load(Scene.cell(driver, 2), stage).words()))
+		assertThat(underTest.target()).isEqualTo(new Target("http://127.0.0.1:21331/users/value-1/keys/value-1",
+				Map.of(), "world", Map.of("x-mock-server-routeId", "000000000000000000000001")));
+		assertThat(String.join(" ", driver.load(Scene.cell(driver, 2), underTest).words()))
 			.contains(" -p table=github -p routes=2 -p target=gateway -p url=http://127.0.0.1:21331 ");
 		assertThat(start(driver, 0, false).target().url())
 			.isEqualTo("http://127.0.0.1:21330/ok/users/value-1/keys/value-1");
@@ -168,11 +169,12 @@ class RouteDriverTest {
 	@Test
 	void jmhIsToldOfAnotherMachineTwice() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-java");
-		Stage stage = start(driver, 1, false);
-		assertThat(driver.load(Scene.cell(driver, 1), stage).words()).noneMatch((each) -> each.contains("other-host"));
-		stage.aim(new Target("http://10.0.0.2:21331/mock/9", Map.of(), "world", Map.of()));
-		assertThat(driver.load(Scene.cell(driver, 1), stage).words()).contains("-Dgateway-bench.other-host=10.0.0.2",
-				"url=http://10.0.0.2:21331");
+		StartedSubject underTest = start(driver, 1, false);
+		assertThat(driver.load(Scene.cell(driver, 1), underTest).words())
+			.noneMatch((each) -> each.contains("other-host"));
+		underTest.aim(new Target("http://10.0.0.2:21331/mock/9", Map.of(), "world", Map.of()));
+		assertThat(driver.load(Scene.cell(driver, 1), underTest).words())
+			.contains("-Dgateway-bench.other-host=10.0.0.2", "url=http://10.0.0.2:21331");
 	}
 
 	@Test
@@ -189,7 +191,7 @@ class RouteDriverTest {
 	private Result judged(String client, String json) throws IOException, SubjectFailedException, InterruptedException {
 		Driver driver = this.scene.driver("--subjects", "gateway-java", "--quick", "--clients", client);
 		Path raw = Files.writeString(this.home.resolve("result.jmh.json"), json);
-		return driver.judge(Scene.cell(driver, 1), this.scene.stage(true), raw, Scene.seen(0));
+		return driver.judge(Scene.cell(driver, 1), this.scene.underTest(true), raw, Scene.seen(0));
 	}
 
 	private static String result(String mode, String unit, String score) {

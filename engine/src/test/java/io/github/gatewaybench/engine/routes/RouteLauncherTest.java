@@ -130,7 +130,7 @@ class RouteLauncherTest {
 		Driver driver = this.scene.begin("--routes", "100 x[$(touch${IFS}pwned)]", "--clients", "shared own", "--reps",
 				"0", "--warmup-limit", "x", "--subjects", "direct,gateway-plain,gateway-java/other", "--connections",
 				"300", "--backend", "backend-stub");
-		driver.lineup().check(this.scene.checks);
+		driver.selection().check(this.scene.validation);
 		assertThat(this.scene.told()).contains(
 				"--routes: x[$(touch${IFS}pwned)] is not a whole number from 1 to 999999",
 				"--clients: own is not one of: per-request shared", "--reps 0 is not a whole number from 1 to 999999",

@@ -201,8 +201,8 @@ public final class FakeHost extends Machine {
 	}
 
 	/** Answers of the servers of this host. */
-	Answers answers() {
-		return new Answers() {
+	HttpProbe probe() {
+		return new HttpProbe() {
 
 			@Override
 			public Optional<String> wrong(Target target, Duration patience) {

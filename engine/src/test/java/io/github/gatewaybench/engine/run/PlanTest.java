@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.run.Driver.Schedule;
 import io.github.gatewaybench.measurements.CellId;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,18 +81,18 @@ class PlanTest {
 	@Test
 	void aRunOfWhichNothingIsLeftIsRefused() {
 		this.run.repository.append("gateway-a/src/main/resources/application.yml", "needs-java: 9999\n");
-		Checks checks = new Checks();
-		plan().checkSomethingRuns(checks);
-		assertThat(checks.passed()).isTrue();
+		Validation validation = new Validation();
+		plan().checkSomethingRuns(validation);
+		assertThat(validation.passed()).isTrue();
 		this.run.driver().unavailable = "direct";
-		plan().checkSomethingRuns(checks);
-		assertThat(checks.problems()).extracting(Problem::mend)
+		plan().checkSomethingRuns(validation);
+		assertThat(validation.problems()).extracting(Problem::mend)
 			.containsExactly("nothing else is left to run: fix that, or add something that can run",
 					"set JAVA_HOME to a later JDK");
-		assertThat(checks.problems()).extracting(Problem::what)
+		assertThat(validation.problems()).extracting(Problem::what)
 			.first()
 			.isEqualTo("direct is skipped: this machine is too small");
-		assertThat(checks.problems().get(1).what())
+		assertThat(validation.problems().get(1).what())
 			.startsWith("gateway-a is skipped: needs Java 9999 or later, this is Java ");
 	}
 

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
-import io.github.gatewaybench.engine.subject.Lineup;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
@@ -56,11 +56,11 @@ final class StubDriver implements Driver {
 
 	private final Round round;
 
-	private final Lineup lineup;
+	private final SubjectSelection selection;
 
-	StubDriver(Round round, Lineup lineup) {
+	StubDriver(Round round, SubjectSelection selection) {
 		this.round = round;
-		this.lineup = lineup;
+		this.selection = selection;
 	}
 
 	@Override
@@ -69,8 +69,8 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public Lineup lineup() {
-		return this.lineup;
+	public SubjectSelection selection() {
+		return this.selection;
 	}
 
 	@Override
@@ -85,31 +85,31 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public void start(CellId cell, Stage stage) throws SubjectFailedException, InterruptedException {
+	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
 		boolean direct = cell.subject().equals("direct");
-		startServer(stage, "backend", this.lineup.backend().orElseThrow().text(), BACKEND,
+		startServer(underTest, "backend", this.selection.backend().orElseThrow().text(), BACKEND,
 				direct ? "server.log" : "backend.log");
-		aim(stage, BACKEND);
-		stage.awaitAnswer("backend");
+		aim(underTest, BACKEND);
+		underTest.awaitAnswer("backend");
 		if (!direct) {
-			startServer(stage, "gateway", cell.subject(), GATEWAY, "server.log");
-			aim(stage, GATEWAY);
-			stage.awaitAnswer("gateway");
+			startServer(underTest, "gateway", cell.subject(), GATEWAY, "server.log");
+			aim(underTest, GATEWAY);
+			underTest.awaitAnswer("gateway");
 		}
-		stage.warmUp(direct ? "backend" : "gateway", warmup(stage.target()));
+		underTest.warmUp(direct ? "backend" : "gateway", warmup(underTest.target()));
 	}
 
-	private static void startServer(Stage stage, String role, String name, int port, String log)
+	private static void startServer(StartedSubject underTest, String role, String name, int port, String log)
 			throws InterruptedException {
-		if (!stage.servers().runs(role, name, port)) {
-			stage.servers()
-				.start(role, name, port, stage.folder().resolve("run"), stage.folder().resolve(log),
+		if (!underTest.servers().runs(role, name, port)) {
+			underTest.servers()
+				.start(role, name, port, underTest.folder().resolve("run"), underTest.folder().resolve(log),
 						List.of(name, Integer.toString(port)), Map.of());
 		}
 	}
 
-	private static void aim(Stage stage, int port) {
-		stage.aim(Target.of("http://127.0.0.1:%d/hello".formatted(port), "world"));
+	private static void aim(StartedSubject underTest, int port) {
+		underTest.aim(Target.of("http://127.0.0.1:%d/hello".formatted(port), "world"));
 	}
 
 	WarmupLoad warmup(Target target) {
@@ -123,15 +123,15 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public LoadCommand load(CellId cell, Stage stage) {
-		return command(cell.load().number("connections"), this.round.load().durationS(), stage.target());
+	public LoadCommand load(CellId cell, StartedSubject underTest) {
+		return command(cell.load().number("connections"), this.round.load().durationS(), underTest.target());
 	}
 
 	@Override
-	public Result judge(CellId cell, Stage stage, Path raw, Observation seen) {
+	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		Figures figures = WrkReader.FORMAT.figures(raw);
 		return new Result(seen, RoundDriver.judgement(cell.load().number("connections"), 1, figures, seen), figures,
-				JsonNodeFactory.instance.objectNode().put("served_before", stage.served()), "fine", this.hopeless);
+				JsonNodeFactory.instance.objectNode().put("served_before", underTest.served()), "fine", this.hopeless);
 	}
 
 	@Override

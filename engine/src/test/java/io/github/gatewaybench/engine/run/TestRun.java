@@ -96,7 +96,7 @@ final class TestRun {
 
 	TestRun(Path home, int processors, Limits limits) {
 		this.host.processors = processors;
-		this.context = new RunContext(Machines.of(this.host), this.host.answers(), this.progress, limits,
+		this.context = new RunContext(Machines.of(this.host), this.host.probe(), this.progress, limits,
 				StubDriver.PATIENCE, home);
 		this.servers = new Servers(this.context);
 		this.home = home;
@@ -118,7 +118,7 @@ final class TestRun {
 					OptionalLong.of(this.warmupLimitS), Optional.of(this.wholeWarmup), Optional.empty(),
 					Optional.empty());
 			this.driver = new StubDriver(new Round(settings, new Round.WrkLoad(this.connections, 1, 1, 1)),
-					this.repository.lineup(Optional.of("backend-stub"), this.subjects.toArray(String[]::new)));
+					this.repository.selection(Optional.of("backend-stub"), this.subjects.toArray(String[]::new)));
 		}
 		return this.driver;
 	}
@@ -128,8 +128,8 @@ final class TestRun {
 	}
 
 	/** A start with its logs and cells in the folder "start". */
-	Stage stage() {
-		return new Stage(this.servers,
+	StartedSubject underTest() {
+		return new StartedSubject(this.servers,
 				new Warmup(this.context, Duration.ofSeconds(this.warmupLimitS), this.wholeWarmup),
 				this.home.resolve("start"), false);
 	}

@@ -57,8 +57,8 @@ class WarmupTest {
 	}
 
 	private JsonNode warmUp() throws Exception {
-		Stage stage = this.run.stage();
-		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
+		StartedSubject underTest = this.run.underTest();
+		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
 		JsonNode kept = kept("start/warmup.json").get(0);
 		this.run.servers.stop();
 		return kept;
@@ -227,10 +227,10 @@ class WarmupTest {
 		this.run.warmupLimitS = 5;
 		Figures of30PerSecond = JmhReader.figures(Map.of("thrpt", new JmhScore(OptionalDouble.of(30),
 				OptionalDouble.empty(), false, "ops/s", OptionalLong.empty(), new TreeMap<>())));
-		Stage stage = this.run.stage();
-		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
-		stage.warmUp("gateway",
-				new WarmupLoad(Map.of(), this.run.driver().warmup(stage.target()).slice(), (file) -> of30PerSecond));
+		StartedSubject underTest = this.run.underTest();
+		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
+		underTest.warmUp("gateway", new WarmupLoad(Map.of(), this.run.driver().warmup(underTest.target()).slice(),
+				(file) -> of30PerSecond));
 		this.run.servers.stop();
 		assertThat(kept("start/warmup.json").get(1).get("slices").get(0).get("requests").asInt()).isEqualTo(150);
 	}

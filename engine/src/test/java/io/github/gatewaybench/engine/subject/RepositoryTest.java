@@ -3,8 +3,8 @@ package io.github.gatewaybench.engine.subject;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +45,7 @@ class RepositoryTest {
 			"nosuch, nosuch, -, -", "nosuch/sleep, nosuch, -, /sleep", "nosuch@tuned/sleep, nosuch, tuned, /sleep" })
 	void aNameIsModuleVariantAndPathAndTheModuleTheLongestLeadingPartThatIsOne(String text, String module,
 			String variant, String path) {
-		Name name = this.modules.name(text);
+		ModuleName name = this.modules.name(text);
 		assertThat(name.module()).isEqualTo(module);
 		assertThat(name.variant().orElse(null)).isEqualTo(variant);
 		assertThat(name.ownPath().orElse(null)).isEqualTo(path);
@@ -70,7 +70,7 @@ class RepositoryTest {
 			"service-one/a?b", "service-one/a#b", "service-one/a%2e", "service-one/*", "*", "a;b", "it's", "a\"b",
 			"a\\b", "$(touch pwned)", "a\nb", "service-one\n", "a\0b", "é" })
 	void whatIsNotWrittenAsANameIsRefusedAndNeverLookedUp(String text) {
-		Name name = this.modules.name(text);
+		ModuleName name = this.modules.name(text);
 		assertThat(whatIsWrong(text)).isEqualTo("\"%s\" is not the name of a subject or backend".formatted(text));
 		assertThat(this.modules.repository().server(name).port()).isEmpty();
 	}
@@ -148,9 +148,9 @@ class RepositoryTest {
 	}
 
 	private List<Problem> problems(String name) {
-		Checks checks = new Checks();
-		this.modules.repository().check(this.modules.name(name), checks);
-		return checks.problems();
+		Validation validation = new Validation();
+		this.modules.repository().check(this.modules.name(name), validation);
+		return validation.problems();
 	}
 
 	private String whatIsWrong(String name) {

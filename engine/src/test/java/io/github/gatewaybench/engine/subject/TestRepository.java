@@ -27,11 +27,11 @@ public final class TestRepository {
 		return this.repository;
 	}
 
-	public Name name(String text) {
+	public ModuleName name(String text) {
 		return this.repository.name(text);
 	}
 
-	public List<Name> names(String... texts) {
+	public List<ModuleName> names(String... texts) {
 		return Stream.of(texts).map(this::name).toList();
 	}
 
@@ -121,17 +121,17 @@ public final class TestRepository {
 	}
 
 	/** An experiment without a backend. */
-	public Lineup services(String... subjects) {
-		return lineup(Optional.empty(), subjects);
+	public SubjectSelection services(String... subjects) {
+		return selection(Optional.empty(), subjects);
 	}
 
-	public Lineup lineup(Optional<String> backend, String... subjects) {
-		return lineup(backend, Optional.empty(), subjects);
+	public SubjectSelection selection(Optional<String> backend, String... subjects) {
+		return selection(backend, Optional.empty(), subjects);
 	}
 
-	public Lineup lineup(Optional<String> backend, Optional<String> study, String... subjects) {
-		return new Lineup("stub-round", this.repository, names(subjects), backend.map(this::name), List.of(), study,
-				(server) -> Optional.empty());
+	public SubjectSelection selection(Optional<String> backend, Optional<String> study, String... subjects) {
+		return new SubjectSelection("stub-round", this.repository, names(subjects), backend.map(this::name), List.of(),
+				study, (server) -> Optional.empty());
 	}
 
 }

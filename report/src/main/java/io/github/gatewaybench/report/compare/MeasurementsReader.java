@@ -73,7 +73,7 @@ final class MeasurementsReader {
 					List.of(), Optional.empty()));
 		}
 		List<Fact> facts = new ArrayList<>();
-		// A tool that has given up does not say what it was asked for.
+		// A tool that failed does not say what it was asked for.
 		output.path().ifPresent((path) -> facts.add(new Fact(Condition.PATH, "path", path, true)));
 		output.conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
 		return new Measurements(output.file().toString(), output.tool(), false, facts, values, sources, Map.of(),

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.summary.Table.Link;
-import io.github.gatewaybench.report.summary.Remark;
+import io.github.gatewaybench.report.summary.CellStatus;
 import io.github.gatewaybench.report.summary.Rows;
 
 /**
@@ -46,7 +46,7 @@ record Finding(String word, String text, List<Mention> mentions) {
 
 	/** The name of its looks. */
 	String kind() {
-		return this.word.equalsIgnoreCase(Remark.SKIPPED) ? Remark.SKIPPED : "";
+		return this.word.equalsIgnoreCase(CellStatus.SKIPPED) ? CellStatus.SKIPPED : "";
 	}
 
 	int count() {

@@ -22,7 +22,7 @@ import io.github.gatewaybench.report.summary.Chart.Shape;
 import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Section;
 import io.github.gatewaybench.report.summary.Table;
-import io.github.gatewaybench.report.summary.Across;
+import io.github.gatewaybench.report.summary.LoadAxis;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.Numbers;
@@ -33,7 +33,7 @@ import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
 
 /** An article's ratios next to the measured ones, in stacks and for today's subjects. */
-record PublishedFiguresSection(Rows rows, String base, Optional<Across> across, Map<List<String>, Ratios> ratios) {
+record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across, Map<List<String>, Ratios> ratios) {
 
 	private static final String ARTICLE = "Article";
 
@@ -78,7 +78,7 @@ record PublishedFiguresSection(Rows rows, String base, Optional<Across> across, 
 	}
 
 	private String nearest(String part) {
-		List<String> values = Across.values(this.rows, part);
+		List<String> values = LoadAxis.values(this.rows, part);
 		String article = this.rows.view().articleParts().get(part);
 		return values.contains(article) ? article : values.get(0);
 	}
@@ -140,13 +140,13 @@ record PublishedFiguresSection(Rows rows, String base, Optional<Across> across, 
 		return new Chart("published-ratio", "Here and in the article",
 				"Filled: measured here" + (withoutStacks || this.across.isEmpty() ? "" : ", dotted in a stack")
 						+ ". Hollow and dashed: the article.",
-				this.across.map(Across::axis).orElse(Axis.categories("load", places)),
+				this.across.map(LoadAxis::axis).orElse(Axis.categories("load", places)),
 				Axis.fitting("ratio to " + this.base, series), this.across.isPresent() ? Shape.LINES : Shape.ROWS,
 				series);
 	}
 
 	private Column<Ratios> place() {
-		return Column.digits(this.across.map(Across::name).orElse("load"), Ratios::place);
+		return Column.digits(this.across.map(LoadAxis::name).orElse("load"), Ratios::place);
 	}
 
 	private Table table(List<String> sources, String today) {

@@ -30,7 +30,7 @@ import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.Numbers;
-import io.github.gatewaybench.report.summary.Remark;
+import io.github.gatewaybench.report.summary.CellStatus;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Section;
 import io.github.gatewaybench.report.summary.Table;
@@ -58,16 +58,16 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		List<Entry> legend = legend(rows);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Banner.of(run),
 				Validity.of(run), RankingTable.of(rows.rankings(), id, (subject) -> style(legend, subject)),
-				Facts.first(run), uncounted(rows, links), legend, sections(rows, id), Finding.Group.of(rows, links),
-				cells(rows, id, links), Facts.all(run.environment()), run.environment().jars(),
-				links.below(run.folder(), report));
+				EnvironmentFacts.first(run), uncounted(rows, links), legend, sections(rows, id),
+				Finding.Group.of(rows, links), cells(rows, id, links), EnvironmentFacts.all(run.environment()),
+				run.environment().jars(), links.below(run.folder(), report));
 	}
 
 	private static List<Finding> uncounted(Rows rows, Links links) {
 		List<Finding> findings = new ArrayList<>();
-		for (String word : List.of(Remark.NOT_VALID, Remark.LOST, Remark.SKIPPED)) {
+		for (String word : List.of(CellStatus.NOT_VALID, CellStatus.LOST, CellStatus.SKIPPED)) {
 			findings.addAll(Finding.of(Markdown.capital(word), rows, (cell) -> {
-				Remark remark = Remark.of(cell);
+				CellStatus remark = CellStatus.of(cell);
 				return !remark.word().equals(word) ? List.of() : remark.reasons().isEmpty()
 						? List.of(WarningCode.OTHER_REASON.withText("no reason was recorded")) : remark.reasons();
 			}, links));
@@ -135,8 +135,8 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 				Column.text("load", (cell) -> load(rows, cell.id())),
 				Column.count("rep.", (cell) -> cell.id().repetition()),
 				Column.of("valid",
-						(cell) -> Column.Value.of(cell.outcome().valid() ? "yes" : Remark.of(cell).toString())
-							.marked(Remark.of(cell).mark())),
+						(cell) -> Column.Value.of(cell.outcome().valid() ? "yes" : CellStatus.of(cell).toString())
+							.marked(CellStatus.of(cell).mark())),
 				figure("per second", 0, Metric.THROUGHPUT), figure("mean ms", 1, Metric.MEAN),
 				figure("p50 ms", 1, Metric.P50), figure("p99 ms", 1, Metric.P99),
 				Column.figure("errors", 0,
@@ -207,9 +207,9 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	record Validity(String text, String kind) {
 
 		private static Validity of(Run run) {
-			List<String> words = run.cells().stream().map((cell) -> Remark.of(cell).word()).toList();
+			List<String> words = run.cells().stream().map((cell) -> CellStatus.of(cell).word()).toList();
 			int valid = Collections.frequency(words, "");
-			String rest = Remark.WORDS.stream()
+			String rest = CellStatus.WORDS.stream()
 				.filter(words::contains)
 				.map((word) -> Collections.frequency(words, word) + " " + word)
 				.collect(Collectors.joining(", "));
@@ -217,10 +217,10 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 				return new Validity((valid == 1) ? "The one cell is valid." : "All " + valid + " cells are valid.",
 						"good");
 			}
-			if (rest.matches("\\d+ " + Remark.SKIPPED)) {
+			if (rest.matches("\\d+ " + CellStatus.SKIPPED)) {
 				return new Validity("All %d cells that can run here are valid; %s.".formatted(valid, rest), "good");
 			}
-			boolean bad = words.contains(Remark.NOT_VALID) || words.contains(Remark.LOST);
+			boolean bad = words.contains(CellStatus.NOT_VALID) || words.contains(CellStatus.LOST);
 			return new Validity(
 					"%d of %d cells %s valid: %s.".formatted(valid, words.size(), (valid == 1) ? "is" : "are", rest),
 					bad ? "bad" : "partly");

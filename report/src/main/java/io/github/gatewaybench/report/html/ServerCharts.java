@@ -150,7 +150,7 @@ final class ServerCharts {
 	private static double busy(UsageSample before, UsageSample now) {
 		double seconds = now.seconds() - before.seconds();
 		double cpuSeconds = now.cpuSeconds() - before.cpuSeconds();
-		// A server that was started anew begins from nothing.
+		// A restarted server begins at 0.
 		return (seconds > 0 && cpuSeconds >= 0) ? Math.round(cpuSeconds / seconds * 1000) / 1000.0 : Double.NaN;
 	}
 

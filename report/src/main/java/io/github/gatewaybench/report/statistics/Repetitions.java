@@ -19,7 +19,7 @@ public record Repetitions(List<Reading> readings, List<String> spoiled, List<Str
 		return new Repetitions(List.of(reading), List.of(), List.of());
 	}
 
-	/** A repetition whose cell does not count, in these words. */
+	/** A repetition whose cell is not valid, with the reason. */
 	public static Repetitions spoiled(String words) {
 		return new Repetitions(List.of(), List.of(words), List.of());
 	}

@@ -96,14 +96,14 @@ final class AbView implements View {
 				sections.add(section("g" + sections.size(), title, some));
 			}
 		});
-		if (Across.values(rows, "cpus").size() > 1) {
+		if (LoadAxis.values(rows, "cpus").size() > 1) {
 			sections.add(0, sizes(rows));
 		}
 		return sections;
 	}
 
 	private static Section sizes(Rows rows) {
-		Across across = Across.categories("CPUs", Across.values(rows, "cpus"), (row) -> row.part("cpus"));
+		LoadAxis across = LoadAxis.categories("CPUs", LoadAxis.values(rows, "cpus"), (row) -> row.part("cpus"));
 		List<Chart> charts = new ArrayList<>();
 		Ordered.by((row) -> row.part("protocol") + ": " + command(row.load()), rows.whole())
 			.forEach((command, some) -> charts.add(across.chart("sizes-throughput" + charts.size(),
@@ -116,14 +116,14 @@ final class AbView implements View {
 		List<Row> single = rows.stream().filter((row) -> !row.isWhole()).toList();
 		List<Chart> charts = new ArrayList<>();
 		if (!single.isEmpty()) {
-			Across executions = Across.categories("execution",
+			LoadAxis executions = LoadAxis.categories("execution",
 					single.stream().map(AbView::execution).distinct().toList(), AbView::execution);
 			charts.add(executions.chart(id + "-warming", "From cold to warm",
 					"The first execution finds a server that nothing has warmed up.", Columns.REQUESTS_PER_SEC,
 					single));
 			charts.add(executions.chart(id + "-warming99", "From cold to warm, p99", "", P99_MS, single));
 		}
-		Across subjects = Across.SUBJECTS;
+		LoadAxis subjects = LoadAxis.SUBJECTS;
 		charts.add(subjects.chart(id + "-ratio", "Throughput relative to direct", View.isOne(rows.get(0).run()),
 				Columns.RATIO_TO_DIRECT, whole));
 		if (single.isEmpty() || whole.stream().allMatch((row) -> Columns.RATIO_TO_DIRECT.number(row).isEmpty())) {

@@ -47,7 +47,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return of(name, (row) -> Value.of(figure.apply(row), places));
 	}
 
-	/** A column of figures, which people read in these words. */
+	/** A column of figures, shown to people as text. */
 	public static <R> Column<R> figure(String name, Function<R, OptionalDouble> figure,
 			Function<OptionalDouble, String> words) {
 		return of(name, (row) -> {
@@ -138,7 +138,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 			return of(OptionalDouble.of(number), 0);
 		}
 
-		/** Lets people read it in these words; a number sorts as it is. */
+		/** Shows this text to people; a number still sorts as a number. */
 		public Value shown(String words) {
 			String key = this.number.isPresent() ? Numbers.plain(this.number.getAsDouble()) : isNumber() ? "" : words;
 			return new Value(this.text, this.number, words, key, this.mark, this.doubts);

@@ -64,7 +64,7 @@ public final class Columns {
 		.in(Output.FILE);
 
 	/** Why cells do not count, and what to doubt; for people it stands below. */
-	static final Column<Row> NOTES = Column.text("notes", Remark::notes).in(Output.FILE);
+	static final Column<Row> NOTES = Column.text("notes", CellStatus::notes).in(Output.FILE);
 
 	private Columns() {
 	}

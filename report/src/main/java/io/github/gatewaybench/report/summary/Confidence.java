@@ -42,9 +42,13 @@ public record Confidence(Level level, List<String> reasons) {
 	}
 
 	private static String missing(Row row) {
-		List<Remark> remarks = row.cells().stream().map(Remark::of).filter((each) -> !each.word().isEmpty()).toList();
+		List<CellStatus> remarks = row.cells()
+			.stream()
+			.map(CellStatus::of)
+			.filter((each) -> !each.word().isEmpty())
+			.toList();
 		return remarks.isEmpty() ? "no figure"
-				: remarks.stream().map(Remark::word).distinct().collect(Collectors.joining(", "));
+				: remarks.stream().map(CellStatus::word).distinct().collect(Collectors.joining(", "));
 	}
 
 	/** The level and the reasons, as in "fair: 2 repetitions". */

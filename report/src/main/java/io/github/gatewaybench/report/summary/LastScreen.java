@@ -42,7 +42,7 @@ public final class LastScreen {
 			.map((ranking) -> ranking.criterion().name() + ": " + ranking.brief())
 			.toList());
 		List<String> notes = new ArrayList<>(reasons(rows));
-		Remark.warnings(rows).values().forEach((line) -> notes.add("doubt " + line));
+		CellStatus.warnings(rows).values().forEach((line) -> notes.add("doubt " + line));
 		screen.addList(notes);
 		return screen.screen.toString();
 	}
@@ -109,7 +109,7 @@ public final class LastScreen {
 	private static List<String> reasons(Rows rows) {
 		List<Reason> all = new ArrayList<>();
 		for (Cell cell : rows.cells()) {
-			Remark remark = Remark.of(cell);
+			CellStatus remark = CellStatus.of(cell);
 			if (!remark.word().isEmpty()) {
 				List<Warning> reasons = remark.reasons().isEmpty() ? List.of(NO_REASON) : remark.reasons();
 				reasons.forEach((each) -> all.add(new Reason(remark.word(), each, cell)));
@@ -127,7 +127,7 @@ public final class LastScreen {
 	}
 
 	private static String cells(Rows rows, List<Cell> cells) {
-		return (cells.size() > MOST_CELLS) ? Remark.counts(cells)
+		return (cells.size() > MOST_CELLS) ? CellStatus.counts(cells)
 				: cells.stream()
 					.map((cell) -> "%s %s rep %d".formatted(cell.id().subject(), rows.view().brief(cell.id().load()),
 							cell.id().repetition()))
@@ -153,7 +153,7 @@ public final class LastScreen {
 	}
 
 	private void add(String line, Style... styles) {
-		this.screen.append(Paint.of(this.ansi, line, styles)).append('\n');
+		this.screen.append(AnsiText.of(this.ansi, line, styles)).append('\n');
 	}
 
 	private record Reason(String word, Warning reason, Cell cell) {

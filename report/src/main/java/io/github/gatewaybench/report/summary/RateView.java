@@ -70,8 +70,8 @@ final class RateView implements View {
 	}
 
 	@Override
-	public Optional<Across> across(Rows rows) {
-		return Optional.of(Across.categories("requests/s", Across.values(rows, RateStudy.RATE),
+	public Optional<LoadAxis> across(Rows rows) {
+		return Optional.of(LoadAxis.categories("requests/s", LoadAxis.values(rows, RateStudy.RATE),
 				(row) -> row.part(RateStudy.RATE)));
 	}
 
@@ -109,7 +109,7 @@ final class RateView implements View {
 
 	@Override
 	public List<Section> sections(Rows rows) {
-		Across across = across(rows).orElseThrow();
+		LoadAxis across = across(rows).orElseThrow();
 		List<Row> all = rows.all();
 		List<Chart> charts = List.of(across.chart("p50", "Latency, p50", "Half were faster.", P50, all),
 				across.chart("p99", "Latency, p99", "One in 100 took longer.", P99, all),

@@ -63,18 +63,18 @@ final class RoundView implements View {
 	}
 
 	@Override
-	public Optional<Across> across(Rows rows) {
-		List<String> counts = Across.values(rows, CONNECTIONS)
+	public Optional<LoadAxis> across(Rows rows) {
+		List<String> counts = LoadAxis.values(rows, CONNECTIONS)
 			.stream()
 			.sorted(Comparator.comparing(Integer::valueOf))
 			.toList();
-		return Optional.of(Across.categories(CONNECTIONS, counts, (row) -> row.part(CONNECTIONS)));
+		return Optional.of(LoadAxis.categories(CONNECTIONS, counts, (row) -> row.part(CONNECTIONS)));
 	}
 
 	@Override
 	public List<Section> sections(Rows rows) {
 		Run run = rows.run();
-		Across across = across(rows).orElseThrow();
+		LoadAxis across = across(rows).orElseThrow();
 		List<Row> all = rows.all();
 		boolean gateways = run.settings().backend().isPresent();
 		List<Chart> charts = List.of(across.chart("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, all),

@@ -183,20 +183,20 @@ final class RouteView implements View {
 	}
 
 	@Override
-	public Optional<Across> across(Rows rows) {
-		List<Integer> some = Across.values(rows, ROUTES)
+	public Optional<LoadAxis> across(Rows rows) {
+		List<Integer> some = LoadAxis.values(rows, ROUTES)
 			.stream()
 			.map(Integer::valueOf)
 			.filter((each) -> each > 0)
 			.toList();
 		List<Integer> sizes = some.isEmpty() ? List.of(1) : some;
-		return Optional.of(Across.decades(ROUTES, (row) -> (routes(row) > 0) ? List.of(routes(row)) : sizes));
+		return Optional.of(LoadAxis.decades(ROUTES, (row) -> (routes(row) > 0) ? List.of(routes(row)) : sizes));
 	}
 
 	@Override
 	public List<Section> sections(Rows rows) {
 		Map<String, List<Row>> byClient = Ordered.by((row) -> row.part(CLIENT), rows.all());
-		Across across = across(rows).orElseThrow();
+		LoadAxis across = across(rows).orElseThrow();
 		List<Section> sections = new ArrayList<>();
 		byClient.forEach((client, some) -> sections.add(section(client, across, some)));
 		List<Row> tables = byClient.values().iterator().next().stream().filter((row) -> routes(row) > 0).toList();
@@ -209,7 +209,7 @@ final class RouteView implements View {
 		return sections;
 	}
 
-	private Section section(String client, Across across, List<Row> rows) {
+	private Section section(String client, LoadAxis across, List<Row> rows) {
 		List<Chart> charts = List.of(
 				across.chart(client + "-throughput", "Throughput",
 						"direct has no table. Bars are JMH's 99.9 % intervals.", OPS_PER_SEC, OPS_ERROR, rows),

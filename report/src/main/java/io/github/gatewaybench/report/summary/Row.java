@@ -139,10 +139,10 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		}
 		Cell cell = spoiling.get();
 		boolean missing = cells.stream().allMatch((each) -> MISSING.contains(each.outcome().state()));
-		Remark remark = Remark.of(cell);
+		CellStatus remark = CellStatus.of(cell);
 		String words = name + "rep " + cell.id().repetition()
 				+ (this.rows.isRepeated(this.load) && !missing ? " #" + cell.id().execution() : "")
-				+ (remark.word().equals(Remark.NOT_VALID) ? "" : " " + remark.word())
+				+ (remark.word().equals(CellStatus.NOT_VALID) ? "" : " " + remark.word())
 				+ (remark.reasons().isEmpty() ? "" : " (" + Warning.texts(remark.reasons()) + ")");
 		return Optional.of(missing ? Repetitions.missing(words) : Repetitions.spoiled(words));
 	}

@@ -67,7 +67,7 @@ public final class RunPage {
 	}
 
 	private static String doubts(Rows rows) {
-		Map<WarningCode, String> lines = Remark.warnings(rows);
+		Map<WarningCode, String> lines = CellStatus.warnings(rows);
 		StringBuilder doubts = new StringBuilder();
 		Ordered.by(WarningCode::words, lines.keySet())
 			.forEach((about, codes) -> doubts.append("\nDoubts about %s:\n\n".formatted(about))
@@ -83,8 +83,8 @@ public final class RunPage {
 				.append(Table.of(this.columns, rows).markdown())
 				.append(executions(rows));
 		}
-		List<String> notes = rows.stream().map(Remark::reasons).distinct().toList();
-		// What is the same of all subjects, as on a machine that is too small, is said
+		List<String> notes = rows.stream().map(CellStatus::reasons).distinct().toList();
+		// What holds for all subjects, as on a machine that is too small, is said
 		// once.
 		if (untried && rows.size() > 1 && notes.size() == 1) {
 			note("all subjects", rows.get(0));
@@ -95,7 +95,7 @@ public final class RunPage {
 	}
 
 	private void note(String subjects, Row row) {
-		String note = Remark.reasons(row);
+		String note = CellStatus.reasons(row);
 		if (!note.isEmpty()) {
 			this.notes.add(subjects + " " + this.view.brief(row.load()) + ": " + note);
 		}

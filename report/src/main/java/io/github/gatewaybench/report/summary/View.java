@@ -83,7 +83,7 @@ public interface View {
 	}
 
 	/** The axis that loads are drawn over; empty for a row of each subject. */
-	default Optional<Across> across(Rows rows) {
+	default Optional<LoadAxis> across(Rows rows) {
 		return Optional.empty();
 	}
 

@@ -30,7 +30,7 @@ import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.html.RunSection.Validity;
 import io.github.gatewaybench.report.summary.Column.Value;
-import io.github.gatewaybench.report.summary.Remark;
+import io.github.gatewaybench.report.summary.CellStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -71,7 +71,7 @@ class HtmlReportTest {
 		RunSection section = section(run);
 		List<Cell> invalid = run.cells()
 			.stream()
-			.filter((cell) -> Remark.of(cell).word().equals(Remark.NOT_VALID))
+			.filter((cell) -> CellStatus.of(cell).word().equals(CellStatus.NOT_VALID))
 			.toList();
 		String title = switch (run.settings().tool()) {
 			case "ab" -> "From cold to warm";

@@ -7,8 +7,8 @@ import com.mongodb.MongoClientSettings;
 
 /**
  * Time limits of the driver, which by itself waits for an answer without one: a store
- * that stands still would leave a save without an answer too. What the connection string
- * says takes precedence.
+ * that hangs would leave a save without an answer too. What the connection string says
+ * takes precedence.
  */
 final class StoreLimits {
 

@@ -23,13 +23,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What is wrong with an answer.
  */
-class AnswersTest {
+class HttpProbeTest {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(2);
 
 	private static final Duration IMPATIENCE = Duration.ofMillis(150);
 
-	private final Answers answers = new Answers();
+	private final HttpProbe probe = new HttpProbe();
 
 	private HttpServer server;
 
@@ -75,7 +75,7 @@ class AnswersTest {
 	}
 
 	private Optional<String> wrong() throws InterruptedException {
-		return this.answers.wrong(Target.of(this.url, "world"), PATIENCE);
+		return this.probe.wrong(Target.of(this.url, "world"), PATIENCE);
 	}
 
 	@Test
@@ -106,9 +106,9 @@ class AnswersTest {
 	@Test
 	void headersAreSentAndExpected() throws Exception {
 		Target target = new Target(this.url, Map.of("X-Ask", "it"), "world", Map.of("X-Asked", "IT"));
-		assertThat(this.answers.wrong(target, PATIENCE)).isEmpty();
+		assertThat(this.probe.wrong(target, PATIENCE)).isEmpty();
 		target = new Target(this.url, Map.of("X-Ask", "that"), "world", Map.of("X-Asked", "it"));
-		assertThat(this.answers.wrong(target, PATIENCE))
+		assertThat(this.probe.wrong(target, PATIENCE))
 			.contains("no header \"X-Asked: it\" in the answer from " + this.url);
 	}
 
@@ -122,7 +122,7 @@ class AnswersTest {
 	void aListenerThatNeverAnswersIsNotWaitedFor() throws Exception {
 		try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			String asked = "http://127.0.0.1:%d/".formatted(silent.getLocalPort());
-			assertThat(this.answers.wrong(Target.of(asked, "world"), IMPATIENCE))
+			assertThat(this.probe.wrong(Target.of(asked, "world"), IMPATIENCE))
 				.contains("no answer within 0 s from " + asked);
 		}
 	}
@@ -130,7 +130,7 @@ class AnswersTest {
 	@Test
 	void anAnswerThatTricklesIsNotWaitedForWithoutEnd() throws Exception {
 		String trickle = this.url.replace("/hello", "/trickle");
-		assertThat(this.answers.wrong(Target.of(trickle, "world"), IMPATIENCE))
+		assertThat(this.probe.wrong(Target.of(trickle, "world"), IMPATIENCE))
 			.contains("no answer within 0 s from " + trickle);
 	}
 

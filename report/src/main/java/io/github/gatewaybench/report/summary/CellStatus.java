@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Mark;
 
 /** Why a cell is not valid: a word, empty for a valid cell, and reasons if known. */
-public record Remark(String word, List<Warning> reasons) {
+public record CellStatus(String word, List<Warning> reasons) {
 
 	/** Word for a cell that was tried. */
 	public static final String NOT_VALID = "not valid";
@@ -32,13 +32,14 @@ public record Remark(String word, List<Warning> reasons) {
 	/** All words. */
 	public static final List<String> WORDS = List.of(NOT_VALID, LOST, SKIPPED, PENDING);
 
-	public static Remark of(Cell cell) {
+	public static CellStatus of(Cell cell) {
 		Outcome outcome = cell.outcome();
 		return switch (outcome.state()) {
-			case RAN, FAILED -> outcome.valid() ? new Remark("", List.of()) : new Remark(NOT_VALID, outcome.reasons());
-			case SKIPPED -> new Remark(SKIPPED, outcome.reasons());
-			case LOST -> new Remark(LOST, List.of(WarningCode.NOT_RUN.withText("its file is gone")));
-			case PENDING -> new Remark(PENDING, List.of());
+			case RAN, FAILED ->
+				outcome.valid() ? new CellStatus("", List.of()) : new CellStatus(NOT_VALID, outcome.reasons());
+			case SKIPPED -> new CellStatus(SKIPPED, outcome.reasons());
+			case LOST -> new CellStatus(LOST, List.of(WarningCode.NOT_RUN.withText("its file is gone")));
+			case PENDING -> new CellStatus(PENDING, List.of());
 		};
 	}
 
@@ -79,12 +80,12 @@ public record Remark(String word, List<Warning> reasons) {
 
 	/** Reasons and warnings of a row's cells, those of several repetitions once. */
 	static String notes(Row row) {
-		return notes(row, Remark::texts);
+		return notes(row, CellStatus::texts);
 	}
 
 	/** Only the reasons why cells of a row are not valid. */
 	static String reasons(Row row) {
-		return notes(row, Remark::reasons);
+		return notes(row, CellStatus::reasons);
 	}
 
 	private static String notes(Row row, Function<Cell, Stream<String>> texts) {
@@ -106,7 +107,7 @@ public record Remark(String word, List<Warning> reasons) {
 	}
 
 	private static Stream<String> reasons(Cell cell) {
-		Remark remark = of(cell);
+		CellStatus remark = of(cell);
 		String word = remark.word.equals(NOT_VALID) ? "INVALID" : remark.word;
 		return remark.reasons.isEmpty() ? Stream.of(word).filter((each) -> !each.isEmpty())
 				: remark.reasons.stream().map((reason) -> word + ": " + reason);

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
  * Collects the problems that the checks before a run find, so that they are reported
  * together.
  */
-public final class Checks {
+public final class Validation {
 
 	private final List<Problem> problems = new ArrayList<>();
 

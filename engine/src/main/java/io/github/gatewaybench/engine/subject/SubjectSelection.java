@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.check.Checks;
+import io.github.gatewaybench.engine.check.Validation;
 
 /**
  * The subjects of a run, and what each one means in its stack. A subject in a stack has
@@ -26,56 +26,57 @@ import io.github.gatewaybench.engine.check.Checks;
  * @param study its name, if it takes subjects that are only for this study
  * @param unsuitable why a server cannot be a subject of this kind of experiment
  */
-public record Lineup(String round, Repository repository, List<Name> subjects, Optional<Name> backend,
-		List<Integer> backendPorts, Optional<String> study, Function<Server, Optional<String>> unsuitable) {
+public record SubjectSelection(String round, Repository repository, List<ModuleName> subjects,
+		Optional<ModuleName> backend, List<Integer> backendPorts, Optional<String> study,
+		Function<Server, Optional<String>> unsuitable) {
 
 	private static final String STACK = "stack-";
 
 	private static final String LIST = "see --list";
 
 	/** Backend behind a subject; empty in an experiment without one. */
-	public Optional<Name> backendOf(Name subject) {
+	public Optional<ModuleName> backendOf(ModuleName subject) {
 		return this.backend.map((usual) -> subject.stack().flatMap((stack) -> formIn(stack, usual)).orElse(usual));
 	}
 
 	/** Backends of all subjects, each once, in alphabetical order. */
-	public List<Name> backends() {
+	public List<ModuleName> backends() {
 		return inOrder(this.subjects.stream().flatMap((each) -> backendOf(each).stream()));
 	}
 
-	private static List<Name> inOrder(Stream<Name> names) {
-		return names.distinct().sorted(Comparator.comparing(Name::text)).toList();
+	private static List<ModuleName> inOrder(Stream<ModuleName> names) {
+		return names.distinct().sorted(Comparator.comparing(ModuleName::text)).toList();
 	}
 
 	/** Ports of the instances of a backend; none where it declares no port. */
-	public List<Integer> portsOf(Name behind) {
+	public List<Integer> portsOf(ModuleName behind) {
 		return this.backendPorts.isEmpty() ? this.repository.server(behind).port().stream().boxed().toList()
 				: this.backendPorts;
 	}
 
-	private boolean hasModule(String stack, Name subject) {
+	private boolean hasModule(String stack, ModuleName subject) {
 		return this.repository.isModule(stack + "/" + subject.module());
 	}
 
 	/** Whether the subject is another one in the stack: by its module, or its backend. */
-	private boolean differsIn(String stack, Name subject) {
+	private boolean differsIn(String stack, ModuleName subject) {
 		return hasModule(stack, subject) ? formIn(stack, subject).isPresent()
 				: !backendOf(inStack(stack, subject)).equals(this.backend);
 	}
 
 	/** The name in a stack, where its module has the variant and path. */
-	private Optional<Name> formIn(String stack, Name name) {
+	private Optional<ModuleName> formIn(String stack, ModuleName name) {
 		return Optional.of(inStack(stack, name))
 			.filter((stacked) -> hasModule(stack, name) && this.repository.server(stacked).isThere());
 	}
 
-	private Name inStack(String stack, Name name) {
+	private ModuleName inStack(String stack, ModuleName name) {
 		return this.repository.name(stack + "/" + name.text());
 	}
 
 	/** Bases of the subjects that are compared with that of their stack, by subject. */
 	public Map<String, String> bases(String base) {
-		Name usual = this.repository.name(base);
+		ModuleName usual = this.repository.name(base);
 		Map<String, String> bases = new LinkedHashMap<>();
 		this.subjects.forEach((each) -> each.stack()
 			.filter((stack) -> differsIn(stack, usual))
@@ -88,7 +89,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 	 * wherever it has others than today's, or of both, side by side.
 	 * @param asked {@code today}, {@code both} or a year
 	 */
-	public Lineup inStacks(String asked, Checks checks) {
+	public SubjectSelection inStacks(String asked, Validation validation) {
 		if (asked.equals("today")) {
 			return this;
 		}
@@ -98,17 +99,17 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 			.filter((stack) -> both || stack.equals(STACK + asked))
 			.toList();
 		if (from.isEmpty()) {
-			checks.problem("--stack %s is not one of: today both %s".formatted(asked,
+			validation.problem("--stack %s is not one of: today both %s".formatted(asked,
 					String.join(" ", this.repository.stacks()).replace(STACK, "")), "write it as 2019");
 			return this;
 		}
-		List<Name> taken = new ArrayList<>();
-		Set<Name> brought = new HashSet<>();
-		for (Name each : this.subjects) {
+		List<ModuleName> taken = new ArrayList<>();
+		Set<ModuleName> brought = new HashSet<>();
+		for (ModuleName each : this.subjects) {
 			if (brought.contains(each)) {
 				continue; // it is named, too
 			}
-			List<Name> found = from.stream()
+			List<ModuleName> found = from.stream()
 				.filter((stack) -> each.stack().isEmpty() && differsIn(stack, each))
 				.map((stack) -> inStack(stack, each))
 				.toList();
@@ -119,54 +120,55 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 			brought.addAll(found);
 		}
 		if (brought.isEmpty() && !this.subjects.isEmpty()) {
-			checks.problem(
+			validation.problem(
 					"--stack %s: no stack has another version of %s".formatted(asked,
-							String.join(" ", this.subjects.stream().map(Name::text).toList())),
+							String.join(" ", this.subjects.stream().map(ModuleName::text).toList())),
 					"leave out --stack, or ask for other subjects");
 		}
-		return new Lineup(this.round, this.repository, List.copyOf(taken), this.backend, this.backendPorts, this.study,
-				this.unsuitable);
+		return new SubjectSelection(this.round, this.repository, List.copyOf(taken), this.backend, this.backendPorts,
+				this.study, this.unsuitable);
 	}
 
 	/**
 	 * Notes problems with the names: subjects and backends are there and fit the
 	 * experiment, each subject once.
 	 */
-	public void check(Checks checks) {
-		Set<Name> seen = new HashSet<>();
-		for (Name each : this.subjects) {
-			checkSubject(each, checks);
+	public void check(Validation validation) {
+		Set<ModuleName> seen = new HashSet<>();
+		for (ModuleName each : this.subjects) {
+			checkSubject(each, validation);
 			if (!seen.add(each)) {
-				checks.problem("--subjects names %s twice".formatted(each), "name it once; --reps repeats it");
+				validation.problem("--subjects names %s twice".formatted(each), "name it once; --reps repeats it");
 			}
 		}
-		for (Name each : inOrder(Stream.concat(this.backend.stream(), backends().stream()))) {
-			this.repository.check(each, checks);
+		for (ModuleName each : inOrder(Stream.concat(this.backend.stream(), backends().stream()))) {
+			this.repository.check(each, validation);
 			each.ownPath()
-				.ifPresent((path) -> checks.problem(each + ": only subjects of a round can have a path",
+				.ifPresent((path) -> validation.problem(each + ": only subjects of a round can have a path",
 						"leave out " + path));
 		}
 	}
 
-	private void checkSubject(Name name, Checks checks) {
+	private void checkSubject(ModuleName name, Validation validation) {
 		if (name.isDirect() && this.backend.isEmpty()) {
-			checks.problem("%s is the backend without a gateway, but %s has no backend".formatted(name, this.round),
+			validation.problem("%s is the backend without a gateway, but %s has no backend".formatted(name, this.round),
 					LIST);
 		}
 		else if (name.stack().isPresent() && isNothingNew(name, name.stack().get())) {
-			checks.problem("%s is the same as %s: %s has neither that module nor %s's backend".formatted(name,
+			validation.problem("%s is the same as %s: %s has neither that module nor %s's backend".formatted(name,
 					name.plain(), name.stack().get(), this.round), "name it " + name.plain());
 		}
 		else if (!name.isDirect()) {
-			this.repository.check(name, checks);
+			this.repository.check(name, validation);
 			if (this.repository.isModule(name.module())) {
-				misfit(this.repository.server(name)).ifPresent((reason) -> checks.problem(name + " " + reason, LIST));
+				misfit(this.repository.server(name))
+					.ifPresent((reason) -> validation.problem(name + " " + reason, LIST));
 			}
 		}
 	}
 
-	private boolean isNothingNew(Name name, String stack) {
-		Name plain = this.repository.name(name.plain());
+	private boolean isNothingNew(ModuleName name, String stack) {
+		ModuleName plain = this.repository.name(name.plain());
 		return plain.stack().isEmpty() && (plain.isDirect() || this.repository.isModule(plain.module()))
 				&& !hasModule(stack, plain) && !differsIn(stack, plain);
 	}
@@ -190,7 +192,7 @@ public record Lineup(String round, Repository repository, List<Name> subjects, O
 		List<String> lines = new ArrayList<>(List.of("Subjects of %s, in order:".formatted(this.round)));
 		this.subjects.forEach((each) -> lines.add("  " + each));
 		lines.add("Others that --subjects accepts:");
-		List<String> named = this.subjects.stream().map(Name::text).toList();
+		List<String> named = this.subjects.stream().map(ModuleName::text).toList();
 		Stream<String> servers = this.repository.servers()
 			.stream()
 			.filter((each) -> misfit(this.repository.server(this.repository.name(each))).isEmpty());

@@ -19,7 +19,7 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /** Usage of a machine between two looks; empty where the machine does not show it. */
-record Span(Sample before, Sample after, Machine machine) {
+record UsageWindow(Sample before, Sample after, Machine machine) {
 
 	static final int ENGINE = (int) ProcessHandle.current().pid();
 

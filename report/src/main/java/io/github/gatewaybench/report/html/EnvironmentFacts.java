@@ -15,11 +15,11 @@ import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
 
 /** The settings, machines and versions of a run, by name. */
-final class Facts {
+final class EnvironmentFacts {
 
 	private static final double MEBIBYTES_PER_GIBIBYTE = 1024;
 
-	private Facts() {
+	private EnvironmentFacts() {
 	}
 
 	static Map<String, String> first(Run run) {

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What spoils a cell, whatever the load generator says of it.
  */
-class MeterTest {
+class LoadExecutionTest {
 
 	private static final Duration SHORT = Duration.ofMillis(50);
 
@@ -140,8 +140,8 @@ class MeterTest {
 	/** What the servers do meanwhile is none of the cell's. */
 	@Test
 	void aLoadGeneratorThatWarmsItselfUpIsMeasuredFromTheLineOnThatItPrintsThen() throws Exception {
-		Stage stage = this.run.stage();
-		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
+		StartedSubject underTest = this.run.underTest();
+		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
 		FakeServer server = this.run.host.last("gateway-a");
 		Path output = this.home.resolve("output.txt");
 		this.run.host.atEachLoad = (load) -> {
@@ -150,10 +150,10 @@ class MeterTest {
 			load.steps.add(() -> write(output, "measuring\n"));
 			load.steps.add(() -> server.ticks += 50);
 		};
-		LoadCommand plain = this.run.driver().warmup(stage.target()).slice().apply(1);
+		LoadCommand plain = this.run.driver().warmup(underTest.target()).slice().apply(1);
 		LoadCommand load = new LoadCommand(plain.tool(), plain.words(), plain.threads(), plain.usual(), plain.limit(),
 				Optional.of("measuring"), List.of(), List.of());
-		Observation seen = new Meter(this.run.context, stage, load, output).measure();
+		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure();
 		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
 		this.run.servers.stop();
 	}
@@ -208,11 +208,11 @@ class MeterTest {
 	@Test
 	void whatIsWrongBeforeTheCellIsTold() throws Exception {
 		Servers servers = this.run.servers;
-		Stage stage = this.run.stage();
-		this.run.driver().start(this.run.driver().experiment().cells().get(0), stage);
+		StartedSubject underTest = this.run.underTest();
+		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
 		this.run.host.last("gateway-a").answer = "early";
-		Observation seen = new Meter(this.run.context, stage,
-				this.run.driver().load(this.run.driver().experiment().cells().get(0), stage),
+		Observation seen = new LoadExecution(this.run.context, underTest,
+				this.run.driver().load(this.run.driver().experiment().cells().get(0), underTest),
 				this.home.resolve("output.txt"))
 			.measure();
 		servers.stop();

@@ -4,15 +4,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class LineupCheckTest {
+class SubjectSelectionCheckTest {
 
 	private static final Optional<String> BACKEND = Optional.of("backend-stub");
 
@@ -33,14 +33,14 @@ class LineupCheckTest {
 			.addNative("stack-2019/gateway-stub", 1002, true);
 	}
 
-	private List<Problem> check(Lineup lineup) {
-		Checks checks = new Checks();
-		lineup.check(checks);
-		return checks.problems();
+	private List<Problem> check(SubjectSelection selection) {
+		Validation validation = new Validation();
+		selection.check(validation);
+		return validation.problems();
 	}
 
 	private List<Problem> check(String... subjects) {
-		return check(this.modules.lineup(BACKEND, subjects));
+		return check(this.modules.selection(BACKEND, subjects));
 	}
 
 	@Test
@@ -77,10 +77,10 @@ class LineupCheckTest {
 
 	@Test
 	void aBackendIsCheckedAlsoWhereNoSubjectIsAndAsksForNoPath() {
-		assertThat(check(this.modules.lineup(Optional.of("backend-java@tuned/other/path"), "direct")))
+		assertThat(check(this.modules.selection(Optional.of("backend-java@tuned/other/path"), "direct")))
 			.isEqualTo(List.of(new Problem("backend-java@tuned/other/path: only subjects of a round can have a path",
 					"leave out /other/path")));
-		assertThat(check(this.modules.lineup(Optional.of("direct")))).extracting(Problem::what)
+		assertThat(check(this.modules.selection(Optional.of("direct")))).extracting(Problem::what)
 			.isEqualTo(List.of("there is no direct: " + this.home + "/direct has neither a pom.xml nor a start.sh"));
 		this.modules.addNative("stack-2019/backend-stub", 0, false);
 		assertThat(check("stack-2019/direct")).extracting(Problem::what)
@@ -103,11 +103,11 @@ class LineupCheckTest {
 	@Test
 	void anExperimentSaysWhatDoesNotSuitIt() {
 		this.modules.append(TestRepository.configuration("gateway-java"), "for-study: special\n");
-		Lineup lineup = new Lineup("stub-ab", this.modules.repository(),
+		SubjectSelection selection = new SubjectSelection("stub-ab", this.modules.repository(),
 				this.modules.names("gateway-java", "gateway-stub", "direct"), BACKEND.map(this.modules::name),
 				List.of(), Optional.empty(),
 				(server) -> Optional.of("has no table of routes").filter((any) -> !server.hasRoutes()));
-		assertThat(check(lineup)).isEqualTo(List.of(new Problem("gateway-java is only for the study special", LIST),
+		assertThat(check(selection)).isEqualTo(List.of(new Problem("gateway-java is only for the study special", LIST),
 				new Problem("gateway-stub has no table of routes", LIST)));
 	}
 

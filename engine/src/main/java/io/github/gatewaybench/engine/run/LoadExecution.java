@@ -28,7 +28,7 @@ import io.github.gatewaybench.measurements.WarningCode;
  * Runs a load generator once, and observes it, the servers and the machines before,
  * meanwhile and after.
  */
-final class Meter {
+final class LoadExecution {
 
 	/** Time after which a load generator uses the memory that it needs. */
 	private static final Duration BEGINNING = Duration.ofMillis(100);
@@ -43,7 +43,7 @@ final class Meter {
 
 	private final Machines machines;
 
-	private final Stage stage;
+	private final StartedSubject underTest;
 
 	private final Servers servers;
 
@@ -56,7 +56,7 @@ final class Meter {
 
 	private final List<Warning> incidents = new ArrayList<>();
 
-	private final Map<Machine, Span> spans = new LinkedHashMap<>();
+	private final Map<Machine, UsageWindow> spans = new LinkedHashMap<>();
 
 	private HostProcess.End end;
 
@@ -68,11 +68,11 @@ final class Meter {
 
 	private Duration wall;
 
-	Meter(RunContext context, Stage stage, LoadCommand load, Path output) {
+	LoadExecution(RunContext context, StartedSubject underTest, LoadCommand load, Path output) {
 		this.context = context;
 		this.machines = context.machines();
-		this.stage = stage;
-		this.servers = stage.servers();
+		this.underTest = underTest;
+		this.servers = underTest.servers();
 		this.load = load;
 		this.output = output;
 		this.machine = load.agents().isEmpty() ? this.machines.of("load") : this.machines.here();
@@ -81,12 +81,12 @@ final class Meter {
 	/** Runs a cell's load, and returns what was observed. */
 	Observation measure() throws InterruptedException {
 		boolean idle = this.servers.awaitIdle();
-		Optional<String> wrongBefore = this.servers.wrong(this.stage.target());
-		this.stage.lookAroundLoad();
+		Optional<String> wrongBefore = this.servers.wrong(this.underTest.target());
+		this.underTest.lookAroundLoad();
 		Map<String, RoleUsage> used = run(
 				(since) -> this.context.progress().now("measuring", since, this.load.usual()));
-		this.stage.lookAroundLoad();
-		Span span = this.spans.get(this.machine);
+		this.underTest.lookAroundLoad();
+		UsageWindow span = this.spans.get(this.machine);
 		this.spans.values().forEach((each) -> each.clockStep().ifPresent(this.incidents::add));
 		span.standstill(this.longestGapS, this.lastLook).ifPresent(this.incidents::add);
 		this.servers.deaths("during the cell").forEach((death) -> this.incidents.add(WarningCode.DIED.withText(death)));
@@ -96,7 +96,7 @@ final class Meter {
 		this.servers.awaitIdle(); // the answer tells
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(Shell.quoted(this.load.words()), this.end.status(), used, observed(wallS), wallS,
-				span.seconds().orElse(wallS), idle, wrongBefore, this.servers.wrong(this.stage.target()),
+				span.seconds().orElse(wallS), idle, wrongBefore, this.servers.wrong(this.underTest.target()),
 				this.incidents);
 	}
 
@@ -126,11 +126,12 @@ final class Meter {
 		});
 		Duration engineTime = engineTime().minus(engineBefore);
 		Map<Machine, Sample> after = this.machines.look();
-		this.machines.all().forEach((each) -> this.spans.put(each, new Span(before.get(each), after.get(each), each)));
+		this.machines.all()
+			.forEach((each) -> this.spans.put(each, new UsageWindow(before.get(each), after.get(each), each)));
 		jvms.look();
 		Machine here = this.machines.here();
 		Map<Machine, List<Integer>> left = this.servers.processes(after);
-		left.get(here).add(Span.ENGINE);
+		left.get(here).add(UsageWindow.ENGINE);
 		Map<Machine, Sample> peaks = this.machines.look(left);
 		this.machine.host().fetch(Stream.concat(Stream.of(this.output), this.load.files().stream()).toList());
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
@@ -145,8 +146,8 @@ final class Meter {
 			RoleUsage usage = seen.usage(each.name(), each.pid(), cpuS);
 			used.put(each.role(), each.isRunning() ? jvms.with(each, usage) : usage);
 		});
-		used.put("head",
-				peaks.get(here).usage("head", Span.ENGINE, this.spans.get(here).engineSeconds(engineTime, running)));
+		used.put("head", peaks.get(here)
+			.usage("head", UsageWindow.ENGINE, this.spans.get(here).engineSeconds(engineTime, running)));
 		return used;
 	}
 
@@ -204,8 +205,8 @@ final class Meter {
 				Collection<RunningServer> servers = this.servers.byRole().values();
 				servers.forEach((each) -> stopped.merge(each.fullName(),
 						look.get(each.machine()).isStopped(each.pid()) ? 1 : 0, Integer::sum));
-				this.stage.observer()
-					.ifPresent((observer) -> observer.duringLoad(this.stage,
+				this.underTest.observer()
+					.ifPresent((observer) -> observer.duringLoad(this.underTest,
 							servers.stream().flatMap((each) -> each.used(look).stream()).toList()));
 				meanwhile.look(look, Progress.since(begun));
 				hung = Progress.since(begun).compareTo(this.load.limit()) > 0;

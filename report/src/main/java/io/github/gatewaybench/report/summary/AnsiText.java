@@ -5,9 +5,9 @@ import picocli.CommandLine.Help.Ansi.IStyle;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /** Colours for a terminal; picocli's markup in a text has no effect. */
-public final class Paint {
+public final class AnsiText {
 
-	private Paint() {
+	private AnsiText() {
 	}
 
 	/**

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.check.Checks;
-import io.github.gatewaybench.engine.check.Checks.Problem;
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The stack has a backend and a gateway of its own; the gateway plain-stub is today's
  * alone.
  */
-class LineupTest {
+class SubjectSelectionTest {
 
 	private static final Optional<String> BACKEND = Optional.of("backend-stub");
 
@@ -26,7 +26,7 @@ class LineupTest {
 
 	private TestRepository modules;
 
-	private final Checks checks = new Checks();
+	private final Validation validation = new Validation();
 
 	@BeforeEach
 	void compose() {
@@ -37,12 +37,13 @@ class LineupTest {
 			.addNative("stack-2019/gateway-stub", 1002, true);
 	}
 
-	private String taken(Lineup lineup, String asked) {
-		return String.join(" ", lineup.inStacks(asked, this.checks).subjects().stream().map(Name::text).toList());
+	private String taken(SubjectSelection selection, String asked) {
+		return String.join(" ",
+				selection.inStacks(asked, this.validation).subjects().stream().map(ModuleName::text).toList());
 	}
 
 	private String taken(String asked, String... subjects) {
-		return taken(this.modules.lineup(BACKEND, subjects), asked);
+		return taken(this.modules.selection(BACKEND, subjects), asked);
 	}
 
 	@Test
@@ -78,9 +79,10 @@ class LineupTest {
 
 	@Test
 	void oneBackendCanBeBehindBoth() {
-		Lineup lineup = this.modules.lineup(Optional.of("stack-2019/backend-stub"), "direct", "gateway-stub");
-		assertThat(taken(lineup, "both")).isEqualTo("direct gateway-stub stack-2019/gateway-stub");
-		assertThat(lineup.backendOf(this.modules.name("stack-2019/gateway-stub")).orElseThrow().text())
+		SubjectSelection selection = this.modules.selection(Optional.of("stack-2019/backend-stub"), "direct",
+				"gateway-stub");
+		assertThat(taken(selection, "both")).isEqualTo("direct gateway-stub stack-2019/gateway-stub");
+		assertThat(selection.backendOf(this.modules.name("stack-2019/gateway-stub")).orElseThrow().text())
 			.isEqualTo("stack-2019/backend-stub");
 	}
 
@@ -95,31 +97,32 @@ class LineupTest {
 
 	@Test
 	void eachSubjectHasTheBackendAndTheBaseOfItsStack() {
-		Lineup lineup = this.modules.lineup(BACKEND, "direct", "plain-stub").inStacks("both", this.checks);
-		assertThat(lineup.bases("direct"))
+		SubjectSelection selection = this.modules.selection(BACKEND, "direct", "plain-stub")
+			.inStacks("both", this.validation);
+		assertThat(selection.bases("direct"))
 			.isEqualTo(Map.of("stack-2019/direct", "stack-2019/direct", "stack-2019/plain-stub", "stack-2019/direct"));
-		assertThat(lineup.subjects().stream().map((each) -> lineup.backendOf(each).orElseThrow().text()))
+		assertThat(selection.subjects().stream().map((each) -> selection.backendOf(each).orElseThrow().text()))
 			.isEqualTo(List.of("backend-stub", "stack-2019/backend-stub", "backend-stub", "stack-2019/backend-stub"));
-		assertThat(lineup.backends().stream().map(Name::text))
+		assertThat(selection.backends().stream().map(ModuleName::text))
 			.isEqualTo(List.of("backend-stub", "stack-2019/backend-stub"));
 	}
 
 	@Test
 	void aBackendListensOnItsOwnPortOrOnThoseOfItsInstances() {
-		Lineup lineup = this.modules.lineup(BACKEND, "direct");
-		assertThat(lineup.portsOf(this.modules.name("backend-stub"))).isEqualTo(List.of(1001));
-		Lineup several = new Lineup("x", this.modules.repository(), List.of(), Optional.empty(), List.of(1, 2),
-				Optional.empty(), (server) -> Optional.empty());
+		SubjectSelection selection = this.modules.selection(BACKEND, "direct");
+		assertThat(selection.portsOf(this.modules.name("backend-stub"))).isEqualTo(List.of(1001));
+		SubjectSelection several = new SubjectSelection("x", this.modules.repository(), List.of(), Optional.empty(),
+				List.of(1, 2), Optional.empty(), (server) -> Optional.empty());
 		assertThat(several.portsOf(this.modules.name("backend-stub"))).isEqualTo(List.of(1, 2));
 		this.modules.addNative("backend-odd", 0, false);
-		assertThat(lineup.portsOf(this.modules.name("backend-odd"))).isEmpty();
+		assertThat(selection.portsOf(this.modules.name("backend-odd"))).isEmpty();
 	}
 
 	@Test
 	void aStackThatIsNotThereAndOneThatChangesNothingAreRefused() {
 		taken("2018", "direct");
 		taken("both", "stack-2019/gateway-stub");
-		assertThat(this.checks.problems())
+		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("--stack 2018 is not one of: today both 2019", "write it as 2019"),
 					new Problem("--stack both: no stack has another version of stack-2019/gateway-stub",
 							"leave out --stack, or ask for other subjects")));
@@ -138,14 +141,14 @@ class LineupTest {
 			.addJava("stack-2019/gateway-other", 1008, true)
 			.addJava("gateway-special", 1009, true);
 		this.modules.append(TestRepository.configuration("gateway-special"), "for-study: special\n");
-		assertThat(this.modules.lineup(BACKEND, "plain-stub", "direct").listing())
+		assertThat(this.modules.selection(BACKEND, "plain-stub", "direct").listing())
 			.isEqualTo(List.of("Subjects of stub-round, in order:", "  plain-stub", "  direct",
 					"Others that --subjects accepts:", "  gateway-java", "  gateway-java@tuned", "  gateway-stub",
 					"  stack-2019/gateway-other", "  stack-2019/gateway-other@tuned"));
 		assertThat(this.modules.services("backend-stub").listing())
 			.isEqualTo(List.of("Subjects of stub-round, in order:", "  backend-stub", "Others that --subjects accepts:",
 					"  backend-java", "  backend-java@tuned"));
-		assertThat(this.modules.lineup(BACKEND, Optional.of("special")).listing()).contains("  gateway-special");
+		assertThat(this.modules.selection(BACKEND, Optional.of("special")).listing()).contains("  gateway-special");
 	}
 
 	@Test
@@ -153,9 +156,9 @@ class LineupTest {
 		this.modules.addJava("gateway-java", 1006, true);
 		this.modules.append(TestRepository.variant("gateway-java", "tuned"), "for-study: special\n");
 		Server special = this.modules.server("gateway-java@tuned");
-		assertThat(this.modules.lineup(BACKEND).misfit(special)).contains("is only for the study special");
-		assertThat(this.modules.lineup(BACKEND, Optional.of("special")).misfit(special)).isEmpty();
-		assertThat(this.modules.lineup(BACKEND).misfit(this.modules.server("gateway-java"))).isEmpty();
+		assertThat(this.modules.selection(BACKEND).misfit(special)).contains("is only for the study special");
+		assertThat(this.modules.selection(BACKEND, Optional.of("special")).misfit(special)).isEmpty();
+		assertThat(this.modules.selection(BACKEND).misfit(this.modules.server("gateway-java"))).isEmpty();
 	}
 
 }

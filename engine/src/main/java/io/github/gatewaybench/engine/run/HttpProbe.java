@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 /**
  * Sends requests to servers, each on a connection of its own, and checks the responses.
  */
-public class Answers {
+public class HttpProbe {
 
 	private static final int MOST_BYTES = 1 << 20;
 

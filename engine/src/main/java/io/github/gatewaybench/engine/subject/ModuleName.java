@@ -15,7 +15,7 @@ import io.github.gatewaybench.measurements.Settings;
  * @param variant a Spring profile
  * @param ownPath what this subject is asked for instead of the experiment's path
  */
-public record Name(String text, Optional<String> stack, String module, Optional<String> variant,
+public record ModuleName(String text, Optional<String> stack, String module, Optional<String> variant,
 		Optional<String> ownPath) {
 
 	/** Neither . nor .. is one: a name is also a folder of the results. */

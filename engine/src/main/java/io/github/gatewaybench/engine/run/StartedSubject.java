@@ -8,7 +8,7 @@ import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /** A started subject: its servers, and the target of requests and loads. */
-public final class Stage {
+public final class StartedSubject {
 
 	private final Servers servers;
 
@@ -29,7 +29,7 @@ public final class Stage {
 	 * @param folder for its logs and cells
 	 * @param trial whether only to see that the subject answers
 	 */
-	public Stage(Servers servers, Warmup warmup, Path folder, boolean trial) {
+	public StartedSubject(Servers servers, Warmup warmup, Path folder, boolean trial) {
 		this.servers = servers;
 		this.warmup = warmup;
 		this.folder = folder;
@@ -101,10 +101,10 @@ public final class Stage {
 	public interface Observer {
 
 		/** Looks right before and right after the load of a cell. */
-		void aroundLoad(Stage stage) throws InterruptedException;
+		void aroundLoad(StartedSubject underTest) throws InterruptedException;
 
 		/** Keeps the usage of servers during a load. */
-		void duringLoad(Stage stage, List<UsageSample> samples);
+		void duringLoad(StartedSubject underTest, List<UsageSample> samples);
 
 	}
 

@@ -19,21 +19,22 @@ import io.github.gatewaybench.report.summary.Column.Value;
  *
  * @param places of a row: indexes of categories, or numbers
  */
-public record Across(Form form, String name, List<String> categories, Function<Row, List<? extends Number>> places) {
+public record LoadAxis(Form form, String name, List<String> categories, Function<Row, List<? extends Number>> places) {
 
 	/** A row for each subject that has something to show. */
-	static final Across SUBJECTS = new Across(Form.SUBJECTS, "subjects", List.of(), (row) -> List.of());
+	static final LoadAxis SUBJECTS = new LoadAxis(Form.SUBJECTS, "subjects", List.of(), (row) -> List.of());
 
 	private static final Column<Row> NO_ERROR = Column.figure("error", 0, (row) -> OptionalDouble.empty());
 
 	/** A line for each subject over categories, which have an order. */
-	static Across categories(String name, List<String> categories, Function<Row, String> category) {
-		return new Across(Form.CATEGORIES, name, categories, (row) -> List.of(categories.indexOf(category.apply(row))));
+	static LoadAxis categories(String name, List<String> categories, Function<Row, String> category) {
+		return new LoadAxis(Form.CATEGORIES, name, categories,
+				(row) -> List.of(categories.indexOf(category.apply(row))));
 	}
 
 	/** A line for each subject over numbers; both axes are logarithmic. */
-	static Across decades(String name, Function<Row, List<? extends Number>> places) {
-		return new Across(Form.DECADES, name, List.of(), places);
+	static LoadAxis decades(String name, Function<Row, List<? extends Number>> places) {
+		return new LoadAxis(Form.DECADES, name, List.of(), places);
 	}
 
 	/** The values of a part of the load, in the order of the settings. */
@@ -87,7 +88,7 @@ public record Across(Form form, String name, List<String> categories, Function<R
 		boolean tried = Set.of(State.RAN, State.FAILED).contains(cell.outcome().state());
 		if (tried && (alone.number().isPresent() || !valid)) {
 			String name = row.rows().repetition(cell);
-			points.add(new Point(x, alone.number(), valid ? name : name + ", " + Remark.of(cell), valid,
+			points.add(new Point(x, alone.number(), valid ? name : name + ", " + CellStatus.of(cell), valid,
 					valid ? alone.doubts() : FigureWarnings.NONE, OptionalDouble.empty()));
 		}
 	}
