@@ -91,7 +91,7 @@ class EngineTest {
 		assertThat(run("baseline", "elsewhere", "../results/sample/round1")).isZero();
 		assertThat(run("baseline")).isZero();
 		assertThat(this.out.toString()).isEqualToNormalizingNewlines("""
-				There are no baselines. ModuleName one: scripts/bench baseline NAME RUN
+				There are no baselines. Name one: scripts/bench baseline NAME RUN
 				before-2.0 is %s. Compare with it: scripts/bench compare --against before-2.0 RUN
 				elsewhere is ../results/sample/round1. Compare with it: scripts/bench compare --against elsewhere RUN
 				before-2.0  round2/20261121-093000

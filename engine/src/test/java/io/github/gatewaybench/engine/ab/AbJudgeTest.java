@@ -64,7 +64,7 @@ class AbJudgeTest {
 			0 | 0 | 1 | 0 | 0 | 0 | failed requests: length 1
 			0 | 0 | 0 | 1 | 0 | 0 | failed requests: exceptions 1
 			0 | 0 | 0 | 0 | 1 | 0 | failed requests: write 1
-			0 | 0 | 0 | 0 | 0 | 1 | 1 probe with another status than 2xx
+			0 | 0 | 0 | 0 | 0 | 1 | 1 answers with another status than 2xx
 			""")
 	void eachKindOfFailureMakesItInvalidFromTheFirstOneOn(long connect, long receive, long length, long exceptions,
 			long write, long status, String reason) {

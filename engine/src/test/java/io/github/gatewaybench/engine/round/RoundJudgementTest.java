@@ -47,7 +47,7 @@ class RoundJudgementTest {
 			0 | 1 | 0 | 0 | 0 | socket errors: connect 0, read 1, write 0, timeout 0
 			0 | 0 | 1 | 0 | 0 | socket errors: connect 0, read 0, write 1, timeout 0
 			0 | 0 | 0 | 1 | 0 | socket errors: connect 0, read 0, write 0, timeout 1
-			0 | 0 | 0 | 0 | 1 | 1 probe with an error status
+			0 | 0 | 0 | 0 | 1 | 1 answers with an error status
 			""")
 	void eachKindOfErrorMakesItInvalidFromTheFirstOneOn(long connect, long read, long write, long timeout, long status,
 			String reason) {
