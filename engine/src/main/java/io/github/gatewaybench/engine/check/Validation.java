@@ -12,7 +12,7 @@ public final class Validation {
 
 	private final List<Problem> problems = new ArrayList<>();
 
-	/** Notes a problem. */
+	/** Notes a problem and what the user can do about it. */
 	public void problem(String what, String mend) {
 		this.problems.add(new Problem(what, mend));
 	}
@@ -27,7 +27,7 @@ public final class Validation {
 		return List.copyOf(this.problems);
 	}
 
-	/** Throws if there is any problem. */
+	/** Throws a {@link RefusedException} if any problem was noted. */
 	public void refuseIfAny() {
 		if (!passed()) {
 			throw new RefusedException(this.problems);

@@ -1,4 +1,2 @@
-/**
- * What is wrong before a run begins, collected and reported together.
- */
+/** Collects the problems found before a run begins, and reports them together. */
 package io.github.gatewaybench.engine.check;

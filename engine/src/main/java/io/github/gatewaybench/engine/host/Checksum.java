@@ -11,15 +11,13 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/**
- * Tells one content of a file from another.
- */
+/** Computes checksums of files. */
 public final class Checksum {
 
 	private Checksum() {
 	}
 
-	/** The SHA-256 of a file, in hexadecimal digits. */
+	/** SHA-256 checksum of a file, in hexadecimal digits. */
 	public static String of(Path path) {
 		try (InputStream file = Files.newInputStream(path)) {
 			MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -13,19 +13,19 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The result of a short-lived program, such as one that prints its version.
+ * Result of a short-lived program, such as one that prints its version.
  *
- * @param status its exit status; empty if it could not be started or did not end
- * @param text what it printed, or why it printed nothing
+ * @param status exit status; empty if it could not be started or did not end in time
+ * @param text output, or the reason why there is none
  */
 public record CommandResult(OptionalInt status, String text) {
 
-	/** Runs a program on a machine. */
+	/** Runs a program on a machine, and kills it after the limit. */
 	public static CommandResult of(Host host, List<String> command, Duration limit) {
 		return of(List.of(host.process(command, host.environment())), limit);
 	}
 
-	/** Runs a program on this machine. */
+	/** Runs a program on this machine, and kills it after the limit. */
 	public static CommandResult of(List<String> command, Map<String, String> environment, Duration limit) {
 		ProcessBuilder builder = new ProcessBuilder(command);
 		builder.environment().clear();
@@ -34,8 +34,8 @@ public record CommandResult(OptionalInt status, String text) {
 	}
 
 	/**
-	 * Runs a pipeline, and ends it after the limit. It prints to a file: a child that it
-	 * leaves behind could hold a pipe open. Output that is redirected is not in the
+	 * Runs a pipeline, and kills it after the limit. The output goes to a file, because a
+	 * child that is left behind could hold a pipe open. Redirected output is not in the
 	 * result.
 	 */
 	static CommandResult of(List<ProcessBuilder> pipeline, Duration limit) {
@@ -56,7 +56,7 @@ public record CommandResult(OptionalInt status, String text) {
 				each.descendants().forEach(ProcessHandle::destroyForcibly);
 				each.destroyForcibly().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
 			}
-			// Whatever bytes it prints: not all are UTF-8.
+			// Not with readString: the output need not be valid UTF-8.
 			String printed = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
 			return ended ? new CommandResult(OptionalInt.of(process.exitValue()), printed)
 					: failed("no answer within %d s".formatted(limit.toSeconds()));
@@ -79,7 +79,7 @@ public record CommandResult(OptionalInt status, String text) {
 		return new CommandResult(OptionalInt.empty(), text);
 	}
 
-	/** Whether it ended well. */
+	/** Whether the program ended with exit status 0. */
 	public boolean succeeded() {
 		return this.status.orElse(-1) == 0;
 	}

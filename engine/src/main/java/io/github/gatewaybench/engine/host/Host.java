@@ -9,84 +9,86 @@ import java.util.Optional;
 import io.github.gatewaybench.engine.flags.Defaults;
 
 /**
- * How a machine is reached: directly, or by ssh. Files are named by where they are here;
- * on another machine each has a counterpart in a temporary folder. What cannot be done
- * there ends with a {@link HostScriptException}.
+ * Access to a machine, directly or by ssh. Paths are those of this machine; on another
+ * machine, each has a counterpart in a temporary folder. Operations that fail there throw
+ * a {@link HostScriptException}.
  */
 public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 
-	/** The machine's name in messages and results. */
+	/** Name of the machine in messages and results. */
 	String name();
 
-	/** The address at which servers on it are reached, and which they bind. */
+	/** Address that servers on the machine bind, and at which they are reached. */
 	String address();
 
-	/** The java command there. */
+	/** Java command on the machine. */
 	String java();
 
-	/** The folder of this repository, here. */
+	/** Folder of the repository on this machine. */
 	Path repository();
 
-	/** Whether it is the machine of the engine. */
+	/** Whether this is the machine that the engine runs on. */
 	boolean isHere();
 
 	/**
-	 * The environment variables of what is started there; on another machine those that
+	 * Environment variables of programs started on the machine; on another machine, they
 	 * are added to its own.
 	 */
 	Map<String, String> environment();
 
-	/** The parent of its temporary folder, where the user has named one. */
+	/** Folder for the temporary folder, if the user has set one. */
 	default Optional<String> dir() {
 		return Optional.empty();
 	}
 
 	/**
-	 * How a program other than ssh logs in there; empty where that is not possible, or
-	 * not needed.
+	 * How a program other than ssh logs in to the machine; empty if that is not possible
+	 * or not needed.
 	 */
 	default Optional<Login> login() {
 		return Optional.empty();
 	}
 
-	/** The path of a host script there. */
+	/** Path of a host script on the machine. */
 	default String script(String name) {
 		return there(repository().resolve("scripts/hands").resolve(name).toAbsolutePath()).toString();
 	}
 
-	/** The counterpart of a file of here. */
+	/** Path on the machine that is the counterpart of a path on this one. */
 	Path there(Path here);
 
 	/**
-	 * A command on that machine, to be started; its standard streams are its own.
-	 * @param environment variables that it gets; here all of them, elsewhere besides its
-	 * own
+	 * Prepares a command that runs on the machine, with the standard streams of the
+	 * returned builder.
+	 * @param environment all environment variables; on another machine, those added to
+	 * its own
 	 */
 	ProcessBuilder process(List<String> command, Map<String, String> environment);
 
-	/** Runs a short-lived program there. */
+	/** Runs a short-lived program on the machine. */
 	default CommandResult run(String... command) {
 		return CommandResult.of(this, List.of(command), Defaults.LIMITS.version());
 	}
 
-	/** Makes the counterpart of a folder, with those above it. */
+	/** Creates the counterpart of a folder, including missing parent folders. */
 	void makeFolder(Path here) throws InterruptedException;
 
 	/**
-	 * Copies files there, and all files of folders, where they are not there yet.
+	 * Copies files, and all files of folders, to the machine unless they were sent
+	 * before.
 	 */
 	void send(Path... here) throws InterruptedException;
 
 	/**
-	 * Moves files that were written there to this machine, appending to what is already
-	 * here; files that were not written are skipped.
+	 * Moves files from the machine to this one, appending to files that exist here; files
+	 * that do not exist on the machine are skipped.
 	 */
 	void fetch(Collection<Path> here) throws InterruptedException;
 
-	/** Copies a file there to another one there. */
+	/** Copies a file on the machine to another path on the same machine. */
 	void copy(Path from, Path to) throws InterruptedException;
 
-	/** Removes all that was copied there. */
+	/** Removes everything that was copied to the machine. */
 	@Override
 	void close();
 

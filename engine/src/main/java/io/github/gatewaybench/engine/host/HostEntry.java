@@ -11,53 +11,53 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Validation;
 
 /**
- * A machine as the file of hosts names it.
+ * Entry of the hosts file: a machine and how it is reached.
  *
- * @param ssh how ssh reaches it, as in {@code user@host:22}; empty for this machine
- * @param address by which the other machines reach what it serves; empty for the one that
- * ssh reaches
- * @param dir in which a temporary folder is made; empty for /tmp
- * @param java the java command there; empty for the one on its PATH
+ * @param ssh destination of ssh, for example {@code user@host:22}; empty for this machine
+ * @param address address at which other machines reach its servers; empty for the host
+ * name that ssh connects to
+ * @param dir folder in which a temporary folder is created; empty for /tmp
+ * @param java Java command on the machine; empty for the one on its PATH
  */
 public record HostEntry(Optional<String> ssh, Optional<String> address, Optional<String> dir, Optional<String> java) {
 
-	/** Nothing that begins with a hyphen: ssh would take it for an option. */
+	/** Destinations that are accepted; ssh would take a leading hyphen for an option. */
 	private static final Pattern SSH = Pattern.compile(
 			"((?:[A-Za-z0-9_][A-Za-z0-9._-]*@)?(?:[A-Za-z0-9_][A-Za-z0-9._-]*|\\[[0-9A-Fa-f:.]+]))(?::([0-9]{1,5}))?");
 
-	/** Whether ssh can be asked for a host that is written so. */
+	/** Whether a text is a valid destination of ssh. */
 	static boolean isWritten(String ssh) {
 		return SSH.matcher(ssh).matches();
 	}
 
-	/** Whether it is this machine. */
+	/** Whether the entry describes this machine. */
 	public boolean isHere() {
 		return this.ssh.isEmpty();
 	}
 
-	/** User and host as ssh takes them, without a port. */
+	/** User and host in the form that ssh expects, without the port. */
 	public String destination() {
 		return parts().group(1).replaceAll("[\\[\\]]", "");
 	}
 
-	/** The port of its sshd; empty for ssh's own choice. */
+	/** Port of the machine's sshd; empty for ssh's default. */
 	public Optional<String> port() {
 		return Optional.ofNullable(parts().group(2));
 	}
 
-	/** The ssh command by which a user would reach it. */
+	/** Command with which a user would connect to the machine. */
 	public String command() {
 		return "ssh %s%s".formatted(port().map("-p %s "::formatted).orElse(""), destination());
 	}
 
-	/** The name or address that ssh reaches. */
+	/** Host name or address that ssh connects to. */
 	public String name() {
 		return destination().replaceFirst(".*@", "");
 	}
 
 	/**
-	 * The address by which the other machines reach it, in IPv4, as servers bind it;
-	 * empty, with a problem noted, where there is none.
+	 * IPv4 address that servers on the machine bind and other machines connect to; empty,
+	 * with a problem noted, if there is none.
 	 */
 	Optional<String> ipv4(Validation validation) {
 		String name = this.address.orElseGet(this::name);
@@ -88,7 +88,7 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 		return matcher;
 	}
 
-	/** Its name in messages. */
+	/** Name of the machine in messages. */
 	@Override
 	public String toString() {
 		return this.ssh.orElse(LocalHost.NAME);

@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * A server or a load generator that was started on a machine, in a process group of its
- * own, by {@code serve.sh} or {@code load.sh}. May be used by several threads.
+ * A server or a load generator that was started on a machine by {@code serve.sh} or
+ * {@code load.sh}, in its own process group. May be used by several threads.
  */
 public class HostProcess {
 
@@ -22,7 +22,7 @@ public class HostProcess {
 
 	private final HostScript script;
 
-	/** Its process id and its start, as {@code end.sh} wants them. */
+	/** Process id and start time, as {@code end.sh} expects them. */
 	private final List<String> started;
 
 	private final String folder;
@@ -32,10 +32,10 @@ public class HostProcess {
 	private Optional<HostScript> awaiting = Optional.empty();
 
 	/**
-	 * A process that a script has started.
-	 * @param started what the script has told of it: its process id and its start
-	 * @param folder in which it runs, there; empty for none
-	 * @param output what it prints
+	 * Creates a handle of a process that a script has started.
+	 * @param started process id and start time, as reported by the script
+	 * @param folder working folder on its machine; empty if it has none
+	 * @param output file with its output
 	 */
 	protected HostProcess(Machine machine, HostScript script, List<String> started, String folder, Path output) {
 		this.machine = machine;
@@ -45,7 +45,9 @@ public class HostProcess {
 		this.output = output;
 	}
 
-	/** Waits until a script has started its process; one that has not is closed. */
+	/**
+	 * Waits until a script has started its process; if it fails to, closes the script.
+	 */
 	static HostProcess of(Machine machine, HostScript script, String folder, Path output) throws InterruptedException {
 		try {
 			String started = script.await("started", START).orElseThrow(() -> script.failure("has started nothing"));
@@ -57,19 +59,19 @@ public class HostProcess {
 		}
 	}
 
-	/** Its process id, also that of its process group. */
+	/** Process id, which is also the id of the process group. */
 	public final int pid() {
 		return Integer.parseInt(this.started.get(0));
 	}
 
-	/** Whether it has not ended. A stopped process counts as running. */
+	/** Whether the process has not ended; a suspended process counts as running. */
 	public boolean isRunning() {
 		return !this.script.hasEnded() && this.script.said("exited").isEmpty();
 	}
 
 	/**
-	 * How it ended, 128 + n if signal n ended it; empty as long as it runs, and when that
-	 * was not learned.
+	 * Exit status, 128 + n if signal n ended the process; empty while it runs, and if the
+	 * status is unknown.
 	 */
 	public OptionalInt exitStatus() {
 		return this.script.said("exited").stream().mapToInt(Integer::parseInt).findFirst();
@@ -77,9 +79,11 @@ public class HostProcess {
 
 	/**
 	 * Waits for the end of a load generator.
-	 * @return how it ended; empty when it has not within the limit
-	 * @throws HostScriptException if how it ended cannot be known; it has been ended then
-	 * @throws InterruptedException if this thread is interrupted; it goes on
+	 * @return how it ended; empty if it is still running after the limit
+	 * @throws HostScriptException if its host script is gone, so that the exit status is
+	 * unknown; the load generator has then been stopped
+	 * @throws InterruptedException if this thread is interrupted; the load generator
+	 * keeps running
 	 */
 	public Optional<End> await(Duration limit) throws InterruptedException {
 		Optional<String> exited = this.script.await("exited", limit);
@@ -95,8 +99,8 @@ public class HostProcess {
 	}
 
 	/**
-	 * Whether it has printed this line so far. On other machines a script looks, because
-	 * looking from here would take too long.
+	 * Whether the process has printed this line so far. On another machine a script
+	 * checks this, because checking from here would take too long.
 	 */
 	public boolean hasPrinted(String line) {
 		if (this.machine.host().isHere()) {
@@ -115,12 +119,12 @@ public class HostProcess {
 	}
 
 	/**
-	 * Ends its whole process group, and waits until it has; does nothing when it has
-	 * ended before. How it ended can still be asked.
-	 * @param patience from TERM to KILL, in whole seconds
-	 * @return whether nothing had to be killed
-	 * @throws InterruptedException if this thread is interrupted meanwhile; it ends all
-	 * the same
+	 * Stops the whole process group and waits until it has ended; does nothing if it has
+	 * already ended. The exit status remains available.
+	 * @param patience time from SIGTERM to SIGKILL, in whole seconds
+	 * @return whether no process had to be killed
+	 * @throws InterruptedException if this thread is interrupted; the process is stopped
+	 * all the same
 	 */
 	public boolean stop(Duration patience) throws InterruptedException {
 		this.awaiting.ifPresent(HostScript::close);
@@ -133,7 +137,7 @@ public class HostProcess {
 		return this.script.said("killed").isEmpty();
 	}
 
-	/** When its script was killed, nobody may be left to end what the script started. */
+	/** Stops the processes of a script that was killed and could not do so itself. */
 	private void endOrphans() {
 		if (this.script.said("exited").isEmpty()) {
 			this.machine.script("end.sh", Stream.concat(Stream.of(this.folder), this.started.stream()).toList())
@@ -144,8 +148,8 @@ public class HostProcess {
 	/**
 	 * How a load generator ended.
 	 *
-	 * @param status its exit status, 128 + n if signal n ended it
-	 * @param cpuSeconds CPU time of its own and of the children that it waited for
+	 * @param status exit status, 128 + n if signal n ended it
+	 * @param cpuSeconds its own CPU time and that of children it waited for
 	 */
 	public record End(int status, double cpuSeconds) {
 	}

@@ -15,24 +15,24 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * One of the scripts of {@code scripts/hands} while it runs: lines go to its standard
- * input, and lines come back. Its pipes are read by threads of their own, so that nobody
- * else waits on them, and every wait has a limit.
+ * A running script of {@code scripts/hands}, which reads lines from its standard input
+ * and answers with lines. Its output is read by separate threads, so that no other thread
+ * blocks on a pipe, and every wait has a limit.
  */
 final class HostScript implements AutoCloseable {
 
-	/** A script and what it started end within a second of the end of its input. */
+	/** Longest time to end after the input is closed; scripts end within a second. */
 	static final Duration LEASH = Duration.ofSeconds(3);
 
-	/** Not forever: a child of a script that is gone may hold its pipe open. */
+	/**
+	 * Longest wait for the last lines: a child of an ended script may hold its pipe open.
+	 */
 	private static final Duration LAST_LINES = Duration.ofMillis(500);
 
-	/**
-	 * The exit status of a process that a signal ended, less the number of the signal.
-	 */
+	/** Exit status of a process that a signal ended, minus the number of the signal. */
 	private static final int SIGNALLED = 128;
 
-	/** The status of an ssh that cannot go on; no script ends with it. */
+	/** Exit status of ssh when the connection fails; no script ends with it. */
 	private static final int CONNECTION_LOST = 255;
 
 	private final String name;
@@ -50,9 +50,9 @@ final class HostScript implements AutoCloseable {
 	private boolean ended;
 
 	/**
-	 * Starts a script, and has each line of its standard error told.
-	 * @param name in messages
-	 * @param leash how long it may take to end
+	 * Starts a script and passes on each line of its standard error.
+	 * @param name name in messages
+	 * @param leash longest time to end after its input is closed
 	 */
 	HostScript(String name, ProcessBuilder builder, Consumer<String> complain, Duration leash) {
 		this.name = name;
@@ -116,7 +116,7 @@ final class HostScript implements AutoCloseable {
 		return this.ended;
 	}
 
-	/** The rest of the first line that begins with this word. */
+	/** Rest of the first line that begins with a word; empty if there is none so far. */
 	synchronized Optional<String> said(String word) {
 		return this.lines.stream()
 			.filter((line) -> line.startsWith(word))
@@ -125,20 +125,21 @@ final class HostScript implements AutoCloseable {
 	}
 
 	/**
-	 * Waits for a line that begins with this word, until the limit or the script's end.
+	 * Waits for a line that begins with a word and returns its rest; empty if the limit
+	 * is reached or the script ends before.
 	 */
 	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
 		await(() -> said(word).isPresent(), limit);
 		return said(word);
 	}
 
-	/** Waits for the end of the script; what it has printed so far. */
+	/** Waits for the script's end or the limit, and returns the lines printed so far. */
 	synchronized List<String> awaitEnd(Duration limit) throws InterruptedException {
 		await(() -> false, limit);
 		return List.copyOf(this.lines);
 	}
 
-	/** Asks; the lines of the answer, without the dot that ends it. */
+	/** Sends a request and returns the lines of the response, without the final dot. */
 	synchronized List<String> ask(String question, Duration limit) throws InterruptedException {
 		this.lines.clear();
 		send(question);
@@ -174,23 +175,21 @@ final class HostScript implements AutoCloseable {
 			this.process.getOutputStream().flush();
 		}
 		catch (IOException ex) {
-			// It is gone, as who waits for its answer will find.
+			// The script is gone; whoever waits for its response will notice.
 		}
 	}
 
-	/** All that the script has written to its standard error. */
+	/** Everything that the script has written to its standard error. */
 	String complaint() {
 		return this.complaints.toString().replaceFirst("^: ", "");
 	}
 
-	/** A failure, with what the script has complained of. */
+	/** Creates an exception that includes the script's standard error in its message. */
 	HostScriptException failure(String what) {
 		return new HostScriptException(this.name + " " + what + this.complaints);
 	}
 
-	/**
-	 * Stops what the script has started, and waits until both are gone.
-	 */
+	/** Stops the process that the script has started, and waits until both have ended. */
 	void stop(Duration patience) throws InterruptedException {
 		try {
 			send("stop " + patience.toSeconds());
@@ -201,7 +200,7 @@ final class HostScript implements AutoCloseable {
 		}
 	}
 
-	/** Lets go of the leash and waits until everything has ended, but not forever. */
+	/** Closes the script's input so that it ends, and kills it if it takes too long. */
 	@Override
 	public void close() {
 		try {
@@ -218,7 +217,7 @@ final class HostScript implements AutoCloseable {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		join(this.leash); // what still holds the leash of a killed script holds this pipe
+		join(this.leash); // processes of a killed script may hold this pipe
 	}
 
 }

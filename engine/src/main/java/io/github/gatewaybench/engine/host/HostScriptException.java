@@ -1,8 +1,8 @@
 package io.github.gatewaybench.engine.host;
 
 /**
- * A host script could not do what it was asked, or is gone. The message says which and
- * why.
+ * Signals that a host script failed or is gone. The message names the script or machine,
+ * and the reason.
  */
 public final class HostScriptException extends RuntimeException {
 

@@ -17,15 +17,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * The file of {@code --hosts}: which role runs on which machines. A role that is not in
- * it runs here.
+ * Reads the file of {@code --hosts}, which assigns roles to machines. Roles that it does
+ * not list run on this machine.
  */
 public final class HostsFile {
 
-	/** The roles that may be assigned to machines. */
+	/** Roles that can be assigned to machines. */
 	public static final List<String> ROLES = List.of("load", "gateway", "backend");
 
-	/** The roles that send requests to a role. */
+	/** For each role that serves requests, the roles that send them. */
 	public static final Map<String, List<String>> CALLERS = Map.of("gateway", List.of("load"), "backend",
 			List.of("load", "gateway"));
 
@@ -43,8 +43,8 @@ public final class HostsFile {
 	}
 
 	/**
-	 * Reads it, and notes what is wrong with it.
-	 * @return the machines of each role that it names; without those that are wrong
+	 * Reads the file and notes problems with it.
+	 * @return machines by role, for the roles in the file, without unusable entries
 	 */
 	public static Map<String, List<HostEntry>> read(Path file, Validation validation) {
 		return new HostsFile(file, validation).read();
@@ -71,7 +71,10 @@ public final class HostsFile {
 		return byRole;
 	}
 
-	/** There is one connection to a host, whichever roles it has. */
+	/**
+	 * Checks that a host has the same settings in all its roles, which share a
+	 * connection.
+	 */
 	private void checkAlike(Map<String, List<HostEntry>> byRole) {
 		Map<String, HostEntry> seen = new HashMap<>();
 		byRole.values().stream().flatMap(List::stream).filter((each) -> !each.isHere()).forEach((each) -> {

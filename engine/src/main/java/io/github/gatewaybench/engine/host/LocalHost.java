@@ -10,22 +10,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * This machine, where files are what they are.
+ * The machine that the engine runs on, where paths need no translation.
  *
- * @param address by which servers on it are reached
- * @param java the java command
- * @param repository the folder of the repository
- * @param environment all variables of what is started
+ * @param address address at which servers on it are reached
+ * @param java Java command
+ * @param repository folder of the repository
+ * @param environment all environment variables of started programs
  */
 public record LocalHost(String address, String java, Path repository, Map<String, String> environment) implements Host {
 
-	/** The name of this machine in messages and results. */
+	/** Name of this machine in messages and results. */
 	public static final String NAME = "this host";
 
-	/** The address of the loopback interface, which no other machine reaches. */
+	/** Address of the loopback interface, which other machines cannot reach. */
 	public static final String LOOPBACK = "127.0.0.1";
 
-	/** This machine, reached by another address. */
+	/** Copy of this host that is reached at another address. */
 	LocalHost at(String other) {
 		return new LocalHost(other, this.java, this.repository, this.environment);
 	}
@@ -65,12 +65,12 @@ public record LocalHost(String address, String java, Path repository, Map<String
 
 	@Override
 	public void send(Path... here) {
-		// it is there
+		// the files are already there
 	}
 
 	@Override
 	public void fetch(Collection<Path> here) {
-		// they are here
+		// the files are already here
 	}
 
 	@Override

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How a program logs in on a host that reads ssh's keys, and neither its configuration
- * nor an agent's keys.
+ * Login to a host for programs that can use ssh's key files, but neither its
+ * configuration nor an agent's keys.
  *
- * @param key the file with the private key, which needs no passphrase
+ * @param key file with the private key, which needs no passphrase
  */
 public record Login(String host, String user, int port, Path key) {
 
@@ -22,8 +22,8 @@ public record Login(String host, String user, int port, Path key) {
 	private static final String NONE = "none";
 
 	/**
-	 * The one that ssh's configuration has for a host; empty where none of its key files
-	 * opens it, or where another host is in between.
+	 * Login that ssh's configuration has for a host; empty if none of the key files
+	 * grants access, or if the host is reached through another one.
 	 */
 	static Optional<Login> of(HostEntry entry) {
 		List<String> words = new ArrayList<>(List.of("ssh", "-G"));
@@ -57,7 +57,7 @@ public record Login(String host, String user, int port, Path key) {
 		return settings.get(name).get(0);
 	}
 
-	/** Without any other key; the connection before this one knew the host's. */
+	/** Whether this key alone grants access; the host key was checked when connecting. */
 	private boolean opens() {
 		return ask(List.of("ssh", "-F", "/dev/null", "-o", "BatchMode=yes", "-o", "IdentitiesOnly=yes", "-o",
 				"IdentityAgent=none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o",

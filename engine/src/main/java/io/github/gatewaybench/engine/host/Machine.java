@@ -17,15 +17,15 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A machine of a run. What is started on it ends with the engine, however that ends. Its
- * methods throw {@link HostScriptException} when a host script fails; when their thread
- * is interrupted nothing is left of what they began.
+ * A machine of a run. Everything started on it ends with the engine, regardless of how
+ * the engine ends. Methods throw {@link HostScriptException} if a host script fails; if
+ * their thread is interrupted, they leave nothing behind that they have begun.
  */
 public class Machine implements AutoCloseable {
 
 	private static final Duration FACTS = Duration.ofSeconds(60); // from a cold disk, too
 
-	/** The line of df for a folder: blocks, used, available. */
+	/** Line that df prints for a folder: total, used and available kilobytes. */
 	private static final Pattern KILOBYTES = Pattern.compile("(?m)^\\S+ +[0-9]+ +[0-9]+ +([0-9]{1,15}) +[0-9]+%");
 
 	private final Host host;
@@ -39,19 +39,19 @@ public class Machine implements AutoCloseable {
 	private Optional<ObjectNode> facts = Optional.empty();
 
 	/**
-	 * A machine whose scripts complain to the user.
-	 * @param work a folder that is removed there with all in it when this is closed,
-	 * however that comes
+	 * Creates a machine whose scripts print their errors to standard error.
+	 * @param work folder that is removed on the machine, with its contents, when this is
+	 * closed or the engine dies
 	 */
 	public Machine(Host host, Path work) {
 		this(host, work, System.err::println, HostScript.LEASH);
 	}
 
 	/**
-	 * A machine.
-	 * @param complain is told each line that a host script writes to its standard error,
-	 * by threads of its own
-	 * @param leash how long a script may take to end once it is asked to
+	 * Creates a machine.
+	 * @param complain receives each line that a host script writes to its standard error;
+	 * called by other threads
+	 * @param leash longest time for a script to end once it is asked to
 	 */
 	Machine(Host host, Path work, Consumer<String> complain, Duration leash) {
 		this.host = host;
@@ -60,36 +60,38 @@ public class Machine implements AutoCloseable {
 		this.monitor = new ProcessMonitor(() -> script("watch.sh", List.of(host.there(work).toString())));
 	}
 
-	/** How it is reached. */
+	/** Access to the machine. */
 	public Host host() {
 		return this.host;
 	}
 
-	/** Its name in messages and results. */
+	/** Name of the machine in messages and results. */
 	public final String name() {
 		return host().name();
 	}
 
-	/** Sees its processes and sockets. */
+	/** Monitor of the machine's processes and sockets. */
 	public ProcessMonitor monitor() {
 		return this.monitor;
 	}
 
-	/** All its processes; none where it does not show them. */
+	/** Takes a sample of all processes; without any if the machine does not show them. */
 	public final Sample look() throws InterruptedException {
 		return monitor().sample().orElse(Sample.NOTHING);
 	}
 
-	/** Some of its processes, with their peak memory. */
+	/** Takes a sample of the given processes, including their peak memory. */
 	public final Sample look(Collection<Integer> pids) throws InterruptedException {
 		return monitor().sample(pids).orElse(Sample.NOTHING);
 	}
 
 	/**
-	 * Describes the machine. After that it is known what its kernel counts in.
+	 * Collects facts about the machine. Methods that convert units need this to be called
+	 * first.
 	 * @param checkout folder of the repository; null for none
-	 * @param tools programs whose version is wanted
-	 * @return machine, clock_ticks, page_size, limits, sysctls, java, tools, git
+	 * @param tools programs whose version is included
+	 * @return object with machine, clock_ticks, page_size, limits, sysctls, java, tools,
+	 * git
 	 */
 	public ObjectNode facts(Path checkout, List<String> tools) throws InterruptedException {
 		List<String> words = new ArrayList<>(List.of(host().java(), (checkout != null) ? checkout.toString() : ""));
@@ -109,43 +111,43 @@ public class Machine implements AutoCloseable {
 		return this.facts.orElseThrow().at(path).asInt();
 	}
 
-	/** How many CPUs it has. */
+	/** Number of CPUs of the machine. */
 	public int processors() {
 		return fact("/machine/cores");
 	}
 
 	/**
-	 * The CPU time, in seconds, of a number of ticks. A child that ended between two
-	 * samples can make a sum of them smaller.
+	 * Converts clock ticks to seconds. Negative ticks become 0: a child that ended
+	 * between two samples can make their sum smaller.
 	 */
 	public double seconds(long ticks) {
 		return (double) Math.max(0, ticks) / fact("/clock_ticks");
 	}
 
-	/** The size of a number of memory pages, in kilobytes. */
+	/** Converts a number of memory pages to kilobytes. */
 	public double kilobytes(long pages) {
 		return pages * (fact("/page_size") / 1024.0);
 	}
 
-	/** The folder in which another machine has its temporary one. */
+	/** Folder of another machine in which its temporary folder was created. */
 	public final Path temporaryFolder() {
 		return host().there(Path.of("/")).getParent();
 	}
 
-	/** The bytes that are free in that folder; empty where the machine does not tell. */
+	/** Free bytes in {@link #temporaryFolder()}; empty if the machine does not tell. */
 	public final OptionalLong freeBytes() {
 		Matcher line = KILOBYTES.matcher(host().run("df", "-Pk", temporaryFolder().toString()).text());
 		return line.find() ? OptionalLong.of(Long.parseLong(line.group(1)) * 1024) : OptionalLong.empty();
 	}
 
 	/**
-	 * Starts a server, and does not wait for it to answer. It may already have ended:
-	 * when there is no such program.
-	 * @param folder its own, in which it runs; it must not exist, its parent must, and it
-	 * is removed when the server has ended
-	 * @param log file to which the command line and what the server prints are appended
-	 * @param environment all of its variables, PATH too; on another machine what it has
-	 * besides that one's own
+	 * Starts a server without waiting until it responds. It may already have ended, for
+	 * example because the program does not exist.
+	 * @param folder working folder, which must not exist, in a folder that does; removed
+	 * when the server has ended
+	 * @param log file to which the command line and the output are appended
+	 * @param environment all environment variables, including PATH; on another machine,
+	 * those added to its own
 	 */
 	public HostProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment)
 			throws InterruptedException {
@@ -159,14 +161,14 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * Starts one execution of a load generator, which may already have ended.
-	 * @param output file that gets the command line and then what it prints; replaced if
-	 * it is there
+	 * Starts a load generator once; it may already have ended on return.
+	 * @param output file for the command line, followed by the output; replaced if it
+	 * exists
 	 */
 	public HostProcess load(Path output, List<String> command) throws InterruptedException {
 		if (!this.host.isHere()) {
 			this.host.makeFolder(output.getParent());
-			// That of another load: what is brought here would be added to it.
+			// Output of another load, to which fetched output would be appended.
 			output.toFile().delete();
 		}
 		return HostProcess.of(this, script("load.sh", words(command, this.host.there(output))), "", output);
@@ -176,7 +178,7 @@ public class Machine implements AutoCloseable {
 		return Stream.concat(Stream.of(arguments).map(Path::toString), command.stream()).toList();
 	}
 
-	/** Starts a host script there. */
+	/** Starts a host script on the machine. */
 	final HostScript script(String name, List<String> words) {
 		return script(name, words, host().environment());
 	}

@@ -17,30 +17,30 @@ import io.github.gatewaybench.engine.check.Validation;
 /**
  * The machines of a run.
  *
- * @param here the one of the engine
- * @param byRole those of the roles that are assigned: load, gateway, backend; the others
- * run here
+ * @param here machine that the engine runs on
+ * @param byRole machines of the roles that are assigned (load, gateway, backend); other
+ * roles run on this machine
  */
 public record Machines(Machine here, Map<String, List<Machine>> byRole) implements AutoCloseable {
 
 	private static final Pattern INSTANCE = Pattern.compile("(.+)-([0-9]+)");
 
-	/** A run on this machine alone. */
+	/** Machines of a run that uses only this machine. */
 	public static Machines of(Machine here) {
 		return new Machines(here, Map.of());
 	}
 
 	/**
-	 * Opens this machine, and connects to each other one once. Those that cannot be
+	 * Opens this machine and connects to each other machine once. Machines that cannot be
 	 * reached are noted as problems and left out.
-	 * @param entries the machines of the roles that are assigned
-	 * @param roles that the run has
-	 * @param work the run's folder, which is gone on each when this is closed
+	 * @param entries machines of the roles that are assigned
+	 * @param roles roles that the run has
+	 * @param work temporary folder of the run, removed on each machine on close
 	 */
 	public static Machines open(Map<String, List<HostEntry>> entries, Set<String> roles, LocalHost local, Path work,
 			Validation validation) throws InterruptedException {
 		Machine here = new Machine(local.at(address(entries, roles, validation).orElse(local.address())), work);
-		here.look(); // from now on a script there sees to it that the folder goes
+		here.look(); // starts a script that removes the folder at the end
 		Map<HostEntry, Optional<Machine>> connected = new LinkedHashMap<>();
 		try {
 			for (HostEntry each : entries.values().stream().flatMap(List::stream).toList()) {
@@ -62,7 +62,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return new Machines(here, byRole);
 	}
 
-	/** By which the other machines reach this one; empty where they do not have to. */
+	/** Address at which other machines reach this one, if the hosts file has one. */
 	private static Optional<String> address(Map<String, List<HostEntry>> entries, Set<String> roles,
 			Validation validation) {
 		List<String> addresses = entries.values()
@@ -102,24 +102,26 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		}
 	}
 
-	/** Whether roles were assigned to machines. */
+	/** Whether any role was assigned to a machine. */
 	public boolean areAssigned() {
 		return !this.byRole.isEmpty();
 	}
 
-	/** Each machine once, this one first. */
+	/** All machines, each of them once; this one comes first. */
 	public List<Machine> all() {
 		return Stream.concat(Stream.of(this.here), this.byRole.values().stream().flatMap(List::stream))
 			.distinct()
 			.toList();
 	}
 
-	/** The machines of a role. */
+	/** Machines that a role runs on. */
 	public List<Machine> all(String role) {
 		return this.byRole.getOrDefault(role, List.of(this.here));
 	}
 
-	/** Where a role runs; instances of one, as in backend-2, take turns. */
+	/**
+	 * Machine that a role runs on; instances such as backend-2 are distributed in turn.
+	 */
 	public Machine of(String role) {
 		Matcher instance = INSTANCE.matcher(role);
 		boolean counted = instance.matches();
@@ -127,12 +129,12 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return machines.get(counted ? (Integer.parseInt(instance.group(2)) - 1) % machines.size() : 0);
 	}
 
-	/** The roles that run on a machine. */
+	/** Roles that run on a machine. */
 	public List<String> roles(Machine machine) {
 		return HostsFile.ROLES.stream().filter((role) -> all(role).contains(machine)).toList();
 	}
 
-	/** Looks at every process of every machine. */
+	/** Takes a sample of all processes on all machines. */
 	public Map<Machine, Sample> look() throws InterruptedException {
 		Map<Machine, Sample> samples = new LinkedHashMap<>();
 		for (Machine each : all()) {
@@ -141,7 +143,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return samples;
 	}
 
-	/** Looks at some processes, and at their peak memory. */
+	/** Takes a sample of the given processes, including their peak memory, by machine. */
 	public Map<Machine, Sample> look(Map<Machine, ? extends Collection<Integer>> pids) throws InterruptedException {
 		Map<Machine, Sample> samples = new LinkedHashMap<>();
 		for (Machine each : all()) {
@@ -150,7 +152,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return samples;
 	}
 
-	/** Tells the user which machines run the roles that were assigned. */
+	/** Messages that tell the user which machines run the assigned roles. */
 	public List<String> remarks() {
 		List<String> remarks = new ArrayList<>();
 		this.byRole.forEach((role, machines) -> machines.forEach((each) -> remarks.add(role.equals("load")
@@ -168,8 +170,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	@Override
 	public void close() {
 		all().stream().skip(1).forEach(Machine::close);
-		this.here.close(); // last: its script removes the folder that connections are
-							// found by
+		this.here.close(); // last: its script removes the ssh sockets
 	}
 
 }

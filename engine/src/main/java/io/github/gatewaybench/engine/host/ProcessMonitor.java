@@ -16,18 +16,19 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 
 /**
- * Sees the processes and sockets of a machine through {@code watch.sh}, without touching
- * them. May be used by several threads. All methods throw {@link HostScriptException}
- * when there is no answer within a minute; the next call tries afresh.
+ * Observes the processes and sockets of a machine through {@code watch.sh}, without
+ * affecting them. May be used by several threads. All methods throw
+ * {@link HostScriptException} if there is no response within a minute; the next call
+ * starts the script again.
  */
 public class ProcessMonitor implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-	/** Stands for a process whose sockets can be seen. */
+	/** Number that {@code watch.sh} prints for a process whose sockets are visible. */
 	private static final long NO_SOCKET = 0;
 
-	/** The kernel's number of a connection that its client has closed alone. */
+	/** Kernel's number for the state of a connection that only the client has closed. */
 	static final int CLOSE_WAIT = 8;
 
 	static final int LISTEN = 10;
@@ -37,53 +38,54 @@ public class ProcessMonitor implements AutoCloseable {
 	private HostScript script;
 
 	/**
-	 * A monitor.
-	 * @param start starts {@code watch.sh} where it does not run
+	 * Creates a monitor.
+	 * @param start starts {@code watch.sh} when it is not running
 	 */
 	protected ProcessMonitor(Supplier<HostScript> start) {
 		this.start = start;
 	}
 
-	/** Looks at every process; empty where the machine does not show them (macOS). */
+	/**
+	 * Takes a sample of all processes; empty if the machine does not show them (macOS).
+	 */
 	public Optional<Sample> sample() throws InterruptedException {
 		return Sample.parse(ask("sample", List.of()));
 	}
 
 	/**
-	 * Looks at some processes only, which is cheap enough for once a second, and at their
-	 * peak memory. What descends from them meanwhile is not seen.
+	 * Takes a sample of the given processes, including their peak memory; cheap enough
+	 * for once a second. Child processes that they start later are not included.
 	 */
 	public Optional<Sample> sample(Collection<Integer> pids) throws InterruptedException {
-		// Asked of no process, the script would look at all.
+		// Without process ids, the script would sample all processes.
 		return Sample.parse(ask("sample", pids.isEmpty() ? List.of(0) : pids));
 	}
 
-	/**
-	 * Looks at the threads of a process; none where the machine does not show them.
-	 */
+	/** Takes a sample of a process's threads; empty if the machine does not show them. */
 	public List<ProcessStat> threads(int pid) throws InterruptedException {
 		return ask("threads", List.of(pid)).stream().flatMap((line) -> ProcessStat.parse(line).stream()).toList();
 	}
 
 	/**
-	 * Makes the peak memory of these processes count afresh. Where the machine does not
-	 * permit that, it is the peak since their start.
+	 * Resets the peak memory of the given processes. If the machine does not permit that,
+	 * it remains the peak since their start.
 	 */
 	public void resetPeaks(Collection<Integer> pids) throws InterruptedException {
 		ask("reset", pids);
 	}
 
 	/**
-	 * How many connections to these ports the client has closed and the server has not
-	 * yet, as long as it works on their requests; 0 where the machine does not show it.
+	 * Number of connections to the given ports that the client has closed and the server
+	 * has not, because it still works on their requests; 0 if the machine does not show
+	 * them.
 	 */
 	public int abandoned(Collection<Integer> ports) throws InterruptedException {
 		return ports.isEmpty() ? 0 : sockets(CLOSE_WAIT, ask("sockets", ports)).size();
 	}
 
 	/**
-	 * Whether something listens on this port, on any address. It is not connected to: one
-	 * that never accepts a connection is taken all the same.
+	 * Whether something listens on a port, on any address. No connection is made: a
+	 * server that never accepts one takes the port, too.
 	 */
 	public boolean isTaken(int port) throws InterruptedException {
 		return showsProcesses() ? !listening(port).isEmpty()
@@ -101,9 +103,7 @@ public class ProcessMonitor implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * The process that listens on this port; empty when none does or it cannot be seen.
-	 */
+	/** Process that listens on a port; empty if there is none or it cannot be seen. */
 	public Optional<ProcessStat> holder(int port) throws InterruptedException {
 		Set<Long> sockets = listening(port);
 		Map<Integer, ProcessStat> processes = sockets.isEmpty() ? Map.of()
@@ -117,7 +117,7 @@ public class ProcessMonitor implements AutoCloseable {
 
 	/**
 	 * Whose the sockets are that listen on a port.
-	 * @param pids the processes that should
+	 * @param pids processes that are expected to own them
 	 */
 	public PortOwner owner(int port, Set<Integer> pids) throws InterruptedException {
 		if (!showsProcesses()) {
@@ -139,7 +139,7 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/**
-	 * The inodes of the sockets in that state. A line has number, local and remote
+	 * Inodes of the sockets in the given state. A line has number, local and remote
 	 * address, state, queues, timer, retransmissions, user, timeout, inode and more.
 	 */
 	static List<Long> sockets(int state, List<String> lines) {
@@ -170,7 +170,7 @@ public class ProcessMonitor implements AutoCloseable {
 			return this.script.ask(request + words, PATIENCE);
 		}
 		catch (HostScriptException | InterruptedException ex) {
-			close(); // what is left of the answer must not be taken for the next
+			close(); // the rest of this response must not be taken for the next one
 			throw ex;
 		}
 	}
@@ -186,13 +186,13 @@ public class ProcessMonitor implements AutoCloseable {
 	/** Whose the sockets are that listen on a port. */
 	public enum PortOwner {
 
-		/** They are all held by the processes that were named. */
+		/** All sockets belong to the processes that were named. */
 		NAMED,
-		/** At least one is held by another process alone. */
+		/** At least one socket belongs only to another process. */
 		ANOTHER,
-		/** Nothing listens. */
+		/** Nothing listens on the port. */
 		NOBODY,
-		/** The machine does not show it, or not to this user. */
+		/** The machine does not show the owner, or not to this user. */
 		UNKNOWN
 
 	}

@@ -17,31 +17,32 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
- * The processes of a host at one moment. A process represents its tree: its descendants
- * and its process group; figures of a tree are empty when it is gone.
+ * Snapshot of the processes of a host. Methods that take a process id return figures of
+ * its tree, which is its descendants and its process group; they are empty if the tree is
+ * gone.
  *
- * @param wallSeconds the host's clock, since 1970
- * @param uptimeSeconds since its start, a clock that is never set
- * @param machine CPU time of the host since its start
- * @param processes what was looked at and was there, by process id
- * @param peaksKb peak memory in kilobytes, by process id, where it was asked for
+ * @param wallSeconds time of the host's clock, in seconds since 1970
+ * @param uptimeSeconds seconds since the host booted, a clock that is never set
+ * @param machine CPU time of the host since it booted
+ * @param processes sampled processes that existed, by process id
+ * @param peaksKb peak memory in kilobytes, by process id, if it was requested
  */
 public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks machine,
 		Map<Integer, ProcessStat> processes, Map<Integer, Long> peaksKb) {
 
-	/** A machine that shows nothing. */
+	/** Empty sample, for a machine that does not show its processes. */
 	public static final Sample NOTHING = new Sample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
 
 	/**
-	 * The seconds by which the machine's clock was set since then, forward or (negative)
-	 * backward. The two clocks are not read in the same instant: on a busy machine it is
-	 * some hundredths of a second also when none was set.
+	 * Seconds by which the host's clock was set since an earlier sample; negative if it
+	 * was set back. The two clocks are not read at the same instant, so on a busy machine
+	 * some hundredths of a second are possible even if the clock was not set.
 	 */
 	public double clockStepSince(Sample earlier) {
 		return (this.wallSeconds - earlier.wallSeconds) - (this.uptimeSeconds - earlier.uptimeSeconds);
 	}
 
-	/** The process ids of a tree. */
+	/** Ids of the processes in a tree. */
 	public Set<Integer> tree(int pid) {
 		return processesOf(pid).map(ProcessStat::pid).collect(Collectors.toSet());
 	}
@@ -63,14 +64,14 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/**
-	 * CPU time that a tree has used so far, in clock ticks, that of ended children
-	 * included.
+	 * CPU time that a tree has used so far, in clock ticks, including children that have
+	 * ended.
 	 */
 	public OptionalLong ticks(int pid) {
 		return sum(pid, ProcessStat::ticks);
 	}
 
-	/** Threads of a tree. */
+	/** Number of threads in a tree. */
 	public OptionalLong threads(int pid) {
 		return sum(pid, ProcessStat::threads);
 	}
@@ -85,32 +86,32 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/**
-	 * Peak memory of a tree in kilobytes, the sum of its processes' own peaks; empty also
-	 * when it was not asked for.
+	 * Peak memory of a tree in kilobytes, as the sum of its processes' own peaks; also
+	 * empty if peaks were not requested.
 	 */
 	public OptionalLong peakRssKb(int pid) {
 		return tree(pid).stream().filter(this.peaksKb::containsKey).mapToLong(this.peaksKb::get).reduce(Long::sum);
 	}
 
-	/** The usage of a tree whose CPU time is known otherwise. */
+	/** Usage of a tree whose CPU time in seconds is already known. */
 	public RoleUsage usage(String name, int pid, OptionalDouble cpuS) {
 		return new RoleUsage(name, cpuS, megabytes(peakRssKb(pid)), threads(pid));
 	}
 
-	/** Whole mebibytes. */
+	/** Converts kilobytes to mebibytes, rounded to a whole number. */
 	public static OptionalDouble megabytes(OptionalLong kilobytes) {
 		return kilobytes.isPresent() ? OptionalDouble.of(Math.rint(kilobytes.getAsLong() / 1024.0))
 				: OptionalDouble.empty();
 	}
 
-	/** Whether a process of the tree is stopped. */
+	/** Whether any process of a tree is suspended by a signal or a debugger. */
 	public boolean isStopped(int pid) {
 		return processesOf(pid).anyMatch(ProcessStat::isStopped);
 	}
 
 	/**
-	 * Reads an answer of {@code watch.sh}; empty if that is. A process that ended while
-	 * it was looked at is left out.
+	 * Parses a response of {@code watch.sh}; empty if the response is empty. Processes
+	 * that ended while they were sampled are left out.
 	 */
 	static Optional<Sample> parse(List<String> lines) {
 		if (lines.size() < 2) {
@@ -126,7 +127,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 				peaks.put(Integer.valueOf(words[1]), Long.valueOf(words[2]));
 				continue;
 			}
-			// The rest of a name with a line break, or the next process.
+			// Either the rest of a name with a line break, or the next process.
 			Optional<ProcessStat> process = ProcessStat.parse(begun + line).or(() -> ProcessStat.parse(line));
 			process.ifPresent((each) -> processes.put(each.pid(), each));
 			begun = process.isPresent() ? "" : begun + line + "\n";
@@ -136,21 +137,22 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/**
-	 * CPU time of a machine, all processors together, in clock ticks.
+	 * CPU time of a machine, summed over all CPUs, in clock ticks.
 	 *
-	 * @param total all of it
-	 * @param idle of which nothing ran, or waited for a disk
-	 * @param steal of which the host of a virtual machine gave to others
+	 * @param total total time, including idle time
+	 * @param idle time in which a CPU was idle or waited for a disk
+	 * @param steal time that the host of a virtual machine gave to other guests
 	 */
 	public record MachineTicks(long total, long idle, long steal) {
 
-		/** The CPU time since an earlier moment. */
+		/** CPU time since an earlier sample. */
 		public MachineTicks since(MachineTicks earlier) {
 			return new MachineTicks(this.total - earlier.total, this.idle - earlier.idle, this.steal - earlier.steal);
 		}
 
 		/**
-		 * Reads the first line of /proc/stat; what follows eight numbers is part of them.
+		 * Parses the first line of /proc/stat. Guest times after the eighth number are
+		 * ignored: they are included in earlier ones.
 		 */
 		static MachineTicks parse(String line) {
 			long[] ticks = new long[8];
@@ -166,31 +168,34 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	/**
 	 * A process or thread as the kernel shows it.
 	 *
-	 * @param name of the program, cut after 15 bytes
-	 * @param state the kernel's letter
+	 * @param name name of the program or thread, truncated to 15 bytes
+	 * @param state state as one letter, see proc(5)
 	 * @param parent process id of its parent
 	 * @param group id of its process group
-	 * @param ticks CPU time of its own and of ended children it has waited for, in clock
-	 * ticks
-	 * @param threads how many it has
+	 * @param ticks its own CPU time and that of ended children it has waited for, in
+	 * clock ticks
+	 * @param threads number of its threads
 	 * @param rssPages resident memory, in pages
 	 */
 	public record ProcessStat(int pid, String name, char state, int parent, int group, long ticks, int threads,
 			long rssPages) {
 
-		/** Its name may hold blanks, parentheses and line breaks. */
+		/**
+		 * Content of a stat file; the name may contain blanks, parentheses and line
+		 * breaks.
+		 */
 		private static final Pattern LINE = Pattern.compile("([0-9]+) \\((.*)\\) ([A-Za-z]) ([0-9 -]+)",
 				Pattern.DOTALL);
 
-		/** Count of the numbers behind the state: from ppid to rss, proc(5). */
+		/** Minimum number of fields after the state: from ppid to rss, see proc(5). */
 		private static final int NUMBERS = 21;
 
-		/** Whether it is stopped, by a signal or a debugger. */
+		/** Whether the process is suspended by a signal or a debugger. */
 		public boolean isStopped() {
 			return this.state == 'T' || this.state == 't';
 		}
 
-		/** Reads the content of its stat file; empty if it is not whole. */
+		/** Parses the content of a stat file in /proc; empty if it is incomplete. */
 		static Optional<ProcessStat> parse(String stat) {
 			Matcher parts = LINE.matcher(stat);
 			String[] words = parts.matches() ? parts.group(4).split(" ") : new String[0];

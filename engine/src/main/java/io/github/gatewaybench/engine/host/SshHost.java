@@ -22,32 +22,34 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Shell;
 
 /**
- * A machine that the user's own ssh reaches, by one connection that all sessions share.
- * All that is copied there is in a temporary folder, which goes when this is closed, when
- * the engine dies, and when the machine has not heard of it for {@link #SILENCE}.
+ * A machine that the user's ssh reaches, over one connection that all sessions share.
+ * Everything copied there is in a temporary folder, which is removed when this is closed,
+ * when the engine dies, and when the machine has not heard from it for {@link #SILENCE}.
  */
 public final class SshHost implements Host {
 
-	/** Until the connection stands, and the folder is there. */
+	/** Longest time to connect and to create the folder. */
 	private static final Duration CONNECT = Duration.ofSeconds(20);
 
-	/** Between two signs of life. */
+	/** Time between two heartbeats. */
 	private static final Duration BEAT = Duration.ofSeconds(5);
 
-	/** After which either side assumes that the other is gone. */
+	/**
+	 * Time without a heartbeat after which either side assumes that the other is gone.
+	 */
 	static final Duration SILENCE = Duration.ofSeconds(15);
 
-	/** For a small thing. */
+	/** Longest time for a quick operation. */
 	private static final Duration ANSWER = Duration.ofSeconds(20);
 
-	/** For a file of 100 MB on a slow line. */
+	/** Longest time for a transfer: 100 MB over a slow line. */
 	private static final Duration TRANSFER = Duration.ofMinutes(5);
 
 	private static final int ABSENT = 44;
 
 	private static final Path ROOT = Path.of("/");
 
-	/** In the folder of a module: of no use on another machine. */
+	/** Subfolder of a module that is not copied: it is of no use on another machine. */
 	private static final String INSTALLED_HERE = "venv";
 
 	private final HostEntry entry;
@@ -71,10 +73,10 @@ public final class SshHost implements Host {
 	});
 
 	/**
-	 * Connects.
-	 * @param address by which the others reach it
-	 * @param socket a file that the sessions find the connection by, which is not there
-	 * @throws HostScriptException if ssh cannot, with what it says
+	 * Connects to the machine.
+	 * @param address address at which other machines reach it
+	 * @param socket path of the control socket that sessions share; must not exist yet
+	 * @throws HostScriptException if ssh cannot connect; the message is that of ssh
 	 */
 	public SshHost(HostEntry entry, String address, Path repository, Path socket) throws InterruptedException {
 		this.entry = entry;
@@ -99,7 +101,7 @@ public final class SshHost implements Host {
 						: "no answer within %d s".formatted(CONNECT.toSeconds())));
 			this.beats.scheduleAtFixedRate(() -> this.keeper.send("beat"), BEAT.toSeconds(), BEAT.toSeconds(),
 					TimeUnit.SECONDS);
-			// The second is what a start.sh needs.
+			// The start.sh of a module needs the second folder.
 			send(repository.resolve("scripts/hands"), repository.resolve("scripts/lib"));
 		}
 		catch (RuntimeException | InterruptedException ex) {
@@ -109,9 +111,9 @@ public final class SshHost implements Host {
 	}
 
 	/**
-	 * In a session of its own, so that Ctrl-C does not reach it: the engine decides.
-	 * Without a master connection it fails: it makes none of its own. It runs where the
-	 * socket is, whose whole path may be longer than one of a socket can be.
+	 * Prepares an ssh command in its own session, so that Ctrl-C only reaches the engine.
+	 * Only the first command may create the shared connection; others fail without it.
+	 * Runs in the socket's folder, because a socket's full path may be too long.
 	 */
 	private ProcessBuilder ssh(String master, List<String> command) {
 		List<String> words = new ArrayList<>(List.of("setsid", "ssh", "-T", "-x", "-a", "-o", "BatchMode=yes", "-o",
@@ -147,7 +149,7 @@ public final class SshHost implements Host {
 		return Login.of(this.entry);
 	}
 
-	/** As scripts have it here: a decimal point, and UTF-8. */
+	/** Sets the locale that scripts have on this machine: decimal point and UTF-8. */
 	@Override
 	public Map<String, String> environment() {
 		return Map.of("LC_ALL", "C.UTF-8");
@@ -197,7 +199,7 @@ public final class SshHost implements Host {
 			.filter((each) -> !this.sent.contains(each))
 			.toList();
 		if (!files.isEmpty()) {
-			// Whoever may read them here: the folder there is this user's alone.
+			// Permissions are copied as they are: only this user can enter the folder.
 			List<String> pack = new ArrayList<>(List.of("tar", "-C", "/", "-chf", "-", "--"));
 			files.forEach((each) -> pack.add(ROOT.relativize(each).toString()));
 			List<String> sums = new ArrayList<>(List.of("printf", "%s  %s\\n"));
@@ -246,8 +248,8 @@ public final class SshHost implements Host {
 	}
 
 	/**
-	 * Runs a pipeline whose last command may find that there is no such file.
-	 * @return whether there is one
+	 * Runs a pipeline whose last command may report that a file does not exist.
+	 * @return whether the file exists
 	 */
 	private boolean transfer(String what, Duration limit, ProcessBuilder... pipeline) throws InterruptedException {
 		CommandResult result = CommandResult.of(List.of(pipeline), limit);

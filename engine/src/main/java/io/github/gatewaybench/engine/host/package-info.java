@@ -1,6 +1,6 @@
 /**
- * Machines on which roles run, this one and others that ssh reaches, and the host scripts
- * that act there for the engine: servers and loads, each of which ends when the engine is
- * gone, and looks at processes and sockets.
+ * Machines on which roles run, and the host scripts that start servers and loads there
+ * and observe processes and sockets for the engine. Other machines are reached by ssh;
+ * everything started on them ends when the engine is gone.
  */
 package io.github.gatewaybench.engine.host;

@@ -15,26 +15,28 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /**
- * Everything that was seen of the load generator, the servers and the machines around a
- * cell, and the warnings that a cell of any tool gets from it.
+ * Everything that was observed of the load generator, the servers and the machines during
+ * a cell, and the warnings that follow from it regardless of the load generator.
  *
- * @param command of the load generator, as a shell reads it
+ * @param command command line of the load generator, quoted for a shell
  * @param roles usage by role
- * @param machines usage of each machine while the load generator ran, the subject's first
- * @param wallS how long the load generator took, in seconds
- * @param observedS seconds between the two looks at the servers, a little more
- * @param idle whether the servers were idle before
- * @param wrongBefore the problem with the response before the cell; empty if there was
- * none
- * @param wrongAfter the problem with the response after it
- * @param incidents events that spoil any cell: a role that died or was stopped, a clock
- * that was set, a load generator that had to be ended
+ * @param machines usage of each machine during the load; the subject's machine comes
+ * first
+ * @param wallS duration of the load, in seconds
+ * @param observedS seconds between the samples before and after the load, slightly longer
+ * @param idle whether the servers were idle before the load
+ * @param wrongBefore problem with the response before the cell; empty if there was none
+ * @param wrongAfter problem with the response after the cell; empty if there was none
+ * @param incidents events that may invalidate any cell: a role that died or was
+ * suspended, a clock that was set, a load generator that had to be stopped
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<Machine> machines,
 		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
 		List<Warning> incidents) {
 
-	/** This observation with another CPU time of the load generator. */
+	/**
+	 * Copy of this observation with another CPU time of the load generator, in seconds.
+	 */
 	public Observation withLoad(OptionalDouble cpuS) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load",
@@ -43,17 +45,17 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 				this.idle, this.wrongBefore, this.wrongAfter, this.incidents);
 	}
 
-	/** The usage of the subject's machine. */
+	/** Usage of the subject's machine. */
 	public MachineUsage machine() {
 		return this.machines.get(0).usage();
 	}
 
-	/** Judges a cell of any tool, given the warnings that are the tool's own. */
+	/** Judges a cell, adding the given warnings that are specific to a load generator. */
 	public Judgement judge(List<Warning> ofTool) {
 		return Judgement.of(beginning((role) -> true), ofTool, general(), bottleneck(), foreign());
 	}
 
-	/** Reasons why a cell of any tool does not count. */
+	/** Reasons why a cell is not valid, regardless of its load generator. */
 	public List<Warning> general() {
 		List<Warning> reasons = new ArrayList<>(this.incidents);
 		this.wrongBefore.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_BEFORE.with("wrong", wrong)));
@@ -61,7 +63,9 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return reasons;
 	}
 
-	/** Warns of servers that were busy, or not warm although they have to be. */
+	/**
+	 * Warns if servers were busy before the load, or if one that has to be warm was not.
+	 */
 	public List<Warning> beginning(Predicate<String> hasToBeWarm) {
 		List<Warning> warnings = new ArrayList<>();
 		if (!this.idle) {
@@ -82,7 +86,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return warnings;
 	}
 
-	/** Warns of others than the subject that may be the bottleneck. */
+	/** Warns if something other than the subject may have been the bottleneck. */
 	public List<Warning> bottleneck() {
 		List<Warning> warnings = new ArrayList<>(
 				bottleneck(othersSeconds() / this.machines.get(0).seconds(), Defaults.BOTTLENECK_SHARE, "the machine"));
@@ -95,14 +99,14 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return warnings;
 	}
 
-	/** Warns of others than the subject that used too great a share of what they had. */
+	/** Warns if load generator and backend used more than a share of what they had. */
 	public List<Warning> bottleneck(double share, double most, String had) {
 		String others = "load generator" + (this.roles.containsKey("gateway") ? " and backend" : "");
 		return (share <= most) ? List.of()
 				: List.of(WarningCode.BOTTLENECK.with("who", others, "percent", percent(share), "what", had));
 	}
 
-	/** Warns of CPU time that went to other processes or other guests of the host. */
+	/** Warns if other processes or other guests of the host took much CPU time. */
 	public List<Warning> foreign() {
 		List<Warning> warnings = new ArrayList<>();
 		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
@@ -121,7 +125,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return warnings;
 	}
 
-	/** The engine's own use is small, wherever it runs. */
+	/** CPU seconds that roles used on a machine; the engine's few are always included. */
 	private double usedOn(Machine machine) {
 		return this.roles.entrySet()
 			.stream()
@@ -130,14 +134,14 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			.sum();
 	}
 
-	/** Agents of a load have equal shares of it. */
+	/** Number of machines that share a role's CPU time equally; at least 1. */
 	private long machinesOf(String role) {
 		return Math.max(1, this.machines.stream().filter((each) -> each.roles().contains(role)).count());
 	}
 
 	/**
-	 * CPU time of the roles that share a machine with the subject: the load generator,
-	 * and behind a gateway the backend, each of its instances.
+	 * CPU time in seconds of the roles that share a machine with the subject: the load
+	 * generator and, behind a gateway, all instances of the backend.
 	 */
 	public double othersSeconds() {
 		boolean hasGateway = this.roles.containsKey("gateway");
@@ -153,7 +157,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return Math.round(100 * share);
 	}
 
-	/** Everything that is wrong with a cell. */
+	/** Warnings of a cell, which decide whether it is valid. */
 	public record Judgement(List<Warning> all) {
 
 		@SafeVarargs
@@ -165,17 +169,17 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			return new Judgement(all);
 		}
 
-		/** Whether the figures count. */
+		/** Whether the cell is valid. */
 		public boolean valid() {
 			return reasons().isEmpty();
 		}
 
-		/** Why the figures do not count. */
+		/** Warnings that make the cell invalid. */
 		public List<Warning> reasons() {
 			return this.all.stream().filter((each) -> each.code().isReason()).toList();
 		}
 
-		/** Reasons to doubt the figures. */
+		/** Warnings that cast doubt on the figures but leave the cell valid. */
 		public List<Warning> warnings() {
 			return this.all.stream().filter((each) -> !each.code().isReason()).toList();
 		}
@@ -185,11 +189,13 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	/**
 	 * Usage of a machine that roles run on.
 	 *
-	 * @param name as the file of hosts calls it
+	 * @param name name of the machine as in the hosts file
 	 */
 	public record Machine(String name, List<String> roles, MachineUsage usage) {
 
-		/** Where it cannot be measured every share is 0. */
+		/**
+		 * CPU seconds that were available; infinite if unknown, so that shares become 0.
+		 */
 		private double seconds() {
 			return this.usage.cpuS().stream().filter((known) -> known > 0).findFirst().orElse(Double.POSITIVE_INFINITY);
 		}

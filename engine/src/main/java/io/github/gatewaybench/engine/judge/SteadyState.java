@@ -9,12 +9,10 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 
-/**
- * Tells a warm JVM from a cold one by the share of its CPU time that its compilers take.
- */
+/** Decides whether a JVM is warm, by the share of its CPU time that its compilers use. */
 public final class SteadyState {
 
-	/** Rule for the end of a warm-up, as runs keep it: figures depend on it. */
+	/** Rule for the end of a warm-up; stored with each run, as figures depend on it. */
 	public static final String RULE = String.format(Locale.ROOT,
 			"compilers at most %.0f %% over %d slices, the answer checked after each", 100 * Defaults.STEADY_SHARE,
 			Defaults.WARMUP_WINDOW);
@@ -23,15 +21,16 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether a warm-up may end: each of the last slices was answered, and over all of
-	 * them the compilers of every JVM were quiet. A native server only needs the slices.
-	 * @param sliceS length of a slice in seconds
+	 * Whether a warm-up may end: there were responses in each of the last slices, and the
+	 * compilers of every JVM were quiet over all of these slices together. A native
+	 * server only needs the slices.
+	 * @param sliceS duration of a slice in seconds
 	 */
 	public static boolean isSteady(List<Slice> slices, long sliceS) {
 		return isSteady(slices, sliceS, Defaults.STEADY_SHARE);
 	}
 
-	/** Whether a warm-up could have ended if compilers may take this share. */
+	/** Whether a warm-up could end if compilers may use the given share of CPU time. */
 	public static boolean isSteady(List<Slice> slices, long sliceS, double share) {
 		if (slices.size() < Defaults.WARMUP_WINDOW) {
 			return false;
@@ -53,8 +52,8 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether a JVM was warm in a cell. A cell shorter than a slice of the warm-up may
-	 * hold as much compiling as the slice: a method that is compiled late takes as long.
+	 * Whether a JVM was warm in a cell. A cell shorter than a warm-up slice may contain
+	 * as much compilation as a slice: compiling a method late takes just as long.
 	 */
 	static boolean isWarm(double jitS, double cpuS, double wallS) {
 		double leastS = Defaults.LIMITS.warmupSlice().toMillis() / 1e3;
@@ -62,8 +61,8 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether compilers used little of the JVM's CPU time, or hardly any at all. All in
-	 * seconds.
+	 * Whether compilers used a small share of the JVM's CPU time, or almost no CPU time
+	 * at all. All times are in seconds.
 	 */
 	private static boolean isQuiet(double jitS, double cpuS, double wallS, double share) {
 		return jitS <= Math.max(share * cpuS, Defaults.QUIET_CPUS * wallS);

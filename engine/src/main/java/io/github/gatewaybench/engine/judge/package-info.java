@@ -1,4 +1,2 @@
-/**
- * Decides whether a cell counts, and what casts doubt on it.
- */
+/** Decides whether a cell is valid, and which warnings it gets. */
 package io.github.gatewaybench.engine.judge;

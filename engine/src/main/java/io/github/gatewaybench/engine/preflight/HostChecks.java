@@ -22,16 +22,14 @@ import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
 
 /**
- * Checks a machine for a run: its tools, ports, limits and folders.
+ * Checks that a machine is ready for a run: its tools, ports, limits and folders.
  *
- * @param roles that run on the machine
- * @param limits the text of /proc/self/limits; empty where there is none
+ * @param roles roles that run on the machine
+ * @param limits content of /proc/self/limits; empty if there is none
  */
 public record HostChecks(Machine machine, List<String> roles, String limits, Validation validation) {
 
-	/**
-	 * Text of /proc/self/limits of a machine; empty where its kernel does not show it.
-	 */
+	/** Content of /proc/self/limits on a machine; empty if it cannot be read. */
 	public static String limits(Host host) {
 		CommandResult limits = host.run("cat", "/proc/self/limits");
 		return limits.succeeded() ? limits.text() + "\n" : "";
@@ -63,7 +61,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 			.anyMatch((file) -> Files.isRegularFile(file) && Files.isExecutable(file));
 	}
 
-	/** Checks that servers bind the address at which they are asked. */
+	/** Checks that BIND, if it is set, is the address at which servers are reached. */
 	public void checkAddress() {
 		String bind = host().environment().getOrDefault("BIND", host().address());
 		if (!bind.equals(host().address())) {
@@ -72,8 +70,8 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	}
 
 	/**
-	 * Checks that the ports of all servers are free, and that no gateway needs its
-	 * backend's.
+	 * Checks that the ports of all servers are free, and that no gateway has the same
+	 * port as its backend.
 	 */
 	public void checkPorts(SubjectSelection selection) throws InterruptedException {
 		Set<Integer> seen = new HashSet<>();
@@ -111,14 +109,14 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 		}
 	}
 
-	/** Checks the limit of open files: a connection costs a gateway two. */
+	/** Checks the limit of open files; a gateway needs two per connection. */
 	public void checkOpenFiles(int connections) {
 		long needed = 2L * connections + Defaults.SPARE_OPEN_FILES;
 		checkLimit("Max open files", needed, "%d connections need %d open files".formatted(connections, needed),
 				"raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer connections");
 	}
 
-	/** Checks the limit of processes. */
+	/** Checks that the limit of processes allows the given number of threads. */
 	public void checkProcesses(int threads) {
 		long needed = (long) threads + Defaults.SPARE_THREADS;
 		checkLimit("Max processes", needed, "a run needs %d processes and threads".formatted(needed),
@@ -132,7 +130,9 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 		}
 	}
 
-	/** Checks the free space in the temporary folder of another machine, in bytes. */
+	/**
+	 * Checks that another machine has the given number of bytes free for temporary files.
+	 */
 	public void checkRoom(long needed) {
 		if (host().isHere()) {
 			return;
@@ -145,9 +145,9 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	}
 
 	/**
-	 * Checks that a folder exists or can be made, and that it has this much free space,
-	 * in bytes. Leaves nothing behind, because another check may fail.
-	 * @param setting what names another folder, as in {@code --results}
+	 * Checks that a folder exists or can be created, and that it has the given number of
+	 * bytes free. Leaves nothing behind, because another check may fail.
+	 * @param setting flag or variable that sets the folder, for example {@code --results}
 	 */
 	public void checkFolder(Path folder, long needed, String setting) {
 		Path there = folder.toAbsolutePath();
@@ -157,7 +157,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 		try {
 			Files.delete(Files.createTempDirectory(there, ".writable."));
 			long free = Files.getFileStore(there).getUsableSpace();
-			if (free >= 0 && free < needed) { // negative: more than a long can tell
+			if (free >= 0 && free < needed) { // negative: more than fits a long
 				problem("%s has %d MB of free disk space; a run needs %d MB".formatted(there, free / 1_000_000,
 						needed / 1_000_000), "free some space, or use " + setting + " to name another folder");
 			}

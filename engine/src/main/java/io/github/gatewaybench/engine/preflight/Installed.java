@@ -26,13 +26,12 @@ import io.github.gatewaybench.engine.subject.Server;
 
 /**
  * Checks whether the JVM, the jars and the native servers can be started. Each program is
- * asked only once.
+ * run only once per host.
  */
 public final class Installed {
 
 	/**
-	 * Exit status of start.sh --version where the server is not installed by
-	 * scripts/setup.sh.
+	 * Exit status of start.sh --version if scripts/setup.sh has not installed the server.
 	 */
 	private static final int NOT_INSTALLED = 3;
 
@@ -48,7 +47,7 @@ public final class Installed {
 
 	/**
 	 * Creates the checks.
-	 * @param limit how long a program may take to answer
+	 * @param limit how long a program may take to print its version
 	 */
 	public Installed(Repository repository, Machines machines, Duration limit) {
 		this.repository = repository;
@@ -61,7 +60,7 @@ public final class Installed {
 				(each) -> CommandResult.of(host, List.of(program, question), this.limit));
 	}
 
-	/** Feature release of a machine's JVM; empty where it does not run. */
+	/** Feature release of a host's JVM, for example 17; empty if it does not run. */
 	public OptionalInt java(Host host) {
 		return Jvm.release(ask(host, host.java(), "-version").text());
 	}
@@ -70,7 +69,7 @@ public final class Installed {
 		return this.machines.all(this.repository.server(name).role()).stream().map(Machine::host).findFirst();
 	}
 
-	/** Version of a native server; empty where there is none. */
+	/** Version of a native server; empty for other modules and if it does not start. */
 	public Optional<String> version(ModuleName name) {
 		return answer(name).filter(CommandResult::succeeded).map(CommandResult::text);
 	}
@@ -92,7 +91,7 @@ public final class Installed {
 		}
 	}
 
-	/** Why a run skips the subject: the JVM is too old, or it is not installed. */
+	/** Why a run skips a subject: the JVM is too old, or the server is not installed. */
 	public Optional<String> reasonToSkip(ModuleName name) {
 		return javaTooOld(name).or(() -> answer(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED)
 			.map(CommandResult::text));
@@ -106,7 +105,7 @@ public final class Installed {
 				: Optional.of("needs Java %d or later, this is Java %d".formatted(needed, java));
 	}
 
-	/** Checks that each machine has a JVM that is not too old. */
+	/** Checks that each machine has a JVM that is recent enough. */
 	public void checkJava(Validation validation) {
 		this.machines.all().forEach((each) -> checkJava(each.host(), validation));
 	}
@@ -126,8 +125,8 @@ public final class Installed {
 	}
 
 	/**
-	 * Checks that jars and native servers are there and whole, except for those that are
-	 * skipped.
+	 * Checks that the jars and native servers of modules can be started, except for
+	 * modules that are skipped.
 	 */
 	public void checkBuilt(Iterable<ModuleName> names, Validation validation) {
 		for (ModuleName each : names) {
@@ -143,7 +142,7 @@ public final class Installed {
 		}
 	}
 
-	/** Checks that a jar can be started. */
+	/** Checks that a jar exists, is readable and names a main class. */
 	public static void checkJar(String what, Path jar, Validation validation) {
 		if (!Files.isRegularFile(jar)) {
 			validation.problem("%s is not built: there is no %s".formatted(what, jar), BUILD);

@@ -13,15 +13,15 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Checks the network between the machines of a run, and measures its round trips. */
+/** Checks the network between the machines of a run, and measures round-trip times. */
 public record Network(Machines machines, SubjectSelection selection, Validation validation) {
 
 	private static final int TRIES = 20;
 
 	/**
-	 * Connects each host to the others at the ports that will be used, and records the
-	 * shortest round trip to each.
-	 * @param told the hosts by role, as they are stored
+	 * Connects from each host to those it sends requests to, at the ports that will be
+	 * used, and records the shortest round-trip time to each of them in microseconds.
+	 * @param told hosts by role, to which the round-trip times are added
 	 */
 	public void check(ObjectNode told) {
 		HostsFile.CALLERS.forEach((role, callers) -> callers.forEach((caller) -> check(caller, role, told)));
@@ -45,7 +45,8 @@ public record Network(Machines machines, SubjectSelection selection, Validation 
 	}
 
 	/**
-	 * Nothing listens there yet: the connection is refused at once, which takes as long.
+	 * Measures the round-trip time in microseconds; empty, with a problem noted, if there
+	 * is no response. Nothing listens yet, but a refusal takes just as long.
 	 */
 	private OptionalLong roundTripUs(Host from, Host to, int port) {
 		CommandResult tries = from.run(from.script("reach.sh"), to.address(), "" + port, "" + TRIES);

@@ -17,8 +17,8 @@ import com.sun.security.auth.module.UnixSystem;
 import io.github.gatewaybench.engine.check.Validation;
 
 /**
- * The lock that lets one run at a time measure on this machine. The kernel releases it
- * when the process ends, however that ends; the file stays.
+ * Lock that allows a user only one run at a time on this machine. The kernel releases it
+ * when the process ends, even if it is killed; the file remains.
  */
 public record RunLock(FileChannel channel) implements AutoCloseable {
 
@@ -33,7 +33,7 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 			}
 		}
 		catch (IOException ex) {
-			// Told as one that is not the user's: what to do is the same.
+			// Reported like a file of another user: the remedy is the same.
 		}
 		validation.problem("cannot use the lock file %s, which keeps two runs apart".formatted(file),
 				"remove it or set TMPDIR");
@@ -57,7 +57,7 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 		return Optional.empty();
 	}
 
-	/** A file of someone else, or a link, might be any file. */
+	/** Whether a file is a regular file of this user; others must not be overwritten. */
 	private static boolean isOwn(Path file, long user) throws IOException {
 		return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
 				&& ((Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS)) == user;

@@ -1,5 +1,5 @@
 /**
- * The checks before anything starts. Each notes its problems and goes on, so that all are
- * reported together.
+ * Checks that run before anything is started. Each notes its problems and continues, so
+ * that all problems are reported together.
  */
 package io.github.gatewaybench.engine.preflight;

@@ -14,8 +14,8 @@ import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
- * Sums up the usage of the agents of a load while it is measured. They end with it: their
- * usage at the last look counts, when they had nothing to do any more.
+ * Adds up the resource usage of a load generator's agents. They end together with the
+ * load, so their usage is that of the last sample, when they had nothing left to do.
  */
 final class AgentUsage {
 
@@ -24,8 +24,8 @@ final class AgentUsage {
 	private final boolean areAllKnown;
 
 	/**
-	 * Finds the running agents.
-	 * @param before the look from which on their usage counts
+	 * Finds the running agents of a load.
+	 * @param before samples from which on usage is measured, by machine
 	 */
 	AgentUsage(LoadCommand load, Machines machines, Map<Machine, Sample> before) {
 		for (int i = 0; i < load.agents().size(); i++) {
@@ -39,7 +39,7 @@ final class AgentUsage {
 		this.areAllKnown = this.agents.size() == load.agents().size();
 	}
 
-	/** Adds their processes to those that are looked at. */
+	/** Adds the agents to the processes to be sampled, by machine. */
 	void addTo(Map<Machine, List<Integer>> processes) {
 		this.agents.forEach((each) -> processes.get(each.machine).add(each.pid));
 	}
@@ -48,7 +48,7 @@ final class AgentUsage {
 		this.agents.forEach((each) -> each.look(look.get(each.machine)));
 	}
 
-	/** Usage of all agents; unknown where one was not found. */
+	/** Total usage of all agents; its figures are empty if an agent was not found. */
 	RoleUsage usage(String tool) {
 		if (!this.areAllKnown) {
 			return new RoleUsage(tool, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());

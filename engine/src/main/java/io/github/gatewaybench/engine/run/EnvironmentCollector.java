@@ -38,17 +38,19 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Collects everything that figures depend on besides the settings: machines, JVM, tools,
- * jars and native servers.
+ * Collects everything other than the settings that figures depend on: machines, JVM,
+ * tools, jars and native servers.
  */
 public record EnvironmentCollector(Repository repository, Installed installed, Machines machines) {
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
 
-	/** Versions of libraries in a jar that holds their classes. */
+	/**
+	 * File that lists library versions, in a jar that contains the libraries' classes.
+	 */
 	private static final String TOLD_LIBRARIES = "META-INF/libraries.properties";
 
-	/** The environment as environment.json keeps it. */
+	/** Collects the environment in the form in which environment.json stores it. */
 	public ObjectNode environment(Jvm jvm, Driver driver) throws InterruptedException {
 		ObjectNode facts = this.machines.here().facts(this.repository.home(), driver.needs().tools());
 		facts.withObject("/java").put("options", String.join(" ", jvm.options()));
@@ -93,7 +95,9 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 		return entry;
 	}
 
-	/** Seconds by which its clock is ahead of this machine's; nothing depends on it. */
+	/**
+	 * Seconds by which a host's clock is ahead of this machine's; for information only.
+	 */
 	private static OptionalDouble clockAheadS(Host host) {
 		long before = System.currentTimeMillis();
 		CommandResult clock = host.run("date", "+%s%3N");
@@ -102,7 +106,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 				: OptionalDouble.empty();
 	}
 
-	/** Machines that a run was begun with, by role. */
+	/** Hosts that a run was started with, by role, as read from its environment. */
 	public static Map<String, List<HostEntry>> hosts(ObjectNode environment) {
 		Map<String, List<HostEntry>> byRole = new LinkedHashMap<>();
 		environment.path("hosts")
@@ -119,9 +123,9 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 	}
 
 	/**
-	 * Differences between an environment and that of a run when it was begun, by part, as
-	 * in "tools: jq, curl". Additions do not matter: a subject that was skipped may have
-	 * come.
+	 * Differences between the environment in which a run was started and the current one,
+	 * by part, for example "tools: jq, curl". Additions are ignored: a subject that was
+	 * skipped may have been installed since.
 	 */
 	public static List<String> differences(ObjectNode begun, ObjectNode now) {
 		Map<String, List<String>> parts = new LinkedHashMap<>();

@@ -32,8 +32,8 @@ import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.Summary;
 
 /**
- * A run from its first start to its summary, whatever ends it. Servers live as long as
- * the cells share a start and nothing dies.
+ * Executes a run from its first start to its summary, regardless of how it ends. Servers
+ * keep running as long as the cells share a start and no server dies.
  */
 public final class Execution {
 
@@ -64,9 +64,10 @@ public final class Execution {
 	private Duration cellsTime = Duration.ZERO;
 
 	/**
-	 * Creates a run.
-	 * @param command the user's
-	 * @param report makes the summary and the page, and returns whether it could
+	 * Creates the execution of a run.
+	 * @param command command line of the user
+	 * @param report writes the summary and the HTML report, and returns whether that
+	 * succeeded
 	 */
 	public Execution(RunContext context, Driver driver, Plan plan, RunFolder folder, String command,
 			Predicate<Run> report) {
@@ -85,9 +86,10 @@ public final class Execution {
 	}
 
 	/**
-	 * Runs the missing cells, and summarises.
-	 * @return whether all cells are valid or skipped, and the summary could be made
-	 * @throws InterruptedException if a signal has come; finished cells are kept
+	 * Runs the missing cells and summarises the run.
+	 * @return whether all cells are valid or skipped, no goal was missed, and the summary
+	 * could be written
+	 * @throws InterruptedException if a signal was received; finished cells are kept
 	 */
 	public boolean run() throws InterruptedException {
 		this.progress.line("Results: " + this.folder.path());
@@ -104,7 +106,7 @@ public final class Execution {
 			this.progress.end(ex.getMessage());
 		}
 		finally {
-			Thread.interrupted(); // what follows has to wait, too
+			Thread.interrupted(); // the clean-up below has to wait
 			stopServers();
 			close(complete);
 		}
@@ -121,8 +123,8 @@ public final class Execution {
 	}
 
 	/**
-	 * Starts each subject once, so that one that cannot start is known before anything is
-	 * measured.
+	 * Starts each subject once, so that subjects that cannot start are known before
+	 * anything is measured.
 	 */
 	private void tryEachSubject() throws InterruptedException {
 		for (CellId cell : this.plan.firstOfEachSubject()) {
@@ -136,7 +138,7 @@ public final class Execution {
 	}
 
 	private void runCells() throws InterruptedException {
-		takeUpNewCells(); // the run may have been cut short before it did so
+		takeUpNewCells(); // an interrupted run may not have done so
 		do {
 			for (Optional<CellId> next = this.plan.next(); next.isPresent(); next = this.plan.next()) {
 				runStart(next.get());
@@ -172,7 +174,7 @@ public final class Execution {
 		}
 	}
 
-	/** Runs the cells of one start, or of more where servers die. */
+	/** Runs the cells that share a start; restarts the servers if one dies. */
 	private void runCells(CellId first) throws InterruptedException {
 		StartedSubject underTest = this.starter.underTest(first, false);
 		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
@@ -201,12 +203,12 @@ public final class Execution {
 		}
 	}
 
-	/** Runs a cell, and returns why the others of its start need not be tried. */
+	/** Runs a cell; returns why the other cells of its start need not be run, if so. */
 	private Optional<String> runCell(CellId cell, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();
 		Duration expected = this.driver.expected(cell);
 		Path raw = this.folder.rawFile(cell);
-		raw.toFile().delete(); // of a run that was killed, and no result of this cell
+		raw.toFile().delete(); // left by a run that was killed, not a result of this one
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		LoadCommand load = this.driver.load(cell, underTest);
 		Observation observed;
@@ -214,7 +216,7 @@ public final class Execution {
 			observed = new LoadExecution(this.context, underTest, load, load.output(raw)).measure();
 		}
 		catch (InterruptedException ex) {
-			load.output(raw).toFile().delete(); // half an output is no measurement
+			load.output(raw).toFile().delete(); // incomplete output is not a measurement
 			raw.toFile().delete();
 			throw ex;
 		}

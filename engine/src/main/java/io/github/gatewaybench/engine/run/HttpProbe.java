@@ -15,9 +15,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * Sends requests to servers, each on a connection of its own, and checks the responses.
- */
+/** Sends requests to servers, each over a new connection, and checks the responses. */
 public class HttpProbe {
 
 	private static final int MOST_BYTES = 1 << 20;
@@ -25,8 +23,8 @@ public class HttpProbe {
 	private static final int MOST_QUOTED = 100;
 
 	/**
-	 * Says what is wrong with a response; empty when nothing is.
-	 * @param patience how long the whole response may take
+	 * Sends a request and describes what is wrong with the response; empty if nothing is.
+	 * @param patience longest time for the whole response
 	 */
 	public Optional<String> wrong(Target target, Duration patience) throws InterruptedException {
 		try {
@@ -41,8 +39,8 @@ public class HttpProbe {
 	}
 
 	/**
-	 * Sends a GET.
-	 * @throws SocketTimeoutException if the response takes too long
+	 * Sends a GET request and reads the response.
+	 * @throws SocketTimeoutException if the response takes longer than {@code patience}
 	 */
 	public Answer ask(String url, Map<String, String> headers, Duration patience)
 			throws IOException, InterruptedException {
@@ -53,7 +51,7 @@ public class HttpProbe {
 		connection.setUseCaches(false);
 		connection.setRequestProperty("Connection", "close");
 		headers.forEach(connection::setRequestProperty);
-		// A timeout of the socket is one of each read; an answer may trickle for ever.
+		// A socket timeout applies to each read; a response may trickle in for ever.
 		FutureTask<Answer> answer = new FutureTask<>(() -> read(connection));
 		Thread reader = new Thread(answer, "answer");
 		reader.setDaemon(true);
@@ -101,13 +99,13 @@ public class HttpProbe {
 	}
 
 	/**
-	 * A response.
-	 * 
-	 * @param body the first megabyte of it
+	 * A response to a request.
+	 *
+	 * @param body first mebibyte of the body, decoded as UTF-8
 	 */
 	public record Answer(int status, String body, HttpURLConnection connection) {
 
-		/** Value of a header; null where there is none. */
+		/** Value of a response header; null if there is none. */
 		String header(String name) {
 			return this.connection.getHeaderField(name);
 		}

@@ -5,15 +5,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a run when a signal comes (Ctrl-C, SIGTERM, SIGHUP): the thread that runs it is
- * interrupted, cleans up, and the process ends with 130.
+ * Ends a run on a signal (Ctrl-C, SIGTERM, SIGHUP): interrupts the thread that executes
+ * the run, gives it time to clean up, and exits with status 130.
  */
 public final class Interrupts implements AutoCloseable {
 
-	/** The exit status of an interrupted process. */
+	/** Exit status of an interrupted process. */
 	public static final int EXIT_STATUS = 130;
 
-	/** Servers that ignore SIGTERM are killed well before. */
+	/** Longest time to clean up, which includes killing servers that ignore SIGTERM. */
 	private static final Duration CLEAN_UP_LIMIT = Duration.ofSeconds(60);
 
 	private final Thread running;
@@ -24,14 +24,14 @@ public final class Interrupts implements AutoCloseable {
 		this.running = running;
 	}
 
-	/** Lets a signal interrupt this thread. */
+	/** Makes a signal interrupt the current thread, until {@link #close()} is called. */
 	public static Interrupts install() {
 		Interrupts interrupts = new Interrupts(Thread.currentThread());
 		Runtime.getRuntime().addShutdownHook(new Thread(interrupts::end, "interrupt"));
 		return interrupts;
 	}
 
-	/** Ends the reaction to signals. */
+	/** Stops reacting to signals; if one was received, lets the process exit. */
 	@Override
 	public void close() {
 		this.over.countDown();
@@ -43,8 +43,8 @@ public final class Interrupts implements AutoCloseable {
 		}
 		this.running.interrupt();
 		try {
-			// Not for the end of the thread, which may ask the process to exit: that
-			// waits for this.
+			// Does not wait for the thread to end: it may call System.exit, which
+			// waits for this hook.
 			this.over.await(CLEAN_UP_LIMIT.toSeconds(), TimeUnit.SECONDS);
 		}
 		catch (InterruptedException ex) {

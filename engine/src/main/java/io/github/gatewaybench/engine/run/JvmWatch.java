@@ -12,31 +12,31 @@ import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
- * Sums up the CPU time of the compilers and collectors of JVMs during a load. With many
- * CPUs a JVM starts compilers when it needs them and soon ends them: what one uses
- * between the last look and its end is lost.
+ * Measures the CPU time of the compiler and garbage collector threads of JVMs during a
+ * load. With many CPUs, a JVM starts compiler threads on demand and soon ends them; the
+ * time that one uses between the last sample and its end is lost.
  */
 final class JvmWatch {
 
 	/**
-	 * Compiler threads, as HotSpot, GraalVM and OpenJ9 call them; the kernel cuts a name
-	 * after 15 bytes.
+	 * Names of compiler threads in HotSpot, GraalVM and OpenJ9; the kernel truncates
+	 * names to 15 bytes.
 	 */
 	static final Pattern COMPILER = Pattern.compile("(C[12]|JVMCI(-native)?) Co.*|JIT Compilation");
 
-	/** HotSpot's serial collector runs in the VM thread, which does more. */
+	/** Names of collector threads; the serial collector runs in the VM thread. */
 	static final Pattern COLLECTOR = Pattern
 		.compile("(GC (Thread|Worker)|Concurrent Mark|G1 |Shenandoah |[XZ](Driver|Director|Worker|Stat)|VM Thread).*");
 
-	/** With fewer, HotSpot has one compiler of each kind, and they stay. */
+	/** Number of CPUs from which HotSpot starts and ends compiler threads on demand. */
 	private static final int PROCESSORS_OF_MORE_COMPILERS = 4;
 
 	private final Map<RunningServer, Map<Integer, ProcessStat>> first = new LinkedHashMap<>();
 
-	/** A thread that has ended meanwhile stays as it was seen last. */
+	/** Latest sample of each thread, by server; threads that have ended keep theirs. */
 	private final Map<RunningServer, Map<Integer, ProcessStat>> latest = new HashMap<>();
 
-	/** Takes the first look at the threads of servers. */
+	/** Takes the first sample of the threads of the given servers. */
 	JvmWatch(Collection<RunningServer> servers) throws InterruptedException {
 		for (RunningServer each : servers) {
 			this.first.put(each, threads(each));
@@ -50,7 +50,7 @@ final class JvmWatch {
 		return threads;
 	}
 
-	/** Looks again during the load, where a compiler may end meanwhile. */
+	/** Takes a sample during the load, of JVMs whose compiler threads may end early. */
 	void lookMeanwhile() throws InterruptedException {
 		look(PROCESSORS_OF_MORE_COMPILERS);
 	}
@@ -72,7 +72,7 @@ final class JvmWatch {
 		return kind.matcher(thread.name()).matches();
 	}
 
-	/** Adds the CPU time of the JVM's own threads to a server's usage. */
+	/** Adds the CPU time of the JVM's compiler and collector threads to a usage. */
 	RoleUsage with(RunningServer server, RoleUsage usage) {
 		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(), seconds(server, COMPILER),
 				seconds(server, COLLECTOR));

@@ -26,17 +26,19 @@ import io.github.gatewaybench.measurements.WarningCode;
 
 /**
  * Runs a load generator once, and observes it, the servers and the machines before,
- * meanwhile and after.
+ * during and after the load.
  */
 final class LoadExecution {
 
-	/** Time after which a load generator uses the memory that it needs. */
+	/**
+	 * Time until the first sample, by which a load generator has allocated its memory.
+	 */
 	private static final Duration BEGINNING = Duration.ofMillis(100);
 
-	/** Most that a cell of a load generator that warms itself up may begin too late. */
+	/** Longest delay in noticing that a load generator has finished its own warm-up. */
 	private static final Duration BEGIN_POLL = Duration.ofMillis(20);
 
-	/** Bytes of a full disk: its file system may keep some for itself. */
+	/** Free bytes of a full disk: the file system may reserve some for itself. */
 	private static final long LITTLE = 1 << 20;
 
 	private final RunContext context;
@@ -51,7 +53,9 @@ final class LoadExecution {
 
 	private final Path output;
 
-	/** Runs the load generator, or what has agents generate the load. */
+	/**
+	 * Machine of the load generator, or of its controller if agents generate the load.
+	 */
 	private final Machine machine;
 
 	private final List<Warning> incidents = new ArrayList<>();
@@ -78,7 +82,7 @@ final class LoadExecution {
 		this.machine = load.agents().isEmpty() ? this.machines.of("load") : this.machines.here();
 	}
 
-	/** Runs a cell's load, and returns what was observed. */
+	/** Runs the load of a cell and returns everything that was observed. */
 	Observation measure() throws InterruptedException {
 		boolean idle = this.servers.awaitIdle();
 		Optional<String> wrongBefore = this.servers.wrong(this.underTest.target());
@@ -93,7 +97,7 @@ final class LoadExecution {
 		if (this.end.status() != 0) {
 			fullDisk().ifPresent(this.incidents::add);
 		}
-		this.servers.awaitIdle(); // the answer tells
+		this.servers.awaitIdle(); // the next probe shows whether they respond
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(Shell.quoted(this.load.words()), this.end.status(), used, observed(wallS), wallS,
 				span.seconds().orElse(wallS), idle, wrongBefore, this.servers.wrong(this.underTest.target()),
@@ -101,8 +105,8 @@ final class LoadExecution {
 	}
 
 	/**
-	 * Runs the load, and returns what each role used.
-	 * @param meanwhile is told about every second for how long it has run
+	 * Runs the load and returns the resource usage by role.
+	 * @param meanwhile called about once a second with the time the load has been running
 	 */
 	Map<String, RoleUsage> run(Consumer<Duration> meanwhile) throws InterruptedException {
 		Collection<RunningServer> running = this.servers.byRole().values();
@@ -158,15 +162,15 @@ final class LoadExecution {
 	private HostProcess start() throws InterruptedException {
 		this.servers.disturb();
 		if (!this.machine.host().isHere()) {
-			// Of a load that was lost: what is brought here would be added to them.
+			// Left by a load that was lost: fetched files are appended to these.
 			this.load.files().forEach((each) -> each.toFile().delete());
 		}
 		return this.machine.load(this.output, this.load.words());
 	}
 
 	/**
-	 * Starts the load generator and awaits the end of its warm-up; it may have ended
-	 * instead.
+	 * Starts the load generator and waits until its own warm-up is over. It may have
+	 * ended before, or may not have begun to measure within its limit.
 	 */
 	private HostProcess warmed() throws InterruptedException {
 		long begun = System.nanoTime();
@@ -184,7 +188,7 @@ final class LoadExecution {
 		return process;
 	}
 
-	/** Waits for the load's end, and looks at everything about every second. */
+	/** Waits until the load ends, and takes a sample about once a second. */
 	private void attend(HostProcess process, Map<Machine, List<Integer>> processes, Map<Machine, Sample> before,
 			Meanwhile meanwhile) throws InterruptedException {
 		Map<String, Integer> stopped = new LinkedHashMap<>();
@@ -199,8 +203,7 @@ final class LoadExecution {
 				this.longestGapS = Math.max(this.longestGapS, sample.uptimeSeconds() - this.lastLook);
 				this.lastLook = sample.uptimeSeconds();
 				OptionalLong peak = sample.peakRssKb(process.pid());
-				this.peakKb = peak.isPresent() ? peak : this.peakKb; // it may just have
-																		// ended
+				this.peakKb = peak.isPresent() ? peak : this.peakKb; // may have ended
 				stopped.merge(this.load.tool(), sample.isStopped(process.pid()) ? 1 : 0, Integer::sum);
 				Collection<RunningServer> servers = this.servers.byRole().values();
 				servers.forEach((each) -> stopped.merge(each.fullName(),
@@ -212,7 +215,7 @@ final class LoadExecution {
 				hung = Progress.since(begun).compareTo(this.load.limit()) > 0;
 				if (hung) {
 					process.stop(this.context.limits().stop());
-					// To stop it took its time, in which nobody looked.
+					// Stopping it took time during which no samples were taken.
 					this.lastLook = this.machine.look(processes.get(this.machine)).uptimeSeconds();
 				}
 				ended = process.await(this.context.limits().usage());
@@ -233,8 +236,8 @@ final class LoadExecution {
 	}
 
 	/**
-	 * Says that another machine has no room; here the results could not be written
-	 * either.
+	 * Warns if the disk of another machine is full; on this machine, saving the results
+	 * would fail.
 	 */
 	private Optional<Warning> fullDisk() {
 		boolean full = !this.machine.host().isHere() && this.machine.freeBytes().orElse(LITTLE) < LITTLE;
@@ -242,7 +245,7 @@ final class LoadExecution {
 				this.machine.temporaryFolder().toString())) : Optional.empty();
 	}
 
-	/** The machines of the cell's roles, the subject's first. */
+	/** Usage of the machines of the cell's roles; the subject's machine comes first. */
 	private List<Observation.Machine> observed(double wallS) {
 		Map<Machine, List<String>> roles = new LinkedHashMap<>();
 		Stream.concat(Stream.of("gateway"), this.servers.byRole().keySet().stream())

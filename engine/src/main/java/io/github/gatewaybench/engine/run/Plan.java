@@ -22,12 +22,14 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Settings;
 
 /**
- * Cells that a run still has to do, and how long they will take: each step as long as
- * those of its kind so far, or as usual.
+ * Cells that a run still has to do, and how long they are expected to take, based on the
+ * steps so far or on usual values.
  */
 public final class Plan {
 
-	/** A gateway and its backend need somewhat more, other subjects less. */
+	/**
+	 * Usual time; a gateway with its backend takes somewhat more, other subjects less.
+	 */
 	private static final Duration USUAL_WARMUP = Duration.ofSeconds(75);
 
 	private final Driver driver;
@@ -50,7 +52,7 @@ public final class Plan {
 
 	/**
 	 * Creates a plan.
-	 * @param ran the cells whose load generator has run before
+	 * @param ran cells whose load generator was run before
 	 */
 	public Plan(Driver driver, Installed installed, Set<CellId> ran) {
 		this.driver = driver;
@@ -74,7 +76,7 @@ public final class Plan {
 		return this.driver.experiment().start(cell);
 	}
 
-	/** Adds the cells that the experiment has got since. */
+	/** Adds the cells that were added to the experiment since the last call. */
 	void grow() {
 		List<CellId> grown = new ArrayList<>(this.driver.experiment().cells());
 		grown.removeAll(this.cells);
@@ -82,12 +84,12 @@ public final class Plan {
 		this.cells = this.driver.experiment().cells();
 	}
 
-	/** Next cell, skipped or not; empty if none is missing. */
+	/** Next cell that is not done, including cells to skip; empty if there is none. */
 	Optional<CellId> next() {
 		return this.missing.stream().findFirst();
 	}
 
-	/** Next cell in the start of this one. */
+	/** Next cell that is not done and shares the start of the given cell. */
 	Optional<CellId> nextAfter(CellId cell) {
 		String start = start(cell);
 		return this.missing.stream().filter((each) -> start(each).equals(start)).findFirst();
@@ -98,12 +100,12 @@ public final class Plan {
 		this.missing.remove(cell);
 	}
 
-	/** Reason to skip a cell; empty if it is run. */
+	/** Reason to skip a cell; empty if it is to be run. */
 	public Optional<String> reasonToSkip(CellId cell) {
 		return this.schedule.unavailable(cell).or(() -> this.skippedSubjects.get(cell.subject()));
 	}
 
-	/** Notes a problem for each subject if all cells are skipped. */
+	/** Notes a problem for each subject if all cells are to be skipped. */
 	public void checkSomethingRuns(Validation validation) {
 		Map<String, String> problems = new LinkedHashMap<>();
 		for (CellId cell : this.cells) {
@@ -125,12 +127,12 @@ public final class Plan {
 		return this.missing.stream().filter((cell) -> reasonToSkip(cell).isEmpty()).toList();
 	}
 
-	/** First cell to run of each subject. */
+	/** For each subject, the first cell to run. */
 	List<CellId> firstOfEachSubject() {
 		return Ordered.by(CellId::subject, toRun()).values().stream().map((cells) -> cells.get(0)).toList();
 	}
 
-	/** Label of a cell, with its number. */
+	/** Label of a cell with its number, for example "[3/12] …". */
 	String label(CellId cell) {
 		return "[%d/%d] %s".formatted(this.cells.indexOf(cell) + 1, this.cells.size(), this.driver.label(cell));
 	}
@@ -140,15 +142,15 @@ public final class Plan {
 		this.millis.computeIfAbsent(step, (each) -> new LongSummaryStatistics()).accept(time.toMillis());
 	}
 
-	/** Notes how long a cell took, with the checks around it. */
+	/** Notes how long a cell took, including the checks before and after it. */
 	void cellTook(Duration expected, Duration time) {
 		this.cellsExpected += expected.toMillis();
 		this.cellsTaken += time.toMillis();
 	}
 
 	/**
-	 * Expected time until the run ends.
-	 * @param last the cell that ran last; its servers run
+	 * Expected time until the end of the run.
+	 * @param last cell that ran last, whose servers are still running
 	 */
 	Duration left(CellId last) {
 		List<CellId> left = new ArrayList<>(toRun());
@@ -159,7 +161,7 @@ public final class Plan {
 		return ofStart().multipliedBy(starts).plusMillis(Math.round(time(left).toMillis() * pace));
 	}
 
-	/** Expected time of cells, and of those that may follow them in their starts. */
+	/** Expected time of cells and of those that will follow in the same starts. */
 	private Duration time(Collection<CellId> cells) {
 		return cells.stream()
 			.map((cell) -> this.driver.expected(cell).plus(this.schedule.ahead(cell)))
@@ -184,7 +186,7 @@ public final class Plan {
 		};
 	}
 
-	/** Lines of --dry-run: the cells, how many there are and how long they take. */
+	/** Output of --dry-run: the cells, how many there are, and how long they take. */
 	public List<String> lines() {
 		List<CellId> toRun = toRun();
 		List<String> lines = new ArrayList<>();
@@ -204,14 +206,14 @@ public final class Plan {
 		return time(cells).plus(ofStart().multipliedBy(byStart(cells).size()));
 	}
 
-	/** Steps around the cells of a start. */
+	/** Steps before and after the cells that share a start. */
 	enum Step {
 
-		/** The start of all servers of a subject, also where it is only tried. */
+		/** Start of all servers of a subject, including trials. */
 		START,
-		/** The warm-up with its pauses. */
+		/** Warm-up, including its pauses. */
 		WARMUP,
-		/** The stop of all servers. */
+		/** Stop of all servers. */
 		STOP
 
 	}

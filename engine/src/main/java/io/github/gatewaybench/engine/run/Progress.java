@@ -8,8 +8,8 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /**
- * Shows the user the progress of a run: on a terminal in one line that changes, in a log
- * one line for each activity.
+ * Shows the progress of a run: on a terminal as one line that is updated, in a log as one
+ * line per activity.
  */
 public final class Progress {
 
@@ -27,8 +27,9 @@ public final class Progress {
 
 	/**
 	 * Creates a display.
-	 * @param terminal whether a line can be written over
-	 * @param ansi whether words are coloured
+	 * @param terminal whether the output is a terminal, on which a line can be
+	 * overwritten
+	 * @param ansi whether to colour words
 	 */
 	public Progress(PrintStream out, boolean terminal, Ansi ansi) {
 		this.out = out;
@@ -36,16 +37,16 @@ public final class Progress {
 		this.ansi = ansi;
 	}
 
-	/** Begins a cell or another thing with activities. */
+	/** Sets the label of the activities that follow, for example that of a cell. */
 	public void begin(String label) {
 		this.label = label;
 		this.activity = "";
 	}
 
 	/**
-	 * Shows the current activity, as in "starting".
-	 * @param taken so far
-	 * @param of how long, or at most; zero where that is not known
+	 * Shows the current activity, for example "starting".
+	 * @param taken time taken so far
+	 * @param of expected or longest time; zero if unknown
 	 */
 	public void now(String activity, Duration taken, Duration of) {
 		if (this.terminal) {
@@ -59,38 +60,38 @@ public final class Progress {
 		this.activity = activity;
 	}
 
-	/** Prints a line that stays on how it ended. */
+	/** Replaces the current activity with a permanent line that states the outcome. */
 	public void end(String outcome) {
 		line(this.label + " … " + outcome);
 	}
 
-	/** Colours a word that says that all is well. */
+	/** Colours a word that reports success. */
 	String good(String word) {
 		return AnsiText.of(this.ansi, word, Style.fg_green);
 	}
 
-	/** Colours a word that says that something is wrong. */
+	/** Colours a word that reports a failure. */
 	String bad(String word) {
 		return AnsiText.of(this.ansi, word, Style.bold, Style.fg_red);
 	}
 
-	/** Colours a warning like the banner of the report. */
+	/** Colours a warning like the warning banner of the report. */
 	String amber(String text) {
 		return AnsiText.of(this.ansi, text, Style.bold, Style.fg_yellow);
 	}
 
-	/** Prints a line that stays. */
+	/** Prints a permanent line, which overwrites the activity shown on a terminal. */
 	public void line(String text) {
 		this.out.println((this.terminal ? ERASE_LINE : "") + text);
 		this.activity = "";
 	}
 
-	/** Time since a value of {@link System#nanoTime()}. */
+	/** Time elapsed since the given value of {@link System#nanoTime()}. */
 	static Duration since(long begun) {
 		return Duration.ofNanos(System.nanoTime() - begun);
 	}
 
-	/** Formats a time as in 45s, 12m, 1h 20m or 30h. */
+	/** Formats a duration for the user, for example 45s, 12m, 1h 20m or 30h. */
 	static String words(Duration time) {
 		long seconds = Math.round(time.toMillis() / 1000.0);
 		long minutes = (seconds + 30) / 60;

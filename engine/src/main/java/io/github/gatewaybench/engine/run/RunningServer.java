@@ -15,10 +15,10 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
- * A server that was started.
- * 
- * @param role gateway, backend, or backend-1 and so on
- * @param name for messages
+ * A server that has been started; it may have ended since.
+ *
+ * @param role gateway, backend, or the name of an instance such as backend-1
+ * @param name name in messages and results
  */
 public record RunningServer(String role, String name, int port, Machine machine, Path log, HostProcess process) {
 
@@ -30,17 +30,17 @@ public record RunningServer(String role, String name, int port, Machine machine,
 		return this.process.isRunning();
 	}
 
-	/** Name with the role where instances share it. */
+	/** Name for messages, with the role if there are several instances of the server. */
 	String fullName() {
 		return this.role.matches(".*-[0-9]+") ? "%s (%s)".formatted(this.name, this.role) : this.name;
 	}
 
-	/** Owner of the sockets that listen on a port. */
+	/** Tells whether this server owns the sockets that listen on the given port. */
 	public PortOwner owner(int listening) throws InterruptedException {
 		return this.machine.monitor().owner(listening, this.machine.look().tree(pid()));
 	}
 
-	/** Usage since its start. */
+	/** Resource usage of the server since its start. */
 	public RoleUsage used() throws InterruptedException {
 		Sample sample = this.machine.look();
 		OptionalLong ticks = sample.ticks(pid());
@@ -49,7 +49,7 @@ public record RunningServer(String role, String name, int port, Machine machine,
 					: OptionalDouble.empty());
 	}
 
-	/** Usage in a look at all machines; empty where that does not show it. */
+	/** Usage of the server in samples of all machines; empty if it is not in them. */
 	Optional<UsageSample> used(Map<Machine, Sample> look) {
 		Sample sample = look.get(this.machine);
 		OptionalLong ticks = sample.ticks(pid());
@@ -60,8 +60,8 @@ public record RunningServer(String role, String name, int port, Machine machine,
 	}
 
 	/**
-	 * Says how it ended. Without an exit status it may live: whoever was to learn it is
-	 * gone.
+	 * Describes how the server ended. Without an exit status it may still be running: the
+	 * script that would have reported the status is gone.
 	 */
 	String ended(String how, String when) {
 		OptionalInt status = this.process.exitStatus();

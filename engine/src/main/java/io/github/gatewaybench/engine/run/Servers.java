@@ -21,7 +21,7 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.host.Sample;
 
-/** Starts, asks and stops the servers of a run, by role. */
+/** Starts, probes and stops the servers of a run, at most one per role. */
 public final class Servers {
 
 	private final RunContext context;
@@ -35,13 +35,13 @@ public final class Servers {
 	}
 
 	/**
-	 * Starts a server in a process group and a folder of its own.
-	 * @param role gateway, backend, or backend-1 and so on
-	 * @param name for messages
-	 * @param folder to run in, which is made, and is removed at the end
-	 * @param log receives the output; fetched from another machine when the server has
+	 * Starts a server in its own process group and working folder.
+	 * @param role gateway, backend, or the name of an instance such as backend-1
+	 * @param name name in messages and results
+	 * @param folder working folder, created now and removed when the server has ended
+	 * @param log file for the output; fetched from another machine when the server has
 	 * stopped
-	 * @param environment all variables; on another machine those in addition to its own
+	 * @param environment all variables; on another machine, those added to its own
 	 */
 	public void start(String role, String name, int port, Path folder, Path log, List<String> command,
 			Map<String, String> environment) throws InterruptedException {
@@ -57,7 +57,7 @@ public final class Servers {
 				new RunningServer(role, name, port, machine, log, machine.serve(folder, log, command, environment)));
 	}
 
-	/** URL of a role's server. */
+	/** URL at which the server of a role is reached. */
 	public String url(String role, int port) {
 		return "http://%s:%d".formatted(machines().of(role).host().address(), port);
 	}
@@ -66,18 +66,18 @@ public final class Servers {
 		return this.context.machines();
 	}
 
-	/** Whether a role's server is this one. */
+	/** Whether the server with this name and port is running in the given role. */
 	public boolean runs(String role, String name, int port) {
 		RunningServer server = this.running.get(role);
 		return server != null && server.name().equals(name) && server.port() == port && server.isRunning();
 	}
 
-	/** Servers that were started and not stopped, by role. */
+	/** Servers that were started and not yet stopped, by role. */
 	public Map<String, RunningServer> byRole() {
 		return Collections.unmodifiableMap(new LinkedHashMap<>(this.running));
 	}
 
-	/** Processes of all servers, by machine. */
+	/** Process ids of all servers and their descendants, by machine. */
 	Map<Machine, List<Integer>> processes(Map<Machine, Sample> look) {
 		Map<Machine, List<Integer>> processes = new HashMap<>();
 		machines().all().forEach((each) -> processes.put(each, new ArrayList<>()));
@@ -86,12 +86,12 @@ public final class Servers {
 		return processes;
 	}
 
-	/** Whether all servers that were started are alive. */
+	/** Whether all servers that were started are alive; false if there are none. */
 	public boolean areRunning() {
 		return !this.running.isEmpty() && this.running.values().stream().allMatch(RunningServer::isRunning);
 	}
 
-	/** One sentence for each server that died. */
+	/** One message per server that died, for example with "during the cell" as time. */
 	List<String> deaths(String when) {
 		return this.running.values()
 			.stream()
@@ -110,15 +110,17 @@ public final class Servers {
 		}
 	}
 
-	/** Says what is wrong with the response of a running server. */
+	/**
+	 * Sends a request and describes what is wrong with the response; empty if nothing is.
+	 */
 	Optional<String> wrong(Target target) throws InterruptedException {
 		return this.context.probe().wrong(target, this.context.patience());
 	}
 
 	/**
 	 * Waits until the server of a role gives the expected response.
-	 * @throws SubjectFailedException if it does not within the limit, or another process
-	 * does
+	 * @throws SubjectFailedException if there is none within the limit, if the server
+	 * ends, or if another process listens on its port
 	 */
 	public void awaitAnswer(String role, Target target) throws SubjectFailedException, InterruptedException {
 		RunningServer server = this.running.get(role);
@@ -126,7 +128,7 @@ public final class Servers {
 		long begun = System.nanoTime();
 		while (true) {
 			Optional<String> wrong = this.context.probe().wrong(target, this.context.limits().patience());
-			// Before its answer counts: another server may have given it.
+			// Checked first: the response may have come from another server.
 			if (!server.isRunning()) {
 				throw new SubjectFailedException(
 						server.ended("stopped during startup with exit status", "during startup"));
@@ -153,17 +155,17 @@ public final class Servers {
 		this.context.progress().line(line);
 	}
 
-	/** Notes that servers may be busy. */
+	/** Notes that the servers may no longer be idle. */
 	void disturb() {
 		this.idle = false;
 	}
 
 	/**
-	 * Waits until the servers have finished the load: until they use next to no CPU time
-	 * and no connection is left whose client is gone. When wrk ends, the requests that it
-	 * had in flight stay in the server's queue and would take time from the next cell.
-	 * Gives up if the number of these connections has not dropped for as long as an
-	 * answer may take. Does nothing if the servers have been idle since the load.
+	 * Waits until the servers have finished the load, and returns whether they are idle:
+	 * they use almost no CPU time, and no connection is left whose client is gone.
+	 * Requests in flight when wrk ends stay in the server's queue and would slow down the
+	 * next cell. Gives up if the number of these connections has not dropped for as long
+	 * as a response may take. Does nothing if the servers have been idle since the load.
 	 */
 	boolean awaitIdle() throws InterruptedException {
 		if (this.idle) {
@@ -174,7 +176,7 @@ public final class Servers {
 		long patience = this.context.patience().dividedBy(window);
 		long fewest = Long.MAX_VALUE;
 		long before = ticks();
-		// Counts windows instead of reading a clock: it may be this process that is slow.
+		// Counts windows instead of reading a clock: this process itself may be slow.
 		for (long i = 0, last = patience; !this.idle && i <= Math.min(last, most); i++) {
 			Thread.sleep(window.toMillis());
 			long after = ticks();
@@ -212,8 +214,8 @@ public final class Servers {
 
 	/**
 	 * Stops all servers, the gateway first.
-	 * @throws HostScriptException if a machine is gone; servers on the others have been
-	 * stopped
+	 * @throws HostScriptException if a host script fails because its machine is gone;
+	 * servers on other machines have been stopped
 	 */
 	public void stop() throws InterruptedException {
 		Optional<HostScriptException> gone = Optional.empty();

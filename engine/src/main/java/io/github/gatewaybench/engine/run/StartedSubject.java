@@ -7,7 +7,7 @@ import java.util.Optional;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
-/** A started subject: its servers, and the target of requests and loads. */
+/** A subject that is tested, with its servers and the target of requests and loads. */
 public final class StartedSubject {
 
 	private final Servers servers;
@@ -25,9 +25,9 @@ public final class StartedSubject {
 	private Optional<Observer> observer = Optional.empty();
 
 	/**
-	 * Creates a start.
-	 * @param folder for its logs and cells
-	 * @param trial whether only to see that the subject answers
+	 * Creates a subject whose servers are not started yet.
+	 * @param folder folder for its logs and cells
+	 * @param trial whether it is only started to check that it responds
 	 */
 	public StartedSubject(Servers servers, Warmup warmup, Path folder, boolean trial) {
 		this.servers = servers;
@@ -57,7 +57,7 @@ public final class StartedSubject {
 		this.target = target;
 	}
 
-	/** Number of executions of the load generator that these servers have served. */
+	/** Number of cells whose load these servers have served since their start. */
 	public int served() {
 		return this.served;
 	}
@@ -66,7 +66,7 @@ public final class StartedSubject {
 		this.served++;
 	}
 
-	/** Lets an observer look at the servers under load, too. */
+	/** Sets an observer that is called around and during each load. */
 	public void observe(Observer observer) {
 		this.observer = Optional.of(observer);
 	}
@@ -88,7 +88,7 @@ public final class StartedSubject {
 
 	/**
 	 * Warms up the server of a role, unless this is a trial.
-	 * @throws SubjectFailedException if a server dies meanwhile
+	 * @throws SubjectFailedException if a server dies during the warm-up
 	 */
 	public void warmUp(String role, WarmupLoad load) throws SubjectFailedException, InterruptedException {
 		if (!this.trial) {
@@ -97,13 +97,13 @@ public final class StartedSubject {
 		}
 	}
 
-	/** Observes what only one kind of experiment keeps of its servers. */
+	/** Records data about servers that only one kind of experiment needs. */
 	public interface Observer {
 
-		/** Looks right before and right after the load of a cell. */
+		/** Called right before and right after the load of a cell. */
 		void aroundLoad(StartedSubject underTest) throws InterruptedException;
 
-		/** Keeps the usage of servers during a load. */
+		/** Called during a load with the latest samples of the servers' usage. */
 		void duringLoad(StartedSubject underTest, List<UsageSample> samples);
 
 	}

@@ -14,7 +14,7 @@ import io.github.gatewaybench.engine.run.Plan.Step;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
-/** Starts the servers of cells, and shows the user the end of their logs on failure. */
+/** Starts the servers of cells; if that fails, shows the last lines of their logs. */
 record Starter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress) {
 
 	private static final int LINES = 15;
@@ -22,14 +22,14 @@ record Starter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFold
 	private static final int MOST_BYTES = 16_384;
 
 	/**
-	 * Creates a start that has yet to happen.
-	 * @param trial whether only to see that the subject answers
+	 * Creates a subject for a cell, without starting its servers.
+	 * @param trial whether it is only started to check that it responds
 	 */
 	StartedSubject underTest(CellId cell, boolean trial) {
 		return new StartedSubject(this.servers, this.warmup, this.folder.cellFile(cell).getParent(), trial);
 	}
 
-	/** Starts the servers of a cell; returns the reason if the cell cannot be run. */
+	/** Starts the servers of a cell; returns why it cannot be run, or empty if it can. */
 	Optional<String> start(CellId cell, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();
 		Duration warmedUp = this.warmup.spent();

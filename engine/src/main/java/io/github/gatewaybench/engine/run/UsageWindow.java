@@ -18,21 +18,24 @@ import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
-/** Usage of a machine between two looks; empty where the machine does not show it. */
+/**
+ * Usage of a machine between two samples; figures that the machine does not show are
+ * empty.
+ */
 record UsageWindow(Sample before, Sample after, Machine machine) {
 
 	static final int ENGINE = (int) ProcessHandle.current().pid();
 
-	/** A clock that is only slewed, as by NTP, moves by far less in the longest cell. */
+	/** Step from which a clock counts as set; slewing, as by NTP, moves it far less. */
 	private static final double CLOCK_STEP_S = 0.5;
 
-	/** Seconds between the looks. */
+	/** Seconds between the two samples; empty if the machine shows nothing. */
 	OptionalDouble seconds() {
 		double seconds = this.after.uptimeSeconds() - this.before.uptimeSeconds();
 		return (seconds > 0) ? OptionalDouble.of(seconds) : OptionalDouble.empty();
 	}
 
-	/** Says that the clock was set. */
+	/** Warns if the machine's clock was set between the two samples. */
 	Optional<Warning> clockStep() {
 		double step = this.after.clockStepSince(this.before);
 		return (Math.abs(step) > CLOCK_STEP_S) ? Optional.of(WarningCode.CLOCK_SET.with("machine",
@@ -41,9 +44,9 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 	}
 
 	/**
-	 * Says that nobody looked for long.
-	 * @param gapS the longest time between two looks until the last one meanwhile
-	 * @param lastLook the host's uptime at that one, in seconds
+	 * Warns if too much time passed between samples because the engine was stalled.
+	 * @param gapS longest time between two samples during the load, in seconds
+	 * @param lastLook uptime of the host at the last sample during the load, in seconds
 	 */
 	Optional<Warning> standstill(double gapS, double lastLook) {
 		double longest = Math.max(gapS, this.after.uptimeSeconds() - lastLook);
@@ -51,7 +54,7 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 				? Optional.of(WarningCode.ENGINE_STALLED.with("stalled_s", Math.round(longest))) : Optional.empty();
 	}
 
-	/** CPU time of a process and its children, in seconds. */
+	/** CPU time of a process and its descendants, in seconds; empty if unknown. */
 	OptionalDouble cpuSeconds(int pid) {
 		return cpuSeconds((sample) -> sample.ticks(pid));
 	}
@@ -65,10 +68,10 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 	}
 
 	/**
-	 * CPU time of the engine and its host scripts, without the servers that are their
-	 * children. The time of a server that died is added to the script that waited for it;
-	 * then the scripts' own time is unknown.
-	 * @param own that of the engine alone
+	 * CPU time of the engine and its host scripts in seconds, excluding the servers,
+	 * which are their child processes. Empty if a server died: its time was then added to
+	 * that of the script that waited for it.
+	 * @param own CPU time of the engine alone
 	 */
 	OptionalDouble engineSeconds(Duration own, Collection<RunningServer> servers) {
 		List<RunningServer> here = servers.stream().filter((each) -> each.machine() == this.machine).toList();
@@ -84,7 +87,7 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 		return scripts.stream().mapToLong((each) -> sample.processes().get(each).ticks()).reduce(Long::sum);
 	}
 
-	/** The machine's usage while a load ran, for {@code wallS} seconds. */
+	/** Usage of the machine during a load that took {@code wallS} seconds. */
 	MachineUsage usage(double wallS) {
 		MachineTicks used = this.after.machine().since(this.before.machine());
 		if (used.total() <= 0) {

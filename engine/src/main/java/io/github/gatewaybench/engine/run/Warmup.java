@@ -23,8 +23,8 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
- * Warms up servers after their start: slices of load with pauses, until the JVMs have
- * stopped compiling, or the limit is reached. Every slice is kept in warmup.json.
+ * Warms up servers after their start with slices of load and pauses, until the JVMs have
+ * almost stopped compiling or the limit is reached. Every slice is stored in warmup.json.
  */
 public final class Warmup {
 
@@ -38,7 +38,7 @@ public final class Warmup {
 
 	/**
 	 * Creates a warm-up.
-	 * @param whole whether it takes all its time, however early the JVMs are steady
+	 * @param whole whether to use all the time, even if the JVMs are steady earlier
 	 */
 	public Warmup(RunContext context, Duration limit, boolean whole) {
 		this.context = context;
@@ -46,15 +46,15 @@ public final class Warmup {
 		this.whole = whole;
 	}
 
-	/** Time of all slices and their pauses so far. */
+	/** Total time of all slices and pauses so far. */
 	Duration spent() {
 		return this.spent;
 	}
 
 	/**
-	 * Warms up the server of a role, and what is behind it. Ends early if one dies.
-	 * @throws SubjectFailedException if a server that is restarted meanwhile does not
-	 * start
+	 * Warms up the server of a role and the servers behind it. Stops early if one dies.
+	 * @throws SubjectFailedException if a server that is restarted during the warm-up
+	 * does not start
 	 */
 	void warmUp(StartedSubject underTest, String role, WarmupLoad load)
 			throws SubjectFailedException, InterruptedException {
@@ -79,8 +79,8 @@ public final class Warmup {
 			}
 			long sliceEnded = System.nanoTime();
 			underTest.servers().awaitIdle();
-			// A JVM that knows the load alone throws code away at the check before a
-			// cell.
+			// A JVM that has seen only the load would deoptimise at the check before
+			// a cell.
 			underTest.servers().wrong(underTest.target());
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
@@ -93,8 +93,9 @@ public final class Warmup {
 	}
 
 	/**
-	 * Whether another slice may run. The limit is a time, but the first slices, which the
-	 * rule needs, run even if a slow server's queue takes up the time between them.
+	 * Whether another slice may run. The limit applies to elapsed time, but the first
+	 * slices, which the steady-state rule needs, run even if waiting for a slow server
+	 * takes up that time.
 	 */
 	private boolean mayGoOn(int sliceS, int count, long elapsedS) {
 		long limitS = this.limit.toSeconds();
@@ -102,7 +103,7 @@ public final class Warmup {
 				&& (count < Defaults.WARMUP_WINDOW || elapsedS + sliceS <= limitS);
 	}
 
-	/** JMH tells how many requests there are a second, and does not count them. */
+	/** Creates a slice. JMH reports only a rate, from which the count is computed. */
 	private static Slice slice(Figures figures, int seconds, String role, Map<String, RoleUsage> used) {
 		OptionalDouble rate = figures.value(Metric.THROUGHPUT);
 		OptionalLong requests = (figures.requests().isPresent() || rate.isEmpty()) ? figures.requests()
