@@ -13,10 +13,10 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** A study with ab: several executions after each start, on machines of several sizes. */
+/** An ab study: several executions after each start, on several machine sizes. */
 public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 
-	/** The kind of experiment. */
+	/** This kind of experiment: its load generator, and how its settings are read. */
 	public static final Kind<AbLoad> KIND = new Kind<>("ab", AbLoad.class, AbStudy::new);
 
 	@Override
@@ -71,13 +71,14 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	}
 
 	/**
-	 * The options of ab.
+	 * The settings of ab.
 	 *
-	 * @param backendPorts where the backend's instances listen
+	 * @param backendPorts ports of the backend's instances
 	 * @param protocols plain, keep-alive
-	 * @param sizes the meaning of {@code cpus} on this machine
-	 * @param jmx the role whose server opens JMX
-	 * @param timeoutS seconds after which ab gives up
+	 * @param cpus names of the machine sizes: all, or numbers of CPUs
+	 * @param sizes what each machine size means on this machine
+	 * @param jmx role of the server that opens JMX; empty if none does
+	 * @param timeoutS timeout in seconds after which ab gives up
 	 */
 	public record AbLoad(List<Integer> backendPorts, List<Requests> loads, List<String> protocols, List<String> cpus,
 			List<MachineSize> sizes, Optional<String> jmx, int timeoutS) {
@@ -95,17 +96,17 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	}
 
 	/**
-	 * A load, written as in {@code n10000-c200x10}.
+	 * A load of ab, written as in {@code n10000-c200x10}.
 	 *
-	 * @param executions number of executions in a row after a start
+	 * @param executions number of consecutive executions after a start
 	 */
 	public record Requests(int requests, int connections, int executions) {
 
 		private static final Pattern WRITTEN = Pattern.compile("n([1-9]\\d{0,6})-c([1-9]\\d{0,4})(?:x([1-9]\\d?))?");
 
 		/**
-		 * Reads it as it is written.
-		 * @throws IllegalArgumentException where it is written in another way
+		 * Parses the written form.
+		 * @throws IllegalArgumentException if the text has another form
 		 */
 		@JsonCreator
 		public static Requests of(String written) {
@@ -126,10 +127,10 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	}
 
 	/**
-	 * The meaning of a machine size on this machine.
+	 * What a machine size means on this machine.
 	 *
-	 * @param memoryMb memory that a JVM is told of, in mebibytes; empty if nothing is
-	 * pinned
+	 * @param memoryMb memory that JVMs assume the machine has, in mebibytes; empty if
+	 * nothing is pinned
 	 * @param processors CPUs that each role is pinned to; empty if nothing is pinned
 	 */
 	@JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -137,7 +138,7 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 			Optional<String> javaOpts, String remark) {
 	}
 
-	/** The CPUs of each role, as taskset writes them. */
+	/** The CPUs of each role, in the notation of taskset. */
 	public record Processors(String gateway, String load, String backend) {
 	}
 

@@ -1,6 +1,6 @@
 package io.github.gatewaybench.measurements;
 
-/** A value that no run can have, such as no repetitions; it names the field. */
+/** Thrown for a value that no run can have, such as 0 repetitions; names the field. */
 public final class BadValueException extends IllegalArgumentException {
 
 	private static final long serialVersionUID = 1L;
@@ -9,19 +9,19 @@ public final class BadValueException extends IllegalArgumentException {
 
 	private final String problem;
 
-	/** The field's name, as files have it, and what is wrong: "is empty". */
+	/** Describes a field, by its name in files, and its problem, such as "is empty". */
 	public BadValueException(String field, String problem) {
 		super(field + " " + problem);
 		this.field = field;
 		this.problem = problem;
 	}
 
-	/** The field's name, as files have it. */
+	/** Name of the field in files. */
 	public String field() {
 		return this.field;
 	}
 
-	/** The complaint about its value: "is empty". */
+	/** What is wrong with the value, such as "is empty". */
 	public String problem() {
 		return this.problem;
 	}

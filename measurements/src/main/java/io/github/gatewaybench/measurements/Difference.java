@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A fact that is not the same on both sides.
+ * A fact that differs between two sides.
  *
- * @param base the value on the first side; of a list, what the other side lacks;
- * {@code -} for nothing
+ * @param base value on the first side; for a list, the elements that the other side
+ * lacks; {@code -} for nothing
  */
 public record Difference(Condition condition, String name, String base, String next) {
 
@@ -20,7 +20,7 @@ public record Difference(Condition condition, String name, String base, String n
 
 	private static final int MOST = 4;
 
-	/** All of them, in the order of the base; none where both are the same. */
+	/** Lists the facts that differ, in the order of the base. */
 	public static List<Difference> between(List<Fact> base, List<Fact> next) {
 		Map<String, Fact> others = new LinkedHashMap<>();
 		next.forEach((each) -> others.put(each.name(), each));
@@ -41,7 +41,7 @@ public record Difference(Condition condition, String name, String base, String n
 		return differences;
 	}
 
-	/** Leaves out of a long list what the other has, too. */
+	/** Removes from a list what the other list has, and shortens what is left. */
 	private static String without(String list, String other) {
 		List<String> others = Arrays.asList(other.split(", "));
 		List<String> rest = Arrays.stream(list.split(", ")).filter((each) -> !others.contains(each)).toList();
@@ -55,14 +55,13 @@ public record Difference(Condition condition, String name, String base, String n
 	}
 
 	/**
-	 * Something that figures depend on.
+	 * Something that figures depend on, such as the kernel.
 	 *
-	 * @param optional whether it is compared only where both sides have it: what one has
-	 * not recorded is not known to be different
+	 * @param optional whether to ignore the fact if only one side has recorded it
 	 */
 	public record Fact(Condition condition, String name, String value, boolean optional) {
 
-		/** A fact that every side has. */
+		/** A fact that every side has recorded. */
 		public Fact(Condition condition, String name, String value) {
 			this(condition, name, value, false);
 		}
@@ -70,22 +69,22 @@ public record Difference(Condition condition, String name, String base, String n
 	}
 
 	/**
-	 * A condition that must be the same where figures are compared, unless the user says
+	 * A condition that must be the same for figures to be compared, unless the user says
 	 * that it may differ.
 	 */
 	public enum Condition {
 
-		/** The service that answers, and its libraries. */
+		/** The backend and its libraries. */
 		BACKEND,
-		/** The path that is requested. */
+		/** The requested path and the expected body. */
 		PATH,
-		/** Processor, memory, kernel and its settings. */
+		/** CPU, memory, kernel and kernel settings. */
 		MACHINE,
 		/** The JVM's version and flags. */
 		JVM,
 		/** The load generator and its version. */
 		TOOL,
-		/** The options of the load generator besides the load of the cell. */
+		/** The options of the load generator, apart from the load of a cell. */
 		LOAD;
 
 		/** The name on the command line. */

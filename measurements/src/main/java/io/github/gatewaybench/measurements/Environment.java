@@ -13,11 +13,11 @@ import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Difference.Fact;
 
 /**
- * Everything besides its settings that the figures of a run depend on.
+ * Everything that the figures of a run depend on, apart from its settings.
  *
- * @param nativeVersions version text of each native server
- * @param hosts the machines that roles were told to run on, by role; none where all ran
- * on the one that this describes
+ * @param nativeVersions version text of each native server, by name
+ * @param hosts machines that roles were assigned to, by role; empty if all roles ran on
+ * the machine described here
  */
 public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> limits,
 		@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> sysctls, Java java,
@@ -29,9 +29,7 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 
 	private static final double MEBIBYTES = 1024;
 
-	/**
-	 * The facts that figures of any subject depend on: the machine and the JVM, in words.
-	 */
+	/** The facts about machine and JVM that figures of every subject depend on. */
 	public List<Fact> facts() {
 		List<Fact> facts = new ArrayList<>();
 		if (!this.hosts.keySet().containsAll(ROLES)) {
@@ -53,7 +51,7 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 		List<Fact> facts = new ArrayList<>();
 		facts.add(new Fact(Condition.MACHINE, whose + "CPU model", machine.cpu));
 		facts.add(new Fact(Condition.MACHINE, whose + "CPUs", Long.toString(machine.cores)));
-		// What the kernel keeps of it for itself changes from start to start.
+		// Rounded, since the part that the kernel reserves differs between boots.
 		facts.add(new Fact(Condition.MACHINE, whose + "memory", Math.round(machine.memoryMb / MEBIBYTES) + " GB"));
 		facts.add(new Fact(Condition.MACHINE, whose + "kernel", machine.kernel));
 		sysctls.forEach((name, value) -> facts.add(new Fact(Condition.MACHINE, whose + name, value, true)));
@@ -62,39 +60,39 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 	}
 
 	/**
-	 * The differences in machine and JVM from another environment, for comparing runs and
-	 * for resuming one. None if figures of both can be compared.
+	 * The differences in machine and JVM to another environment, for comparing and
+	 * resuming runs. Empty if figures of both can be compared.
 	 */
 	public List<Difference> differencesTo(Environment other) {
 		return Difference.between(facts(), other.facts());
 	}
 
-	/** The CPU model, the number of CPUs, memory in mebibytes, and the kernel. */
+	/** A machine: CPU model, number of CPUs, memory in mebibytes, and kernel. */
 	public record Machine(String cpu, long cores, long memoryMb, String kernel) {
 	}
 
-	/** The output of {@code java -version}, and the JVM's flags. */
+	/** A JVM: the output lines of {@code java -version}, and the flags. */
 	public record Java(List<String> version, String options) {
 	}
 
 	/**
-	 * A machine that a role was told to run on.
+	 * A machine that a role was assigned to.
 	 *
-	 * @param host name at which ssh reaches it
-	 * @param address address at which the other roles reach it
-	 * @param roundTripUs least time that it took to open a connection to other hosts, by
-	 * their addresses, in microseconds
+	 * @param host name that ssh connects to
+	 * @param address address at which the other roles reach the machine
+	 * @param roundTripUs shortest time to open a connection to other hosts, by their
+	 * addresses, in microseconds
 	 */
 	public record Host(String host, String address, Machine machine,
 			@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> sysctls, Java java,
 			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Long> roundTripUs) {
 	}
 
-	/** The commit of this repository, and whether the work tree was changed. */
+	/** The commit of this repository, and whether there were uncommitted changes. */
 	public record Git(Optional<String> commit, boolean dirty) {
 	}
 
-	/** A jar's checksum, and its libraries' names with versions. */
+	/** A jar's SHA-256 checksum, and the names of its libraries with versions. */
 	public record Jar(String sha256, List<String> libraries) {
 	}
 

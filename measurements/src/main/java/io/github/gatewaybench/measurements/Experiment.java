@@ -8,26 +8,27 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * The plan of a run: its settings, its cells and where each of them is kept. Running,
- * resuming, summaries, comparisons and pages all ask here. A kind is one class.
+ * The plan of a run: its settings, its cells and where their files are. Running,
+ * resuming, summaries, comparisons and pages all use it. Each kind of experiment is one
+ * class.
  */
 public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy {
 
-	/** A run of more cells is neither begun nor read. */
+	/** Largest number of cells in a run; larger runs are neither started nor read. */
 	int MOST_CELLS = 100_000;
 
-	/** This, where it is of that kind. */
+	/** This experiment, if it is of the given kind; otherwise empty. */
 	default <E extends Experiment> Optional<E> as(Class<E> type) {
 		return Optional.of(this).filter(type::isInstance).map(type::cast);
 	}
 
-	/** The settings that all kinds have. */
+	/** The settings that all kinds of experiments have. */
 	Settings settings();
 
-	/** The settings of this kind, a record that is written into run.json beside those. */
+	/** The settings of this kind, which run.json stores next to the common ones. */
 	Record load();
 
-	/** The turns of a repetition. */
+	/** The turns of one repetition, in the order of odd repetitions. */
 	List<Turn> turns();
 
 	/** The cells in the order in which they are run. */
@@ -36,7 +37,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 		for (int repetition = 1; repetition <= settings().repetitions(); repetition++) {
 			List<Turn> turns = new ArrayList<>(turns());
 			if (repetition % 2 == 0) {
-				// So that a drift of the machine cancels out.
+				// A drift of the machine's speed cancels out.
 				Collections.reverse(turns);
 			}
 			for (Turn turn : turns) {
@@ -50,7 +51,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 		return cells;
 	}
 
-	/** The loads that a subject is put under, in the order of the settings. */
+	/** The loads of a subject, in the order of the settings. */
 	default List<Load> loads(String subject) {
 		return turns().stream()
 			.filter((each) -> each.subject().equals(subject))
@@ -59,31 +60,31 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	}
 
 	/**
-	 * The load of a subject that corresponds to this load of the others: a subject
-	 * without a table of routes has no size of it.
+	 * The load of a subject that corresponds to a load of other subjects. It differs for
+	 * subjects without a route table, whose table size is always 0.
 	 */
 	default Load loadOf(String subject, Load load) {
 		return load;
 	}
 
 	/**
-	 * The options of the load generator besides the load, in words, by name as in
-	 * {@code timeout}: figures depend on it.
+	 * The load generator's options that figures depend on, apart from the load of a cell:
+	 * values by name, such as {@code timeout}.
 	 */
 	Map<String, String> conditions();
 
-	/** Number of executions of a load in a row after each start. */
+	/** Number of consecutive executions of a load after each start. */
 	default int executions(Load load) {
 		return 1;
 	}
 
 	/**
-	 * Where a cell is kept: a path below the run's folder, without endings. Cells in one
-	 * folder share a start of the servers.
+	 * Path of a cell's files below the run's folder, without file name extensions. Cells
+	 * in the same folder share a start of the servers.
 	 */
 	String place(CellId cell);
 
-	/** The folder of a cell, which it shares with all cells of its start. */
+	/** Path of a cell's folder, which all cells after the same start share. */
 	default String start(CellId cell) {
 		return place(cell).replaceFirst("/[^/]*$", "");
 	}
@@ -91,27 +92,25 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	/** The members of a cell's file that say which cell it is, in order. */
 	Map<String, Object> identity(CellId cell);
 
-	/** Number of cells, without making them: a wrong number may ask for many. */
+	/** Number of cells, without creating them: wrong settings may ask for very many. */
 	default long size() {
 		return settings().repetitions()
 				* turns().stream().flatMap((each) -> each.loads().stream()).mapToLong(this::executions).sum();
 	}
 
 	/**
-	 * Whether an execution belongs to the second half of those of its load, whose figures
-	 * stand for the whole: the first ones find a server that is still getting warm.
+	 * Whether an execution is in the second half of the executions of its load. Only
+	 * these are reported, since servers may still be warming up during the first half.
 	 */
-	default boolean isTold(CellId cell) {
+	default boolean isInSecondHalf(CellId cell) {
 		return cell.execution() * 2 > executions(cell.load());
 	}
 
-	/** The loads that a subject is put under after one start of the servers. */
+	/** A subject, and the loads that are run after one start of its servers. */
 	record Turn(String subject, List<Load> loads) {
 	}
 
-	/**
-	 * A kind of experiment: its load generator, and how its settings are read.
-	 */
+	/** A kind of experiment: its load generator, and how its settings are read. */
 	record Kind<L extends Record>(String tool, Class<L> load, BiFunction<Settings, L, Experiment> experiment) {
 	}
 

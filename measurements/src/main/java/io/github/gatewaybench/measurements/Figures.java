@@ -13,20 +13,20 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The figures that a load generator found in one execution. The tool's reader makes it,
- * from what the tool printed or from a cell's file.
+ * The figures that a load generator reported for one execution, read from its output or
+ * from the file of a cell.
  *
- * @param members everything that the tool told, as it stands under "figures" in a cell's
- * file
- * @param readings the figures that tools have in common
- * @param errors number of requests that failed; 0 where the tool does not count them
+ * @param members all figures that the tool reported, as stored under "figures" in the
+ * file of a cell
+ * @param readings the figures that have a {@link Metric}, each with its resolution
+ * @param errors number of failed requests; 0 if the tool does not report it
  */
 public record Figures(ObjectNode members, Map<Metric, Reading> readings, long errors) {
 
-	/** No result at all. */
+	/** Figures of a load generator that gave no result. */
 	public static final Figures NONE = new Figures(JsonNodeFactory.instance.objectNode(), Map.of(), 0);
 
-	/** The member that counts the errors by their kind. */
+	/** Name of the member that counts the errors by kind. */
 	public static final String ERRORS = "errors";
 
 	/** Resolution of the rates that wrk and ab print. */
@@ -37,8 +37,9 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	}
 
 	/**
-	 * Figures of a tool whose members have the names that {@link Metric} knows.
-	 * @param step resolution of a time in milliseconds
+	 * Creates the figures of a tool whose members have the names that {@link Metric}
+	 * knows.
+	 * @param step resolution of a time in milliseconds, given its metric and value
 	 */
 	public static Figures of(ObjectNode members, ToDoubleBiFunction<Metric, Double> step) {
 		Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
@@ -67,38 +68,38 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 		return this.members;
 	}
 
-	/** Whether there is a result at all; if not, the load generator gave up. */
+	/** Whether there is a result; if not, the load generator gave up. */
 	public boolean hasResult() {
 		return this.members.has("requests") ? requests().isPresent() : !this.members.isEmpty();
 	}
 
-	/** A figure with its resolution; empty if the tool gave none. */
+	/** A figure with its resolution; empty if the tool did not report it. */
 	public Optional<Reading> reading(Metric metric) {
 		return Optional.ofNullable(this.readings.get(metric));
 	}
 
-	/** A figure without its resolution. */
+	/** A figure without its resolution; empty if the tool did not report it. */
 	public OptionalDouble value(Metric metric) {
 		return reading(metric).stream().mapToDouble(Reading::value).findFirst();
 	}
 
-	/** Number of requests that were answered; empty if the tool does not count them. */
+	/** Number of answered requests; empty if the tool does not report it. */
 	public OptionalLong requests() {
 		return count("requests");
 	}
 
-	/** Number of requests that failed in this way. */
+	/** Number of requests that failed with an error of this kind. */
 	public long errors(String kind) {
 		return this.members.path(ERRORS).path(kind).asLong(0);
 	}
 
-	/** Any member that is a whole number; empty if it is unknown. */
+	/** A member by its name; empty if it is missing or not a whole number. */
 	public OptionalLong count(String name) {
 		JsonNode node = this.members.path(name);
 		return node.isIntegralNumber() ? OptionalLong.of(node.asLong()) : OptionalLong.empty();
 	}
 
-	/** Any member, or a member of a member, that is a number; empty if it is unknown. */
+	/** A member, or a nested member, by its path; empty if it is not a number. */
 	public OptionalDouble number(String... path) {
 		JsonNode node = this.members;
 		for (String name : path) {
@@ -108,10 +109,10 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	}
 
 	/**
-	 * A figure as its tool reports it.
+	 * A figure as the tool reported it.
 	 *
-	 * @param step the smallest difference that the tool can show, in the same unit; 0 if
-	 * it gives all digits
+	 * @param step smallest difference that the tool can show, in the unit of the value; 0
+	 * if it prints all digits
 	 */
 	public record Reading(double value, double step) {
 	}

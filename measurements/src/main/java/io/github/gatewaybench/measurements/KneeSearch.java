@@ -12,25 +12,26 @@ import java.util.OptionalInt;
 import io.github.gatewaybench.measurements.Outcome.State;
 
 /**
- * The search for the knee, the highest rate at which an SLO holds: what the steps taken
- * so far say, and what comes next. The rate is doubled until the SLO breaks, then the gap
- * is halved until it is small, then the highest rate that held is confirmed with longer
- * cells, or replaced by one that is a little lower.
+ * The search for the knee, which is the highest rate at which an SLO holds. It evaluates
+ * the steps taken so far and chooses the next one. The rate is doubled until the SLO
+ * breaks; then the gap is halved until it is small; then the highest rate that held is
+ * confirmed with longer cells, or replaced by a slightly lower rate.
  */
 public final class KneeSearch {
 
-	/** The gap between a rate that held and one that broke is made no smaller. */
+	/** The gap is small if the upper rate is at most this multiple of the lower one. */
 	static final double RESOLUTION = 1.05;
 
-	/** A percentile of fewer requests says little: no lower rate is tried. */
+	/** Lowest rate that is tried: a percentile of fewer requests says little. */
 	static final int LOWEST = 10;
 
-	/** The tries of a rate: two of three decide, and the first alone if it held. */
+	/** Number of inconclusive steps after which a rate is given up. */
 	private static final int TRIES = 3;
 
+	/** Equal verdicts that decide; if not confirming, more HELD than BROKE suffice. */
 	private static final int MAJORITY = 2;
 
-	/** The steps not yet used, by the rate that they tried. */
+	/** Verdicts that the search has not used yet, by the rate of the step. */
 	private final Map<Integer, Deque<Verdict>> steps = new HashMap<>();
 
 	private int low;
@@ -42,9 +43,9 @@ public final class KneeSearch {
 	private Optional<Try> next = Optional.empty();
 
 	/**
-	 * A search. What each step tried follows from those before it, so that one that is
-	 * lost is tried again.
-	 * @param first the rate that is tried first, where no step tells it
+	 * Replays a search from the results of its steps. If a result was lost, the step is
+	 * tried again.
+	 * @param first the first rate to try if there are no steps yet
 	 * @param steps the results of all steps so far, in order
 	 */
 	public KneeSearch(int first, List<Step> steps) {
@@ -53,7 +54,7 @@ public final class KneeSearch {
 		search();
 	}
 
-	/** The searches of a run that have begun, in its order. */
+	/** The searches of a run that have taken a step, in the order of the run. */
 	public static List<Knee> ofRun(Run run, RateStudy study) {
 		List<Knee> knees = new ArrayList<>();
 		Ordered.by((cell) -> List.of(cell.id().subject(), cell.id().repetition()), steps(run.cells()))
@@ -62,14 +63,14 @@ public final class KneeSearch {
 		return knees;
 	}
 
-	/** The cells that are steps of a search and have run. */
+	/** Selects the cells that are steps of a search and have run. */
 	public static List<Cell> steps(List<Cell> cells) {
 		return cells.stream()
 			.filter((cell) -> RateStudy.isStep(cell.id()) && cell.outcome().state() == State.RAN)
 			.toList();
 	}
 
-	/** Goes on until a step is needed that was not taken: the next one. */
+	/** Replays steps until one is needed that was not taken: the next step. */
 	private void search() {
 		while (holds(this.high, false)) {
 			this.low = this.high;
@@ -88,7 +89,7 @@ public final class KneeSearch {
 		}
 	}
 
-	/** A rate between low and high becomes the one or the other. */
+	/** Tries a rate between low and high, and moves low or high to it. */
 	private void narrow(int rate) {
 		if (holds(rate, false)) {
 			this.low = rate;
@@ -98,7 +99,7 @@ public final class KneeSearch {
 		}
 	}
 
-	/** Whether the SLO holds at a rate; also false if that needs a next step. */
+	/** Whether the SLO holds at a rate; also false if a next step must decide. */
 	private boolean holds(int rate, boolean longer) {
 		Deque<Verdict> verdicts = this.steps.getOrDefault(rate, new ArrayDeque<>());
 		int held = 0;
@@ -127,27 +128,27 @@ public final class KneeSearch {
 		return false;
 	}
 
-	/** The next rate to try; empty when the search has ended. */
+	/** The next step to take; empty if the search has ended. */
 	public Optional<Try> next() {
 		return this.next;
 	}
 
-	/** The knee; empty as long as it is searched, and where no rate held. */
+	/** The knee; empty until the search has ended, and if no rate held. */
 	public OptionalInt knee() {
 		return (this.next.isEmpty() && this.low > 0) ? OptionalInt.of(this.low) : OptionalInt.empty();
 	}
 
-	/** The lowest rate above the knee that was tried and did not hold. */
+	/** The lowest rate above the knee that did not hold, once the search has ended. */
 	public int broken() {
 		return this.high;
 	}
 
-	/** Why {@link #broken()} was abandoned, if not because the SLO broke. */
+	/** Why {@link #broken()} was given up; empty if the SLO broke there. */
 	Optional<Verdict> undecided() {
 		return this.undecided;
 	}
 
-	/** A remark in a few words; empty for an ordinary knee. */
+	/** A short remark on the result; empty for an ordinary knee. */
 	public String remark() {
 		if (this.next.isPresent()) {
 			return "the search has not ended";
@@ -164,7 +165,7 @@ public final class KneeSearch {
 	/** The search for the knee of a subject in one repetition. */
 	public record Knee(String subject, int repetition, KneeSearch search) {
 
-		/** The knee in requests per second; empty as long as there is none. */
+		/** The knee in requests per second; empty if none has been found. */
 		public OptionalInt rate() {
 			return this.search.knee();
 		}
@@ -178,32 +179,31 @@ public final class KneeSearch {
 		HELD,
 		/** The SLO broke. */
 		BROKE,
-		/**
-		 * The load generator could not keep the rate, which says nothing of the subject.
-		 */
+		/** The load generator could not keep up, which says nothing about the subject. */
 		VOID,
-		/** The cell does not count for another reason, as where a server died. */
+		/** The cell is not valid for another reason, such as a server that died. */
 		INVALID
 
 	}
 
 	/**
-	 * A cell that is to be run.
+	 * A step to take next.
 	 *
-	 * @param longer whether the cell confirms a knee
+	 * @param rate requests per second
+	 * @param longer whether the step confirms a knee, which takes a longer cell
 	 */
 	public record Try(int rate, boolean longer) {
 	}
 
-	/** The result of a cell that has run. */
+	/** A step that has been taken: its rate in requests per second, and its verdict. */
 	public record Step(int rate, Verdict verdict) {
 
-		/** The step that a cell was which has run. */
+		/** Converts a cell that has run to a step. */
 		public static Step of(Cell cell, Slo slo) {
 			return of(cell.outcome().valid(), cell.figures().orElse(Figures.NONE), slo);
 		}
 
-		/** The step that a cell was, whose figures have its rate at least. */
+		/** Creates a step from figures, which must include those that give its rate. */
 		public static Step of(boolean valid, Figures figures, Slo slo) {
 			Verdict held = slo.broken(figures).isEmpty() ? Verdict.HELD : Verdict.BROKE;
 			double rate = figures.count("offered").orElse(0) / figures.number("seconds").orElse(1);

@@ -6,13 +6,13 @@ import java.util.Optional;
 import io.github.gatewaybench.measurements.WarningCode.About;
 
 /**
- * A figure that a load generator may have. Times are in milliseconds, rates per second.
+ * A figure that a load generator may report. Times are in milliseconds, rates per second.
  */
 public enum Metric {
 
 	/** Requests, or operations, per second. */
 	THROUGHPUT("requests_per_sec", "achieved_per_sec"),
-	/** Mean time of a request. */
+	/** Mean response time. */
 	MEAN("mean_ms"),
 	/** Time within which 50 % of the requests were answered. */
 	P50("p50_ms"),
@@ -24,11 +24,11 @@ public enum Metric {
 	P999("p999_ms"),
 	/** Time within which 99.99 % of the requests were answered. */
 	P9999("p9999_ms"),
-	/** Longest time. */
+	/** Longest response time. */
 	MAX("max_ms"),
-	/** Half of JMH's interval that holds the throughput in 999 cases of 1000. */
+	/** Half the width of JMH's 99.9 % confidence interval of the throughput. */
 	THROUGHPUT_ERROR,
-	/** Share of ab's requests that left the connection open, 0 to 1. */
+	/** Share of ab's requests that kept the connection open, 0 to 1. */
 	KEPT_ALIVE("keep_alive_requests");
 
 	private final List<String> names;
@@ -37,14 +37,12 @@ public enum Metric {
 		this.names = List.of(names);
 	}
 
-	/** The names that it has among the figures of wrk, ab and open-load. */
+	/** Names of this metric among the figures of wrk, ab and open-load. */
 	List<String> names() {
 		return this.names;
 	}
 
-	/**
-	 * The kind of figure that doubts are about; empty if it does not tell of performance.
-	 */
+	/** The group of figures that warnings are about; empty for {@link #KEPT_ALIVE}. */
 	public Optional<About> about() {
 		return switch (this) {
 			case THROUGHPUT, THROUGHPUT_ERROR -> Optional.of(About.THROUGHPUT);

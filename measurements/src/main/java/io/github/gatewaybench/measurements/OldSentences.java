@@ -6,12 +6,12 @@ import java.util.Map.Entry;
 import static java.util.Map.entry;
 
 /**
- * Reads the warnings and reasons of runs that kept them as sentences. Only this class
- * takes a sentence apart.
+ * Converts the warnings and reasons of old runs, which stored them as sentences. No other
+ * class parses sentences.
  */
 final class OldSentences {
 
-	/** Words that only sentences of a kind have. */
+	/** Words that identify the code of a sentence; the first match decides. */
 	private static final List<Entry<String, WarningCode>> WORDS = List.of(
 			entry("throughput x mean latency is ", WarningCode.LATENCY_TOO_HIGH),
 			entry(" connections were being answered: ", WarningCode.LATENCY_INCOMPLETE),

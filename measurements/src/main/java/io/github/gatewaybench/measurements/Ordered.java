@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Maps that keep the order in which they are written. */
+/** Creates maps that keep the order of their entries. */
 public final class Ordered {
 
 	private Ordered() {
 	}
 
-	/** A map of these names and values, in turn. */
+	/** A map of names and values, given alternately. */
 	public static Map<String, Object> of(Object... namesAndValues) {
 		Map<String, Object> map = new LinkedHashMap<>();
 		for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -28,7 +28,7 @@ public final class Ordered {
 		return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
 	}
 
-	/** A map of texts, from names and values in turn. */
+	/** A map of names and values as strings, given alternately. */
 	public static Map<String, String> texts(Object... namesAndValues) {
 		Map<String, String> map = new LinkedHashMap<>();
 		of(namesAndValues).forEach((name, value) -> map.put(name, value.toString()));

@@ -19,11 +19,11 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * The outcome of a cell, whatever its tool.
+ * The outcome of a cell, regardless of the tool.
  *
- * @param reasons why it does not count
- * @param warnings what casts doubt on its figures
- * @param started time of its start in UTC, as in 2026-11-21T04:12:27Z
+ * @param reasons why the cell is not valid; empty if it is valid
+ * @param warnings doubts about figures of the cell
+ * @param started start time in UTC, such as 2026-11-21T04:12:27Z
  * @param roles usage by role: load, gateway, backend, or backend-1 and so on
  */
 public record Outcome(State state, boolean valid, List<Warning> reasons, List<Warning> warnings,
@@ -48,23 +48,23 @@ public record Outcome(State state, boolean valid, List<Warning> reasons, List<Wa
 		return new Outcome(state, valid, reasons, warnings, started, command, exitStatus, roles, machine);
 	}
 
-	/** The outcome of a cell that was not run; without a reason where it has no file. */
+	/** Creates the outcome of a cell that was not run; reasons are optional. */
 	public static Outcome unrun(State state, String... reasons) {
 		return new Outcome(state, false, Stream.of(reasons).map(WarningCode.NOT_RUN::withText).toList(), List.of(),
 				Optional.empty(), Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty());
 	}
 
-	/** The kinds of its warnings, each once. */
+	/** The codes of the warnings, each once. */
 	public Set<WarningCode> warningCodes() {
 		return this.warnings.stream().map(Warning::code).collect(Collectors.toCollection(TreeSet::new));
 	}
 
-	/** CPU time of a role in seconds. */
+	/** CPU time of a role in seconds; empty if unknown. */
 	public OptionalDouble cpuSeconds(String role) {
 		return this.roles.containsKey(role) ? this.roles.get(role).cpuS() : OptionalDouble.empty();
 	}
 
-	/** CPU time of the backend, all its instances together, in seconds. */
+	/** CPU time of all instances of the backend in seconds; empty if unknown. */
 	public OptionalDouble backendCpuSeconds() {
 		return this.roles.keySet()
 			.stream()
@@ -73,7 +73,7 @@ public record Outcome(State state, boolean valid, List<Warning> reasons, List<Wa
 			.reduce(Double::sum);
 	}
 
-	/** The gateway's CPU time; where there is none, the backend is the subject. */
+	/** CPU time of the gateway or, if it has none, of the backend, in seconds. */
 	public OptionalDouble subjectCpuSeconds() {
 		OptionalDouble gateway = cpuSeconds("gateway");
 		return gateway.isPresent() ? gateway : backendCpuSeconds();
@@ -82,30 +82,30 @@ public record Outcome(State state, boolean valid, List<Warning> reasons, List<Wa
 	/** The state of a cell. */
 	public enum State {
 
-		/** The load generator ran for it, whatever came of it. */
+		/** The load generator was run, successfully or not. */
 		RAN,
-		/** Its subject could not be tested. */
+		/** The cell was not run because its subject could not be tested. */
 		FAILED,
-		/** This machine cannot run it. */
+		/** The cell was not run because this machine cannot run it. */
 		SKIPPED,
-		/** Its run is complete, and its file is gone. */
+		/** The cell has no file although its run is complete. */
 		LOST,
-		/** The cell is yet to be run. */
+		/** The cell has not been run yet. */
 		PENDING
 
 	}
 
 	/**
-	 * The usage of one role's processes during a cell: CPU time in seconds, most memory
-	 * at a time in mebibytes, threads right after the cell; and of a JVM, the part of the
-	 * CPU time that its compilers and its garbage collector used. Empty where it is not
-	 * known.
+	 * Resource usage of one role's processes during a cell: CPU time in seconds, peak
+	 * memory in mebibytes, number of threads right after the cell and, for a JVM, CPU
+	 * time of its JIT compilers and of its garbage collector in seconds. Unknown values
+	 * are empty.
 	 */
 	public record RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble jitS,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble gcS) {
 
-		/** The usage of processes that are no JVM. */
+		/** Usage without the CPU time of a JVM's compilers and garbage collector. */
 		public RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads) {
 			this(name, cpuS, peakRssMb, threads, OptionalDouble.empty(), OptionalDouble.empty());
 		}
@@ -113,9 +113,9 @@ public record Outcome(State state, boolean valid, List<Warning> reasons, List<Wa
 	}
 
 	/**
-	 * The usage of the machine during a cell: how long it took, how much CPU time there
-	 * was, idle or not, the share of it that was not idle, and how much CPU steal took.
-	 * In seconds; empty where there is no clock to read.
+	 * Resource usage of a machine during a cell: wall-clock time, CPU time of all CPUs
+	 * whether idle or not, the share of it that was not idle, 0 to 1, and CPU steal.
+	 * Times are in seconds; unknown values are empty.
 	 */
 	public record MachineUsage(OptionalDouble wallS, OptionalDouble cpuS, OptionalDouble busy, OptionalDouble stealS) {
 	}

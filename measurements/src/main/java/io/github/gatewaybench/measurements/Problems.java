@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Collects what is wrong with several files, so that everything is reported together. */
+/** Collects the problems of several files, so that they are reported together. */
 public final class Problems {
 
 	private final List<String> problems = new ArrayList<>();
 
-	/** Returns what was read; if reading fails, keeps the problems and returns empty. */
+	/** Returns what was read; if reading fails, records why and returns empty. */
 	public <T> Optional<T> attempt(Supplier<T> reading) {
 		try {
 			return Optional.of(reading.get());
@@ -21,7 +21,7 @@ public final class Problems {
 		}
 	}
 
-	/** Does something; if it fails, keeps the problems. */
+	/** Runs an action; if it fails, records the problems. */
 	public void attempt(Runnable action) {
 		attempt(() -> {
 			action.run();
@@ -29,7 +29,7 @@ public final class Problems {
 		});
 	}
 
-	/** Fails with all problems, if there are any. */
+	/** Throws one exception with all recorded problems, if there are any. */
 	public void throwIfAny() {
 		if (!this.problems.isEmpty()) {
 			throw new BadInputException(this.problems);

@@ -6,34 +6,32 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A study of rates: a search for each subject's knee, and then all of them at the same
- * rates. A search decides its steps as it goes, so that run.json has how many there are;
- * the rates are known when all searches have ended, or given by the user.
+ * A study of latency at fixed rates: first the knee of each subject is searched for, then
+ * all subjects are measured at the same rates, which are shares of the smallest knee. A
+ * search adds its steps to run.json as it proceeds. If the user gives the rates, nothing
+ * is searched for.
  */
 public record RateStudy(Settings settings, RateLoad load) implements Experiment {
 
-	/** The name of the load generator. */
+	/** Name of the load generator. */
 	public static final String TOOL = "open-load";
 
-	/**
-	 * The longest time that open-load waits for a response: Hyperfoil's statistics hold
-	 * no longer one.
-	 */
+	/** Longest timeout in seconds; Hyperfoil's statistics hold no longer latencies. */
 	public static final int LONGEST_TIMEOUT_S = 60;
 
-	/** The kind of experiment. */
+	/** This kind of experiment: its load generator, and how its settings are read. */
 	public static final Kind<RateLoad> KIND = new Kind<>(TOOL, RateLoad.class, RateStudy::new);
 
-	/** The part of a load that numbers the steps of a search. */
+	/** Name of the part of a load that is the number of a search step. */
 	public static final String STEP = "step";
 
-	/** The part of a load that is a rate which all subjects have. */
+	/** Name of the part of a load that is a rate common to all subjects. */
 	public static final String RATE = "rate";
 
 	/** The rates at which the subjects are compared, in percent of the smallest knee. */
 	public static final List<Integer> SHARES = List.of(25, 50, 75);
 
-	/** The searches, and then the rates in turns as in a round. */
+	/** The steps of the searches, followed by the cells at the common rates. */
 	@Override
 	public List<CellId> cells() {
 		List<CellId> cells = new ArrayList<>();
@@ -46,7 +44,7 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 		return Collections.unmodifiableList(cells);
 	}
 
-	/** The turns of the rates that all subjects have. */
+	/** The turns at the common rates; empty until the rates are known. */
 	@Override
 	public List<Turn> turns() {
 		List<Load> loads = this.load.rates.stream().map((each) -> Load.of(RATE, each)).toList();
@@ -59,7 +57,7 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 		return Experiment.super.size() + this.load.searches.stream().mapToLong(Search::steps).sum();
 	}
 
-	/** A step of a search, by its number from 1. */
+	/** The cell of a search step, by the number of the step from 1. */
 	public static CellId step(String subject, int repetition, int number) {
 		return new CellId(subject, Load.of(STEP, number), 1, repetition);
 	}
@@ -88,7 +86,7 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 		return Ordered.of("subject", cell.subject(), part, cell.load().number(part), "repetition", cell.repetition());
 	}
 
-	/** This study with one more step in the search that a cell belongs to. */
+	/** Returns this study with one more step in the search that a cell belongs to. */
 	public RateStudy withNextStep(CellId last) {
 		return new RateStudy(this.settings,
 				this.load.with(this.load.searches.stream()
@@ -96,24 +94,24 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 					.toList(), this.load.rates));
 	}
 
-	/** This study at these rates. */
+	/** Returns this study with these rates in requests per second. */
 	public RateStudy withRates(List<Integer> rates) {
 		return new RateStudy(this.settings, this.load.with(this.load.searches, rates));
 	}
 
 	/**
-	 * The options of open-load.
+	 * The settings of open-load.
 	 *
-	 * @param slo the condition that holds up to the knee
-	 * @param searches empty where the user gave the rates
-	 * @param rates rates in requests per second; empty as long as knees are searched
-	 * @param sessions the most requests under way, each with a connection that is open
-	 * from the beginning
-	 * @param durationS seconds of a cell at one of the rates, and of a step that confirms
-	 * a knee
-	 * @param stepS seconds of any other step
-	 * @param warmupS seconds of warm-up before each cell
-	 * @param timeoutS seconds after which an answer is an error
+	 * @param slo condition that must hold up to the knee
+	 * @param searches searches for knees; empty if the user gave the rates
+	 * @param rates rates in requests per second; empty until the searches have ended
+	 * @param sessions largest number of requests in flight; each session keeps a
+	 * connection open from the beginning
+	 * @param durationS duration of a cell at one of the rates, and of a step that
+	 * confirms a knee, in seconds
+	 * @param stepS duration of any other step in seconds
+	 * @param warmupS duration of the warm-up before each cell in seconds
+	 * @param timeoutS seconds after which a missing response is an error
 	 */
 	public record RateLoad(Slo slo, List<Search> searches, List<Integer> rates, int sessions, int durationS, int stepS,
 			int warmupS, int timeoutS) {
@@ -135,9 +133,7 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 
 	}
 
-	/**
-	 * A search for the knee of a subject, with so many steps that were decided so far.
-	 */
+	/** A search for the knee of a subject, with the number of steps planned so far. */
 	public record Search(String subject, int repetition, int steps) {
 
 		public Search {
@@ -145,7 +141,7 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 			Values.from1("steps", steps);
 		}
 
-		/** Whether a cell is the last of its steps so far. */
+		/** Whether a cell is the last step of this search that is planned so far. */
 		public boolean isLast(CellId cell) {
 			return isOf(cell) && isStep(cell) && this.steps == cell.load().number(STEP);
 		}

@@ -3,10 +3,10 @@ package io.github.gatewaybench.measurements;
 import java.util.List;
 import java.util.Map;
 
-/** A round: wrk at several connection counts on each subject. */
+/** A round: wrk measures each subject with several connection counts. */
 public record Round(Settings settings, WrkLoad load) implements Experiment {
 
-	/** The kind of experiment. */
+	/** This kind of experiment: its load generator, and how its settings are read. */
 	public static final Kind<WrkLoad> KIND = new Kind<>("wrk", WrkLoad.class, Round::new);
 
 	@Override
@@ -33,10 +33,10 @@ public record Round(Settings settings, WrkLoad load) implements Experiment {
 	}
 
 	/**
-	 * The options of wrk.
+	 * The settings of wrk.
 	 *
-	 * @param durationS seconds of a cell
-	 * @param timeoutS seconds after which an answer is an error
+	 * @param durationS duration of a cell in seconds
+	 * @param timeoutS seconds after which a missing response is an error
 	 */
 	public record WrkLoad(List<Integer> connections, int durationS, int threads, int timeoutS) {
 

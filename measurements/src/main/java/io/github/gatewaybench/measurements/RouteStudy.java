@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The route study: JMH against a gateway whose table of routes grows. */
+/** The route study: JMH measures a gateway with route tables of several sizes. */
 public record RouteStudy(Settings settings, JmhLoad load) implements Experiment {
 
-	/** The kind of experiment. */
+	/** This kind of experiment: its load generator, and how its settings are read. */
 	public static final Kind<JmhLoad> KIND = new Kind<>("jmh", JmhLoad.class, RouteStudy::new);
 
-	/** A table of numbered routes; the only one of runs that kept no name of theirs. */
+	/** Name of the table of numbered routes, which runs without a table name used. */
 	public static final String NUMBERED = "path";
 
 	@Override
 	public List<Turn> turns() {
 		List<Turn> turns = new ArrayList<>();
 		for (String subject : this.settings.subjects()) {
-			// direct has no table, and 0 stands for that.
+			// direct has no route table, which 0 stands for.
 			for (int routes : SubjectName.of(subject).isDirect() ? List.of(0) : this.load.routes) {
 				turns.add(new Turn(subject, this.load.clients.stream().map((each) -> load(routes, each)).toList()));
 			}
@@ -54,13 +54,13 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 	}
 
 	/**
-	 * The options of JMH.
+	 * The settings of JMH.
 	 *
-	 * @param table the routes of the gateways: path, or the API that has them; empty in
-	 * runs that did not keep it
-	 * @param routes sizes of the table
-	 * @param clients shared, per-request
-	 * @param modes modes that must be in the result
+	 * @param table name of the route table: path for numbered routes, or the API that the
+	 * routes are from; empty in runs that did not store it
+	 * @param routes sizes of the route table
+	 * @param clients how benchmarks use HTTP clients: shared, per-request
+	 * @param modes JMH modes that must be in the result
 	 */
 	public record JmhLoad(Optional<String> table, List<Integer> routes, List<String> clients, List<String> jmhOptions,
 			List<String> modes) {

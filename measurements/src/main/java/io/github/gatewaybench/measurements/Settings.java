@@ -10,29 +10,29 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * The settings that a run of any kind has; they stand in run.json beside those of the
+ * The settings that a run of any kind has. In run.json they are next to those of the
  * kind.
  *
- * @param round the experiment's name, also that of its folder
- * @param tool the load generator: wrk, ab or jmh
- * @param backend the service that answers; empty where the subjects answer by themselves
- * @param expectedBody the body that every answer must have, to the byte
- * @param base the subject that the others are compared with; {@code direct} where the
- * file says nothing
- * @param bases by subject, what it is compared with where that is not {@code base}
- * @param warmupLimitS the longest warm-up after a start, in seconds
- * @param wholeWarmup whether every warm-up takes that long
- * @param warmupRule how a warm-up goes and what else ends it, in words; empty in runs
- * that did not keep it
- * @param smokeTestOf the command that measures what this run only tries, since its JVMs
- * have no time to get warm; empty of a run whose figures may be compared
+ * @param round name of the experiment and of its folder
+ * @param tool load generator: wrk, ab, jmh or open-load
+ * @param backend server behind the gateways; empty if the subjects answer requests
+ * themselves
+ * @param expectedBody body that every response must have, byte for byte
+ * @param base subject that the others are compared with; {@code direct} if empty
+ * @param bases by subject, the base of each subject that has a different base
+ * @param warmupLimitS longest duration of a warm-up after a start, in seconds
+ * @param wholeWarmup whether every warm-up lasts until that limit
+ * @param warmupRule description of a warm-up and of what else ends it; empty in runs that
+ * did not store it
+ * @param smokeTestOf command for the real measurement, if this run is only a smoke test
+ * with cold JVMs; empty if the figures may be compared
  */
 public record Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,
 		List<String> subjects, Optional<String> base, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> bases,
 		int repetitions, OptionalLong warmupLimitS, Optional<Boolean> wholeWarmup, Optional<String> warmupRule,
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> smokeTestOf) {
 
-	/** The name of the backend with nothing in front. */
+	/** Name of the subject that is the backend without a gateway in front. */
 	public static final String DIRECT = "direct";
 
 	private static final int MOST_REPETITIONS = 999_999;
@@ -43,9 +43,7 @@ public record Settings(String round, String tool, Optional<String> backend, Stri
 		Values.between("repetitions", repetitions, MOST_REPETITIONS);
 	}
 
-	/**
-	 * The subject that this one is compared with; each stack may have a base of its own.
-	 */
+	/** The base that a subject is compared with; each stack may have its own. */
 	public String baseOf(String subject) {
 		return this.bases.getOrDefault(subject, this.base.orElse(DIRECT));
 	}

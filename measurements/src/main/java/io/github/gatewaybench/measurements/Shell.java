@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Words as a shell reads them.
- */
+/** Quotes words for a shell. */
 public final class Shell {
 
 	private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
@@ -14,7 +12,7 @@ public final class Shell {
 	private Shell() {
 	}
 
-	/** A line of these words, in quotes where a shell would not read them as they are. */
+	/** Joins words to a line, with quotes around words that a shell would change. */
 	public static String quoted(List<String> words) {
 		return words.stream()
 			.map((word) -> PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'")

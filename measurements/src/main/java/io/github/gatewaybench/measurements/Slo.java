@@ -13,11 +13,11 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * The condition that must hold at a rate: a percentile of the latency stays below a
- * bound, nearly all requests that are offered are answered, and none fails.
+ * A service level objective, which must hold at a rate: a percentile of the latency is
+ * below a bound, nearly all offered requests are answered, and none fails.
  *
- * @param percentile name of the percentile, as in p99
- * @param boundMs the bound that it must stay below, in milliseconds
+ * @param percentile name of the percentile, such as p99
+ * @param boundMs bound that the percentile must be below, in milliseconds
  */
 public record Slo(String percentile, double boundMs) {
 
@@ -33,8 +33,8 @@ public record Slo(String percentile, double boundMs) {
 			"p99.9", Metric.P999, "p99.99", Metric.P9999);
 
 	/**
-	 * Reads it as it is written.
-	 * @throws IllegalArgumentException where it is written in another way
+	 * Parses the written form, such as {@code p99<10ms}.
+	 * @throws IllegalArgumentException if the form is another, or the bound is too high
 	 */
 	@JsonCreator
 	public static Slo of(String written) {
@@ -50,12 +50,12 @@ public record Slo(String percentile, double boundMs) {
 		return new Slo(matcher.group(1), boundMs.doubleValue());
 	}
 
-	/** The figure that is bounded. */
+	/** The metric that must be below the bound. */
 	public Metric metric() {
 		return METRICS.get(this.percentile);
 	}
 
-	/** Why it does not hold; none if it does. */
+	/** Reasons why this SLO does not hold; empty if it holds. */
 	public List<String> broken(Figures figures) {
 		List<String> reasons = new ArrayList<>(problems(figures).stream().map(Warning::text).toList());
 		OptionalDouble value = figures.value(metric());
@@ -67,8 +67,8 @@ public record Slo(String percentile, double boundMs) {
 	}
 
 	/**
-	 * Why the figures of open-load are not valid, whatever the bound: the load was not
-	 * the requested one, or requests failed.
+	 * Reasons why figures of open-load are not valid, regardless of the bound: the load
+	 * was not the requested one, or requests failed.
 	 */
 	public static List<Warning> problems(Figures figures) {
 		List<Warning> problems = new ArrayList<>(complaints(figures));
@@ -92,7 +92,7 @@ public record Slo(String percentile, double boundMs) {
 		return problems;
 	}
 
-	/** The problems that the agents report who offered the load. */
+	/** Problems that the agents offering the load reported. */
 	public static List<Warning> complaints(Figures figures) {
 		return figures.members()
 			.path("complaints")
@@ -102,7 +102,7 @@ public record Slo(String percentile, double boundMs) {
 			.toList();
 	}
 
-	/** The errors of open-load by their kind, as in {@code connection 0, timeout 2}. */
+	/** The numbers of errors by kind, as in {@code connection 0, timeout 2}. */
 	public static String errors(Figures figures) {
 		return figures.members()
 			.path(Figures.ERRORS)
@@ -112,7 +112,7 @@ public record Slo(String percentile, double boundMs) {
 			.collect(Collectors.joining(", "));
 	}
 
-	/** Whether the load generator itself could not keep the rate. */
+	/** Whether the load generator itself could not keep up with the rate. */
 	public static boolean isLate(Figures figures) {
 		return figures.members().path("late").asBoolean(false);
 	}

@@ -5,23 +5,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of a subject, whose folder says which stack it belongs to.
+ * The name of a subject, which may belong to a stack.
  *
- * @param stack a set of other versions than today's, such as {@code stack-2019}
+ * @param stack a set of versions, such as {@code stack-2019}; empty for today's
  * @param plain the name without the stack
  */
 public record SubjectName(Optional<String> stack, String plain) {
 
 	private static final Pattern OF_A_STACK = Pattern.compile("(stack-[0-9]+)/(.+)", Pattern.DOTALL);
 
-	/** Reads a name such as {@code gateway-scg} or {@code stack-2019/gateway-scg}. */
+	/** Parses a name such as {@code gateway-scg} or {@code stack-2019/gateway-scg}. */
 	public static SubjectName of(String subject) {
 		Matcher matcher = OF_A_STACK.matcher(subject);
 		return matcher.matches() ? new SubjectName(Optional.of(matcher.group(1)), matcher.group(2))
 				: new SubjectName(Optional.empty(), subject);
 	}
 
-	/** Whether it is a backend with nothing in front. */
+	/** Whether the subject is a backend without a gateway in front. */
 	public boolean isDirect() {
 		return this.plain.equals(Settings.DIRECT);
 	}

@@ -6,12 +6,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Times as users write them: 30s, 2m, 1h, or 30 for seconds.
- */
+/** Parses times as users write them: 30s, 2m, 1h, or 30 for seconds. */
 public final class Times {
 
-	/** Longer ones are refused: 11 days. */
+	/** Longest time that settings accept: 11 days. */
 	public static final Duration LONGEST = Duration.ofSeconds(999_999);
 
 	private static final Pattern TIME = Pattern.compile("([0-9]{1,15})([smh]?)");
@@ -21,7 +19,7 @@ public final class Times {
 	private Times() {
 	}
 
-	/** The time, which may be longer than that; empty where the text is none. */
+	/** Parses a time, even if too long for settings; empty if the text is not a time. */
 	public static Optional<Duration> of(String text) {
 		Matcher time = TIME.matcher(text);
 		return time.matches()

@@ -3,7 +3,7 @@ package io.github.gatewaybench.measurements;
 import java.util.HashSet;
 import java.util.List;
 
-/** Checks the values of settings, whether a user or a file gave them. */
+/** Validates settings, regardless of whether a user or a file supplied them. */
 final class Values {
 
 	private Values() {
@@ -19,7 +19,7 @@ final class Values {
 		}
 	}
 
-	/** Checks that all words match a pattern. */
+	/** Checks that every word matches a pattern, and returns the words. */
 	static List<String> written(String field, List<String> words, String pattern) {
 		for (String each : words) {
 			if (!each.matches(pattern)) {
@@ -30,7 +30,7 @@ final class Values {
 		return words;
 	}
 
-	/** Checks that a list is not empty and has no element twice. */
+	/** Checks that a list is not empty and has no duplicates, and returns a copy. */
 	static <T> List<T> distinct(String field, List<T> elements) {
 		if (elements.isEmpty()) {
 			throw new BadValueException(field, "is empty");

@@ -12,14 +12,14 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * The warm-up of a subject after a start, in slices of load one after the other.
+ * The warm-up of a server after its start, as consecutive slices of load.
  *
- * @param role role of the subject among the servers; empty in old files, like
- * {@code steady}
- * @param sliceS how long a slice is, in seconds
- * @param limitS how long the warm-up could take, in seconds
- * @param steady whether the JVMs had stopped compiling at its end
- * @param seconds duration, pauses included
+ * @param role role of the server, such as gateway; empty in old files, like {@code
+ * steady}
+ * @param sliceS duration of a slice in seconds
+ * @param limitS longest permitted duration of the warm-up in seconds
+ * @param steady whether the JVMs had stopped compiling when the warm-up ended
+ * @param seconds duration of the warm-up in seconds, including pauses
  */
 public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optional<Boolean> steady, long seconds,
 		List<Slice> slices) {
@@ -29,12 +29,13 @@ public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optio
 	}
 
 	/**
-	 * A slice.
+	 * One slice of load during a warm-up.
 	 *
-	 * @param cpuUsPerRequest CPU time of the subject in microseconds
-	 * @param loadCpuUsPerRequest CPU time of the load generator in microseconds. In a
-	 * warm-up that has gone on for a while it changes with the machine alone
-	 * @param jvms work of the JVMs by role: subject and backend
+	 * @param cpuUsPerRequest CPU time of the server per request, in microseconds
+	 * @param loadCpuUsPerRequest CPU time of the load generator per request, in
+	 * microseconds; late in a warm-up it only changes if the machine becomes slower or
+	 * faster
+	 * @param jvms CPU usage of the JVMs of subject and backend, by role
 	 */
 	public record Slice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest,
 			OptionalDouble loadCpuUsPerRequest, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, JvmSlice> jvms) {
@@ -46,15 +47,15 @@ public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optio
 	}
 
 	/**
-	 * The work of a JVM in a slice.
+	 * CPU usage of a JVM during a slice.
 	 *
-	 * @param cpuS its CPU time in seconds
-	 * @param jitShare the share of it that its compilers used
-	 * @param gcShare the share of it that its garbage collector used
+	 * @param cpuS CPU time of the JVM in seconds
+	 * @param jitShare share of the CPU time that the JIT compilers used, 0 to 1
+	 * @param gcShare share of the CPU time that the garbage collector used, 0 to 1
 	 */
 	public record JvmSlice(double cpuS, double jitShare, double gcShare) {
 
-		/** CPU time of the compilers in seconds. */
+		/** CPU time of the JIT compilers in seconds. */
 		public double jitS() {
 			return this.jitShare * this.cpuS;
 		}

@@ -15,11 +15,11 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 /**
- * Something that is wrong with a cell: a reason why it does not count, or a doubt about
+ * Something that is wrong with a cell: a reason why it is not valid, or a doubt about
  * some of its figures.
  *
- * @param values what the text tells, by name: texts, and numbers as Double; none where a
- * file has the text alone
+ * @param values values in the text by name: strings, and numbers as Double; empty if a
+ * file stores only the text
  */
 @JsonPropertyOrder({ "code", "text" })
 public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySetter Map<String, Object> values) {
@@ -51,12 +51,12 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 				? BigDecimal.valueOf(number.doubleValue()).stripTrailingZeros().toPlainString() : String.valueOf(value);
 	}
 
-	/** This warning with another code, where its own does not fit. */
+	/** Returns this warning with another code, if its own does not fit. */
 	Warning of(WarningCode code) {
 		return new Warning(code, this.text, this.values);
 	}
 
-	/** The text with "…" for each number: warnings that have the same are alike. */
+	/** The text with "…" for each number. Similar warnings have the same pattern. */
 	public String pattern() {
 		if (!this.code.text(this.values).equals(this.text)) {
 			return OldSentences.pattern(this.text);
@@ -66,7 +66,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 		return this.code.text(masked);
 	}
 
-	/** Warns of each of these kinds of errors that there were. */
+	/** Creates a warning for each of these kinds of errors that occurred. */
 	public static List<Warning> ofErrors(Figures figures, String... kinds) {
 		return Stream.of(kinds)
 			.filter((kind) -> figures.errors(kind) > 0)
@@ -74,7 +74,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 			.toList();
 	}
 
-	/** The texts of several, as in "x; y". */
+	/** Joins the texts of several warnings as in "x; y". */
 	public static String texts(Collection<Warning> warnings) {
 		return warnings.stream().map(Warning::text).collect(Collectors.joining("; "));
 	}

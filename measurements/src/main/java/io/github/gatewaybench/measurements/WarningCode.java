@@ -15,9 +15,9 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * Kind of a {@link Warning}: its text with the names of values in braces, the figures
- * that it casts doubt on, and what to do. A kind without figures makes the cell invalid.
- * To add one, add a constant here and raise it in a judge.
+ * Kind of a {@link Warning}: its text, with names of values in braces, the figures that
+ * it casts doubt on, and advice. A cell with a warning whose kind has no figures is not
+ * valid. To add a kind, add a constant here and raise it in a judge.
  */
 public enum WarningCode {
 
@@ -36,11 +36,11 @@ public enum WarningCode {
 	WARMTH_UNKNOWN("whether the servers were warm could not be seen", "it is unknown whether the JVMs were warm",
 			"Measure on Linux, where /proc shows it.", About.values()),
 
-	/** Requests of the previous cell were still being answered. */
+	/** The servers were still processing requests of the previous cell. */
 	NOT_IDLE("the servers were not idle before the cell", "the servers were not idle when the cell began",
 			"Run it again with fewer connections, or with one connection count at a time.", About.values()),
 
-	/** The load generator, the backend or their host had no time to spare. */
+	/** The load generator, the backend or their host was nearly saturated. */
 	BOTTLENECK("{who} used {percent} % of {what}: the subject may not be the bottleneck",
 			"the subject may not be the bottleneck",
 			"Compare CPU per request instead, or put the load generator on another host: docs/HOSTS.md.",
@@ -49,7 +49,7 @@ public enum WarningCode {
 	OTHER_PROCESSES("other processes used {percent} % of {machine}", "other processes were busy",
 			"Stop them, and run it again.", About.THROUGHPUT, About.LATENCY),
 
-	/** The hypervisor gave CPU time to other machines. */
+	/** The hypervisor gave CPU time to other virtual machines. */
 	CPU_STEAL("CPU steal on {machine} was {percent} %", "CPU steal was high",
 			"Run it again when the host is quiet, or on a machine of its own.", About.THROUGHPUT, About.LATENCY),
 
@@ -66,11 +66,11 @@ public enum WarningCode {
 			"the gateway took more memory than this machine size has", "Give it a smaller heap with JAVA_OPTS.",
 			About.values()),
 
-	/** A warning that is not known here. */
+	/** A warning of a kind that this version does not know. */
 	OTHER("", "see the warning", "Read the warning to judge.", About.values()),
 
-	// From here on: reasons why a cell is invalid. Those without a text have one of their
-	// own in each cell.
+	// From here on: reasons why a cell is not valid. The text of those without one here
+	// is written anew for each cell.
 	NO_RESULT("{tool} gave no result, exit status {status}: see its output"),
 	EXIT_STATUS("{tool} ended with exit status {status}: {details}"), GAVE_UP("ab gave up: {details}"),
 	NO_ANSWER("no request was answered"), DURATION("{tool} ran {ran_s} s instead of {asked_s} s"),
@@ -90,10 +90,10 @@ public enum WarningCode {
 	DISK_FULL("{host} has no free disk space in {folder}"), WRONG_BEFORE("before the cell: {wrong}"),
 	WRONG_AFTER("after the cell: {wrong}"),
 
-	/** The cell was skipped, its subject could not be tested, or its file is gone. */
+	/** The cell was skipped, its subject could not be tested, or its file is missing. */
 	NOT_RUN,
 
-	/** A reason that is not known here. */
+	/** A reason of a kind that this version does not know. */
 	OTHER_REASON;
 
 	private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
@@ -126,54 +126,54 @@ public enum WarningCode {
 		return Stream.of(values()).filter((each) -> each.toString().equals(name)).findFirst().orElse(OTHER);
 	}
 
-	/** Raises a warning of this kind with these values, each after its name. */
+	/** Creates a warning of this kind with these values, each after its name. */
 	public Warning with(Object... namesAndValues) {
 		Map<String, Object> values = Ordered.of(namesAndValues);
 		return new Warning(this, text(values), values);
 	}
 
-	/** Raises a warning of this kind whose text has no values. */
+	/** Creates a warning of this kind with this text and no values. */
 	public Warning withText(String text) {
 		return new Warning(this, text, Map.of());
 	}
 
-	/** The text with these values. */
+	/** The text with these values filled in. */
 	String text(Map<String, Object> values) {
 		return PLACE.matcher(this.template)
 			.replaceAll((place) -> Matcher.quoteReplacement(Warning.words(values.get(place.group(1)))));
 	}
 
-	/** Whether a cell with it does not count. */
+	/** Whether a cell with this warning is not valid. */
 	public boolean isReason() {
 		return this.about.isEmpty();
 	}
 
-	/** A title that names the problem in a few words, whatever the cell. */
+	/** A title that names the problem in a few words; empty for a reason. */
 	public String title() {
 		return this.title;
 	}
 
-	/** A sentence of advice. */
+	/** Advice on what to do; empty for a reason. */
 	public String advice() {
 		return this.advice;
 	}
 
-	/** The figures that it casts doubt on. */
+	/** The figures that this warning casts doubt on; empty for a reason. */
 	public Set<About> about() {
 		return Collections.unmodifiableSet(this.about);
 	}
 
-	/** The figures in words, as in "throughput, latency". */
+	/** The figures that this warning is about, as in "throughput, latency". */
 	public String words() {
 		return this.about.stream().map(About::toString).collect(Collectors.joining(", "));
 	}
 
-	/** The letter that marks its figures in tables. */
+	/** The letter that marks doubtful figures in tables. */
 	public String letter() {
 		return Character.toString('a' + ordinal());
 	}
 
-	/** The name that files have. */
+	/** The name in files, such as not_warm. */
 	@JsonValue
 	@Override
 	public String toString() {

@@ -1,7 +1,7 @@
 /**
- * The model of a run: its settings, its environment, its cells and their figures. Times
- * are in milliseconds where a name says {@code ms} and in seconds where it ends in
- * {@code S}, rates are per second, sizes in bytes where no name says {@code Mb}. A value
- * that was not measured is an empty {@code Optional}.
+ * The data model of a run: settings, environment, cells and figures. Units are in the
+ * names: {@code Us}, {@code Ms} and {@code S} are microseconds, milliseconds and seconds,
+ * {@code Mb} is mebibytes. Rates are per second, other sizes are in bytes. A value that
+ * was not measured is an empty {@code Optional}.
  */
 package io.github.gatewaybench.measurements;

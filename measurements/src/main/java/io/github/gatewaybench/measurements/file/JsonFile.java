@@ -35,13 +35,13 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
 
 /**
- * A JSON file that is converted to records, or written from them. A wrong value is
- * reported with its line and its field.
+ * A JSON file that is converted to records, or written from them. Errors name the line
+ * and the field of a wrong value.
  */
 public final class JsonFile {
 
 	/**
-	 * Members are named as in requests_per_sec; what a record does not know is ignored.
+	 * Names members in snake case, such as requests_per_sec, and ignores unknown ones.
 	 */
 	public static final JsonMapper MAPPER = JsonMapper.builder()
 		.propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -59,17 +59,17 @@ public final class JsonFile {
 			.withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE))
 		.build();
 
-	/** More than any time in milliseconds, any count and any size in bytes. */
+	/** Larger than any time in milliseconds, any count and any size in bytes. */
 	private static final double MOST = 1e15;
 
-	/** The one figure that may be below 0: how far another host's clock is ahead. */
+	/** Name of the only figure that may be negative: how far a clock is ahead. */
 	private static final String SIGNED = "clock_ahead_s";
 
 	private final Path file;
 
 	private final JsonNode root;
 
-	/** Finds the line where a value begins. */
+	/** Finds the line where a value begins, by its path. */
 	private final ToIntFunction<JsonPointer> line;
 
 	private JsonFile(Path file, JsonNode root, ToIntFunction<JsonPointer> line) {
@@ -87,7 +87,7 @@ public final class JsonFile {
 
 	/**
 	 * Reads a file.
-	 * @throws BadInputException where it is not there, or no JSON
+	 * @throws BadInputException if the file does not exist or is not JSON
 	 */
 	public static JsonFile read(Path file) {
 		return parse(file, TextFile.content(file));
@@ -95,7 +95,7 @@ public final class JsonFile {
 
 	/**
 	 * Parses the text of a file.
-	 * @throws BadInputException where it is no JSON
+	 * @throws BadInputException if the text is not JSON
 	 */
 	public static JsonFile parse(Path file, String text) {
 		try (LineCounter parser = new LineCounter(MAPPER.createParser(text))) {
@@ -112,10 +112,10 @@ public final class JsonFile {
 	}
 
 	/**
-	 * Writes a value into a file, whole or not at all; numbers as a person would, as in
-	 * 29900000 and 0.00035.
-	 * @throws UncheckedIOException where it cannot be written, as on a full disk
-	 * @throws BadInputException where it has a number that no run can have
+	 * Writes a value to a file, whole or not at all. Numbers are written without
+	 * exponents, as in 29900000 and 0.00035.
+	 * @throws UncheckedIOException if the file cannot be written, as on a full disk
+	 * @throws BadInputException if a number is out of range for a run
 	 */
 	public static void write(Path file, Object value) {
 		JsonNode tree = checked(file, value);
@@ -133,8 +133,8 @@ public final class JsonFile {
 	}
 
 	/**
-	 * A value as it stands in a file, and the file can be read again.
-	 * @throws BadInputException where it has a number that no run can have
+	 * Converts a value to JSON, and checks that it could be read again.
+	 * @throws BadInputException if a number is out of range for a run
 	 */
 	public static JsonNode checked(Path file, Object value) {
 		JsonNode tree = MAPPER.valueToTree(value);
@@ -142,14 +142,14 @@ public final class JsonFile {
 		return tree;
 	}
 
-	/** All that the file holds. */
+	/** The whole content of the file. */
 	public JsonNode root() {
 		return this.root;
 	}
 
 	/**
-	 * The file, or a member of it, as a record or another type.
-	 * @throws BadInputException where it cannot be one
+	 * Converts the file, or a member of it, to a record or another type.
+	 * @throws BadInputException if the content does not fit the type
 	 */
 	public <T> T as(Class<T> type, String... member) {
 		JsonPointer path = pointer(member);
@@ -170,9 +170,9 @@ public final class JsonFile {
 	}
 
 	/**
-	 * Checks that all numbers are such as a run can have.
-	 * @throws BadInputException where one is negative that must not be, or larger than
-	 * anything measured
+	 * Checks that all numbers are in range for a run.
+	 * @throws BadInputException if a number is negative that must not be, or is larger
+	 * than anything measured
 	 */
 	public void checkNumbers() {
 		checkNumbers(this.root, JsonPointer.empty());
@@ -193,12 +193,12 @@ public final class JsonFile {
 		}
 	}
 
-	/** A complaint about a member of the file, or about the whole file: "is empty". */
+	/** Creates an exception about a member or the whole file, as in "is empty". */
 	public BadInputException wrong(String problem, String... member) {
 		return wrong(" " + problem, pointer(member));
 	}
 
-	/** A complaint about an element of the file, which is a list. */
+	/** Creates an exception about an element of a file that is a list. */
 	public BadInputException wrong(String problem, int index) {
 		return wrong(" " + problem, JsonPointer.empty().appendIndex(index));
 	}

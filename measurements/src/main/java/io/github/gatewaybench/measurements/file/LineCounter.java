@@ -8,7 +8,7 @@ import tools.jackson.core.JsonPointer;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.util.JsonParserDelegate;
 
-/** A JSON parser that notes the line where each value begins while Jackson reads it. */
+/** A JSON parser that records the line where each value begins. */
 final class LineCounter extends JsonParserDelegate {
 
 	private final Map<JsonPointer, Integer> lines = new HashMap<>();
@@ -31,7 +31,7 @@ final class LineCounter extends JsonParserDelegate {
 		return (nextToken() == JsonToken.PROPERTY_NAME) ? currentName() : null;
 	}
 
-	/** The line of a value; if it is missing, the line of what it is missing from. */
+	/** The line of a value or, if it is missing, of the object or list without it. */
 	int line(JsonPointer path) {
 		return this.lines.containsKey(path) ? this.lines.get(path) : line(path.head());
 	}

@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.BadInputException;
 
-/** A text file that is read line by line: its text, and a reader's place in it. */
+/** A text file that is read line by line, with the position of the reader. */
 public final class TextFile {
 
-	/** Far more than any of the tools prints. */
+	/** Largest file to read in bytes, far more than any of the tools prints. */
 	private static final int MOST_BYTES = 256 * 1024 * 1024;
 
 	private final Path file;
@@ -24,19 +24,19 @@ public final class TextFile {
 
 	private int next;
 
-	/** The text of this file. */
+	/** Starts at the first line of a text; the file is only named in errors. */
 	public TextFile(Path file, String text) {
 		this.file = file;
 		this.lines = text.lines().toList();
 	}
 
 	/**
-	 * The whole text of a file in UTF-8.
-	 * @throws BadInputException where it cannot be read
+	 * Reads the whole text of a file in UTF-8.
+	 * @throws BadInputException if the file cannot be read
 	 */
 	public static String content(Path file) {
 		try {
-			// A pipe that nobody writes to would be waited for without end.
+			// Reading a pipe that nobody writes to would never end.
 			if (Files.exists(file) && !Files.isRegularFile(file)) {
 				throw new BadInputException(file, "is not a file but a folder, a pipe or a device");
 			}
@@ -60,8 +60,8 @@ public final class TextFile {
 	}
 
 	/**
-	 * Writes a file into a folder that exists, in place of an older one: whole or not at
-	 * all, so that no reader finds half of one, also after a crash.
+	 * Writes a file into an existing folder, and replaces an older one. The file is
+	 * written whole or not at all: no reader finds half of one, even after a crash.
 	 */
 	public static void write(Path file, String text) throws IOException {
 		Path unfinished = file.resolveSibling(file.getFileName() + ".new");
@@ -78,17 +78,17 @@ public final class TextFile {
 		return this.file;
 	}
 
-	/** Whether all lines are taken. */
+	/** Whether all lines have been taken. */
 	public boolean atEnd() {
 		return this.next >= this.lines.size();
 	}
 
-	/** The next line, without passing it; empty at the end. */
+	/** Returns the next line without taking it; empty at the end. */
 	public String peek() {
 		return atEnd() ? "" : this.lines.get(this.next);
 	}
 
-	/** The next line, passing it. */
+	/** Takes the next line; empty at the end. */
 	public String take() {
 		String line = peek();
 		this.next++;
@@ -105,7 +105,7 @@ public final class TextFile {
 		return !atEnd() && peek().matches(regex);
 	}
 
-	/** Takes the next line, which must be of this pattern. */
+	/** Takes the next line, which must match a pattern. */
 	public Matcher expect(String regex, String expected) {
 		Matcher matcher = Pattern.compile(regex).matcher(peek());
 		if (atEnd() || !matcher.matches()) {
@@ -115,7 +115,7 @@ public final class TextFile {
 		return matcher;
 	}
 
-	/** A value in the line that was just taken, which must be of this pattern. */
+	/** Matches a value from the line just taken, which must match a pattern. */
 	public Matcher expect(String regex, String value, String expected) {
 		Matcher matcher = Pattern.compile(regex).matcher(value);
 		if (!matcher.matches()) {
@@ -124,18 +124,18 @@ public final class TextFile {
 		return matcher;
 	}
 
-	/** The complaint that the next line is not what is expected. */
+	/** Creates an exception: the next line is not what was expected. */
 	public BadInputException unexpected(String expected) {
 		String found = atEnd() ? "the file ends" : "found \"" + BadInputException.quoted(peek()) + "\"";
 		return wrongNext("expected " + expected + ", but " + found);
 	}
 
-	/** A complaint about the next line. */
+	/** Creates an exception about the next line. */
 	public BadInputException wrongNext(String problem) {
 		return new BadInputException(this.file, this.next + 1, problem);
 	}
 
-	/** A complaint about the line that was just taken. */
+	/** Creates an exception about the line just taken. */
 	public BadInputException wrong(String problem) {
 		return new BadInputException(this.file, Math.max(1, this.next), problem);
 	}

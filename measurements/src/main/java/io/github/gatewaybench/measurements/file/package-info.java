@@ -1,4 +1,2 @@
-/**
- * Text and JSON files whose complaints name the file, the line and the field.
- */
+/** Readers and writers of text and JSON files. Errors name file, line and field. */
 package io.github.gatewaybench.measurements.file;

@@ -32,31 +32,30 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.RawReader;
 
 /**
- * The folder of a run that is being written. Its run.json says incomplete until all has
- * run, so that a run that ends in any other way is known as incomplete. Every file is
- * written whole or not at all; where that fails, as on a full disk, a method throws
+ * The folder of a run that is being written. The status in run.json is incomplete until
+ * everything has run, so that a run that was aborted is recognized. Files are written
+ * whole or not at all; if writing fails, as on a full disk, methods throw
  * {@link UncheckedIOException}.
  */
 public record RunFolder(Path path, Experiment experiment) {
 
-	/** The file with the settings. */
+	/** Name of the file with the settings. */
 	public static final String RUN = "run.json";
 
-	/** The file with what the figures depend on besides. */
+	/** Name of the file with the environment, on which figures depend, too. */
 	public static final String ENVIRONMENT = "environment.json";
 
-	/** The list of measured starts, beside the cells of a start. */
+	/** Name of the file that lists the measured starts, next to their cells. */
 	public static final String STARTS = "start.json";
 
-	/** The list of warm-ups, beside the cells of a start. */
+	/** Name of the file that lists the warm-ups of a start, next to its cells. */
 	public static final String WARMUP = "warmup.json";
 
 	private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
 	/**
-	 * Makes the folder of a new run, RESULTS/ROUND/YYYYMMDD-HHMMSS; of several in a
-	 * second the others end in -1, -2 and so on. run.json comes last: a run that has it
-	 * can be resumed.
+	 * Creates the folder of a new run, RESULTS/ROUND/YYYYMMDD-HHMMSS, with -1, -2 and so
+	 * on appended if it exists. Writes run.json last: a run that has it can be resumed.
 	 */
 	public static RunFolder create(Path results, Experiment experiment, ObjectNode environment, Clock clock) {
 		Path parent = results.resolve(experiment.settings().round()).toAbsolutePath().normalize();
@@ -84,7 +83,7 @@ public record RunFolder(Path path, Experiment experiment) {
 					return Files.createDirectory(parent.resolve((i == 0) ? stamp : stamp + "-" + i));
 				}
 				catch (FileAlreadyExistsException ex) {
-					// a run of the same second
+					// another run was started in the same second
 				}
 			}
 		}
@@ -95,15 +94,15 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/**
 	 * Opens the folder of an existing run.
-	 * @throws BadInputException where there is no run.json that can be read
+	 * @throws BadInputException if run.json is missing or cannot be read
 	 */
 	public static RunFolder open(Path path) {
 		return new RunFolder(path, RunReader.experiment(JsonFile.read(path.resolve(RUN))));
 	}
 
 	/**
-	 * A file of the run, by its path below the folder.
-	 * @throws BadInputException where the path leads out of it
+	 * Resolves the path of a file in the run's folder.
+	 * @throws BadInputException if the path leads out of the folder
 	 */
 	public Path file(String place) {
 		try {
@@ -113,7 +112,7 @@ public record RunFolder(Path path, Experiment experiment) {
 			}
 		}
 		catch (InvalidPathException ex) {
-			// told below
+			// reported below
 		}
 		throw new BadInputException(this.path.resolve(RUN), 1,
 				"\"" + place.replaceAll("\\p{Cntrl}", "?") + "\" is not in the run's folder");
@@ -124,13 +123,13 @@ public record RunFolder(Path path, Experiment experiment) {
 		return file(this.experiment.place(cell) + ".json");
 	}
 
-	/** The output of the load generator for a cell. */
+	/** The file with the output of the load generator for a cell. */
 	public Path rawFile(CellId cell) {
 		return file(this.experiment.place(cell) + RawReader.format(this.experiment.settings().tool()).ending());
 	}
 
 	/**
-	 * Writes the file of a cell that ran.
+	 * Writes the file of a cell that has run.
 	 * @param extras members that only this kind of experiment has
 	 */
 	public void writeCell(CellId cell, Outcome outcome, Figures figures, ObjectNode extras) {
@@ -143,7 +142,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		JsonFile.write(cellFile(cell), members);
 	}
 
-	/** Writes the file of a cell that was not run, and why. */
+	/** Writes the file of a cell that was not run, with the reasons. */
 	public void writeCell(CellId cell, Outcome outcome) {
 		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identity(cell));
 		members.putAll(Ordered.of("ran", false, "valid", false, "skipped", outcome.state() == Outcome.State.SKIPPED,
@@ -151,7 +150,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		JsonFile.write(cellFile(cell), members);
 	}
 
-	/** Adds an element to the list in a file, such as STARTS, which may be new. */
+	/** Appends an element to the list in a file, which is created if missing. */
 	public static void append(Path file, Object element) {
 		ArrayNode list = JsonFile.MAPPER.createArrayNode();
 		if (file.toFile().length() > 0) {
@@ -162,31 +161,31 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Reads the warm-ups of a start: several where servers had to be started again, none
-	 * where there is no file.
-	 * @throws BadInputException where the file cannot be read
+	 * Reads the warm-ups of a start: several if servers had to be restarted, none if the
+	 * file is missing.
+	 * @throws BadInputException if the file cannot be read
 	 */
 	public static List<WarmupCurve> warmups(Path file) {
 		return Files.exists(file) ? List.of(JsonFile.read(file).as(WarmupCurve[].class)) : List.of();
 	}
 
 	/**
-	 * Adds a warm-up to the file of a start, which may be new.
-	 * @param about describes the load
+	 * Appends a warm-up to the file of a start, which is created if missing.
+	 * @param about members that describe the load
 	 */
 	public static void appendWarmup(Path file, Map<String, Object> about, WarmupCurve curve) {
 		ObjectNode warmup = tree(about);
 		append(file, warmup.setAll(tree(curve)));
 	}
 
-	/** The environment as it was written. */
+	/** The environment that is stored in the folder. */
 	public ObjectNode environment() {
 		return JsonFile.read(file(ENVIRONMENT)).as(ObjectNode.class);
 	}
 
 	/**
-	 * The run is incomplete while its missing cells are run. What is there now and was
-	 * not when it began is added to its environment.
+	 * Marks the run as incomplete before missing cells are run. Jars and native servers
+	 * that the stored environment lacks are added to it.
 	 */
 	public void reopen(ObjectNode environmentNow) {
 		ObjectNode begun = environment();
@@ -197,12 +196,12 @@ public record RunFolder(Path path, Experiment experiment) {
 		changeRun((run) -> run.put("status", Run.INCOMPLETE));
 	}
 
-	/** Records that the experiment has more cells, as its load says. */
+	/** Stores the load of an experiment that now has more cells. */
 	public void extend(Experiment experiment) {
 		changeRun((run) -> run.setAll(tree(experiment.load())));
 	}
 
-	/** Adds an invocation to run.json and sets the run's status. */
+	/** Appends an invocation to run.json and sets the status of the run. */
 	public void close(String status, Invocation invocation) {
 		changeRun((run) -> {
 			run.put("status", status).put("ended", invocation.ended());

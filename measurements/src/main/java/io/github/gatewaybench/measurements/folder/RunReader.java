@@ -28,24 +28,23 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.RawReader;
 
 /**
- * Reads the folder of a run, of any kind and however far it got. All files that cannot be
- * read are reported together.
+ * Reads the folder of a run of any kind, finished or not. Problems of all files are
+ * reported together.
  */
 public final class RunReader {
 
 	private RunReader() {
 	}
 
-	/** Whether a folder is that of a run. */
+	/** Whether a folder contains a run. */
 	public static boolean isRun(Path folder) {
 		return Files.exists(folder.resolve(RunFolder.RUN));
 	}
 
 	/**
-	 * Reads a run: all its cells, those that have no file, or an empty one, as lost or
-	 * pending.
-	 * @throws BadInputException where files are not what they must be, with file and
-	 * field
+	 * Reads a run. A cell whose file is missing or empty is lost if the run is complete,
+	 * otherwise pending.
+	 * @throws BadInputException if files are not valid; names each file and field
 	 */
 	public static Run read(Path path) {
 		Problems problems = new Problems();
@@ -70,7 +69,7 @@ public final class RunReader {
 				starts);
 	}
 
-	/** The experiment that a run.json tells of. */
+	/** The experiment that a run.json describes. */
 	static Experiment experiment(JsonFile run) {
 		Settings settings = run.as(Settings.class);
 		List<String> tools = RawReader.FORMATS.stream().map((each) -> each.kind().tool()).toList();
@@ -111,7 +110,7 @@ public final class RunReader {
 		return new Cell(id, file, raw, outcome, figures);
 	}
 
-	/** A file that could not be kept, as on a full disk, is empty. */
+	/** Whether a file has content; one that did not fit on a full disk is empty. */
 	private static boolean isThere(Path file) {
 		try {
 			return Files.exists(file) && Files.size(file) > 0;

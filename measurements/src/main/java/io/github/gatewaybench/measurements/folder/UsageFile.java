@@ -12,10 +12,10 @@ import java.util.regex.Matcher;
 
 import io.github.gatewaybench.measurements.file.TextFile;
 
-/** Reads and writes usage.csv: what the servers used, second by second. */
+/** Reads and writes usage.csv, the resource usage of servers second by second. */
 public final class UsageFile {
 
-	/** Its name, beside the cells of a start. */
+	/** Name of the file, which is next to the cells of a start. */
 	public static final String NAME = "usage.csv";
 
 	private static final String HEADER = "time,role,server,cpu_s,threads,rss_mb,stopped";
@@ -27,7 +27,7 @@ public final class UsageFile {
 	private UsageFile() {
 	}
 
-	/** Reads a file. A last line that is still being written is left out. */
+	/** Reads a file, without a last line that is still being written. */
 	public static List<UsageSample> read(Path file) {
 		String text = TextFile.content(file);
 		TextFile lines = new TextFile(file, text.substring(0, text.lastIndexOf('\n') + 1));
@@ -44,7 +44,7 @@ public final class UsageFile {
 		return samples;
 	}
 
-	/** Adds samples to a file, which may be new. */
+	/** Appends samples to a file, which is created if missing. */
 	public static void append(Path file, List<UsageSample> samples) {
 		StringBuilder text = new StringBuilder((file.toFile().length() == 0) ? HEADER + "\n" : "");
 		samples.forEach((each) -> text.append(String.format(Locale.ROOT, "%.6f,%s,%s,%.2f,%d,%.0f,%d%n", each.seconds(),
@@ -58,13 +58,13 @@ public final class UsageFile {
 	}
 
 	/**
-	 * The usage of one server until, or at, a moment: a line of usage.csv.
+	 * Resource usage of one server at a moment: a line of usage.csv.
 	 *
-	 * @param seconds time since 1970
-	 * @param cpuSeconds CPU time since its start
+	 * @param seconds time in seconds since 1970
+	 * @param cpuSeconds CPU time in seconds since the start of the server
 	 * @param threads number of threads at this moment
-	 * @param rssMb memory at this moment, in mebibytes
-	 * @param stopped whether one of its processes was stopped, as by SIGSTOP
+	 * @param rssMb memory at this moment in mebibytes
+	 * @param stopped whether a process of the server was stopped, as by SIGSTOP
 	 */
 	public record UsageSample(double seconds, String role, String server, double cpuSeconds, long threads, double rssMb,
 			boolean stopped) {

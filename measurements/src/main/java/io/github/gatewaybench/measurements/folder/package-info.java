@@ -1,2 +1,2 @@
-/** Readers and writers of the folders of runs. */
+/** Readers and writers of run folders. */
 package io.github.gatewaybench.measurements.folder;

@@ -15,24 +15,24 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 
-/** The figures of ab, and why they are not valid. */
+/** Creates the figures of ab, and says why they are not valid. */
 public final class AbFigures {
 
 	private AbFigures() {
 	}
 
-	/** Figures by the names that files have; those that are not there are unknown. */
+	/** Creates figures from values by their names in files; missing ones are unknown. */
 	public static Figures of(Map<String, ?> byName) {
 		return of(JsonFile.MAPPER.convertValue(byName, Members.class));
 	}
 
-	/** The figures of ab that gave up, for this reason and after this many requests. */
+	/** Creates the figures of ab if it gave up, with its reason and requests so far. */
 	public static Figures none(String problem, OptionalLong partialRequests) {
 		return of(Map.of("problem", problem, "partial_requests", partialRequests, "keep_alive_requests", 0, "errors",
 				Errors.NONE));
 	}
 
-	/** The figures in a cell's file. */
+	/** Reads the figures from the file of a cell. */
 	static Figures ofCell(JsonFile cell) {
 		return of(cell.as(Members.class, "figures"));
 	}
@@ -43,14 +43,12 @@ public final class AbFigures {
 		return new Figures(figures.members(), figures.readings(), all.errors.requests());
 	}
 
-	/** Why ab gave up, in its own words; empty if it did not, or does not say. */
+	/** The reason that ab printed for giving up; empty if there is none. */
 	public static String problem(Figures figures) {
 		return figures.members().path("problem").asString("");
 	}
 
-	/**
-	 * Why the figures are not valid, given the number of requests that ab was asked for.
-	 */
+	/** Reasons why figures are not valid, given the number of requests ab was to send. */
 	public static List<Warning> problems(Figures figures, OptionalLong askedRequests) {
 		List<Warning> problems = new ArrayList<>();
 		long done = figures.requests().orElse(0);
@@ -71,7 +69,7 @@ public final class AbFigures {
 		return problems;
 	}
 
-	/** The figures as files have them, in this order; empty where ab gave none. */
+	/** The figures in the order in which files have them; empty if ab gave none. */
 	private record Members(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 			OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p66Ms, OptionalDouble p75Ms,
 			OptionalDouble p80Ms, OptionalDouble p90Ms, OptionalDouble p95Ms, OptionalDouble p98Ms,
@@ -82,24 +80,24 @@ public final class AbFigures {
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> totalMs, Errors errors) {
 	}
 
-	/** The times in milliseconds that a part of the requests took. */
+	/** Statistics of the time that a part of each request took, in milliseconds. */
 	record Times(OptionalDouble min, OptionalDouble mean, OptionalDouble sd, OptionalDouble median,
 			OptionalDouble max) {
 	}
 
 	/**
-	 * The errors that ab counts: connections that failed, answers that broke off, answers
-	 * of another length than the first, exceptions of the sockets, requests that could
-	 * not be written, and answers with another status than 2xx.
+	 * Numbers of errors that ab reports: failed connections, aborted responses, responses
+	 * that differ in length from the first, socket exceptions, failed writes, and
+	 * responses with a status other than 2xx.
 	 */
 	public record Errors(long connect, long receive, long length, long exceptions, long write, long status) {
 
-		/** No error. */
+		/** No errors. */
 		public static final Errors NONE = new Errors(0, 0, 0, 0, 0, 0);
 
 		/**
-		 * Number of requests that failed. An answer with another status often has another
-		 * length, too, and ab counts it as both.
+		 * Number of failed requests. ab counts a response with another status twice if it
+		 * has another length, too.
 		 */
 		private long requests() {
 			return Math.max(this.connect + this.receive + this.length + this.exceptions, this.status) + this.write;

@@ -22,8 +22,8 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
- * Reads what ab prints, below its command line or without it. Before its result ab prints
- * its progress and its troubles, in no certain order; the result is read strictly.
+ * Reads the output of ab, with or without the command line above it. Before the result,
+ * ab prints progress and errors in any order; the result is read strictly.
  */
 public final class AbReader {
 
@@ -32,18 +32,18 @@ public final class AbReader {
 			"(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)", AbReader::parse,
 			AbFigures.none("", OptionalLong.empty()), AbFigures::ofCell);
 
-	/** Where the result begins, or what is left of it in an excerpt. */
+	/** Matches the line where the result begins, or an excerpt of the result. */
 	private static final String RESULT = "(?:Server Software|Server Hostname|Document Path):.*";
 
 	private static final String BANNER = "This is ApacheBench, .*";
 
-	/** Why ab gave up; after few requests on the line of "(be patient)...". */
+	/** Matches why ab gave up; it may follow "(be patient)..." on the same line. */
 	private static final Pattern PROBLEM = Pattern
 		.compile("(?:.*\\.\\.\\.)?((?:apr_[a-z_]+(?:\\(\\))?|ab|socket|bind|SSL [a-z]+): .*)");
 
 	private static final Pattern PARTIAL = Pattern.compile(".*Total of (\\d{1,15}) requests completed");
 
-	/** The lines of ab 2.3, which is of 2006 and has got some since. */
+	/** Names of the lines in results of ab 2.3, from its first version to today's. */
 	private static final Set<String> KNOWN = Set.of("Server Software", "Server Hostname", "Server Port",
 			"SSL/TLS Protocol", "Server Temp Key", "TLS Server Name", "Document Path", "Document Length",
 			"Number of workers", "Concurrency Level", "Concurrency achieved", "Rampup delay", "Time taken for tests",
@@ -66,13 +66,13 @@ public final class AbReader {
 
 	private final TextFile text;
 
-	/** Empty if the file has none. */
+	/** The command line; empty if the file has none. */
 	private final String command;
 
-	/** The lines of the result, by their names. */
+	/** The values of the result's lines by name. */
 	private final Map<String, String> values = new HashMap<>();
 
-	/** The figures by the names that files have. */
+	/** The figures read so far, by their names in files. */
 	private final Map<String, Object> figures = new HashMap<>();
 
 	private AbReader(TextFile text) {
@@ -124,7 +124,7 @@ public final class AbReader {
 	private RawOutput output(Optional<String> path, OptionalLong connections, Figures all) {
 		OptionalDouble kept = all.hasResult() ? all.number("keep_alive_requests") : OptionalDouble.empty();
 		boolean keepAlive = kept.orElse(0) > 0 || hasFlag("k");
-		// How many are done in a time is a figure and no load.
+		// With a time limit, the number of requests is a figure, not the load.
 		boolean timed = option("t").isPresent();
 		OptionalLong asked = timed ? OptionalLong.empty() : option("n");
 		OptionalLong requests = asked.isPresent() || timed ? asked : all.requests();
@@ -153,7 +153,7 @@ public final class AbReader {
 				"problem", "", "seconds", measured("Time taken for tests", "seconds"), "errors",
 				new AbFigures.Errors(countIfAny("Connect"), countIfAny("Receive"), countIfAny("Length"),
 						countIfAny("Exceptions"), countIfAny("Write errors"), countIfAny("Non-2xx responses"))));
-		// ab leaves some lines out where nothing, or no time, was spent.
+		// ab leaves out some lines if there were no requests, or no time was spent.
 		if (requests > 0 || this.values.containsKey("Requests per second")) {
 			this.figures.put("requests_per_sec", measured("Requests per second", "[#/sec] (mean)"));
 		}
@@ -175,7 +175,7 @@ public final class AbReader {
 		}
 	}
 
-	/** Takes all lines before the tables. */
+	/** Takes all lines of the result before its tables. */
 	private void lines() {
 		while (!this.text.atEnd() && !this.text.matches(TIMES_TITLE)) {
 			if (this.text.matches(FAILURES)) {
@@ -195,7 +195,7 @@ public final class AbReader {
 		}
 	}
 
-	/** Takes a line that has a name and a value, as in {@code Complete requests: 100}. */
+	/** Takes a line with a name and a value, as in {@code Complete requests: 100}. */
 	private void line() {
 		Matcher line = this.text.expect("([A-Z][A-Za-z0-9 /-]*):(?: +(.*))?", "one of ab's lines");
 		String value = Optional.ofNullable(line.group(2)).orElse("");
@@ -224,7 +224,7 @@ public final class AbReader {
 		return Long.parseLong(this.text.expect("\\d{1,15}", value(name), "a number after \"" + name + ":\"").group());
 	}
 
-	/** A count that ab leaves out where it is 0. */
+	/** A count whose line ab leaves out if it is 0. */
 	private long countIfAny(String name) {
 		return this.values.containsKey(name) ? count(name) : 0;
 	}
@@ -251,8 +251,8 @@ public final class AbReader {
 	}
 
 	/**
-	 * A time; empty where ab gives none, as the deviation with {@code ab -S}, or a
-	 * negative one of a clock that was set back.
+	 * Parses a time. Empty if ab gives none, such as the deviation with {@code ab -S}, or
+	 * if it is negative because the clock was set back.
 	 */
 	private static OptionalDouble known(String number) {
 		return number.matches("[\\d.]+") ? OptionalDouble.of(Double.parseDouble(number)) : OptionalDouble.empty();

@@ -24,13 +24,13 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.file.JsonFile;
 
-/** Reads JMH's result in JSON, as {@code -rf json} writes it. */
+/** Reads a result of JMH in JSON, as {@code -rf json} writes it. */
 final class JmhJsonReader {
 
-	/** JMH's words for numbers that JSON does not have. */
+	/** Strings that JMH writes for numbers that JSON cannot represent. */
 	private static final Set<String> NO_NUMBERS = Set.of("NaN", "+INF", "-INF");
 
-	/** Names of secondary metrics that are among the scorePercentiles, too. */
+	/** Matches secondary metrics that only repeat a percentile of the score. */
 	private static final Pattern PERCENTILE = Pattern.compile("(?:.*·)?p[01]\\.\\d+");
 
 	private JmhJsonReader() {
@@ -59,7 +59,7 @@ final class JmhJsonReader {
 		}
 	}
 
-	/** A score; of its raw data only the number of measurements matters. */
+	/** A score; its raw data is only used to count the measurements. */
 	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
 	private record JsonScore(Figure score, Figure scoreError, Map<String, Figure> scorePercentiles, String scoreUnit,
 			Optional<List<List<JsonNode>>> rawData, Optional<List<List<List<Bar>>>> rawDataHistogram) {
@@ -80,7 +80,7 @@ final class JmhJsonReader {
 			return new JmhScore(this.score.value, this.scoreError.value, false, this.scoreUnit, count(), percentiles);
 		}
 
-		/** Number of measurements: each fork has a list of iterations. */
+		/** Number of measurements; each fork has a list of iterations. */
 		private OptionalLong count() {
 			OptionalLong iterations = this.rawData.stream()
 				.mapToLong((forks) -> forks.stream().mapToLong(List::size).sum())
@@ -94,7 +94,7 @@ final class JmhJsonReader {
 		}
 	}
 
-	/** A number, or what JMH writes where there is none. */
+	/** A number; empty if JMH wrote a string such as NaN instead. */
 	private record Figure(OptionalDouble value) {
 
 		@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
@@ -109,7 +109,7 @@ final class JmhJsonReader {
 		}
 	}
 
-	/** A bar of a histogram is a list: the time, and how many took it. */
+	/** A bar of a histogram: a list of a time and its count. */
 	private record Bar(long count) {
 
 		@JsonCreator(mode = JsonCreator.Mode.DELEGATING)

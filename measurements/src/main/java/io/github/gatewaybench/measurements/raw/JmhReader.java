@@ -26,7 +26,7 @@ import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
-/** Reads JMH's result, which is JSON or the table at the end of what it prints. */
+/** Reads a result of JMH: JSON, or the table at the end of its text output. */
 public final class JmhReader {
 
 	/** The format of JMH's output. */
@@ -37,7 +37,7 @@ public final class JmhReader {
 	private JmhReader() {
 	}
 
-	/** The results in a file, in its order; none if it cannot be read. */
+	/** The results in a file, in order; empty if the file cannot be read. */
 	public static List<Benchmark> benchmarks(Path file) {
 		try {
 			return benchmarks(file, TextFile.content(file));
@@ -47,7 +47,7 @@ public final class JmhReader {
 		}
 	}
 
-	/** The figures of all modes, whatever the benchmark and its parameters. */
+	/** The figures of all modes, regardless of the benchmark and its parameters. */
 	public static Figures figures(List<Benchmark> benchmarks) {
 		Map<String, JmhScore> byMode = new LinkedHashMap<>();
 		benchmarks.forEach((each) -> byMode.put(each.mode, each.primary));
@@ -55,9 +55,9 @@ public final class JmhReader {
 	}
 
 	/**
-	 * The figures of JMH's modes thrpt, avgt, sample and ss. In files they are in ops/s
-	 * and ms/op, in whatever units JMH printed them. The times of single shots (ss) are
-	 * not those of a warm subject.
+	 * The figures of JMH's modes thrpt, avgt, sample and ss, converted to ops/s and
+	 * ms/op. Single-shot times (ss) have no {@link Metric}, since the subject is not
+	 * warm.
 	 */
 	public static Figures figures(Map<String, JmhScore> byMode) {
 		ObjectNode members = JsonFile.MAPPER.createObjectNode();
@@ -123,8 +123,8 @@ public final class JmhReader {
 	 * A benchmark's result in one mode (thrpt, avgt, sample or ss), with one set of
 	 * parameters.
 	 *
-	 * @param name the benchmark's name: whole in JSON, shortened in text
-	 * @param secondary scores of profilers, by name as in gc.alloc.rate
+	 * @param name name of the benchmark: full in JSON, shortened in text
+	 * @param secondary scores of profilers by name, such as gc.alloc.rate
 	 */
 	public record Benchmark(String name, String mode, Map<String, String> params, JmhScore primary,
 			Map<String, JmhScore> secondary) {
@@ -133,7 +133,7 @@ public final class JmhReader {
 			return this.params.isEmpty() ? "-" : paramWords();
 		}
 
-		/** The parameters as in {@code client=shared routes=100}. */
+		/** The parameters in words, as in {@code client=shared routes=100}. */
 		private String paramWords() {
 			return this.params.entrySet()
 				.stream()

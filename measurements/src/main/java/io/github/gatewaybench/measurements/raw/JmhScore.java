@@ -13,12 +13,13 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * A score of JMH; empty is what JMH does not know (NaN).
+ * A score of JMH; values that JMH does not know (NaN) are empty.
  *
- * @param error half of the 99.9 % interval
- * @param approximate whether the score, or a percentile, is but a power of ten: JMH's
- * text gives no more of those that it would round to nothing
- * @param unit unit as JMH writes it: ops/s, ms/op, MB/sec, counts
+ * @param error half the width of the 99.9 % confidence interval
+ * @param approximate whether the score, or a percentile, is only a power of ten, which
+ * JMH's text output has for values that it would round to 0
+ * @param unit unit as JMH prints it, such as ops/s, ms/op, MB/sec or counts
+ * @param count number of measurements
  */
 public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore boolean approximate, String unit,
 		OptionalLong count, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Double, Double> percentiles) {
@@ -37,15 +38,15 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 		return new JmhScore(score, error, false, unit, count, percentiles);
 	}
 
-	/** One of the percentiles. */
+	/** A percentile, such as 99 or 99.9; empty if it is unknown. */
 	public OptionalDouble percentile(double percent) {
 		Double value = this.percentiles.get(percent);
 		return (value != null) ? OptionalDouble.of(value) : OptionalDouble.empty();
 	}
 
 	/**
-	 * This score in ops/s, where it is a rate, or in ms/op, where it is a time. A score
-	 * of something else stays as it is.
+	 * Converts a rate to ops/s and a time to ms/op. A score in any other unit is returned
+	 * unchanged.
 	 */
 	public JmhScore inOpsPerSecondOrMs() {
 		Double rate = this.unit.startsWith("ops/") ? UNITS.get(this.unit.substring("ops/".length())) : null;
@@ -65,7 +66,7 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 		return value.stream().map((known) -> converted(known, from, to)).findFirst();
 	}
 
-	/** Both ratios are whole, so that it is rounded but once. */
+	/** Rounds only once, since both ratios of units are whole numbers. */
 	private static double converted(double value, double from, double to) {
 		return (from < to) ? value / (to / from) : value * (from / to);
 	}
@@ -75,8 +76,8 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	}
 
 	/**
-	 * The step of a converted value: JMH's text has three places of its own unit, or only
-	 * the power of ten; its JSON has all digits.
+	 * Resolution of a converted value. JMH's text output has three decimals in its own
+	 * unit, or only a power of ten; its JSON output has all digits, for which this is 0.
 	 */
 	double step(double converted) {
 		if (this.approximate) {

@@ -18,25 +18,24 @@ import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.raw.JmhReader.Benchmark;
 
 /**
- * Reads the table at the end of what JMH prints. Between two columns are two blanks or
- * more. Where JMH prints in ASCII, every sign that ASCII does not have is a question
- * mark.
+ * Reads the table at the end of JMH's text output. Columns are separated by two or more
+ * spaces. If JMH prints in ASCII, question marks replace all other characters.
  */
 final class JmhTextReader {
 
-	/** Names of parameters stand in brackets. */
+	/** Matches the header of the table; names of parameters are in parentheses. */
 	private static final String HEADER = "Benchmark((?:  +\\([^()]+\\))*) +Mode +Cnt +Score +Error +Units";
 
-	/** Benchmark, parameters, mode, count, score, error and unit. */
+	/** Matches a row: benchmark, parameters, mode, count, score, error and unit. */
 	private static final String ROW = "(\\S+)((?:  +\\S+(?: \\S+)*)*)  +(thrpt|avgt|sample|ss)(?:  +(\\d{1,15}))?"
 			+ "  +([≈?] \\S+|\\S+(?: [±?] +(\\S+))?)  +(\\S+)";
 
-	/** A derived row: a percentile of the samples, or a profiler's figure. */
+	/** Matches the name of a derived row: a percentile, or a figure of a profiler. */
 	private static final Pattern DERIVED = Pattern.compile("(.+?):(?:[^:]*[·?])?(.+)");
 
 	private final TextFile text;
 
-	/** By benchmark, parameters and mode. */
+	/** Results so far, by benchmark, parameters and mode. */
 	private final Map<List<Object>, Benchmark> results = new LinkedHashMap<>();
 
 	private final Set<List<Object>> rows = new HashSet<>();
@@ -133,7 +132,7 @@ final class JmhTextReader {
 		return OptionalDouble.of(Double.parseDouble(number));
 	}
 
-	/** In ASCII the exponent is lost. */
+	/** Parses a power of ten; empty if ASCII output lost the exponent. */
 	private OptionalDouble powerOfTen(String power) {
 		Matcher matcher = this.text.expect("0|10(?:(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|\\?{1,4})", power,
 				"a power of ten as in 10⁻³");

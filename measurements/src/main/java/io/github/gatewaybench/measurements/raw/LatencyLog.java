@@ -13,35 +13,31 @@ import org.HdrHistogram.HistogramLogReader;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.file.TextFile;
 
-/**
- * The latencies of a cell as open-load logs them, in nanoseconds.
- */
+/** The latencies of a cell in nanoseconds, from open-load's HdrHistogram log. */
 public final class LatencyLog {
 
-	/**
-	 * The ending of its name, where the result's is that of {@link OpenReader#FORMAT}.
-	 */
+	/** Ending of a log's name, which replaces the ending of the result's name. */
 	public static final String ENDING = ".open.hlog";
 
-	/** Precision of a latency: a tenth of a millisecond of 100 ms. */
+	/** Precision of a latency: three significant digits. */
 	private static final int DIGITS = 3;
 
 	private LatencyLog() {
 	}
 
-	/** No latency. */
+	/** Creates a histogram without latencies. */
 	public static Histogram empty() {
 		return new Histogram(DIGITS);
 	}
 
-	/** The log beside a result, there or not. */
+	/** The log next to a result of open-load, whether it exists or not. */
 	public static Path file(Path result) {
 		return result.resolveSibling(result.getFileName().toString().replace(OpenReader.FORMAT.ending(), ENDING));
 	}
 
 	/**
-	 * All latencies that the log beside a result has; empty where there is no log.
-	 * @throws BadInputException where it cannot be read
+	 * Reads all latencies from the log next to a result; empty if there is no log.
+	 * @throws BadInputException if the log cannot be read
 	 */
 	public static Optional<Histogram> beside(Path result) {
 		Path file = file(result);

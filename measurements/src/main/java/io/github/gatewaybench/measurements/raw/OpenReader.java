@@ -31,24 +31,24 @@ public final class OpenReader {
 			"\\A\\s*\\{\\s*\"tool\"\\s*:\\s*\"open-load\"", OpenReader::parse, figures(Map.of("errors", Errors.NONE)),
 			(cell) -> new Converter().convert(cell.as(Members.class, "figures")));
 
-	/** The line that open-load prints when it begins to measure. */
+	/** Line that open-load prints when the measurement begins. */
 	public static final String BEGINS = "measuring";
 
-	/** The highest rate that open-load accepts: 1 us for each request. */
+	/** Highest rate that open-load accepts: one request per microsecond. */
 	public static final int MOST_RATE = 1_000_000;
 
-	/** Share of the time in which a load generator may be late. */
+	/** Share of the time in which the load generator may be late, 0 to 1. */
 	private static final double LATE_SHARE = 0.01;
 
 	private OpenReader() {
 	}
 
-	/** Figures by the names that files have; those that are not there are unknown. */
+	/** Creates figures from values by their names in files; missing ones are unknown. */
 	public static Figures figures(Map<String, ?> byName) {
 		return new Converter().convert(JsonFile.MAPPER.convertValue(byName, Members.class));
 	}
 
-	/** The figures of no result of a load at that rate. */
+	/** Creates the figures of a load that gave no result, with the reasons. */
 	public static Figures none(int rate, int seconds, String... complaints) {
 		return figures(Map.of("offered", (long) rate * seconds, "seconds", seconds, "errors", Errors.NONE, "complaints",
 				List.of(complaints)));
@@ -74,7 +74,7 @@ public final class OpenReader {
 	/**
 	 * A result of open-load: its options and its figures.
 	 *
-	 * @param tool always open-load: how the file is known
+	 * @param tool always open-load, which identifies the file
 	 * @param libraries libraries of the load generator, with their versions
 	 * @param rate requests per second
 	 */
@@ -83,21 +83,22 @@ public final class OpenReader {
 	}
 
 	/**
-	 * The figures as files have them, in this order; empty where there is no result.
-	 * Latencies are counted from the moment at which open-load's loop picked up a
+	 * The figures in the order in which files have them; empty if there is no result.
+	 * Latencies are counted from the moment at which open-load's event loop picked up a
 	 * request.
 	 *
-	 * @param sent number of requests that were sent: one or a few more where the phase
+	 * @param sent number of requests sent, a little higher than offered if the phase
 	 * ended late
-	 * @param requests number of answers with a status of 2xx or 3xx
-	 * @param blockedS how long requests waited for a connection, all together
-	 * @param sessions the most requests that may be under way
-	 * @param mostSessions the most requests that were under way
-	 * @param exhausted whether requests were not sent in time because all sessions were
-	 * busy
-	 * @param lag empty where agents offered the load, whose latencies have it
-	 * @param cpuS CPU time of the load generator; empty where agents offered the load
-	 * @param complaints what the agents themselves say went wrong
+	 * @param requests number of responses with a status of 2xx or 3xx
+	 * @param blockedS total time in seconds that requests waited for a connection
+	 * @param sessions largest number of requests that may be in flight
+	 * @param mostSessions largest number of requests that were in flight
+	 * @param exhausted whether requests were sent late because all sessions were busy
+	 * @param lag lag of the event loop; empty if agents offered the load, whose latencies
+	 * include it
+	 * @param cpuS CPU time of the load generator in seconds; empty if agents offered the
+	 * load
+	 * @param complaints problems that the agents reported
 	 */
 	private record Members(OptionalLong offered, OptionalLong sent, OptionalLong requests, OptionalDouble seconds,
 			OptionalDouble achievedPerSec, OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p75Ms,
@@ -106,9 +107,7 @@ public final class OpenReader {
 			Optional<Boolean> exhausted, Optional<Lag> lag, OptionalDouble cpuS, Errors errors,
 			@JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> complaints) {
 
-		/**
-		 * Whether the load generator itself could not keep the rate; files have it, too.
-		 */
+		/** Whether the load generator could not keep up with the rate; stored as late. */
 		public boolean isLate() {
 			return this.lag.filter((each) -> each.lateShare > LATE_SHARE).isPresent();
 		}
@@ -117,7 +116,7 @@ public final class OpenReader {
 
 	private static final class Converter extends StdConverter<Members, Figures> {
 
-		/** The histograms keep three digits. */
+		/** Latencies have a resolution of a thousandth: histograms keep three digits. */
 		@Override
 		public Figures convert(Members all) {
 			return Figures.of(JsonFile.MAPPER.valueToTree(all), (metric, ms) -> ms / 1000);
@@ -126,22 +125,22 @@ public final class OpenReader {
 	}
 
 	/**
-	 * How late the load generator's loop was for requests that were due.
+	 * How late the load generator's event loop was when requests were due.
 	 *
-	 * @param lateShare share of the time in which it was late by more than a few
-	 * milliseconds
+	 * @param lateShare share of the time in which the loop was late by more than a few
+	 * milliseconds, 0 to 1
 	 */
 	public record Lag(double p50Ms, double p99Ms, double maxMs, double lateShare) {
 	}
 
 	/**
-	 * The errors that open-load counts: connections that failed or were closed, answers
-	 * that came too late, what failed in the load generator itself, and answers with
-	 * another status than 2xx or 3xx.
+	 * Numbers of errors that open-load reports: connections that failed or were closed,
+	 * timeouts, failures in the load generator itself, and responses with a status other
+	 * than 2xx or 3xx.
 	 */
 	public record Errors(long connection, long timeout, long internal, long status) {
 
-		/** No error. */
+		/** No errors. */
 		public static final Errors NONE = new Errors(0, 0, 0, 0);
 
 	}

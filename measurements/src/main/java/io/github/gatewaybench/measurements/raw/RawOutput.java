@@ -10,14 +10,15 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Warning;
 
 /**
- * The output of a load generator, in a file that may be from anywhere.
+ * The output of a load generator, in a file that may be from outside a run.
  *
- * @param tool the load generator: wrk, ab or jmh
- * @param path path that was requested, such as /hello; empty where the tool does not say
- * @param conditions what the load generator was told besides the loads, as
- * {@link io.github.gatewaybench.measurements.Experiment#conditions} names it
- * @param rows of a table, the columns in order: texts, whole numbers as Long, figures as
- * OptionalDouble; all files of a tool have the same columns
+ * @param tool load generator: wrk, ab, jmh or open-load
+ * @param path path that was requested, such as /hello; empty if the tool does not report
+ * it
+ * @param conditions options of the load generator, apart from the load, named as in
+ * {@link io.github.gatewaybench.measurements.Experiment#conditions}
+ * @param rows rows of a table, with columns in order: texts, whole numbers as Long,
+ * figures as OptionalDouble; all files of a tool have the same columns
  */
 public record RawOutput(Path file, String tool, Optional<String> path, Map<String, String> conditions,
 		List<RawResult> results, List<Map<String, Object>> rows) {
@@ -25,9 +26,9 @@ public record RawOutput(Path file, String tool, Optional<String> path, Map<Strin
 	/**
 	 * The result of one subject under one load.
 	 *
-	 * @param subject a benchmark's name, or the tool's, which knows no subject
-	 * @param load the load that was asked for, with "-" for what the tool does not say
-	 * @param problems why the figures do not count; none where they do
+	 * @param subject name of the benchmark or, if the tool knows no subject, of the tool
+	 * @param load requested load, with "-" for parts that the tool does not report
+	 * @param problems reasons why the figures are not valid; empty if they are
 	 */
 	public record RawResult(String subject, Load load, Figures figures, List<Warning> problems) {
 	}

@@ -15,26 +15,27 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
- * Reads what a load generator printed, whichever it is: the name's ending tells, or what
- * the file holds.
+ * Reads the output of any load generator. The format is recognized by the ending of the
+ * file's name or, failing that, by the content.
  */
 public final class RawReader {
 
-	/** The formats of all kinds of experiments; another kind is registered here. */
+	/** The formats of all kinds of experiments; a new kind must be added here. */
 	public static final List<Format> FORMATS = List.of(WrkReader.FORMAT, AbReader.FORMAT, JmhReader.FORMAT,
 			OpenReader.FORMAT);
 
 	private RawReader() {
 	}
 
-	/** The format of what this load generator prints. */
+	/** The format of this load generator's output. */
 	public static Format format(String tool) {
 		return FORMATS.stream().filter((each) -> each.kind.tool().equals(tool)).findFirst().orElseThrow();
 	}
 
 	/**
 	 * Reads a file.
-	 * @throws BadInputException where it is not what the tool prints, with the line
+	 * @throws BadInputException if it is not the output of a load generator; names the
+	 * line
 	 */
 	public static RawOutput read(Path file) {
 		return parse(file, TextFile.content(file));
@@ -52,19 +53,19 @@ public final class RawReader {
 	}
 
 	/**
-	 * The format of what a load generator prints, and of its figures in cells.
+	 * The format of a load generator's output, and of its figures in the files of cells.
 	 *
-	 * @param kind the experiments that use it
-	 * @param ending the ending of cells' files, as in .wrk.txt
-	 * @param name regular expression found in names of no other format
+	 * @param kind kind of experiment that uses the load generator
+	 * @param ending ending of output files in a run, such as .wrk.txt
+	 * @param name regular expression found in file names of no other format
 	 * @param text regular expression found in texts of no other format
-	 * @param none the figures of a load generator that gave no result
-	 * @param ofCell reads the figures in a cell's file
+	 * @param none figures of a load generator that gave no result
+	 * @param ofCell reads the figures from the file of a cell
 	 */
 	public record Format(Kind<?> kind, String ending, String name, String text,
 			BiFunction<Path, String, RawOutput> parser, Figures none, Function<JsonFile, Figures> ofCell) {
 
-		/** The figures in a file; no result where it cannot be read. */
+		/** The figures in an output file; {@code none} if the file cannot be read. */
 		public Figures figures(Path file) {
 			try {
 				return this.parser.apply(file, TextFile.content(file)).results().get(0).figures();

@@ -28,8 +28,8 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
- * Reads what wrk 4 prints, below its command line or without it. What follows its last
- * line is a Lua script's own and is left alone.
+ * Reads the output of wrk 4, with or without the command line above it. Output of a Lua
+ * script after wrk's last line is ignored.
  */
 public final class WrkReader {
 
@@ -38,16 +38,16 @@ public final class WrkReader {
 			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse, figures(Map.of("errors", Errors.NONE)),
 			(cell) -> figures(cell.as(Members.class, "figures")));
 
-	/** Less than this share of the asked time is clearly shorter. */
+	/** An execution that took less than this share of the requested time is invalid. */
 	private static final double CLEARLY_SHORTER = 0.9;
 
-	/** More than this share of the asked time is clearly longer, if by a second. */
+	/** One that took more than this share, and a second longer, is invalid, too. */
 	private static final double CLEARLY_LONGER = 1.1;
 
 	private static final String REFUSAL = "unable to (?:connect to|resolve|create thread|initialize SSL).*"
 			+ "|invalid URL: .*|number of connections must be .*";
 
-	/** The time is rounded to whole minutes or hours where it is long. */
+	/** Matches the first line; wrk rounds a long time to whole minutes or hours. */
 	private static final String RUNNING = "Running (?:(\\d{1,6})s|\\d+[mh]) test @ (\\S+)";
 
 	private static final Pattern ASKED = Pattern.compile(".* (?:-d|--duration)[ =]?(\\d{1,6}[smh]?) .*");
@@ -69,14 +69,14 @@ public final class WrkReader {
 
 	private final TextFile text;
 
-	/** By the names that files have. */
+	/** The figures read so far, by their names in files. */
 	private final Map<String, Object> figures = new HashMap<>();
 
 	private WrkReader(TextFile text) {
 		this.text = text;
 	}
 
-	/** Figures by the names that files have; those that are not there are unknown. */
+	/** Creates figures from values by their names in files; missing ones are unknown. */
 	public static Figures figures(Map<String, ?> byName) {
 		return figures(JsonFile.MAPPER.convertValue(byName, Members.class));
 	}
@@ -85,16 +85,16 @@ public final class WrkReader {
 		return Figures.of(JsonFile.MAPPER.valueToTree(all), WrkReader::step);
 	}
 
-	/** wrk prints two places of us below 0.85 ms, ms below 1 s, s below 0.85 m, and m. */
+	/** wrk prints 2 decimals of us below 0.85 ms, ms below 1 s, s below 0.85 m, and m. */
 	private static double step(Metric metric, double ms) {
 		double unit = (ms < 0.85) ? 0.001 : (ms < 1000) ? 1 : (ms < 51_000) ? 1000 : 60_000;
 		return 0.01 * unit;
 	}
 
 	/**
-	 * Why the figures are not valid, given how many seconds wrk was asked to run: if it
-	 * ran clearly shorter, it was aborted; if clearly longer, it stalled or the clock was
-	 * stepped.
+	 * Reasons why figures are not valid, given how many seconds wrk was asked to run: no
+	 * responses, errors, or a clearly different duration. A shorter one means that wrk
+	 * was aborted, a longer one that it stalled or that the clock was changed.
 	 */
 	public static List<Warning> problems(Figures figures, OptionalDouble askedSeconds) {
 		List<Warning> problems = new ArrayList<>();
@@ -186,7 +186,7 @@ public final class WrkReader {
 	private void latency() {
 		Matcher latency = this.text.expect(" *Latency +(\\S+) +(\\S+) +(\\S+) +" + SHARE,
 				"\"Latency\" and four figures");
-		// The share of nothing is no number: then 0.00us is no time either.
+		// Without responses, wrk prints "nan" as the share and 0.00us as the times.
 		boolean answered = !latency.group(4).endsWith("nan") || !latency.group(1).startsWith("0.00");
 		put("mean_ms", latency.group(1), answered);
 		put("stdev_ms", latency.group(2), answered);
@@ -211,7 +211,7 @@ public final class WrkReader {
 		}
 	}
 
-	/** To the digit: what is printed as 4.35s is 4350 ms and no less. */
+	/** Converts a time without rounding: 4.35s is exactly 4350 ms. */
 	private BigDecimal seconds(String time) {
 		Matcher value = this.text.expect("(\\d{1,8}\\.\\d\\d)(us|ms|s|m|h)", time,
 				"a time as in 12.34ms (us, ms, s, m or h)");
@@ -222,7 +222,7 @@ public final class WrkReader {
 		this.text.expect("\\d+\\.\\d\\d[KMGTP]?B", size, "a size as in 6.04MB (B, KB, MB, GB, TB or PB)");
 	}
 
-	/** wrk leaves out the lines of those that did not occur. */
+	/** Reads the lines of errors, which wrk leaves out if none occurred. */
 	private Errors errors() {
 		long[] sockets = counts(SOCKET_ERRORS, 4);
 		long[] status = counts(STATUS_ERRORS, 1);
@@ -237,7 +237,7 @@ public final class WrkReader {
 		return IntStream.rangeClosed(1, size).mapToLong((i) -> Long.parseLong(counts.group(i))).toArray();
 	}
 
-	/** The figures as files have them, in this order; empty where wrk gave none. */
+	/** The figures in the order in which files have them; empty if wrk gave none. */
 	private record Members(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 			OptionalDouble meanMs, OptionalDouble stdevMs, OptionalDouble maxMs, OptionalDouble p50Ms,
 			OptionalDouble p75Ms, OptionalDouble p90Ms, OptionalDouble p99Ms, Errors errors) {
@@ -251,13 +251,12 @@ public final class WrkReader {
 	}
 
 	/**
-	 * The errors that wrk counts: connections that were refused, that failed or were
-	 * closed while an answer was read or a request written, answers that came too late,
-	 * and those with a status of 400 or more.
+	 * Numbers of errors that wrk reports: connections that failed to open, failed reads
+	 * and writes, timeouts, and responses with a status of 400 or more.
 	 */
 	public record Errors(long connect, long read, long write, long timeout, long status) {
 
-		/** No error. */
+		/** No errors. */
 		public static final Errors NONE = new Errors(0, 0, 0, 0, 0);
 
 	}

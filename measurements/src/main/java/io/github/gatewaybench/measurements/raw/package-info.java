@@ -1,5 +1,5 @@
 /**
- * The only readers of what wrk, ab and JMH print. They are strict, and name the line of
- * what they refuse.
+ * Readers of the output of wrk, ab, JMH and open-load. They are strict: errors name the
+ * line that is not understood.
  */
 package io.github.gatewaybench.measurements.raw;

@@ -48,7 +48,7 @@ public final class Rows {
 			for (Load load : run.experiment().loads(subject)) {
 				List<Cell> all = cells.getOrDefault(List.of(subject, load), List.of());
 				rows.add(subject, load, OptionalInt.empty(), all,
-						all.stream().filter((cell) -> run.experiment().isTold(cell.id())).toList());
+						all.stream().filter((cell) -> run.experiment().isInSecondHalf(cell.id())).toList());
 				if (rows.isRepeated(load)) {
 					Ordered.by((cell) -> cell.id().execution(), all)
 						.forEach((execution, some) -> rows.add(subject, load, OptionalInt.of(execution), some, some));
