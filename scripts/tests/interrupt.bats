@@ -137,12 +137,12 @@ killed() {
   nothing_left
 }
 
-@test "--resume is refused when the run was begun with something else" {
+@test "--resume is refused when the run was started with something else" {
   run -0 "$stub_round" "${short[@]}" --connections 2 --subjects direct --results "$results"
   run_dir=$(one_run)
   before=$(<"$run_dir/run.json")
   run -2 env JAVA_OPTS=-Xmx3g "$stub_round" --resume "$run_dir"
-  has "was begun in another environment" "java: JVM's flags"
+  has "was started in another environment" "java: JVM's flags"
   sed -i.old 's/stub 1.0/stub 2.0/' "$sandbox/backend-stub/start.sh"
   run -2 "$stub_round" --resume "$run_dir"
   has "native: backend-stub"

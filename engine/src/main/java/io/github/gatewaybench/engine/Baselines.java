@@ -24,10 +24,10 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Names of runs to compare others with, in {@code baselines.json} of the results. A run's
- * folder is stored relative to the results if it is below them.
+ * Named runs to compare other runs with, stored in {@code baselines.json} in the results
+ * folder. The path of a run inside that folder is stored relative to it.
  *
- * @param results the folder of the results, there or not
+ * @param results the results folder; need not exist
  */
 record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String> {
 
@@ -35,7 +35,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
-	/** Folder of the run with a name. */
+	/** Returns the folder of the run that the baseline names. */
 	@Override
 	public Path convert(String name) {
 		Map<String, String> all = named();
@@ -52,7 +52,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		return folder;
 	}
 
-	/** Names in order; none where the file cannot be read. */
+	/** Names of the baselines, sorted; none if the file cannot be read. */
 	@Override
 	public Iterator<String> iterator() {
 		try {
@@ -82,14 +82,13 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 	}
 
 	/**
-	 * Gives a run a name, which another may have had.
+	 * Names a run as a baseline. A name that is already taken moves to this run.
 	 * @throws BadInputException if the name or the folder is not valid, or the file
 	 * cannot be read or written
 	 */
 	void put(String name, Path run) {
 		if (TAKEN.contains(name)) {
-			throw new BadInputException(
-					List.of("\"%s\" means something else to compare: choose another name".formatted(name)));
+			throw new BadInputException(List.of("\"%s\" is a reserved name: choose another name".formatted(name)));
 		}
 		if (!NAME.matcher(name).matches()) {
 			throw new BadInputException(
@@ -109,7 +108,10 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 				() -> JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
 	}
 
-	/** One line for each; those whose run is gone say what to do. */
+	/**
+	 * One line per baseline; if a baseline's run no longer exists, the line says what to
+	 * do.
+	 */
 	List<String> lines() {
 		Map<String, String> all = all();
 		if (all.isEmpty()) {

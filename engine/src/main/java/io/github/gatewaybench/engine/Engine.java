@@ -58,9 +58,9 @@ public final class Engine implements Runnable {
 		this.names = names;
 	}
 
-	/** The only entry: a script's run, or one of the commands. */
+	/** Entry point of all scripts that need the engine and of {@code scripts/bench}. */
 	public static void main(String[] args) {
-		// In whatever locale: the tables hold a µ.
+		// UTF-8 in every locale, because the tables contain a µ.
 		PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 		PrintWriter err = writer(System.err);
 		Path home = Path.of(System.getProperty("gateway-bench.home", ""));
@@ -68,7 +68,9 @@ public final class Engine implements Runnable {
 		System.exit(ofScript ? run(home, List.of(args), out, err) : execute(home, args, out, err));
 	}
 
-	/** Executes a command; it fails if the output cannot be written. */
+	/**
+	 * Executes a command; returns its exit status, or 2 if its output cannot be written.
+	 */
 	static int execute(Path home, String[] args, PrintStream out, PrintWriter err) {
 		int status = commandLine(home).setOut(writer(out)).setErr(err).execute(args);
 		if (out.checkError()) {
@@ -100,7 +102,9 @@ public final class Engine implements Runnable {
 		}
 	}
 
-	/** Writes the files of a finished run and prints its last screen. */
+	/**
+	 * Writes the reports of a finished run and prints its results; false if that failed.
+	 */
 	private static boolean report(Run run, PrintStream out, PrintWriter err) {
 		try {
 			RunReport report = RunReport.of(run);
@@ -121,8 +125,8 @@ public final class Engine implements Runnable {
 	}
 
 	/**
-	 * Creates the command line.
-	 * @param home the folder of the repository; runs are below its {@code results}
+	 * Creates the command line of {@code scripts/bench}.
+	 * @param home the repository's folder, whose {@code results} folder contains the runs
 	 */
 	public static CommandLine commandLine(Path home) {
 		RunNames names = new RunNames(home.resolve("results"));
@@ -152,7 +156,7 @@ public final class Engine implements Runnable {
 		return CommandLine.ExitCode.USAGE;
 	}
 
-	/** Lets names such as {@code last} stand for a run. */
+	/** Makes a command accept names such as {@code last} as well as paths of runs. */
 	private static void takeRunNames(CommandSpec command, RunNames names) {
 		for (PositionalParamSpec each : List.copyOf(command.positionalParameters())) {
 			if (each.auxiliaryTypes()[0] == Path.class) {
@@ -260,7 +264,7 @@ public final class Engine implements Runnable {
 		return CommandLine.ExitCode.OK;
 	}
 
-	/** Not as a default value, which picocli would ask for before it sees --help. */
+	/** The newest run; not a default value, as picocli evaluates those before --help. */
 	private Path last() {
 		try {
 			return this.names.convert("last");
@@ -270,7 +274,7 @@ public final class Engine implements Runnable {
 		}
 	}
 
-	/** Program that shows a page; empty where there is no display. */
+	/** Program that opens a page in a browser; empty if there is no display. */
 	static Optional<String> opener(String system, Map<String, String> environment) {
 		if (system.startsWith("Mac")) {
 			return Optional.of("open");
@@ -287,7 +291,7 @@ public final class Engine implements Runnable {
 				.start();
 		}
 		catch (IOException ex) {
-			// A browser that does not come up is no failure: the path has been printed.
+			// Not an error, because the path of the page has been printed.
 		}
 	}
 

@@ -26,7 +26,7 @@ final class Experiments {
 		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(), new RateLauncher());
 	}
 
-	/** Names of the experiments in a folder of scripts, in order. */
+	/** Names of the experiments that the scripts in a folder declare, sorted. */
 	static List<String> in(Path scripts) {
 		try (Stream<Path> files = Files.list(scripts)) {
 			return files.filter((file) -> file.toString().endsWith(SCRIPT))

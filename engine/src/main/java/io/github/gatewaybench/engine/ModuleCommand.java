@@ -49,10 +49,10 @@ final class ModuleCommand {
 	}
 
 	/**
-	 * The command as a line for a shell.
-	 * @param words the user's
-	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if it cannot be
-	 * run
+	 * Returns the command that starts the module, quoted for a shell.
+	 * @param words the user's command-line arguments
+	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if the
+	 * module cannot be started
 	 */
 	static String line(Path home, List<String> words, Map<String, String> environment) throws InterruptedException {
 		ModuleCommand command = new ModuleCommand();

@@ -25,13 +25,13 @@ import picocli.CommandLine.TypeConversionException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The run that --resume names, which goes on as it was begun.
- * 
- * @param run empty where a new run begins
+ * The run to resume, if --resume was given, with the settings it was started with.
+ *
+ * @param run the run to resume; empty for a new run
  */
 record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 
-	/** Finds the run that a call names. */
+	/** Finds the run to resume, if --resume was given. */
 	static Resumption of(ScriptCall call) {
 		return new Resumption(call.options().resume().map((name) -> find(name, call)), call, call.validation());
 	}
@@ -73,12 +73,12 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 		return driver.orElseThrow();
 	}
 
-	/** Hosts that the run was begun with. */
+	/** Hosts, by role, that the run to resume was started with; empty for a new run. */
 	Optional<Map<String, List<HostEntry>>> hosts() {
 		return this.run.map((begun) -> EnvironmentCollector.hosts(RunFolder.open(begun.folder()).environment()));
 	}
 
-	/** Cells whose load generator has run. */
+	/** Cells of the run to resume that have been executed; none for a new run. */
 	Set<CellId> ran() {
 		return this.run.stream()
 			.flatMap((begun) -> begun.cells().stream())
@@ -87,7 +87,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 			.collect(Collectors.toSet());
 	}
 
-	/** Refuses to go on in another environment: figures depend on it. */
+	/** Refuses to resume the run if its environment has changed: figures depend on it. */
 	void refuseOther(ObjectNode environment) {
 		this.run.ifPresent((begun) -> {
 			List<String> differences = EnvironmentCollector.differences(RunFolder.open(begun.folder()).environment(),
@@ -95,14 +95,14 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 			if (!differences.isEmpty()) {
 				throw this.validation
 					.refused(
-							"%s was begun in another environment; one run cannot mix them: %s".formatted(begun.folder(),
-									String.join("; ", differences)),
+							"%s was started in another environment; one run cannot mix them: %s"
+								.formatted(begun.folder(), String.join("; ", differences)),
 							"compare its environment.json, or start a new run");
 			}
 		});
 	}
 
-	/** Folder of the resumed or new run. */
+	/** Opens the folder of the run to resume, or creates one for a new run. */
 	RunFolder folder(Path results, Experiment experiment, ObjectNode environment) {
 		if (this.run.isEmpty()) {
 			return RunFolder.create(results, experiment, environment, Clock.systemDefaultZone());

@@ -43,8 +43,8 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Runs the experiment that a script of scripts/ declares. Everything that can be wrong is
- * reported before anything starts.
+ * Runs the experiment that a script in scripts/ declares. All problems that can be found
+ * in advance are reported before anything starts.
  */
 final class RunCommand {
 
@@ -59,8 +59,9 @@ final class RunCommand {
 	private final String command;
 
 	/**
-	 * Reads the call of a script.
-	 * @param words the kind of experiment, its declaration, {@code --} and the flags
+	 * Parses the arguments that a script passes.
+	 * @param words the kind of experiment, the declaration, {@code --} and the user's
+	 * flags
 	 */
 	RunCommand(Path home, List<String> words, Map<String, String> environment, PrintStream out) {
 		Declaration declaration = Declaration.of(words, Experiments.kinds(), this.validation);
@@ -72,11 +73,12 @@ final class RunCommand {
 
 	/**
 	 * Runs the experiment.
-	 * @param report makes the summary and the page of a run, and returns whether it could
-	 * @return the exit status: 0 all cells valid, 1 some cell invalid or a subject
-	 * failed, 130 interrupted
-	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if something is
-	 * wrong before anything was started
+	 * @param report writes the summary and HTML page of a run; returns whether it
+	 * succeeded
+	 * @return the exit status: 0 if all cells are valid, 1 if a cell is invalid or a
+	 * subject failed, 130 if interrupted
+	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if a
+	 * problem was found before anything was started
 	 */
 	int run(Predicate<Run> report) {
 		if (this.call.options().help()) {
@@ -147,8 +149,8 @@ final class RunCommand {
 	}
 
 	/**
-	 * A run that cannot be resumed here is refused, as it would be without --dry-run;
-	 * other machines are not contacted.
+	 * Prints the plan. A run that cannot be resumed here is refused, as without
+	 * --dry-run; other machines are not contacted.
 	 */
 	private int dryRun(Driver driver, Resumption begun, boolean elsewhere) throws InterruptedException {
 		this.validation.refuseIfAny();

@@ -13,20 +13,20 @@ import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.TextTable;
 
 /**
- * A table of runs: date, machine, valid cells and result of each.
- * 
- * @param columns that a line may have
+ * A table with one line per run: its name, date, machine, valid cells and result.
+ *
+ * @param columns maximum length of a line, in characters
  */
 record RunList(Path results, int columns) {
 
 	private static final List<String> HEADINGS = List.of("run", "date", "machine", "valid", "answer");
 
-	/** Longer names of machines are cut. */
+	/** Maximum length of a machine's name; longer ones are cut. */
 	private static final int MACHINE = 16;
 
 	private static final int DATE = 10;
 
-	/** Lines of the table; without runs, only the headings. */
+	/** Lines of the table; only the headings if there are no runs. */
 	List<String> lines(List<Path> runs) {
 		List<List<String>> rows = new ArrayList<>(List.of(HEADINGS));
 		runs.stream().map(this::row).forEach(rows::add);
@@ -52,7 +52,7 @@ record RunList(Path results, int columns) {
 		return Rows.of(run).rankings().stream().findFirst().map(Ranking::brief).orElse("no figures");
 	}
 
-	/** As in "2x AMD EPYC 7763". */
+	/** Number of cores and CPU model, as in "2x AMD EPYC 7763". */
 	private static String machine(Run run) {
 		String model = run.environment()
 			.machine()

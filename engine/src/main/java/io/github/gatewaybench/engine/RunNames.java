@@ -21,17 +21,17 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Names of runs: {@code last} is the newest of all, {@code last~1} the one before,
- * {@code round1/last} the newest of an experiment, {@code round1/20261121-093000} its
- * folder below results. An existing path is that path.
+ * Finds runs by name: {@code last} is the newest run, {@code last~1} the one before it,
+ * {@code round1/last} the newest run of an experiment, and {@code round1/20261121-093000}
+ * a folder in results. A path that exists is used as it is.
  *
- * @param results where experiments keep their runs, there or not
+ * @param results folder of all experiments' runs; need not exist
  */
 record RunNames(Path results) implements ITypeConverter<Path> {
 
 	private static final Pattern LAST = Pattern.compile("(?:(.+)/)?last(?:~([0-9]{1,6}))?");
 
-	/** Folders of results that are not of this machine's runs. */
+	/** Folders in the results that hold runs made on other machines. */
 	private static final Set<String> OF_OTHERS = Set.of("sample", "published");
 
 	@Override
@@ -65,7 +65,8 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 
 	/**
 	 * Folders of the runs, newest first.
-	 * @param experiment as in {@code round1} or {@code sample}; null for all experiments
+	 * @param experiment such as {@code round1}, or {@code sample}; null for all
+	 * experiments
 	 */
 	List<Path> newestFirst(String experiment) {
 		Stream<Path> parents = (experiment != null) ? Stream.of(folder(experiment))
@@ -89,11 +90,11 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 			return files.filter(Files::isDirectory).toList().stream();
 		}
 		catch (IOException | UncheckedIOException ex) {
-			return Stream.of(); // one that is another user's hides no run of this one
+			return Stream.of(); // another user's folder must not hide the other runs
 		}
 	}
 
-	/** Start time in UTC; empty for an unreadable run, which counts as the oldest. */
+	/** Start time of a run in UTC; empty if unreadable, which sorts it as the oldest. */
 	private static String started(Path run) {
 		try {
 			return JsonMapper.shared().readTree(run.resolve("run.json")).path("started").asString("");
@@ -104,8 +105,8 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 	}
 
 	/**
-	 * Lines with a table of the newest runs.
-	 * @param columns that a line may have
+	 * Lists the newest runs in a table, at most {@code most} of them.
+	 * @param columns maximum length of a line, in characters
 	 * @throws BadInputException if the experiment has no runs
 	 */
 	List<String> list(String experiment, int most, int columns) {
@@ -125,7 +126,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 		return lines;
 	}
 
-	/** A run with its time and, among those of one second, its number. */
+	/** Sort key of a run; the length of its folder's name puts a suffix 10 after a 9. */
 	private record Started(String time, int length, Path folder) {
 	}
 

@@ -5,22 +5,22 @@ import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Abilities of standard output.
+ * Capabilities of standard output.
  *
- * @param live whether a line can be written over
- * @param ansi whether text has colours
- * @param columns that a line may have
+ * @param live whether a line can be overwritten
+ * @param ansi whether text is coloured
+ * @param columns maximum length of a line, in characters
  */
 record Terminal(boolean live, Ansi ansi, int columns) {
 
-	/** Line width that leaves room for another window. */
+	/** Maximum length of a line on a terminal. */
 	static final int COLUMNS = 100;
 
 	/**
-	 * Derives the abilities.
+	 * Derives the capabilities.
 	 * @param tty whether standard output is a terminal
-	 * @param environment whose {@code TERM=dumb} and {@code NO_COLOR} (no-color.org) are
-	 * respected
+	 * @param environment the environment variables, of which {@code TERM=dumb} and
+	 * {@code NO_COLOR} (no-color.org) are respected
 	 */
 	static Terminal of(boolean tty, Map<String, String> environment) {
 		boolean live = tty && !"dumb".equals(environment.get("TERM"));
@@ -28,7 +28,7 @@ record Terminal(boolean live, Ansi ansi, int columns) {
 		return new Terminal(live, colours ? Ansi.ON : Ansi.OFF, tty ? COLUMNS : Integer.MAX_VALUE);
 	}
 
-	/** Abilities of this process's standard output. */
+	/** Capabilities of this process's standard output. */
 	static Terminal here() {
 		return of(Boolean.getBoolean("gateway-bench.terminal"), System.getenv());
 	}

@@ -1,5 +1,5 @@
 /**
- * The engine and its command line: it plans a run, checks its needs, has the host scripts
- * run it, and judges and stores the results.
+ * The engine and its command line. The engine plans a run, checks its requirements,
+ * executes it through the host scripts, and judges and stores the results.
  */
 package io.github.gatewaybench.engine;

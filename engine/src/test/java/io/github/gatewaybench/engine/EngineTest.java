@@ -129,7 +129,7 @@ class EngineTest {
 		assertThat(run("baseline")).isEqualTo(2);
 		assertThat(run("compare", "--against", "before", base.toString())).isEqualTo(2);
 		assertThat(this.err.toString()).doesNotContain("Exception")
-			.contains("\"last\" means something else to compare: choose another name")
+			.contains("\"last\" is a reserved name: choose another name")
 			.contains("there is no baseline \"before\"; name one: scripts/bench baseline before RUN",
 					"\"a/b\" is not a valid name for a baseline: use letters",
 					"RUN is missing: which run should be called before?", "\"nope\" is not a run; 'scripts/bench list'",

@@ -158,7 +158,7 @@ class RunCommandTest {
 		this.repository.write("scripts/hands/facts.sh",
 				"#!/bin/sh\ncat '%s'\n".formatted(this.home.resolve("now.json")));
 		Files.write(run.resolve("environment.json"), begun);
-		refused("was begun in another environment; one run cannot mix them: jars: backend-static, gateway-scg, gateway-zuul",
+		refused("was started in another environment; one run cannot mix them: jars: backend-static, gateway-scg, gateway-zuul",
 				"--dry-run", "--resume", run.toString());
 	}
 

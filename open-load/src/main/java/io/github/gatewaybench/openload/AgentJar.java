@@ -12,8 +12,8 @@ import java.util.jar.JarOutputStream;
 import io.hyperfoil.http.api.HeaderHandler;
 
 /**
- * Writes the library that agents need besides Hyperfoil's own. The controller sends
- * agents all of its libraries.
+ * Writes the jar that agents need in addition to Hyperfoil's own. The controller sends
+ * all its libraries to the agents.
  */
 final class AgentJar {
 

@@ -14,10 +14,10 @@ import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Has agents on other machines generate the load, each an equal share of it.
+ * Generates the load with agents on other machines, each with an equal share.
  *
- * @param kept the folder for the controller's files, in a folder for each try
- * @param onMeasured is called when the measured phase begins
+ * @param kept folder for the controller's files, with a subfolder per run
+ * @param onMeasured called when the measured phase begins
  */
 record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasured) {
 
@@ -25,10 +25,10 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasure
 
 	private static final Duration POLL = Duration.ofMillis(50);
 
-	/** How long the controller may take to gather the counts of a run that has ended. */
+	/** Maximum time for the controller to collect the counts of a run that has ended. */
 	private static final Duration GATHER = Duration.ofSeconds(30);
 
-	/** Generates the load; if that fails, the result has no figures and says why. */
+	/** Generates the load; if that fails, the result has no figures but the reason. */
 	LoadResult generate() {
 		try {
 			return run();
@@ -68,7 +68,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasure
 				Files.writeString(runs.resolve(each + ".txt"), controller.text("/log/" + each));
 			}
 			catch (IOException ex) {
-				// It has gone, or was never there.
+				// The agent has ended, or was never started.
 			}
 		}
 	}
@@ -98,7 +98,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasure
 		}
 	}
 
-	/** Whether the limit has passed since that moment, if it has come. */
+	/** Whether more than the limit has passed since a time; false if the time is 0. */
 	private static boolean isOver(long then, Duration limit) {
 		return then != 0 && System.nanoTime() - then > limit.toNanos();
 	}

@@ -13,8 +13,8 @@ import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 
 /**
- * Translates a load into a benchmark for agents, as text: the phases of
- * {@link LocalBenchmark}, of which each agent generates an equal share.
+ * Translates a load into a benchmark in JSON for agents, with the phases of
+ * {@link LocalBenchmark}. Each agent generates an equal share.
  */
 final class AgentsBenchmark {
 
@@ -24,7 +24,7 @@ final class AgentsBenchmark {
 	}
 
 	static JsonNode of(LoadSpec spec, AgentsFile agents) {
-		// In this order: Hyperfoil knows the ergonomics only when it has read of http.
+		// The order matters: Hyperfoil accepts ergonomics only after http.
 		Map<String, Object> benchmark = new LinkedHashMap<>();
 		benchmark.put("name", NAME);
 		benchmark.put("threads", agents.threads());
@@ -35,7 +35,7 @@ final class AgentsBenchmark {
 		benchmark.put("ergonomics",
 				Map.of("repeatCookies", false, "userAgentFromSession", false, "autoRangeCheck", false, "stopOnInvalid",
 						false,
-						// Latencies include how late an agent's loop is, which nothing
+						// Latencies include the lag of an agent's loop, which nothing
 						// else measures.
 						"compensateInternalLatency", true));
 		Map<String, Object> measured = phase(spec, spec.duration(), spec.sessions());
@@ -65,12 +65,14 @@ final class AgentsBenchmark {
 		return byName;
 	}
 
-	/** The options of an agent's JVM; without its address it would listen on all. */
+	/** JVM flags of an agent, with its address: otherwise it would listen on all. */
 	private static String options(AgentsFile agents, Agent agent) {
 		return String.join(" ", agents.options()) + " -Djgroups.bind_addr=" + agent.address();
 	}
 
-	/** A phase whose policy reports that sessions were exhausted, and goes on. */
+	/**
+	 * Creates a phase, whose load continues if sessions are exhausted; that is reported.
+	 */
 	private static Map<String, Object> phase(LoadSpec spec, Duration duration, int sessions) {
 		Map<String, Object> request = new TreeMap<>();
 		request.put(spec.method(), spec.path());

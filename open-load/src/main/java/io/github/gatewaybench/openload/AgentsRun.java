@@ -20,17 +20,17 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 
 /**
- * The controller's results of a run: each agent's counts, and their sums.
+ * Results of a run from the controller: each agent's counts, and their sums.
  *
- * @param state the state of the run at its end
- * @param all the content of its file all.json
- * @param latencies of all agents in the measured phase
+ * @param state final state of the run
+ * @param all content of the run's file all.json
+ * @param latencies latencies of all agents in the measured phase, in nanoseconds
  */
 record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 
 	private static final String EXHAUSTED = "Exceeded session limit";
 
-	/** Reads a run that has ended from the controller and from the folder of the run. */
+	/** Reads the results of an ended run from the controller and the run's folder. */
 	static AgentsRun read(Controller controller, JsonNode state, Path folder) throws IOException, InterruptedException {
 		JsonNode all = JsonFile.read(folder.resolve("all.json")).root();
 		return new AgentsRun(state, all, latencies(controller, state.path("id").asString("")));
@@ -49,7 +49,9 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 		return all;
 	}
 
-	/** Adds Hyperfoil's latencies, of two digits, with the middle one as the third. */
+	/**
+	 * Adds Hyperfoil's latencies, which have two digits, by the middle of their buckets.
+	 */
 	private static void add(JsonNode histogram, Histogram all) {
 		byte[] log = histogram.path("data").asString("").getBytes(StandardCharsets.UTF_8);
 		if (new HistogramLogReader(new ByteArrayInputStream(log)).nextIntervalHistogram() instanceof Histogram coarse) {
@@ -59,14 +61,14 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 		}
 	}
 
-	/** When the measured phase began, in milliseconds of the epoch. */
+	/** Start of the measured phase, in milliseconds since the epoch; 0 if unknown. */
 	long startedAtMs() {
 		return totals(this.all).mapToLong((each) -> each.path("start").asLong(0)).min().orElse(0);
 	}
 
 	/**
-	 * The counts of all agents together.
-	 * @param expected the names of the agents that were to generate the load
+	 * Counts of the measured phase, summed over all agents.
+	 * @param expected names of the agents that should have generated the load
 	 */
 	LoadResult.Counts counts(List<String> expected) {
 		long good = http("status_2xx") + http("status_3xx");
@@ -114,7 +116,7 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 			.map((each) -> each.path("message").asString(""));
 	}
 
-	/** The sum of each agent's maximum, which it may have had at another time. */
+	/** Sum of all agents' maxima, which they may have had at different times. */
 	private long mostSessions() {
 		return agents().flatMap(AgentsRun::totals).mapToLong((each) -> each.path("maxSessions").asLong(0)).sum();
 	}
@@ -131,7 +133,7 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 		return totals(this.all).mapToLong((each) -> each.at("/summary/extensions/http/" + name).asLong(0)).sum();
 	}
 
-	/** The totals of the measured phase, of an agent or of all. */
+	/** Totals of the measured phase, for one agent or for all together. */
 	private static Stream<JsonNode> totals(JsonNode whose) {
 		return whose.path("stats")
 			.valueStream()

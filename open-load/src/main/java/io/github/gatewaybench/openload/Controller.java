@@ -26,22 +26,22 @@ import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 
 /**
- * Hyperfoil's controller, which starts agents over ssh: a process that answers on the
- * loopback interface.
+ * Hyperfoil's controller: a process that starts agents over ssh and is controlled through
+ * HTTP on the loopback interface.
  */
 final class Controller implements AutoCloseable {
 
 	private static final String MAIN = "io.hyperfoil.Hyperfoil$Controller";
 
 	/**
-	 * The agent's JVM is started by the program "java" in the folder that the libraries
-	 * were copied to: the controller has only one command for the JVMs of all machines.
+	 * Command that starts an agent's JVM: the program "java" in the folder to which the
+	 * libraries were copied. The controller uses the same command on all machines.
 	 */
 	private static final String JAVA = "sh -c 'exec \"${2%%/agentlib/*}/java\" \"$@\"' sh";
 
 	private static final Duration START = Duration.ofSeconds(60);
 
-	/** How long agents may take to register with the controller. */
+	/** Maximum time for agents to register with the controller. */
 	private static final Duration DEPLOY = Duration.ofMinutes(2);
 
 	private static final Duration ANSWER = Duration.ofSeconds(20);
@@ -60,7 +60,7 @@ final class Controller implements AutoCloseable {
 
 	/**
 	 * Starts the controller and waits until it answers.
-	 * @param runs the folder for its runs and its output
+	 * @param runs folder for the controller's runs and output
 	 */
 	Controller(AgentsFile agents, Path runs) throws IOException, InterruptedException {
 		Path log = runs.resolve("controller.txt");
@@ -83,7 +83,7 @@ final class Controller implements AutoCloseable {
 		}
 	}
 
-	/** Links the keys in the folder .ssh of a home, where alone the controller looks. */
+	/** Links the keys into the only folder where the controller looks for keys. */
 	private static void linkKeys(AgentsFile agents) throws IOException {
 		Path keys = Files.createDirectories(Path.of(agents.work(), ".ssh"));
 		for (Agent each : agents.agents()) {
@@ -102,7 +102,7 @@ final class Controller implements AutoCloseable {
 				"-Duser.home=" + agents.work(), "-Dio.hyperfoil.rootdir=" + agents.work(),
 				"-Dio.hyperfoil.rundir=" + runs, "-Dio.hyperfoil.controller.host=127.0.0.1",
 				"-Dio.hyperfoil.controller.port=" + port,
-				// It has no TLS on the loopback interface.
+				// TLS is not used on the loopback interface.
 				"-Dio.hyperfoil.controller.secured.via.proxy=true",
 				"-Dio.hyperfoil.controller.cluster.ip=" + agents.address(), "-Djgroups.bind_addr=" + agents.address(),
 				"-Dio.hyperfoil.deploy.timeout=" + DEPLOY.toMillis(), "-Dio.hyperfoil.agent.java.executable=" + JAVA,
@@ -132,7 +132,7 @@ final class Controller implements AutoCloseable {
 				lines.isEmpty() ? "it says nothing" : lines.get(lines.size() - 1)));
 	}
 
-	/** Gets a JSON document. */
+	/** Gets a JSON document from the controller. */
 	JsonNode get(String path) throws IOException, InterruptedException {
 		try {
 			return JsonFile.MAPPER.readTree(ask(HttpRequest.newBuilder(this.base.resolve(path)), "application/json"));
@@ -143,15 +143,15 @@ final class Controller implements AutoCloseable {
 		}
 	}
 
-	/** Gets a text. */
+	/** Gets a text from the controller. */
 	String text(String path) throws IOException, InterruptedException {
 		return ask(HttpRequest.newBuilder(this.base.resolve(path)), "*/*");
 	}
 
-	/** Posts a benchmark. */
+	/** Posts a benchmark to the controller. */
 	void post(String path, JsonNode benchmark) throws IOException, InterruptedException {
 		ask(HttpRequest.newBuilder(this.base.resolve(path))
-			// As YAML, which JSON is a part of.
+			// JSON is valid YAML.
 			.header("Content-Type", "text/vnd.yaml")
 			.POST(BodyPublishers.ofString(benchmark.toString())), "application/json");
 	}

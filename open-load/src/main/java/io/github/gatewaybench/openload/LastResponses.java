@@ -8,9 +8,9 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.util.AsciiString;
 
 /**
- * Ensures that a connection is not reused after a response that says that the server will
- * close it, such as Tomcat's hundredth. By itself Hyperfoil would send another request on
- * it, which fails if the server is faster.
+ * Ensures that a connection is not reused after a response with
+ * {@code Connection: close}, such as Tomcat's hundredth. Hyperfoil alone would send
+ * another request on it, which fails if the server has already closed it.
  */
 final class LastResponses implements HeaderHandler {
 
@@ -19,15 +19,15 @@ final class LastResponses implements HeaderHandler {
 	@Override
 	public void handleHeader(HttpRequest request, CharSequence header, CharSequence value) {
 		if (AsciiString.contentEqualsIgnoreCase(header, HttpHeaderNames.CONNECTION)
-				// Hyperfoil may leave the end of the line on it, as with Tomcat's.
+				// Hyperfoil may leave the line end in the value, as with Tomcat.
 				&& AsciiString.contentEqualsIgnoreCase(AsciiString.trim(value), HttpHeaderValues.CLOSE)) {
-			// Not closed here, in the middle of reading the response: the server does
-			// that.
+			// Not closed here, because the response is still being read: the server
+			// closes it.
 			request.connection().setClosed();
 		}
 	}
 
-	/** Lets the benchmark of agents, which is a text, name the handler. */
+	/** Allows the agents' benchmark, which is JSON, to refer to the handler by name. */
 	@Name(Builder.NAME)
 	public static final class Builder implements HeaderHandler.Builder {
 

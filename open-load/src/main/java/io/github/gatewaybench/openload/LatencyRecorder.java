@@ -7,9 +7,9 @@ import io.netty.buffer.ByteBuf;
 import org.HdrHistogram.Histogram;
 
 /**
- * Records every latency of a phase, from the moment at which its request was picked up to
- * the end of the response. Hyperfoil's own histograms keep two digits: for a response
- * that takes 100 ms they show no difference below half a millisecond.
+ * Records every latency of a phase, from the moment when the request was picked up to the
+ * end of the response. Hyperfoil's own histograms keep two digits: around 100 ms they
+ * show no difference below half a millisecond.
  */
 final class LatencyRecorder implements Processor {
 
@@ -26,7 +26,7 @@ final class LatencyRecorder implements Processor {
 		this.all.recordValue(System.nanoTime() - session.currentRequest().startTimestampNanos());
 	}
 
-	/** All latencies, in nanoseconds. */
+	/** All recorded latencies, in nanoseconds. */
 	Histogram all() {
 		return this.all;
 	}

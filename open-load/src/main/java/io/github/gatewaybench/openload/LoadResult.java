@@ -16,9 +16,9 @@ import io.github.gatewaybench.measurements.raw.OpenReader;
 /**
  * The result of a load.
  *
- * @param result its settings and figures
- * @param latencies of the measured phase, in nanoseconds
- * @param startedAtMs when that phase began, in milliseconds of the epoch
+ * @param result settings and figures of the load
+ * @param latencies latencies of the measured phase, in nanoseconds
+ * @param startedAtMs start of that phase, in milliseconds since the epoch; 0 if unknown
  */
 record LoadResult(OpenReader.Result result, Histogram latencies, long startedAtMs) {
 
@@ -27,14 +27,14 @@ record LoadResult(OpenReader.Result result, Histogram latencies, long startedAtM
 	private static final double NS_PER_MS = 1e6;
 
 	/**
-	 * The result of a load that was counted.
-	 * @param libraries that generated the load, with their versions
+	 * Creates the result of a load that was generated.
+	 * @param libraries names and versions of the libraries that generated it
 	 */
 	static LoadResult of(LoadSpec spec, List<String> libraries, Counts counts, Histogram latencies, long startedAtMs) {
 		return new LoadResult(result(spec, libraries, figures(spec, counts, latencies)), latencies, startedAtMs);
 	}
 
-	/** The result of a load of which nothing was counted. */
+	/** Creates the result of a load that could not be generated, with the reason. */
 	static LoadResult none(LoadSpec spec, String reason) {
 		Figures none = OpenReader.none(spec.rate(), (int) spec.duration().toSeconds(), reason);
 		return new LoadResult(result(spec, List.of(), none), LatencyLog.empty(), 0);
@@ -66,7 +66,7 @@ record LoadResult(OpenReader.Result result, Histogram latencies, long startedAtM
 		return (latencies.getTotalCount() > 0) ? OptionalDouble.of(ms(ns)) : OptionalDouble.empty();
 	}
 
-	/** Converts nanoseconds to milliseconds with three digits after the point. */
+	/** Converts nanoseconds to milliseconds with three decimal places. */
 	static double ms(double ns) {
 		return rounded(ns / NS_PER_MS);
 	}
@@ -76,23 +76,24 @@ record LoadResult(OpenReader.Result result, Histogram latencies, long startedAtM
 	}
 
 	/**
-	 * The counts of the measured phase.
+	 * Counts of the measured phase.
 	 *
-	 * @param answered responses with a status of 2xx or 3xx
-	 * @param blocked how long requests waited for a connection, all together
-	 * @param mostSessions the most requests in flight
+	 * @param sent number of requests that were sent
+	 * @param answered number of responses with a status of 2xx or 3xx
+	 * @param blocked total time for which requests waited for a connection
+	 * @param mostSessions maximum number of requests in flight
 	 * @param exhausted whether requests waited because all sessions were busy
-	 * @param lag of the loop that sends the requests; empty if it is in another process
-	 * @param cpuS CPU time in seconds; empty if it is that of another process
-	 * @param complaints whatever else went wrong, in words
+	 * @param lag lag of the event loop that sends requests; empty if in another process
+	 * @param cpuS CPU time of this process in seconds; empty if another one sent requests
+	 * @param complaints descriptions of everything else that went wrong
 	 */
 	record Counts(long sent, long answered, OpenReader.Errors errors, Duration blocked, long mostSessions,
 			boolean exhausted, Optional<OpenReader.Lag> lag, OptionalDouble cpuS, List<String> complaints) {
 
 		/**
-		 * Converts errors as Hyperfoil counts them: a request that times out closes its
-		 * connection, which it counts, too.
-		 * @param status responses with another status than 2xx or 3xx
+		 * Converts Hyperfoil's counts, in which a timeout is also counted as a connection
+		 * error because it closes the connection.
+		 * @param status number of responses with a status other than 2xx or 3xx
 		 */
 		static OpenReader.Errors errors(long connection, long timeout, long internal, long status) {
 			return new OpenReader.Errors(Math.max(0, connection - timeout), timeout, internal, status);

@@ -8,34 +8,34 @@ import java.util.Optional;
 import io.hyperfoil.http.config.Protocol;
 
 /**
- * The requested load: a number of requests per second, whether or not responses come.
+ * The requested load: a constant number of requests per second, regardless of responses.
  *
- * @param headers to send, by name
+ * @param headers headers to send, by name
  * @param rate requests per second
  * @param duration length of the measured phase
- * @param warmup length of the same load before it, which is not measured
- * @param sessions the most requests in flight, each on a connection that is opened before
- * the first one
- * @param timeout a response that comes later is an error
+ * @param warmup length of the warm-up, which has the same rate but is not measured
+ * @param sessions maximum number of requests in flight; as many connections are opened
+ * before the first request
+ * @param timeout time after which a missing response is an error
  */
 record LoadSpec(URI url, String method, Map<String, String> headers, Optional<String> body, int rate, Duration duration,
 		Duration warmup, int sessions, Duration timeout) {
 
-	/** Name of the phase that warms up. */
+	/** Name of the warm-up phase. */
 	static final String WARMUP = "warmup";
 
 	/** Name of the measured phase. */
 	static final String MEASURED = "measured";
 
 	/**
-	 * The most connections that are opened unless more are asked for: Tomcat leaves those
-	 * beyond 8192 unanswered, and to one address there are no more than 28,000 ports.
+	 * Maximum number of connections unless the user asks for more: Tomcat serves at most
+	 * 8192, and an address can be reached from about 28,000 ports.
 	 */
 	private static final int MOST_SESSIONS = 8000;
 
 	/**
-	 * How long the server may stall before requests have to wait: 2 s, and a tenth for
-	 * what is in flight when the stall begins and ends.
+	 * Time for which a server may stall before requests have to wait: 2 s, and 10 % for
+	 * requests in flight when the stall begins and ends.
 	 */
 	private static final Duration TOLERATED_STALL = Duration.ofMillis(2200);
 
@@ -44,16 +44,16 @@ record LoadSpec(URI url, String method, Map<String, String> headers, Optional<St
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
 	/**
-	 * The number of sessions for a rate, given the least number of connections that the
-	 * user asks for.
+	 * Number of sessions for a rate, at least the number of connections that the user
+	 * asked for.
 	 */
 	static int sessionsFor(int asked, int rate) {
 		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MOST_SESSIONS));
 	}
 
 	/**
-	 * The number of sessions of the warm-up, which need not bear a stall: sessions take
-	 * memory, and the less there is, the shorter are the collector's pauses.
+	 * Number of sessions in the warm-up, which need not tolerate a stall. Fewer sessions
+	 * take less memory, which makes the collector's pauses shorter.
 	 */
 	int warmupSessions() {
 		return Math.min(this.sessions, MOST_WARMUP_SESSIONS);
@@ -64,7 +64,9 @@ record LoadSpec(URI url, String method, Map<String, String> headers, Optional<St
 		return Math.round(this.rate * (this.duration.toMillis() / 1e3));
 	}
 
-	/** Time until the last request of a phase must have been answered or timed out. */
+	/**
+	 * Time from the start of a phase until all its requests are answered or timed out.
+	 */
 	Duration longest(Duration phase) {
 		return phase.plus(this.timeout).plus(GRACE);
 	}

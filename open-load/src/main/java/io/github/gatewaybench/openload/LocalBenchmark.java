@@ -13,15 +13,15 @@ import io.hyperfoil.http.steps.HttpRequestStepBuilder;
 import io.hyperfoil.http.steps.HttpStepCatalog;
 
 /**
- * Translates a load into a benchmark of Hyperfoil for this process: a phase that warms
- * up, and one that is measured.
+ * Translates a load into a Hyperfoil benchmark for this process, with a warm-up phase,
+ * unless its length is 0, and a measured phase.
  */
 final class LocalBenchmark {
 
 	private LocalBenchmark() {
 	}
 
-	/** The benchmark of a load, with what records the latencies of its measured phase. */
+	/** Creates a benchmark that records latencies of the measured phase. */
 	static Benchmark of(LoadSpec spec, LatencyRecorder measured) {
 		BenchmarkBuilder benchmark = BenchmarkBuilder.builder()
 			.name("open-load")
@@ -40,7 +40,7 @@ final class LocalBenchmark {
 			.sharedConnections(spec.sessions())
 			.endHttp()
 			.endPlugin()
-			// One loop keeps one clock: with more, each has its own pool of connections.
+			// A single event loop: with more, each has its own clock and connections.
 			.threads(1);
 		PhaseBuilder<?> last = phase(benchmark, spec, LoadSpec.MEASURED, spec.duration(), spec.sessions(), measured);
 		if (!spec.warmup().isZero()) {
@@ -57,13 +57,13 @@ final class LocalBenchmark {
 			.usersPerSec(spec.rate())
 			.variance(false)
 			.maxSessions(sessions)
-			// Requests that are late are reported, and are no reason to stop.
+			// Late requests are reported, and must not end the load.
 			.sessionLimitPolicy(SessionLimitPolicy.CONTINUE)
 			.duration(duration.toMillis())
 			.maxDuration(spec.longest(duration).toMillis());
 		HttpRequestStepBuilder request = phase.scenario()
-			// A session has 16 by itself and would use one: the collector's pauses
-			// would be longer.
+			// The default, 16, would only take memory and make the collector's
+			// pauses longer.
 			.maxRequests(1)
 			.maxSequences(2)
 			.initialSequence("request")

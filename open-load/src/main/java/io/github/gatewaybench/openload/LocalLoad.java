@@ -51,7 +51,7 @@ final class LocalLoad extends LocalSimulationRunner {
 
 	private boolean exhausted;
 
-	/** A load, and what to call when its measured phase begins. */
+	/** Creates a load. When its measured phase begins, {@code onMeasured} is called. */
 	LocalLoad(LoadSpec spec, Runnable onMeasured) {
 		this(spec, onMeasured, new Counter(), new LatencyRecorder());
 	}
@@ -65,7 +65,7 @@ final class LocalLoad extends LocalSimulationRunner {
 		this.lag = new LoopLag(this.executors[0]);
 	}
 
-	/** Generates the load and returns when it has ended. */
+	/** Generates the load, and returns its result when it has ended. */
 	LoadResult generate() {
 		run();
 		StatisticsSnapshot all = this.counter.requests;
@@ -112,9 +112,7 @@ final class LocalLoad extends LocalSimulationRunner {
 		return super.phaseChanged(phase, status, sessionLimitExceeded, error);
 	}
 
-	/**
-	 * Names and versions of the libraries that generate the load, as the build saw them.
-	 */
+	/** Names and versions of the libraries that generate the load, from the build. */
 	private static List<String> libraries() {
 		Properties versions = new Properties();
 		try (InputStream file = LocalLoad.class.getResourceAsStream("/META-INF/libraries.properties")) {

@@ -9,13 +9,13 @@ import org.HdrHistogram.Histogram;
 import io.github.gatewaybench.measurements.raw.OpenReader.Lag;
 
 /**
- * Measures how late an event loop is, every two milliseconds and in the loop itself. A
- * request that is due waits for that long before it is sent, and its latency does not
- * include it: the clock starts when it is sent.
+ * Measures the lag of an event loop with a task that runs in it every two milliseconds.
+ * Requests are sent late by this lag, which their latencies do not include: the clock of
+ * a latency starts when the request is sent.
  */
 final class LoopLag implements Runnable {
 
-	/** The least lag at which a loop counts as late. */
+	/** Lag above which a loop counts as late. */
 	private static final Duration LATE = Duration.ofMillis(5);
 
 	private static final long PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -34,13 +34,13 @@ final class LoopLag implements Runnable {
 		this.loop = loop;
 	}
 
-	/** Begins to count lags. Must be called in the loop. */
+	/** Starts to measure lags. Must be called in the event loop. */
 	void begin() {
 		this.due = System.nanoTime() + PERIOD_NS;
 		schedule();
 	}
 
-	/** Stops counting lags. Must be called in the loop. */
+	/** Stops measuring lags. Must be called in the event loop. */
 	void end() {
 		this.ended = true;
 	}
@@ -64,9 +64,7 @@ final class LoopLag implements Runnable {
 		this.loop.schedule(this, this.due - System.nanoTime(), TimeUnit.NANOSECONDS);
 	}
 
-	/**
-	 * The lags that were counted, and the share of a phase in which the loop was late.
-	 */
+	/** Summary of the lags, and the share of a phase for which the loop was late. */
 	Lag figures(Duration phase) {
 		return new Lag(LoadResult.ms(this.lags.getValueAtPercentile(50)),
 				LoadResult.ms(this.lags.getValueAtPercentile(99)), LoadResult.ms(this.lags.getMaxValue()),

@@ -53,7 +53,7 @@ final class OpenLoad implements Callable<Integer> {
 
 	private static final int CONNECT_MS = 2000;
 
-	/** Files that this process opens besides connections: jars, results and the like. */
+	/** Number of files that this process opens in addition to connections. */
 	private static final int OWN_FILES = 100;
 
 	@Parameters(paramLabel = "URL", description = "URL to request, for example http://127.0.0.1:8080/hello.")
@@ -67,7 +67,7 @@ final class OpenLoad implements Callable<Integer> {
 	private Duration duration;
 
 	@Option(names = "--warmup", defaultValue = "10s", converter = TimeConverter.class,
-			description = "Length of the same load before it, which is not measured (default: ${DEFAULT-VALUE}).")
+			description = "Length of the warm-up at the same rate, which is not measured (default: ${DEFAULT-VALUE}).")
 	private Duration warmup;
 
 	@Option(names = "--timeout", defaultValue = "10s", converter = TimeConverter.class,
@@ -99,7 +99,7 @@ final class OpenLoad implements Callable<Integer> {
 			description = "Hyperfoil agents on other machines, listed in this JSON file, generate the load.")
 	private Path agents;
 
-	@Option(names = "--name", description = "Name of these files, instead of r<rate>.")
+	@Option(names = "--name", description = "Name of the result files, instead of r<rate>.")
 	private String name;
 
 	@Spec
@@ -161,7 +161,7 @@ final class OpenLoad implements Callable<Integer> {
 				this.warmup, sessions(), this.timeout);
 	}
 
-	/** All problems with the arguments. */
+	/** Descriptions of all problems with the arguments. */
 	private List<String> problems() {
 		List<String> problems = new ArrayList<>();
 		if (!Set.of("http", "https").contains(String.valueOf(this.url.getScheme())) || this.url.getHost() == null) {
@@ -222,7 +222,7 @@ final class OpenLoad implements Callable<Integer> {
 		return header.replaceFirst(":.*", "").strip();
 	}
 
-	/** Reads times on the command line. */
+	/** Converts times on the command line. */
 	static final class TimeConverter implements ITypeConverter<Duration> {
 
 		@Override

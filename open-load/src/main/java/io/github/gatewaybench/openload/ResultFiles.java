@@ -12,17 +12,16 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The files of a result: figures for programs, a histogram of all latencies, and a text
- * for people.
+ * The files of a result: figures in JSON, a histogram of all latencies, and a text.
  *
  * @param name the file names without their endings
  */
 record ResultFiles(Path folder, String name) {
 
-	/** The file that standard output goes to, if there is one. */
+	/** File to which standard output is redirected, if the system tells. */
 	private static final Path STANDARD_OUTPUT = Path.of("/dev/fd/1");
 
-	/** The reason why the files cannot be written, as far as it shows beforehand. */
+	/** Reason why the files cannot be written, if it can be found in advance. */
 	Optional<String> problem() {
 		Path there = this.folder.toAbsolutePath();
 		while (!Files.exists(there)) {
@@ -36,7 +35,7 @@ record ResultFiles(Path folder, String name) {
 		Files.createDirectories(this.folder);
 		writeHistogram(load);
 		Path text = path(".open.txt");
-		// The text is there already if standard output goes to that file.
+		// Standard output has written the text already if redirected to the file.
 		if (!Files.exists(text) || !Files.exists(STANDARD_OUTPUT) || !Files.isSameFile(text, STANDARD_OUTPUT)) {
 			Files.writeString(text, ResultText.of(load.result()));
 		}
@@ -61,7 +60,7 @@ record ResultFiles(Path folder, String name) {
 		}
 	}
 
-	/** The folder for the files of the agents' controller. */
+	/** Folder for the files of the agents' controller. */
 	Path kept() {
 		return path(".hyperfoil");
 	}

@@ -9,7 +9,7 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.raw.OpenReader.Result;
 
-/** Formats a result for people. */
+/** Formats a result as readable text. */
 final class ResultText {
 
 	private ResultText() {

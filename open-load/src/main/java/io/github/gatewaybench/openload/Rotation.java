@@ -11,20 +11,21 @@ import io.hyperfoil.http.api.HttpConnection;
 import io.hyperfoil.http.api.HttpConnectionPool;
 
 /**
- * The free connections of a pool, which take turns. Hyperfoil prefers the one that was
- * used last, and has no setting for it: the others would be idle until the server closes
- * them (Tomcat after 20 s), and with as many as a stall of 2 s needs, a new one would be
- * opened for every ten requests. In turns each is used every 2 s.
+ * Queue that uses a pool's free connections in turn, each about every 2 s. Hyperfoil
+ * itself always takes the connection that was used last, and has no setting to change
+ * this: the others would be idle until the server closes them (Tomcat after 20 s), and
+ * with enough connections for a stall of 2 s, a new one would be opened for every ten
+ * requests.
  * <p>
- * In the warm-up some skip more turns than others, so that each has had another number of
- * requests at its end: a server that closes a connection after so many (Tomcat: 100)
- * would otherwise close all of them within one turn.
+ * In the warm-up some connections skip more turns than others, so that each has had a
+ * different number of requests at its end. Otherwise a server that closes a connection
+ * after a fixed number of requests (Tomcat: 100) would close all of them within one turn.
  */
 final class Rotation extends ArrayDeque<HttpConnection> {
 
 	private static final long serialVersionUID = 1L;
 
-	/** How many of its turns a connection takes in the warm-up, from 0 to 1. */
+	/** Share of its turns that each connection takes in the warm-up, from 0 to 1. */
 	private final transient Map<HttpConnection, Double> shares = new HashMap<>();
 
 	private final transient Random random = new Random(1);
@@ -35,7 +36,7 @@ final class Rotation extends ArrayDeque<HttpConnection> {
 		super(connections);
 	}
 
-	/** Lets all connections take all their turns from now on. */
+	/** Stops the skipping of turns at the end of the warm-up. */
 	void even() {
 		this.even = true;
 		this.shares.clear();
@@ -63,8 +64,8 @@ final class Rotation extends ArrayDeque<HttpConnection> {
 	}
 
 	/**
-	 * Lets the connections of a pool that is not in use yet take turns.
-	 * @throws IllegalStateException if this Hyperfoil keeps them in another way
+	 * Replaces the queue of a pool that is not in use yet by a rotation.
+	 * @throws IllegalStateException if this version of Hyperfoil has no such queue
 	 */
 	@SuppressWarnings("unchecked")
 	static Rotation in(HttpConnectionPool pool) {

@@ -34,17 +34,17 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Drives a study with ab.
+ * Executes the cells of an ab study: starts servers, runs ab and judges the results.
  *
- * @param machine the sizes of this machine
+ * @param machine describes the machine sizes on this machine
  */
 record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection, MachineSizes machine,
 		AbServers servers) implements Driver, Schedule {
 
-	/** A subject that answers fewer requests a second is taken to hang. */
+	/** A subject that answers fewer requests per second is considered hung. */
 	private static final int SLOWEST_PER_SECOND = 100;
 
-	/** For --dry-run: no subject's, but the right order of magnitude. */
+	/** Assumed requests per second for --dry-run; only the order of magnitude matters. */
 	private static final int USUAL_PER_SECOND = 1000;
 
 	@Override
@@ -80,7 +80,10 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 		}
 	}
 
-	/** In a cold study the first execution of a start finds its gateway cold. */
+	/**
+	 * True for a cold study, in which the first execution after a start needs a cold
+	 * gateway.
+	 */
 	@Override
 	public boolean runsWholeStarts() {
 		return this.call.is("cold");
@@ -107,7 +110,8 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 			this.servers.startGateway(subject, size(cell), underTest);
 		}
 		if (cold) {
-			// A JVM whose connections were never closed throws code away when they are.
+			// A JVM discards compiled code when its connections are closed for the first
+			// time.
 			underTest.warmUp(role, warmup(cell, underTest, Optional.of(() -> startAfresh(subject, cell, underTest))));
 			startAfresh(subject, cell, underTest);
 			underTest.observe(this.servers);
@@ -118,9 +122,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 		}
 	}
 
-	/**
-	 * Restarts the gateway: it is to be cold, and the backend was warmed up through it.
-	 */
+	/** Restarts the gateway, which must be cold but was used to warm up the backend. */
 	private void startAfresh(ModuleName subject, CellId cell, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
 		if (!subject.isDirect() && !underTest.isTrial()) {
@@ -146,7 +148,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 		Map<String, Object> about = new TreeMap<>();
 		about.put("connections", connections);
 		about.put("protocol", cell.load().part("protocol"));
-		String token = "\\?.*"; // is no load
+		String token = "\\?.*"; // not part of the load
 		about.put("url", underTest.target().url().replaceFirst(token, ""));
 		return new WarmupLoad(about,
 				(seconds) -> LoadCommand.timed("ab",
@@ -192,8 +194,8 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	}
 
 	/**
-	 * Reason why ab will get nothing from these servers at all, though they answer
-	 * others.
+	 * Reason why ab cannot get any response from servers that answer other clients; empty
+	 * if it got one, or failed for several reasons.
 	 */
 	private static Optional<String> hopeless(CellId cell, Figures figures, Judgement judgement, int exitStatus) {
 		long done = figures.requests().orElse(figures.count("partial_requests").orElse(0));

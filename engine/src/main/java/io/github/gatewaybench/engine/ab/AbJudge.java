@@ -21,14 +21,14 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /**
- * Judges a cell of a study with ab.
+ * Judges a cell of an ab study.
  *
- * @param requests that ab was to make
- * @param servedBefore executions that these servers had served since their start
- * @param loadsBefore executions that come before this one after a start
- * @param cold whether the gateway is to be cold, so that its compiling is no reason to
- * warn
- * @param received requests by instance of the backend, where they count
+ * @param requests number of requests that ab was asked to make
+ * @param servedBefore number of executions that the servers have served since their start
+ * @param loadsBefore number of executions planned before this one after the same start
+ * @param cold whether the gateway should be cold, so that JIT compilation in it is
+ * expected
+ * @param received requests that each backend instance received, by role; empty if unknown
  */
 public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean cold, Map<String, Long> received,
 		MachineSize size) {
@@ -68,8 +68,8 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 	}
 
 	/**
-	 * Whether all requests came once and in equal shares; of an invalid cell, the shares
-	 * alone.
+	 * Warns if the backend received more or fewer requests than ab sent (valid cells
+	 * only), or if its instances received unequal shares.
 	 */
 	private List<Warning> balance(long sent, boolean valid) {
 		LongSummaryStatistics counts = this.received.values().stream().mapToLong(Long::longValue).summaryStatistics();
@@ -85,7 +85,10 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 						"sent", sent));
 	}
 
-	/** Where the gateway has CPUs of its own, only those of the others matter. */
+	/**
+	 * Warns if something other than the gateway was the bottleneck. If the gateway has
+	 * CPUs of its own, only the other CPUs are considered.
+	 */
 	private List<Warning> bottleneck(Observation seen) {
 		Optional<Processors> own = this.size.processors().filter((each) -> !each.gateway().equals(each.load()));
 		if (own.isEmpty()) {

@@ -23,9 +23,7 @@ import io.github.gatewaybench.measurements.Cell;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
-/**
- * The studies with ab: several executions of it after each start of a subject.
- */
+/** The kind of experiment that runs ab several times after each start of a subject. */
 public final class AbLauncher extends Launcher<AbStudy> {
 
 	@Option(names = "--loads", split = Flags.LIST, paramLabel = "\"nN-cN\"", converter = Load.class,
@@ -109,9 +107,9 @@ public final class AbLauncher extends Launcher<AbStudy> {
 				new AbServers(call, selection, study.load().jmx()));
 	}
 
-	/** JVM flags are compared with the rest of the environment. */
+	/** Compares CPUs and memory only; JVM flags are compared with the environment. */
 	@Override
-	protected boolean canGoOn(ScriptCall call, AbStudy begun) {
+	protected boolean isResumable(ScriptCall call, AbStudy begun) {
 		MachineSizes machine = MachineSizes.ofThisMachine(call.environment());
 		List<List<Object>> now = begun.load()
 			.cpus()
@@ -120,7 +118,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 			.map(AbLauncher::placement)
 			.toList();
 		return call.canResume(begun.load().sizes().stream().map(AbLauncher::placement).toList().equals(now),
-				"was begun with other CPUs to run on");
+				"was started with other CPUs to run on");
 	}
 
 	private static List<Object> placement(MachineSize size) {

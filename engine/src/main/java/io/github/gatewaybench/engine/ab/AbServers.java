@@ -57,8 +57,8 @@ final class AbServers implements StartedSubject.Observer {
 	private Map<String, Long> received = Map.of();
 
 	/**
-	 * Creates the servers.
-	 * @param jmx the role whose server opens JMX
+	 * Creates the object; starts nothing.
+	 * @param jmx role whose server opens JMX; empty for none
 	 */
 	AbServers(ScriptCall call, SubjectSelection selection, Optional<String> jmx) {
 		this.selection = selection;
@@ -66,7 +66,7 @@ final class AbServers implements StartedSubject.Observer {
 		this.jmx = jmx;
 	}
 
-	/** Checks the requirements of JMX, where it is asked for. */
+	/** Checks the requirements of --jmx, if it was given. */
 	void checkJmx(HostChecks host) throws InterruptedException {
 		if (this.jmx.isEmpty()) {
 			return;
@@ -108,9 +108,9 @@ final class AbServers implements StartedSubject.Observer {
 	}
 
 	/**
-	 * Starts the instances of the backend until each answers, and aims at the first;
-	 * direct needs no other.
-	 * @return the role of the first one
+	 * Starts the backend's instances (for direct only the first), waits until each
+	 * answers, and makes the first one the target.
+	 * @return the role of the first instance
 	 */
 	String startBackend(ModuleName subject, MachineSize size, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
@@ -125,14 +125,16 @@ final class AbServers implements StartedSubject.Observer {
 					new Launch(ports.get(i), Optional.empty(), javaOptions(roles.get(i), this.call.jvm().options()),
 							List.of(), processors, Map.of()));
 		}
-		// The first one last, because it stays the target.
+		// In reverse order, because the last one stays the target.
 		for (int i = count - 1; i >= 0; i--) {
 			await(underTest, roles.get(i), behind, ports.get(i), this.call.get("path"));
 		}
 		return roles.get(0);
 	}
 
-	/** Starts the gateway in front of all instances, until it answers. */
+	/**
+	 * Starts the gateway in front of all backend instances and waits until it answers.
+	 */
 	void startGateway(ModuleName subject, MachineSize size, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
 		String path = subject.path(this.call.find("gateway-path").orElse(this.call.get("path")));
@@ -182,8 +184,8 @@ final class AbServers implements StartedSubject.Observer {
 	}
 
 	/**
-	 * Pins the engine and its host scripts to the load generator's CPUs. Servers have
-	 * their own taskset.
+	 * Pins the engine and its host scripts to the load generator's CPUs. Servers are
+	 * pinned by the taskset in their commands.
 	 */
 	private void pin(MachineSize size) throws SubjectFailedException {
 		if (size.processors().isEmpty()) {
@@ -207,7 +209,7 @@ final class AbServers implements StartedSubject.Observer {
 		}
 	}
 
-	/** Counts the requests that the instances of the backend have received. */
+	/** Reads how many requests each backend instance has received so far. */
 	@Override
 	public void aroundLoad(StartedSubject underTest) throws InterruptedException {
 		Map<String, Long> before = this.counted;
@@ -224,14 +226,17 @@ final class AbServers implements StartedSubject.Observer {
 					this.received.put(role, count - before.getOrDefault(role, 0L));
 				}
 				catch (IOException | NumberFormatException ex) {
-					// nothing is known of this one
+					// the count of this instance stays unknown
 				}
 			}
 		}
 		this.received.keySet().retainAll(before.keySet());
 	}
 
-	/** Requests of the last load by role; none of an instance that does not count. */
+	/**
+	 * Number of requests that each backend instance received during the last load, by
+	 * role; instances that do not count requests are left out.
+	 */
 	Map<String, Long> received() {
 		return this.received;
 	}

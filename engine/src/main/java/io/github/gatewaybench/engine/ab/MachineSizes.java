@@ -18,25 +18,25 @@ import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 
 /**
- * Sizes of this machine: a gateway is pinned to that many CPUs and, if it is a JVM,
- * limited to a matching amount of memory; load generator and backend get CPUs of their
- * own if there are enough. A size is a number of CPUs, or {@link #ALL}, which pins
- * nothing.
+ * Machine sizes that can be tested on this machine. A size is {@link #ALL}, which pins
+ * nothing, or a number of CPUs: the gateway is pinned to that many CPUs and, if it is a
+ * JVM, limited to a matching amount of memory. Load generator and backend get CPUs of
+ * their own if there are enough.
  *
- * @param processors the numbers of the CPUs that a run may use
- * @param memoryMb of the machine, in mebibytes; 0 where that is not known
- * @param javaOptions that the user gives to JVMs, instead of the articles'
+ * @param processors ids of the CPUs that a run may use
+ * @param memoryMb memory of this machine in MiB; 0 if unknown
+ * @param javaOptions the user's JAVA_OPTS; empty if not set
  */
 record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions) {
 
-	/** The whole machine. */
+	/** Machine size that stands for the whole machine, without pinning. */
 	static final String ALL = "all";
 
 	private static final Pattern QUOTA = Pattern.compile("([0-9]{1,15}) ([1-9][0-9]{0,14})\\s*");
 
 	private static final int MEBIBYTES = 1024;
 
-	/** CPUs and memory of this machine, as this process may use them. */
+	/** Reads the CPUs that this process may use, and the memory of this machine. */
 	static MachineSizes ofThisMachine(Map<String, String> environment) {
 		String group = found("^0::(.*)$", text("/proc/self/cgroup")).orElse("");
 		List<Integer> processors = allowed(text("/proc/self/status"), Runtime.getRuntime().availableProcessors());
@@ -56,14 +56,14 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 			return Files.readString(Path.of(file));
 		}
 		catch (IOException ex) {
-			return ""; // not there, as on macOS
+			return ""; // no such file, as on macOS
 		}
 	}
 
 	/**
-	 * CPUs that a process may use.
-	 * @param status the text of its /proc/PID/status; empty where there is none
-	 * @param all how many there are
+	 * Ids of the CPUs that a process may use.
+	 * @param status content of its /proc/PID/status; empty if there is no such file
+	 * @param all number of CPUs, all of which may be used if the status lists none
 	 */
 	static List<Integer> allowed(String status, int all) {
 		return Stream.of(found("^Cpus_allowed_list:\\s*([0-9,-]+)$", status).orElse("0-" + (all - 1)).split(","))
@@ -74,8 +74,9 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	}
 
 	/**
-	 * Number of CPUs that a control group may use at a time, at least one.
-	 * @param limit the text of its cpu.max; empty where there is none
+	 * Number of CPUs that a control group may use at a time: at least 1, or
+	 * Long.MAX_VALUE.
+	 * @param limit content of its cpu.max; empty if there is no such file
 	 */
 	static long quota(String limit) {
 		Matcher quota = QUOTA.matcher(limit);
@@ -83,14 +84,14 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 				: Long.MAX_VALUE;
 	}
 
-	/** Reason why this machine is not of that size; empty if it is. */
+	/** Reason why this machine is too small for a size; empty if it is large enough. */
 	Optional<String> missing(String size) {
 		return (size.equals(ALL) || Integer.parseInt(size) <= this.processors.size()) ? Optional.empty()
 				: Optional.of("this machine has %d CPU%s, not %s".formatted(this.processors.size(),
 						(this.processors.size() == 1) ? "" : "s", size));
 	}
 
-	/** CPUs and memory of a size on this machine. */
+	/** CPUs, memory and JVM flags of a size on this machine; none if it is too small. */
 	MachineSize describe(String size) {
 		Optional<String> missing = missing(size);
 		if (size.equals(ALL) || missing.isPresent()) {
@@ -118,8 +119,8 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	}
 
 	/**
-	 * First the gateway's CPUs, then one for the load generator, which has one thread,
-	 * and the others for the backend; if the gateway needs all of them, they are shared.
+	 * Assigns the first CPUs to the gateway, one to the load generator, which has one
+	 * thread, and the others to the backend. All are shared if the gateway needs all.
 	 */
 	private Processors place(int size) {
 		int count = this.processors.size();

@@ -1,4 +1,2 @@
-/**
- * Studies with ab: several executions after each start, on machines of several sizes.
- */
+/** Studies with ab: several executions after each start, with several machine sizes. */
 package io.github.gatewaybench.engine.ab;

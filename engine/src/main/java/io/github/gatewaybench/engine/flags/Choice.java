@@ -4,9 +4,7 @@ import java.util.List;
 
 import picocli.CommandLine.ITypeConverter;
 
-/**
- * A flag whose value, or every entry of it, is one of some words.
- */
+/** Accepts only certain words as the value, or as entries of the list, of a flag. */
 public abstract class Choice implements ITypeConverter<String> {
 
 	private final List<String> words;

@@ -7,9 +7,7 @@ import java.util.Optional;
 
 import picocli.CommandLine.Option;
 
-/**
- * Flags of every experiment.
- */
+/** Flags that all experiments have. */
 public interface CommonOptions {
 
 	@Option(names = "--reps", order = 1, paramLabel = "N", defaultValue = "3",

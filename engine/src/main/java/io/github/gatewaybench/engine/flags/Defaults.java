@@ -6,143 +6,157 @@ import java.util.Map;
 
 /**
  * Limits and other constants, in one place, with their reasons. The defaults of flags are
- * with the flags, in the launcher of each kind of experiment.
+ * declared with the flags, in the launcher of each kind of experiment.
  */
 public final class Defaults {
 
-	/** Length of a step in a search for the knee, unless cells are shorter. */
+	/** Maximum length of a step in the search for a knee, in seconds. */
 	public static final int STEP_S = 10;
 
-	/** Warm-up of the load generator before each cell: it compiles itself. */
+	/**
+	 * Maximum warm-up of open-load before each cell, in seconds: its code is compiled,
+	 * too.
+	 */
 	public static final int RATE_WARMUP_S = 10;
 
-	/** First rate of a search that had no warm-up. */
+	/** First rate of a search that had no warm-up, in requests per second. */
 	public static final int FIRST_RATE = 20;
 
-	/** Most steps of a search: one that takes more does not converge. */
+	/** Maximum number of steps in a search: one that takes more does not converge. */
 	public static final int MOST_STEPS = 60;
 
-	/** Connections of wrk in the warm-up of a study of rates. */
+	/** Number of wrk's connections in the warm-up of a rate study. */
 	public static final int RATE_WARMUP_CONNECTIONS = 50;
 
 	public static final int RATE_WARMUP_THREADS = 2;
 
-	/** JVM flags of the load generator: next to the servers it has to be small. */
+	/** JVM flags of open-load, which must be small if it runs next to the servers. */
 	public static final List<String> OPEN_LOAD_JAVA_OPTS = List.of("-Xms64m", "-Xmx256m", "-XX:+UseSerialGC");
 
-	/** JVM flags of the articles; the environment variable JAVA_OPTS replaces them. */
+	/**
+	 * JVM flags of servers in the articles; the environment variable JAVA_OPTS replaces
+	 * them.
+	 */
 	public static final String JAVA_OPTS = "-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k";
 
 	public static final int OLDEST_JAVA = 17;
 
-	/** Longest --timeout: wrk takes 8 MB of address space for each second. */
+	/** Maximum of wrk's --timeout, in seconds: each takes 8 MB of address space. */
 	public static final int LONGEST_TIMEOUT_S = 120;
 
-	/** Most --searches: they take months. */
+	/** Maximum of --searches: more would take months. */
 	public static final int MOST_SEARCHES = 100;
 
-	/** Limit of ab itself. */
+	/** Maximum number of connections that ab accepts. */
 	public static final int MOST_AB_CONNECTIONS = 20_000;
 
-	/** Port of JMX in the article. */
+	/** Port of JMX, as in the article. */
 	public static final int JMX_PORT = 2099;
 
-	/** Memory of the articles' machines by number of CPUs. */
+	/** Memory of the articles' machines in GB, by number of CPUs. */
 	public static final Map<Integer, Integer> ARTICLE_MEMORY_GB = Map.of(1, 1, 2, 8, 8, 32);
 
 	public static final int MEMORY_GB_PER_PROCESSOR = 4;
 
-	/** Open files of a gateway besides both ends of each client's connection. */
+	/** Open files that a gateway needs in addition to two per client connection. */
 	public static final int SPARE_OPEN_FILES = 500;
 
 	/**
-	 * Threads of the user besides those of the load generator: 200 of Tomcat in a gateway
-	 * and in a backend, some 50 of each JVM, and those of other programs.
+	 * Threads that a user needs in addition to the load generator's: 200 for Tomcat in
+	 * the gateway and the backend each, about 50 for each JVM, and those of other
+	 * programs.
 	 */
 	public static final int SPARE_THREADS = 1000;
 
 	/**
-	 * Free bytes that a run needs where it writes: its results take 12 MB at the most,
-	 * but a server logs more when every request fails, a JVM may crash, and 100000 routes
-	 * need a table.
+	 * Disk space in bytes that must be free in folders that a run writes to. Results take
+	 * at most 12 MB, but a server logs more if every request fails, a JVM may crash, and
+	 * a table of 100000 routes is stored.
 	 */
 	public static final long FREE_BYTES = 500_000_000;
 
 	public static final Limits LIMITS = limits(Duration.ofSeconds(90), Duration.ofMillis(200));
 
 	/**
-	 * Limits of the route study: stock resolves each route at its start, whose time is a
-	 * figure.
+	 * Limits of the route study, in which the start time is measured: the stock gateway
+	 * resolves every route at its start.
 	 */
 	public static final Limits ROUTES_LIMITS = limits(Duration.ofSeconds(1800), Duration.ofMillis(50));
 
-	/** Limit for a response before and after a cell of the route study. */
+	/** Maximum time for a response before and after a cell of the route study. */
 	public static final Duration ROUTES_ANSWER_LIMIT = Duration.ofSeconds(30);
 
-	/** Number of requests before the heap is measured. */
+	/** Maximum number of requests sent before the heap is measured. */
 	public static final int ROUTES_FIRST_REQUESTS = 100;
 
-	/** Limit for measuring the heap: the collection of a large one takes long. */
+	/** Maximum time for measuring the heap: collecting a large heap takes long. */
 	public static final Duration HEAP_LIMIT = Duration.ofSeconds(120);
 
-	/** CPU time that an idle server may use in the idle window, in 1/100 s. */
+	/** CPU time that idle servers may use in the idle window, in 1/100 s. */
 	public static final int IDLE_TICKS = 2;
 
 	/**
-	 * Number of slices over which the compilers may use no more than this share of their
-	 * JVM's CPU time at the end of a warm-up. In a cold JVM they use a fifth to a half;
-	 * while they use a few percent, the code is still getting faster
-	 * (docs/findings/warm-up.md compares shares).
+	 * Number of slices at the end of a warm-up over which JIT compilers may use at most
+	 * {@link #STEADY_SHARE} of their JVM's CPU time. In a cold JVM they use 20 to 50 %;
+	 * at a few percent the code is still getting faster (docs/findings/warm-up.md
+	 * compares shares).
 	 */
 	public static final int WARMUP_WINDOW = 6;
 
 	public static final double STEADY_SHARE = 0.02;
 
 	/**
-	 * Number of slices before a change of the servers, early enough for the JVM to learn
-	 * of it.
+	 * Number of warm-up slices before the servers are changed as the experiment requires,
+	 * early enough for JVMs to adapt.
 	 */
 	public static final int EARLY_SLICES = 2;
 
 	/**
-	 * Share of CPU time that compilers of a warm JVM may use: they add as much to the
-	 * figures.
+	 * Share of its CPU time that a warm JVM may spend on JIT compilation, which adds as
+	 * much to the figures.
 	 */
 	public static final double WARM_SHARE = 0.05;
 
 	/**
-	 * Share of one CPU below which compilers are quiet: a JVM that hardly works always
-	 * compiles something.
+	 * Share of one CPU below which JIT compilation is ignored: a JVM with hardly any load
+	 * always compiles something.
 	 */
 	public static final double QUIET_CPUS = 0.01;
 
-	/** Most requests of ab in a slice, which ends by time. */
+	/**
+	 * Maximum number of ab's requests in a warm-up slice; the time limit ends it earlier.
+	 */
 	public static final int WARMUP_MOST_REQUESTS = 5_000_000;
 
 	/**
-	 * Longest gap between two samples during a cell, which are taken once a second: on a
-	 * busy machine it is at most 1.3 s.
+	 * Maximum gap between two samples of a cell, in seconds. Samples are taken once a
+	 * second, on a busy machine at most 1.3 s apart.
 	 */
 	public static final double LONGEST_GAP_S = 3;
 
-	// A cell gets a warning, and still counts, beyond these.
+	// Beyond these limits a cell gets a warning but is still valid.
 
-	/** Limit of |throughput x mean latency / connections - 1|. */
+	/** Maximum of |throughput x mean latency / connections - 1|. */
 	public static final double LITTLE_LAW_TOLERANCE = 0.20;
 
-	/** Share of all CPU time for load generator and backend. */
+	/** Maximum share of all CPU time that load generator and backend may use together. */
 	public static final double BOTTLENECK_SHARE = 0.50;
 
-	/** Share of their CPUs for ab, or ab and backend. */
+	/** Maximum share of their own CPUs that ab, or ab and the backend, may use. */
 	public static final double BUSY_SHARE = 0.90;
 
-	/** Share of its threads for an agent; above it they wait for themselves. */
+	/**
+	 * Maximum share of time for which agents' threads may be busy; above it, they delay
+	 * requests.
+	 */
 	public static final double AGENT_SHARE = 0.80;
 
-	/** Difference between the backend's instances, by requests to one. */
+	/**
+	 * Maximum difference in requests between backend instances, as a share of their mean.
+	 */
 	public static final double BALANCE_TOLERANCE = 0.02;
 
-	/** Share of all CPU time for other processes. */
+	/** Maximum share of all CPU time that processes outside the run may use. */
 	public static final double FOREIGN_SHARE = 0.10;
 
 	public static final double STEAL_SHARE = 0.02;
@@ -157,20 +171,21 @@ public final class Defaults {
 	}
 
 	/**
-	 * How long the engine waits; tests have shorter ones.
+	 * Time limits and intervals of the engine; tests use shorter ones.
 	 *
-	 * @param start until a started server answers with the expected body
-	 * @param patience for one answer meanwhile
-	 * @param stop from SIGTERM to SIGKILL, and then until the port is free
-	 * @param poll between two looks at something that is awaited
-	 * @param idleWindow servers that use next to no CPU time for so long are idle
-	 * @param drain for a server that works off what a load has left
-	 * @param usage between two samples of what the servers use
-	 * @param warmupSlice of load, one of several in a warm-up
-	 * @param warmupPause between two slices: compilers and collectors catch up
-	 * @param version for a program that is asked for its version
-	 * @param overrun of a load generator, beyond what it was asked to take and its
-	 * timeout, before it is ended
+	 * @param start maximum time until a started server answers with the expected body
+	 * @param patience maximum time for one response during a start
+	 * @param stop time between SIGTERM and SIGKILL, and then until the port is free
+	 * @param poll interval between two checks while waiting for something
+	 * @param idleWindow time in which servers must use hardly any CPU to be idle
+	 * @param drain maximum time for servers to become idle after a load
+	 * @param usage interval between two samples of the servers' resource usage
+	 * @param warmupSlice length of one slice of load in a warm-up
+	 * @param warmupPause pause between slices, in which JIT compilers and collectors
+	 * catch up
+	 * @param version maximum time for a program to print its version
+	 * @param overrun time that a load generator gets beyond its duration and timeout
+	 * before it is ended
 	 */
 	public record Limits(Duration start, Duration patience, Duration stop, Duration poll, Duration idleWindow,
 			Duration drain, Duration usage, Duration warmupSlice, Duration warmupPause, Duration version,

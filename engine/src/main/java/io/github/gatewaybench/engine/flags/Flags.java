@@ -30,14 +30,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /**
  * The flags of an experiment, with the defaults that its script declares.
  *
- * @param spec the flags of its kind, which put their values into the object that has them
- * @param common the flags of all kinds
- * @param usual the defaults that differ from those of the specs, by flag without dashes
- * @param quick the defaults with {@code --quick}, where they differ from the usual ones
+ * @param spec flags of one kind of experiment, which store their values in its object
+ * @param common flags that all kinds have
+ * @param usual defaults that differ from those of the specs, by flag without dashes
+ * @param quick defaults with {@code --quick} that differ from the usual ones
  */
 public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> usual, Map<String, String> quick) {
 
-	/** What separates the entries of a list: blanks, commas or line ends. */
+	/** Separators between the entries of a list: blanks, commas or line ends. */
 	public static final String LIST = "\\s*,\\s*|(?<=\\S)\\s+";
 
 	private static final String HELP = "see --help";
@@ -47,10 +47,10 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	private static final int WIDTH = 120;
 
 	/**
-	 * Reads the words of an invocation. Notes every problem; a flag that is wrong keeps
-	 * its default, so that it causes no further problems.
-	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if a default is
-	 * wrong
+	 * Parses the user's flags. Notes every problem; an invalid flag keeps its default, so
+	 * that it causes no further problems.
+	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if a
+	 * default is invalid
 	 */
 	public Given read(List<String> words, Validation validation) {
 		CommandLine commandLine = new CommandLine(all()).setExpandAtFiles(false)
@@ -60,7 +60,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 			.registerConverter(Duration.class, Flags::time)
 			.registerConverter(int.class, Flags::count)
 			.registerConverter(Integer.class, Flags::count);
-		// "--" would end the options, and nothing follows them.
+		// Nothing may follow the flags, so "--" must not end them.
 		this.spec.parser().collectErrors(true).splitQuotedStrings(true).endOfOptionsDelimiter("\0");
 		ParseResult parsed = commandLine.parseArgs(words.toArray(String[]::new));
 		parsed.unmatched()
@@ -77,7 +77,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 			.map(OptionSpec::longestName)
 			.collect(Collectors.toCollection(HashSet::new));
 		given.addAll(wrong);
-		// Once more, without those that are wrong and with the right defaults.
+		// Parse again, without the invalid flags and with the script's defaults.
 		Stream<String> right = matched.stream()
 			.filter((option) -> !wrong.contains(option.longestName()))
 			.map((option) -> option.longestName()
@@ -97,7 +97,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 		return this.spec.mixins().isEmpty() ? this.spec.addMixin("common", this.common) : this.spec;
 	}
 
-	/** A whole number from 1 to 999999. */
+	/** Parses a whole number from 1 to 999999. */
 	public static int count(String text) {
 		if (!text.strip().matches("[1-9][0-9]{0,5}")) {
 			throw new IllegalArgumentException("is not a whole number from 1 to 999999");
@@ -123,7 +123,9 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 		return similar.isEmpty() ? HELP : "did you mean %s? See --help".formatted(String.join(" or ", similar));
 	}
 
-	/** Notes what is wrong with a flag that has a value of the right type. */
+	/**
+	 * Notes a problem if a flag has values of the right type, but too few or too many.
+	 */
 	private static boolean isWrong(OptionSpec option, Validation validation) {
 		String name = option.longestName();
 		List<String> entries = option.stringValues().stream().map(String::strip).toList();
@@ -148,7 +150,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 		return true;
 	}
 
-	/** Notes what is wrong with a flag, and returns its name. */
+	/** Notes a problem for a parse error, and returns the name of its flag. */
 	private String note(Exception error, Validation validation) {
 		if (error instanceof MissingParameterException missing) {
 			String name = ((OptionSpec) missing.getMissing().get(0)).longestName();
@@ -186,7 +188,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 		return ownDefault(option, false).or(() -> Optional.ofNullable(option.defaultValue()));
 	}
 
-	/** The names without dashes of the flags for which a script may declare a default. */
+	/** Names without dashes of the flags for which a script may declare a default. */
 	public Set<String> withDefault() {
 		return all().options()
 			.stream()
@@ -199,7 +201,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 		return option.longestName().substring(2);
 	}
 
-	/** What --help prints of them. */
+	/** Text of --help on the flags, the environment and the exit status. */
 	public String help() {
 		TextTable table = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF),
 				new Column(NAMES_WIDTH, 2, Overflow.SPAN), new Column(WIDTH - NAMES_WIDTH, 2, Overflow.WRAP));
@@ -230,20 +232,20 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	/**
 	 * The flags that a user gave, by name with dashes.
 	 *
-	 * @param words the flags as they were written
-	 * @param all every one that the experiment has
-	 * @param wrong those of them that are not as they must be
-	 * @param common the values of those that all experiments have; null where no
-	 * experiment is run
+	 * @param words the flags as written
+	 * @param all names of the known flags that were given
+	 * @param wrong names of the flags whose values are invalid
+	 * @param common values of the flags that all experiments have; null if no experiment
+	 * is run
 	 */
 	public record Given(List<String> words, Set<String> all, Set<String> wrong, CommonOptions common) {
 
-		/** Whether a flag was given, rightly or not. */
+		/** Whether a flag was given, with a valid value or not. */
 		public boolean has(String flag) {
 			return this.all.contains(flag);
 		}
 
-		/** Whether nothing is wrong with these flags, given or not. */
+		/** Whether none of the flags was given with an invalid value. */
 		public boolean fit(String... flags) {
 			return Stream.of(flags).noneMatch(this.wrong::contains);
 		}

@@ -1,4 +1,2 @@
-/**
- * Flags, what they mean, and every default.
- */
+/** Command-line flags with their meanings and defaults, and all constants. */
 package io.github.gatewaybench.engine.flags;

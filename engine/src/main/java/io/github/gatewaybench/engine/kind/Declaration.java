@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Validation;
 
 /**
- * The call of the engine by a script: its kind of experiment, its declaration and the
- * user's flags. Users write scripts, so a mistake in one is reported like a mistake in a
- * flag.
+ * A script's call of the engine: the kind of experiment, the script's declaration and the
+ * user's flags. Mistakes in a script are reported like mistakes in flags, because users
+ * write scripts, too.
  */
 public record Declaration(Launcher<?> launcher, Map<String, String> values, List<String> flags) {
 
@@ -27,11 +27,11 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 			new Form("[1-9]\\d{0,4}(\\s+[1-9]\\d{0,4})*", "is not port numbers such as 9091 9092"));
 
 	/**
-	 * Takes a call apart.
+	 * Parses a call.
 	 * @param words the kind, the declaration as {@code key=value}, {@code --}, the flags
 	 * @param kinds all kinds of experiment
-	 * @throws io.github.gatewaybench.engine.check.Checks.RefusedException if the script
-	 * is wrong
+	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if the
+	 * declaration is not valid
 	 */
 	public static Declaration of(List<String> words, List<Launcher<?>> kinds, Validation validation) {
 		List<String> rest = words.subList(1, words.size());
@@ -52,7 +52,7 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 		return new Declaration(launcher, values, rest.subList(end + 1, rest.size()));
 	}
 
-	/** Values by key; a word without = is a key alone. */
+	/** Declared values by key; the value of a word without = is empty. */
 	static Map<String, String> values(List<String> words) {
 		Map<String, String> values = new HashMap<>();
 		words.forEach((each) -> values.put(each.replaceFirst("(?s)=.*", ""), each.replaceFirst("(?s)^[^=]*=?", "")));

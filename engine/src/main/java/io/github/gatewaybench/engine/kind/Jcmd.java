@@ -16,17 +16,17 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.subject.Jvm;
 
-/** The jcmd of a JDK, which talks to running JVMs. */
+/** The jcmd program of a JDK, which sends commands to running JVMs. */
 public record Jcmd(Path program, Map<String, String> environment) {
 
 	private static final Pattern TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]{1,18})\\b");
 
-	/** Finds the jcmd next to the JVM; none in a JRE. */
+	/** Finds the jcmd next to the java program; empty if there is none, as in a JRE. */
 	public static Optional<Jcmd> beside(Jvm jvm, Map<String, String> environment) {
 		Path java = Path.of(jvm.command());
 		Stream<Path> places = java.isAbsolute() ? Stream.of(java)
 				: Stream.of(environment.getOrDefault("PATH", "").split(":")).map((each) -> Path.of(each).resolve(java));
-		// On the PATH it is often a link.
+		// On the PATH, java is often a symbolic link.
 		return places.filter(Files::isExecutable)
 			.limit(1)
 			.flatMap((each) -> Stream.of(each, real(each)))
@@ -52,9 +52,8 @@ public record Jcmd(Path program, Map<String, String> environment) {
 	}
 
 	/**
-	 * Opens JMX on the loopback address alone, and returns what jcmd said. The JVM's own
-	 * flag -Dcom.sun.management.jmxremote.port also opens a second port, on every
-	 * address.
+	 * Opens JMX in a JVM, only on the loopback address; returns jcmd's output. The JVM
+	 * flag -Dcom.sun.management.jmxremote.port would also open a port on all addresses.
 	 */
 	public String openJmx(long pid) {
 		return ask(pid, Defaults.LIMITS.start(), "ManagementAgent.start", "jmxremote.port=" + Defaults.JMX_PORT,
@@ -62,14 +61,12 @@ public record Jcmd(Path program, Map<String, String> environment) {
 				"jmxremote.authenticate=false");
 	}
 
-	/**
-	 * Bytes of live objects after a full collection; empty where the JVM does not tell.
-	 */
+	/** Bytes of live objects after a full garbage collection; empty if unknown. */
 	public OptionalDouble heapInUse(long pid) {
 		return total(ask(pid, Defaults.HEAP_LIMIT, "GC.class_histogram"));
 	}
 
-	/** Bytes in the last line of a histogram. */
+	/** Total of bytes in the last line of a class histogram; empty if it has none. */
 	static OptionalDouble total(String histogram) {
 		return TOTAL.matcher(histogram)
 			.results()

@@ -23,15 +23,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * A kind of experiment: its flags, its experiments and their drivers.
+ * A kind of experiment: defines its flags, and creates its experiments and their drivers.
  *
- * @param <E> the experiments
+ * @param <E> type of the experiments
  */
-@Command // also where a kind has no flags of its own
+@Command // needed for kinds without flags of their own
 public abstract class Launcher<E extends Experiment> {
 
-	/** Flags that go with --resume: a run goes on as it was begun. */
-	private static final Set<String> BESIDE_RESUME = Set.of("--resume", "--dry-run");
+	/** Flags that --resume can be combined with: a run continues as it was started. */
+	private static final Set<String> ALLOWED_WITH_RESUME = Set.of("--resume", "--dry-run");
 
 	private static final List<String> OTHER_BACKENDS = List.of("--backend", "--stack");
 
@@ -43,7 +43,7 @@ public abstract class Launcher<E extends Experiment> {
 
 	/**
 	 * Creates a kind, whose flags are the annotated fields of its class.
-	 * @param name the word for it in scripts
+	 * @param name its name in scripts
 	 * @param quick the defaults with --quick, by flag without dashes
 	 */
 	protected Launcher(String name, Class<E> type, Map<String, String> quick) {
@@ -56,19 +56,19 @@ public abstract class Launcher<E extends Experiment> {
 		return this.name;
 	}
 
-	/** Defaults of flags that differ from those of other kinds. */
+	/** Defaults of common flags that differ in this kind, by flag without dashes. */
 	protected Map<String, String> usual() {
 		return Map.of();
 	}
 
-	/** Whether the user may choose the backend, and subjects and backends of a stack. */
+	/** Whether this kind has the flags --backend and --stack. */
 	protected boolean takesOtherBackends() {
 		return true;
 	}
 
 	/**
-	 * The flags of this kind. They put their values into this object.
-	 * @param declared what the script declares, its own defaults among it
+	 * The flags of this kind, whose values are stored in this object.
+	 * @param declared values that the script declares, including defaults of flags
 	 */
 	public Flags flags(Map<String, String> declared) {
 		CommandSpec common = CommandSpec.forAnnotatedObject(CommonOptions.class);
@@ -88,28 +88,29 @@ public abstract class Launcher<E extends Experiment> {
 		return new Flags(CommandSpec.forAnnotatedObject(this), common, usual, quickly);
 	}
 
-	/** Reads the user's flags, and notes a problem for each that is wrong. */
+	/** Parses the user's flags, and notes a problem for each invalid one. */
 	Given read(Map<String, String> declared, List<String> flags, Validation validation) {
 		Given given = flags(declared).read(flags, validation);
 		given.all()
 			.stream()
-			.filter((flag) -> given.has("--resume") && !BESIDE_RESUME.contains(flag))
+			.filter((flag) -> given.has("--resume") && !ALLOWED_WITH_RESUME.contains(flag))
 			.forEach((flag) -> validation.problem(
-					flag + " cannot be combined with --resume: a run continues as it was begun", "leave out " + flag));
+					flag + " cannot be combined with --resume: a run continues as it was started",
+					"leave out " + flag));
 		return given;
 	}
 
-	/** The keys that a script must declare. */
+	/** Keys that a script must declare. */
 	protected List<String> required() {
 		return List.of("subjects", "path", "expected-body");
 	}
 
-	/** The keys that it may declare besides. */
+	/** Additional keys that a script may declare. */
 	protected List<String> optional() {
 		return List.of("backend", "base", "study");
 	}
 
-	/** Subjects that the script declares. */
+	/** Selection of all subjects that the script declares, regardless of --subjects. */
 	public SubjectSelection selection(ScriptCall call) {
 		return selection(call, call.list("subjects"), call.backend());
 	}
@@ -121,14 +122,14 @@ public abstract class Launcher<E extends Experiment> {
 				call.find("study").or(() -> Optional.of(this.name)), (server) -> unsuitable(call, server));
 	}
 
-	/** Why a server cannot be a subject; empty if it can. */
+	/** Reason why a server cannot be a subject of this kind; empty if it can. */
 	protected Optional<String> unsuitable(ScriptCall call, Server server) {
 		return Optional.empty();
 	}
 
 	/**
-	 * The driver of a new run, its settings read from the flags. Notes a problem for each
-	 * flag that is wrong.
+	 * Creates the driver of a new run, with settings from the flags. Notes a problem for
+	 * each invalid flag.
 	 */
 	public Driver begin(ScriptCall call) {
 		SubjectSelection selection = selection(call, call.options().subjects(), call.backend());
@@ -144,30 +145,30 @@ public abstract class Launcher<E extends Experiment> {
 		return driver(call, experiment, selection, List.of());
 	}
 
-	/** The experiment that the flags ask for. */
+	/** Creates the experiment that the flags describe. */
 	protected abstract E experiment(ScriptCall call, SubjectSelection selection);
 
 	/**
-	 * The driver of a run.
-	 * @param cells what a run that is resumed has of them; none of a new one
+	 * Creates the driver of a run.
+	 * @param cells cells that a resumed run already has; none for a new run
 	 */
 	protected abstract Driver driver(ScriptCall call, E experiment, SubjectSelection selection, List<Cell> cells);
 
 	/**
-	 * The driver that resumes a run; empty if the run is of another kind, or cannot be
-	 * resumed, in which case the problem is noted.
+	 * Creates the driver that resumes a run; empty if the run is of another kind, or
+	 * cannot be resumed, in which case the problem is noted.
 	 */
 	public Optional<Driver> resume(ScriptCall call, Run run) {
 		Settings begun = run.experiment().settings();
 		return run.experiment()
 			.as(this.type)
 			.filter((experiment) -> asksTheSame(call, experiment) && warmsUpTheSame(call, begun)
-					&& canGoOn(call, experiment))
+					&& isResumable(call, experiment))
 			.map((experiment) -> driver(call, experiment,
 					selection(call, begun.subjects(), begun.backend().map(call.repository()::name)), run.cells()));
 	}
 
-	/** Path that subjects are asked for. */
+	/** Path that is requested from subjects. */
 	protected String path(ScriptCall call, E experiment) {
 		return call.get("path");
 	}
@@ -188,8 +189,8 @@ public abstract class Launcher<E extends Experiment> {
 					.formatted(begun.warmupRule().orElse("an older one"), SteadyState.RULE));
 	}
 
-	/** Whether a run can go on here and now; notes a problem if not. */
-	protected boolean canGoOn(ScriptCall call, E begun) {
+	/** Whether a run can be resumed with the present options; notes a problem if not. */
+	protected boolean isResumable(ScriptCall call, E begun) {
 		return true;
 	}
 

@@ -29,12 +29,11 @@ import io.github.gatewaybench.measurements.Shell;
 import io.github.gatewaybench.measurements.Times;
 
 /**
- * One call of a script: its declaration, the user's flags, and how servers are started
- * for it.
+ * A call of a script: its declaration, the user's flags, and methods that start servers.
  *
- * @param declared values by key
- * @param work the run's temporary folder
- * @param validation take the problems
+ * @param declared declared values by key
+ * @param work temporary folder of the run
+ * @param validation collects the problems
  */
 public record ScriptCall(Map<String, String> declared, Given given, Repository repository, Jvm jvm,
 		Map<String, String> environment, Path work, Validation validation) {
@@ -49,9 +48,9 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	}
 
 	/**
-	 * The caller's environment variables, in which a path of an existing file goes on
-	 * naming it: servers run in folders of their own.
-	 * @param folder that the caller's paths start from
+	 * Makes relative paths of existing files in environment variables absolute, because
+	 * servers run in folders of their own.
+	 * @param folder folder that relative paths start from
 	 */
 	static Map<String, String> absolute(Map<String, String> environment, Path folder) {
 		Map<String, String> absolute = new HashMap<>(environment);
@@ -61,37 +60,37 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 		return absolute;
 	}
 
-	/** Declared value; empty where there is none. */
+	/** Value that the script declares for a key; empty if there is none. */
 	public Optional<String> find(String key) {
 		return Optional.ofNullable(this.declared.get(key));
 	}
 
-	/** Value that every script declares. */
+	/** Value of a key that every script declares. */
 	public String get(String key) {
 		return find(key).orElseThrow();
 	}
 
-	/** Words of a declared value; none where there is none. */
+	/** Words of a declared value; none if the key is not declared. */
 	public List<String> list(String key) {
 		return Jvm.words(find(key).orElse(""));
 	}
 
-	/** Whether a value is declared as yes. */
+	/** Whether the value of a key is declared as yes. */
 	public boolean is(String key) {
 		return find(key).equals(Optional.of("yes"));
 	}
 
-	/** The experiment's name. */
+	/** Name of the experiment, which is also the name of its script. */
 	public String round() {
 		return get("name");
 	}
 
-	/** The values of the flags that all experiments have. */
+	/** Values of the flags that all experiments have. */
 	public CommonOptions options() {
 		return this.given.common();
 	}
 
-	/** The backend that the user asks for, or else the declared one. */
+	/** Backend that --backend names, or else the declared one; empty if there is none. */
 	public Optional<ModuleName> backend() {
 		Optional<String> declared = find("backend");
 		if (declared.isEmpty() && this.given.has("--backend")) {
@@ -124,12 +123,14 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 		return "scripts/%s.sh %s".formatted(round(), Shell.quoted(words)).strip();
 	}
 
-	/** A flag's time in seconds; notes a problem if it is shorter than 1 s. */
+	/** Converts a flag's time to seconds; notes a problem if it is shorter than 1 s. */
 	public int seconds(String flag, Duration time) {
 		return seconds(flag, time, (int) Times.LONGEST.toSeconds());
 	}
 
-	/** A flag's time in seconds; notes a problem unless it is from 1 s to the longest. */
+	/**
+	 * Converts a flag's time to seconds; notes a problem if it is below 1 or too long.
+	 */
 	public int seconds(String flag, Duration time, int longest) {
 		int seconds = (int) time.toSeconds();
 		if (seconds < 1) {
@@ -142,23 +143,23 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 		return Math.max(1, seconds);
 	}
 
-	/** The port that a server declares. */
+	/** Port that a server declares. */
 	public int port(ModuleName name) {
 		return this.repository.server(name).port().orElseThrow();
 	}
 
 	/**
-	 * The usual start of a server, on its own port.
-	 * @param upstream the URL of what a gateway stands in front of
+	 * Parameters that start a server on its own port with the usual JVM flags.
+	 * @param upstream URL that a gateway forwards to; empty for other servers
 	 */
 	public Launch launch(ModuleName name, Optional<String> upstream, String... arguments) {
 		return new Launch(port(name), upstream, this.jvm.options(), List.of(arguments), Optional.empty(), Map.of());
 	}
 
 	/**
-	 * Starts a server in a folder of its own, unless it is there: in a trial the backend
-	 * stays for the next subject.
-	 * @param log the name of a file that its output is appended to
+	 * Starts a server in a folder of its own, unless it is already running: in a trial
+	 * the backend is kept for the next subject.
+	 * @param log name of a file to which its output is appended
 	 */
 	public void start(StartedSubject underTest, String role, ModuleName name, String log, Launch launch)
 			throws InterruptedException {
@@ -174,14 +175,14 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 		}
 	}
 
-	/** Aims at a server, and waits until it answers. */
+	/** Makes a server the target and waits until it answers. */
 	public void await(StartedSubject underTest, String role, int port, String path)
 			throws SubjectFailedException, InterruptedException {
 		underTest.aim(Target.of(underTest.servers().url(role, port) + path, find("expected-body").orElse("")));
 		underTest.awaitAnswer(role);
 	}
 
-	/** Notes why the run that the user names cannot be resumed, unless it can. */
+	/** Returns whether the run can be resumed; notes the reason as a problem if not. */
 	public boolean canResume(boolean same, String reason) {
 		if (!same) {
 			this.validation.problem("--resume %s %s".formatted(options().resume().orElse(""), reason),

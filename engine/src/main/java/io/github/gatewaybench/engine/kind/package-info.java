@@ -1,5 +1,5 @@
 /**
- * The kinds of experiment: each has its flags, its load generator and its own way to
- * start what it tests.
+ * Base of all kinds of experiment, which parses the script's declaration and the user's
+ * flags, and starts servers.
  */
 package io.github.gatewaybench.engine.kind;

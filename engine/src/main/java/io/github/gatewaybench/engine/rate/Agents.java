@@ -33,12 +33,12 @@ import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 
 /**
- * Agents of Hyperfoil, through which open-load offers a load from several hosts: its
- * controller runs on this one, and starts them over ssh.
+ * Hyperfoil agents, with which open-load generates load from several hosts. Hyperfoil's
+ * controller runs on this host and starts the agents over ssh.
  */
 final class Agents {
 
-	/** Longer than agents take to start and to end; the first ones are sent 50 MB. */
+	/** Time allowed for agents to start and end; their first start copies 50 MB. */
 	static final Duration AROUND = Duration.ofMinutes(3);
 
 	private static final String HOME = "HYPERFOIL_HOME";
@@ -49,9 +49,7 @@ final class Agents {
 
 	private static final int PORT = 7800;
 
-	/**
-	 * Without Hyperfoil's own watchdog: {@link #overload} judges how busy agents were.
-	 */
+	/** JVM flags of agents, without Hyperfoil's watchdog: see {@link #overload}. */
 	private static final List<String> JAVA_OPTS = List.of("-Xms256m", "-Xmx512m", "-XX:+UseSerialGC",
 			"-Dio.hyperfoil.cpu.watchdog.idle.threshold=0");
 
@@ -63,7 +61,7 @@ final class Agents {
 		this.call = call;
 	}
 
-	/** Checks that agents can run on these hosts. */
+	/** Checks that agents can run on the given hosts. */
 	void check(List<Host> hosts, Validation validation) {
 		String home = this.call.environment().getOrDefault(HOME, "");
 		if (!isHyperfoil(Path.of(home))) {
@@ -99,15 +97,18 @@ final class Agents {
 
 	private static void checkJava(String java, String where, String mend, CommandResult version,
 			Validation validation) {
-		int release = Jvm.release(version.text()).orElse(OLDEST_JAVA); // of none others
-																		// tell
+		// Another check reports a Java that is missing.
+		int release = Jvm.release(version.text()).orElse(OLDEST_JAVA);
 		if (release < OLDEST_JAVA) {
 			validation.problem("%s%s is Java %d, and Hyperfoil needs %d".formatted(where, java, release, OLDEST_JAVA),
 					"install a JDK %d or later, and %s".formatted(OLDEST_JAVA, mend));
 		}
 	}
 
-	/** A refused connection is good enough: nothing listens on the port yet. */
+	/**
+	 * Checks that a host can reach this one, where nothing listens on the port yet: a
+	 * refused connection is good enough.
+	 */
 	private static void checkNetwork(Host host, Validation validation) {
 		String address = address(host);
 		CommandResult reach = host.run(host.script("reach.sh"), address, "" + PORT, "1");
@@ -132,7 +133,7 @@ final class Agents {
 		return underTest.servers().machines().all("load").stream().map(Machine::host).toList();
 	}
 
-	/** Puts the script that starts an agent on each host. */
+	/** Sends each load generator's host the script that starts its agent. */
 	void prepare(StartedSubject underTest) throws InterruptedException {
 		List<Host> hosts = hosts(underTest);
 		for (int i = 0; i < hosts.size(); i++) {
@@ -159,15 +160,15 @@ final class Agents {
 		return this.call.work().resolve("agent-" + (number + 1));
 	}
 
-	/** Files in which the agents tell their process ids. */
+	/** Files to which the agents write their process ids. */
 	List<Path> pids(StartedSubject underTest) {
 		return IntStream.range(0, hosts(underTest).size()).mapToObj((number) -> folder(number).resolve("pid")).toList();
 	}
 
 	/**
-	 * Warns of agents so busy that they sent late: the delay is part of the latencies.
-	 * @param cpuS CPU time of all agents in the measured time, in seconds
-	 * @param threads of all agents
+	 * Warns if agents were so busy that they sent requests late, which adds to latencies.
+	 * @param cpuS CPU time of all agents in the measured phase, in seconds
+	 * @param threads total number of threads of all agents
 	 */
 	static Optional<Warning> overload(double cpuS, double measuredS, int threads) {
 		double share = cpuS / (measuredS * threads);
@@ -175,19 +176,19 @@ final class Agents {
 				: Optional.of(WarningCode.AGENTS_BUSY.with("percent", Math.round(100 * share)));
 	}
 
-	/** Number of threads of all agents. */
+	/** Total number of threads of all agents. */
 	static int allThreads(StartedSubject underTest) {
 		return hosts(underTest).size() * threads(underTest);
 	}
 
-	/** One for every two CPUs of the smallest host, so that it is half idle. */
+	/** Threads per agent: half the CPUs of the smallest host, so that it is half idle. */
 	private static int threads(StartedSubject underTest) {
 		return Math.max(1,
 				underTest.servers().machines().all("load").stream().mapToInt(Machine::processors).min().orElseThrow()
 						/ 2);
 	}
 
-	/** Writes the file that tells open-load about the agents. */
+	/** Writes the file that lists the agents for open-load, and returns its path. */
 	Path tell(StartedSubject underTest) {
 		List<Host> hosts = hosts(underTest);
 		List<Agent> agents = new ArrayList<>();

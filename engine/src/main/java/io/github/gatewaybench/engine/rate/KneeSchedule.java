@@ -22,15 +22,16 @@ import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.Run;
 
 /**
- * The growing cells of a study of rates: a search gets its next step from the last one,
- * and the rates of all subjects are known when all searches have ended.
+ * Schedule of a rate study, to which cells are added during the run: each step of a
+ * search decides the next one, and the rates for all subjects are known only when all
+ * searches have ended.
  */
 final class KneeSchedule implements Schedule {
 
-	/** Steps that a search usually has before those that confirm what it found. */
+	/** Usual number of steps of a search before those that confirm the knee. */
 	private static final int USUAL_STEPS = 15;
 
-	/** The knee is confirmed by two of three. */
+	/** Maximum number of confirming steps: two of three must agree. */
 	private static final long CONFIRMING_STEPS = 3;
 
 	private final Map<String, List<Step>> steps = new HashMap<>();
@@ -41,7 +42,7 @@ final class KneeSchedule implements Schedule {
 
 	/**
 	 * Creates the schedule.
-	 * @param cells of the run so far
+	 * @param cells cells of the run so far; empty for a new run
 	 */
 	KneeSchedule(RateStudy study, List<Cell> cells) {
 		this.study = study;
@@ -64,27 +65,29 @@ final class KneeSchedule implements Schedule {
 		return new KneeSearch(this.firstRate, this.steps.getOrDefault(this.study.start(cell), List.of()));
 	}
 
-	/** Sets the first rate of searches that begin now. */
+	/** Sets the rate, in requests per second, at which searches start from now on. */
 	void beginAt(int rate) {
 		this.firstRate = rate;
 	}
 
-	/** Rate of a cell, and whether the cell is one of the longer ones. */
+	/** Rate of a cell, and whether it takes the full duration, not that of a step. */
 	Try tried(CellId cell) {
 		if (!RateStudy.isStep(cell)) {
 			return new Try(cell.load().number(RateStudy.RATE), true);
 		}
 		KneeSearch search = search(cell);
-		// A step that was lost, and that the search ended without, tries the knee again.
+		// The search may have ended without a lost step, which then tries the knee again.
 		return search.next().orElseGet(() -> new Try(search.knee().orElse(search.broken()), true));
 	}
 
-	/** Length of a cell in seconds. */
+	/** Length of a cell without its warm-up, in seconds. */
 	int seconds(Try tried) {
 		return tried.longer() ? load().durationS() : load().stepS();
 	}
 
-	/** Takes the result of a step, and adds the next one unless the search has ended. */
+	/**
+	 * Stores the result of a step and adds the next step, unless the search has ended.
+	 */
 	void found(CellId cell, Step step) {
 		add(cell, step);
 		addNextStep(cell);
@@ -100,14 +103,14 @@ final class KneeSchedule implements Schedule {
 		}
 	}
 
-	/** Whether a cell is the last step so far of a search that has not ended. */
+	/** Whether a cell is the latest step of a search that has not ended. */
 	private boolean isOpen(CellId cell) {
 		return load().searches().stream().anyMatch((each) -> each.isLast(cell)) && search(cell).next().isPresent();
 	}
 
 	/**
-	 * Adds rates that are shares of the smallest knee, so that every subject with a knee
-	 * can serve them.
+	 * Adds cells at shares of the smallest knee, rates that every subject with a knee can
+	 * serve.
 	 */
 	@Override
 	public boolean extend(Supplier<Run> run) {
@@ -134,7 +137,7 @@ final class KneeSchedule implements Schedule {
 		return Optional.of(new Later("at %s %% of the smallest knee".formatted(shares), cells));
 	}
 
-	/** Time of the usual steps of an open search, and of those that confirm the knee. */
+	/** Expected time of the steps that a search still needs; zero if it has ended. */
 	@Override
 	public Duration ahead(CellId cell) {
 		if (!isOpen(cell)) {

@@ -38,17 +38,17 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenReader;
 
-/** Drives a study of rates. */
+/** Executes the cells of a rate study: search steps and cells at fixed rates. */
 record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule schedule, Agents agents) implements Driver {
 
-	/** A search begins with this fraction of what wrk reached in the warm-up. */
+	/** A search starts at the rate that wrk reached in the warm-up, divided by this. */
 	private static final int FIRST_SHARE = 10;
 
 	private RateLoad settings() {
 		return this.schedule.experiment().load();
 	}
 
-	/** wrk warms the servers up, and the load generator is in a jar. */
+	/** Requires wrk, which warms the servers up, and open-load's jar. */
 	@Override
 	public Needs needs() {
 		return new Needs(List.of("wrk"), List.of(openLoad()), timeout(), Defaults.LIMITS, List.of());
@@ -65,7 +65,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	@Override
 	public void check(HostChecks host) {
 		host.checkOpenFiles(settings().sessions());
-		host.checkProcesses(100); // of the load generator's JVM
+		host.checkProcesses(100); // threads of the load generator's JVM
 	}
 
 	@Override
@@ -132,7 +132,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		if (!figures.hasResult()) {
 			warnings.add(WarningCode.NO_RESULT.with("tool", "open-load", "status", seen.exitStatus()));
 		}
-		// A step of a search may find that the SLO breaks.
+		// A search step is valid even if it violates the SLO.
 		warnings.addAll(isStep ? Slo.complaints(figures) : Slo.problems(figures));
 		overload(underTest, figures, seen).ifPresent(warnings::add);
 		Judgement judgement = seen.judge(warnings);
@@ -141,15 +141,15 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	/**
-	 * The load generator knows its own CPU time without its warm-up, but not that of
-	 * agents.
+	 * Uses the CPU time that open-load reports, which excludes its warm-up. It reports
+	 * none for agents, whose observed CPU time is kept.
 	 */
 	private static Observation corrected(Observation seen, Figures figures) {
 		return (figures.hasResult() && figures.number("cpu_s").isEmpty()) ? seen
 				: seen.withLoad(figures.number("cpu_s"));
 	}
 
-	/** Agents do not tell how late they were, so their CPU time has to. */
+	/** Warns if agents were too busy by their CPU time: they do not report delays. */
 	private Optional<Warning> overload(StartedSubject underTest, Figures figures, Observation seen) {
 		return (isByAgents(underTest) && figures.hasResult())
 				? Agents.overload(seen.roles().get("load").cpuS().orElse(0),

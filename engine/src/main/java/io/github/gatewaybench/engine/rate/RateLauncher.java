@@ -21,7 +21,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /**
- * The studies of rates: the knee of each subject, and all of them at the same rates.
+ * The kind of experiment that searches for the knee of each subject and measures all
+ * subjects at the same rates.
  */
 public final class RateLauncher extends Launcher<RateStudy> {
 
@@ -42,8 +43,8 @@ public final class RateLauncher extends Launcher<RateStudy> {
 			description = "searches for each subject's knee")
 	private int searches;
 
-	// The same at every rate, and they fit into the 2000 connections that the articles'
-	// tuned Zuul takes.
+	// The same number at every rate, and fewer than the 2000 connections that the
+	// articles' tuned Zuul accepts.
 	@Option(names = "--sessions", paramLabel = "N", defaultValue = "1900",
 			description = "connections, each with at most one request in flight")
 	private int sessions;
@@ -62,7 +63,9 @@ public final class RateLauncher extends Launcher<RateStudy> {
 				Map.of("duration", "5s", "reps", "1", "warmup-limit", "20s", "rates", "200 500"));
 	}
 
-	/** Rates that the user gives need no knee, but a search can still be requested. */
+	/**
+	 * Creates a study without searches if --rates is given, unless --find-knee is, too.
+	 */
 	@Override
 	protected RateStudy experiment(ScriptCall call, SubjectSelection selection) {
 		boolean search = this.findKnee || (this.rates == null && !call.given().has("--rates"));
@@ -79,7 +82,10 @@ public final class RateLauncher extends Launcher<RateStudy> {
 						call.seconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S)));
 	}
 
-	/** Each search begins with one step, and adds the others itself. */
+	/**
+	 * Searches of all subjects, each with its first step; later steps are added during
+	 * the run.
+	 */
 	private List<Search> searches(ScriptCall call, SubjectSelection selection) {
 		if (this.searches > Defaults.MOST_SEARCHES) {
 			call.validation()

@@ -1,4 +1,5 @@
 /**
- * Studies of rates: the knee of each subject, and all subjects at the same rates.
+ * Rate studies: searches for the knee of each subject, and cells at the same rates for
+ * all subjects.
  */
 package io.github.gatewaybench.engine.rate;

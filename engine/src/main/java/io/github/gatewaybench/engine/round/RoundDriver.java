@@ -30,9 +30,7 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
-/**
- * Drives a round.
- */
+/** Executes the cells of a round: starts servers, runs wrk and judges the results. */
 public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection selection) implements Driver {
 
 	@Override
@@ -78,7 +76,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 
 	/**
 	 * Judges a cell.
-	 * @param durationS seconds that wrk was asked for
+	 * @param durationS length of the load that wrk was asked for, in seconds
 	 */
 	public static Judgement judgement(int connections, int durationS, Figures figures, Observation seen) {
 		List<Warning> warnings = new ArrayList<>();
@@ -103,8 +101,8 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	}
 
 	/**
-	 * Throughput x mean latency / connections: 1 by Little's law as long as all
-	 * connections wait for a response.
+	 * Throughput x mean latency / connections. By Little's law this is 1 if all
+	 * connections always wait for a response.
 	 */
 	static OptionalDouble littleLaw(int connections, Figures figures) {
 		OptionalDouble rate = figures.value(Metric.THROUGHPUT);
@@ -114,7 +112,9 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 				: OptionalDouble.empty();
 	}
 
-	/** Formats throughput and a latency with all the digits of the tool. */
+	/**
+	 * Formats throughput and one latency with all digits that the load generator printed.
+	 */
 	public static String line(Figures figures, String latency, Metric metric) {
 		return !figures.hasResult() ? "" : "%s requests/s, %s %s ms".formatted(digits(figures.value(Metric.THROUGHPUT)),
 				latency, digits(figures.value(metric)));

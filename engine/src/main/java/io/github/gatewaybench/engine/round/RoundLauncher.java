@@ -15,7 +15,7 @@ import io.github.gatewaybench.measurements.Round;
 import picocli.CommandLine.Option;
 
 /**
- * The rounds: wrk at several connection counts on each subject.
+ * The kind of experiment that runs wrk on each subject with several connection counts.
  */
 public final class RoundLauncher extends Launcher<Round> {
 
@@ -31,13 +31,13 @@ public final class RoundLauncher extends Launcher<Round> {
 			description = "wrk's threads; every connection count must be a multiple of this")
 	private int threads;
 
-	// wrk's own 2 s would count slow answers of round 3 as errors.
+	// wrk's default, 2 s, would count slow responses of round 3 as errors.
 	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s",
 			description = "a response that comes later is an error; at most 120s")
 	private Duration timeout;
 
 	public RoundLauncher() {
-		// 300 connections is the first count in the articles: something to compare with.
+		// 300 is the first connection count in the articles, which allows a comparison.
 		super("round", Round.class,
 				Map.of("connections", "50 300", "duration", "5s", "reps", "1", "warmup-limit", "20s"));
 	}

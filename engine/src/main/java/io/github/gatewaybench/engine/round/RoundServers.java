@@ -17,14 +17,15 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
- * The servers of a round's subject, and wrk, which warms them up and measures them.
+ * Starts a subject and its backend for a round, and builds the commands of wrk, which
+ * warms them up and measures them.
  *
  * @param threads number of wrk's threads
  * @param timeoutS seconds after which wrk counts a response as a timeout
  */
 public record RoundServers(ScriptCall call, SubjectSelection selection, int threads, int timeoutS) {
 
-	/** Starts the servers until the subject answers, and warms it up. */
+	/** Starts the servers of a cell, waits until they answer, and warms them up. */
 	public void start(CellId cell, StartedSubject underTest, int connections)
 			throws SubjectFailedException, InterruptedException {
 		ModuleName subject = this.selection.repository().name(cell.subject());
@@ -34,7 +35,7 @@ public record RoundServers(ScriptCall call, SubjectSelection selection, int thre
 		this.call.start(underTest, "backend", behind, gateway ? "backend.log" : "server.log",
 				this.call.launch(behind, Optional.empty()));
 		if (gateway) {
-			// Both start at once; the gateway asks the backend only when it is asked.
+			// Both start at the same time: a gateway needs the backend only for requests.
 			this.call.start(underTest, "gateway", subject, "server.log",
 					this.call.launch(subject, Optional.of(underTest.servers().url("backend", this.call.port(behind)))));
 		}
@@ -46,7 +47,7 @@ public record RoundServers(ScriptCall call, SubjectSelection selection, int thre
 				(seconds) -> wrk(underTest, connections, seconds), WrkReader.FORMAT::figures));
 	}
 
-	/** The command that has wrk load the subject. */
+	/** Command that loads the subject with wrk. */
 	LoadCommand wrk(StartedSubject underTest, int connections, int seconds) {
 		return LoadCommand.timed("wrk",
 				List.of("wrk", "-t" + this.threads, "-c" + connections, "-d" + seconds + "s", "--timeout",

@@ -1,4 +1,2 @@
-/**
- * Rounds: wrk at several numbers of connections on each subject.
- */
+/** Rounds: wrk measures each subject with several connection counts. */
 package io.github.gatewaybench.engine.round;

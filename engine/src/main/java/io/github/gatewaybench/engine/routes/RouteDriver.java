@@ -39,14 +39,14 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.report.summary.Numbers;
 
-/** Drives the route study. */
+/** Executes the cells of the route study: starts servers, runs JMH and judges results. */
 public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelection selection,
 		RouteServers servers) implements Driver {
 
-	/** Far beyond what JMH takes, and an iteration that hangs JMH ends itself. */
+	/** Far longer than JMH takes; JMH itself ends an iteration that hangs. */
 	private static final Duration HUNG_AFTER = Duration.ofMinutes(30);
 
-	/** For --dry-run: with the benchmark's own iterations, and with those of --quick. */
+	/** Assumed length of a cell for --dry-run: normally, and with --quick. */
 	private static final Duration USUAL = Duration.ofSeconds(85);
 
 	private static final Duration USUAL_QUICK = Duration.ofSeconds(12);
@@ -55,8 +55,8 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 
 	@Override
 	public void check(HostChecks host) {
-		host.checkOpenFiles(2); // the benchmark has two threads that ask
-		host.checkProcesses(200); // of JMH's JVM and the one that it forks
+		host.checkOpenFiles(2); // the benchmark sends requests from two threads
+		host.checkProcesses(200); // threads of JMH's JVM and of the JVM that it forks
 	}
 
 	@Override
@@ -89,14 +89,16 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		underTest.warmUp(role, warmup(cell, underTest));
 	}
 
-	/** A trial has the smallest table; direct is asked for the paths of the largest. */
+	/**
+	 * Number of routes: the smallest table's for a trial, the largest table's for direct.
+	 */
 	private int routes(CellId cell, boolean trial) {
 		List<Integer> sizes = this.experiment.load().routes();
 		int routes = cell.load().number("routes");
 		return trial ? Collections.min(sizes) : (routes > 0) ? routes : Collections.max(sizes);
 	}
 
-	/** The shared client sends the most requests. */
+	/** Warm-up with the shared client, which sends more requests than the other one. */
 	private WarmupLoad warmup(CellId cell, StartedSubject underTest) {
 		Path result = this.call.work().resolve("warmup.json");
 		return new WarmupLoad(Map.of("client", SHARED), (seconds) -> {
@@ -118,12 +120,14 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		return this.call.work().resolve("load");
 	}
 
-	/** JMH keeps its files and its machine-wide lock in the run's own folder. */
+	/**
+	 * Command that runs JMH, with its temporary files and lock in the run's work folder.
+	 */
 	private LoadCommand jmh(CellId cell, String client, StartedSubject underTest, Path result, List<String> options,
 			Duration usual, Duration limit) {
 		Host host = underTest.servers().machines().of("load").host();
 		try {
-			// Of the slice before, or of a cell that could not be finished.
+			// The result of the previous slice, or of a cell that was not finished.
 			Files.deleteIfExists(result);
 		}
 		catch (IOException ex) {
@@ -175,8 +179,8 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 
 	/**
 	 * Judges a cell.
-	 * @param modes that JMH was to measure
-	 * @param otherParameters whether JMH measured others than it was asked for
+	 * @param modes benchmark modes that JMH was asked for
+	 * @param otherParameters whether JMH used other benchmark parameters than requested
 	 */
 	public static Judgement judgement(List<String> modes, boolean otherParameters, Figures figures, Observation seen) {
 		List<Warning> warnings = new ArrayList<>();

@@ -17,18 +17,16 @@ import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
 import picocli.CommandLine.Option;
 
-/**
- * The route study: JMH against a gateway whose table of routes grows.
- */
+/** The kind of experiment in which JMH measures gateways with more and more routes. */
 public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	/**
-	 * JMH's options besides those that make the cell: none, for the benchmark has the
-	 * article's.
+	 * JMH options that are the same for all cells: none, because the benchmark has the
+	 * article's settings.
 	 */
 	private static final List<String> JMH_OPTIONS = List.of();
 
-	/** Modes that JMH's result must have. */
+	/** Benchmark modes that JMH's result must contain. */
 	private static final List<String> MODES = List.of("thrpt", "avgt", "sample", "ss");
 
 	private static final List<String> QUICK_JMH_OPTIONS = Jvm.words("-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample");
@@ -89,7 +87,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 						call.options().quick() ? QUICK_MODES : MODES));
 	}
 
-	/** The sizes of the table; an API has only one. */
+	/** Sizes of the route table; the table of an API has only one size. */
 	private List<Integer> routes(ScriptCall call) {
 		Optional<Integer> size = table(call, this.table).size();
 		if (size.isPresent() && call.given().has("--routes")) {
@@ -104,7 +102,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 		return RouteTable.of(name, call.get("path"), call.repository());
 	}
 
-	/** All paths of an API are requested, but only one of a numbered table. */
+	/** Path for the settings: / for an API, all of whose paths are requested. */
 	private static String path(ScriptCall call, String table) {
 		return table.equals(RouteStudy.NUMBERED) ? call.get("path") : "/";
 	}
@@ -124,26 +122,26 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected boolean canGoOn(ScriptCall call, RouteStudy begun) {
+	protected boolean isResumable(ScriptCall call, RouteStudy begun) {
 		return hasTheTable(call, begun) && hasTheOptions(call, begun);
 	}
 
-	/** The table of an API may have changed since. */
+	/** Whether the route table of the run still exists with the same number of routes. */
 	private static boolean hasTheTable(ScriptCall call, RouteStudy begun) {
 		String name = nameOf(begun);
 		boolean known = RouteTable.NAMES.contains(name)
 				&& table(call, name).size().map((size) -> begun.load().routes().equals(List.of(size))).orElse(true);
 		return call.canResume(known,
-				"was begun with another table of routes, %s, than %s has now".formatted(name, call.round()));
+				"was started with another table of routes, %s, than %s has now".formatted(name, call.round()));
 	}
 
-	/** A run.json must not bring options of its own: some of JMH's run other programs. */
+	/** Accepts only known JMH options: others in a run.json could run other programs. */
 	private static boolean hasTheOptions(ScriptCall call, RouteStudy begun) {
 		JmhLoad load = begun.load();
 		return call.canResume(
 				(load.jmhOptions().equals(JMH_OPTIONS) && load.modes().equals(MODES))
 						|| (load.jmhOptions().equals(QUICK_JMH_OPTIONS) && load.modes().equals(QUICK_MODES)),
-				"was begun with other options of JMH than %s has now".formatted(call.round()));
+				"was started with other JMH options than %s has now".formatted(call.round()));
 	}
 
 	private static final class Table extends Choice {

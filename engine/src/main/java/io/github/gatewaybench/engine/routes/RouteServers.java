@@ -29,8 +29,8 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
  * Starts gateways with a stored table of routes. A run fills the table of each size once,
  * and every measured start gets a copy of it.
  *
- * @param failures by file why a table could not be filled, empty where it was; grows
- * while the run goes on
+ * @param failures reason why a table could not be filled, by file; empty if it was
+ * filled. Entries are added during the run
  */
 record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable table,
 		Map<Path, Optional<String>> failures) {
@@ -42,7 +42,7 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 	}
 
 	/**
-	 * Starts the servers of a cell, with a table of that many routes.
+	 * Starts the servers of a cell with the given number of routes.
 	 * @return the role of the subject
 	 */
 	String start(CellId cell, int routes, StartedSubject underTest)
@@ -51,13 +51,13 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 		ModuleName backend = this.selection.backendOf(subject).orElseThrow();
 		this.call.start(underTest, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
 				this.call.launch(backend, Optional.empty()));
-		// It is told the route as a gateway would tell it.
+		// The backend gets the route's id in the header that a gateway would add.
 		aim(underTest, "backend", backend, "/ok", routes, Map.of("x-benchmark-routeId", id(routes)));
 		underTest.awaitAnswer("backend");
 		if (subject.isDirect()) {
 			return "backend";
 		}
-		// A gateway that adds nothing must not pass on what it was told.
+		// Without the header: a gateway must add it itself, not just forward it.
 		aim(underTest, GATEWAY, subject, "", routes, Map.of());
 		Path store = this.call.work().resolve("table/routes.store");
 		underTest.servers().machines().of(GATEWAY).host().copy(filled(subject, routes, underTest), store);
@@ -70,7 +70,9 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 		return GATEWAY;
 	}
 
-	/** Aims at the last route; the response must name it. */
+	/**
+	 * Makes the last route the target; the response must contain the id of that route.
+	 */
 	private void aim(StartedSubject underTest, String role, ModuleName server, String prefix, int routes,
 			Map<String, String> headers) {
 		underTest.aim(new Target(
@@ -107,7 +109,7 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 		return store;
 	}
 
-	/** Fills a table, and returns why that failed, if it did. */
+	/** Fills a table; returns the reason if that failed. */
 	private Optional<String> fill(ModuleName subject, int routes, Path store, StartedSubject underTest)
 			throws InterruptedException {
 		long begun = System.nanoTime();
@@ -126,7 +128,9 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 		}
 	}
 
-	/** The variant that starts fastest fills the table. */
+	/**
+	 * Server that fills the table: the declared variant, which starts fastest, if any.
+	 */
 	private ModuleName filler(ModuleName subject) {
 		ModuleName plain = this.selection.repository().name(subject.module());
 		return this.call.find("filler")
@@ -135,7 +139,7 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 			.orElse(plain);
 	}
 
-	/** Adds the time of the start, and the heap after it, to start.json. */
+	/** Appends the start's time, CPU time and memory to the list of measured starts. */
 	private void keepStart(CellId cell, String started, Duration took, int routes, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
 		OptionalDouble cpuS = underTest.servers().byRole().get(GATEWAY).used().cpuS();
@@ -154,8 +158,8 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 	}
 
 	/**
-	 * Requests routes all over the table, so that everything created at a first request
-	 * exists.
+	 * Requests routes spread over the whole table, so that everything that is created on
+	 * first use exists before the heap is measured.
 	 */
 	private void askFirstRoutes(String url, int routes) throws InterruptedException {
 		int step = (routes + Defaults.ROUTES_FIRST_REQUESTS - 1) / Defaults.ROUTES_FIRST_REQUESTS;
@@ -165,7 +169,7 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 			}
 		}
 		catch (IOException ex) {
-			// a gateway that gives no answer is not asked again
+			// no further requests to a gateway that does not respond
 		}
 	}
 

@@ -14,22 +14,22 @@ import io.github.gatewaybench.measurements.RouteStudy;
 
 /**
  * The routes of a gateway: numbered ones, or those of a real API.
- * 
+ *
  * @param templates the file of the API's path templates; empty for numbered routes
- * @param size number of routes; empty where there can be any
- * @param paths the path of a route by its number from 0
+ * @param size number of routes; empty if any number is possible
+ * @param paths returns the path of a route, given its number from 0
  */
 record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<String> paths) {
 
-	/** Where the path templates are: JMH's jar has them, too. */
+	/** Folder of the path templates, which are also in JMH's jar. */
 	private static final String APIS = "jmh-bench/src/main/resources/apis";
 
-	/** Names of all tables. */
+	/** Names of all tables, as --table accepts them. */
 	static final List<String> NAMES = List.of(RouteStudy.NUMBERED, "github", "kubernetes");
 
 	/**
 	 * Creates a table.
-	 * @param path where the numbered routes are
+	 * @param path prefix of the numbered routes
 	 * @throws UncheckedIOException if the file of an API cannot be read
 	 */
 	static RouteTable of(String name, String path, Repository repository) {
@@ -47,14 +47,14 @@ record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<
 		}
 	}
 
-	/** Sends the file to the gateway's host. */
+	/** Sends the path templates of an API to the gateway's host. */
 	void send(Host gateway) throws InterruptedException {
 		if (this.templates.isPresent()) {
 			gateway.send(this.templates.get());
 		}
 	}
 
-	/** Argument for a gateway with this many routes. */
+	/** Command-line argument that gives a gateway its routes. */
 	String argument(Host gateway, int routes) {
 		return this.templates.map((file) -> "--routes.templates=" + gateway.there(file))
 			.orElse("--routes.count=" + routes);

@@ -1,4 +1,2 @@
-/**
- * The route study: JMH against gateways whose table of routes grows.
- */
+/** The route study: JMH measures gateways with more and more routes. */
 package io.github.gatewaybench.engine.routes;

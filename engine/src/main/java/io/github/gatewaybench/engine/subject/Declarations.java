@@ -16,13 +16,13 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * Declarations of a module about its server, in its application.yml, or in the PORT,
- * UPSTREAM and comments of its start.sh, such as
+ * Properties that a module declares about its server: in its application.yml, or in its
+ * start.sh as PORT, UPSTREAM and comments such as
  * {@code # without-keep-alive: the reason}.
  *
- * @param root the keys and values as an application.yml has them; none where the file is
- * missing or not valid
- * @param error why the file is not valid YAML; empty where it is
+ * @param root keys and values, structured as in an application.yml; none if the file is
+ * missing or invalid
+ * @param error reason why the file is not valid YAML; empty if it is valid
  */
 record Declarations(Path file, JsonNode root, Optional<String> error) {
 
@@ -32,11 +32,11 @@ record Declarations(Path file, JsonNode root, Optional<String> error) {
 
 	private static final Pattern COMMENT = Pattern.compile("(?md)^# ([a-z][a-z0-9-]*): *(.*)$");
 
-	// Spring refuses a key that is there twice, too.
+	// Spring refuses duplicate keys, too.
 	private static final YAMLMapper YAML = new YAMLMapper(
 			YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build());
 
-	/** Reads a file; one that is not there declares nothing. */
+	/** Reads the declarations in a file; a missing file declares nothing. */
 	static Declarations of(Path file) {
 		ObjectNode nothing = JsonMapper.shared().createObjectNode();
 		try {
@@ -70,12 +70,15 @@ record Declarations(Path file, JsonNode root, Optional<String> error) {
 		return this.root.has(key);
 	}
 
-	/** Value of a key; empty text where it has none. */
+	/** Value of a key, an empty text if it has none; empty if the key is not declared. */
 	Optional<String> text(String key) {
 		return this.root.optional(key).map((value) -> value.isNull() ? "" : value.asString());
 	}
 
-	/** The port that the server listens on unless it is told another. */
+	/**
+	 * Port that the server listens on by default; empty if none, or no valid one, is
+	 * declared.
+	 */
 	OptionalInt port() {
 		JsonNode port = this.root.at("/server/port");
 		return (port.isInt() && port.intValue() > 0 && port.intValue() < 65_536) ? OptionalInt.of(port.intValue())

@@ -11,30 +11,33 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.flags.Defaults;
 
 /**
- * The JVM of Java servers and of JMH.
+ * The JVM that runs Java servers and JMH.
  *
- * @param command that starts it
- * @param options its flags, unless a server is started with others
+ * @param command name or path of the java program
+ * @param options JVM flags, unless a server is started with others
  */
 public record Jvm(String command, List<String> options) {
 
-	// 8 calls itself 1.8.
+	// Java 8 reports its version as 1.8.
 	private static final Pattern VERSION = Pattern.compile("(?m)^[a-z]* version \"(?:1\\.)?([0-9]{1,5})");
 
-	/** Creates the JVM of JAVA_HOME, with the flags of JAVA_OPTS, where these are set. */
+	/**
+	 * The JVM of JAVA_HOME, or else on the PATH, with the flags of JAVA_OPTS or the
+	 * defaults.
+	 */
 	public static Jvm of(Map<String, String> environment) {
 		String home = environment.getOrDefault("JAVA_HOME", "");
-		// Absolute, for servers run in folders of their own.
+		// Absolute, because servers run in folders of their own.
 		String command = home.isEmpty() ? "java" : Path.of(home, "bin", "java").toAbsolutePath().toString();
 		return new Jvm(command, words(environment.getOrDefault("JAVA_OPTS", Defaults.JAVA_OPTS)));
 	}
 
-	/** Splits flags; quotes mean nothing. */
+	/** Splits flags at white space; quotes have no special meaning. */
 	public static List<String> words(String options) {
 		return Stream.of(options.split("\\s+")).filter((each) -> !each.isEmpty()).toList();
 	}
 
-	/** Feature release in the output of {@code java -version}; empty without one. */
+	/** Feature release in the output of {@code java -version}; empty if there is none. */
 	public static OptionalInt release(String printed) {
 		Matcher matcher = VERSION.matcher(printed);
 		return matcher.find() ? OptionalInt.of(Integer.parseInt(matcher.group(1))) : OptionalInt.empty();

@@ -6,19 +6,19 @@ import java.util.regex.Pattern;
 import io.github.gatewaybench.measurements.Settings;
 
 /**
- * The name of a subject or backend, taken apart: {@code direct} or
- * {@code module[@variant][/path]}, with a stack before it or without.
+ * The parsed name of a subject or backend: {@code direct} or
+ * {@code module[@variant][/path]}, optionally prefixed with a stack.
  *
- * @param text the name as it is written, also its folder in a run
- * @param stack that it begins with, as in {@code stack-2019}
- * @param module the folder that it is started from, with its stack where that has it
+ * @param text the name as written, which also names its folder in a run
+ * @param stack the stack's name, such as {@code stack-2019}
+ * @param module folder of the module, in the stack if the stack has the module
  * @param variant a Spring profile
- * @param ownPath what this subject is asked for instead of the experiment's path
+ * @param ownPath path that is requested instead of the experiment's path
  */
 public record ModuleName(String text, Optional<String> stack, String module, Optional<String> variant,
 		Optional<String> ownPath) {
 
-	/** Neither . nor .. is one: a name is also a folder of the results. */
+	/** Matches neither . nor .., because a name is also a folder in the results. */
 	private static final String WORD = "[a-zA-Z0-9_-]+(\\.[a-zA-Z0-9_-]+)*";
 
 	private static final String WORDS = "(?=[a-zA-Z0-9])WORD(/WORD)*".replace("WORD", WORD);
@@ -27,9 +27,7 @@ public record ModuleName(String text, Optional<String> stack, String module, Opt
 
 	private static final Pattern NAME = Pattern.compile(WORDS + "(@WORD)?(/WORD)*".replace("WORD", WORD));
 
-	/**
-	 * Whether a text is a well-formed name; no file may be looked for by any other text.
-	 */
+	/** Whether a text is a well-formed name; other texts must not be used as paths. */
 	static boolean isWritten(String text) {
 		return NAME.matcher(text).matches();
 	}
@@ -38,7 +36,7 @@ public record ModuleName(String text, Optional<String> stack, String module, Opt
 		return FOLDER.matcher(text).matches();
 	}
 
-	/** Whether it is the backend with nothing in front. */
+	/** Whether it is the backend without a gateway, with or without a stack. */
 	public boolean isDirect() {
 		return plain().equals(Settings.DIRECT);
 	}
@@ -48,7 +46,7 @@ public record ModuleName(String text, Optional<String> stack, String module, Opt
 		return this.stack.map((each) -> this.text.substring(each.length() + 1)).orElse(this.text);
 	}
 
-	/** Its own path, or else the usual one. */
+	/** Path that is requested from the subject: its own, or else the usual one. */
 	public String path(String usual) {
 		return this.ownPath.orElse(usual);
 	}

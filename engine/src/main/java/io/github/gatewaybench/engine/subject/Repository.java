@@ -13,36 +13,36 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Validation;
 
 /**
- * The folder with the modules: what can be started, by name. A module is a folder with
- * either a pom.xml or an executable start.sh. A stack is a folder such as stack-2019 that
- * holds modules of the same names on the versions of that year.
+ * The repository, whose modules can be started by name. A module is a folder with either
+ * a pom.xml or an executable start.sh. A stack is a folder such as stack-2019 that
+ * contains modules of the same names in the versions of that year.
  *
- * @param home the repository's folder
+ * @param home folder of the repository
  */
 public record Repository(Path home) {
 
 	private static final Pattern IN_A_STACK = Pattern.compile("(stack-[0-9]+)/.*", Pattern.DOTALL);
 
-	/** The folder of a module. */
+	/** Folder of a module, whether or not it exists. */
 	public Path folder(String module) {
 		return this.home.resolve(module);
 	}
 
-	/** Whether there is such a module. */
+	/** Whether a text is the name of an existing module. */
 	public boolean isModule(String text) {
 		return ModuleName.isFolder(text)
 				&& (Files.isRegularFile(folder(text).resolve("pom.xml")) || Server.isNative(folder(text)));
 	}
 
-	/** All stacks, as in {@code stack-2019}, in order. */
+	/** Names of all stacks, such as {@code stack-2019}, sorted. */
 	public List<String> stacks() {
 		return files(this.home).filter((each) -> stackOf(each + "/").isPresent()).toList();
 	}
 
 	/**
-	 * Takes a name apart. The module is what stands before the variant, or else the
-	 * longest leading part that is a module: that of the stack, where it has it. What is
-	 * not written as a name is all module.
+	 * Parses a name. The module is the part before the variant or, without a variant, the
+	 * longest leading part that is a module, preferably of the stack. A text that is not
+	 * a well-formed name becomes a module's name as a whole.
 	 */
 	public ModuleName name(String text) {
 		if (!ModuleName.isWritten(text)) {
@@ -71,13 +71,13 @@ public record Repository(Path home) {
 				: Optional.empty();
 	}
 
-	/** The server of that name; its module need not exist. */
+	/** The server with the given name; its module need not exist. */
 	public Server server(ModuleName name) {
-		// A text that is no module's is no path, either.
+		// A text that cannot name a module must not be used as a path.
 		return new Server(name, folder(ModuleName.isFolder(name.module()) ? name.module() : "."));
 	}
 
-	/** Notes a problem if nothing of that name can be started. */
+	/** Notes a problem if there is no server that can be started by the name. */
 	public void check(ModuleName name, Validation validation) {
 		if (!ModuleName.isWritten(name.text())) {
 			validation.problem("\"%s\" is not the name of a subject or backend".formatted(name),
@@ -96,7 +96,7 @@ public record Repository(Path home) {
 		}
 	}
 
-	/** Names of all servers with a port of their own, with their variants, in order. */
+	/** Names of all servers that declare a port, and of their variants, sorted. */
 	public Set<String> servers() {
 		Set<String> found = new TreeSet<>();
 		files(this.home).forEach((each) -> addServer(found, each));
@@ -113,7 +113,7 @@ public record Repository(Path home) {
 		}
 	}
 
-	/** Names of files in a folder, in order; none where there is no such folder. */
+	/** Names of the files in a folder, sorted; none if there is no such folder. */
 	static Stream<String> files(Path folder) {
 		String[] names = folder.toFile().list();
 		return (names != null) ? Stream.of(names).sorted() : Stream.empty();

@@ -17,24 +17,24 @@ import io.github.gatewaybench.engine.host.Host;
 
 /**
  * A gateway, or a service that answers by itself: a module, with or without a variant. It
- * is native where the folder has an executable start.sh, and otherwise a Spring Boot
- * application, whose variant is a file application-variant.yml. These files declare what
- * it is.
+ * is native if the folder has an executable start.sh, and otherwise a Spring Boot
+ * application, whose variant is a file application-VARIANT.yml. These files declare its
+ * properties.
  *
- * @param name what it is called
- * @param folder of its module
+ * @param name name of the module and its variant
+ * @param folder folder of the module
  */
 public record Server(ModuleName name, Path folder) {
 
 	private static final String WITHOUT = "without-";
 
-	/** Spring takes these for settings; a run's are the folder's and the command's. */
+	/** Prefixes of environment variables that Spring would read as settings. */
 	private static final List<String> SPRING_PREFIXES = List.of("SPRING_", "SERVER_", "ZUUL_", "SLEEP_", "LOGGING_",
 			"REACTOR_", "ROUTE");
 
 	private static final List<String> WITHOUTS = List.of("without-paths", "without-plain", "without-keep-alive");
 
-	/** Whether it brings a script that starts it. */
+	/** Whether it is started by a start.sh instead of a jar. */
 	public boolean isNative() {
 		return isNative(this.folder);
 	}
@@ -44,12 +44,14 @@ public record Server(ModuleName name, Path folder) {
 		return Files.isRegularFile(script) && Files.isExecutable(script);
 	}
 
-	/** Script of a native server, which prints the version when called with --version. */
+	/** Script that starts a native server or, with --version, prints its version. */
 	public Path startScript() {
 		return this.folder.resolve("start.sh");
 	}
 
-	/** Jar of a Java server; JMH's users know that of benchmarks by another name. */
+	/**
+	 * Jar of a Java server; that of jmh-bench has JMH's customary name, benchmarks.jar.
+	 */
 	public Path jar() {
 		String module = this.folder.getFileName().toString();
 		return this.folder.resolve("target/%s.jar".formatted(module.equals("jmh-bench") ? "benchmarks" : module));
@@ -63,7 +65,7 @@ public record Server(ModuleName name, Path folder) {
 		return this.name.variant().map((each) -> configuration().resolveSibling("application-" + each + ".yml"));
 	}
 
-	/** Variants of its module, in order. */
+	/** Names of all variants of the module, sorted. */
 	public List<String> variants() {
 		Pattern variant = Pattern.compile("application-(.+)\\.yml");
 		return Repository.files(configuration().getParent())
@@ -73,32 +75,32 @@ public record Server(ModuleName name, Path folder) {
 			.toList();
 	}
 
-	/** Whether it takes an upstream. */
+	/** Whether it is a gateway, that is, declares an upstream. */
 	public boolean isGateway() {
 		return module().has("upstream");
 	}
 
-	/** Whether it has a table of routes. */
+	/** Whether it declares a table of routes. */
 	public boolean hasRoutes() {
 		return module().has("routes");
 	}
 
-	/** Port that its folder declares; empty where there is none. */
+	/** Port that the module declares; empty if there is none. */
 	public OptionalInt port() {
 		return module().port();
 	}
 
-	/** Study that it is limited to; empty if it is for all experiments. */
+	/** Name of the study that it is limited to; empty if it is for all experiments. */
 	public Optional<String> study() {
 		return declared("for-study");
 	}
 
-	/** Reason that it declares against a protocol of ab; empty if there is none. */
+	/** Declared reason why it cannot be used with a protocol of ab; empty if it can. */
 	public Optional<String> reasonWithout(String protocol) {
 		return declared(WITHOUT + protocol).filter((reason) -> !reason.isEmpty());
 	}
 
-	/** Value that its variant declares, or else its module; empty where neither does. */
+	/** Value that the variant declares, or else the module; empty if neither does. */
 	private Optional<String> declared(String key) {
 		return declarations().flatMap((each) -> each.text(key).stream()).findFirst();
 	}
@@ -111,7 +113,7 @@ public record Server(ModuleName name, Path folder) {
 		return Declarations.of(isNative() ? startScript() : configuration());
 	}
 
-	/** Oldest Java that it runs on; empty where that is the suite's own. */
+	/** Oldest Java release that it needs; empty if it declares none. */
 	public OptionalInt neededJava() {
 		return neededJavaText().filter((text) -> text.matches("[1-9][0-9]{0,4}"))
 			.map(Integer::parseInt)
@@ -123,7 +125,7 @@ public record Server(ModuleName name, Path folder) {
 		return declared("needs-java").filter((text) -> !text.isEmpty());
 	}
 
-	/** Whether its module has the name's variant, and answers the name's path. */
+	/** Whether the module has the variant, and supports the path, in the name. */
 	boolean isThere() {
 		return hasVariant() && missingPath().isEmpty();
 	}
@@ -137,14 +139,14 @@ public record Server(ModuleName name, Path folder) {
 		return this.name.ownPath().filter(without::contains);
 	}
 
-	/** Keys that rule out what nobody asks for, as in {@code without-keepalive}. */
+	/** Declared {@code without-} keys that have no effect, such as misspelt ones. */
 	private List<String> unknownWithouts() {
 		return declarations().flatMap((each) -> each.root().propertyNames().stream())
 			.filter((key) -> key.startsWith(WITHOUT) && !WITHOUTS.contains(key))
 			.toList();
 	}
 
-	/** Notes a problem if the module is there, but cannot be started by this name. */
+	/** Notes a problem if the module exists, but cannot be started by this name. */
 	void check(Validation validation) {
 		String module = this.name + ": " + this.name.module();
 		String variant = this.name.variant().orElse("");
@@ -178,19 +180,21 @@ public record Server(ModuleName name, Path folder) {
 		}
 	}
 
-	/** Its role in a run; a module without a port is a load generator. */
+	/**
+	 * Role in a run: gateway, backend, or load for a load generator, which has no port.
+	 */
 	public String role() {
 		return isGateway() ? "gateway" : port().isPresent() ? "backend" : "load";
 	}
 
-	/** Jar or folder that it is started from. */
+	/** Jar, or folder of a native server, that must be on the host to start it. */
 	public Path files() {
 		return isNative() ? this.folder : jar();
 	}
 
 	/**
-	 * Command that starts it in the foreground.
-	 * @param folder for its temporary files; empty for where the system has them
+	 * Command that starts the server in the foreground.
+	 * @param folder folder for temporary files; empty for the system's default
 	 */
 	public List<String> command(Host host, Launch launch, Optional<Path> folder) {
 		List<String> command = new ArrayList<>();
@@ -203,7 +207,7 @@ public record Server(ModuleName name, Path folder) {
 			return command;
 		}
 		command.add(host.java());
-		// Behind -jar they would be the application's arguments.
+		// After -jar they would be arguments of the application.
 		command.addAll(launch.javaOptions());
 		folder.ifPresent((each) -> command.add("-Djava.io.tmpdir=" + host.there(each)));
 		command.addAll(List.of("-jar", host.there(jar()).toString(), "--server.port=" + launch.port()));
@@ -214,23 +218,23 @@ public record Server(ModuleName name, Path folder) {
 	}
 
 	/**
-	 * All environment variables of the server: the host's, without what Spring would read
-	 * as settings, and its own.
-	 * @param folder where the server runs, and may write
+	 * All environment variables of the server: the host's, without those that Spring
+	 * would read as settings, and its own.
+	 * @param folder working folder of the server, to which it may write
 	 */
 	public Map<String, String> environment(Host host, Launch launch, Path folder) {
 		Map<String, String> variables = new HashMap<>(host.environment());
 		variables.keySet().removeIf((name) -> SPRING_PREFIXES.stream().anyMatch(name::startsWith));
 		variables.put("RUN_DIR", host.there(folder).toString());
 		variables.put("BIND", host.address());
-		// A start.sh may have a JVM to start.
+		// A start.sh may start a JVM.
 		variables.put("JAVA_OPTS", String.join(" ", launch.javaOptions()));
 		Optional<String> locale = Stream.of("LC_ALL", "LC_CTYPE", "LANG")
 			.map((name) -> variables.getOrDefault(name, ""))
 			.filter((value) -> !value.isEmpty())
 			.findFirst();
 		if (!locale.orElse("").matches("(?i).*utf-?8.*")) {
-			// In an ASCII locale a JVM finds no file whose name is not ASCII.
+			// In an ASCII locale a JVM finds no files with non-ASCII names.
 			variables.put("LC_ALL", "C.UTF-8");
 		}
 		variables.putAll(launch.environment());
@@ -238,12 +242,13 @@ public record Server(ModuleName name, Path folder) {
 	}
 
 	/**
-	 * Parameters of a start.
+	 * Parameters for starting a server.
 	 *
-	 * @param upstream what a gateway stands in front of, as in {@code http://host:port},
-	 * with commas between several
-	 * @param processors the CPUs that it is pinned to, as taskset writes them
-	 * @param environment variables that only it gets
+	 * @param upstream URLs that a gateway forwards to, as in {@code http://host:port},
+	 * separated by commas
+	 * @param processors CPUs that the server is pinned to, in taskset's format; empty for
+	 * all
+	 * @param environment environment variables for this server only
 	 */
 	public record Launch(int port, Optional<String> upstream, List<String> javaOptions, List<String> arguments,
 			Optional<String> processors, Map<String, String> environment) {

@@ -14,17 +14,17 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Validation;
 
 /**
- * The subjects of a run, and what each one means in its stack. A subject in a stack has
- * that stack's own backend behind it where the stack has one; what has no module there is
- * today's, before that backend: {@code stack-2019/direct}, {@code stack-2019/nginx}.
+ * The subjects of a run and their backends. A subject in a stack uses that stack's
+ * backend if the stack has one. If the stack has no module for the subject, as with
+ * {@code stack-2019/direct} and {@code stack-2019/nginx}, today's module is used.
  *
- * @param round the experiment's name
- * @param repository where the modules are
- * @param subjects what is tested, in order, as they are named
- * @param backend the service that answers; empty where subjects answer by themselves
- * @param backendPorts where its instances listen; empty where it is one on its own port
- * @param study its name, if it takes subjects that are only for this study
- * @param unsuitable why a server cannot be a subject of this kind of experiment
+ * @param round name of the experiment
+ * @param repository contains the modules
+ * @param subjects names of the subjects, in order
+ * @param backend service behind gateways; empty if subjects answer by themselves
+ * @param backendPorts ports of its instances; empty for one instance on its own port
+ * @param study name of the study, if it accepts subjects that are limited to it
+ * @param unsuitable reason why a server cannot be a subject; empty if it can
  */
 public record SubjectSelection(String round, Repository repository, List<ModuleName> subjects,
 		Optional<ModuleName> backend, List<Integer> backendPorts, Optional<String> study,
@@ -34,7 +34,7 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 
 	private static final String LIST = "see --list";
 
-	/** Backend behind a subject; empty in an experiment without one. */
+	/** Backend behind a subject; empty if the experiment has no backend. */
 	public Optional<ModuleName> backendOf(ModuleName subject) {
 		return this.backend.map((usual) -> subject.stack().flatMap((stack) -> formIn(stack, usual)).orElse(usual));
 	}
@@ -48,7 +48,7 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 		return names.distinct().sorted(Comparator.comparing(ModuleName::text)).toList();
 	}
 
-	/** Ports of the instances of a backend; none where it declares no port. */
+	/** Ports of a backend's instances; none if no port is declared. */
 	public List<Integer> portsOf(ModuleName behind) {
 		return this.backendPorts.isEmpty() ? this.repository.server(behind).port().stream().boxed().toList()
 				: this.backendPorts;
@@ -58,13 +58,13 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 		return this.repository.isModule(stack + "/" + subject.module());
 	}
 
-	/** Whether the subject is another one in the stack: by its module, or its backend. */
+	/** Whether the stack has another version of the subject, or of its backend. */
 	private boolean differsIn(String stack, ModuleName subject) {
 		return hasModule(stack, subject) ? formIn(stack, subject).isPresent()
 				: !backendOf(inStack(stack, subject)).equals(this.backend);
 	}
 
-	/** The name in a stack, where its module has the variant and path. */
+	/** The equivalent in a stack; empty if it has no module with the variant and path. */
 	private Optional<ModuleName> formIn(String stack, ModuleName name) {
 		return Optional.of(inStack(stack, name))
 			.filter((stacked) -> hasModule(stack, name) && this.repository.server(stacked).isThere());
@@ -74,7 +74,7 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 		return this.repository.name(stack + "/" + name.text());
 	}
 
-	/** Bases of the subjects that are compared with that of their stack, by subject. */
+	/** Bases of subjects that are compared with their own stack's base, by subject. */
 	public Map<String, String> bases(String base) {
 		ModuleName usual = this.repository.name(base);
 		Map<String, String> bases = new LinkedHashMap<>();
@@ -85,8 +85,8 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 	}
 
 	/**
-	 * This selection with the subjects that {@code --stack} asks for: of that stack
-	 * wherever it has others than today's, or of both, side by side.
+	 * Returns the selection for {@code --stack}: subjects are replaced by another version
+	 * if the stack has one or, for {@code both}, followed by it.
 	 * @param asked {@code today}, {@code both} or a year
 	 */
 	public SubjectSelection inStacks(String asked, Validation validation) {
@@ -107,7 +107,7 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 		Set<ModuleName> brought = new HashSet<>();
 		for (ModuleName each : this.subjects) {
 			if (brought.contains(each)) {
-				continue; // it is named, too
+				continue; // already added as the other version
 			}
 			List<ModuleName> found = from.stream()
 				.filter((stack) -> each.stack().isEmpty() && differsIn(stack, each))
@@ -130,8 +130,8 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 	}
 
 	/**
-	 * Notes problems with the names: subjects and backends are there and fit the
-	 * experiment, each subject once.
+	 * Notes a problem for each subject or backend that does not exist or does not fit the
+	 * experiment, and for subjects that are named twice.
 	 */
 	public void check(Validation validation) {
 		Set<ModuleName> seen = new HashSet<>();
@@ -173,7 +173,7 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 				&& !hasModule(stack, plain) && !differsIn(stack, plain);
 	}
 
-	/** Why this gateway or service cannot be a subject here; empty where it can. */
+	/** Reason why a server cannot be a subject of this experiment; empty if it can. */
 	Optional<String> misfit(Server server) {
 		if (server.isGateway() && this.backend.isEmpty()) {
 			return Optional.of("is a gateway, and %s has no backend".formatted(this.round));
@@ -187,7 +187,7 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 			.or(() -> this.unsuitable.apply(server));
 	}
 
-	/** Lines of --list: the subjects, and others that --subjects takes. */
+	/** Lines of --list: the subjects, and others that --subjects accepts. */
 	public List<String> listing() {
 		List<String> lines = new ArrayList<>(List.of("Subjects of %s, in order:".formatted(this.round)));
 		this.subjects.forEach((each) -> lines.add("  " + each));

@@ -1,4 +1,2 @@
-/**
- * What a name means: a folder of the repository, and what it says of the server in it.
- */
+/** Names of subjects and backends, their modules, and the servers that these declare. */
 package io.github.gatewaybench.engine.subject;

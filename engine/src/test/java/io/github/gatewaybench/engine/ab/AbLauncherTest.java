@@ -247,7 +247,7 @@ class AbLauncherTest {
 		assertThat(resume(new AbStudy(study.settings(), new AbLoad(load.backendPorts(), load.loads(), load.protocols(),
 				load.cpus(), List.of(other), load.jmx(), load.timeoutS()))))
 			.isEmpty();
-		assertThat(this.scene.told()).containsExactly("--resume it was begun with other CPUs to run on");
+		assertThat(this.scene.told()).containsExactly("--resume it was started with other CPUs to run on");
 		this.scene.declare("path=/other");
 		assertThat(resume(study)).isEmpty();
 		assertThat(this.scene.told()).last()

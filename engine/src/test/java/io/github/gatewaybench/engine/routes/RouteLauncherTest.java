@@ -112,7 +112,7 @@ class RouteLauncherTest {
 		addGithub("/users", "/users/{id}", "/zen");
 		assertThat(resume(begun)).isEmpty();
 		assertThat(this.scene.told())
-			.containsExactly("--resume it was begun with another table of routes, github, than stub-study has now");
+			.containsExactly("--resume it was started with another table of routes, github, than stub-study has now");
 	}
 
 	@Test
@@ -171,7 +171,7 @@ class RouteLauncherTest {
 				new JmhLoad(load.table(), load.routes(), load.clients(), load.jmhOptions(), List.of("thrpt")))))
 			.isEmpty();
 		assertThat(this.scene.told()).hasSize(2)
-			.allMatch("--resume it was begun with other options of JMH than stub-study has now"::equals);
+			.allMatch("--resume it was started with other JMH options than stub-study has now"::equals);
 	}
 
 	@ParameterizedTest
