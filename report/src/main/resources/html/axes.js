@@ -5,27 +5,27 @@
 const FONT = getComputedStyle(document.body).fontFamily;
 const LABEL = { color: 'var(--muted)', fontSize: 12, lineHeight: 14, fontFamily: FONT };
 
-/** A logarithmic axis of more than these decades has no room for what lies between them. */
+/** Largest ratio of a logarithmic axis's ends at which there is room for labels between its decades. */
 const NARROW = 50;
 
 const points = (chart) => chart.series.flatMap((each) => each.line.concat(each.points));
 
-/** The least, and the greatest, of 1, 2 and 5 times a power of ten that holds a figure. */
+/** Rounds a figure up or down to 1, 2 or 5 times a power of ten. */
 function round(value, up) {
   const power = Math.pow(10, Math.floor(Math.log10(value)));
   const steps = [1, 2, 5, 10].map((step) => step * power);
-  // What is off by a rounding error is on the step.
+  // A figure that differs from a step only by a rounding error is on that step.
   return up ? steps.find((step) => step * 1.0001 >= value) : steps.reverse().find((step) => step <= value * 1.0001);
 }
 
-/** Where a logarithmic axis begins and ends. */
+/** The ends of a logarithmic axis for the given values. */
 function ends(values) {
   const most = Math.max(1e-9, ...values);
   const min = round(values.length ? Math.min(...values) : 1, false);
   return { min, max: Math.max(round(most, true), 2 * min) };
 }
 
-/** The values between the decades of an axis that has room for them: its own ticks are decades. */
+/** The values to label between the decades of an axis, if it has room for them; its own ticks are decades. */
 function between(axis) {
   const values = [];
   if (axis.type === 'log' && axis.max / axis.min <= NARROW) {
@@ -36,14 +36,14 @@ function between(axis) {
   return values.filter((value) => value > axis.min * 1.01 && value < axis.max / 1.01);
 }
 
-/** A linear axis that ends on a step, which charts side by side share. */
+/** End and interval of a linear axis that ends on a step, so that charts side by side can share it. */
 function linearEnd(values) {
   const most = Math.max(1e-9, ...values);
   const interval = round(most / 3, true);
   return { max: interval * Math.ceil(most / interval), interval };
 }
 
-/** The value axis: from 0, or from the round number below the least figure. */
+/** The value axis, which begins at 0 or, if logarithmic, at a round number below the lowest figure. */
 function valueAxis(chart, log) {
   const values = points(chart).flatMap((point) => [point[1], point[1] + (point[6] || 0)]).filter((value) => value > 0);
   return {
@@ -59,7 +59,7 @@ function valueAxis(chart, log) {
   };
 }
 
-/** A name broken where it can be. */
+/** Breaks a name into lines at places where that is allowed. */
 function inLines(name) {
   return name.replace(STACK, '$&\n').replace('@', '\n@').replace(/, /g, ',\n');
 }

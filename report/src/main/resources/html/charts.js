@@ -1,9 +1,9 @@
 /*
- * Draws the charts, one after the other: a study has many, and the page is to be read meanwhile.
+ * Draws the charts one after the other, so that the page can be read meanwhile: a study has many charts.
  */
 
 const PRINT_WIDTH = 330;
-/** Width of a chart whose horizontal axis has room for figures between its decades. */
+/** Width from which a chart's horizontal axis has room for figures between its decades. */
 const ROOMY = 420;
 const SMALL = { width: 230, least: 120, most: 200, top: 30, bottom: 44, left: 58, gap: 22 };
 const plots = [];
@@ -31,7 +31,7 @@ function single(chart, gone, log, width) {
 
 const shownMultiples = (chart, gone) => chart.multiples.filter((subject) => !gone.has(subject));
 
-/** As many beside each other as there is room for, and no row much shorter than the others. */
+/** Lays out small charts: as many next to each other as fit, in rows of about the same length. */
 function layout(count, width) {
   const rows = Math.ceil(count / Math.max(1, Math.floor(width / SMALL.width)));
   const across = Math.max(1, Math.ceil(count / Math.max(1, rows)));
@@ -40,7 +40,7 @@ function layout(count, width) {
   return { across, wide, high, whole: rows * (SMALL.top + high + SMALL.bottom) };
 }
 
-/** A small chart for each subject, all on the same axes, with the others behind it. */
+/** One small chart per subject, all on the same axes, with faint lines of the other subjects behind it. */
 function multiples(chart, gone, log, width) {
   const subjects = shownMultiples(chart, gone);
   const { across, wide, high } = layout(subjects.length, width);
@@ -72,7 +72,7 @@ function option(chart, gone, log, width) {
     animation: false,
     textStyle: { fontFamily: FONT },
     tooltip: tooltip(chart, gone),
-    markLine: { z: 0 }, // of all lines across charts: a series cannot say it of its own
+    markLine: { z: 0 }, // for all lines across charts, because it cannot be set per series
     ...(chart.multiples.length ? multiples(chart, gone, log, width) : single(chart, gone, log, width))
   };
 }
@@ -94,7 +94,7 @@ function plot(chart) {
   const self = {
     run,
     print: () => self.redraw(printWidth),
-    /** What is folded has no size, and is drawn when it is opened. */
+    /** Draws the chart unless it is folded and so has no width; then it is drawn once it is opened. */
     draw(width = element.clientWidth) {
       if (!width) {
         return;
@@ -113,7 +113,7 @@ function plot(chart) {
     },
     resize(width) {
       if (drawing) {
-        // Everything that depends on the width is laid out again.
+        // Lay out again everything that depends on the width.
         if (chart.multiples.length || log || chart.x.scale === 'log') {
           self.draw(width);
         }

@@ -1,5 +1,5 @@
 /*
- * Brings the page to life.
+ * Starts the scripts of the page.
  */
 
 const data = JSON.parse(document.getElementById('data').textContent);
@@ -9,7 +9,7 @@ document.querySelectorAll('.swatch').forEach((each) => each.append(swatch(Number
 document.querySelectorAll('.key input').forEach((box) => {
   box.addEventListener('change', () =>
     plots.filter((each) => each.run === box.dataset.run).forEach((each) => each.redraw()));
-  // Enter does what the space bar does.
+  // Enter has the same effect as the space bar.
   box.addEventListener('keydown', (event) => event.key === 'Enter' && box.click());
 });
 drawFrom(0);
@@ -28,7 +28,7 @@ document.querySelectorAll('.unfold').forEach((each) => {
   });
 });
 
-/** A link into what is folded opens it. */
+/** Opens the folded section that a link leads to. */
 function unfold() {
   const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let fold = target && target.closest('details'); fold; fold = fold.parentElement.closest('details')) {

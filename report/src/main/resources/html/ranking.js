@@ -1,5 +1,5 @@
 /*
- * The ranked table: which load it is of, and which subject the others are set to. Every word and figure comes with the page.
+ * The ranking table: lets the reader choose its load and its baseline. The page contains all texts and figures for that.
  */
 
 function compareWith(board, standings, baseline) {

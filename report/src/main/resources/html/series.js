@@ -1,14 +1,14 @@
 /*
- * What is drawn of a subject: a line of medians, each repetition as a hollow point, what does not count as a cross. A figure in
- * doubt is dimmed, and a median in doubt has a question mark.
+ * How a subject is drawn: medians as a line, valid repetitions as hollow points, and invalid ones as crosses. Figures with a
+ * warning in at least half of their cells are dimmed, and medians with any warning have a question mark.
  */
 
 const STILL = { emphasis: { disabled: true }, animation: false };
 const DIM = 0.4;
-/** More of them on a line hide it, and each other. */
+/** A line with more symbols than this would be hidden by them. */
 const MOST_SYMBOLS = 15;
 
-/** A point as the page has it; a cell without a figure stands on the floor. */
+/** Converts a point of the page's data for ECharts; a cell without a figure is drawn at the floor. */
 function datum(chart, series, floor, [x, y, text = series.remark, valid = true, doubt = '', strong = false, error = 0]) {
   const shown = y === null || y < floor ? floor : y;
   const item = {
@@ -27,7 +27,7 @@ function question(item) {
   } : item;
 }
 
-/** The interval that the tool gives with a figure, as a bar through it. */
+/** Error bars that show the intervals that the tool reports with figures. */
 function errors(chart, series, line) {
   const data = line.filter((item) => item.error > 0)
     .flatMap((item) => [[item.x, Math.max(item.y - item.error, item.y / 10)], [item.x, item.y + item.error], [item.x, null]]);
@@ -76,7 +76,7 @@ function drawn(chart, series, floor) {
   ].filter((one) => one.data.length);
 }
 
-/** A subject that is only there to be compared with. */
+/** A faint line of a subject that is only shown for comparison. */
 function faint(series) {
   return {
     ...STILL, type: 'line', silent: true, symbol: 'none', z: 1, data: series.line.map(([x, y]) => [x, y]),
@@ -84,12 +84,12 @@ function faint(series) {
   };
 }
 
-/** Lines across a chart, as a series that has nothing else. */
+/** A series without points that only draws lines across a chart. */
 function linesAcross(lines) {
   return { type: 'line', data: [], silent: true, animation: false, markLine: { silent: true, symbol: 'none', animation: false, ...lines } };
 }
 
-/** The values that a chart marks. */
+/** Lines at the values that a chart marks. */
 function marks(chart, hidden) {
   const styleOf = (subject) => chart.series.find((each) => each.subject === subject).style;
   return linesAcross({
@@ -98,7 +98,7 @@ function marks(chart, hidden) {
       return {
         [each.onX ? 'xAxis' : 'yAxis']: each.value,
         lineStyle: { color: paint, type: [4, 3], width: 1.2 },
-        // What is a subject's has its symbol, because the texts of several would lie on each other.
+        // A subject's line has a symbol instead of a text, because the texts of several subjects would overlap.
         symbol: each.subject ? 'path://' + symbol(styleOf(each.subject)) : 'none', symbolSize: 10, symbolRotate: 0,
         itemStyle: { color: paint },
         label: { ...LABEL, show: !each.subject, formatter: each.text, color: 'var(--ink)', position: 'insideStartTop' }
@@ -107,7 +107,7 @@ function marks(chart, hidden) {
   });
 }
 
-/** Lines at what an axis has between its decades. */
+/** Lines at the labelled values between the decades of an axis. */
 function rules(axis, onX) {
   const data = between(axis).map((value) => ({ [onX ? 'xAxis' : 'yAxis']: value, label: { formatter: number.format(value) } }));
   return data.length ? [linesAcross({

@@ -1,5 +1,5 @@
 /*
- * What a subject is known by: a symbol, a colour and a dash. Symbols and dashes differ wherever two colours could be taken for
+ * The symbol, colour and dash by which a subject is recognized. Symbols and dashes differ if two colours could be mistaken for
  * each other. The colours are the style sheet's variables, so that both themes and print need no redraw.
  */
 
@@ -19,7 +19,7 @@ const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 const colour = (style) => 'var(--s' + (style % COLOURS) + ')';
 const symbol = (style) => SYMBOLS[style % SYMBOLS.length];
 
-/** An article's line and a stack's are known by their dash; of the others the colour comes round before it does. */
+/** The dash of a line: an article and a stack have their own; other subjects only need one once colours repeat. */
 function dash(series) {
   return series.published ? ARTICLE_DASH : STACK.test(series.subject) ? STACK_DASH
     : DASHES[Math.floor(series.style / COLOURS) % DASHES.length];

@@ -1,8 +1,8 @@
 /*
- * Sorts the tables, and says where there is more of one than fits.
+ * Sorts the tables, and shows which of them are wider than the page.
  */
 
-/** Sorts by a column; what has no figure comes last either way. */
+/** Sorts by a column; rows without a figure come last in either order. */
 function sort(button) {
   const head = button.closest('th');
   const index = head.cellIndex;
@@ -23,7 +23,7 @@ function sort(button) {
   head.setAttribute('aria-sort', up ? 'ascending' : 'descending');
 }
 
-/** A shadow and a message where a table goes on to the right, which is then a stop of the keyboard. */
+/** Adds a shadow and a message to a table that continues to the right, and lets the keyboard reach it. */
 function hint(scroll) {
   const look = () => {
     const rest = scroll.scrollWidth - scroll.clientWidth;

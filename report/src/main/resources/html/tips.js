@@ -1,8 +1,8 @@
 /*
- * What a chart says of the place under the pointer. Every text of a run is set as text, never as HTML.
+ * The tooltips of a chart. All texts from a run are inserted as text, never as HTML.
  */
 
-/** A subject at a place: its median, the range of its repetitions, and what is wrong with them. */
+/** Describes a subject at one place: its median, the range of its repetitions, warnings and invalid cells. */
 function subjectAt(chart, series, x) {
   const at = (some) => some.filter((point) => point[0] === x).map((point) => datum(chart, series, -Infinity, point));
   const cells = at(series.points);
@@ -10,7 +10,7 @@ function subjectAt(chart, series, x) {
   const range = counted.length > 1 ? ' (' + number.format(Math.min(...counted)) + ' to ' + number.format(Math.max(...counted)) + ')' : '';
   return at(series.line).concat(cells.filter((cell) => !cell.valid)).map((point) => {
     const row = tag('div', '', point.valid ? '' : 'invalid');
-    // Of several points at a place, the text says which is which.
+    // If there are several points at one place, the text tells them apart.
     const name = series.published || series.line.filter((one) => one[0] === x).length > 1
       ? point.subject + ', ' + point.text : point.subject;
     row.append(swatch(series.style), tag('span', name + ': '), tag('span', point.y === null ? 'no figure' : number.format(point.y) + ' ' + chart.y.name, 'figure'));
@@ -22,7 +22,7 @@ function subjectAt(chart, series, x) {
   });
 }
 
-/** All subjects at a place. */
+/** Describes all subjects at one place. */
 function tipOfAll(chart, hidden, items) {
   const x = items[0].data.x ?? items[0].data[0];
   const box = tag('div', '', 'tip');
@@ -31,7 +31,7 @@ function tipOfAll(chart, hidden, items) {
   return box;
 }
 
-/** Lines of many samples do not share their places. */
+/** Describes the samples under the pointer, because lines of samples have no places in common. */
 function tipOfSamples(chart, items) {
   const box = tag('div', '', 'tip');
   box.append(tag('div', number.format(items[0].data.x) + ' ' + chart.x.name, 'muted'));

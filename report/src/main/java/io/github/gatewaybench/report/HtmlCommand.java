@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 import io.github.gatewaybench.measurements.Problems;
 import io.github.gatewaybench.report.summary.Summary;
 
-/** The command {@code html}. */
+/** The command {@code html}, which writes a page about one or more runs. */
 @Command(name = "html",
 		description = {
 				"Writes the charts, tables and environment of one or more runs to a single page that any browser "

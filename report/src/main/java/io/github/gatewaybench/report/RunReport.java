@@ -14,22 +14,22 @@ import io.github.gatewaybench.report.summary.RunPage;
 import io.github.gatewaybench.report.summary.Summary;
 import picocli.CommandLine.Help.Ansi;
 
-/** The report of a run in all its forms, for which it is read and ranked once. */
+/** The report of a run: its summary, its page and its last lines on a terminal. */
 public record RunReport(Rows rows) {
 
 	private static final int MOST_LOST = 20;
 
-	/** Makes the report of a run that has been read. */
+	/** Makes the report of a run. */
 	public static RunReport of(Run run) {
 		return new RunReport(Rows.of(run));
 	}
 
-	/** Reads a run; refuses a folder that is not a run's, or cannot be read. */
+	/** Reads the run in a folder; throws a BadInputException if that fails. */
 	static RunReport read(Path folder) {
 		return new RunReport(Rows.read(folder));
 	}
 
-	/** The page about several runs; its links are relative to the file. */
+	/** Makes the HTML page of one or more runs, with links relative to the given file. */
 	static String page(List<RunReport> reports, Path file) {
 		return Page.of(reports.stream().map(RunReport::rows).toList(), file);
 	}
@@ -55,8 +55,8 @@ public record RunReport(Rows rows) {
 	}
 
 	/**
-	 * Names the cells whose files are gone.
-	 * @return the exit status: 1 where a cell is lost
+	 * Prints the cells whose files are gone.
+	 * @return the exit status: 1 if a cell is lost, else 0
 	 */
 	public static int tellLost(List<RunReport> reports, PrintWriter err) {
 		List<Cell> lost = reports.stream()

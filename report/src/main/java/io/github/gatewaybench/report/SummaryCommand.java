@@ -19,7 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command {@code summary}. */
+/** The command {@code summary}, which prints and saves the tables of a run. */
 @Command(name = "summary",
 		description = { "Prints the table of a run and saves it as summary.md, summary.csv and summary.json "
 				+ "in the run's folder. For raw files it only prints the figures, unless -o is given." },

@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The command {@code compare}. */
+/** The command {@code compare}, which compares two runs, or a run with an article. */
 @Command(name = "compare",
 		description = { "Tells for each subject, load and figure whether NEW is faster or slower than BASE, that no "
 				+ "difference is shown, or why the two cannot be compared. With 'published' as BASE it shows the "
@@ -255,7 +255,7 @@ public final class CompareCommand implements Callable<Integer> {
 
 	}
 
-	/** Reads {@code 5%}, {@code 2.5%} or {@code 5} as a share. */
+	/** Converts {@code 5%} or {@code 5} to the share 0.05. */
 	static final class PercentConverter implements ITypeConverter<Double> {
 
 		@Override

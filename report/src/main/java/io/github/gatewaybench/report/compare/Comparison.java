@@ -17,11 +17,11 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Measure;
 
 /**
- * Two sides, row by row in the base's order, and the differences of their facts.
+ * A comparison of two sides: their rows in BASE's order, and conditions that differ.
  *
- * @param across differences that the user wants to be passed over
- * @param hindrances why no row can be compared; empty where settings and machines are
- * alike
+ * @param across conditions that the user allows to differ
+ * @param hindrances other conditions that differ, so that no row can be compared; empty
+ * if there are none
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> across,
 		List<Condition> hindrances, List<Change> rows) {
@@ -65,7 +65,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				: side.hasPlaceOf(key) ? "no " + key.measure() + " in " + name : "not in " + name;
 	}
 
-	/** CPU times of the gateway and of the backend are not for the same work. */
+	/** Says if CPU time is the gateway's on one side and the backend's on the other. */
 	private static String roles(Key key, Measurements base, Measurements next) {
 		Optional<String> one = base.role(key.subject());
 		Optional<String> other = next.role(key.subject());
@@ -73,7 +73,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				? "the " + one.get() + "'s CPU time in BASE, the " + other.get() + "'s in NEW" : "";
 	}
 
-	/** The rows that have a verdict; all of them are corrected for. */
+	/** Rows that could be tested; verdicts are corrected for their number. */
 	List<Change> compared() {
 		return this.rows.stream().filter(Change::isComparable).toList();
 	}
@@ -82,7 +82,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		return this.rows.stream().filter(Change::isOnBothSides).toList();
 	}
 
-	/** Rows that show a difference of what should be the same in both. */
+	/** Rows of direct that show a difference, although direct should not change. */
 	List<Change> baseDifferences() {
 		return this.rows.stream()
 			.filter((row) -> row.verdict() == Verdict.FASTER || row.verdict() == Verdict.SLOWER)
@@ -90,7 +90,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			.toList();
 	}
 
-	/** A figure of a subject under a load, on both sides. */
+	/** A row: one figure of a subject under a load, on both sides. */
 	record Change(Key key, Contrast contrast) {
 
 		Repetitions base() {
@@ -121,12 +121,12 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			return !base().isNone() && !next().isNone();
 		}
 
-		/** Whether the base has figures of it and the new side has none that count. */
+		/** Whether BASE has valid figures and those of NEW are too few or not valid. */
 		boolean isUnanswered() {
 			return base().count() > 0 && (next().count() < 2 || !next().spoiled().isEmpty() || !next().isPositive());
 		}
 
-		/** Whether it is shown to be slower, and was by more than this share. */
+		/** Whether the figure is shown to be slower, by more than the given share. */
 		boolean isRegression(double limit) {
 			return verdict() == Verdict.SLOWER && this.key.measure().loss(ratio().getAsDouble()) > limit;
 		}

@@ -12,7 +12,7 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Markdown;
 
-/** A comparison, shortened to a comment on a pull request. */
+/** Shortens a comparison to a comment on a pull request. */
 final class ComparisonComment {
 
 	private static final int MOST_ROWS = 12;

@@ -17,15 +17,14 @@ import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Numbers;
 
 /**
- * A comparison as a page: how many rows are faster or slower, each with its interval, and
- * what to doubt.
+ * A comparison as an HTML page: the answer, the notes and a table of the rows.
  *
- * @param headings before the difference
- * @param sides those after it; empty where there is no difference to show
+ * @param headings headings of the columns before the difference
+ * @param sides headings of the columns after it; empty if no differences are shown
  */
 record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> lines) {
 
-	/** The greatest change that has room in the picture, as a factor and its inverse. */
+	/** Largest change that fits into a bar, as a factor; its inverse is the smallest. */
 	private static final double MOST = 2;
 
 	private static final Set<String> DIFFERENCE = Set.of("change_percent", "95 % interval", "verdict", "repetitions");
@@ -48,7 +47,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 				table.columns().subList(means, table.columns().size()), lines), text.explanation());
 	}
 
-	/** An article's figures next to those of a run. */
+	/** Makes the page with an article's figures next to those of a run. */
 	static String of(PublishedComparison comparison) {
 		Table table = comparison.ratios();
 		return page(comparison.title(),
@@ -72,11 +71,11 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 				Map.of("charts", List.of(), "standings", Map.of()), false);
 	}
 
-	/** A row of the table; an article's has no standing. */
+	/** A row of the table; the standing is null in a comparison with an article. */
 	record Line(Value head, List<Value> cells, Standing standing, List<Value> means) {
 	}
 
-	/** A row's change in words and as a number to sort by, which may be missing. */
+	/** The change of a row in words; the sort key may be empty and the bar null. */
 	record Standing(String key, String change, Verdict verdict, String interval, String repetitions, Bar bar) {
 
 		private static Standing of(Change row) {
@@ -92,7 +91,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 
 	}
 
-	/** The interval of a change as a picture, in percent of its width. */
+	/** A bar that shows the interval of a change, positioned in percent of its width. */
 	record Bar(double left, double width, double at) {
 
 		private static Bar of(LogRatio test) {

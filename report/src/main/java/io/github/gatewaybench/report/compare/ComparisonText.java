@@ -37,7 +37,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 			repetitions, not a machine that has changed between the two runs. docs/COMPARING.md describes the method.
 			""";
 
-	/** The comparison for people, as CSV and as JSON. */
+	/** The comparison as Markdown, CSV and JSON. */
 	Summary summary() {
 		List<Change> rows = this.comparison.onBothSides();
 		String page = "# comparison\n\n" + Markdown.line(answer()) + "\n\n" + Markdown.list(notes())
@@ -48,7 +48,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 				Integer.toString(this.comparison.compared().size())), table(this.comparison.rows()), page);
 	}
 
-	/** Says in a sentence what all rows together show; slower ones come first. */
+	/** Says in a sentence how many rows are slower or faster, or show no difference. */
 	String answer() {
 		List<Change> rows = this.comparison.onBothSides();
 		int apart = this.comparison.rows().size() - rows.size();
@@ -84,7 +84,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		return each.stream().map(Object::toString).collect(Collectors.joining("; "));
 	}
 
-	/** How to read the table; empty where nothing is compared. */
+	/** Explains how to read the table; empty if no rows were compared. */
 	String explanation() {
 		int rows = this.comparison.compared().size();
 		return (rows == 0) ? "" : EXPLANATION.formatted((rows == 1) ? "One row was compared"
@@ -96,7 +96,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 			.toList();
 	}
 
-	/** Some of the rows as a table. */
+	/** Makes a table of the given rows. */
 	Table table(List<Change> rows) {
 		return Table.of("rows", "", columns(), rows);
 	}
@@ -161,7 +161,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 					+ ((alike.stream().distinct().count() > 1) ? ", and similar" : ""));
 	}
 
-	/** Notes on the rows: what is compared, and what to doubt. */
+	/** Notes on what was compared, what differs, what is missing and what to do next. */
 	List<String> notes() {
 		Comparison comparison = this.comparison;
 		List<Change> onBothSides = comparison.onBothSides();
@@ -194,7 +194,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		warnings().forEach((warning) -> notes.add("warning: " + warning));
 		addMissing(notes, "base", comparison.rows(), Change::base);
 		addMissing(notes, "new", comparison.rows(), Change::next);
-		// Each reason once, with the rows that it is of.
+		// Each reason is given once, with the rows that it applies to.
 		List<Change> others = comparison.rows().stream().filter((row) -> !row.isComparable()).toList();
 		Ordered.by(Change::why, others).forEach((why, rows) -> {
 			boolean all = !onBothSides.isEmpty() && rows.containsAll(onBothSides);
@@ -223,8 +223,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 	}
 
 	/**
-	 * Rows that may hide a regression: a gateway that does not answer has no figure that
-	 * could be slower.
+	 * Lines about rows that may hide a regression, because NEW has no valid figure that
+	 * could be slower; empty if there are none.
 	 */
 	List<String> unanswered() {
 		if (this.comparison.compared().isEmpty()) {
@@ -238,8 +238,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 					+ rows.stream().map((row) -> row.key().measure().toString()).collect(Collectors.joining(", "))
 					+ ": " + place.get(1)));
 		if (!lines.isEmpty()) {
-			// The flags that leave out what is not known, where whole subjects or figures
-			// are.
+			// Suggests flags that compare only subjects without such rows.
 			Set<String> unknown = unanswered.stream().map((row) -> row.key().subject()).collect(Collectors.toSet());
 			String pairs = this.comparison.compared()
 				.stream()

@@ -11,14 +11,14 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Measure;
 
-/** A figure of a subject under a load, a part of which may be unknown: "-". */
+/** Identifies a figure of a subject under a load; an unknown part of the load is "-". */
 record Key(String subject, Load load, Measure measure) {
 
 	private static final String UNKNOWN = "-";
 
 	private static final int MOST = 4;
 
-	/** The columns that show it, to which others can be added. */
+	/** Makes the columns for the keys of rows, as a list that can be extended. */
 	static <R> List<Column<R>> columns(List<R> rows, Function<R, Key> key) {
 		List<Column<R>> columns = new ArrayList<>(List.of(Column.text("subject", (row) -> key.apply(row).subject())));
 		rows.stream()
@@ -32,7 +32,7 @@ record Key(String subject, Load load, Measure measure) {
 		return columns;
 	}
 
-	/** Some places in words; if there are many, how many of each subject. */
+	/** Lists the subjects and loads of keys or, if there are many, counts per subject. */
 	static String places(Collection<Key> keys) {
 		List<Key> places = keys.stream().map((key) -> new Key(key.subject, key.load, null)).distinct().toList();
 		return Ordered.by(Key::subject, places)
@@ -51,7 +51,7 @@ record Key(String subject, Load load, Measure measure) {
 		return this.load.parts().containsValue(UNKNOWN);
 	}
 
-	/** Whether the other is the same, as far as the load is known here. */
+	/** Whether the other key may be the same, comparing only known parts of this load. */
 	boolean mayBe(Key other) {
 		return this.subject.equals(other.subject) && this.measure == other.measure
 				&& this.load.parts()
@@ -61,7 +61,7 @@ record Key(String subject, Load load, Measure measure) {
 							|| part.getValue().equals(other.load.part(part.getKey())));
 	}
 
-	/** The subject under its load, in words. */
+	/** The subject and its load, in words. */
 	String place() {
 		return this.subject + " " + this.load;
 	}

@@ -20,16 +20,16 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 /**
  * One side of a comparison.
  *
- * @param isRun whether it is of runs, and not of raw files
- * @param facts what the values depend on besides the subject
- * @param sources the files of what ran
- * @param versions those of the subjects, where they are known
+ * @param isRun whether it was read from runs and not from raw files
+ * @param facts conditions that the values depend on, in addition to the subject
+ * @param sources files that the values come from
+ * @param versions versions by subject, as far as they are known
  * @param isSmokeTest whether the JVMs were cold, so that nothing can be compared
  */
 record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
 		List<Source> sources, Map<String, String> versions, boolean isSmokeTest) {
 
-	/** In words: of one kind, the names of subjects and loads mean the same. */
+	/** Kind of the measurements in words; only sides of one kind can be compared. */
 	String kind() {
 		return (this.isRun ? "a run with " : "raw output of ") + this.tool;
 	}
@@ -38,7 +38,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return this.values.getOrDefault(key, Repetitions.NONE);
 	}
 
-	/** Keys of the values that there are, or that are known to be bad. */
+	/** Keys that have a repetition, valid or not. */
 	List<Key> known() {
 		return this.values.keySet().stream().filter((key) -> !of(key).isNone()).toList();
 	}
@@ -47,7 +47,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return known().stream().anyMatch((each) -> each.place().equals(key.place()));
 	}
 
-	/** Which role a subject's CPU time belongs to, if known. */
+	/** Role whose CPU time is known for a subject: gateway or backend. */
 	Optional<String> role(String subject) {
 		return this.sources.stream()
 			.filter((source) -> source.key().subject().equals(subject))
@@ -55,7 +55,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			.findFirst();
 	}
 
-	/** Gives values of a load that is not wholly known to the loads it may be. */
+	/** Assigns failures of partly known loads to all keys that they may belong to. */
 	Measurements knowing(Set<Key> keys) {
 		Map<Key, Repetitions> known = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
@@ -66,7 +66,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return with(known, this.sources, this.versions);
 	}
 
-	/** Some subjects alone, under these names. */
+	/** Keeps only the subjects that are keys of the map, renamed to its values. */
 	Measurements renamed(Map<String, String> names) {
 		Map<Key, Repetitions> renamed = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
@@ -90,11 +90,11 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	}
 
 	/**
-	 * A file that values come from: a cell's or a raw file.
+	 * A file that values come from: a cell's file or raw output.
 	 *
-	 * @param key one of the figures in it
-	 * @param digest of its text, which no other execution has
-	 * @param role whose CPU time it has, the gateway's or the backend's, if known
+	 * @param key key of one of the figures in the file
+	 * @param digest digest of the contents, which no other execution has
+	 * @param role role whose CPU time it has, gateway or backend, if known
 	 */
 	record Source(Key key, Path file, UUID digest, List<Warning> warnings, Optional<String> role) {
 
@@ -107,7 +107,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			}
 		}
 
-		/** Two of them that are the same execution, whether linked or copied. */
+		/** Names two files with the same contents, one from each collection, if any. */
 		static Optional<String> twice(Collection<Source> some, Collection<Source> others) {
 			Map<UUID, Source> known = new HashMap<>();
 			some.forEach((each) -> known.put(each.digest, each));

@@ -24,7 +24,7 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Measure;
 import io.github.gatewaybench.report.summary.Rows;
 
-/** Reads a side: a run, a raw file, or a folder of several, whose repetitions add up. */
+/** Reads a side of a comparison: a run, a raw file, or a folder of several of them. */
 final class MeasurementsReader {
 
 	private MeasurementsReader() {
@@ -48,19 +48,19 @@ final class MeasurementsReader {
 		return joined(path, parts);
 	}
 
-	/** A run, whose cells are named with what tells them from other runs', or a file. */
+	/** Reads a run or a raw file; the part is a prefix for the names of a run's cells. */
 	private static Measurements read(Path path, String part) {
 		if (!Files.isDirectory(path)) {
 			return raw(RawReader.read(path));
 		}
-		// Not a folder in a folder in a folder: those of a round's results are many runs.
+		// Folders in folders are not searched: they may be many runs that are unrelated.
 		if (!RunReader.isRun(path)) {
 			throw new BadInputException(path, "has no run.json");
 		}
 		return RunMeasurements.of(Rows.of(RunReader.read(path)), part);
 	}
 
-	/** A raw file knows neither machine nor subject, and is one repetition. */
+	/** Converts raw output, which is one repetition and says nothing of the machine. */
 	private static Measurements raw(RawOutput output) {
 		Map<Key, Repetitions> values = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
@@ -73,7 +73,7 @@ final class MeasurementsReader {
 					List.of(), Optional.empty()));
 		}
 		List<Fact> facts = new ArrayList<>();
-		// A tool that failed does not say what it was asked for.
+		// The output of a tool that failed does not name the path.
 		output.path().ifPresent((path) -> facts.add(new Fact(Condition.PATH, "path", path, true)));
 		output.conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
 		return new Measurements(output.file().toString(), output.tool(), false, facts, values, sources, Map.of(),

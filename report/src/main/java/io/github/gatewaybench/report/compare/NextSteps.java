@@ -18,9 +18,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Commands to type where rows cannot be compared.
+ * Suggests commands if rows cannot be compared.
  *
- * @param base the folder or file of this side, as the user gave it
+ * @param base folder or file of BASE, as the user gave it
  */
 record NextSteps(Path base, Path next) {
 
@@ -31,7 +31,7 @@ record NextSteps(Path base, Path next) {
 
 	private static final String SEVERAL = " --reps 5";
 
-	/** The steps in lines; none where all rows can be compared. */
+	/** Suggestions, one per line; empty if there are none. */
 	List<String> of(Comparison comparison) {
 		if (comparison.base().isSmokeTest() || comparison.next().isSmokeTest()) {
 			return List
@@ -74,7 +74,7 @@ record NextSteps(Path base, Path next) {
 		return run(side).map((run) -> run.path("smoke_test_of").asString("")).filter((command) -> !command.isEmpty());
 	}
 
-	/** The command that a run was begun with; empty of files and of folders of runs. */
+	/** The command that started a run; empty for raw files and folders of runs. */
 	private static Optional<String> command(Path side) {
 		return run(side).map((run) -> run.path("invocations").path(0).path("command").asString(""))
 			.filter((command) -> command.startsWith("scripts/"))

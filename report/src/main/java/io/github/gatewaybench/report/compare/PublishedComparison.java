@@ -29,10 +29,10 @@ import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
 /**
- * An article's figures next to those of a run, as ratios within each: absolute figures of
- * another machine mean nothing.
+ * A comparison of a run with an article, as ratios within each, because absolute figures
+ * of another machine mean nothing.
  *
- * @param article its figures by what they are of
+ * @param article the article's figures
  */
 record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double> article, List<PublishedRow> rows,
 		Set<Key> notInRun, Set<Key> withoutReference) {
@@ -59,13 +59,13 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		return comparison;
 	}
 
-	/** Figures of whole executions whose load the table tells in all these parts. */
+	/** Figures of the article's rows that cover all executions and state the load. */
 	static Map<Key, Double> article(PublishedTable table, Set<String> parts, Set<Measure> measures) {
 		Map<Key, Double> figures = new LinkedHashMap<>();
 		for (ArticleRow row : table.rows().stream().filter(ArticleRow::isWhole).toList()) {
 			Map<String, String> load = new LinkedHashMap<>();
 			parts.forEach((part) -> load.put(part, row.text(part)));
-			// The article does not always say all, as in its prose.
+			// The article does not always state the whole load.
 			if (!load.containsValue("")) {
 				measures.forEach((measure) -> row.value(measure)
 					.ifPresent((value) -> figures.put(new Key(row.text("subject"), new Load(load), measure), value)));
@@ -133,7 +133,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		return (value != null) ? OptionalDouble.of(value) : OptionalDouble.empty();
 	}
 
-	/** An article knows only the subjects of its day. */
+	/** Returns the key without the stack of its subject, as in an article. */
 	private static Key plain(Key key) {
 		return key.with(SubjectName.of(key.subject()).plain());
 	}
@@ -143,7 +143,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 				: OptionalDouble.empty();
 	}
 
-	/** Notes on doubtful rows and on what is left out. */
+	/** Notes on the article's figures and on figures that are left out. */
 	List<String> notes() {
 		Set<String> places = this.article.keySet().stream().map(Key::place).collect(Collectors.toSet());
 		Set<String> nearest = new LinkedHashSet<>();
@@ -191,7 +191,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		return "The article and " + RunMeasurements.title(run());
 	}
 
-	/** The article's ratios and those of the run. */
+	/** Makes a table of the article's ratios next to those of the run. */
 	Table ratios() {
 		List<Column<PublishedRow>> columns = Key.columns(this.rows, PublishedRow::key);
 		columns.add(Column.text("ratio_to", PublishedRow::reference));
@@ -200,7 +200,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		return Table.of("rows", "", columns, this.rows);
 	}
 
-	/** The comparison as a table for people, CSV and JSON. */
+	/** The comparison as Markdown, CSV and JSON. */
 	Summary page() {
 		List<String> notes = notes();
 		List<String> versions = Versions.list(run());
@@ -213,7 +213,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 				ratios(), page);
 	}
 
-	/** A ratio to another figure in the article and in a run, there of medians. */
+	/** A figure's ratio to a reference, in the article and, from medians, in the run. */
 	record PublishedRow(Key key, String reference, double article, double run) {
 	}
 

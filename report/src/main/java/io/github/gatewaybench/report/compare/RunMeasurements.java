@@ -24,7 +24,7 @@ import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Versions;
 
-/** Reads a side from a run: each figure has one value for each repetition. */
+/** Makes a side of a comparison from a run, with one value per figure and repetition. */
 final class RunMeasurements {
 
 	private RunMeasurements() {
@@ -32,7 +32,7 @@ final class RunMeasurements {
 
 	/**
 	 * Makes one side of a comparison.
-	 * @param name what the cells are called in words, before their repetition
+	 * @param name prefix of the names of cells that are missing or not valid
 	 */
 	static Measurements of(Rows rows, String name) {
 		Run run = rows.run();
@@ -73,13 +73,13 @@ final class RunMeasurements {
 		return run.settings().round() + ", " + folder + (run.isComplete() ? "" : " (" + run.status() + ")") + commit;
 	}
 
-	/** Conditions besides the subjects; one may be the very change to measure. */
+	/** Conditions that the figures depend on, in addition to the subjects. */
 	private static List<Fact> facts(Run run) {
 		Settings settings = run.settings();
 		Environment environment = run.environment();
 		List<Fact> facts = new ArrayList<>();
 		facts.add(new Fact(Condition.BACKEND, "backend", settings.backend().orElse("none")));
-		// Of variants, as of backend-sleep@tuned, the jar is the same.
+		// Variants such as backend-sleep@tuned use the same jar.
 		settings.backend().ifPresent((name) -> addLibraries(facts, environment, name.replaceFirst("@.*", "")));
 		facts.add(new Fact(Condition.PATH, "path", settings.path()));
 		settings.expectedBody().ifPresent((body) -> facts.add(new Fact(Condition.PATH, "expected body", body, true)));
@@ -95,20 +95,20 @@ final class RunMeasurements {
 		return facts;
 	}
 
-	/** JMH and open-load are in jars of ours. */
+	/** Version of the tool; for JMH and open-load, the libraries of their own jar. */
 	private static String version(Environment environment, String tool) {
 		String jar = tool.equals(RouteStudy.KIND.tool()) ? "jmh-bench" : tool;
 		return environment.tools().getOrDefault(tool, libraries(environment, jar));
 	}
 
-	/** Runs that did not keep it had others, and the first of them no whole warm-ups. */
+	/** The rule by which warm-ups ended, which is inferred for older runs. */
 	private static String ruleOfWarmup(Settings settings) {
 		return settings.wholeWarmup()
 			.map((whole) -> whole ? "to its limit" : settings.warmupRule().orElse("until the compilers are quiet"))
 			.orElse("until throughput and CPU time agree");
 	}
 
-	/** A stack has a backend of its own; where it alone was run, today's was not. */
+	/** Adds the libraries of the backends: those in stacks and, if run, today's. */
 	private static void addLibraries(List<Fact> facts, Environment environment, String backend) {
 		List<String> stacked = environment.jars()
 			.keySet()

@@ -1,5 +1,5 @@
 /**
- * The command {@code compare}: whether two runs differ, and a run next to the articles'
- * figures. The statistics, and why these, are in {@code docs/COMPARING.md}.
+ * The command {@code compare}, which compares two runs with each other, or a run with an
+ * article. {@code docs/COMPARING.md} describes the statistics.
  */
 package io.github.gatewaybench.report.compare;

@@ -14,7 +14,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
 
-/** The settings, machines and versions of a run, by name. */
+/** Lists the settings, machines and versions of a run, by name. */
 final class EnvironmentFacts {
 
 	private static final double MEBIBYTES_PER_GIBIBYTE = 1024;
@@ -31,7 +31,7 @@ final class EnvironmentFacts {
 			.conditions()
 			.forEach((name, value) -> told.append(value.isEmpty() ? "" : "; " + name + ": " + value));
 		facts.put("Load", told.toString());
-		// Direct may have no table; of the others all have the same loads.
+		// Direct may have no table of routes; all other subjects have the same loads.
 		String subject = settings.subjects()
 			.stream()
 			.filter((each) -> !SubjectName.of(each).isDirect())
@@ -53,7 +53,7 @@ final class EnvironmentFacts {
 						words(hosts.get(i)));
 			}
 		});
-		// Of a line such as openjdk version "17.0.15" 2025-04-15.
+		// Shortens a line such as openjdk version "17.0.15" 2025-04-15.
 		String java = environment.java().version().stream().findFirst().orElse("none");
 		facts.put("Java",
 				java.replaceFirst("^(\\S+) version \"([^\"]*)\".*$", "$1 $2") + ", " + environment.java().options());

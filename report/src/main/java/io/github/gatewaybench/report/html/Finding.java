@@ -16,13 +16,12 @@ import io.github.gatewaybench.report.summary.CellStatus;
 import io.github.gatewaybench.report.summary.Rows;
 
 /**
- * Something that was found in several cells: why they do not count, or what to doubt. The
- * word says what it means for the cells, or nothing; the text has "…" where the cells'
- * numbers differ.
+ * A reason or a warning, with the cells that have it. The word is the status of these
+ * cells, and empty for a warning; the text has "…" for numbers that differ between cells.
  */
 record Finding(String word, String text, List<Mention> mentions) {
 
-	/** The findings in cells, those in most cells first. */
+	/** Groups the reasons or warnings of a run's cells, the most frequent first. */
 	static List<Finding> of(String word, Rows rows, Function<Cell, List<Warning>> warnings, Links links) {
 		Map<String, List<Mention>> all = new LinkedHashMap<>();
 		for (Cell cell : rows.cells()) {
@@ -44,7 +43,7 @@ record Finding(String word, String text, List<Mention> mentions) {
 						mentions.stream().map((each) -> new Mention(each.cell(), "", each.href())).toList());
 	}
 
-	/** The name of its looks. */
+	/** CSS class of the finding; may be empty. */
 	String kind() {
 		return this.word.equalsIgnoreCase(CellStatus.SKIPPED) ? CellStatus.SKIPPED : "";
 	}
@@ -61,12 +60,10 @@ record Finding(String word, String text, List<Mention> mentions) {
 		return count() == 1;
 	}
 
-	/** The warnings of one kind, and the cells that have them. */
+	/** Warnings of one code, with the cells that have them. */
 	record Group(WarningCode code, List<Finding> findings) {
 
-		/**
-		 * Groups the warnings of a run by the figures that they cast doubt on, in words.
-		 */
+		/** Groups a run's warnings by the figures that they concern, in words. */
 		static Map<String, List<Group>> of(Rows rows, Links links) {
 			List<Group> groups = rows.cells()
 				.stream()
@@ -82,7 +79,7 @@ record Finding(String word, String text, List<Mention> mentions) {
 
 	}
 
-	/** A cell, the text with its numbers unless all are the same, and its file if any. */
+	/** A cell with a finding, its text if the cells' texts differ, and a link if any. */
 	record Mention(String cell, String text, String href) {
 	}
 

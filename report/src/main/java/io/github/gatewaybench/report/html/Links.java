@@ -16,19 +16,19 @@ import java.util.stream.StreamSupport;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.report.summary.Table.Link;
 
-/** Links from the report to files, so that both can be moved together. */
+/** Makes links from the report to files, relative so that both can be moved together. */
 record Links(Path folder) {
 
 	Links {
 		folder = real(folder);
 	}
 
-	/** A link to a file, if that is there. */
+	/** Makes a link to a file; empty if the file does not exist. */
 	Stream<Link> find(Path file, String text) {
 		return Files.exists(file) ? Stream.of(new Link(to(file), text)) : Stream.of();
 	}
 
-	/** All files below a folder but one, which is the report, by folder. */
+	/** Links to all files below a run's folder except the report, by relative folder. */
 	Map<String, List<Link>> below(Path run, Path besides) {
 		Path report = besides.toAbsolutePath().normalize();
 		try (Stream<Path> files = Files.walk(run)) {
@@ -59,7 +59,7 @@ record Links(Path folder) {
 		}
 	}
 
-	/** Escapes all but plain letters, the colon too, lest a name look like a scheme. */
+	/** Percent-encodes a name, even a colon, which could be taken for a scheme's. */
 	private static String encoded(Path name) {
 		return URLEncoder.encode(name.toString(), StandardCharsets.UTF_8).replace("+", "%20").replace("%40", "@");
 	}

@@ -22,8 +22,8 @@ import com.samskivert.mustache.Mustache;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A page: one file that needs no network, and that no browser lets run any script but its
- * own. It says which commit of this suite made it.
+ * Makes HTML pages: single files that need no network, with a policy that lets browsers
+ * run no scripts but their own. Each names the commit that it was made by.
  */
 public final class Page {
 
@@ -33,7 +33,7 @@ public final class Page {
 	private Page() {
 	}
 
-	/** The page about at least one run; links are relative to the file it will be. */
+	/** Makes the page of one or more runs, with links relative to the given file. */
 	public static String of(List<Rows> runs, Path file) {
 		Links links = new Links(file.toAbsolutePath().normalize().getParent());
 		List<RunSection> sections = new ArrayList<>();
@@ -54,12 +54,13 @@ public final class Page {
 
 	/**
 	 * Fills a template.
-	 * @param template its name
-	 * @param parts what it names
-	 * @param data what the script reads: its charts and standings
+	 * @param template name of the template
+	 * @param parts values that the template refers to, by name
+	 * @param data charts and standings that the script reads
+	 * @param charts whether the page includes the chart library
 	 */
 	public static String of(String template, Map<String, ?> parts, Map<String, ?> data, boolean charts) {
-		// What is in the scripts sees each other, and nothing else sees it.
+		// The scripts share one scope, which nothing else can see.
 		String own = SCRIPTS.stream()
 			.map((name) -> resource("/html/" + name + ".js"))
 			.collect(Collectors.joining("\n", "(function () {\n'use strict';\n\n", "}());\n"));
@@ -73,7 +74,7 @@ public final class Page {
 				"default-src 'none'; style-src 'unsafe-inline'; script-src "
 						+ scripts.stream().map((each) -> "'" + hash(each) + "'").collect(Collectors.joining(" "))
 						+ "; base-uri 'none'; form-action 'none'");
-		// No text in it can end the script element.
+		// Escaped so that no text can end the script element.
 		all.put("data", new JsonMapper().writeValueAsString(data).replace("<", "\\u003c"));
 		all.put("suite", suite());
 		return Mustache.compiler()
@@ -84,7 +85,7 @@ public final class Page {
 			.execute(all);
 	}
 
-	/** Names the build that makes the page, as in "gateway-bench, commit 2be80da4". */
+	/** Names the build that made the page, as in "gateway-bench, commit 2be80da4". */
 	static String suite() {
 		Properties build = new Properties();
 		try (InputStream stream = Page.class.getResourceAsStream("/html/suite.properties")) {

@@ -32,14 +32,14 @@ import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
 
-/** An article's ratios next to the measured ones, in stacks and for today's subjects. */
+/** Shows an article's ratios next to those measured in stacks and today. */
 record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across, Map<List<String>, Ratios> ratios) {
 
 	private static final String ARTICLE = "Article";
 
 	private static final String TODAY = "Today";
 
-	/** The section of a run; empty without an article or a figure in common. */
+	/** Makes the section of a run; empty if no article has a figure in common with it. */
 	static Section of(Rows rows) {
 		PublishedFiguresSection figures = new PublishedFiguresSection(rows,
 				SubjectName.of(View.base(rows.run())).plain(), rows.view().across(rows), new LinkedHashMap<>());
@@ -55,7 +55,7 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 		Optional<ArticleRow> publishedBase = article.find(SubjectName.of(row.base()).plain(),
 				row.run().experiment().loadOf(row.base(), load), row.execution());
 		OptionalDouble ratio = Numbers.ratio(throughput(published), throughput(publishedBase));
-		// No other load of the run is nearer to the article's.
+		// Whether no other load of the run is nearer to the article's.
 		boolean isNearest = this.rows.view()
 			.articleParts()
 			.keySet()
@@ -190,10 +190,10 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 			.collect(Collectors.joining(", "));
 	}
 
-	/** An article's ratio to the base, and the rows of the run that it is set to. */
+	/** An article's ratio to the base, and the rows of the run to compare it with. */
 	record Ratios(String subject, String place, ArticleRow published, OptionalDouble article, List<Row> rows) {
 
-		/** From ARTICLE, in a stack of that name, or TODAY. */
+		/** The ratio from a source: ARTICLE, TODAY, or the name of a stack. */
 		OptionalDouble of(String source) {
 			return source.equals(ARTICLE) ? this.article
 					: this.rows.stream()
@@ -203,7 +203,7 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 						.orElse(OptionalDouble.empty());
 		}
 
-		/** The row that the article's figure is drawn with: today's, if there is one. */
+		/** The row in whose style the article is drawn: today's, if there is one. */
 		Row drawn() {
 			return this.rows.stream().filter((row) -> source(row).equals(TODAY)).findFirst().orElse(this.rows.get(0));
 		}

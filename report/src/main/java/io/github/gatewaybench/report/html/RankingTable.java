@@ -17,16 +17,17 @@ import io.github.gatewaybench.report.summary.Versions;
 /**
  * A ranking on the page: the answer, the table, and what the reader can choose.
  *
- * @param first whether it is the one that the page shows to begin with
- * @param loads the ranking tables of the run by name; none where it is the only one
- * @param baselines the subjects that others can be compared with
- * @param standings by the baseline and the subject: what the script puts into the table
+ * @param first whether the page shows this ranking initially
+ * @param loads all ranking tables of the run to choose from; empty if there is only one
+ * @param baselines subjects to choose from as the baseline
+ * @param standings texts that the script puts into the table, by baseline and then by
+ * subject
  */
 record RankingTable(String id, boolean first, String answer, List<Choice> loads, List<Choice> baselines,
 		List<Table.Heading> headings, List<Line> lines, String explanation,
 		Map<String, Map<String, Standing>> standings) {
 
-	/** Makes those of a run, which draws its subjects in these styles. */
+	/** Makes one table per ranking; the function gives the style of each subject. */
 	static List<RankingTable> of(List<Ranking> rankings, String id, ToIntFunction<String> style) {
 		List<RankingTable> tables = new ArrayList<>();
 		for (int shown = 0; shown < rankings.size(); shown++) {
@@ -67,21 +68,21 @@ record RankingTable(String id, boolean first, String answer, List<Choice> loads,
 		return standings;
 	}
 
-	/** The baseline that is chosen to begin with. */
+	/** Name of the initially chosen baseline; "-" if there is none. */
 	String baseline() {
 		return this.baselines.stream().filter(Choice::chosen).map(Choice::name).findFirst().orElse("-");
 	}
 
-	/** The warnings of its figures, each once. */
+	/** Warning codes of the figures in the table, each once. */
 	List<WarningCode> doubts() {
 		return Table.doubts(this.lines.stream().flatMap((line) -> line.values().stream()));
 	}
 
-	/** Something to choose from. */
+	/** An option that the reader can choose. */
 	record Choice(String value, String name, boolean chosen) {
 	}
 
-	/** A subject; the style is that of the charts. */
+	/** A row of the table; the style is the subject's style in the charts. */
 	record Line(String subject, int style, String versions, String rank, List<Value> values, Standing standing,
 			Confidence confidence) {
 
@@ -89,7 +90,7 @@ record RankingTable(String id, boolean first, String answer, List<Choice> loads,
 			return this.standing.verdict().equals("baseline");
 		}
 
-		/** Why the confidence is not higher. */
+		/** Reasons why the confidence is not higher; empty if it is high. */
 		String reasons() {
 			return String.join("; ", this.confidence.reasons());
 		}

@@ -49,7 +49,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 
 	private static final int MOST_OPEN = 11;
 
-	/** Makes the section of a run with its number in the page. */
+	/** Makes the section of a run, whose number on the page becomes part of all ids. */
 	static RunSection of(Rows rows, int number, Path report, Links links) {
 		String id = "r" + number;
 		Run run = rows.run();
@@ -88,7 +88,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		}
 	}
 
-	/** The base has the first style in every run. */
+	/** Makes the legend, in which the base has the first style in every run. */
 	private static List<Entry> legend(Rows rows) {
 		List<String> subjects = rows.run().settings().subjects();
 		List<SubjectName> names = Stream.concat(Stream.of(View.base(rows.run())), subjects.stream())
@@ -120,7 +120,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		return sections;
 	}
 
-	/** Each with its raw output; those that are yet to be run are left out. */
+	/** Makes the table of cells with links to files, without cells not run yet. */
 	private static Table cells(Rows rows, String id, Links links) {
 		List<Cell> cells = rows.cells().stream().filter((cell) -> cell.outcome().state() != State.PENDING).toList();
 		return Table
@@ -179,12 +179,12 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 			.count();
 	}
 
-	/** Whether something is to be said of cells besides their figures. */
+	/** Whether any cell has a warning or is not valid. */
 	boolean isTroubled() {
 		return !this.warnings.isEmpty() || !this.uncounted.isEmpty();
 	}
 
-	/** Whether there is so much that most of it is folded. */
+	/** Whether the section has so many charts that most of it is folded. */
 	boolean isLong() {
 		return charts().size() > MOST_OPEN;
 	}
@@ -194,8 +194,8 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	}
 
 	/**
-	 * A subject in the legend. Of 8 colours and 9 symbols each style has one, so that a
-	 * subject has one colour and two symbols in two stacks.
+	 * A subject in the legend. Its style selects one of 8 colours and one of 9 symbols;
+	 * in two stacks, a subject has the same colour but different symbols.
 	 */
 	record Entry(String subject, String versions, int style, String remark) {
 
@@ -203,7 +203,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 
 	}
 
-	/** Whether a run can be used: how many cells count, and good, partly or bad. */
+	/** How many cells of a run are valid; the kind is good, partly or bad. */
 	record Validity(String text, String kind) {
 
 		private static Validity of(Run run) {

@@ -26,18 +26,18 @@ import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Section;
 
-/** Charts of the tested servers over time: their warm-ups, and what they used. */
+/** Charts of the tested servers over time: their warm-ups and resource usage. */
 final class ServerCharts {
 
 	private static final String GATEWAY = "gateway";
 
-	/** Enough to see a start by; a study has many starts. */
+	/** Maximum number of samples drawn per start, because a study has many starts. */
 	private static final int MOST_SAMPLES = 120;
 
 	private ServerCharts() {
 	}
 
-	/** The warm-ups of a run, a line for each. */
+	/** Makes the section on warm-ups, with one line per warm-up. */
 	static Section warmups(Rows rows) {
 		List<Start<WarmupCurve>> warmups = new ArrayList<>();
 		Set<Path> files = new HashSet<>();
@@ -63,7 +63,7 @@ final class ServerCharts {
 				charts, List.of());
 	}
 
-	/** In a cold study the backend alone stays warm, which is not the subject. */
+	/** Whether a warm-up is of the subject and not of the backend behind it. */
 	private static boolean isOfSubject(WarmupCurve curve, Run run, Cell cell) {
 		boolean hasGateway = run.settings().backend().isPresent() && !SubjectName.of(cell.id().subject()).isDirect();
 		return curve.role().filter((role) -> !hasGateway || role.equals(GATEWAY)).isPresent();
@@ -87,7 +87,7 @@ final class ServerCharts {
 		}));
 	}
 
-	/** Names a start among those of its subject, as in "n1000, repetition 1". */
+	/** Names a start by its load and repetition, as in "n1000, repetition 1". */
 	private static String nameOfStart(Run run, Cell cell) {
 		Path place = Path.of(run.experiment().place(cell.id())).getParent();
 		Path load = Path.of(cell.id().subject()).relativize(place).getParent();
@@ -95,9 +95,7 @@ final class ServerCharts {
 		return (load == null) ? repetition : load.toString().replace("/", ", ") + ", " + repetition;
 	}
 
-	/**
-	 * Resources that servers used, in sections of starts that have something in common.
-	 */
+	/** Makes the sections on resource usage, one per group of starts. */
 	static List<Section> usage(Rows rows) {
 		List<Section> sections = new ArrayList<>();
 		Ordered.by((cell) -> rows.view().start(cell.id().load()), rows.cells()).forEach((start, cells) -> {
@@ -123,7 +121,7 @@ final class ServerCharts {
 				usage(id + "-cpu", "CPU over time", "CPUs busy", starts, ServerCharts::busy));
 	}
 
-	/** The gateway's; where there is none, those of the backend, the first if several. */
+	/** Samples of the gateway or, if there is none, of the first backend. */
 	private static List<UsageSample> ofTested(List<UsageSample> samples) {
 		List<String> roles = samples.stream().map(UsageSample::role).distinct().toList();
 		String role = (roles.isEmpty() || roles.contains(GATEWAY)) ? GATEWAY : roles.get(0);
@@ -146,7 +144,7 @@ final class ServerCharts {
 				}));
 	}
 
-	/** Number of processors kept busy between two samples; NaN if not known. */
+	/** Mean number of busy CPUs between two samples; NaN if not known. */
 	private static double busy(UsageSample before, UsageSample now) {
 		double seconds = now.seconds() - before.seconds();
 		double cpuSeconds = now.cpuSeconds() - before.cpuSeconds();

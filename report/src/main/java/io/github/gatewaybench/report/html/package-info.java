@@ -1,5 +1,5 @@
 /**
- * Runs as one page that needs no network, laid out by {@code report.mustache}; the
- * scripts beside it draw the charts.
+ * The HTML page about runs, laid out by {@code report.mustache}; the scripts next to it
+ * draw the charts.
  */
 package io.github.gatewaybench.report.html;

@@ -9,21 +9,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A figure on two sides.
+ * A comparison of one figure on two sides.
  *
- * @param ratio the other side's mean divided by the base's; empty if one has none, or if
- * they cannot be compared
- * @param test of the difference; empty where there can be none
- * @param adjusted its probability, corrected for the number of tests; empty until
+ * @param ratio mean of the other side divided by that of the base; empty if a side has no
+ * mean or the two cannot be compared
+ * @param test test of the difference; empty if the two cannot be compared
+ * @param adjusted p-value of the test, corrected for the number of tests; empty until
  * {@link #judged}
- * @param why there is no test; empty where there is one
+ * @param why reason why there is no test; empty if there is one
  */
 public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio, Optional<LogRatio> test,
 		OptionalDouble adjusted, String why) {
 
 	private static final double LEVEL = 0.05;
 
-	/** Two sides that may be compared, by these names in words. */
+	/** Compares two sides; their names appear in the reason if that is not possible. */
 	public static Contrast of(String baseName, Repetitions base, String nextName, Repetitions next) {
 		String why = Stream.of(reason(baseName, base), reason(nextName, next))
 			.filter((reason) -> !reason.isEmpty())
@@ -32,7 +32,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 				why.isEmpty() ? Optional.of(LogRatio.of(base, next)) : Optional.empty(), OptionalDouble.empty(), why);
 	}
 
-	/** Two sides that cannot be compared, or one of which has no figure, and why. */
+	/** Makes the contrast of two sides that cannot be compared, with the reason. */
 	public static Contrast none(Repetitions base, Repetitions next, OptionalDouble ratio, String why) {
 		return new Contrast(base, next, ratio, Optional.empty(), OptionalDouble.empty(), why);
 	}
@@ -43,7 +43,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 						: (values.count() == 1) ? "a single repetition in " + side : "";
 	}
 
-	/** Corrects the tests for their number: all that a reader sees at once. */
+	/** Corrects all tests that a reader sees at once for their number. */
 	public static List<Contrast> judged(List<Contrast> all) {
 		double[] probabilities = all.stream().flatMap((each) -> each.test.stream()).mapToDouble(LogRatio::p).toArray();
 		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatio.adjusted(probabilities)).iterator();
@@ -54,19 +54,19 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 			.toList();
 	}
 
-	/** The contrast seen from the other side. */
+	/** Returns this contrast with its sides swapped. */
 	public Contrast reversed() {
 		return new Contrast(this.next, this.base,
 				this.ratio.isPresent() ? OptionalDouble.of(1 / this.ratio.getAsDouble()) : this.ratio,
 				this.test.map(LogRatio::reversed), this.adjusted, this.why);
 	}
 
-	/** Whether there is a test. */
+	/** Whether the difference of the two sides could be tested. */
 	public boolean isComparable() {
 		return this.test.isPresent();
 	}
 
-	/** The verdict, once all contrasts are judged. */
+	/** The verdict, which needs the corrected p-value from {@link #judged}. */
 	public Verdict verdict(boolean moreIsBetter) {
 		return !isComparable() ? Verdict.NOT_COMPARABLE
 				: (this.adjusted.getAsDouble() >= LEVEL) ? Verdict.NO_DIFFERENCE_SHOWN

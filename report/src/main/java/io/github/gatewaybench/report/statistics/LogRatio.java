@@ -8,23 +8,23 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The difference of two sides by Student's t on the logarithms of their values.
+ * A t-test of the difference between two sides, on the logarithms of their values.
  *
- * @param estimate logarithm of the factor between them
- * @param standardError of the estimate
- * @param resolution most that the tools' rounding can add to it
+ * @param estimate natural logarithm of the ratio of the two sides
+ * @param standardError standard error of the estimate
+ * @param resolution largest error that the tools' rounding can add to the estimate
  */
 public record LogRatio(double estimate, double standardError, double resolution, int degreesOfFreedom) {
 
 	private static final double QUANTILE = 0.975;
 
-	/** Variance of what is rounded to a step of 1. */
+	/** Variance of the error of rounding to a step of 1. */
 	private static final double ROUNDING_VARIANCE = 1.0 / 12;
 
-	/** A tool that does not round has this one, so that no error is 0. */
+	/** Resolution of tools that do not round, so that no standard error is 0. */
 	private static final double LEAST_RESOLUTION = 1e-9;
 
-	/** Takes two repetitions or more on each side, all positive. */
+	/** Tests two sides, of at least two repetitions each, with values above 0. */
 	public static LogRatio of(Repetitions base, Repetitions next) {
 		double[] before = base.logs();
 		double[] after = next.logs();
@@ -36,23 +36,23 @@ public record LogRatio(double estimate, double standardError, double resolution,
 		return new LogRatio(mean(after) - mean(before), error, resolution, degrees);
 	}
 
-	/** The ratio seen from the other side. */
+	/** Returns this test with its sides swapped. */
 	LogRatio reversed() {
 		return new LogRatio(-this.estimate, this.standardError, this.resolution, this.degreesOfFreedom);
 	}
 
-	/** How likely so great a difference is between two sides of the same. */
+	/** The p-value: probability of a difference at least this large if none is real. */
 	public double p() {
 		double beyond = Math.max(0, Math.abs(this.estimate) - this.resolution);
 		return 2 * TDistribution.of(this.degreesOfFreedom).survivalProbability(beyond / this.standardError);
 	}
 
-	/** The lower end of the interval that holds the logarithm in 95 cases of 100. */
+	/** Lower end of the 95 % confidence interval of the logarithm. */
 	public double low() {
 		return this.estimate - margin();
 	}
 
-	/** The upper end of it. */
+	/** Upper end of the 95 % confidence interval of the logarithm. */
 	public double high() {
 		return this.estimate + margin();
 	}
@@ -72,8 +72,8 @@ public record LogRatio(double estimate, double standardError, double resolution,
 	}
 
 	/**
-	 * Corrects probabilities for their number (Holm 1979): below 5 % afterwards are, in
-	 * 95 of 100 families, only such as have a difference behind them.
+	 * Corrects p-values for their number (Holm 1979): if no difference is real, at most 5
+	 * in 100 families of tests have a corrected p-value below 5 %.
 	 */
 	public static double[] adjusted(double[] probabilities) {
 		List<Integer> ascending = IntStream.range(0, probabilities.length)

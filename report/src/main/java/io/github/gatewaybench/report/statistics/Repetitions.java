@@ -7,24 +7,24 @@ import java.util.OptionalDouble;
 import io.github.gatewaybench.measurements.Figures.Reading;
 
 /**
- * The values of one figure over the repetitions: the readings of valid cells, one for
- * each repetition, what is to be said of each other cell, and cells that the run has not.
+ * The values of one figure over its repetitions: readings of the valid ones, and
+ * descriptions of those that are not valid (spoiled) or not in the run (missing).
  */
 public record Repetitions(List<Reading> readings, List<String> spoiled, List<String> missing) {
 
-	/** No repetition at all. */
+	/** No repetitions. */
 	public static final Repetitions NONE = new Repetitions(List.of(), List.of(), List.of());
 
 	public static Repetitions of(Reading reading) {
 		return new Repetitions(List.of(reading), List.of(), List.of());
 	}
 
-	/** A repetition whose cell is not valid, with the reason. */
+	/** Makes a repetition that is not valid, described with the reason. */
 	public static Repetitions spoiled(String words) {
 		return new Repetitions(List.of(), List.of(words), List.of());
 	}
 
-	/** A repetition that the run has not. */
+	/** Makes a repetition that is missing from the run. */
 	public static Repetitions missing(String cell) {
 		return new Repetitions(List.of(), List.of(), List.of(cell));
 	}
@@ -40,17 +40,17 @@ public record Repetitions(List<Reading> readings, List<String> spoiled, List<Str
 		return of(List.of(this, other));
 	}
 
-	/** Whether nothing was measured, well or badly. */
+	/** Whether nothing was measured, not even a repetition that is not valid. */
 	public boolean isNone() {
 		return this.readings.isEmpty() && this.spoiled.isEmpty();
 	}
 
-	/** Number of repetitions that count. */
+	/** Number of valid repetitions. */
 	public int count() {
 		return this.readings.size();
 	}
 
-	/** Whether all values have a logarithm. */
+	/** Whether all values are above 0 and finite, so that they have a logarithm. */
 	public boolean isPositive() {
 		return this.readings.stream().allMatch((each) -> each.value() > 0 && Double.isFinite(each.value()));
 	}
@@ -60,13 +60,13 @@ public record Repetitions(List<Reading> readings, List<String> spoiled, List<Str
 		return this.readings.stream().mapToDouble((each) -> Math.log(each.value())).toArray();
 	}
 
-	/** The geometric mean; empty without a value, or where one has no logarithm. */
+	/** The geometric mean; empty if there are no values or one is not above 0. */
 	public OptionalDouble mean() {
 		return isPositive() ? Arrays.stream(logs()).average().stream().map(Math::exp).findFirst()
 				: OptionalDouble.empty();
 	}
 
-	/** This mean divided by the other's; empty if one has none. */
+	/** This geometric mean divided by the other one; empty if either is missing. */
 	public OptionalDouble ratioTo(Repetitions other) {
 		OptionalDouble mean = other.mean();
 		return mean.isEmpty() ? mean : mean().stream().map((each) -> each / mean.getAsDouble()).findFirst();

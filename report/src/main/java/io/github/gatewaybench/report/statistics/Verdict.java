@@ -2,7 +2,7 @@ package io.github.gatewaybench.report.statistics;
 
 import java.util.Locale;
 
-/** How two sides differ: no difference shown does not mean that there is none. */
+/** Verdict on two sides; that no difference is shown does not mean that there is none. */
 public enum Verdict {
 
 	FASTER, SLOWER, NO_DIFFERENCE_SHOWN, NOT_COMPARABLE;

@@ -10,7 +10,7 @@ import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 
-/** Studies with ab: a table for each machine size, protocol and load. */
+/** The view of studies with ab: one table per machine size, protocol and load. */
 final class AbView implements View {
 
 	private static final Column<Row> P50_MS = Columns.figure("p50_ms", 0, Metric.P50);
@@ -75,7 +75,7 @@ final class AbView implements View {
 				load.part("requests"), load.part("connections"));
 	}
 
-	/** The machine size, where it was not left as it is, and the protocol. */
+	/** Number of CPUs, unless it is "all", and protocol, as in "2 CPUs, keep-alive". */
 	@Override
 	public String start(Load load) {
 		String cpus = load.part("cpus");

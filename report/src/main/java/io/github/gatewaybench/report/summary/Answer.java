@@ -10,7 +10,7 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Confidence.Level;
 import io.github.gatewaybench.report.summary.Ranking.Place;
 
-/** Says which subject of a ranking comes first, by how much, and how sure that is. */
+/** Says which subject comes first in a ranking, by how much, and how certain that is. */
 record Answer(Ranking ranking) {
 
 	String words() {
@@ -34,7 +34,7 @@ record Answer(Ranking ranking) {
 		return subjects.isEmpty() ? "" : " Low confidence in " + subjects + ".";
 	}
 
-	/** The answer where there is little room. */
+	/** The answer in a few words, as in "nginx 1.41 × gateway-scg". */
 	String brief() {
 		List<Place> ranked = this.ranking.ranked();
 		if (ranked.isEmpty()) {
@@ -73,7 +73,7 @@ record Answer(Ranking ranking) {
 		Contrast contrast = contrast(second, first);
 		boolean shown = contrast.isComparable();
 		String times = this.ranking.criterion().figure().text(second.row());
-		// What is the next is not named twice.
+		// If the next subject is the base, it is not named twice.
 		String amount = second.subject().equals(first.row().base()) ? alone(first) + "," : amount(first) + " and";
 		String words = "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
 				Ranking.times(ratio(first, second)), second.subject(), times);
@@ -106,7 +106,7 @@ record Answer(Ranking ranking) {
 		return place.subject() + ": " + amount(place);
 	}
 
-	/** The figure with its unit, as in "31258 requests/s, 0.50 times direct". */
+	/** Figure of a subject with its unit, as in "31258 requests/s, 0.50 times direct". */
 	private String amount(Place place) {
 		OptionalDouble times = this.ranking.times(place);
 		boolean isBase = place.subject().equals(place.row().base());

@@ -9,13 +9,13 @@ import io.github.gatewaybench.measurements.Outcome.State;
 /**
  * A notice above the figures of a run that is incomplete or a smoke test.
  *
- * @param text what is missing, or what not to do
- * @param aim of the command, as in "To measure"
- * @param command that mends it
+ * @param text what is wrong with the run, as a sentence
+ * @param aim what the command is for, as in "To measure"
+ * @param command the command to run next
  */
 public record Banner(String text, String aim, String command) {
 
-	/** The banners of a run; empty where it is complete and may be compared. */
+	/** The banners of a run; empty if it is complete and not a smoke test. */
 	public static List<Banner> of(Run run) {
 		List<Banner> banners = new ArrayList<>();
 		if (!run.isComplete()) {
@@ -33,11 +33,11 @@ public record Banner(String text, String aim, String command) {
 		String rest = (left == 0) ? "it was stopped after its last cell"
 				: "%d of %d cells %s still to run".formatted(left, run.cells().size(), (left == 1) ? "is" : "are");
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
-		return new Banner("Incomplete: " + rest + ".", "To go on",
+		return new Banner("Incomplete: " + rest + ".", "To continue",
 				"scripts/%s.sh --resume %1$s/%s".formatted(run.settings().round(), folder));
 	}
 
-	/** The banner on one line. */
+	/** The text and the command on one line. */
 	@Override
 	public String toString() {
 		return this.text + " " + this.aim + ": " + this.command;

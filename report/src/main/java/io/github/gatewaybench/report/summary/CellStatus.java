@@ -15,21 +15,21 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Mark;
 
-/** Why a cell is not valid: a word, empty for a valid cell, and reasons if known. */
+/** Status of a cell: a word, empty if the cell is valid, and the reasons if known. */
 public record CellStatus(String word, List<Warning> reasons) {
 
-	/** Word for a cell that was tried. */
+	/** Status of a cell that was run but is not valid. */
 	public static final String NOT_VALID = "not valid";
 
-	/** Word for a cell of a complete run without a file. */
+	/** Status of a cell of a complete run whose file is gone. */
 	public static final String LOST = "lost";
 
-	/** Word for a cell that this machine cannot run. */
+	/** Status of a cell that this machine cannot run. */
 	public static final String SKIPPED = "skipped";
 
 	private static final String PENDING = "not run yet";
 
-	/** All words. */
+	/** All status words of cells that are not valid. */
 	public static final List<String> WORDS = List.of(NOT_VALID, LOST, SKIPPED, PENDING);
 
 	public static CellStatus of(Cell cell) {
@@ -43,7 +43,7 @@ public record CellStatus(String word, List<Warning> reasons) {
 		};
 	}
 
-	/** How it stands out in a table. */
+	/** How a table highlights the cell. */
 	public Mark mark() {
 		return this.word.isEmpty() ? Mark.NONE : List.of(NOT_VALID, LOST).contains(this.word) ? Mark.BAD : Mark.UNTRIED;
 	}
@@ -54,8 +54,8 @@ public record CellStatus(String word, List<Warning> reasons) {
 	}
 
 	/**
-	 * The warnings of a run, each in a line, as in "b: a JVM was still warming up (nginx
-	 * 2, envoy 1 cells). What to do."
+	 * One line per warning code of a run, as in "b: a JVM was still warming up (nginx 2,
+	 * envoy 1 cells). What to do."
 	 */
 	static Map<WarningCode, String> warnings(Rows rows) {
 		Map<WarningCode, List<Cell>> cells = new TreeMap<>();
@@ -69,7 +69,7 @@ public record CellStatus(String word, List<Warning> reasons) {
 		return lines;
 	}
 
-	/** Counts cells by their subjects, as in "nginx 2, envoy 1". */
+	/** Number of cells per subject, as in "nginx 2, envoy 1". */
 	static String counts(List<Cell> cells) {
 		return Ordered.by((cell) -> cell.id().subject(), cells)
 			.entrySet()
@@ -78,12 +78,12 @@ public record CellStatus(String word, List<Warning> reasons) {
 			.collect(Collectors.joining(", "));
 	}
 
-	/** Reasons and warnings of a row's cells, those of several repetitions once. */
+	/** Reasons and warnings of a row's cells, each listed once with its repetitions. */
 	static String notes(Row row) {
 		return notes(row, CellStatus::texts);
 	}
 
-	/** Only the reasons why cells of a row are not valid. */
+	/** Reasons why cells of a row are not valid, without the warnings. */
 	static String reasons(Row row) {
 		return notes(row, CellStatus::reasons);
 	}

@@ -19,16 +19,16 @@ import tools.jackson.databind.EnumNamingStrategies;
 import tools.jackson.databind.annotation.EnumNaming;
 
 /**
- * A chart as the page's script draws it.
+ * A chart, with the data from which the page's script draws it.
  *
- * @param hint how to read it
- * @param table id of the table that has its figures; empty until the chart is on a page
+ * @param hint how to read the chart, in a sentence or two
+ * @param table id of the table with the same figures; empty until the chart is on a page
  */
 @JsonIncludeProperties({ "id", "kind", "x", "y", "series", "marks", "multiples" })
 public record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series,
 		List<Mark> marks, String table) {
 
-	/** More lines cannot be followed: then each subject has a small chart. */
+	/** With more lines than this, each subject is drawn in a small chart of its own. */
 	private static final int MOST_LINES = 5;
 
 	/** Makes a chart without marks that is not on a page yet. */
@@ -36,7 +36,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		this(id, title, hint, x, y, kind, series, List.of(), "");
 	}
 
-	/** Makes a chart of many samples over time; series without one are left out. */
+	/** Makes a chart of samples over time; series without samples are left out. */
 	public static Chart ofSamples(String id, String title, String hint, String time, String unit, boolean fitting,
 			List<Series> all) {
 		List<Series> series = all.stream().filter((each) -> !each.line.isEmpty()).toList();
@@ -53,7 +53,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		return this.series.stream().flatMap(Series::all).anyMatch((point) -> point.y.isPresent());
 	}
 
-	/** The subjects that have small charts of their own; none where one chart has all. */
+	/** Subjects that have a small chart each; empty if one chart shows all subjects. */
 	@JsonProperty
 	public List<String> multiples() {
 		List<String> subjects = this.series.stream().map(Series::subject).distinct().toList();
@@ -65,7 +65,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		return !multiples().isEmpty();
 	}
 
-	/** Describes the chart to those who do not see it. */
+	/** Describes the chart for screen readers. */
 	public String label() {
 		String names = this.series.stream()
 			.filter((each) -> !each.published())
@@ -76,7 +76,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 				this.x.name(), names);
 	}
 
-	/** How a chart is drawn: lines, rows that go down, or lines of many samples. */
+	/** How a chart is drawn: lines, one row per subject, or lines of many samples. */
 	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 	public enum Shape {
 
@@ -91,10 +91,10 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 	}
 
-	/** An axis: title with unit, and for categories the names at their indexes. */
+	/** An axis: its title with the unit, and the names of its categories, if any. */
 	public record Axis(String name, Scale scale, List<String> categories) {
 
-		/** Ratio of subjects at a place from which the least is hard to read. */
+		/** Largest ratio of values at one x that is legible on a linear axis. */
 		private static final double SUBJECTS_APART = 5;
 
 		private static final double ALL_APART = 40;
@@ -111,7 +111,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 			return new Axis(name, Scale.CATEGORY, categories);
 		}
 
-		/** Makes a logarithmic axis where a linear one would press values together. */
+		/** Makes a logarithmic axis if a linear one would crowd the small values. */
 		public static Axis fitting(String name, List<Series> series) {
 			Map<Double, List<Double>> places = series.stream()
 				.flatMap((each) -> each.line().stream())
@@ -136,8 +136,8 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	/**
 	 * The figures of a subject: medians, joined by a line, and single repetitions.
 	 *
-	 * @param published whether it is an article's
-	 * @param remark what its points are where they have no text of their own
+	 * @param published whether the figures are from an article
+	 * @param remark text of the points that have no text of their own
 	 */
 	public record Series(String subject, boolean published, String remark, List<Point> line, List<Point> points) {
 
@@ -159,22 +159,22 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	/**
 	 * A point of a chart.
 	 *
-	 * @param y the figure, which an invalid cell may not have
-	 * @param text what it is
-	 * @param valid whether it counts
-	 * @param error half of the interval that the tool gives with the figure
+	 * @param y the figure; empty if an invalid cell has none
+	 * @param text description of the point, such as its repetition
+	 * @param valid whether the cell behind the point is valid
+	 * @param error half-width of the interval that the tool reports with the figure
 	 */
 	public record Point(double x, OptionalDouble y, String text, boolean valid, FigureWarnings doubts,
 			OptionalDouble error) {
 
 		private static final MathContext DIGITS = new MathContext(6);
 
-		/** Makes a point that counts and that nothing casts doubt on. */
+		/** Makes a valid point without warnings. */
 		public static Point of(double x, OptionalDouble y, String text) {
 			return new Point(x, y, text, true, FigureWarnings.NONE, OptionalDouble.empty());
 		}
 
-		/** Most are two numbers; doubts are words, and whether they are strong. */
+		/** The point as a JSON array, whose last members are often left out. */
 		@JsonValue
 		public List<Object> members() {
 			List<Object> members = new ArrayList<>(
@@ -199,7 +199,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	/**
 	 * A line across a chart at a value of one axis.
 	 *
-	 * @param subject whose style it has; empty for none
+	 * @param subject the subject in whose style the line is drawn; empty for none
 	 */
 	public record Mark(boolean onX, double value, String text, String subject) {
 	}

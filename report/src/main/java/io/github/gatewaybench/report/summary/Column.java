@@ -11,15 +11,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A column of a table in all its forms, unless specified in all outputs: a name for CSV
- * and JSON, a title for people, both with the unit, and what stands in it.
+ * A column of a table: a name for CSV and JSON and a title for people, both with the
+ * unit, and a value for each row.
  *
- * @param <R> what a row is of
+ * @param outputs where the column is shown; everywhere unless restricted
+ * @param <R> type of the rows
  */
 public record Column<R>(String name, String title, Set<Output> outputs, Function<R, Value> value,
 		boolean moreIsBetter) {
 
-	/** A column whose title is the name as people write units. */
+	/** Makes a column whose title is its name, but with spaces and usual unit symbols. */
 	public static <R> Column<R> of(String name, Function<R, Value> value) {
 		String title = name.replace("_cpu_", " CPU ").replace("us_per_", "µs/").replace("_per_sec", "/s");
 		return new Column<>(name, title.replace("_per_", "/").replaceFirst("_mb$", " MB").replace('_', ' '),
@@ -30,7 +31,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return of(name, (row) -> Value.of(text.apply(row)));
 	}
 
-	/** A column of texts, where those written in digits alone are numbers. */
+	/** Makes a column of texts; a text of up to nine digits becomes a number. */
 	public static <R> Column<R> digits(String name, Function<R, String> text) {
 		return of(name, (row) -> {
 			String value = text.apply(row);
@@ -42,12 +43,12 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return of(name, (row) -> Value.of(count.applyAsLong(row)));
 	}
 
-	/** A column of figures, which have so many places for people. */
+	/** Makes a column of figures that are shown with this many decimal places. */
 	public static <R> Column<R> figure(String name, int places, Function<R, OptionalDouble> figure) {
 		return of(name, (row) -> Value.of(figure.apply(row), places));
 	}
 
-	/** A column of figures, shown to people as text. */
+	/** Makes a column of figures that are shown as formatted by a function. */
 	public static <R> Column<R> figure(String name, Function<R, OptionalDouble> figure,
 			Function<OptionalDouble, String> words) {
 		return of(name, (row) -> {
@@ -56,72 +57,72 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		});
 	}
 
-	/** Gives the column another title. */
+	/** Returns this column with another title. */
 	public Column<R> titled(String title) {
 		return new Column<>(this.name, title, this.outputs, this.value, this.moreIsBetter);
 	}
 
-	/** Makes this column one of a table whose rows have such a row each. */
+	/** Adapts this column to a table whose rows each contain a row of this type. */
 	<P> Column<P> on(Function<P, R> row) {
 		return new Column<>(this.name, this.title, this.outputs, (each) -> this.value.apply(row.apply(each)),
 				this.moreIsBetter);
 	}
 
-	/** Shows the column in these outputs alone. */
+	/** Returns this column, shown only in the given outputs. */
 	public Column<R> in(Output... outputs) {
 		return new Column<>(this.name, this.title, Set.of(outputs), this.value, this.moreIsBetter);
 	}
 
-	/** Says in a sentence whether more is better. */
+	/** Says in a sentence whether higher or lower is better. */
 	String betterIs() {
 		return this.moreIsBetter ? "Higher is better." : "Lower is better.";
 	}
 
-	/** Says that more of the figure is better. */
+	/** Returns this column, marked as one in which higher is better. */
 	public Column<R> better() {
 		return new Column<>(this.name, this.title, this.outputs, this.value, true);
 	}
 
-	/** Adds what casts doubt on the figures. */
+	/** Returns this column with warnings attached to its figures. */
 	public Column<R> doubted(Function<R, FigureWarnings> doubts) {
 		return new Column<>(this.name, this.title, this.outputs,
 				(row) -> this.value.apply(row).doubted(doubts.apply(row)), this.moreIsBetter);
 	}
 
-	/** The number of a row; empty where it has none. */
+	/** The number in this column for a row; empty if there is none. */
 	public OptionalDouble number(R row) {
 		return this.value.apply(row).number();
 	}
 
-	/** The text that people read of a row. */
+	/** The value in this column for a row, as shown to people. */
 	public String text(R row) {
 		return this.value.apply(row).shown();
 	}
 
-	/** Where a column stands: CSV and JSON, the table to read as text, the page. */
+	/** Where a column is shown: CSV and JSON files, Markdown tables, the HTML page. */
 	public enum Output {
 
 		FILE, MARKDOWN, HTML
 
 	}
 
-	/** Why a field stands out. */
+	/** How a field is highlighted. */
 	public enum Mark {
 
-		/** Does not stand out. */
+		/** The field is not highlighted. */
 		NONE,
-		/** Something was tried and does not count, or is lost. */
+		/** A cell was run and is not valid, or is lost. */
 		BAD,
-		/** Something was not tried. */
+		/** A cell was skipped or has not run yet. */
 		UNTRIED
 
 	}
 
-	/** A field: a text or a number, its words for people and its key to sort by. */
+	/** The value of a field: a text or a number, with a display text and a sort key. */
 	public record Value(Optional<String> text, OptionalDouble number, String shown, String key, Mark mark,
 			FigureWarnings doubts) {
 
-		/** Texts that need a wide column. */
+		/** Length in characters above which a text gets a wide column. */
 		private static final int LONG = 30;
 
 		public static Value of(String text) {
@@ -138,24 +139,24 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 			return of(OptionalDouble.of(number), 0);
 		}
 
-		/** Shows this text to people; a number still sorts as a number. */
+		/** Returns this value with another display text; a number still sorts as one. */
 		public Value shown(String words) {
 			String key = this.number.isPresent() ? Numbers.plain(this.number.getAsDouble()) : isNumber() ? "" : words;
 			return new Value(this.text, this.number, words, key, this.mark, this.doubts);
 		}
 
-		/** Makes it stand out. */
+		/** Returns this value, highlighted. */
 		public Value marked(Mark mark) {
 			return new Value(this.text, this.number, this.shown, this.key, mark, this.doubts);
 		}
 
-		/** Adds what casts doubt on it, unless there is no number. */
+		/** Returns this value with warnings, unless it has no number. */
 		Value doubted(FigureWarnings doubts) {
 			return new Value(this.text, this.number, this.shown, this.key, this.mark,
 					this.number.isPresent() ? doubts : FigureWarnings.NONE);
 		}
 
-		/** The value for other programs; null where there is no number. */
+		/** The value for CSV and JSON; null if a number is missing. */
 		Object plain() {
 			return this.number.isPresent() ? new BigDecimal(Numbers.plain(this.number.getAsDouble()))
 					: this.text.orElse(null);
@@ -169,22 +170,22 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 			return this.mark == Mark.UNTRIED;
 		}
 
-		/** Whether something casts doubt on it. */
+		/** Whether the value has warnings. */
 		public boolean isDoubted() {
 			return !this.doubts.isNone();
 		}
 
-		/** Whether it is a number, or stands where one is missing. */
+		/** Whether the value is numeric, even if its number is missing. */
 		public boolean isNumber() {
 			return this.text.isEmpty();
 		}
 
-		/** Whether it sorts by something else than stands there. */
+		/** Whether the sort key must be given in addition to the display text. */
 		public boolean hasKey() {
 			return !this.key.equals(this.shown) || isDoubted();
 		}
 
-		/** How a page shows it. */
+		/** CSS classes of the field, separated by spaces. */
 		public String classes() {
 			return Stream
 				.of(isNumber() ? "n" : "", (!isNumber() && this.shown.length() > LONG) ? "long" : "",

@@ -14,7 +14,7 @@ import io.github.gatewaybench.measurements.Settings;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Output;
 
-/** The columns that runs of several kinds have; each view picks its own, in its order. */
+/** Columns that several views share; each view picks from them, in its own order. */
 public final class Columns {
 
 	static final Column<Row> SUBJECT = Column.text("subject", Row::subject);
@@ -29,52 +29,52 @@ public final class Columns {
 	static final Column<Row> P90_MS = figure("p90_ms", 1, Metric.P90).in(Output.FILE, Output.HTML);
 	static final Column<Row> P99_MS = figure("p99_ms", 1, Metric.P99);
 
-	/** Over all cells, whether they count or not. */
+	/** Total number of errors over all cells, valid or not. */
 	static final Column<Row> ERRORS = Column.count("errors",
 			(row) -> row.cells().stream().flatMap((cell) -> cell.figures().stream()).mapToLong(Figures::errors).sum());
 
 	static final Column<Row> GATEWAY_CPU = cpu("gateway_cpu_us_per_request",
 			(cell) -> cell.outcome().cpuSeconds("gateway"));
 
-	/** CPU time of the backend, all its instances together. */
+	/** CPU time of all backend instances together, in microseconds per request. */
 	static final Column<Row> BACKEND_CPU = cpu("backend_cpu_us_per_request",
 			(cell) -> cell.outcome().backendCpuSeconds())
 		.titled("CPU µs/request");
 
-	/** CPU time of the load generator. */
+	/** CPU time of the load generator, in microseconds per request. */
 	static final Column<Row> LOAD_CPU = cpu("load_cpu_us_per_request", (cell) -> cell.outcome().cpuSeconds("load"));
 
-	/** CPU time of what is tested: the gateway's, or the server's alone. */
+	/** CPU time of the subject: the gateway, or the server if there is no gateway. */
 	static final Column<Row> SUBJECT_CPU = figure("subject_cpu_us_per_request", 1,
 			(row) -> (row.run().settings().backend().isPresent() && !row.name().isDirect() ? GATEWAY_CPU : BACKEND_CPU)
 				.number(row))
 		.titled("CPU µs/request")
 		.doubted((row) -> row.doubts(About.CPU));
 
-	/** Share of direct's throughput; a stack has its own direct. */
+	/** Ratio of the throughput to that of direct, or of the stack's own direct. */
 	static final Column<Row> RATIO_TO_DIRECT = ratio("ratio_to_direct",
 			(row) -> row.of(SubjectName.of(row.base()).isDirect() ? row.base() : Settings.DIRECT));
 
-	/** Share of the throughput of the base, which need not be direct. */
+	/** Ratio of the throughput to that of the base, which need not be direct. */
 	public static final Column<Row> RATIO_TO_BASE = ratio("ratio_to_base", (row) -> row.of(row.base()));
 
-	/** Most memory that the gateway had at a time. */
+	/** Peak resident memory of the gateway, in MB. */
 	static final Column<Row> GATEWAY_PEAK_RSS = figure("gateway_peak_rss_mb", 0,
 			(row) -> row.median((cell) -> ofGateway(cell, RoleUsage::peakRssMb)))
 		.in(Output.FILE);
 
-	/** Why cells do not count, and what to doubt; for people it stands below. */
+	/** Reasons and warnings of the cells; people read them below the table. */
 	static final Column<Row> NOTES = Column.text("notes", CellStatus::notes).in(Output.FILE);
 
 	private Columns() {
 	}
 
-	/** CPU time of the subjects of a run: of gateways, or of what has none. */
+	/** CPU time of a run's subjects: of the gateways or, without any, of the servers. */
 	static Column<Row> cpu(Run run) {
 		return run.settings().backend().isPresent() ? GATEWAY_CPU : BACKEND_CPU;
 	}
 
-	/** Medians of what the load generator reported. */
+	/** Makes a column of the medians of a figure that the load generator reports. */
 	static Column<Row> figure(String name, int places, Metric metric) {
 		return metric.about()
 			.map((about) -> figure(name, places, (row) -> row.median(metric)).doubted((row) -> row.doubts(about)))
@@ -85,12 +85,12 @@ public final class Columns {
 		return Column.figure(name, places, figure);
 	}
 
-	/** A part of the load. */
+	/** Makes a column of one part of the load, such as the connections. */
 	static Column<Row> load(String part) {
 		return Column.digits(part, (row) -> row.part(part));
 	}
 
-	/** Share of the throughput of another row. */
+	/** Makes a column of the ratio of the throughput to that of another row. */
 	static Column<Row> ratio(String name, Function<Row, Optional<Row>> other) {
 		return figure(name, 3, (row) -> Numbers.ratio(row.median(Metric.THROUGHPUT),
 				other.apply(row).map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
@@ -104,7 +104,7 @@ public final class Columns {
 			.doubted((row) -> row.doubts(About.CPU));
 	}
 
-	/** A figure of the gateway during a cell; empty where there was none. */
+	/** A figure of the gateway during a cell; empty if there was no gateway. */
 	public static OptionalDouble ofGateway(Cell cell, Function<RoleUsage, OptionalDouble> figure) {
 		RoleUsage gateway = cell.outcome().roles().get("gateway");
 		return (gateway != null) ? figure.apply(gateway) : OptionalDouble.empty();

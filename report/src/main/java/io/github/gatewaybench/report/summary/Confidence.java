@@ -7,13 +7,13 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.statistics.Repetitions;
 
-/** How far a figure can be believed, and why not further. */
+/** How reliable a figure is, with the reasons if it is not fully reliable. */
 public record Confidence(Level level, List<String> reasons) {
 
-	/** Repetitions per side from which differences that matter stand out from noise. */
+	/** Least number of repetitions for high confidence. */
 	private static final int ENOUGH = 3;
 
-	/** Confidence in a row's figure, which is the mean of these repetitions. */
+	/** Confidence in a figure of a row, given the repetitions it was measured in. */
 	static Confidence of(Row row, Repetitions repetitions, Column.Value value) {
 		if (value.number().isEmpty()) {
 			return new Confidence(Level.NONE, List.of(missing(row)));
@@ -31,7 +31,7 @@ public record Confidence(Level level, List<String> reasons) {
 		}
 		long spoiled = row.cells().size() - row.valid();
 		if (spoiled > 0) {
-			fair.add("%d of %d cells do not count".formatted(spoiled, row.cells().size()));
+			fair.add("%d of %d cells are not valid".formatted(spoiled, row.cells().size()));
 		}
 		if (!value.doubts().isNone()) {
 			(value.doubts().isStrong() ? low : fair).add(value.doubts().words());
@@ -57,7 +57,7 @@ public record Confidence(Level level, List<String> reasons) {
 		return this.reasons.isEmpty() ? this.level.toString() : this.level + ": " + String.join("; ", this.reasons);
 	}
 
-	/** From what can be relied on to what is not there. */
+	/** Level of confidence; NONE means that there is no figure. */
 	public enum Level {
 
 		HIGH, FAIR, LOW, NONE;

@@ -11,15 +11,16 @@ import io.github.gatewaybench.measurements.WarningCode;
 /**
  * The warnings that cast doubt on a figure.
  *
- * @param cells in how many of the cells that the figure is made of each warning was
- * @param of how many cells those are
+ * @param cells number of cells with each warning, among those that the figure is computed
+ * from
+ * @param of number of cells that the figure is computed from
  */
 public record FigureWarnings(Map<WarningCode, Long> cells, int of) {
 
-	/** Nothing casts doubt on the figure. */
+	/** No warnings. */
 	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), 0);
 
-	/** Counts the warnings of cells that are about a kind of figure. */
+	/** Counts the warnings of cells that concern one kind of figure. */
 	static FigureWarnings of(Collection<Cell> cells, WarningCode.About about) {
 		Map<WarningCode, Long> counts = new EnumMap<>(WarningCode.class);
 		cells.stream()
@@ -29,7 +30,7 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int of) {
 		return new FigureWarnings(counts, cells.size());
 	}
 
-	/** Warnings of a figure that is made of two. */
+	/** Merges the warnings of two figures, for a figure computed from both. */
 	FigureWarnings and(FigureWarnings other) {
 		if (isNone() || other.isNone()) {
 			return isNone() ? other : this;
@@ -43,12 +44,12 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int of) {
 		return this.cells.isEmpty();
 	}
 
-	/** Whether half of the cells or more have one: a median does not get past it. */
+	/** Whether at least half of the cells share a warning, which affects the median. */
 	public boolean isStrong() {
 		return this.cells.values().stream().anyMatch((count) -> 2 * count >= this.of);
 	}
 
-	/** A letter for each warning. */
+	/** The letters of the warnings, without separators. */
 	public String letters() {
 		return this.cells.keySet().stream().map(WarningCode::letter).collect(Collectors.joining());
 	}

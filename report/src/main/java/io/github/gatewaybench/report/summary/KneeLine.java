@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
-/** The knee of a subject, over all searches for it. */
+/** The knee of a subject, the highest rate at which it meets its SLO, in all searches. */
 record KneeLine(String subject, List<Knee> searches) {
 
 	static final List<Column<KneeLine>> COLUMNS = List.of(Column.text("subject", KneeLine::subject),
@@ -28,7 +28,7 @@ record KneeLine(String subject, List<Knee> searches) {
 			Column.<KneeLine>figure("broken_per_sec", 0, KneeLine::broken).titled("did not hold at"),
 			Column.text("notes", KneeLine::notes));
 
-	/** A line for each subject that was searched, in the order of the run. */
+	/** One line per subject whose knee was searched for, in run order. */
 	static List<KneeLine> of(Run run) {
 		return Ordered.by(Knee::subject, study(run).map((study) -> KneeSearch.ofRun(run, study)).orElse(List.of()))
 			.entrySet()
@@ -42,9 +42,9 @@ record KneeLine(String subject, List<Knee> searches) {
 	}
 
 	/**
-	 * Knees as what subjects are ranked by.
-	 * @param rate criterion of a rate that all subjects have
-	 * @param beside figures at that rate
+	 * Makes the criterion that ranks subjects by their knees.
+	 * @param rate the criterion at a fixed rate, from which the rows are taken
+	 * @param beside columns with figures at that rate, shown next to the knee
 	 */
 	static RankingCriterion criterion(List<KneeLine> lines, Slo slo, RankingCriterion rate, List<Column<Row>> beside) {
 		Map<String, KneeLine> bySubject = lines.stream()
@@ -61,7 +61,7 @@ record KneeLine(String subject, List<Knee> searches) {
 				rate.rows());
 	}
 
-	/** A search knows its knee to the rate above it that did not hold. */
+	/** The knee of each search, whose step is the gap to the rate that did not hold. */
 	private Repetitions repetitions() {
 		return this.searches.stream()
 			.filter((each) -> each.rate().isPresent())
@@ -78,7 +78,7 @@ record KneeLine(String subject, List<Knee> searches) {
 		return Numbers.median(rates().boxed().toList(), OptionalDouble::of);
 	}
 
-	/** The lowest rate above a knee that did not hold. */
+	/** The lowest rate above a knee that the subject did not hold. */
 	private OptionalDouble broken() {
 		return this.searches.stream()
 			.filter((each) -> each.rate().isPresent())

@@ -13,7 +13,7 @@ import io.github.gatewaybench.report.summary.Ranking.Place;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
-/** The end of a run on a terminal: answer, ranking and notes, wrapped at 100 columns. */
+/** Text at the end of a run on a terminal: answer, ranking and notes, in 100 columns. */
 public final class LastScreen {
 
 	private static final int WIDTH = 100;
@@ -32,7 +32,7 @@ public final class LastScreen {
 		this.ansi = ansi;
 	}
 
-	/** The last screen of a run, with colours or without. */
+	/** Formats the end of a run, with or without colours. */
 	public static String of(Rows rows, Ansi ansi) {
 		LastScreen screen = new LastScreen(ansi);
 		List<Ranking> rankings = rows.rankings();
@@ -65,9 +65,7 @@ public final class LastScreen {
 		}
 	}
 
-	/**
-	 * The lines of a table that fits: figures other than the ranked one are dropped last.
-	 */
+	/** Lines of the ranking table without the columns that do not fit. */
 	private static List<List<String>> lines(Ranking ranking) {
 		List<String> dispensable = new ArrayList<>(ranking.criterion().beside().stream().map(Column::name).toList());
 		Collections.reverse(dispensable);
@@ -86,7 +84,7 @@ public final class LastScreen {
 
 	private static List<List<String>> lines(Table table) {
 		List<List<String>> lines = new ArrayList<>();
-		// Which is the baseline, its verdict says.
+		// The baseline is not in the header, because its verdict is "baseline".
 		lines.add(table.columns()
 			.stream()
 			.map((column) -> column.name().equals("difference") ? "change" : column.title())
@@ -134,7 +132,7 @@ public final class LastScreen {
 					.collect(Collectors.joining(", "));
 	}
 
-	/** Lines of whole words; the first begins so, the others stand below it. */
+	/** Wraps a text between words, after a bullet that other lines are aligned with. */
 	static List<String> wrapped(String bullet, String text) {
 		List<String> lines = new ArrayList<>();
 		StringBuilder line = new StringBuilder(bullet);

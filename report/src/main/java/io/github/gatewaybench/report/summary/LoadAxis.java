@@ -15,29 +15,29 @@ import io.github.gatewaybench.report.summary.Chart.Shape;
 import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
- * An axis that rows are drawn over: medians as a line, each repetition as a point.
+ * The axis over which rows are drawn: medians as a line, repetitions as points.
  *
- * @param places of a row: indexes of categories, or numbers
+ * @param places positions of a row on the axis: indexes of categories, or numbers
  */
 public record LoadAxis(Form form, String name, List<String> categories, Function<Row, List<? extends Number>> places) {
 
-	/** A row for each subject that has something to show. */
+	/** Axis with one category per subject that has something to show. */
 	static final LoadAxis SUBJECTS = new LoadAxis(Form.SUBJECTS, "subjects", List.of(), (row) -> List.of());
 
 	private static final Column<Row> NO_ERROR = Column.figure("error", 0, (row) -> OptionalDouble.empty());
 
-	/** A line for each subject over categories, which have an order. */
+	/** Makes an axis of ordered categories; each subject is drawn as a line. */
 	static LoadAxis categories(String name, List<String> categories, Function<Row, String> category) {
 		return new LoadAxis(Form.CATEGORIES, name, categories,
 				(row) -> List.of(categories.indexOf(category.apply(row))));
 	}
 
-	/** A line for each subject over numbers; both axes are logarithmic. */
+	/** Makes a logarithmic axis of numbers; the value axis is logarithmic, too. */
 	static LoadAxis decades(String name, Function<Row, List<? extends Number>> places) {
 		return new LoadAxis(Form.DECADES, name, List.of(), places);
 	}
 
-	/** The values of a part of the load, in the order of the settings. */
+	/** Distinct values of one part of the load in a run, in the order of the settings. */
 	public static List<String> values(Rows rows, String part) {
 		return rows.all().stream().map((row) -> row.part(part)).distinct().toList();
 	}
@@ -46,12 +46,12 @@ public record LoadAxis(Form form, String name, List<String> categories, Function
 		return (this.form == Form.DECADES) ? Axis.log(this.name) : Axis.categories(this.name, this.categories);
 	}
 
-	/** Draws a figure; the hint says how to read it besides whether more is better. */
+	/** Makes a chart of a figure; whether higher is better is appended to the hint. */
 	Chart chart(String id, String title, String hint, Column<Row> figure, List<Row> rows) {
 		return chart(id, title, hint, figure, NO_ERROR, rows);
 	}
 
-	/** Draws a figure with the error that the tool gives with it. */
+	/** Makes a chart of a figure with the error that the tool reports for it. */
 	Chart chart(String id, String title, String hint, Column<Row> figure, Column<Row> error, List<Row> rows) {
 		boolean ofSubjects = this.form == Form.SUBJECTS;
 		List<Series> series = new ArrayList<>();

@@ -11,13 +11,13 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Figures.Reading;
 
-/** A figure in which two runs are compared; the title has its unit. */
+/** A figure by which two runs are compared; its title includes the unit. */
 public enum Measure {
 
 	THROUGHPUT("throughput/s", Metric.THROUGHPUT), MEAN("mean ms", Metric.MEAN), P50("p50 ms", Metric.P50),
 	P99("p99 ms", Metric.P99), CPU("CPU µs/request", null);
 
-	/** The figures that a load generator measures. */
+	/** Figures that a load generator measures. */
 	public static final Set<Measure> OF_TOOLS = EnumSet.complementOf(EnumSet.of(CPU));
 
 	private static final OptionalDouble TICK_SECONDS = OptionalDouble.of(0.01);
@@ -35,7 +35,7 @@ public enum Measure {
 		return this.title;
 	}
 
-	/** The figure of a cell with the step in which it is counted. */
+	/** The figure of a cell with the step to which it is rounded, if it has one. */
 	public Optional<Reading> of(Cell cell) {
 		OptionalDouble step = cell.microsPerRequest(TICK_SECONDS);
 		return (this != CPU) ? cell.figures().flatMap(this::of)
@@ -45,17 +45,17 @@ public enum Measure {
 					.findFirst();
 	}
 
-	/** The figure that a load generator found; empty for CPU time, which none knows. */
+	/** The figure as a load generator reported it; always empty for CPU time. */
 	public Optional<Reading> of(Figures figures) {
 		return (this != CPU) ? figures.reading(this.metric) : Optional.empty();
 	}
 
-	/** The figure of a cell without the step. */
+	/** The figure of a cell; empty if it has none. */
 	public OptionalDouble value(Cell cell) {
 		return of(cell).stream().mapToDouble(Reading::value).findFirst();
 	}
 
-	/** The share by which it is worse where it is so many times what it was. */
+	/** Share by which a figure is worse, given a ratio of new to old; 0.05 for 5 %. */
 	public double loss(double ratio) {
 		return (this == THROUGHPUT) ? 1 - ratio : ratio - 1;
 	}

@@ -9,7 +9,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
-/** Computes and formats the figures of tables, where a missing one reads "-". */
+/** Computes and formats the figures of tables; a missing figure is shown as "-". */
 public final class Numbers {
 
 	private static final int MOST_PLACES = 3;
@@ -19,7 +19,7 @@ public final class Numbers {
 	private Numbers() {
 	}
 
-	/** The median of what is known of each; empty where nothing is. */
+	/** The median of a figure over the items that have it; empty if none has it. */
 	public static <T> OptionalDouble median(Collection<T> each, Function<T, OptionalDouble> figure) {
 		double[] known = each.stream().map(figure).flatMapToDouble(OptionalDouble::stream).sorted().toArray();
 		int middle = known.length / 2;
@@ -45,23 +45,23 @@ public final class Numbers {
 		return map(value, (each) -> decimal(each, MOST_PLACES).doubleValue());
 	}
 
-	/** The first divided by the second, rounded; empty if unknown. */
+	/** Divides the first by the second, to three places; empty if that is impossible. */
 	public static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
 		return (to.isPresent() && to.getAsDouble() > 0) ? rounded(map(value, (each) -> each / to.getAsDouble()))
 				: OptionalDouble.empty();
 	}
 
-	/** With so many places, as it stands in a table. */
+	/** Formats a value with the given number of decimal places. */
 	public static String places(OptionalDouble value, int places) {
 		return text(value, (each) -> decimal(each, places).toPlainString());
 	}
 
-	/** All the digits that it has, of at most three places, without an exponent. */
+	/** Formats a value with at most three decimal places and no exponent. */
 	public static String plain(double value) {
 		return decimal(value, MOST_PLACES).stripTrailingZeros().toPlainString();
 	}
 
-	/** With four digits or all those before the point. */
+	/** Formats a value with four significant digits; the integer part is never cut. */
 	public static String digits(OptionalDouble value) {
 		return text(value, (each) -> {
 			BigDecimal number = new BigDecimal(each).round(new MathContext(DIGITS));
@@ -70,17 +70,17 @@ public final class Numbers {
 		});
 	}
 
-	/** A share, as in 57 %. */
+	/** Formats a share as a percentage, as in 57 %. */
 	public static String percent(OptionalDouble share) {
 		return text(share, (each) -> decimal(each * 100, 0) + " %");
 	}
 
-	/** How many percent more a factor is, 3 of 1.03; empty for none. */
+	/** Converts a ratio to a change in percent, as in 1.03 to 3; keeps an empty one. */
 	public static OptionalDouble percentMore(OptionalDouble ratio) {
 		return map(ratio, (each) -> 100 * (each - 1));
 	}
 
-	/** A factor as a change, as in +3.1 %. */
+	/** Formats a ratio as a change in percent, as in +3.1 %. */
 	public static String change(OptionalDouble ratio) {
 		return text(ratio, (each) -> signed(each) + " %");
 	}

@@ -16,12 +16,12 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** The articles' figures of a round, from a file of {@code results/published/}. */
+/** Published figures of a round, read from a file of {@code results/published/}. */
 public record PublishedTable(List<ArticleRow> rows) {
 
 	private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
-	/** Reads it from the jar; empty where no article has measured that round. */
+	/** Reads a round's table from the jar; empty if no article measured the round. */
 	public static Optional<PublishedTable> of(String round) {
 		if (!round.matches("[a-z0-9-]+")) {
 			return Optional.empty();
@@ -39,28 +39,28 @@ public record PublishedTable(List<ArticleRow> rows) {
 		}
 	}
 
-	/** The first row of a subject under a load, the whole or one execution. */
+	/** Finds the row for a subject, a load and one execution, or all if that is empty. */
 	public Optional<ArticleRow> find(String subject, Load load, OptionalInt execution) {
 		return this.rows.stream().filter((row) -> row.isOf(subject, load, execution)).findFirst();
 	}
 
-	/** An article's figures by column; what the article does not give is empty. */
+	/** A row of an article's figures, by column; a figure it does not give is empty. */
 	public record ArticleRow(Map<String, String> columns) {
 
-		/** The text of a column; empty where the table has none of that name. */
+		/** The text in a column; empty if the table has no such column. */
 		public String text(String column) {
 			return this.columns.getOrDefault(column, "");
 		}
 
-		/** The figure of a column; empty where the article gives none. */
+		/** The figure in a column; empty if the article gives none. */
 		public OptionalDouble number(String column) {
 			String text = text(column);
 			return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
 		}
 
 		/**
-		 * The throughput. Of ab's two figures one is the other, so a missing one follows:
-		 * ab divides the requests under way by it.
+		 * Requests or operations per second; empty if unknown. If an article on ab gives
+		 * only the mean time, it is computed from that and the connections.
 		 */
 		public OptionalDouble throughput() {
 			OptionalDouble given = number(text("ops_per_sec").isEmpty() ? "requests_per_sec" : "ops_per_sec");
@@ -69,13 +69,13 @@ public record PublishedTable(List<ArticleRow> rows) {
 					: Numbers.map(number("mean_ms"), (mean) -> number("connections").orElseThrow() * 1000 / mean);
 		}
 
-		/** A figure; empty where the article gives none. */
+		/** The figure for a measure; empty if the article gives none. */
 		public OptionalDouble value(Measure measure) {
 			OptionalDouble value = (measure == Measure.THROUGHPUT) ? throughput() : number(measure + "_ms");
 			return (value.orElse(0) > 0) ? value : OptionalDouble.empty();
 		}
 
-		/** Whether it stands for all executions after a start. */
+		/** Whether the row covers all executions after a start. */
 		public boolean isWhole() {
 			return text("execution").isEmpty() || text("execution").equals("whole");
 		}

@@ -18,26 +18,24 @@ import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
- * The subjects of a run from the best to the worst, with how they differ from each other:
- * the page, the summary and the terminal show this one. All pairs are tested at once, so
- * that a verdict is the same whichever subject is the baseline.
+ * The subjects of a run from best to worst, with the differences between them; the page,
+ * the summary and the terminal all show this ranking. All pairs are tested at once, so
+ * that a verdict does not depend on which subject is the baseline.
  *
- * @param baseline the subject that the others are set to unless the reader asks for
- * another one; empty without a figure
- * @param contrasts by the baseline, and then by the subject
+ * @param baseline the subject that the others are compared with unless the reader picks
+ * another one; empty if no subject has a figure
+ * @param contrasts contrasts by baseline, then by subject
  */
 public record Ranking(RankingCriterion criterion, Optional<String> baseline, List<Place> places,
 		Map<String, Map<String, Contrast>> contrasts) {
 
-	/** Below this ratio, two decimal places are too few. */
+	/** Ratio below which three decimal places are shown instead of two. */
 	private static final double SMALL = 0.1;
 
-	/**
-	 * The rankings of a run, one for each load, that which answers first at the front.
-	 */
+	/** One ranking per criterion of the run; those with the most subjects come first. */
 	static List<Ranking> of(Rows rows) {
 		List<Ranking> rankings = new ArrayList<>(rows.view().criteria(rows).stream().map(Ranking::of).toList());
-		// Where a subject has no figure, another load may tell more.
+		// If some subjects have no figure under a load, another load says more.
 		rankings.sort(Comparator.comparing((Ranking each) -> each.ranked().size()).reversed());
 		return rankings;
 	}
@@ -65,7 +63,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				: criterion.figure().moreIsBetter() ? -number.getAsDouble() : number.getAsDouble();
 	}
 
-	/** The run's own base, if it is ranked: direct has a column of its own. */
+	/** The run's base if it is ranked, else the first in rank, else any with a figure. */
 	private static Optional<String> baseline(List<Place> places) {
 		return Stream
 			.<Predicate<Place>>of((place) -> place.rank() > 0 && place.subject().equals(place.row().base()),
@@ -108,7 +106,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				: contrast;
 	}
 
-	/** The places that have a rank, the first at the front. */
+	/** The places that have a rank, in order. */
 	public List<Place> ranked() {
 		return this.places.stream().filter((place) -> place.rank() > 0).toList();
 	}
@@ -118,7 +116,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return Optional.ofNullable(this.contrasts.getOrDefault(baseline, Map.of()).get(subject));
 	}
 
-	/** How a subject compares with a baseline in words. */
+	/** Describes in words how a subject compares with a baseline. */
 	public Standing standing(String baseline, String subject) {
 		return contrast(baseline, subject).map((contrast) -> {
 			String interval = contrast.test()
@@ -130,17 +128,17 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		}).orElse(new Standing("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
 	}
 
-	/** The answer in a sentence or two. */
+	/** Says in a sentence or two which subject comes first, and by how much. */
 	public String answer() {
 		return new Answer(this).words();
 	}
 
-	/** The answer in a few words, as in "nginx 1.41 × gateway-scg". */
+	/** Names the best subject in a few words, as in "nginx 1.41 × gateway-scg". */
 	public String brief() {
 		return new Answer(this).brief();
 	}
 
-	/** The ranking as a table, with the differences from its own baseline. */
+	/** The ranking as a table, with the differences from its baseline. */
 	public Table table() {
 		String baseline = this.baseline.orElse("-");
 		List<Column<Place>> columns = new ArrayList<>(
@@ -160,7 +158,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return Table.of(columns, this.places);
 	}
 
-	/** The columns of the figures alone. */
+	/** Columns with the figures: the ranked one, its ratio to the base, and others. */
 	public List<Column<Place>> figures() {
 		String base = this.places.isEmpty() ? "" : View.base(this.places.get(0).row().run());
 		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().on(Place::row),
@@ -169,7 +167,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return figures;
 	}
 
-	/** How to read the table. */
+	/** Explains how to read the table. */
 	public String explanation() {
 		long tests = this.contrasts.values()
 			.stream()
@@ -183,7 +181,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				+ "A rank alone does not mean that a difference is real.";
 	}
 
-	/** With as many places as a small share needs. */
+	/** Formats a ratio with two decimal places, or with three if it is below 0.1. */
 	static String times(OptionalDouble ratio) {
 		return Numbers.places(ratio, (ratio.orElse(1) < SMALL) ? 3 : 2);
 	}
@@ -193,7 +191,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				place.row().of(place.row().base()).map(this.criterion.figure()::number).orElse(OptionalDouble.empty()));
 	}
 
-	/** A subject in the ranking; rank 0 is for direct, no figure, and smoke tests. */
+	/** A subject's place. Rank 0 means unranked: direct, no figure, or a smoke test. */
 	public record Place(int rank, Row row, Repetitions repetitions, Confidence confidence) {
 
 		public String subject() {
@@ -207,9 +205,9 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/**
-	 * How a subject compares with a baseline in words; empty if there is nothing to say.
+	 * A comparison of a subject with a baseline, in words; each text may be empty.
 	 *
-	 * @param why there is no verdict
+	 * @param why the reason if the two cannot be compared
 	 */
 	public record Standing(String change, String interval, String verdict, String why) {
 

@@ -11,26 +11,26 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
- * A figure that subjects are ranked by.
+ * A figure by which subjects are ranked.
  *
- * @param name what the figure is of, as in "300 connections"
- * @param under the name as it begins a sentence, as in "With 300 connections, "
- * @param figure the column that decides
- * @param unit of the figure, as it follows the number in a sentence
- * @param repetitions a row's values of the figure
- * @param beside other figures that are shown next to it
- * @param rows one for each subject
+ * @param name name of the ranking, usually its load, as in "300 connections"
+ * @param under the name as the start of a sentence, as in "With 300 connections, "
+ * @param figure column of the figure
+ * @param unit unit of the figure, as it follows the number in a sentence
+ * @param repetitions function that gives the values of the figure in a row
+ * @param beside columns of other figures to show next to it
+ * @param rows the rows to rank, one per subject
  */
 public record RankingCriterion(String name, String under, Column<Row> figure, String unit,
 		Function<Row, Repetitions> repetitions, List<Column<Row>> beside, List<Row> rows) {
 
 	/**
-	 * Makes a criterion for each load, in their order.
-	 * @param under as in "With %s, "
+	 * Makes one criterion per load, in the order of the loads.
+	 * @param under format of the start of a sentence, as in "With %s, "
 	 */
 	static List<RankingCriterion> ofLoads(Rows rows, String under, Column<Row> figure, String unit, Measure measure,
 			List<Column<Row>> beside) {
-		// Direct may have other loads than the others.
+		// The loads of direct may differ from those of the other subjects.
 		List<Row> others = rows.whole().stream().filter((row) -> !row.name().isDirect()).toList();
 		List<RankingCriterion> criteria = new ArrayList<>();
 		Ordered.by((row) -> rows.view().name(row.load()).toString(), others.isEmpty() ? rows.whole() : others)
@@ -41,7 +41,7 @@ public record RankingCriterion(String name, String under, Column<Row> figure, St
 		return criteria;
 	}
 
-	/** All subjects under a load. */
+	/** The rows of all subjects under a load. */
 	private static List<Row> under(Rows rows, Load load) {
 		Run run = rows.run();
 		return run.settings()

@@ -27,12 +27,12 @@ import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 
-/** The knees of a study of rates, and its latency by percentile. */
+/** The sections of a rate study about knees and about latency by percentile. */
 record RateCurves(Rows rows, RateStudy study) {
 
 	private static final double NS_PER_MS = 1e6;
 
-	/** Verdicts that tell something of the subject. */
+	/** Verdicts that say something about the subject. */
 	private static final Set<Verdict> TOLD = EnumSet.of(Verdict.HELD, Verdict.BROKE);
 
 	private static final int STEPS_PER_DECADE = 8;
@@ -41,26 +41,26 @@ record RateCurves(Rows rows, RateStudy study) {
 
 	private static final List<Integer> SHOWN = List.of(2, 10, 100, 1000, 10000);
 
-	/** A column of a percentile; 100 is the longest latency. */
+	/** Makes a column of a latency percentile in milliseconds; 100 is the maximum. */
 	static Column<Row> column(String name, double percentile) {
 		return Columns.figure(name, 2, (row) -> at(merged(row.counted()), percentile))
 			.doubted((row) -> row.doubts(About.LATENCY));
 	}
 
-	/** Adds up the cells' histograms: percentiles cannot be averaged. */
+	/** Merges the latency histograms of cells, because percentiles cannot be averaged. */
 	private static Histogram merged(List<Cell> cells) {
 		Histogram merged = LatencyLog.empty();
 		cells.stream().map(Cell::rawFile).flatMap((file) -> LatencyLog.beside(file).stream()).forEach(merged::add);
 		return merged;
 	}
 
-	/** Milliseconds; empty where there is no latency. */
+	/** The latency at a percentile, in milliseconds; empty if there are no latencies. */
 	private static OptionalDouble at(Histogram latencies, double percentile) {
 		return (latencies.getTotalCount() == 0) ? OptionalDouble.empty()
 				: OptionalDouble.of(latencies.getValueAtPercentile(percentile) / NS_PER_MS);
 	}
 
-	/** The sections of a run; empty where it is of another kind. */
+	/** The sections of a run; empty if the run is not a rate study. */
 	static List<Section> of(Rows rows) {
 		return KneeLine.study(rows.run()).map((study) -> new RateCurves(rows, study).sections()).orElse(List.of());
 	}
@@ -118,7 +118,7 @@ record RateCurves(Rows rows, RateStudy study) {
 		return Point.of(oneIn, at(latencies, 100 - 100 / oneIn), text);
 	}
 
-	/** Each try of the searches, and the cells at the rates that all subjects have. */
+	/** Chart of the latency over the rate, with all search steps and fixed-rate cells. */
 	private Chart searches(List<KneeLine> knees) {
 		List<Series> curves = new ArrayList<>();
 		List<Mark> marks = new ArrayList<>(List.of(new Mark(false, slo().boundMs(), slo().toString(), "")));

@@ -13,7 +13,7 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 
-/** Studies of rates: a row for each subject at each rate that all of them have. */
+/** The view of rate studies: one row per subject and fixed rate. */
 final class RateView implements View {
 
 	private static final Column<Row> ACHIEVED = Columns.figure("achieved_per_sec", 1, Metric.THROUGHPUT).better();
@@ -58,7 +58,7 @@ final class RateView implements View {
 		return new LoadName("", "requests/s", load.part(RateStudy.RATE));
 	}
 
-	/** All achieve the offered rate, so latency and CPU time are compared. */
+	/** Latency and CPU time, because the throughput is given by the offered rate. */
 	@Override
 	public Set<Measure> measures() {
 		return EnumSet.of(Measure.P50, Measure.P99, Measure.CPU);
@@ -80,9 +80,7 @@ final class RateView implements View {
 		return RateCurves.of(rows);
 	}
 
-	/**
-	 * Knees where they were searched, and the latency at each rate, the highest first.
-	 */
+	/** The knee, if it was searched for, then p99 at each rate from the highest down. */
 	@Override
 	public List<RankingCriterion> criteria(Rows rows) {
 		List<RankingCriterion> criteria = new ArrayList<>(RankingCriterion.ofLoads(rows, "At %s, ", P99, "ms p99",

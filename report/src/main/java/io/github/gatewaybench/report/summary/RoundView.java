@@ -9,7 +9,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 
-/** Rounds, with wrk: a row for each subject and connection count. */
+/** The view of rounds, which use wrk: one row per subject and connection count. */
 final class RoundView implements View {
 
 	private static final String CONNECTIONS = "connections";

@@ -18,7 +18,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
-/** The route study, with JMH: a row for each subject, table size and client. */
+/** The view of route studies with JMH: one row per subject, table size and client. */
 final class RouteView implements View {
 
 	private static final double MEBIBYTE = 1048576;
@@ -87,9 +87,7 @@ final class RouteView implements View {
 		return row.load().number(ROUTES);
 	}
 
-	/**
-	 * Its subject's row with the smallest table; direct, which has no table, has none.
-	 */
+	/** The row of this subject and client with the smallest table; none for direct. */
 	private static Optional<Row> smallest(Row row) {
 		return row.rows()
 			.all()
@@ -143,7 +141,7 @@ final class RouteView implements View {
 		return Measure.OF_TOOLS;
 	}
 
-	/** Its times stand there in whole milliseconds. */
+	/** Throughput only, because the article gives times in whole milliseconds. */
 	@Override
 	public Set<Measure> articleMeasures() {
 		return EnumSet.of(Measure.THROUGHPUT);

@@ -22,11 +22,12 @@ import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Mark;
 
 /**
- * A subject under a load, as a whole or one execution after each start.
+ * The cells of a subject under a load: all, or one execution after each start.
  *
- * @param cells all that the run was to have
- * @param told cells whose figures stand for the row, whether they count or not
- * @param counted valid ones of these, over which figures are medians
+ * @param execution number of the execution; empty if the row covers all executions
+ * @param cells all planned cells
+ * @param told the cells that the row's figures are based on, valid or not
+ * @param counted the valid cells among these, over which medians are taken
  */
 public record Row(Rows rows, String subject, Load load, OptionalInt execution, List<Cell> cells, List<Cell> told,
 		List<Cell> counted) {
@@ -39,17 +40,17 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return this.rows.run();
 	}
 
-	/** Which stack the subject is of, and what it is called there. */
+	/** The subject's name, split into its stack and its name in that stack. */
 	public SubjectName name() {
 		return SubjectName.of(this.subject);
 	}
 
-	/** Name of the subject that this one is compared with. */
+	/** Name of the subject with which this subject is compared. */
 	public String base() {
 		return run().settings().baseOf(this.subject);
 	}
 
-	/** A part of the load; empty where the load has no such. */
+	/** The value of one part of the load; empty if the load has no such part. */
 	public String part(String name) {
 		return this.load.part(name);
 	}
@@ -58,34 +59,32 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return this.execution.isEmpty();
 	}
 
-	/** How many of the cells are valid. */
+	/** Number of valid cells. */
 	public long valid() {
 		return this.cells.stream().filter((cell) -> cell.outcome().valid()).count();
 	}
 
-	/** Whether none was tried: this machine cannot run it, or it is yet to come. */
+	/** Whether no cell was run: each one was skipped or has not run yet. */
 	public boolean isUntried() {
 		return this.cells.stream().allMatch((cell) -> UNTRIED.contains(cell.outcome().state()));
 	}
 
-	/** The median of a figure; empty where no cell that counts has it. */
+	/** The median of a figure over the valid cells; empty if none of them has it. */
 	public OptionalDouble median(Metric metric) {
 		return median((cell) -> cell.value(metric));
 	}
 
-	/** The median of a figure that is made of a cell. */
+	/** The median over the valid cells of a figure that a function computes. */
 	public OptionalDouble median(Function<Cell, OptionalDouble> figure) {
 		return Numbers.rounded(Numbers.median(this.counted, figure));
 	}
 
-	/** The warnings of its cells that cast doubt on figures about something. */
+	/** Warnings of the valid cells that concern one kind of figure. */
 	public FigureWarnings doubts(About about) {
 		return FigureWarnings.of(this.counted, about);
 	}
 
-	/**
-	 * How it stands out: cells that were tried and do not count are worse than others.
-	 */
+	/** How a table highlights the row: bad cells outrank untried ones. */
 	Mark mark() {
 		boolean all = this.cells.stream().allMatch((cell) -> cell.outcome().valid());
 		boolean untried = this.cells.stream()
@@ -93,26 +92,26 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return all ? Mark.NONE : untried ? Mark.UNTRIED : Mark.BAD;
 	}
 
-	/** The row of another subject under the same load. */
+	/** The row of another subject under the corresponding load, if there is one. */
 	public Optional<Row> of(String subject) {
 		return this.rows.find(subject, run().experiment().loadOf(subject, this.load), this.execution);
 	}
 
-	/** One execution of the whole, if there are several after each start. */
+	/** The row of one execution, if there are several after each start. */
 	public Optional<Row> at(int execution) {
 		return this.rows.find(this.subject, this.load, OptionalInt.of(execution));
 	}
 
-	/** The row that one of its cells would be alone, whether it counts or not. */
+	/** A copy of this row with a single cell, valid or not. */
 	public Row only(Cell cell) {
 		List<Cell> alone = List.of(cell);
 		return new Row(this.rows, this.subject, this.load, this.execution, alone, alone, alone);
 	}
 
 	/**
-	 * One value of a figure for each repetition, since what is measured after one start
-	 * hangs together; empty where no cell has the figure and all count.
-	 * @param name what the cells are called in words, before their repetition
+	 * The values of a figure, one per repetition, because cells measured after the same
+	 * start are not independent; empty if no cell has the figure and all are valid.
+	 * @param name prefix of the names of cells that are missing or not valid
 	 */
 	public Optional<Repetitions> repetitions(Measure measure, String name) {
 		List<Repetitions> each = Ordered.by((Cell cell) -> cell.id().repetition(), this.told)
@@ -123,7 +122,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return each.isEmpty() ? Optional.empty() : Optional.of(Repetitions.of(each));
 	}
 
-	/** The executions after one start make one value: their median, as in the summary. */
+	/** The median of the executions after one start, or the reason why there is none. */
 	private Optional<Repetitions> repetition(List<Cell> cells, Measure measure, String name) {
 		Optional<Cell> spoiling = cells.stream().filter((cell) -> !cell.outcome().valid()).findFirst();
 		if (spoiling.isEmpty()) {

@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 
-/** The rows of a run: one for each subject and load, and one for each execution. */
+/** The rows of a run: one per subject and load, and one for each repeated execution. */
 public final class Rows {
 
 	private final Run run;
@@ -30,7 +30,7 @@ public final class Rows {
 		this.run = run;
 	}
 
-	/** Reads a run; refuses a folder that is not a run's, or cannot be read. */
+	/** Reads the run in a folder; throws a BadInputException if that fails. */
 	public static Rows read(Path folder) {
 		if (!RunReader.isRun(folder)) {
 			throw new BadInputException(folder,
@@ -67,7 +67,7 @@ public final class Rows {
 		return this.run;
 	}
 
-	/** A ranking for each load, the one that answers first at the front; made once. */
+	/** One ranking per criterion, those with the most subjects first; computed once. */
 	public List<Ranking> rankings() {
 		if (this.rankings.isEmpty()) {
 			this.rankings = Ranking.of(this);
@@ -79,7 +79,7 @@ public final class Rows {
 		return View.of(this.run);
 	}
 
-	/** The rows of each table, by its title, in the order of the settings. */
+	/** The rows grouped by the title of their table, in the order of the settings. */
 	public Map<String, List<Row>> tables() {
 		View view = view();
 		return Ordered.by((row) -> view.title(row.load()), this.rows.values());
@@ -90,12 +90,12 @@ public final class Rows {
 		return tables().values().stream().flatMap(List::stream).toList();
 	}
 
-	/** The rows that stand for all executions. */
+	/** The rows that cover all executions, without those of single executions. */
 	public List<Row> whole() {
 		return all().stream().filter(Row::isWhole).toList();
 	}
 
-	/** The sections of the page that have figures of these rows. */
+	/** The sections of the page with charts and tables of these rows. */
 	public List<Section> sections() {
 		List<Section> sections = new ArrayList<>(view().extraSections(this));
 		sections.addAll(view().sections(this));
@@ -104,7 +104,7 @@ public final class Rows {
 		return sections;
 	}
 
-	/** All cells, those of the tables first and in their order. */
+	/** All cells of the run; those in tables come first, in table order. */
 	public List<Cell> cells() {
 		Set<Cell> cells = new LinkedHashSet<>();
 		whole().forEach((row) -> cells.addAll(row.cells()));
@@ -117,18 +117,18 @@ public final class Rows {
 		return cell.id().subject() + ", " + view().name(cell.id().load()) + ", " + repetition(cell);
 	}
 
-	/** Names a cell among those of the same subject and load. */
+	/** Names a cell by its repetition and, if there are several, its execution. */
 	String repetition(Cell cell) {
 		return "repetition " + cell.id().repetition()
 				+ (isRepeated(cell.id().load()) ? ", execution " + cell.id().execution() : "");
 	}
 
-	/** Whether several executions follow a start. */
+	/** Whether a load is executed several times after each start. */
 	boolean isRepeated(Load load) {
 		return this.run.experiment().executions(load) > 1;
 	}
 
-	/** Finds a row; empty where the run has no such. */
+	/** Finds a row; empty if the run does not have it. */
 	public Optional<Row> find(String subject, Load load, OptionalInt execution) {
 		return Optional.ofNullable(this.rows.get(List.of(subject, load, execution)));
 	}

@@ -10,7 +10,7 @@ import java.util.Optional;
 import io.github.gatewaybench.measurements.Ordered;
 import io.github.gatewaybench.measurements.Run;
 
-/** The summary of a run: tables, then what there is to say of their rows. */
+/** Builds the summary of a run: its answer, ranking, tables and notes. */
 public final class RunPage {
 
 	private final View view;
@@ -26,7 +26,7 @@ public final class RunPage {
 		this.columns = this.view.columns(rows.run());
 	}
 
-	/** The summary of a run in all its forms. */
+	/** Makes the summary of a run as CSV, Markdown and JSON. */
 	public static Summary of(Rows rows) {
 		Run run = rows.run();
 		RunPage page = new RunPage(rows);
@@ -84,8 +84,8 @@ public final class RunPage {
 				.append(executions(rows));
 		}
 		List<String> notes = rows.stream().map(CellStatus::reasons).distinct().toList();
-		// What holds for all subjects, as on a machine that is too small, is said
-		// once.
+		// A reason that all subjects share, such as a machine that is too small, is
+		// given once.
 		if (untried && rows.size() > 1 && notes.size() == 1) {
 			note("all subjects", rows.get(0));
 		}

@@ -3,14 +3,13 @@ package io.github.gatewaybench.report.summary;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Charts and tables that belong together; a page makes their ids unique. */
+/** Charts and tables that belong together; their ids are made unique on a page. */
 public record Section(String id, String title, String text, List<Chart> charts, List<Table> tables) {
 
 	/**
-	 * Puts the section on a page, without the charts that show nothing.
-	 * @param page what all ids begin with
-	 * @param other id of the table that has the figures of the charts if this section has
-	 * none
+	 * Adapts the section to a page, without charts that have no figures.
+	 * @param page prefix of all ids
+	 * @param other id of the table with the charts' figures if this section has no table
 	 */
 	public Section on(String page, String other) {
 		String table = this.tables.isEmpty() ? other : this.tables.get(0).id();
@@ -26,7 +25,7 @@ public record Section(String id, String title, String text, List<Chart> charts, 
 		return this.charts.isEmpty() && this.tables.isEmpty();
 	}
 
-	/** The tables for the summary; empty where there is none. */
+	/** The tables in Markdown for the summary; empty if the section has none. */
 	String markdown() {
 		return this.tables.stream()
 			.map((table) -> "\n## " + Markdown.text(this.title) + "\n\n" + Markdown.line(this.text) + "\n\n"

@@ -14,12 +14,12 @@ import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Series;
 
 /**
- * A stack, as in {@code stack-2019}, compared with today: a line for each subject and
- * load that the run has in both, all of one group of loads.
+ * A comparison of a stack, such as {@code stack-2019}, with today's subjects: one line
+ * per subject and load that the run has in both, for one group of loads.
  */
 record StackTable(List<Column<Row>> figures, List<Line> lines) {
 
-	/** A table for each stack of a run, and for each group of what can be compared. */
+	/** Makes one table per stack of a run and group of loads. */
 	public static List<StackTable> of(Rows rows) {
 		List<Column<Row>> figures = rows.view().stackFigures();
 		List<Line> lines = new ArrayList<>();
@@ -57,7 +57,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 						? " Above, the subjects of " + stack() + " are compared with " + base + "." : "");
 	}
 
-	/** The least and the greatest ratio of each figure. */
+	/** Gives the lowest and highest ratio of each figure in a sentence; may be empty. */
 	public String finding() {
 		String ratios = this.figures.stream().flatMap(this::range).collect(Collectors.joining("; "));
 		return ratios.isEmpty() ? "" : "Today relative to " + stack() + ": " + ratios + ".";
@@ -77,7 +77,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 				: least.place(figure) + " to " + most.place(figure)));
 	}
 
-	/** The section of the page, with a chart for each figure. */
+	/** Makes the section of the page, with one chart per figure. */
 	Section section(String id) {
 		List<Chart> charts = new ArrayList<>();
 		this.figures.forEach((figure) -> charts.add(chart(id + "-" + charts.size(), figure)));
@@ -114,14 +114,14 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 				+ Markdown.line(explanation()) + "\n\n" + Table.of(columns(), this.lines).markdown();
 	}
 
-	/** A subject under a load: what the stack has, and what today's has. */
+	/** A line of the table: a subject's rows in the stack and today, under one load. */
 	public record Line(Row stack, Row today, LoadName load) {
 
 		public String subject() {
 			return this.today.subject();
 		}
 
-		/** Today's figure to the stack's. */
+		/** Today's figure divided by that of the stack; empty if one is missing. */
 		public OptionalDouble ratio(Column<Row> figure) {
 			return Numbers.ratio(figure.number(this.today), figure.number(this.stack));
 		}

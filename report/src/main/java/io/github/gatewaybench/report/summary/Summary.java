@@ -20,23 +20,23 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A summary in its three forms: CSV, Markdown and JSON. */
+/** A summary in three forms: CSV, Markdown and JSON. */
 public record Summary(String csv, String markdown, String json) {
 
 	private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
 
-	/** For people, too, and for tools that compare line by line. */
+	/** Writes indented JSON, which people can read and tools can compare by line. */
 	private static final ObjectWriter JSON = new JsonMapper().writer()
 		.with(new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
 
-	/** Makes a summary from facts by name and the table of all outputs. */
+	/** Makes a summary; the JSON has the named facts in addition to the table's rows. */
 	public static Summary of(Map<String, ?> about, Table table, String markdown) {
 		Map<String, Object> json = new LinkedHashMap<>(about);
 		json.put("rows", table.plain());
 		return new Summary(table.csv(), markdown, JSON.writeValueAsString(json) + "\n");
 	}
 
-	/** Summaries of raw files, one for each tool. */
+	/** Makes summaries of raw output, one per tool. */
 	public static List<Summary> ofRaw(List<RawOutput> outputs) {
 		return Ordered.by(RawOutput::tool, outputs).values().stream().map(Summary::ofTool).toList();
 	}
@@ -69,14 +69,14 @@ public record Summary(String csv, String markdown, String json) {
 		return (value instanceof Number number) ? Value.of(number.longValue()) : Value.of(value.toString());
 	}
 
-	/** Writes its files, whose names begin so, each whole or not at all. */
+	/** Writes the three files of that name to a folder, each completely or not at all. */
 	public void write(Path folder, String name) {
 		write(folder.resolve(name + ".csv"), this::csv);
 		write(folder.resolve(name + ".md"), this::markdown);
 		write(folder.resolve(name + ".json"), this::json);
 	}
 
-	/** Writes a file, whole or not at all, whose folder is made before its text is. */
+	/** Creates the folder of a file, then computes its text and writes it atomically. */
 	public static void write(Path file, Supplier<String> text) {
 		try {
 			Files.createDirectories(file.toAbsolutePath().getParent());

@@ -21,16 +21,15 @@ import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
- * A table with the values of all its columns. Each output shows the columns that are
- * meant for it.
+ * A table with all its columns; each output shows only the columns meant for it.
  *
- * @param linked whether a last column has links to the files of each row
+ * @param linked whether the last column has links to the files of each row
  */
 public record Table(String id, String caption, List<Heading> columns, List<Line> lines, boolean linked) {
 
 	private static final CSVFormat CSV = CSVFormat.DEFAULT.builder().setQuoteMode(QuoteMode.NON_NUMERIC).get();
 
-	/** Makes a table that needs no id and no caption. */
+	/** Makes a table without an id, a caption or links. */
 	public static <R> Table of(List<Column<R>> columns, List<R> rows) {
 		return of("", "", columns, rows);
 	}
@@ -61,17 +60,17 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return new Table(id, caption, headings, lines, linked);
 	}
 
-	/** Puts the table on a page. */
+	/** Adapts the table to a page, whose id becomes a prefix of the table's id. */
 	public Table on(String page) {
 		return new Table(page + "-" + this.id, this.caption, this.columns, this.lines, this.linked);
 	}
 
-	/** The table with the columns of an output. */
+	/** Returns the table with only the columns of an output. */
 	public Table in(Output output) {
 		return only((column) -> column.outputs.contains(output));
 	}
 
-	/** The table with some of its columns. */
+	/** Returns the table with only the wanted columns. */
 	public Table only(Predicate<Heading> wanted) {
 		int[] shown = IntStream.range(0, this.columns.size())
 			.filter((column) -> wanted.test(this.columns.get(column)))
@@ -83,27 +82,27 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 				this.linked);
 	}
 
-	/** The columns on the page. */
+	/** Headings of the columns that the HTML page shows. */
 	public List<Heading> headings() {
 		return in(Output.HTML).columns;
 	}
 
-	/** The lines on the page. */
+	/** Lines with the fields that the HTML page shows. */
 	public List<Line> rows() {
 		return in(Output.HTML).lines;
 	}
 
-	/** The warnings of the figures on the page, each once. */
+	/** Warning codes of the figures on the HTML page, each once. */
 	public List<WarningCode> doubts() {
 		return doubts(rows().stream().flatMap((line) -> line.values.stream()));
 	}
 
-	/** The warnings of some values, each once. */
+	/** Warning codes of the given values, each once. */
 	public static List<WarningCode> doubts(Stream<Value> values) {
 		return values.flatMap((value) -> value.doubts().cells().keySet().stream()).distinct().sorted().toList();
 	}
 
-	/** Texts are in quotes; where there is no number there is nothing. */
+	/** The table as CSV; texts are quoted, and missing numbers are empty. */
 	String csv() {
 		Table file = in(Output.FILE);
 		StringBuilder csv = new StringBuilder(
@@ -113,7 +112,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return csv.toString();
 	}
 
-	/** The lines as other programs read them, by the names of the columns. */
+	/** The lines for JSON, as values by column name. */
 	List<Map<String, Object>> plain() {
 		Table file = in(Output.FILE);
 		return file.lines.stream().map((line) -> {
@@ -125,7 +124,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		}).toList();
 	}
 
-	/** A table in Markdown, with letters behind what something casts doubt on. */
+	/** The table in Markdown, with the letters of warnings after the figures. */
 	public String markdown() {
 		Table text = in(Output.MARKDOWN);
 		List<List<String>> lines = new ArrayList<>();
@@ -145,26 +144,26 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return padded.stream().map((line) -> "| " + String.join(" | ", line) + " |\n").collect(Collectors.joining());
 	}
 
-	/** The letters have the same room in all fields, so that numbers line up. */
+	/** Formats a field, padding the letters of its warnings so that numbers line up. */
 	private static String field(Value value, int room) {
 		String letters = value.doubts().letters();
 		return Markdown.text(value.shown()) + ((room == 0) ? "" : " " + letters + " ".repeat(room - letters.length()));
 	}
 
-	/** The head of a column, and whether all in it are numbers. */
+	/** The heading of a column, and whether all its values are numeric. */
 	public record Heading(String name, String title, Set<Output> outputs, boolean number) {
 
-		/** The title as a heading: words begin large, names such as p50 do not. */
+		/** The title, capitalized unless it is a name such as p50. */
 		public String shown() {
 			return this.title.matches("[a-z]+([ /].*)?") ? Markdown.capital(this.title) : this.title;
 		}
 
 	}
 
-	/** A line of a table; what stands in its first field is its name. */
+	/** A line of a table; its first field is its name. */
 	public record Line(List<Value> values, List<Link> links) {
 
-		/** How it looks: bad if something in it is not valid, untried if not tried. */
+		/** CSS class of the line: bad, untried or, usually, empty. */
 		public String kind() {
 			List<Mark> marks = this.values.stream().map(Value::mark).toList();
 			return marks.contains(Mark.BAD) ? "bad" : marks.contains(Mark.UNTRIED) ? "untried" : "";
@@ -180,7 +179,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 
 	}
 
-	/** A link, and what it says. */
+	/** A link: its target and its text. */
 	public record Link(String href, String text) {
 	}
 

@@ -12,8 +12,8 @@ public final class TextTable {
 
 	/**
 	 * Pads all fields of a column to the same width.
-	 * @param left number of columns that are aligned to the left; the others are to the
-	 * right
+	 * @param left number of leading columns to align to the left; the others are aligned
+	 * to the right
 	 */
 	public static List<List<String>> padded(List<List<String>> lines, int left) {
 		int[] widths = IntStream.range(0, lines.get(0).size())
@@ -29,7 +29,7 @@ public final class TextTable {
 		return padded;
 	}
 
-	/** Lines of text whose columns are all aligned to the left. */
+	/** Formats lines of fields as text, with all columns aligned to the left. */
 	public static List<String> lines(List<List<String>> lines) {
 		return padded(lines, lines.get(0).size()).stream()
 			.map((line) -> String.join("  ", line).stripTrailing())

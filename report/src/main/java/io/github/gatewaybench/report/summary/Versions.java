@@ -11,12 +11,10 @@ import io.github.gatewaybench.measurements.Environment.Jar;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 
-/** The versions of a subject, as the environment of its run has them. */
+/** Finds the versions of a subject in the recorded environment of its run. */
 public final class Versions {
 
-	/**
-	 * The gateway, the server and the framework of a jar: of each the first that it has.
-	 */
+	/** Libraries to look for in a jar; only the first match of each list is reported. */
 	private static final List<List<Part>> PARTS = List.of(
 			List.of(new Part("spring-cloud-gateway-(?:core|server(?:-webflux)?)", "Spring Cloud Gateway"),
 					new Part("zuul-core", "Zuul"), new Part("undertow-core", "Undertow"),
@@ -31,12 +29,12 @@ public final class Versions {
 
 	/**
 	 * The versions of a subject, as in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12";
-	 * of native servers only the number, of direct its backend's; empty if unknown.
+	 * only the number for native servers, the backend's for direct, and empty if unknown.
 	 */
 	public static String of(Run run, String subject) {
 		SubjectName name = SubjectName.of(subject);
 		String plain = name.isDirect() ? run.settings().backend().orElse("") : name.plain();
-		// What has no module in a stack is today's, and a backend may be of one.
+		// A subject without a module in its stack uses that of today.
 		Stream<String> folders = Stream.concat(name.stack().map((stack) -> stack + "/" + plain).stream(),
 				Stream.of(plain));
 		Environment environment = run.environment();
@@ -58,13 +56,13 @@ public final class Versions {
 			.collect(Collectors.joining(", "));
 	}
 
-	/** The first number in what the program says of itself is its version. */
+	/** The first version number in a program's version text, else the whole text. */
 	private static String ofNative(String told) {
 		Matcher number = NUMBER.matcher(told);
 		return number.find() ? number.group() : told;
 	}
 
-	/** The subjects of a run that have versions, as Markdown has them in a list. */
+	/** One line per subject with its versions, without subjects that have none. */
 	public static List<String> list(Run run) {
 		return run.settings()
 			.subjects()

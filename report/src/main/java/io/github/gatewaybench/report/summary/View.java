@@ -12,117 +12,118 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Settings;
 
-/** The presentation of a kind of run in tables and on pages. */
+/** How runs of one kind are presented in tables and on pages. */
 public interface View {
 
 	static View of(Run run) {
 		return of(run.settings().tool());
 	}
 
-	/** The view of what a load generator measures, which is named as in run.json. */
+	/** The view for runs of a load generator, named as in run.json, such as wrk. */
 	static View of(String tool) {
 		Map<String, View> views = Map.of("wrk", new RoundView(), "ab", new AbView(), "jmh", new RouteView(),
 				RateStudy.TOOL, new RateView());
 		return views.get(tool);
 	}
 
-	/** The columns of all tables, in their order. */
+	/** The columns of every table of a run, in order. */
 	List<Column<Row>> columns(Run run);
 
-	/** Explains the columns and their limits below the tables. */
+	/** Text below the tables that explains the columns and their limits. */
 	String explanation();
 
-	/** Names a load in a note, as in "c=300". */
+	/** Names a load briefly, as in "c=300". */
 	String brief(Load load);
 
-	/** Names a load in words. */
+	/** Names a load in words, by its group and by the part that varies. */
 	LoadName name(Load load);
 
-	/** Title of the table of a load; empty where one table has all loads. */
+	/** Title of the table of a load; empty if one table has all loads. */
 	default String title(Load load) {
 		return "";
 	}
 
-	/** Names what the starts of a load have in common; empty for nothing. */
+	/** Names the group of starts that a load belongs to; empty if there are none. */
 	default String start(Load load) {
 		return "";
 	}
 
-	/** The figures in which a stack is compared with today. */
+	/** Columns of the figures by which a stack is compared with today's subjects. */
 	default List<Column<Row>> stackFigures() {
 		return List.of(Columns.REQUESTS_PER_SEC, Columns.SUBJECT_CPU);
 	}
 
-	/** The figures in which two runs are compared unless the user names others. */
+	/** Figures by which two runs are compared unless the user names others. */
 	default Set<Measure> measures() {
-		// The mean only repeats what the throughput says: as many requests are always
-		// under way.
+		// The mean only repeats the throughput, because the number of concurrent
+		// requests is fixed.
 		return EnumSet.complementOf(EnumSet.of(Measure.MEAN));
 	}
 
-	/** The figures in which a run is compared with an article. */
+	/** Figures by which a run is compared with an article. */
 	default Set<Measure> articleMeasures() {
 		return Measure.OF_TOOLS;
 	}
 
-	/** Parts of a load for which an article has only one value. */
+	/** The article's values for parts of a load that it does not vary, by part. */
 	default Map<String, String> articleParts() {
 		return Map.of();
 	}
 
-	/** The load of an article that is nearest to this one. */
+	/** The load in an article that is nearest to the given one. */
 	default Load articleLoad(Load load) {
 		Map<String, String> parts = new LinkedHashMap<>(load.parts());
 		parts.putAll(articleParts());
 		return new Load(parts);
 	}
 
-	/** The load that others are set to besides the base, of these; empty for none. */
+	/** The load to which a subject's other loads are also compared; empty for none. */
 	default Optional<Load> smallest(List<Load> loads) {
 		return Optional.empty();
 	}
 
-	/** The axis that loads are drawn over; empty for a row of each subject. */
+	/** The axis over which loads are drawn; empty if charts have one row per subject. */
 	default Optional<LoadAxis> across(Rows rows) {
 		return Optional.empty();
 	}
 
-	/** The charts of the page and the tables of their figures, in its order. */
+	/** The sections of the page with charts and their tables, in page order. */
 	List<Section> sections(Rows rows);
 
-	/** The criteria of the rankings, the one that answers first at the front. */
+	/** The criteria for the rankings, the most important first. */
 	default List<RankingCriterion> criteria(Rows rows) {
 		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s", Measure.THROUGHPUT,
 				List.of(Columns.P99_MS, Columns.cpu(rows.run())));
 	}
 
-	/** Sections of the summary and the page before the rows. */
+	/** Sections of both the summary and the page that precede the tables of rows. */
 	default List<Section> extraSections(Rows rows) {
 		return List.of();
 	}
 
-	/** The result of a subject in a few words; empty for none. */
+	/** The result of a subject in a few words; empty if there is none. */
 	default String remark(Rows rows, String subject) {
 		return "";
 	}
 
-	/** The subject that others are compared with unless they have a base of their own. */
+	/** The subject that others are compared with, unless they have their own base. */
 	static String base(Run run) {
 		return run.settings().base().orElse(Settings.DIRECT);
 	}
 
-	/** Says which subject the ratios of a run are to. */
+	/** Says which subject has the ratio 1, as in "direct is 1." */
 	static String isOne(Run run) {
 		return base(run) + (run.settings().bases().isEmpty() ? "" : " of the same stack") + " is 1.";
 	}
 
 	/**
-	 * A load in words: its group, empty where there is one alone, the part that differs
-	 * within a group ("load" where the value says it), and the value.
+	 * A load in words: its group (empty if there is only one), the part that varies
+	 * within the group ("load" if the value is clear by itself), and the value of that
+	 * part.
 	 */
 	record LoadName(String group, String varied, String value) {
 
-		/** The value, and what it is of. */
+		/** The value and the part that varies, as in "300 connections". */
 		public String words() {
 			return this.varied.equals("load") ? this.value : this.value + " " + this.varied;
 		}

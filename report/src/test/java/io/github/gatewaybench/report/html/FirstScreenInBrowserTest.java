@@ -125,7 +125,7 @@ class FirstScreenInBrowserTest {
 	void aRunThatWasStoppedHasABannerWithTheCommandThatGoesOn() {
 		browser.open(TestPages.write(folder.resolve("stopped.html"), TestFiles.RUNS.resolve("round")), 1200, "light");
 		assertThat(find(".banner").getText()).startsWith("Incomplete: ")
-			.contains(" still to run. To go on: scripts/stub-round.sh --resume ");
+			.contains(" still to run. To continue: scripts/stub-round.sh --resume ");
 	}
 
 	@Test

@@ -48,7 +48,7 @@ class SummaryCommandTest {
 	void printsTheTableAndKeepsItInTheRun() {
 		assertThat(report("summary", this.run)).isZero();
 		assertThat(this.out.toString()).startsWith(
-				"# stub-round, 2026-11-21T04:12:27Z (incomplete)\n\n**Incomplete: 4 of 16 cells are still to run.** To go on:\n\n```\n"
+				"# stub-round, 2026-11-21T04:12:27Z (incomplete)\n\n**Incomplete: 4 of 16 cells are still to run.** To continue:\n\n```\n"
 						+ "scripts/stub-round.sh --resume stub-round/run\n```\n\nWith 1000 connections, ")
 			.isEqualTo(TestFiles.text(this.run.resolve("summary.md")));
 		assertThat(TestFiles.text(this.run.resolve("summary.csv")))
