@@ -58,8 +58,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	Path there(Path here);
 
 	/**
-	 * Prepares a command that runs on the machine, with the standard streams of the
-	 * returned builder.
+	 * Creates a process builder for a command that runs on the machine.
 	 * @param environment all environment variables; on another machine, those added to
 	 * its own
 	 */
@@ -73,10 +72,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	/** Creates the counterpart of a folder, including missing parent folders. */
 	void makeFolder(Path here) throws InterruptedException;
 
-	/**
-	 * Copies files, and all files of folders, to the machine unless they were sent
-	 * before.
-	 */
+	/** Copies files, and all files of folders, unless they were sent before. */
 	void send(Path... here) throws InterruptedException;
 
 	/**

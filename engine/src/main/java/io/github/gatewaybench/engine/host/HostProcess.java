@@ -45,9 +45,7 @@ public class HostProcess {
 		this.output = output;
 	}
 
-	/**
-	 * Waits until a script has started its process; if it fails to, closes the script.
-	 */
+	/** Waits until a script has started its process; if that fails, closes the script. */
 	static HostProcess of(Machine machine, HostScript script, String folder, Path output) throws InterruptedException {
 		try {
 			String started = script.await("started", START).orElseThrow(() -> script.failure("has started nothing"));
@@ -82,8 +80,7 @@ public class HostProcess {
 	 * @return how it ended; empty if it is still running after the limit
 	 * @throws HostScriptException if its host script is gone, so that the exit status is
 	 * unknown; the load generator has then been stopped
-	 * @throws InterruptedException if this thread is interrupted; the load generator
-	 * keeps running
+	 * @throws InterruptedException if interrupted; the load generator keeps running
 	 */
 	public Optional<End> await(Duration limit) throws InterruptedException {
 		Optional<String> exited = this.script.await("exited", limit);

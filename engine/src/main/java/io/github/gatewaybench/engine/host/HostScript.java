@@ -24,12 +24,10 @@ final class HostScript implements AutoCloseable {
 	/** Longest time to end after the input is closed; scripts end within a second. */
 	static final Duration LEASH = Duration.ofSeconds(3);
 
-	/**
-	 * Longest wait for the last lines: a child of an ended script may hold its pipe open.
-	 */
+	/** Longest wait for last lines: a child of an ended script may keep its pipe open. */
 	private static final Duration LAST_LINES = Duration.ofMillis(500);
 
-	/** Exit status of a process that a signal ended, minus the number of the signal. */
+	/** Exit status of a process ended by a signal, minus the number of the signal. */
 	private static final int SIGNALLED = 128;
 
 	/** Exit status of ssh when the connection fails; no script ends with it. */
@@ -125,8 +123,8 @@ final class HostScript implements AutoCloseable {
 	}
 
 	/**
-	 * Waits for a line that begins with a word and returns its rest; empty if the limit
-	 * is reached or the script ends before.
+	 * Waits for a line that begins with a word, and returns its rest; empty if the limit
+	 * or the script's end comes first.
 	 */
 	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
 		await(() -> said(word).isPresent(), limit);

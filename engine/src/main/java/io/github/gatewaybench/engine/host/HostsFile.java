@@ -71,10 +71,7 @@ public final class HostsFile {
 		return byRole;
 	}
 
-	/**
-	 * Checks that a host has the same settings in all its roles, which share a
-	 * connection.
-	 */
+	/** Checks that a host has the same settings in all its roles. */
 	private void checkAlike(Map<String, List<HostEntry>> byRole) {
 		Map<String, HostEntry> seen = new HashMap<>();
 		byRole.values().stream().flatMap(List::stream).filter((each) -> !each.isHere()).forEach((each) -> {

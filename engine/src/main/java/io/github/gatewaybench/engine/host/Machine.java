@@ -86,12 +86,10 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * Collects facts about the machine. Methods that convert units need this to be called
-	 * first.
+	 * Collects facts about the machine; needed once before units can be converted.
 	 * @param checkout folder of the repository; null for none
 	 * @param tools programs whose version is included
-	 * @return object with machine, clock_ticks, page_size, limits, sysctls, java, tools,
-	 * git
+	 * @return machine, clock_ticks, page_size, limits, sysctls, java, tools and git
 	 */
 	public ObjectNode facts(Path checkout, List<String> tools) throws InterruptedException {
 		List<String> words = new ArrayList<>(List.of(host().java(), (checkout != null) ? checkout.toString() : ""));

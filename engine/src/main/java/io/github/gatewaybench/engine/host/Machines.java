@@ -119,9 +119,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return this.byRole.getOrDefault(role, List.of(this.here));
 	}
 
-	/**
-	 * Machine that a role runs on; instances such as backend-2 are distributed in turn.
-	 */
+	/** Machine of a role; instances such as backend-2 are assigned in turn. */
 	public Machine of(String role) {
 		Matcher instance = INSTANCE.matcher(role);
 		boolean counted = instance.matches();

@@ -17,9 +17,8 @@ import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 
 /**
  * Observes the processes and sockets of a machine through {@code watch.sh}, without
- * affecting them. May be used by several threads. All methods throw
- * {@link HostScriptException} if there is no response within a minute; the next call
- * starts the script again.
+ * affecting them. Thread-safe. All methods throw {@link HostScriptException} if there is
+ * no response within a minute; the next call starts the script again.
  */
 public class ProcessMonitor implements AutoCloseable {
 
@@ -45,9 +44,7 @@ public class ProcessMonitor implements AutoCloseable {
 		this.start = start;
 	}
 
-	/**
-	 * Takes a sample of all processes; empty if the machine does not show them (macOS).
-	 */
+	/** Takes a sample of all processes; empty if they are not shown, as on macOS. */
 	public Optional<Sample> sample() throws InterruptedException {
 		return Sample.parse(ask("sample", List.of()));
 	}
@@ -75,9 +72,8 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/**
-	 * Number of connections to the given ports that the client has closed and the server
-	 * has not, because it still works on their requests; 0 if the machine does not show
-	 * them.
+	 * Number of connections to ports that the client has closed and the server has not,
+	 * because it still works on their requests; 0 if the machine does not show them.
 	 */
 	public int abandoned(Collection<Integer> ports) throws InterruptedException {
 		return ports.isEmpty() ? 0 : sockets(CLOSE_WAIT, ask("sockets", ports)).size();

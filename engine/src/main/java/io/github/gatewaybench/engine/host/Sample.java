@@ -18,8 +18,7 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
 
 /**
  * Snapshot of the processes of a host. Methods that take a process id return figures of
- * its tree, which is its descendants and its process group; they are empty if the tree is
- * gone.
+ * its tree: its descendants and its process group. They are empty if the tree is gone.
  *
  * @param wallSeconds time of the host's clock, in seconds since 1970
  * @param uptimeSeconds seconds since the host booted, a clock that is never set
@@ -151,8 +150,8 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 		}
 
 		/**
-		 * Parses the first line of /proc/stat. Guest times after the eighth number are
-		 * ignored: they are included in earlier ones.
+		 * Parses the first line of /proc/stat; guest times are included in earlier
+		 * numbers.
 		 */
 		static MachineTicks parse(String line) {
 			long[] ticks = new long[8];
@@ -180,10 +179,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	public record ProcessStat(int pid, String name, char state, int parent, int group, long ticks, int threads,
 			long rssPages) {
 
-		/**
-		 * Content of a stat file; the name may contain blanks, parentheses and line
-		 * breaks.
-		 */
+		/** A stat file; the name may contain blanks, parentheses and line breaks. */
 		private static final Pattern LINE = Pattern.compile("([0-9]+) \\((.*)\\) ([A-Za-z]) ([0-9 -]+)",
 				Pattern.DOTALL);
 

@@ -34,9 +34,7 @@ public final class SshHost implements Host {
 	/** Time between two heartbeats. */
 	private static final Duration BEAT = Duration.ofSeconds(5);
 
-	/**
-	 * Time without a heartbeat after which either side assumes that the other is gone.
-	 */
+	/** Silence after which either side assumes that the other is gone. */
 	static final Duration SILENCE = Duration.ofSeconds(15);
 
 	/** Longest time for a quick operation. */

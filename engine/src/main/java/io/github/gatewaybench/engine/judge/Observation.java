@@ -34,9 +34,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
 		List<Warning> incidents) {
 
-	/**
-	 * Copy of this observation with another CPU time of the load generator, in seconds.
-	 */
+	/** Copy of this observation with another CPU time of the load, in seconds. */
 	public Observation withLoad(OptionalDouble cpuS) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load",
@@ -63,9 +61,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return reasons;
 	}
 
-	/**
-	 * Warns if servers were busy before the load, or if one that has to be warm was not.
-	 */
+	/** Warns if servers were busy before the load, or cold although they must be warm. */
 	public List<Warning> beginning(Predicate<String> hasToBeWarm) {
 		List<Warning> warnings = new ArrayList<>();
 		if (!this.idle) {
@@ -193,9 +189,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 */
 	public record Machine(String name, List<String> roles, MachineUsage usage) {
 
-		/**
-		 * CPU seconds that were available; infinite if unknown, so that shares become 0.
-		 */
+		/** CPU seconds available; infinite if unknown, so that shares become 0. */
 		private double seconds() {
 			return this.usage.cpuS().stream().filter((known) -> known > 0).findFirst().orElse(Double.POSITIVE_INFINITY);
 		}

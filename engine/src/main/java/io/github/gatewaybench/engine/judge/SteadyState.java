@@ -21,9 +21,8 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether a warm-up may end: there were responses in each of the last slices, and the
-	 * compilers of every JVM were quiet over all of these slices together. A native
-	 * server only needs the slices.
+	 * Whether a warm-up may end: each of the last slices had responses, and over all of
+	 * them the compilers of every JVM were quiet. A native server only needs the slices.
 	 * @param sliceS duration of a slice in seconds
 	 */
 	public static boolean isSteady(List<Slice> slices, long sliceS) {

@@ -130,9 +130,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 		}
 	}
 
-	/**
-	 * Checks that another machine has the given number of bytes free for temporary files.
-	 */
+	/** Checks that another machine has this many bytes free for temporary files. */
 	public void checkRoom(long needed) {
 		if (host().isHere()) {
 			return;

@@ -30,9 +30,7 @@ import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Run;
 
-/**
- * Starts, loads and judges the subjects of a run. Each kind of experiment has its own.
- */
+/** Starts, loads and judges a run's subjects; one class per kind of experiment. */
 public interface Driver {
 
 	/** Cells of the run, some of which may become known only during the run. */
@@ -44,9 +42,7 @@ public interface Driver {
 	/** Programs and modules that the run needs, and its time limits. */
 	Needs needs();
 
-	/**
-	 * Checks that a host meets the load generator's needs in addition to its programs.
-	 */
+	/** Checks a host for what the load generator needs in addition to programs. */
 	void check(HostChecks host) throws InterruptedException;
 
 	/**
@@ -60,8 +56,7 @@ public interface Driver {
 
 	/**
 	 * Starts the servers of a cell's subject, waits until it gives the expected response,
-	 * and warms up the servers that have to be warm. A trial neither warms up nor
-	 * measures.
+	 * and warms up what has to be warm. A trial neither warms up nor measures.
 	 * @throws SubjectFailedException if the subject cannot be tested
 	 */
 	void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException;
@@ -86,9 +81,7 @@ public interface Driver {
 		return schedule().experiment();
 	}
 
-	/**
-	 * Names of all modules that the run starts: backends, subjects and load generators.
-	 */
+	/** Modules that the run starts: backends, subjects and load generators. */
 	default List<ModuleName> whatRuns() {
 		List<ModuleName> names = new ArrayList<>(selection().backends());
 		selection().subjects().stream().filter((each) -> !each.isDirect()).forEach(names::add);
@@ -108,9 +101,7 @@ public interface Driver {
 	 */
 	record Needs(List<String> tools, List<ModuleName> modules, Duration patience, Limits limits, List<String> remarks) {
 
-		/**
-		 * Requirements of a load generator that is a program, with the default limits.
-		 */
+		/** Requirements of a load generator program, with the default limits. */
 		public static Needs of(String tool, Duration patience) {
 			return new Needs(List.of(tool), List.of(), patience, Defaults.LIMITS, List.of());
 		}
@@ -251,9 +242,7 @@ public interface Driver {
 			return Optional.empty();
 		}
 
-		/**
-		 * Messages about missed goals of a complete run; the run fails if there are any.
-		 */
+		/** Goals that a complete run missed; the run fails if there are any. */
 		default List<String> missed(Run run) {
 			return List.of();
 		}

@@ -45,9 +45,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
 
-	/**
-	 * File that lists library versions, in a jar that contains the libraries' classes.
-	 */
+	/** Lists library versions in a jar that contains the libraries' classes. */
 	private static final String TOLD_LIBRARIES = "META-INF/libraries.properties";
 
 	/** Collects the environment in the form in which environment.json stores it. */
@@ -95,9 +93,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 		return entry;
 	}
 
-	/**
-	 * Seconds by which a host's clock is ahead of this machine's; for information only.
-	 */
+	/** Seconds by which a host's clock is ahead of this one's, for information. */
 	private static OptionalDouble clockAheadS(Host host) {
 		long before = System.currentTimeMillis();
 		CommandResult clock = host.run("date", "+%s%3N");

@@ -66,8 +66,7 @@ public final class Execution {
 	/**
 	 * Creates the execution of a run.
 	 * @param command command line of the user
-	 * @param report writes the summary and the HTML report, and returns whether that
-	 * succeeded
+	 * @param report writes summary and HTML report; returns whether it succeeded
 	 */
 	public Execution(RunContext context, Driver driver, Plan plan, RunFolder folder, String command,
 			Predicate<Run> report) {
@@ -87,8 +86,8 @@ public final class Execution {
 
 	/**
 	 * Runs the missing cells and summarises the run.
-	 * @return whether all cells are valid or skipped, no goal was missed, and the summary
-	 * could be written
+	 * @return whether all cells are valid or skipped, no goal was missed, and reports
+	 * exist
 	 * @throws InterruptedException if a signal was received; finished cells are kept
 	 */
 	public boolean run() throws InterruptedException {

@@ -30,9 +30,7 @@ import io.github.gatewaybench.measurements.WarningCode;
  */
 final class LoadExecution {
 
-	/**
-	 * Time until the first sample, by which a load generator has allocated its memory.
-	 */
+	/** Time until the first sample; a load generator has then allocated its memory. */
 	private static final Duration BEGINNING = Duration.ofMillis(100);
 
 	/** Longest delay in noticing that a load generator has finished its own warm-up. */
@@ -53,9 +51,7 @@ final class LoadExecution {
 
 	private final Path output;
 
-	/**
-	 * Machine of the load generator, or of its controller if agents generate the load.
-	 */
+	/** Runs the load generator, or its controller if agents generate the load. */
 	private final Machine machine;
 
 	private final List<Warning> incidents = new ArrayList<>();

@@ -27,9 +27,7 @@ import io.github.gatewaybench.measurements.Settings;
  */
 public final class Plan {
 
-	/**
-	 * Usual time; a gateway with its backend takes somewhat more, other subjects less.
-	 */
+	/** Usual time; a gateway with its backend takes more, other subjects less. */
 	private static final Duration USUAL_WARMUP = Duration.ofSeconds(75);
 
 	private final Driver driver;

@@ -27,8 +27,7 @@ public final class Progress {
 
 	/**
 	 * Creates a display.
-	 * @param terminal whether the output is a terminal, on which a line can be
-	 * overwritten
+	 * @param terminal whether the output is a terminal, whose lines can be overwritten
 	 * @param ansi whether to colour words
 	 */
 	public Progress(PrintStream out, boolean terminal, Ansi ansi) {

@@ -110,9 +110,7 @@ public final class Servers {
 		}
 	}
 
-	/**
-	 * Sends a request and describes what is wrong with the response; empty if nothing is.
-	 */
+	/** Sends a request and describes what is wrong with the response, if anything. */
 	Optional<String> wrong(Target target) throws InterruptedException {
 		return this.context.probe().wrong(target, this.context.patience());
 	}

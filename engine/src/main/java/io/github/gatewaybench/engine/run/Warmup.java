@@ -93,9 +93,8 @@ public final class Warmup {
 	}
 
 	/**
-	 * Whether another slice may run. The limit applies to elapsed time, but the first
-	 * slices, which the steady-state rule needs, run even if waiting for a slow server
-	 * takes up that time.
+	 * Whether another slice may run within the limit. The first slices, which the
+	 * steady-state rule needs, run even if waiting for a slow server takes too long.
 	 */
 	private boolean mayGoOn(int sliceS, int count, long elapsedS) {
 		long limitS = this.limit.toSeconds();
