@@ -36,7 +36,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	 */
 	Map<String, String> environment();
 
-	/** Folder for the temporary folder, if the user has set one. */
+	/** Folder in which the temporary folder is created, if the user has set one. */
 	default Optional<String> dir() {
 		return Optional.empty();
 	}
@@ -72,7 +72,10 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	/** Creates the counterpart of a folder, including missing parent folders. */
 	void makeFolder(Path here) throws InterruptedException;
 
-	/** Copies files, and all files of folders, unless they were sent before. */
+	/**
+	 * Copies files, and all files in folders, to the machine unless they were sent
+	 * before.
+	 */
 	void send(Path... here) throws InterruptedException;
 
 	/**

@@ -26,7 +26,7 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 			"((?:[A-Za-z0-9_][A-Za-z0-9._-]*@)?(?:[A-Za-z0-9_][A-Za-z0-9._-]*|\\[[0-9A-Fa-f:.]+]))(?::([0-9]{1,5}))?");
 
 	/** Whether a text is a valid destination of ssh. */
-	static boolean isWritten(String ssh) {
+	static boolean isValid(String ssh) {
 		return SSH.matcher(ssh).matches();
 	}
 

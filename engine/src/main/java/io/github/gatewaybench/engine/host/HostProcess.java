@@ -48,7 +48,7 @@ public class HostProcess {
 	/** Waits until a script has started its process; if that fails, closes the script. */
 	static HostProcess of(Machine machine, HostScript script, String folder, Path output) throws InterruptedException {
 		try {
-			String started = script.await("started", START).orElseThrow(() -> script.failure("has started nothing"));
+			String started = script.await("started", START).orElseThrow(() -> script.failure("did not start anything"));
 			return new HostProcess(machine, script, List.of(started.split(" ")), folder, output);
 		}
 		catch (HostScriptException | InterruptedException ex) {
@@ -134,7 +134,7 @@ public class HostProcess {
 		return this.script.said("killed").isEmpty();
 	}
 
-	/** Stops the processes of a script that was killed and could not do so itself. */
+	/** Stops the processes that a killed script has left running. */
 	private void endOrphans() {
 		if (this.script.said("exited").isEmpty()) {
 			this.machine.script("end.sh", Stream.concat(Stream.of(this.folder), this.started.stream()).toList())

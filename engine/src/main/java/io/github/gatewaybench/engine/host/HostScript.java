@@ -21,7 +21,10 @@ import java.util.function.Consumer;
  */
 final class HostScript implements AutoCloseable {
 
-	/** Longest time to end after the input is closed; scripts end within a second. */
+	/**
+	 * Longest time for a script to end after its input is closed; most take less than a
+	 * second.
+	 */
 	static final Duration LEASH = Duration.ofSeconds(3);
 
 	/** Longest wait for last lines: a child of an ended script may keep its pipe open. */

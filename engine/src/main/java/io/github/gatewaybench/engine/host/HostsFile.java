@@ -44,7 +44,7 @@ public final class HostsFile {
 
 	/**
 	 * Reads the file and notes problems with it.
-	 * @return machines by role, for the roles in the file, without unusable entries
+	 * @return machines of each role in the file, without entries that cannot be used
 	 */
 	public static Map<String, List<HostEntry>> read(Path file, Validation validation) {
 		return new HostsFile(file, validation).read();
@@ -108,7 +108,7 @@ public final class HostsFile {
 		List<String> unknown = value.propertyNames().stream().filter((key) -> !KEYS.contains(key)).toList();
 		boolean texts = value.isObject() && !value.isEmpty() && value.valueStream().allMatch(JsonNode::isString);
 		if (!texts || !unknown.isEmpty()) {
-			problem("%s is neither user@host nor some of %s: %s".formatted(role,
+			problem("%s is neither user@host nor a mapping of %s: %s".formatted(role,
 					String.join(", ", KEYS.stream().sorted().toList()), value), MEND);
 			return Optional.empty();
 		}
@@ -121,12 +121,13 @@ public final class HostsFile {
 	}
 
 	private Optional<HostEntry> checked(String role, HostEntry entry) {
-		if (!entry.isHere() && !HostEntry.isWritten(entry.ssh().get())) {
+		if (!entry.isHere() && !HostEntry.isValid(entry.ssh().get())) {
 			problem("%s: %s is not of the form user@host or user@host:22".formatted(role, entry.ssh().get()), MEND);
 			return Optional.empty();
 		}
 		if (entry.dir().stream().anyMatch((each) -> !each.startsWith("/"))) {
-			problem("%s: dir %s is not an absolute path".formatted(role, entry.dir().get()), "write it as /var/tmp");
+			problem("%s: dir %s is not an absolute path".formatted(role, entry.dir().get()),
+					"use an absolute path such as /var/tmp");
 		}
 		if (entry.isHere() && entry.address().isEmpty()) {
 			problem("%s names no host".formatted(role), "give its host, or the address of this one");

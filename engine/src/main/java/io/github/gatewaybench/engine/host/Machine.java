@@ -18,8 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A machine of a run. Everything started on it ends with the engine, regardless of how
- * the engine ends. Methods throw {@link HostScriptException} if a host script fails; if
- * their thread is interrupted, they leave nothing behind that they have begun.
+ * the engine ends. Methods throw {@link HostScriptException} if a host script fails. If
+ * the calling thread is interrupted, nothing that they started is left behind.
  */
 public class Machine implements AutoCloseable {
 
@@ -75,7 +75,7 @@ public class Machine implements AutoCloseable {
 		return this.monitor;
 	}
 
-	/** Takes a sample of all processes; without any if the machine does not show them. */
+	/** Takes a sample of all processes; it has none if the machine does not show them. */
 	public final Sample look() throws InterruptedException {
 		return monitor().sample().orElse(Sample.NOTHING);
 	}
@@ -86,7 +86,8 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * Collects facts about the machine; needed once before units can be converted.
+	 * Collects facts about the machine. Has to be called before ticks or pages are
+	 * converted.
 	 * @param checkout folder of the repository; null for none
 	 * @param tools programs whose version is included
 	 * @return machine, clock_ticks, page_size, limits, sysctls, java, tools and git
@@ -109,7 +110,7 @@ public class Machine implements AutoCloseable {
 		return this.facts.orElseThrow().at(path).asInt();
 	}
 
-	/** Number of CPUs of the machine. */
+	/** Number of CPUs of the machine, known after {@link #facts}. */
 	public int processors() {
 		return fact("/machine/cores");
 	}

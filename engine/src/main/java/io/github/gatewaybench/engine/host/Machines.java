@@ -62,7 +62,10 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return new Machines(here, byRole);
 	}
 
-	/** Address at which other machines reach this one, if the hosts file has one. */
+	/**
+	 * Address at which other machines reach this one, if the hosts file has one. Notes a
+	 * problem if it has several, or none although one is needed.
+	 */
 	private static Optional<String> address(Map<String, List<HostEntry>> entries, Set<String> roles,
 			Validation validation) {
 		List<String> addresses = entries.values()
@@ -119,7 +122,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return this.byRole.getOrDefault(role, List.of(this.here));
 	}
 
-	/** Machine of a role; instances such as backend-2 are assigned in turn. */
+	/** Machine that a role runs on; instances such as backend-2 take turns. */
 	public Machine of(String role) {
 		Matcher instance = INSTANCE.matcher(role);
 		boolean counted = instance.matches();

@@ -24,7 +24,7 @@ public class ProcessMonitor implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-	/** Number that {@code watch.sh} prints for a process whose sockets are visible. */
+	/** Stands in the list of holders for a process whose sockets are visible. */
 	private static final long NO_SOCKET = 0;
 
 	/** Kernel's number for the state of a connection that only the client has closed. */
@@ -72,16 +72,17 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/**
-	 * Number of connections to ports that the client has closed and the server has not,
-	 * because it still works on their requests; 0 if the machine does not show them.
+	 * Number of connections to the given ports that the client has closed and the server
+	 * has not, because it still works on their requests; 0 if the machine does not show
+	 * them.
 	 */
 	public int abandoned(Collection<Integer> ports) throws InterruptedException {
 		return ports.isEmpty() ? 0 : sockets(CLOSE_WAIT, ask("sockets", ports)).size();
 	}
 
 	/**
-	 * Whether something listens on a port, on any address. No connection is made: a
-	 * server that never accepts one takes the port, too.
+	 * Whether something listens on a port, on any address. No connection is made, so
+	 * servers that never accept one are detected, too.
 	 */
 	public boolean isTaken(int port) throws InterruptedException {
 		return showsProcesses() ? !listening(port).isEmpty()
@@ -112,7 +113,7 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/**
-	 * Whose the sockets are that listen on a port.
+	 * Tells who owns the sockets that listen on a port.
 	 * @param pids processes that are expected to own them
 	 */
 	public PortOwner owner(int port, Set<Integer> pids) throws InterruptedException {
@@ -179,7 +180,7 @@ public class ProcessMonitor implements AutoCloseable {
 		}
 	}
 
-	/** Whose the sockets are that listen on a port. */
+	/** Owner of the sockets that listen on a port. */
 	public enum PortOwner {
 
 		/** All sockets belong to the processes that were named. */

@@ -41,7 +41,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 		return (this.wallSeconds - earlier.wallSeconds) - (this.uptimeSeconds - earlier.uptimeSeconds);
 	}
 
-	/** Ids of the processes in a tree. */
+	/** Ids of the processes in the tree of a process. */
 	public Set<Integer> tree(int pid) {
 		return processesOf(pid).map(ProcessStat::pid).collect(Collectors.toSet());
 	}
@@ -63,19 +63,19 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/**
-	 * CPU time that a tree has used so far, in clock ticks, including children that have
-	 * ended.
+	 * CPU time that the tree of a process has used so far, in clock ticks, including
+	 * children that have ended.
 	 */
 	public OptionalLong ticks(int pid) {
 		return sum(pid, ProcessStat::ticks);
 	}
 
-	/** Number of threads in a tree. */
+	/** Number of threads in the tree of a process. */
 	public OptionalLong threads(int pid) {
 		return sum(pid, ProcessStat::threads);
 	}
 
-	/** Resident memory of a tree, in pages. */
+	/** Resident memory of the tree of a process, in pages. */
 	public OptionalLong rssPages(int pid) {
 		return sum(pid, ProcessStat::rssPages);
 	}
@@ -85,14 +85,14 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/**
-	 * Peak memory of a tree in kilobytes, as the sum of its processes' own peaks; also
-	 * empty if peaks were not requested.
+	 * Peak memory of the tree of a process in kilobytes, as the sum of the processes' own
+	 * peaks; also empty if peaks were not requested.
 	 */
 	public OptionalLong peakRssKb(int pid) {
 		return tree(pid).stream().filter(this.peaksKb::containsKey).mapToLong(this.peaksKb::get).reduce(Long::sum);
 	}
 
-	/** Usage of a tree whose CPU time in seconds is already known. */
+	/** Usage of the tree of a process, given its CPU time in seconds. */
 	public RoleUsage usage(String name, int pid, OptionalDouble cpuS) {
 		return new RoleUsage(name, cpuS, megabytes(peakRssKb(pid)), threads(pid));
 	}
@@ -103,7 +103,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 				: OptionalDouble.empty();
 	}
 
-	/** Whether any process of a tree is suspended by a signal or a debugger. */
+	/** Whether any process in the tree is suspended by a signal or a debugger. */
 	public boolean isStopped(int pid) {
 		return processesOf(pid).anyMatch(ProcessStat::isStopped);
 	}
@@ -179,7 +179,9 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	public record ProcessStat(int pid, String name, char state, int parent, int group, long ticks, int threads,
 			long rssPages) {
 
-		/** A stat file; the name may contain blanks, parentheses and line breaks. */
+		/**
+		 * A stat file of /proc; the name may contain blanks, parentheses, line breaks.
+		 */
 		private static final Pattern LINE = Pattern.compile("([0-9]+) \\((.*)\\) ([A-Za-z]) ([0-9 -]+)",
 				Pattern.DOTALL);
 

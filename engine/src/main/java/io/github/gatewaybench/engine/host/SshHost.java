@@ -24,7 +24,8 @@ import io.github.gatewaybench.measurements.Shell;
 /**
  * A machine that the user's ssh reaches, over one connection that all sessions share.
  * Everything copied there is in a temporary folder, which is removed when this is closed,
- * when the engine dies, and when the machine has not heard from it for {@link #SILENCE}.
+ * when the engine dies, and when the machine has not heard from the engine for
+ * {@link #SILENCE}.
  */
 public final class SshHost implements Host {
 
@@ -147,7 +148,7 @@ public final class SshHost implements Host {
 		return Login.of(this.entry);
 	}
 
-	/** Sets the locale that scripts have on this machine: decimal point and UTF-8. */
+	/** Environment variables that set the locale: decimal point and UTF-8. */
 	@Override
 	public Map<String, String> environment() {
 		return Map.of("LC_ALL", "C.UTF-8");

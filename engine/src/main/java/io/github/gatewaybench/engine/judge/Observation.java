@@ -23,7 +23,8 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param machines usage of each machine during the load; the subject's machine comes
  * first
  * @param wallS duration of the load, in seconds
- * @param observedS seconds between the samples before and after the load, slightly longer
+ * @param observedS seconds between the samples before and after the load, slightly more
+ * than {@code wallS}
  * @param idle whether the servers were idle before the load
  * @param wrongBefore problem with the response before the cell; empty if there was none
  * @param wrongAfter problem with the response after the cell; empty if there was none
@@ -34,7 +35,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
 		List<Warning> incidents) {
 
-	/** Copy of this observation with another CPU time of the load, in seconds. */
+	/** Copy of this observation with another CPU time of the load generator. */
 	public Observation withLoad(OptionalDouble cpuS) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load",
@@ -95,7 +96,12 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return warnings;
 	}
 
-	/** Warns if load generator and backend used more than a share of what they had. */
+	/**
+	 * Warns if load generator and backend together used too much of a resource.
+	 * @param share share of the resource that they used
+	 * @param most largest acceptable share
+	 * @param had name of the resource, for example "the machine"
+	 */
 	public List<Warning> bottleneck(double share, double most, String had) {
 		String others = "load generator" + (this.roles.containsKey("gateway") ? " and backend" : "");
 		return (share <= most) ? List.of()
@@ -121,7 +127,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return warnings;
 	}
 
-	/** CPU seconds that roles used on a machine; the engine's few are always included. */
+	/** CPU seconds of a machine's roles; the engine's few are added on every machine. */
 	private double usedOn(Machine machine) {
 		return this.roles.entrySet()
 			.stream()

@@ -65,7 +65,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	public void checkAddress() {
 		String bind = host().environment().getOrDefault("BIND", host().address());
 		if (!bind.equals(host().address())) {
-			problem("BIND is %s: a round tests servers on %s".formatted(bind, host().address()), "unset BIND");
+			problem("BIND is %s: a run tests servers on %s".formatted(bind, host().address()), "unset BIND");
 		}
 	}
 

@@ -45,8 +45,8 @@ public record Network(Machines machines, SubjectSelection selection, Validation 
 	}
 
 	/**
-	 * Returns the round-trip time in microseconds, or notes a problem. Nothing listens
-	 * yet, but a refusal takes just as long.
+	 * Shortest round-trip time in microseconds; empty, with a problem noted, if there is
+	 * no response. Nothing listens yet, but a refusal takes just as long.
 	 */
 	private OptionalLong roundTripUs(Host from, Host to, int port) {
 		CommandResult tries = from.run(from.script("reach.sh"), to.address(), "" + port, "" + TRIES);

@@ -45,7 +45,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
 
-	/** Lists library versions in a jar that contains the libraries' classes. */
+	/** Lists the versions of the libraries whose classes were merged into a jar. */
 	private static final String TOLD_LIBRARIES = "META-INF/libraries.properties";
 
 	/** Collects the environment in the form in which environment.json stores it. */
@@ -93,7 +93,10 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 		return entry;
 	}
 
-	/** Seconds by which a host's clock is ahead of this one's, for information. */
+	/**
+	 * Seconds by which a host's clock is ahead of this machine's; informational only.
+	 * Empty if it cannot be read.
+	 */
 	private static OptionalDouble clockAheadS(Host host) {
 		long before = System.currentTimeMillis();
 		CommandResult clock = host.run("date", "+%s%3N");

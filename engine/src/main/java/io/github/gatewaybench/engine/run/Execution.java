@@ -86,8 +86,8 @@ public final class Execution {
 
 	/**
 	 * Runs the missing cells and summarises the run.
-	 * @return whether all cells are valid or skipped, no goal was missed, and reports
-	 * exist
+	 * @return whether every cell is valid or skipped, no goal was missed, and the reports
+	 * could be written
 	 * @throws InterruptedException if a signal was received; finished cells are kept
 	 */
 	public boolean run() throws InterruptedException {
@@ -173,7 +173,7 @@ public final class Execution {
 		}
 	}
 
-	/** Runs the cells that share a start; restarts the servers if one dies. */
+	/** Runs the cells that share a start; starts the servers again if one has died. */
 	private void runCells(CellId first) throws InterruptedException {
 		StartedSubject underTest = this.starter.underTest(first, false);
 		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
@@ -202,7 +202,10 @@ public final class Execution {
 		}
 	}
 
-	/** Runs a cell; returns why the other cells of its start need not be run, if so. */
+	/**
+	 * Runs a cell. Returns the reason if the remaining cells after the same start need
+	 * not be run.
+	 */
 	private Optional<String> runCell(CellId cell, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();
 		Duration expected = this.driver.expected(cell);

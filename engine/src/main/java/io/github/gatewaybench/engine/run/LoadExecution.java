@@ -30,13 +30,13 @@ import io.github.gatewaybench.measurements.WarningCode;
  */
 final class LoadExecution {
 
-	/** Time until the first sample; a load generator has then allocated its memory. */
+	/** Time before the first sample, in which a load generator allocates its memory. */
 	private static final Duration BEGINNING = Duration.ofMillis(100);
 
 	/** Longest delay in noticing that a load generator has finished its own warm-up. */
 	private static final Duration BEGIN_POLL = Duration.ofMillis(20);
 
-	/** Free bytes of a full disk: the file system may reserve some for itself. */
+	/** Free bytes below which a disk is full; the file system may reserve some. */
 	private static final long LITTLE = 1 << 20;
 
 	private final RunContext context;
@@ -51,7 +51,7 @@ final class LoadExecution {
 
 	private final Path output;
 
-	/** Runs the load generator, or its controller if agents generate the load. */
+	/** Machine of the load generator, or of its controller if there are agents. */
 	private final Machine machine;
 
 	private final List<Warning> incidents = new ArrayList<>();
@@ -107,7 +107,7 @@ final class LoadExecution {
 	Map<String, RoleUsage> run(Consumer<Duration> meanwhile) throws InterruptedException {
 		Collection<RunningServer> running = this.servers.byRole().values();
 		Optional<HostProcess> warmed = this.load.begins().isPresent() ? Optional.of(warmed()) : Optional.empty();
-		JvmWatch jvms = new JvmWatch(running);
+		JvmThreadMonitor jvms = new JvmThreadMonitor(running);
 		Map<Machine, Sample> before = this.machines.look();
 		Map<Machine, List<Integer>> processes = this.servers.processes(before);
 		for (Machine each : this.machines.all()) {
@@ -165,8 +165,8 @@ final class LoadExecution {
 	}
 
 	/**
-	 * Starts the load generator and waits until its own warm-up is over. It may have
-	 * ended before, or may not have begun to measure within its limit.
+	 * Starts the load generator and waits until its own warm-up is over, it has ended, or
+	 * its limit is reached.
 	 */
 	private HostProcess warmed() throws InterruptedException {
 		long begun = System.nanoTime();

@@ -27,7 +27,7 @@ import io.github.gatewaybench.measurements.Settings;
  */
 public final class Plan {
 
-	/** Usual time; a gateway with its backend takes more, other subjects less. */
+	/** Usual time of a warm-up; a gateway with backend takes more, others less. */
 	private static final Duration USUAL_WARMUP = Duration.ofSeconds(75);
 
 	private final Driver driver;
@@ -87,7 +87,7 @@ public final class Plan {
 		return this.missing.stream().findFirst();
 	}
 
-	/** Next cell that is not done and shares the start of the given cell. */
+	/** Next cell that is not done and runs after the same start as the given one. */
 	Optional<CellId> nextAfter(CellId cell) {
 		String start = start(cell);
 		return this.missing.stream().filter((each) -> start(each).equals(start)).findFirst();
@@ -159,7 +159,9 @@ public final class Plan {
 		return ofStart().multipliedBy(starts).plusMillis(Math.round(time(left).toMillis() * pace));
 	}
 
-	/** Expected time of cells and of those that will follow in the same starts. */
+	/**
+	 * Expected time of cells, and of unknown ones that will follow after their starts.
+	 */
 	private Duration time(Collection<CellId> cells) {
 		return cells.stream()
 			.map((cell) -> this.driver.expected(cell).plus(this.schedule.ahead(cell)))

@@ -26,7 +26,7 @@ public final class Progress {
 	private String activity = "";
 
 	/**
-	 * Creates a display.
+	 * Creates a progress display.
 	 * @param terminal whether the output is a terminal, whose lines can be overwritten
 	 * @param ansi whether to colour words
 	 */

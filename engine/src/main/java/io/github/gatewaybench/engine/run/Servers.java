@@ -91,7 +91,7 @@ public final class Servers {
 		return !this.running.isEmpty() && this.running.values().stream().allMatch(RunningServer::isRunning);
 	}
 
-	/** One message per server that died, for example with "during the cell" as time. */
+	/** One message per server that died; {@code when} is, say, "during the cell". */
 	List<String> deaths(String when) {
 		return this.running.values()
 			.stream()
@@ -110,7 +110,7 @@ public final class Servers {
 		}
 	}
 
-	/** Sends a request and describes what is wrong with the response, if anything. */
+	/** Sends a request; describes what is wrong with the response, or returns empty. */
 	Optional<String> wrong(Target target) throws InterruptedException {
 		return this.context.probe().wrong(target, this.context.patience());
 	}
@@ -162,7 +162,7 @@ public final class Servers {
 	 * Waits until the servers have finished the load, and returns whether they are idle:
 	 * they use almost no CPU time, and no connection is left whose client is gone.
 	 * Requests in flight when wrk ends stay in the server's queue and would slow down the
-	 * next cell. Gives up if the number of these connections has not dropped for as long
+	 * next cell. Gives up if the number of such connections has not dropped for as long
 	 * as a response may take. Does nothing if the servers have been idle since the load.
 	 */
 	boolean awaitIdle() throws InterruptedException {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
-/** A subject that is tested, with its servers and the target of requests and loads. */
+/** A subject under test, with its servers and the target of requests and loads. */
 public final class StartedSubject {
 
 	private final Servers servers;

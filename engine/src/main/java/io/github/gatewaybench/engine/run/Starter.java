@@ -29,7 +29,7 @@ record Starter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFold
 		return new StartedSubject(this.servers, this.warmup, this.folder.cellFile(cell).getParent(), trial);
 	}
 
-	/** Starts the servers of a cell; returns why it cannot be run, or empty if it can. */
+	/** Starts the servers of a cell. Returns the reason if the cell cannot be run. */
 	Optional<String> start(CellId cell, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();
 		Duration warmedUp = this.warmup.spent();

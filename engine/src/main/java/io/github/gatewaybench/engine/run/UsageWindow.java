@@ -18,12 +18,15 @@ import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
-/** Usage of a machine between two samples; figures it does not show are empty. */
+/**
+ * Usage of a machine between two samples; figures that the machine does not report are
+ * empty.
+ */
 record UsageWindow(Sample before, Sample after, Machine machine) {
 
 	static final int ENGINE = (int) ProcessHandle.current().pid();
 
-	/** Step from which a clock counts as set; slewing, as by NTP, moves it far less. */
+	/** Largest clock step to ignore, in seconds; NTP slewing stays far below it. */
 	private static final double CLOCK_STEP_S = 0.5;
 
 	/** Seconds between the two samples; empty if the machine shows nothing. */

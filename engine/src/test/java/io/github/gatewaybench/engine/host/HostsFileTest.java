@@ -74,8 +74,8 @@ class HostsFileTest {
 					load: []                        | load names no host
 					load: -oProxyCommand=x          | load: -oProxyCommand=x is not of the form user@host or user@host:22
 					load: a b                       | load: a b is not of the form user@host or user@host:22
-					load: {host: a, port: "22"}     | load is neither user@host nor some of address, dir, host, java: {"host":"a","port":"22"}
-					load: {host: 22}                | load is neither user@host nor some of address, dir, host, java: {"host":22}
+					load: {host: a, port: "22"}     | load is neither user@host nor a mapping of address, dir, host, java: {"host":"a","port":"22"}
+					load: {host: 22}                | load is neither user@host nor a mapping of address, dir, host, java: {"host":22}
 					load: {dir: /tmp}               | load names no host
 					load: {host: a, dir: tmp}       | load: dir tmp is not an absolute path
 					load: {address: 1.1.1.1, dir: /tmp} | load: dir and java are for other hosts, and it runs on this one

@@ -125,7 +125,7 @@ class LoadTest {
 	void isNotRunWithoutRoomForItsOutput() {
 		this.output = Path.of("/dev/full");
 		assertThatExceptionOfType(HostScriptException.class).isThrownBy(() -> load("exec sleep 600"))
-			.withMessageStartingWith("load.sh has started nothing: ")
+			.withMessageStartingWith("load.sh did not start anything: ")
 			.withMessageContaining("No space left");
 	}
 

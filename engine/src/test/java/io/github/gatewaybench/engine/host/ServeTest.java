@@ -248,7 +248,7 @@ class ServeTest {
 	void doesNotTouchAFolderThatIsThere() throws IOException {
 		Files.createFile(Files.createDirectory(this.folder).resolve("precious"));
 		assertThatExceptionOfType(HostScriptException.class).isThrownBy(() -> serve("sleep", "60"))
-			.withMessageStartingWith("serve.sh has started nothing: mkdir: ")
+			.withMessageStartingWith("serve.sh did not start anything: mkdir: ")
 			.withMessageContaining(this.folder.toString());
 		assertThat(this.folder.resolve("precious")).exists();
 		assertThat(this.host.complaints).singleElement().asString().startsWith("serve.sh: mkdir: ");

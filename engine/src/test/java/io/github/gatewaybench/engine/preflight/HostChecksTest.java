@@ -79,7 +79,7 @@ class HostChecksTest {
 		assertThat(this.validation.passed()).isTrue();
 		host(Map.of("BIND", "0.0.0.0"), "").checkAddress();
 		assertThat(this.validation.problems())
-			.isEqualTo(List.of(new Problem("BIND is 0.0.0.0: a round tests servers on 127.0.0.1", "unset BIND")));
+			.isEqualTo(List.of(new Problem("BIND is 0.0.0.0: a run tests servers on 127.0.0.1", "unset BIND")));
 	}
 
 	private TestRepository modules() {

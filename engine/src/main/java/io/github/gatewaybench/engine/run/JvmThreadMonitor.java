@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.Outcome.RoleUsage;
  * load. With many CPUs, a JVM starts compiler threads on demand and soon ends them; the
  * time that one uses between the last sample and its end is lost.
  */
-final class JvmWatch {
+final class JvmThreadMonitor {
 
 	/**
 	 * Names of compiler threads in HotSpot, GraalVM and OpenJ9; the kernel truncates
@@ -24,20 +24,25 @@ final class JvmWatch {
 	 */
 	static final Pattern COMPILER = Pattern.compile("(C[12]|JVMCI(-native)?) Co.*|JIT Compilation");
 
-	/** Names of collector threads; the serial collector runs in the VM thread. */
+	/**
+	 * Names of garbage collector threads; HotSpot's serial collector runs in the VM
+	 * thread, which also does other work.
+	 */
 	static final Pattern COLLECTOR = Pattern
 		.compile("(GC (Thread|Worker)|Concurrent Mark|G1 |Shenandoah |[XZ](Driver|Director|Worker|Stat)|VM Thread).*");
 
-	/** Number of CPUs from which HotSpot starts and ends compiler threads on demand. */
+	/**
+	 * Number of CPUs from which on HotSpot starts and ends compiler threads on demand.
+	 */
 	private static final int PROCESSORS_OF_MORE_COMPILERS = 4;
 
 	private final Map<RunningServer, Map<Integer, ProcessStat>> first = new LinkedHashMap<>();
 
-	/** Latest sample of each thread, by server; threads that have ended keep theirs. */
+	/** Latest sample of each thread by server, including threads that have ended. */
 	private final Map<RunningServer, Map<Integer, ProcessStat>> latest = new HashMap<>();
 
 	/** Takes the first sample of the threads of the given servers. */
-	JvmWatch(Collection<RunningServer> servers) throws InterruptedException {
+	JvmThreadMonitor(Collection<RunningServer> servers) throws InterruptedException {
 		for (RunningServer each : servers) {
 			this.first.put(each, threads(each));
 			this.latest.put(each, new HashMap<>(this.first.get(each)));
@@ -50,7 +55,7 @@ final class JvmWatch {
 		return threads;
 	}
 
-	/** Takes a sample during the load, of JVMs whose compiler threads may end early. */
+	/** Takes a sample during the load, if compiler threads may end before it does. */
 	void lookMeanwhile() throws InterruptedException {
 		look(PROCESSORS_OF_MORE_COMPILERS);
 	}
@@ -72,7 +77,7 @@ final class JvmWatch {
 		return kind.matcher(thread.name()).matches();
 	}
 
-	/** Adds the CPU time of the JVM's compiler and collector threads to a usage. */
+	/** Returns a server's usage with the CPU time of its compilers and collectors. */
 	RoleUsage with(RunningServer server, RoleUsage usage) {
 		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(), seconds(server, COMPILER),
 				seconds(server, COLLECTOR));
