@@ -72,10 +72,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	/** Creates the counterpart of a folder, including missing parent folders. */
 	void makeFolder(Path here) throws InterruptedException;
 
-	/**
-	 * Copies files, and all files in folders, to the machine unless they were sent
-	 * before.
-	 */
+	/** Copies files and the contents of folders to the machine, unless already sent. */
 	void send(Path... here) throws InterruptedException;
 
 	/**

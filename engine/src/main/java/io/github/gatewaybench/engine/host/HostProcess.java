@@ -78,8 +78,8 @@ public class HostProcess {
 	/**
 	 * Waits for the end of a load generator.
 	 * @return how it ended; empty if it is still running after the limit
-	 * @throws HostScriptException if its host script is gone, so that the exit status is
-	 * unknown; the load generator has then been stopped
+	 * @throws HostScriptException if its exit status cannot be known because the script
+	 * is gone; the load generator has then been stopped
 	 * @throws InterruptedException if interrupted; the load generator keeps running
 	 */
 	public Optional<End> await(Duration limit) throws InterruptedException {

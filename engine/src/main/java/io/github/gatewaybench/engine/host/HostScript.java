@@ -21,10 +21,7 @@ import java.util.function.Consumer;
  */
 final class HostScript implements AutoCloseable {
 
-	/**
-	 * Longest time for a script to end after its input is closed; most take less than a
-	 * second.
-	 */
+	/** Longest time for a script to end after its input is closed. */
 	static final Duration LEASH = Duration.ofSeconds(3);
 
 	/** Longest wait for last lines: a child of an ended script may keep its pipe open. */
@@ -126,8 +123,8 @@ final class HostScript implements AutoCloseable {
 	}
 
 	/**
-	 * Waits for a line that begins with a word, and returns its rest; empty if the limit
-	 * or the script's end comes first.
+	 * Waits for a line that begins with a word, and returns its rest; empty if there is
+	 * none before the limit or the script's end.
 	 */
 	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
 		await(() -> said(word).isPresent(), limit);

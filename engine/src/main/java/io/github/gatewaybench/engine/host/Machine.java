@@ -86,7 +86,7 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * Collects facts about the machine. Has to be called before ticks or pages are
+	 * Collects facts about the machine. Must be called before ticks or pages are
 	 * converted.
 	 * @param checkout folder of the repository; null for none
 	 * @param tools programs whose version is included

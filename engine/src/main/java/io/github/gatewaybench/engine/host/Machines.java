@@ -62,10 +62,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return new Machines(here, byRole);
 	}
 
-	/**
-	 * Address at which other machines reach this one, if the hosts file has one. Notes a
-	 * problem if it has several, or none although one is needed.
-	 */
+	/** Address at which other machines reach this one; empty if none is given. */
 	private static Optional<String> address(Map<String, List<HostEntry>> entries, Set<String> roles,
 			Validation validation) {
 		List<String> addresses = entries.values()

@@ -149,10 +149,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 			return new MachineTicks(this.total - earlier.total, this.idle - earlier.idle, this.steal - earlier.steal);
 		}
 
-		/**
-		 * Parses the first line of /proc/stat; guest times are included in earlier
-		 * numbers.
-		 */
+		/** Parses the first line of /proc/stat; guest time is part of user time. */
 		static MachineTicks parse(String line) {
 			long[] ticks = new long[8];
 			String[] words = line.split(" +");
@@ -179,9 +176,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	public record ProcessStat(int pid, String name, char state, int parent, int group, long ticks, int threads,
 			long rssPages) {
 
-		/**
-		 * A stat file of /proc; the name may contain blanks, parentheses, line breaks.
-		 */
+		/** A stat file; the name may contain blanks, parentheses and newlines. */
 		private static final Pattern LINE = Pattern.compile("([0-9]+) \\((.*)\\) ([A-Za-z]) ([0-9 -]+)",
 				Pattern.DOTALL);
 

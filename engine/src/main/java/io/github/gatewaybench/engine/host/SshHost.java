@@ -22,10 +22,9 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Shell;
 
 /**
- * A machine that the user's ssh reaches, over one connection that all sessions share.
- * Everything copied there is in a temporary folder, which is removed when this is closed,
- * when the engine dies, and when the machine has not heard from the engine for
- * {@link #SILENCE}.
+ * A machine reached by the user's ssh, over one connection that all sessions share. Files
+ * are copied to a temporary folder, which is removed when this is closed, when the engine
+ * dies, or when the machine has not heard from it for {@link #SILENCE}.
  */
 public final class SshHost implements Host {
 

@@ -20,11 +20,9 @@ import io.github.gatewaybench.measurements.WarningCode;
  *
  * @param command command line of the load generator, quoted for a shell
  * @param roles usage by role
- * @param machines usage of each machine during the load; the subject's machine comes
- * first
+ * @param machines usage of each machine during the load, the subject's first
  * @param wallS duration of the load, in seconds
- * @param observedS seconds between the samples before and after the load, slightly more
- * than {@code wallS}
+ * @param observedS seconds between the samples around the load, a little longer
  * @param idle whether the servers were idle before the load
  * @param wrongBefore problem with the response before the cell; empty if there was none
  * @param wrongAfter problem with the response after the cell; empty if there was none

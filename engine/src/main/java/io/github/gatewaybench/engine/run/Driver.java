@@ -30,10 +30,7 @@ import io.github.gatewaybench.measurements.Outcome.State;
 import io.github.gatewaybench.measurements.Outcome;
 import io.github.gatewaybench.measurements.Run;
 
-/**
- * Starts, loads and judges the subjects of a run. Each kind of experiment has its own
- * driver.
- */
+/** Starts, loads and judges the subjects of a run; one driver per experiment kind. */
 public interface Driver {
 
 	/** Cells of the run, some of which may become known only during the run. */
@@ -236,8 +233,8 @@ public interface Driver {
 		}
 
 		/**
-		 * Expected duration of cells, still unknown, that will follow after the same
-		 * start.
+		 * Expected time of the cells that will be added after the given cell and share
+		 * its start.
 		 */
 		default Duration ahead(CellId cell) {
 			return Duration.ZERO;

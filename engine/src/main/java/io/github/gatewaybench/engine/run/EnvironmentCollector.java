@@ -93,10 +93,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 		return entry;
 	}
 
-	/**
-	 * Seconds by which a host's clock is ahead of this machine's; informational only.
-	 * Empty if it cannot be read.
-	 */
+	/** Seconds by which a host's clock is ahead of this machine's, for information. */
 	private static OptionalDouble clockAheadS(Host host) {
 		long before = System.currentTimeMillis();
 		CommandResult clock = host.run("date", "+%s%3N");

@@ -203,8 +203,8 @@ public final class Execution {
 	}
 
 	/**
-	 * Runs a cell. Returns the reason if the remaining cells after the same start need
-	 * not be run.
+	 * Runs a cell. Returns the reason if the remaining cells that share its start need
+	 * not be run; otherwise empty.
 	 */
 	private Optional<String> runCell(CellId cell, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();

@@ -31,9 +31,7 @@ final class JvmThreadMonitor {
 	static final Pattern COLLECTOR = Pattern
 		.compile("(GC (Thread|Worker)|Concurrent Mark|G1 |Shenandoah |[XZ](Driver|Director|Worker|Stat)|VM Thread).*");
 
-	/**
-	 * Number of CPUs from which on HotSpot starts and ends compiler threads on demand.
-	 */
+	/** Number of CPUs from which HotSpot starts compiler threads only on demand. */
 	private static final int PROCESSORS_OF_MORE_COMPILERS = 4;
 
 	private final Map<RunningServer, Map<Integer, ProcessStat>> first = new LinkedHashMap<>();

@@ -160,7 +160,8 @@ public final class Plan {
 	}
 
 	/**
-	 * Expected time of cells, and of unknown ones that will follow after their starts.
+	 * Expected time of the given cells, and of the cells that the schedule will add after
+	 * them.
 	 */
 	private Duration time(Collection<CellId> cells) {
 		return cells.stream()

@@ -10,8 +10,7 @@ import io.github.gatewaybench.engine.host.Machines;
  * Machines, limits and helpers that all steps of a run share.
  *
  * @param probe sends requests to servers and checks the responses
- * @param patience how long the servers may take to respond, and to finish requests that a
- * load left behind
+ * @param patience how long servers may take to respond, or to finish leftover requests
  * @param work temporary folder, which is removed when the run ends
  */
 public record RunContext(Machines machines, HttpProbe probe, Progress progress, Limits limits, Duration patience,

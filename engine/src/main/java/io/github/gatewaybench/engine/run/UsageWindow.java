@@ -18,10 +18,7 @@ import io.github.gatewaybench.measurements.Outcome.MachineUsage;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
-/**
- * Usage of a machine between two samples; figures that the machine does not report are
- * empty.
- */
+/** Usage of a machine between two samples; unknown figures are empty. */
 record UsageWindow(Sample before, Sample after, Machine machine) {
 
 	static final int ENGINE = (int) ProcessHandle.current().pid();
