@@ -13,7 +13,7 @@ import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Difference.Fact;
 
 /**
- * Everything that the figures of a run depend on, apart from its settings.
+ * Everything that the figures of a run depend on, apart from the run's settings.
  *
  * @param nativeVersions version text of each native server, by name
  * @param hosts machines that roles were assigned to, by role; empty if all roles ran on

@@ -28,7 +28,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	/** The settings of this kind, which run.json stores next to the common ones. */
 	Record load();
 
-	/** The turns of one repetition, in the order of odd repetitions. */
+	/** The turns of a repetition, in order; even repetitions run them in reverse. */
 	List<Turn> turns();
 
 	/** The cells in the order in which they are run. */

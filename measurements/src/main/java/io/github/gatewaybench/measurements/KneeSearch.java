@@ -19,7 +19,7 @@ import io.github.gatewaybench.measurements.Outcome.State;
  */
 public final class KneeSearch {
 
-	/** The gap is small if the upper rate is at most this multiple of the lower one. */
+	/** Narrowing ends if the rate that broke is at most this multiple of the held one. */
 	static final double RESOLUTION = 1.05;
 
 	/** Lowest rate that is tried: a percentile of fewer requests says little. */
@@ -28,7 +28,7 @@ public final class KneeSearch {
 	/** Number of inconclusive steps after which a rate is given up. */
 	private static final int TRIES = 3;
 
-	/** Equal verdicts that decide; if not confirming, more HELD than BROKE suffice. */
+	/** Number of equal verdicts that decide; a first HELD suffices if not confirming. */
 	private static final int MAJORITY = 2;
 
 	/** Verdicts that the search has not used yet, by the rate of the step. */
@@ -162,7 +162,7 @@ public final class KneeSearch {
 		return (this.low > 0) ? "" : "the SLO did not hold at %d requests/s%s".formatted(this.high, tried);
 	}
 
-	/** The search for the knee of a subject in one repetition. */
+	/** The knee of a subject in one repetition, with the search that finds it. */
 	public record Knee(String subject, int repetition, KneeSearch search) {
 
 		/** The knee in requests per second; empty if none has been found. */
@@ -172,7 +172,7 @@ public final class KneeSearch {
 
 	}
 
-	/** The result of a step. */
+	/** The verdict on a step: whether the SLO held. */
 	public enum Verdict {
 
 		/** The SLO held. */

@@ -10,7 +10,7 @@ import io.github.gatewaybench.measurements.WarningCode.About;
  */
 public enum Metric {
 
-	/** Requests, or operations, per second. */
+	/** Requests per second, or operations per second with JMH. */
 	THROUGHPUT("requests_per_sec", "achieved_per_sec"),
 	/** Mean response time. */
 	MEAN("mean_ms"),

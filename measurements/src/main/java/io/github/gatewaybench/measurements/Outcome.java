@@ -73,7 +73,7 @@ public record Outcome(State state, boolean valid, List<Warning> reasons, List<Wa
 			.reduce(Double::sum);
 	}
 
-	/** CPU time of the gateway or, if it has none, of the backend, in seconds. */
+	/** CPU time of the gateway in seconds; without a gateway, that of the backend. */
 	public OptionalDouble subjectCpuSeconds() {
 		OptionalDouble gateway = cpuSeconds("gateway");
 		return gateway.isPresent() ? gateway : backendCpuSeconds();

@@ -80,7 +80,7 @@ public enum WarningCode {
 	SOCKET_ERRORS("socket errors: connect {connect}, read {read}, write {write}, timeout {timeout}"),
 	SESSIONS_BUSY("all {sessions} sessions were busy, and requests were sent late: the server stalled or is slow"),
 	LOAD_LATE("the load generator was late for {percent} % of the time, by {most_ms} ms at most"), LOAD_FAILED,
-	AGENTS_BUSY("the agents used {percent} % of what their threads can: they were late themselves"),
+	AGENTS_BUSY("the agents used {percent} % of the CPU time their threads can use: they were late themselves"),
 	MODES_MISSING("JMH gave no figure of {modes}"),
 	OTHER_PARAMETERS("JMH measured other parameters than it was asked to"),
 	STOPPED("{process} was stopped (SIGSTOP or a debugger) in {samples} of the samples, one a second"),
@@ -180,7 +180,7 @@ public enum WarningCode {
 		return name().toLowerCase(Locale.ROOT);
 	}
 
-	/** Figures that a warning can cast doubt on. */
+	/** A group of figures that a warning can cast doubt on. */
 	public enum About {
 
 		THROUGHPUT, LATENCY, CPU;

@@ -79,7 +79,7 @@ class AgentsTest {
 	void agentsWithoutTimeToSpareAreTold() {
 		assertThat(Agents.overload(32, 20, 2)).isEmpty();
 		assertThat(Agents.overload(33, 20, 2).map(Warning::text))
-			.contains("the agents used 83 % of what their threads can: they were late themselves");
+			.contains("the agents used 83 % of the CPU time their threads can use: they were late themselves");
 	}
 
 }

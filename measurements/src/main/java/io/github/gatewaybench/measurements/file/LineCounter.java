@@ -31,7 +31,7 @@ final class LineCounter extends JsonParserDelegate {
 		return (nextToken() == JsonToken.PROPERTY_NAME) ? currentName() : null;
 	}
 
-	/** The line of a value or, if it is missing, of the object or list without it. */
+	/** The line of a value or, if it is missing, of the object or list that lacks it. */
 	int line(JsonPointer path) {
 		return this.lines.containsKey(path) ? this.lines.get(path) : line(path.head());
 	}

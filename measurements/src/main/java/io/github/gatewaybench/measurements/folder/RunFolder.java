@@ -42,7 +42,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	/** Name of the file with the settings. */
 	public static final String RUN = "run.json";
 
-	/** Name of the file with the environment, on which figures depend, too. */
+	/** Name of the file that describes the environment. */
 	public static final String ENVIRONMENT = "environment.json";
 
 	/** Name of the file that lists the measured starts, next to their cells. */

@@ -105,7 +105,7 @@ public final class RunReader {
 		}
 		json.checkNumbers();
 		if (outcome.valid() && figures.isEmpty()) {
-			throw json.wrong("is of a valid cell without figures");
+			throw json.wrong("belongs to a valid cell but has no figures");
 		}
 		return new Cell(id, file, raw, outcome, figures);
 	}

@@ -15,7 +15,7 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 
-/** Creates the figures of ab, and says why they are not valid. */
+/** Creates the figures of ab, and lists reasons why they are not valid. */
 public final class AbFigures {
 
 	private AbFigures() {
@@ -26,7 +26,7 @@ public final class AbFigures {
 		return of(JsonFile.MAPPER.convertValue(byName, Members.class));
 	}
 
-	/** Creates the figures of ab if it gave up, with its reason and requests so far. */
+	/** Creates the figures if ab gave up: its reason, and the requests done so far. */
 	public static Figures none(String problem, OptionalLong partialRequests) {
 		return of(Map.of("problem", problem, "partial_requests", partialRequests, "keep_alive_requests", 0, "errors",
 				Errors.NONE));

@@ -23,7 +23,7 @@ import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.file.JsonFile;
 
-/** Reads and writes the result of open-load, which is JSON. */
+/** Reads and writes the result of open-load in JSON. */
 public final class OpenReader {
 
 	/** The format of open-load's output. */

@@ -57,8 +57,8 @@ public final class RawReader {
 	 *
 	 * @param kind kind of experiment that uses the load generator
 	 * @param ending ending of output files in a run, such as .wrk.txt
-	 * @param name regular expression found in file names of no other format
-	 * @param text regular expression found in texts of no other format
+	 * @param name regular expression that only file names of this format match
+	 * @param text regular expression that only texts of this format match
 	 * @param none figures of a load generator that gave no result
 	 * @param ofCell reads the figures from the file of a cell
 	 */

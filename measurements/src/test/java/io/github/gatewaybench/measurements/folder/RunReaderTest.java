@@ -200,7 +200,7 @@ class RunReaderTest {
 		TestFiles.replace(this.cell, "\"requests\":", "\"requests\": null, \"x\":");
 		TestFiles.replace(this.cell, "\"requests_per_sec\":", "\"requests_per_sec\": null, \"y\":");
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder))
-			.withMessage(this.cell + ":1: the file is of a valid cell without figures");
+			.withMessage(this.cell + ":1: the file belongs to a valid cell but has no figures");
 	}
 
 	@ParameterizedTest
