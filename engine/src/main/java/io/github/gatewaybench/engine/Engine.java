@@ -58,7 +58,9 @@ public final class Engine implements Runnable {
 		this.names = names;
 	}
 
-	/** Entry point of all scripts that need the engine and of {@code scripts/bench}. */
+	/**
+	 * Entry point of the scripts that run experiments or modules, and of scripts/bench.
+	 */
 	public static void main(String[] args) {
 		// UTF-8 in every locale, because the tables contain a µ.
 		PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -68,9 +70,7 @@ public final class Engine implements Runnable {
 		System.exit(ofScript ? run(home, List.of(args), out, err) : execute(home, args, out, err));
 	}
 
-	/**
-	 * Executes a command; returns its exit status, or 2 if its output cannot be written.
-	 */
+	/** Executes a command; returns its exit status, 2 if output cannot be written. */
 	static int execute(Path home, String[] args, PrintStream out, PrintWriter err) {
 		int status = commandLine(home).setOut(writer(out)).setErr(err).execute(args);
 		if (out.checkError()) {
@@ -102,9 +102,7 @@ public final class Engine implements Runnable {
 		}
 	}
 
-	/**
-	 * Writes the reports of a finished run and prints its results; false if that failed.
-	 */
+	/** Writes the reports of a run and prints its results; false if that failed. */
 	private static boolean report(Run run, PrintStream out, PrintWriter err) {
 		try {
 			RunReport report = RunReport.of(run);

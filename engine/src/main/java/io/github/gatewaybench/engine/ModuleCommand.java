@@ -24,9 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * Finds the command that runs one module in the foreground, for scripts/run.sh.
- */
+/** Finds the command that runs one module in the foreground, for scripts/run.sh. */
 final class ModuleCommand {
 
 	private static final String NO_LIST = "name a folder of this repository, or folder@variant";

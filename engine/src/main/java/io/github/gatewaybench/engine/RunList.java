@@ -15,6 +15,7 @@ import io.github.gatewaybench.report.summary.TextTable;
 /**
  * A table with one line per run: its name, date, machine, valid cells and result.
  *
+ * @param results folder to which the names of runs are relative
  * @param columns maximum length of a line, in characters
  */
 record RunList(Path results, int columns) {

@@ -126,7 +126,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 		return lines;
 	}
 
-	/** Sort key of a run; the length of its folder's name puts a suffix 10 after a 9. */
+	/** Sort key of a run: start time, then length and text of its folder's name. */
 	private record Started(String time, int length, Path folder) {
 	}
 

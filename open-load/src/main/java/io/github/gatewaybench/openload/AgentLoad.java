@@ -28,7 +28,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasure
 	/** Maximum time for the controller to collect the counts of a run that has ended. */
 	private static final Duration GATHER = Duration.ofSeconds(30);
 
-	/** Generates the load; if that fails, the result has no figures but the reason. */
+	/** Generates the load; if that fails, the result has a reason instead of figures. */
 	LoadResult generate() {
 		try {
 			return run();
@@ -98,7 +98,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasure
 		}
 	}
 
-	/** Whether more than the limit has passed since a time; false if the time is 0. */
+	/** Whether the limit has passed since {@code then}; false if that is 0. */
 	private static boolean isOver(long then, Duration limit) {
 		return then != 0 && System.nanoTime() - then > limit.toNanos();
 	}

@@ -65,14 +65,12 @@ final class AgentsBenchmark {
 		return byName;
 	}
 
-	/** JVM flags of an agent, with its address: otherwise it would listen on all. */
+	/** JVM flags of an agent; without its address it would listen on all addresses. */
 	private static String options(AgentsFile agents, Agent agent) {
 		return String.join(" ", agents.options()) + " -Djgroups.bind_addr=" + agent.address();
 	}
 
-	/**
-	 * Creates a phase, whose load continues if sessions are exhausted; that is reported.
-	 */
+	/** Creates a phase, which reports exhausted sessions but continues. */
 	private static Map<String, Object> phase(LoadSpec spec, Duration duration, int sessions) {
 		Map<String, Object> request = new TreeMap<>();
 		request.put(spec.method(), spec.path());

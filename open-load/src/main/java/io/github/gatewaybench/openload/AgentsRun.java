@@ -50,7 +50,8 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 	}
 
 	/**
-	 * Adds Hyperfoil's latencies, which have two digits, by the middle of their buckets.
+	 * Adds Hyperfoil's latencies to a histogram. They have only two significant digits;
+	 * the middle of each bucket is recorded.
 	 */
 	private static void add(JsonNode histogram, Histogram all) {
 		byte[] log = histogram.path("data").asString("").getBytes(StandardCharsets.UTF_8);

@@ -83,7 +83,7 @@ final class Controller implements AutoCloseable {
 		}
 	}
 
-	/** Links the keys into the only folder where the controller looks for keys. */
+	/** Links the ssh keys into the only folder where the controller looks for them. */
 	private static void linkKeys(AgentsFile agents) throws IOException {
 		Path keys = Files.createDirectories(Path.of(agents.work(), ".ssh"));
 		for (Agent each : agents.agents()) {

@@ -43,10 +43,7 @@ record LoadSpec(URI url, String method, Map<String, String> headers, Optional<St
 
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
-	/**
-	 * Number of sessions for a rate, at least the number of connections that the user
-	 * asked for.
-	 */
+	/** Number of sessions for a rate, at least as many as the user asked for. */
 	static int sessionsFor(int asked, int rate) {
 		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MOST_SESSIONS));
 	}
@@ -64,9 +61,7 @@ record LoadSpec(URI url, String method, Map<String, String> headers, Optional<St
 		return Math.round(this.rate * (this.duration.toMillis() / 1e3));
 	}
 
-	/**
-	 * Time from the start of a phase until all its requests are answered or timed out.
-	 */
+	/** Time after which all requests of a phase must have been answered or timed out. */
 	Duration longest(Duration phase) {
 		return phase.plus(this.timeout).plus(GRACE);
 	}

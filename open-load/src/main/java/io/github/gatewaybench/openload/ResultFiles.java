@@ -18,7 +18,7 @@ import org.HdrHistogram.HistogramLogWriter;
  */
 record ResultFiles(Path folder, String name) {
 
-	/** File to which standard output is redirected, if the system tells. */
+	/** File to which standard output is redirected, on systems that have this path. */
 	private static final Path STANDARD_OUTPUT = Path.of("/dev/fd/1");
 
 	/** Reason why the files cannot be written, if it can be found in advance. */

@@ -41,7 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
 record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection, MachineSizes machine,
 		AbServers servers) implements Driver, Schedule {
 
-	/** A subject that answers fewer requests per second is considered hung. */
+	/** Requests per second below which a subject is considered hung. */
 	private static final int SLOWEST_PER_SECOND = 100;
 
 	/** Assumed requests per second for --dry-run; only the order of magnitude matters. */
@@ -80,10 +80,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 		}
 	}
 
-	/**
-	 * True for a cold study, in which the first execution after a start needs a cold
-	 * gateway.
-	 */
+	/** True for a cold study: the first execution after a start needs a cold gateway. */
 	@Override
 	public boolean runsWholeStarts() {
 		return this.call.is("cold");
@@ -110,8 +107,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 			this.servers.startGateway(subject, size(cell), underTest);
 		}
 		if (cold) {
-			// A JVM discards compiled code when its connections are closed for the first
-			// time.
+			// A JVM discards compiled code when it closes connections for the first time.
 			underTest.warmUp(role, warmup(cell, underTest, Optional.of(() -> startAfresh(subject, cell, underTest))));
 			startAfresh(subject, cell, underTest);
 			underTest.observe(this.servers);

@@ -107,7 +107,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 				new AbServers(call, selection, study.load().jmx()));
 	}
 
-	/** Compares CPUs and memory only; JVM flags are compared with the environment. */
+	/** Whether sizes have the same CPUs and memory; JVM flags are checked elsewhere. */
 	@Override
 	protected boolean isResumable(ScriptCall call, AbStudy begun) {
 		MachineSizes machine = MachineSizes.ofThisMachine(call.environment());

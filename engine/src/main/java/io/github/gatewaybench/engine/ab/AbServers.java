@@ -57,7 +57,7 @@ final class AbServers implements StartedSubject.Observer {
 	private Map<String, Long> received = Map.of();
 
 	/**
-	 * Creates the object; starts nothing.
+	 * Creates an instance without starting any servers.
 	 * @param jmx role whose server opens JMX; empty for none
 	 */
 	AbServers(ScriptCall call, SubjectSelection selection, Optional<String> jmx) {
@@ -90,7 +90,7 @@ final class AbServers implements StartedSubject.Observer {
 			validation.problem("--jmx %s: no server with this role is a JVM in this run".formatted(role),
 					"ask for a subject or backend in Java, or leave out --jmx");
 		}
-		if (Jcmd.beside(this.call.jvm(), this.call.environment()).isEmpty()) {
+		if (Jcmd.nextTo(this.call.jvm(), this.call.environment()).isEmpty()) {
 			validation.problem("there is no jcmd next to %s, and --jmx needs it".formatted(this.call.jvm().command()),
 					"set JAVA_HOME to a JDK, not a JRE");
 		}
@@ -132,9 +132,7 @@ final class AbServers implements StartedSubject.Observer {
 		return roles.get(0);
 	}
 
-	/**
-	 * Starts the gateway in front of all backend instances and waits until it answers.
-	 */
+	/** Starts the gateway in front of all instances, and waits until it answers. */
 	void startGateway(ModuleName subject, MachineSize size, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
 		String path = subject.path(this.call.find("gateway-path").orElse(this.call.get("path")));
@@ -172,7 +170,7 @@ final class AbServers implements StartedSubject.Observer {
 		this.call.await(underTest, role, port, path);
 		if (opensJmx(role) && isJvm(name)) {
 			RunningServer server = underTest.servers().byRole().get(role);
-			String said = Jcmd.beside(this.call.jvm(), this.call.environment())
+			String said = Jcmd.nextTo(this.call.jvm(), this.call.environment())
 				.map((each) -> each.openJmx(server.pid()))
 				.orElse("there is no jcmd");
 			PortOwner owner = server.owner(Defaults.JMX_PORT);

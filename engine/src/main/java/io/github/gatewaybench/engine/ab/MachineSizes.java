@@ -74,8 +74,8 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	}
 
 	/**
-	 * Number of CPUs that a control group may use at a time: at least 1, or
-	 * Long.MAX_VALUE.
+	 * Number of CPUs that a control group may use at a time, at least 1; Long.MAX_VALUE
+	 * if there is no limit.
 	 * @param limit content of its cpu.max; empty if there is no such file
 	 */
 	static long quota(String limit) {

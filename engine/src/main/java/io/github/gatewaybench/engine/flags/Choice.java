@@ -4,7 +4,7 @@ import java.util.List;
 
 import picocli.CommandLine.ITypeConverter;
 
-/** Accepts only certain words as the value, or as entries of the list, of a flag. */
+/** Converter of a flag whose value, or every entry in it, must be one of some words. */
 public abstract class Choice implements ITypeConverter<String> {
 
 	private final List<String> words;

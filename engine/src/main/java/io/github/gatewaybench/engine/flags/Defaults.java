@@ -13,10 +13,7 @@ public final class Defaults {
 	/** Maximum length of a step in the search for a knee, in seconds. */
 	public static final int STEP_S = 10;
 
-	/**
-	 * Maximum warm-up of open-load before each cell, in seconds: its code is compiled,
-	 * too.
-	 */
+	/** Maximum time for which open-load warms up before each cell, in seconds. */
 	public static final int RATE_WARMUP_S = 10;
 
 	/** First rate of a search that had no warm-up, in requests per second. */
@@ -33,10 +30,7 @@ public final class Defaults {
 	/** JVM flags of open-load, which must be small if it runs next to the servers. */
 	public static final List<String> OPEN_LOAD_JAVA_OPTS = List.of("-Xms64m", "-Xmx256m", "-XX:+UseSerialGC");
 
-	/**
-	 * JVM flags of servers in the articles; the environment variable JAVA_OPTS replaces
-	 * them.
-	 */
+	/** JVM flags of the articles' servers, which the variable JAVA_OPTS replaces. */
 	public static final String JAVA_OPTS = "-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k";
 
 	public static final int OLDEST_JAVA = 17;
@@ -78,8 +72,8 @@ public final class Defaults {
 	public static final Limits LIMITS = limits(Duration.ofSeconds(90), Duration.ofMillis(200));
 
 	/**
-	 * Limits of the route study, in which the start time is measured: the stock gateway
-	 * resolves every route at its start.
+	 * Limits of the route study: the stock gateway resolves every route at its start,
+	 * which takes long and is measured.
 	 */
 	public static final Limits ROUTES_LIMITS = limits(Duration.ofSeconds(1800), Duration.ofMillis(50));
 
@@ -106,14 +100,14 @@ public final class Defaults {
 	public static final double STEADY_SHARE = 0.02;
 
 	/**
-	 * Number of warm-up slices before the servers are changed as the experiment requires,
-	 * early enough for JVMs to adapt.
+	 * Number of warm-up slices before the gateway of a cold study is first restarted,
+	 * early enough for the backend's JVM to adapt.
 	 */
 	public static final int EARLY_SLICES = 2;
 
 	/**
-	 * Share of its CPU time that a warm JVM may spend on JIT compilation, which adds as
-	 * much to the figures.
+	 * Maximum share of its CPU time that a warm JVM may use for JIT compilation, which
+	 * adds as much to the figures.
 	 */
 	public static final double WARM_SHARE = 0.05;
 
@@ -124,7 +118,7 @@ public final class Defaults {
 	public static final double QUIET_CPUS = 0.01;
 
 	/**
-	 * Maximum number of ab's requests in a warm-up slice; the time limit ends it earlier.
+	 * Maximum number of ab's requests in a slice of a warm-up, which time ends earlier.
 	 */
 	public static final int WARMUP_MOST_REQUESTS = 5_000_000;
 
@@ -145,15 +139,10 @@ public final class Defaults {
 	/** Maximum share of their own CPUs that ab, or ab and the backend, may use. */
 	public static final double BUSY_SHARE = 0.90;
 
-	/**
-	 * Maximum share of time for which agents' threads may be busy; above it, they delay
-	 * requests.
-	 */
+	/** Maximum share of time for which agents may be busy without delaying requests. */
 	public static final double AGENT_SHARE = 0.80;
 
-	/**
-	 * Maximum difference in requests between backend instances, as a share of their mean.
-	 */
+	/** Maximum difference in requests between instances, as a share of their mean. */
 	public static final double BALANCE_TOLERANCE = 0.02;
 
 	/** Maximum share of all CPU time that processes outside the run may use. */

@@ -124,7 +124,8 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	}
 
 	/**
-	 * Notes a problem if a flag has values of the right type, but too few or too many.
+	 * Notes a problem if a flag is repeated or empty, or has empty or duplicate entries;
+	 * returns whether there is one.
 	 */
 	private static boolean isWrong(OptionSpec option, Validation validation) {
 		String name = option.longestName();
@@ -246,7 +247,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 		}
 
 		/** Whether none of the flags was given with an invalid value. */
-		public boolean fit(String... flags) {
+		public boolean areValid(String... flags) {
 			return Stream.of(flags).noneMatch(this.wrong::contains);
 		}
 

@@ -22,7 +22,7 @@ public record Jcmd(Path program, Map<String, String> environment) {
 	private static final Pattern TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]{1,18})\\b");
 
 	/** Finds the jcmd next to the java program; empty if there is none, as in a JRE. */
-	public static Optional<Jcmd> beside(Jvm jvm, Map<String, String> environment) {
+	public static Optional<Jcmd> nextTo(Jvm jvm, Map<String, String> environment) {
 		Path java = Path.of(jvm.command());
 		Stream<Path> places = java.isAbsolute() ? Stream.of(java)
 				: Stream.of(environment.getOrDefault("PATH", "").split(":")).map((each) -> Path.of(each).resolve(java));

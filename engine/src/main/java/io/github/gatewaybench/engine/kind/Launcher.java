@@ -127,10 +127,7 @@ public abstract class Launcher<E extends Experiment> {
 		return Optional.empty();
 	}
 
-	/**
-	 * Creates the driver of a new run, with settings from the flags. Notes a problem for
-	 * each invalid flag.
-	 */
+	/** Creates the driver of a new run; notes a problem for each invalid flag. */
 	public Driver begin(ScriptCall call) {
 		SubjectSelection selection = selection(call, call.options().subjects(), call.backend());
 		if (takesOtherBackends()) {

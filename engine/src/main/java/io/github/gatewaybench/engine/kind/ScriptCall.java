@@ -128,9 +128,7 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 		return seconds(flag, time, (int) Times.LONGEST.toSeconds());
 	}
 
-	/**
-	 * Converts a flag's time to seconds; notes a problem if it is below 1 or too long.
-	 */
+	/** Converts a time to seconds; notes a problem unless it is 1 to {@code longest}. */
 	public int seconds(String flag, Duration time, int longest) {
 		int seconds = (int) time.toSeconds();
 		if (seconds < 1) {

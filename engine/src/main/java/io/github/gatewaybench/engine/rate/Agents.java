@@ -105,10 +105,7 @@ final class Agents {
 		}
 	}
 
-	/**
-	 * Checks that a host can reach this one, where nothing listens on the port yet: a
-	 * refused connection is good enough.
-	 */
+	/** Checks that a host can reach this one; a refused connection is good enough. */
 	private static void checkNetwork(Host host, Validation validation) {
 		String address = address(host);
 		CommandResult reach = host.run(host.script("reach.sh"), address, "" + PORT, "1");

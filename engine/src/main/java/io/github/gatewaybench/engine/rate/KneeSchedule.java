@@ -70,7 +70,7 @@ final class KneeSchedule implements Schedule {
 		this.firstRate = rate;
 	}
 
-	/** Rate of a cell, and whether it takes the full duration, not that of a step. */
+	/** Rate of a cell, and whether it lasts for --duration instead of a step's length. */
 	Try tried(CellId cell) {
 		if (!RateStudy.isStep(cell)) {
 			return new Try(cell.load().number(RateStudy.RATE), true);
@@ -85,9 +85,7 @@ final class KneeSchedule implements Schedule {
 		return tried.longer() ? load().durationS() : load().stepS();
 	}
 
-	/**
-	 * Stores the result of a step and adds the next step, unless the search has ended.
-	 */
+	/** Stores the result of a step; adds the next step unless the search has ended. */
 	void found(CellId cell, Step step) {
 		add(cell, step);
 		addNextStep(cell);
@@ -109,8 +107,7 @@ final class KneeSchedule implements Schedule {
 	}
 
 	/**
-	 * Adds cells at shares of the smallest knee, rates that every subject with a knee can
-	 * serve.
+	 * Adds cells at rates below the smallest knee, which subjects with a knee can serve.
 	 */
 	@Override
 	public boolean extend(Supplier<Run> run) {
@@ -137,7 +134,7 @@ final class KneeSchedule implements Schedule {
 		return Optional.of(new Later("at %s %% of the smallest knee".formatted(shares), cells));
 	}
 
-	/** Expected time of the steps that a search still needs; zero if it has ended. */
+	/** Expected time of the steps that a cell's search still needs; 0 if it has ended. */
 	@Override
 	public Duration ahead(CellId cell) {
 		if (!isOpen(cell)) {

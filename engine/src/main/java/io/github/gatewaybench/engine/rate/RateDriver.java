@@ -149,7 +149,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 				: seen.withLoad(figures.number("cpu_s"));
 	}
 
-	/** Warns if agents were too busy by their CPU time: they do not report delays. */
+	/** Warns if the agents' CPU time shows that they were too busy to send in time. */
 	private Optional<Warning> overload(StartedSubject underTest, Figures figures, Observation seen) {
 		return (isByAgents(underTest) && figures.hasResult())
 				? Agents.overload(seen.roles().get("load").cpuS().orElse(0),

@@ -63,9 +63,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 				Map.of("duration", "5s", "reps", "1", "warmup-limit", "20s", "rates", "200 500"));
 	}
 
-	/**
-	 * Creates a study without searches if --rates is given, unless --find-knee is, too.
-	 */
+	/** Creates a study; with --rates it has no searches unless --find-knee is given. */
 	@Override
 	protected RateStudy experiment(ScriptCall call, SubjectSelection selection) {
 		boolean search = this.findKnee || (this.rates == null && !call.given().has("--rates"));
@@ -82,10 +80,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 						call.seconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S)));
 	}
 
-	/**
-	 * Searches of all subjects, each with its first step; later steps are added during
-	 * the run.
-	 */
+	/** Searches of all subjects, with their first step; the run adds the later ones. */
 	private List<Search> searches(ScriptCall call, SubjectSelection selection) {
 		if (this.searches > Defaults.MOST_SEARCHES) {
 			call.validation()

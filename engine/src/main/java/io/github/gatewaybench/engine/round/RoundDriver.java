@@ -112,9 +112,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 				: OptionalDouble.empty();
 	}
 
-	/**
-	 * Formats throughput and one latency with all digits that the load generator printed.
-	 */
+	/** Formats throughput and one latency with all digits of the load generator. */
 	public static String line(Figures figures, String latency, Metric metric) {
 		return !figures.hasResult() ? "" : "%s requests/s, %s %s ms".formatted(digits(figures.value(Metric.THROUGHPUT)),
 				latency, digits(figures.value(metric)));

@@ -45,7 +45,7 @@ public final class RoundLauncher extends Launcher<Round> {
 	@Override
 	protected Round experiment(ScriptCall call, SubjectSelection selection) {
 		this.connections.stream()
-			.filter((each) -> call.given().fit("--connections", "--threads") && each % this.threads != 0)
+			.filter((each) -> call.given().areValid("--connections", "--threads") && each % this.threads != 0)
 			.forEach((each) -> call.validation()
 				.problem(
 						"--connections %d cannot be shared evenly by %d threads: wrk would open %d".formatted(each,

@@ -43,10 +43,10 @@ import io.github.gatewaybench.report.summary.Numbers;
 public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelection selection,
 		RouteServers servers) implements Driver {
 
-	/** Far longer than JMH takes; JMH itself ends an iteration that hangs. */
+	/** Time limit of JMH, far above what it takes; JMH itself ends a hung iteration. */
 	private static final Duration HUNG_AFTER = Duration.ofMinutes(30);
 
-	/** Assumed length of a cell for --dry-run: normally, and with --quick. */
+	/** Assumed length of a cell for --dry-run, without --quick. */
 	private static final Duration USUAL = Duration.ofSeconds(85);
 
 	private static final Duration USUAL_QUICK = Duration.ofSeconds(12);
@@ -75,7 +75,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	}
 
 	private List<String> remarks() {
-		return Jcmd.beside(this.call.jvm(), this.call.environment()).isPresent() ? List.of() : List
+		return Jcmd.nextTo(this.call.jvm(), this.call.environment()).isPresent() ? List.of() : List
 			.of("There is no jcmd next to %s, which may be a JRE: the heap will not be measured. Set JAVA_HOME to a JDK."
 				.formatted(this.call.jvm().command()));
 	}
@@ -89,9 +89,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		underTest.warmUp(role, warmup(cell, underTest));
 	}
 
-	/**
-	 * Number of routes: the smallest table's for a trial, the largest table's for direct.
-	 */
+	/** Number of routes: the smallest table's for a trial, the largest's for direct. */
 	private int routes(CellId cell, boolean trial) {
 		List<Integer> sizes = this.experiment.load().routes();
 		int routes = cell.load().number("routes");
@@ -120,9 +118,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		return this.call.work().resolve("load");
 	}
 
-	/**
-	 * Command that runs JMH, with its temporary files and lock in the run's work folder.
-	 */
+	/** Command that runs JMH, with temporary files and lock in the run's work folder. */
 	private LoadCommand jmh(CellId cell, String client, StartedSubject underTest, Path result, List<String> options,
 			Duration usual, Duration limit) {
 		Host host = underTest.servers().machines().of("load").host();

@@ -102,7 +102,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 		return RouteTable.of(name, call.get("path"), call.repository());
 	}
 
-	/** Path for the settings: / for an API, all of whose paths are requested. */
+	/** Path to record in the settings: / for an API, all of whose paths are requested. */
 	private static String path(ScriptCall call, String table) {
 		return table.equals(RouteStudy.NUMBERED) ? call.get("path") : "/";
 	}

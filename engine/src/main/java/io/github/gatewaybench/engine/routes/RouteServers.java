@@ -70,9 +70,7 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 		return GATEWAY;
 	}
 
-	/**
-	 * Makes the last route the target; the response must contain the id of that route.
-	 */
+	/** Makes the last route the target; the response must contain its id. */
 	private void aim(StartedSubject underTest, String role, ModuleName server, String prefix, int routes,
 			Map<String, String> headers) {
 		underTest.aim(new Target(
@@ -128,9 +126,7 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 		}
 	}
 
-	/**
-	 * Server that fills the table: the declared variant, which starts fastest, if any.
-	 */
+	/** Server that fills the table: the declared variant that starts fastest, if any. */
 	private ModuleName filler(ModuleName subject) {
 		ModuleName plain = this.selection.repository().name(subject.module());
 		return this.call.find("filler")
@@ -147,7 +143,7 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 				underTest.servers().url(GATEWAY, this.call.port(this.selection.repository().name(cell.subject()))),
 				routes);
 		int pid = underTest.servers().byRole().get(GATEWAY).pid();
-		OptionalDouble heap = Jcmd.beside(this.call.jvm(), this.call.environment())
+		OptionalDouble heap = Jcmd.nextTo(this.call.jvm(), this.call.environment())
 			.filter((each) -> underTest.servers().machines().of(GATEWAY).host().isHere())
 			.map((each) -> each.heapInUse(pid))
 			.orElse(OptionalDouble.empty());

@@ -75,10 +75,7 @@ record Declarations(Path file, JsonNode root, Optional<String> error) {
 		return this.root.optional(key).map((value) -> value.isNull() ? "" : value.asString());
 	}
 
-	/**
-	 * Port that the server listens on by default; empty if none, or no valid one, is
-	 * declared.
-	 */
+	/** Port that the server listens on by default; empty if no valid one is declared. */
 	OptionalInt port() {
 		JsonNode port = this.root.at("/server/port");
 		return (port.isInt() && port.intValue() > 0 && port.intValue() < 65_536) ? OptionalInt.of(port.intValue())

@@ -21,10 +21,7 @@ public record Jvm(String command, List<String> options) {
 	// Java 8 reports its version as 1.8.
 	private static final Pattern VERSION = Pattern.compile("(?m)^[a-z]* version \"(?:1\\.)?([0-9]{1,5})");
 
-	/**
-	 * The JVM of JAVA_HOME, or else on the PATH, with the flags of JAVA_OPTS or the
-	 * defaults.
-	 */
+	/** Returns the JVM and flags that JAVA_HOME and JAVA_OPTS select, or the defaults. */
 	public static Jvm of(Map<String, String> environment) {
 		String home = environment.getOrDefault("JAVA_HOME", "");
 		// Absolute, because servers run in folders of their own.

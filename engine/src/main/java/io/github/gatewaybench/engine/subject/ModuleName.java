@@ -18,7 +18,7 @@ import io.github.gatewaybench.measurements.Settings;
 public record ModuleName(String text, Optional<String> stack, String module, Optional<String> variant,
 		Optional<String> ownPath) {
 
-	/** Matches neither . nor .., because a name is also a folder in the results. */
+	/** Regular expression of a word, which is never . or .., as names become folders. */
 	private static final String WORD = "[a-zA-Z0-9_-]+(\\.[a-zA-Z0-9_-]+)*";
 
 	private static final String WORDS = "(?=[a-zA-Z0-9])WORD(/WORD)*".replace("WORD", WORD);
@@ -36,7 +36,7 @@ public record ModuleName(String text, Optional<String> stack, String module, Opt
 		return FOLDER.matcher(text).matches();
 	}
 
-	/** Whether it is the backend without a gateway, with or without a stack. */
+	/** Whether the name stands for the backend without a gateway, in any stack. */
 	public boolean isDirect() {
 		return plain().equals(Settings.DIRECT);
 	}

@@ -34,7 +34,7 @@ public record Server(ModuleName name, Path folder) {
 
 	private static final List<String> WITHOUTS = List.of("without-paths", "without-plain", "without-keep-alive");
 
-	/** Whether it is started by a start.sh instead of a jar. */
+	/** Whether the server is started by a start.sh instead of a jar. */
 	public boolean isNative() {
 		return isNative(this.folder);
 	}
@@ -49,9 +49,7 @@ public record Server(ModuleName name, Path folder) {
 		return this.folder.resolve("start.sh");
 	}
 
-	/**
-	 * Jar of a Java server; that of jmh-bench has JMH's customary name, benchmarks.jar.
-	 */
+	/** Jar of a Java server; that of jmh-bench has JMH's usual name, benchmarks.jar. */
 	public Path jar() {
 		String module = this.folder.getFileName().toString();
 		return this.folder.resolve("target/%s.jar".formatted(module.equals("jmh-bench") ? "benchmarks" : module));
@@ -75,12 +73,12 @@ public record Server(ModuleName name, Path folder) {
 			.toList();
 	}
 
-	/** Whether it is a gateway, that is, declares an upstream. */
+	/** Whether the server is a gateway, that is, declares an upstream. */
 	public boolean isGateway() {
 		return module().has("upstream");
 	}
 
-	/** Whether it declares a table of routes. */
+	/** Whether the server declares a table of routes. */
 	public boolean hasRoutes() {
 		return module().has("routes");
 	}
@@ -90,12 +88,14 @@ public record Server(ModuleName name, Path folder) {
 		return module().port();
 	}
 
-	/** Name of the study that it is limited to; empty if it is for all experiments. */
+	/** Study that the server is limited to; empty if it is for all experiments. */
 	public Optional<String> study() {
 		return declared("for-study");
 	}
 
-	/** Declared reason why it cannot be used with a protocol of ab; empty if it can. */
+	/**
+	 * Declared reason why the server does not suit a protocol of ab; empty if it does.
+	 */
 	public Optional<String> reasonWithout(String protocol) {
 		return declared(WITHOUT + protocol).filter((reason) -> !reason.isEmpty());
 	}
@@ -113,7 +113,7 @@ public record Server(ModuleName name, Path folder) {
 		return Declarations.of(isNative() ? startScript() : configuration());
 	}
 
-	/** Oldest Java release that it needs; empty if it declares none. */
+	/** Oldest Java release that the server needs; empty if it declares none. */
 	public OptionalInt neededJava() {
 		return neededJavaText().filter((text) -> text.matches("[1-9][0-9]{0,4}"))
 			.map(Integer::parseInt)
@@ -125,7 +125,9 @@ public record Server(ModuleName name, Path folder) {
 		return declared("needs-java").filter((text) -> !text.isEmpty());
 	}
 
-	/** Whether the module has the variant, and supports the path, in the name. */
+	/**
+	 * Whether the module has the variant and supports the path that the name contains.
+	 */
 	boolean isThere() {
 		return hasVariant() && missingPath().isEmpty();
 	}
@@ -180,14 +182,12 @@ public record Server(ModuleName name, Path folder) {
 		}
 	}
 
-	/**
-	 * Role in a run: gateway, backend, or load for a load generator, which has no port.
-	 */
+	/** Role of the server: gateway, backend or, if it declares no port, load. */
 	public String role() {
 		return isGateway() ? "gateway" : port().isPresent() ? "backend" : "load";
 	}
 
-	/** Jar, or folder of a native server, that must be on the host to start it. */
+	/** Jar, or folder of a native server, that must be on a host to start the server. */
 	public Path files() {
 		return isNative() ? this.folder : jar();
 	}

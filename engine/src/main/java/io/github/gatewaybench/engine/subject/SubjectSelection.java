@@ -16,7 +16,8 @@ import io.github.gatewaybench.engine.check.Validation;
 /**
  * The subjects of a run and their backends. A subject in a stack uses that stack's
  * backend if the stack has one. If the stack has no module for the subject, as with
- * {@code stack-2019/direct} and {@code stack-2019/nginx}, today's module is used.
+ * {@code stack-2019/direct} and {@code stack-2019/nginx}, today's module is used with the
+ * stack's backend.
  *
  * @param round name of the experiment
  * @param repository contains the modules
@@ -36,7 +37,8 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 
 	/** Backend behind a subject; empty if the experiment has no backend. */
 	public Optional<ModuleName> backendOf(ModuleName subject) {
-		return this.backend.map((usual) -> subject.stack().flatMap((stack) -> formIn(stack, usual)).orElse(usual));
+		return this.backend
+			.map((usual) -> subject.stack().flatMap((stack) -> equivalentIn(stack, usual)).orElse(usual));
 	}
 
 	/** Backends of all subjects, each once, in alphabetical order. */
@@ -60,12 +62,15 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 
 	/** Whether the stack has another version of the subject, or of its backend. */
 	private boolean differsIn(String stack, ModuleName subject) {
-		return hasModule(stack, subject) ? formIn(stack, subject).isPresent()
+		return hasModule(stack, subject) ? equivalentIn(stack, subject).isPresent()
 				: !backendOf(inStack(stack, subject)).equals(this.backend);
 	}
 
-	/** The equivalent in a stack; empty if it has no module with the variant and path. */
-	private Optional<ModuleName> formIn(String stack, ModuleName name) {
+	/**
+	 * The equivalent of a name in a stack; empty if the stack has no module with the
+	 * variant and path.
+	 */
+	private Optional<ModuleName> equivalentIn(String stack, ModuleName name) {
 		return Optional.of(inStack(stack, name))
 			.filter((stacked) -> hasModule(stack, name) && this.repository.server(stacked).isThere());
 	}
@@ -74,7 +79,9 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 		return this.repository.name(stack + "/" + name.text());
 	}
 
-	/** Bases of subjects that are compared with their own stack's base, by subject. */
+	/**
+	 * Bases, by subject, of the subjects that are compared with their own stack's base.
+	 */
 	public Map<String, String> bases(String base) {
 		ModuleName usual = this.repository.name(base);
 		Map<String, String> bases = new LinkedHashMap<>();

@@ -35,8 +35,8 @@ class JcmdTest {
 	void itIsTheOneBesideTheJvmThatIsUsed() throws IOException {
 		Path java = program("jdk/bin/java", "");
 		Path jcmd = program("jdk/bin/jcmd", "");
-		assertThat(Jcmd.beside(jvm(java.toString()), Map.of())).map(Jcmd::program).contains(jcmd);
-		assertThat(Jcmd.beside(jvm("java"), Map.of("PATH", "/nowhere:" + java.getParent()))).map(Jcmd::program)
+		assertThat(Jcmd.nextTo(jvm(java.toString()), Map.of())).map(Jcmd::program).contains(jcmd);
+		assertThat(Jcmd.nextTo(jvm("java"), Map.of("PATH", "/nowhere:" + java.getParent()))).map(Jcmd::program)
 			.contains(jcmd);
 	}
 
@@ -46,16 +46,16 @@ class JcmdTest {
 		Path jcmd = program("jdk/bin/jcmd", "");
 		Files.createDirectories(this.home.resolve("bin"));
 		Files.createSymbolicLink(this.home.resolve("bin/java"), java);
-		assertThat(Jcmd.beside(jvm("java"), Map.of("PATH", this.home.resolve("bin").toString()))).map(Jcmd::program)
+		assertThat(Jcmd.nextTo(jvm("java"), Map.of("PATH", this.home.resolve("bin").toString()))).map(Jcmd::program)
 			.contains(jcmd.toRealPath());
 	}
 
 	@Test
 	void aJreHasNone() throws IOException {
 		Path java = program("jre/bin/java", "");
-		assertThat(Jcmd.beside(jvm(java.toString()), Map.of())).isEmpty();
-		assertThat(Jcmd.beside(jvm("java"), Map.of("PATH", "/nowhere"))).isEmpty();
-		assertThat(Jcmd.beside(jvm("java"), Map.of())).isEmpty();
+		assertThat(Jcmd.nextTo(jvm(java.toString()), Map.of())).isEmpty();
+		assertThat(Jcmd.nextTo(jvm("java"), Map.of("PATH", "/nowhere"))).isEmpty();
+		assertThat(Jcmd.nextTo(jvm("java"), Map.of())).isEmpty();
 	}
 
 	@Test
