@@ -73,7 +73,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				? "the " + one.get() + "'s CPU time in BASE, the " + other.get() + "'s in NEW" : "";
 	}
 
-	/** Rows that could be tested; verdicts are corrected for their number. */
+	/** Rows whose difference was tested. Their number is used to correct the verdicts. */
 	List<Change> compared() {
 		return this.rows.stream().filter(Change::isComparable).toList();
 	}

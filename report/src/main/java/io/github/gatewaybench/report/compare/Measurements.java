@@ -55,7 +55,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			.findFirst();
 	}
 
-	/** Assigns failures of partly known loads to all keys that they may belong to. */
+	/** Assigns failures whose load is only partly known to all keys that may be meant. */
 	Measurements knowing(Set<Key> keys) {
 		Map<Key, Repetitions> known = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
@@ -66,7 +66,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return with(known, this.sources, this.versions);
 	}
 
-	/** Keeps only the subjects that are keys of the map, renamed to its values. */
+	/** Returns only the subjects that are keys of the map, renamed to its values. */
 	Measurements renamed(Map<String, String> names) {
 		Map<Key, Repetitions> renamed = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {

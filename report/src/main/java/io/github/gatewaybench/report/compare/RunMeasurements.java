@@ -95,7 +95,7 @@ final class RunMeasurements {
 		return facts;
 	}
 
-	/** Version of the tool; for JMH and open-load, the libraries of their own jar. */
+	/** Version of the load generator; for JMH and open-load, the libraries of its jar. */
 	private static String version(Environment environment, String tool) {
 		String jar = tool.equals(RouteStudy.KIND.tool()) ? "jmh-bench" : tool;
 		return environment.tools().getOrDefault(tool, libraries(environment, jar));

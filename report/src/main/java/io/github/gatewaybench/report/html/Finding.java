@@ -79,7 +79,7 @@ record Finding(String word, String text, List<Mention> mentions) {
 
 	}
 
-	/** A cell with a finding, its text if the cells' texts differ, and a link if any. */
+	/** A cell that has a finding; the text is empty if it is the same in all cells. */
 	record Mention(String cell, String text, String href) {
 	}
 

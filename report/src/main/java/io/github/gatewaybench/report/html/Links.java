@@ -59,7 +59,7 @@ record Links(Path folder) {
 		}
 	}
 
-	/** Percent-encodes a name, even a colon, which could be taken for a scheme's. */
+	/** Percent-encodes a name, even colons, so that it does not look like a scheme. */
 	private static String encoded(Path name) {
 		return URLEncoder.encode(name.toString(), StandardCharsets.UTF_8).replace("+", "%20").replace("%40", "@");
 	}

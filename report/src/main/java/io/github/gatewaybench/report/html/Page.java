@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Makes HTML pages: single files that need no network, with a policy that lets browsers
- * run no scripts but their own. Each names the commit that it was made by.
+ * run no scripts but their own. Each page names the commit of the suite that made it.
  */
 public final class Page {
 

@@ -43,7 +43,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 						: (values.count() == 1) ? "a single repetition in " + side : "";
 	}
 
-	/** Corrects all tests that a reader sees at once for their number. */
+	/** Adds corrected p-values; takes all contrasts that a reader sees at once. */
 	public static List<Contrast> judged(List<Contrast> all) {
 		double[] probabilities = all.stream().flatMap((each) -> each.test.stream()).mapToDouble(LogRatio::p).toArray();
 		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatio.adjusted(probabilities)).iterator();

@@ -174,7 +174,10 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 			return new Point(x, y, text, true, FigureWarnings.NONE, OptionalDouble.empty());
 		}
 
-		/** The point as a JSON array, whose last members are often left out. */
+		/**
+		 * The point as a JSON array: x, y, text, validity, warnings, their strength, and
+		 * error. Trailing members are left out if they say nothing.
+		 */
 		@JsonValue
 		public List<Object> members() {
 			List<Object> members = new ArrayList<>(

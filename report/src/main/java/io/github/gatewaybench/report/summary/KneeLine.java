@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
-/** The knee of a subject, the highest rate at which it meets its SLO, in all searches. */
+/** All searches for a subject's knee, which is the highest rate that meets the SLO. */
 record KneeLine(String subject, List<Knee> searches) {
 
 	static final List<Column<KneeLine>> COLUMNS = List.of(Column.text("subject", KneeLine::subject),
@@ -61,7 +61,7 @@ record KneeLine(String subject, List<Knee> searches) {
 				rate.rows());
 	}
 
-	/** The knee of each search, whose step is the gap to the rate that did not hold. */
+	/** The knee of each search; its step is the gap to the rate that did not hold. */
 	private Repetitions repetitions() {
 		return this.searches.stream()
 			.filter((each) -> each.rate().isPresent())

@@ -132,7 +132,7 @@ public final class LastScreen {
 					.collect(Collectors.joining(", "));
 	}
 
-	/** Wraps a text between words, after a bullet that other lines are aligned with. */
+	/** Wraps a text between words; only the first line begins with the bullet. */
 	static List<String> wrapped(String bullet, String text) {
 		List<String> lines = new ArrayList<>();
 		StringBuilder line = new StringBuilder(bullet);

@@ -35,7 +35,7 @@ public enum Measure {
 		return this.title;
 	}
 
-	/** The figure of a cell with the step to which it is rounded, if it has one. */
+	/** The figure of a cell and the step to which it is rounded; empty if it has none. */
 	public Optional<Reading> of(Cell cell) {
 		OptionalDouble step = cell.microsPerRequest(TICK_SECONDS);
 		return (this != CPU) ? cell.figures().flatMap(this::of)

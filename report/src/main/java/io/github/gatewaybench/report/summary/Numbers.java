@@ -75,7 +75,7 @@ public final class Numbers {
 		return text(share, (each) -> decimal(each * 100, 0) + " %");
 	}
 
-	/** Converts a ratio to a change in percent, as in 1.03 to 3; keeps an empty one. */
+	/** Converts a ratio to a change in percent, as in 1.03 to 3; empty stays empty. */
 	public static OptionalDouble percentMore(OptionalDouble ratio) {
 		return map(ratio, (each) -> 100 * (each - 1));
 	}

@@ -39,12 +39,15 @@ public record PublishedTable(List<ArticleRow> rows) {
 		}
 	}
 
-	/** Finds the row for a subject, a load and one execution, or all if that is empty. */
+	/**
+	 * Finds the row of a subject and a load.
+	 * @param execution number of the execution; empty for the row of all executions
+	 */
 	public Optional<ArticleRow> find(String subject, Load load, OptionalInt execution) {
 		return this.rows.stream().filter((row) -> row.isOf(subject, load, execution)).findFirst();
 	}
 
-	/** A row of an article's figures, by column; a figure it does not give is empty. */
+	/** One row of the table: texts by column, empty if the article gives no figure. */
 	public record ArticleRow(Map<String, String> columns) {
 
 		/** The text in a column; empty if the table has no such column. */
@@ -60,7 +63,8 @@ public record PublishedTable(List<ArticleRow> rows) {
 
 		/**
 		 * Requests or operations per second; empty if unknown. If an article on ab gives
-		 * only the mean time, it is computed from that and the connections.
+		 * only the mean time, the throughput is computed from the mean time and the
+		 * connections.
 		 */
 		public OptionalDouble throughput() {
 			OptionalDouble given = number(text("ops_per_sec").isEmpty() ? "requests_per_sec" : "ops_per_sec");

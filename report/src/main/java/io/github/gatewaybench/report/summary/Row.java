@@ -97,7 +97,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return this.rows.find(subject, run().experiment().loadOf(subject, this.load), this.execution);
 	}
 
-	/** The row of one execution, if there are several after each start. */
+	/** The row of one execution under the same load; empty if there is none. */
 	public Optional<Row> at(int execution) {
 		return this.rows.find(this.subject, this.load, OptionalInt.of(execution));
 	}

@@ -57,7 +57,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 						? " Above, the subjects of " + stack() + " are compared with " + base + "." : "");
 	}
 
-	/** Gives the lowest and highest ratio of each figure in a sentence; may be empty. */
+	/** Sentence with the lowest and highest ratio of each figure; may be empty. */
 	public String finding() {
 		String ratios = this.figures.stream().flatMap(this::range).collect(Collectors.joining("; "));
 		return ratios.isEmpty() ? "" : "Today relative to " + stack() + ": " + ratios + ".";

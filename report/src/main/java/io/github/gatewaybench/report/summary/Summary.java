@@ -69,7 +69,7 @@ public record Summary(String csv, String markdown, String json) {
 		return (value instanceof Number number) ? Value.of(number.longValue()) : Value.of(value.toString());
 	}
 
-	/** Writes the three files of that name to a folder, each completely or not at all. */
+	/** Writes NAME.csv, .md and .json to a folder, each completely or not at all. */
 	public void write(Path folder, String name) {
 		write(folder.resolve(name + ".csv"), this::csv);
 		write(folder.resolve(name + ".md"), this::markdown);

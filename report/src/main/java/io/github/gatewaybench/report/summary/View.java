@@ -65,7 +65,7 @@ public interface View {
 		return Measure.OF_TOOLS;
 	}
 
-	/** The article's values for parts of a load that it does not vary, by part. */
+	/** Values of those parts of a load that do not vary in the article, by part. */
 	default Map<String, String> articleParts() {
 		return Map.of();
 	}
@@ -77,7 +77,7 @@ public interface View {
 		return new Load(parts);
 	}
 
-	/** The load to which a subject's other loads are also compared; empty for none. */
+	/** The smallest of the loads, if ratios to it are shown; otherwise empty. */
 	default Optional<Load> smallest(List<Load> loads) {
 		return Optional.empty();
 	}
