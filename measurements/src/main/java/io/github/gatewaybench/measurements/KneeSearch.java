@@ -156,7 +156,7 @@ public final class KneeSearch {
 		String tried = (this.low > 0) ? ": the knee may be higher" : ", the lowest rate that is tried";
 		if (this.undecided.isPresent()) {
 			return ((this.undecided.get() == Verdict.VOID) ? "the load generator could not offer %d requests/s%s"
-					: "three steps at %d requests/s do not count%s")
+					: "three steps at %d requests/s are not valid%s")
 				.formatted(this.high, tried);
 		}
 		return (this.low > 0) ? "" : "the SLO did not hold at %d requests/s%s".formatted(this.high, tried);

@@ -171,7 +171,7 @@ class KneeSearchTest {
 		assertThat(remark(20, (each) -> (each.rate() < 40) ? Verdict.HELD : Verdict.VOID))
 			.isEqualTo("the load generator could not offer 40 requests/s: the knee may be higher");
 		assertThat(remark(20, (each) -> (each.rate() < 40) ? Verdict.HELD : Verdict.INVALID))
-			.isEqualTo("three steps at 40 requests/s do not count: the knee may be higher");
+			.isEqualTo("three steps at 40 requests/s are not valid: the knee may be higher");
 		assertThat(remark(10, upTo(0)))
 			.isEqualTo("the SLO did not hold at 10 requests/s, the lowest rate that is tried");
 		assertThat(remark(10, (each) -> Verdict.VOID))
