@@ -114,7 +114,9 @@ final class HostScript implements AutoCloseable {
 		return this.ended;
 	}
 
-	/** Rest of the first line that begins with a word; empty if there is none so far. */
+	/**
+	 * Rest of the first line that begins with the keyword; empty if there is none yet.
+	 */
 	synchronized Optional<String> said(String word) {
 		return this.lines.stream()
 			.filter((line) -> line.startsWith(word))
@@ -123,8 +125,8 @@ final class HostScript implements AutoCloseable {
 	}
 
 	/**
-	 * Waits for a line that begins with a word, and returns its rest; empty if there is
-	 * none before the limit or the script's end.
+	 * Waits for a line that begins with the keyword, and returns its rest; empty if there
+	 * is none before the limit or the script's end.
 	 */
 	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
 		await(() -> said(word).isPresent(), limit);

@@ -197,7 +197,7 @@ public final class SshHost implements Host {
 			.filter((each) -> !this.sent.contains(each))
 			.toList();
 		if (!files.isEmpty()) {
-			// Permissions are copied as they are: only this user can enter the folder.
+			// Permissions do not matter: only this user can enter the folder there.
 			List<String> pack = new ArrayList<>(List.of("tar", "-C", "/", "-chf", "-", "--"));
 			files.forEach((each) -> pack.add(ROOT.relativize(each).toString()));
 			List<String> sums = new ArrayList<>(List.of("printf", "%s  %s\\n"));
