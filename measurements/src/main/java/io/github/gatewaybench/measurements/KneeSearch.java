@@ -25,7 +25,7 @@ public final class KneeSearch {
 	/** Lowest rate that is tried: a percentile of fewer requests says little. */
 	static final int LOWEST = 10;
 
-	/** Number of inconclusive steps after which a rate is given up. */
+	/** Number of inconclusive steps after which a rate is abandoned. */
 	private static final int TRIES = 3;
 
 	/** Number of equal verdicts that decide; a first HELD suffices if not confirming. */
@@ -143,7 +143,7 @@ public final class KneeSearch {
 		return this.high;
 	}
 
-	/** Why {@link #broken()} was given up; empty if the SLO broke there. */
+	/** Why {@link #broken()} was abandoned; empty if the SLO broke there. */
 	Optional<Verdict> undecided() {
 		return this.undecided;
 	}

@@ -70,7 +70,7 @@ public enum WarningCode {
 	OTHER("", "see the warning", "Read the warning to judge.", About.values()),
 
 	// From here on: reasons why a cell is not valid. The text of those without one here
-	// is written anew for each cell.
+	// is written again for each cell.
 	NO_RESULT("{tool} gave no result, exit status {status}: see its output"),
 	EXIT_STATUS("{tool} ended with exit status {status}: {details}"), GAVE_UP("ab gave up: {details}"),
 	NO_ANSWER("no request was answered"), DURATION("{tool} ran {ran_s} s instead of {asked_s} s"),
