@@ -87,6 +87,11 @@ END
   nothing_begun
 }
 
+@test "a variant that a module does not have is refused, and the fix names it" {
+  run -2 scripts/run.sh gateway-zuul@nope --dry-run
+  has "has no application-nope.yml" "leave out @nope, or name another variant"
+}
+
 @test "a variant that needs a later Java than there is, is refused" {
   add_module service-java "$service_port"
   printf 'needs-java: 21\n' >>"$sandbox/service-java/src/main/resources/application-tuned.yml"

@@ -90,12 +90,20 @@ final class ModuleCommand {
 		return text.matches("[0-9]{1,5}") && Integer.parseInt(text) > 0 && Integer.parseInt(text) < 65_536;
 	}
 
+	/** Says how to fix a name where there is no --list to look at. */
+	private static String withoutList(Repository repository, ModuleName name) {
+		return name.variant()
+			.filter((variant) -> repository.isModule(name.module()))
+			.map((variant) -> "leave out @%s, or name another variant".formatted(variant))
+			.orElse(NO_LIST);
+	}
+
 	private void checkName(Repository repository, ModuleName name) {
 		Validation ofName = new Validation();
 		repository.check(name, ofName);
 		ofName.problems()
 			.forEach((each) -> this.validation.problem(each.what(),
-					each.mend().contains("--list") ? NO_LIST : each.mend()));
+					each.mend().contains("--list") ? withoutList(repository, name) : each.mend()));
 		name.ownPath()
 			.filter((path) -> ofName.passed())
 			.ifPresent((path) -> this.validation.problem(name + ": only subjects of a round can have a path",

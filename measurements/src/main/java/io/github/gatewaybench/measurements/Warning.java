@@ -62,8 +62,16 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 			return OldSentences.pattern(this.text);
 		}
 		Map<String, Object> masked = new LinkedHashMap<>(this.values);
-		masked.replaceAll((name, value) -> (value instanceof Double) ? "…" : value);
+		masked.replaceAll((name, value) -> (value instanceof Double) ? "…" : masked(String.valueOf(value)));
 		return this.code.text(masked);
+	}
+
+	/**
+	 * Masks the numbers of a sentence; those of a name, which has no blanks, belong to
+	 * it.
+	 */
+	private static String masked(String text) {
+		return text.contains(" ") ? OldSentences.pattern(text) : text;
 	}
 
 	/** Creates a warning for each of these kinds of errors that occurred. */

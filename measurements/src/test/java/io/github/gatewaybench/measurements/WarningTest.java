@@ -132,6 +132,10 @@ class WarningTest {
 		assertThat(warning.pattern()).isEqualTo("backend-1 was not warm: its compilers used … % of its CPU time")
 			.isEqualTo(WarningCode.NOT_WARM.with("server", "backend-1", "percent", 25).pattern())
 			.isNotEqualTo(WarningCode.NOT_WARM.with("server", "backend-2", "percent", 1).pattern());
+		assertThat(WarningCode.BACKEND_REQUESTS.with("received", 100, "instances", "8081 50, 8082 50", "sent", 99)
+			.pattern())
+			.isEqualTo(WarningCode.BACKEND_REQUESTS.with("received", 98, "instances", "8081 49, 8082 49", "sent", 97)
+				.pattern());
 		assertThat(read("\"other processes used 11.5 % of it\"")[0].pattern())
 			.isEqualTo("other processes used … % of it");
 		assertThat(read("{\"code\": \"not_warm\", \"text\": \"in 7 other words\", \"percent\": 7}")[0].pattern())
