@@ -127,7 +127,7 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 	}
 
 	/**
-	 * What a machine size means on this machine.
+	 * CPUs, memory and JVM options that stand for a machine size on this machine.
 	 *
 	 * @param memoryMb memory that JVMs assume the machine has, in mebibytes; empty if
 	 * nothing is pinned

@@ -21,7 +21,7 @@ public final class BadValueException extends IllegalArgumentException {
 		return this.field;
 	}
 
-	/** What is wrong with the value, such as "is empty". */
+	/** The problem with the value, such as "is empty". */
 	public String problem() {
 		return this.problem;
 	}

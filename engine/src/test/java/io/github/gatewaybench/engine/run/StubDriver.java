@@ -29,10 +29,10 @@ final class StubDriver implements Driver {
 
 	static final int GATEWAY = 2;
 
-	/** Of the servers' warm-up. */
+	/** Number of connections in the warm-up of servers. */
 	static final int WARMUP_CONNECTIONS = 3;
 
-	/** In which servers are looked at 20 times. */
+	/** Time that servers have to become idle: 20 looks at them, one per millisecond. */
 	static final Duration PATIENCE = Duration.ofMillis(20);
 
 	/** Only a load that hangs takes so long. */
