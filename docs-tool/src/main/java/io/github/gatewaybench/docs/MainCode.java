@@ -48,7 +48,7 @@ record MainCode(Path home) {
 			}
 			riddles(text).forEach((each) -> problems.add(name + ": say what it is or does: " + each));
 			// It quotes what old runs say.
-			List<String> found = name.endsWith("/OldSentences.java") ? List.of() : phrases.in(sentences(text));
+			List<String> found = name.endsWith("/LegacyWarnings.java") ? List.of() : phrases.in(sentences(text));
 			found.forEach((each) -> problems.add(name + ": say it in plain English: " + each));
 		}
 		return problems;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.measurements.Figures.Reading;
-import io.github.gatewaybench.report.statistics.LogRatio;
+import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
@@ -21,7 +21,7 @@ final class RatioInterval {
 	 * a row of {@code compare} has.
 	 */
 	static Map<String, Double> of(List<Double> base, List<Double> next) {
-		LogRatio ratio = LogRatio.of(repetitions(base), repetitions(next));
+		LogRatioEstimate ratio = LogRatioEstimate.of(repetitions(base), repetitions(next));
 		return Map.of("change_percent", percent(ratio.estimate()), "low_percent", percent(ratio.low()), "high_percent",
 				percent(ratio.high()));
 	}

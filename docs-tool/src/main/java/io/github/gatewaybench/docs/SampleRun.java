@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Outcome;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.WarmupCurve;
@@ -141,7 +141,7 @@ public final class SampleRun {
 
 	/** Counts the valid cells. */
 	public long valid() {
-		return ran().filter(Outcome::valid).count();
+		return ran().filter(CellOutcome::valid).count();
 	}
 
 	/** Whether the run recorded the CPU time of JIT compilers. */
@@ -155,16 +155,16 @@ public final class SampleRun {
 			.count();
 	}
 
-	private Stream<Outcome> ran(String subject, int connections) {
+	private Stream<CellOutcome> ran(String subject, int connections) {
 		return this.run.cells()
 			.stream()
 			.filter((cell) -> cell.id().subject().equals(subject)
 					&& cell.id().load().number("connections") == connections)
 			.map(Cell::outcome)
-			.filter(Outcome::valid);
+			.filter(CellOutcome::valid);
 	}
 
-	private Stream<Outcome> ran() {
+	private Stream<CellOutcome> ran() {
 		return this.run.cells().stream().map(Cell::outcome).filter((cell) -> cell.state() == State.RAN);
 	}
 

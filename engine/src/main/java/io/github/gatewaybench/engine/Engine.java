@@ -19,7 +19,7 @@ import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.run.Interrupts;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.HtmlCommand;
 import io.github.gatewaybench.report.RunReport;
@@ -117,7 +117,7 @@ public final class Engine implements Runnable {
 			err.println(ex.getMessage());
 			err.println(
 					"The run is kept in %s; once that is fixed, run: scripts/report.sh summary %s; scripts/report.sh html %2$s"
-						.formatted(run.folder(), Shell.quoted(List.of(run.folder().toString()))));
+						.formatted(run.folder(), ShellWords.join(List.of(run.folder().toString()))));
 			return false;
 		}
 	}

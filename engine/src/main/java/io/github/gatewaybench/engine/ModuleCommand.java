@@ -19,7 +19,7 @@ import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Server.Launch;
-import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.ShellWords;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -83,7 +83,7 @@ final class ModuleCommand {
 		LocalHost host = new LocalHost(LocalHost.LOOPBACK, jvm.command(), repository.home(), environment);
 		check(repository, server, host, launch.port());
 		this.validation.refuseIfAny();
-		return Shell.quoted(server.command(host, launch, Optional.empty()));
+		return ShellWords.join(server.command(host, launch, Optional.empty()));
 	}
 
 	private static boolean isPort(String text) {

@@ -38,7 +38,7 @@ import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -68,7 +68,7 @@ final class RunCommand {
 		this.launcher = declaration.launcher();
 		this.out = out;
 		this.call = ScriptCall.of(declaration, home, environment, this.validation);
-		this.command = "scripts/%s.sh %s".formatted(this.call.round(), Shell.quoted(declaration.flags())).strip();
+		this.command = "scripts/%s.sh %s".formatted(this.call.round(), ShellWords.join(declaration.flags())).strip();
 	}
 
 	/**

@@ -14,18 +14,18 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /** An ab study: several executions after each start, on several machine sizes. */
-public record AbStudy(Settings settings, AbLoad load) implements Experiment {
+public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 
 	/** This kind of experiment: its load generator, and how its settings are read. */
 	public static final Kind<AbLoad> KIND = new Kind<>("ab", AbLoad.class, AbStudy::new);
 
 	@Override
-	public List<Turn> turns() {
-		List<Turn> turns = new ArrayList<>();
+	public List<PlannedStart> turns() {
+		List<PlannedStart> turns = new ArrayList<>();
 		for (String cpus : this.load.cpus) {
 			for (String subject : this.settings.subjects()) {
 				for (String protocol : this.load.protocols) {
-					turns.add(new Turn(subject,
+					turns.add(new PlannedStart(subject,
 							this.load.loads.stream()
 								.map((each) -> Load.of("connections", each.connections, "cpus", cpus, "protocol",
 										protocol, "requests", each.requests))
@@ -65,7 +65,7 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 
 	@Override
 	public Map<String, Object> identity(CellId cell) {
-		return Ordered.of("subject", cell.subject(), "connections", cell.load().number("connections"), "repetition",
+		return OrderedMaps.of("subject", cell.subject(), "connections", cell.load().number("connections"), "repetition",
 				cell.repetition(), "cpus", cell.load().part("cpus"), "protocol", cell.load().part("protocol"),
 				"requests", cell.load().number("requests"), "execution", cell.execution());
 	}
@@ -85,13 +85,15 @@ public record AbStudy(Settings settings, AbLoad load) implements Experiment {
 
 		public AbLoad {
 			backendPorts = List.copyOf(backendPorts);
-			loads = Values.distinct("loads", loads);
-			Values.distinct("loads", loads.stream().map((each) -> List.of(each.requests, each.connections)).toList());
-			protocols = Values.distinct("protocols", Values.written("protocols", protocols, "plain|keep-alive"));
-			cpus = Values.distinct("cpus",
-					cpus.equals(List.of("all")) ? cpus : Values.written("cpus", cpus, "[1-9][0-9]{0,5}"));
+			loads = SettingChecks.requireDistinct("loads", loads);
+			SettingChecks.requireDistinct("loads",
+					loads.stream().map((each) -> List.of(each.requests, each.connections)).toList());
+			protocols = SettingChecks.requireDistinct("protocols",
+					SettingChecks.requireMatching("protocols", protocols, "plain|keep-alive"));
+			cpus = SettingChecks.requireDistinct("cpus", cpus.equals(List.of("all")) ? cpus
+					: SettingChecks.requireMatching("cpus", cpus, "[1-9][0-9]{0,5}"));
 			sizes = List.copyOf(sizes);
-			Values.from1("timeout_s", timeoutS);
+			SettingChecks.requirePositive("timeout_s", timeoutS);
 		}
 	}
 

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  * @param rawFile file with the output of the load generator; exists if the cell ran
  * @param figures figures that the load generator reported; empty if it gave no result
  */
-public record Cell(CellId id, Path file, Path rawFile, Outcome outcome, Optional<Figures> figures) {
+public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures) {
 
 	/** One of the figures; empty if it is unknown. */
 	public OptionalDouble value(Metric metric) {

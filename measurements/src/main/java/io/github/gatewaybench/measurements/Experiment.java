@@ -23,24 +23,24 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	}
 
 	/** The settings that all kinds of experiments have. */
-	Settings settings();
+	RunSettings settings();
 
 	/** The settings of this kind, which run.json stores next to the common ones. */
 	Record load();
 
 	/** The turns of a repetition, in order; even repetitions run them in reverse. */
-	List<Turn> turns();
+	List<PlannedStart> turns();
 
 	/** The cells in the order in which they are run. */
 	default List<CellId> cells() {
 		List<CellId> cells = new ArrayList<>();
 		for (int repetition = 1; repetition <= settings().repetitions(); repetition++) {
-			List<Turn> turns = new ArrayList<>(turns());
+			List<PlannedStart> turns = new ArrayList<>(turns());
 			if (repetition % 2 == 0) {
 				// A drift of the machine's speed cancels out.
 				Collections.reverse(turns);
 			}
-			for (Turn turn : turns) {
+			for (PlannedStart turn : turns) {
 				for (Load load : turn.loads()) {
 					for (int execution = 1; execution <= executions(load); execution++) {
 						cells.add(new CellId(turn.subject(), load, execution, repetition));
@@ -107,11 +107,11 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	}
 
 	/** A subject, and the loads that are run after one start of its servers. */
-	record Turn(String subject, List<Load> loads) {
+	record PlannedStart(String subject, List<Load> loads) {
 	}
 
 	/** A kind of experiment: its load generator, and how its settings are read. */
-	record Kind<L extends Record>(String tool, Class<L> load, BiFunction<Settings, L, Experiment> experiment) {
+	record Kind<L extends Record>(String tool, Class<L> load, BiFunction<RunSettings, L, Experiment> experiment) {
 	}
 
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 
 /**
  * The search for the knee, which is the highest rate at which an SLO holds. It evaluates
@@ -57,7 +57,7 @@ public final class KneeSearch {
 	/** The searches of a run that have taken a step, in the order of the run. */
 	public static List<Knee> ofRun(Run run, RateStudy study) {
 		List<Knee> knees = new ArrayList<>();
-		Ordered.by((cell) -> List.of(cell.id().subject(), cell.id().repetition()), steps(run.cells()))
+		OrderedMaps.groupBy((cell) -> List.of(cell.id().subject(), cell.id().repetition()), steps(run.cells()))
 			.forEach((key, cells) -> knees.add(new Knee(cells.get(0).id().subject(), cells.get(0).id().repetition(),
 					new KneeSearch(LOWEST, cells.stream().map((each) -> Step.of(each, study.load().slo())).toList()))));
 		return knees;

@@ -14,7 +14,7 @@ public record Load(Map<String, String> parts) {
 
 	/** Creates a load from names and values, given alternately. */
 	public static Load of(Object... namesAndValues) {
-		return new Load(Ordered.texts(namesAndValues));
+		return new Load(OrderedMaps.ofStrings(namesAndValues));
 	}
 
 	/** The value of a part; empty if the load has no such part. */

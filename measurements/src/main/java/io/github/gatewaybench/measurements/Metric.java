@@ -3,7 +3,7 @@ package io.github.gatewaybench.measurements;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.measurements.WarningCode.About;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 
 /**
  * A figure that a load generator may report. Times are in milliseconds, rates per second.
@@ -43,11 +43,11 @@ public enum Metric {
 	}
 
 	/** The group of figures that warnings are about; empty for {@link #KEPT_ALIVE}. */
-	public Optional<About> about() {
+	public Optional<FigureGroup> about() {
 		return switch (this) {
-			case THROUGHPUT, THROUGHPUT_ERROR -> Optional.of(About.THROUGHPUT);
+			case THROUGHPUT, THROUGHPUT_ERROR -> Optional.of(FigureGroup.THROUGHPUT);
 			case KEPT_ALIVE -> Optional.empty();
-			case MEAN, P50, P90, P99, P999, P9999, MAX -> Optional.of(About.LATENCY);
+			case MEAN, P50, P90, P99, P999, P9999, MAX -> Optional.of(FigureGroup.LATENCY);
 		};
 	}
 

@@ -11,7 +11,7 @@ import java.util.Map;
  * search adds its steps to run.json as it proceeds. If the user gives the rates, nothing
  * is searched for.
  */
-public record RateStudy(Settings settings, RateLoad load) implements Experiment {
+public record RateStudy(RunSettings settings, RateLoad load) implements Experiment {
 
 	/** Name of the load generator. */
 	public static final String TOOL = "open-load";
@@ -46,10 +46,10 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 
 	/** The turns at the common rates; empty until the rates are known. */
 	@Override
-	public List<Turn> turns() {
+	public List<PlannedStart> turns() {
 		List<Load> loads = this.load.rates.stream().map((each) -> Load.of(RATE, each)).toList();
 		return loads.isEmpty() ? List.of()
-				: this.settings.subjects().stream().map((subject) -> new Turn(subject, loads)).toList();
+				: this.settings.subjects().stream().map((subject) -> new PlannedStart(subject, loads)).toList();
 	}
 
 	@Override
@@ -69,8 +69,8 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 
 	@Override
 	public Map<String, String> conditions() {
-		return Ordered.texts("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s", "sessions",
-				this.load.sessions);
+		return OrderedMaps.ofStrings("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s",
+				"sessions", this.load.sessions);
 	}
 
 	@Override
@@ -83,7 +83,8 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 	@Override
 	public Map<String, Object> identity(CellId cell) {
 		String part = isStep(cell) ? STEP : RATE;
-		return Ordered.of("subject", cell.subject(), part, cell.load().number(part), "repetition", cell.repetition());
+		return OrderedMaps.of("subject", cell.subject(), part, cell.load().number(part), "repetition",
+				cell.repetition());
 	}
 
 	/** Returns this study with one more step in the search that a cell belongs to. */
@@ -118,12 +119,12 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 
 		public RateLoad {
 			searches = List.copyOf(searches);
-			rates = rates.isEmpty() ? List.of() : Values.distinct("rates", rates);
-			rates.forEach((each) -> Values.from1("rates", each));
-			Values.from1("sessions", sessions);
-			Values.from1("duration_s", durationS);
-			Values.from1("step_s", stepS);
-			Values.from1("timeout_s", timeoutS);
+			rates = rates.isEmpty() ? List.of() : SettingChecks.requireDistinct("rates", rates);
+			rates.forEach((each) -> SettingChecks.requirePositive("rates", each));
+			SettingChecks.requirePositive("sessions", sessions);
+			SettingChecks.requirePositive("duration_s", durationS);
+			SettingChecks.requirePositive("step_s", stepS);
+			SettingChecks.requirePositive("timeout_s", timeoutS);
 		}
 
 		private RateLoad with(List<Search> searches, List<Integer> rates) {
@@ -137,8 +138,8 @@ public record RateStudy(Settings settings, RateLoad load) implements Experiment 
 	public record Search(String subject, int repetition, int steps) {
 
 		public Search {
-			Values.from1("repetition", repetition);
-			Values.from1("steps", steps);
+			SettingChecks.requirePositive("repetition", repetition);
+			SettingChecks.requirePositive("steps", steps);
 		}
 
 		/** Whether a cell is the last step of this search that is planned so far. */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The route study: JMH measures a gateway with route tables of several sizes. */
-public record RouteStudy(Settings settings, JmhLoad load) implements Experiment {
+public record RouteStudy(RunSettings settings, JmhLoad load) implements Experiment {
 
 	/** This kind of experiment: its load generator, and how its settings are read. */
 	public static final Kind<JmhLoad> KIND = new Kind<>("jmh", JmhLoad.class, RouteStudy::new);
@@ -15,12 +15,13 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 	public static final String NUMBERED = "path";
 
 	@Override
-	public List<Turn> turns() {
-		List<Turn> turns = new ArrayList<>();
+	public List<PlannedStart> turns() {
+		List<PlannedStart> turns = new ArrayList<>();
 		for (String subject : this.settings.subjects()) {
 			// direct has no route table, which 0 stands for.
 			for (int routes : SubjectName.of(subject).isDirect() ? List.of(0) : this.load.routes) {
-				turns.add(new Turn(subject, this.load.clients.stream().map((each) -> load(routes, each)).toList()));
+				turns.add(new PlannedStart(subject,
+						this.load.clients.stream().map((each) -> load(routes, each)).toList()));
 			}
 		}
 		return turns;
@@ -37,7 +38,7 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 
 	@Override
 	public Map<String, String> conditions() {
-		return Ordered.texts("options of JMH", String.join(" ", this.load.jmhOptions), "table of routes",
+		return OrderedMaps.ofStrings("options of JMH", String.join(" ", this.load.jmhOptions), "table of routes",
 				this.load.table.orElse(NUMBERED));
 	}
 
@@ -49,7 +50,7 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 
 	@Override
 	public Map<String, Object> identity(CellId cell) {
-		return Ordered.of("subject", cell.subject(), "routes", cell.load().number("routes"), "client",
+		return OrderedMaps.of("subject", cell.subject(), "routes", cell.load().number("routes"), "client",
 				cell.load().part("client"), "repetition", cell.repetition());
 	}
 
@@ -66,12 +67,13 @@ public record RouteStudy(Settings settings, JmhLoad load) implements Experiment 
 			List<String> modes) {
 
 		public JmhLoad {
-			Values.written("table", table.stream().toList(), "[a-z]+");
-			routes = Values.distinct("routes", routes);
-			routes.forEach((each) -> Values.from1("routes", each));
-			clients = Values.distinct("clients", Values.written("clients", clients, "shared|per-request"));
+			SettingChecks.requireMatching("table", table.stream().toList(), "[a-z]+");
+			routes = SettingChecks.requireDistinct("routes", routes);
+			routes.forEach((each) -> SettingChecks.requirePositive("routes", each));
+			clients = SettingChecks.requireDistinct("clients",
+					SettingChecks.requireMatching("clients", clients, "shared|per-request"));
 			jmhOptions = List.copyOf(jmhOptions);
-			modes = Values.distinct("modes", modes);
+			modes = SettingChecks.requireDistinct("modes", modes);
 		}
 	}
 

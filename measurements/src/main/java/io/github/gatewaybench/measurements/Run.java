@@ -31,7 +31,7 @@ public record Run(Path folder, Experiment experiment, String status, String star
 	}
 
 	/** The settings that all kinds of experiments have. */
-	public Settings settings() {
+	public RunSettings settings() {
 		return this.experiment.settings();
 	}
 

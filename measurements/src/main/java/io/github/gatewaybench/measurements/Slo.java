@@ -57,7 +57,7 @@ public record Slo(String percentile, double boundMs) {
 
 	/** Reasons why this SLO does not hold; empty if it holds. */
 	public List<String> broken(Figures figures) {
-		List<String> reasons = new ArrayList<>(problems(figures).stream().map(Warning::text).toList());
+		List<String> reasons = new ArrayList<>(invalidReasons(figures).stream().map(Warning::text).toList());
 		OptionalDouble value = figures.value(metric());
 		if (value.orElse(Double.POSITIVE_INFINITY) >= this.boundMs) {
 			reasons.add("%s is %s".formatted(this.percentile,
@@ -70,7 +70,7 @@ public record Slo(String percentile, double boundMs) {
 	 * Reasons why figures of open-load are not valid, regardless of the bound: the load
 	 * was not the requested one, or requests failed.
 	 */
-	public static List<Warning> problems(Figures figures) {
+	public static List<Warning> invalidReasons(Figures figures) {
 		List<Warning> problems = new ArrayList<>(complaints(figures));
 		if (!figures.hasResult()) {
 			return problems;
@@ -103,7 +103,7 @@ public record Slo(String percentile, double boundMs) {
 	}
 
 	/** The numbers of errors by kind, as in {@code connection 0, timeout 2}. */
-	public static String errors(Figures figures) {
+	public static String errorCounts(Figures figures) {
 		return figures.members()
 			.path(Figures.ERRORS)
 			.properties()

@@ -23,7 +23,7 @@ public record SubjectName(Optional<String> stack, String plain) {
 
 	/** Whether the subject is a backend without a gateway in front. */
 	public boolean isDirect() {
-		return this.plain.equals(Settings.DIRECT);
+		return this.plain.equals(RunSettings.DIRECT);
 	}
 
 }

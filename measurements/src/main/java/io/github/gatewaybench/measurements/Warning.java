@@ -33,7 +33,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 
 	@JsonCreator
 	static Warning of(String sentence) {
-		return OldSentences.code(sentence).withText(sentence);
+		return LegacyWarnings.codeOf(sentence).withText(sentence);
 	}
 
 	private static Object checked(String name, Object value) {
@@ -59,7 +59,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 	/** The text with "…" for each number. Similar warnings have the same pattern. */
 	public String pattern() {
 		if (!this.code.text(this.values).equals(this.text)) {
-			return OldSentences.pattern(this.text);
+			return LegacyWarnings.maskNumbers(this.text);
 		}
 		Map<String, Object> masked = new LinkedHashMap<>(this.values);
 		masked.replaceAll((name, value) -> (value instanceof Double) ? "…" : masked(String.valueOf(value)));
@@ -71,7 +71,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 	 * it.
 	 */
 	private static String masked(String text) {
-		return text.contains(" ") ? OldSentences.pattern(text) : text;
+		return text.contains(" ") ? LegacyWarnings.maskNumbers(text) : text;
 	}
 
 	/** Creates a warning for each of these kinds of errors that occurred. */

@@ -23,51 +23,53 @@ public enum WarningCode {
 
 	LATENCY_TOO_HIGH("latencies contradict Little's law (throughput x mean latency is {factor} times the connections)",
 			"wrk's latencies are higher than its throughput allows",
-			"Trust throughput and CPU. Measure latency at a rate: scripts/rate.sh.", About.LATENCY),
+			"Trust throughput and CPU. Measure latency at a rate: scripts/rate.sh.", FigureGroup.LATENCY),
 
 	LATENCY_INCOMPLETE(
 			"only about {answered} of {connections} connections were being answered: the latencies leave out the others",
 			"the latencies leave out connections that got no answer",
-			"Use fewer connections, or cells much longer than connections / throughput (--duration).", About.LATENCY),
+			"Use fewer connections, or cells much longer than connections / throughput (--duration).",
+			FigureGroup.LATENCY),
 
 	NOT_WARM("{server} was not warm: its compilers used {percent} % of its CPU time", "a JVM was still warming up",
-			"Allow a longer warm-up, as in --warmup-limit 5m.", About.values()),
+			"Allow a longer warm-up, as in --warmup-limit 5m.", FigureGroup.values()),
 
 	WARMTH_UNKNOWN("whether the servers were warm could not be seen", "it is unknown whether the JVMs were warm",
-			"Measure on Linux, where /proc shows it.", About.values()),
+			"Measure on Linux, where /proc shows it.", FigureGroup.values()),
 
 	/** The servers were still processing requests of the previous cell. */
 	NOT_IDLE("the servers were not idle before the cell", "the servers were not idle when the cell began",
-			"Run it again with fewer connections, or with one connection count at a time.", About.values()),
+			"Run it again with fewer connections, or with one connection count at a time.", FigureGroup.values()),
 
 	/** The load generator, the backend or their host was nearly saturated. */
 	BOTTLENECK("{who} used {percent} % of {what}: the subject may not be the bottleneck",
 			"the subject may not be the bottleneck",
 			"Compare CPU per request instead, or put the load generator on another host: docs/HOSTS.md.",
-			About.THROUGHPUT, About.LATENCY),
+			FigureGroup.THROUGHPUT, FigureGroup.LATENCY),
 
 	OTHER_PROCESSES("other processes used {percent} % of {machine}", "other processes were busy",
-			"Stop them, and run it again.", About.THROUGHPUT, About.LATENCY),
+			"Stop them, and run it again.", FigureGroup.THROUGHPUT, FigureGroup.LATENCY),
 
 	/** The hypervisor gave CPU time to other virtual machines. */
 	CPU_STEAL("CPU steal on {machine} was {percent} %", "CPU steal was high",
-			"Run it again when the host is quiet, or on a machine of its own.", About.THROUGHPUT, About.LATENCY),
+			"Run it again when the host is quiet, or on a machine of its own.", FigureGroup.THROUGHPUT,
+			FigureGroup.LATENCY),
 
 	SERVERS_RESTARTED(
 			"the servers were restarted before it: this is execution {execution} after the start, not {expected}",
 			"the servers were restarted before the cell", "Read the server's log for the reason, and run it again.",
-			About.values()),
+			FigureGroup.values()),
 
 	BACKEND_REQUESTS("the backend received {received} requests ({instances}), ab sent {sent}",
 			"the backend did not receive every request once, or not in equal shares",
-			"Look for retries and for other clients of the backend.", About.values()),
+			"Look for retries and for other clients of the backend.", FigureGroup.values()),
 
 	MEMORY("the gateway took {taken_mb} MB, more than the {given_mb} MB of this size",
 			"the gateway took more memory than this machine size has", "Give it a smaller heap with JAVA_OPTS.",
-			About.values()),
+			FigureGroup.values()),
 
 	/** A warning of a kind that this version does not know. */
-	OTHER("", "see the warning", "Read the warning to judge.", About.values()),
+	OTHER("", "see the warning", "Read the warning to judge.", FigureGroup.values()),
 
 	// From here on: reasons why a cell is not valid. The text of those without one here
 	// is written again for each cell.
@@ -104,7 +106,7 @@ public enum WarningCode {
 
 	private final String advice;
 
-	private final Set<About> about = EnumSet.noneOf(About.class);
+	private final Set<FigureGroup> about = EnumSet.noneOf(FigureGroup.class);
 
 	WarningCode() {
 		this("");
@@ -114,7 +116,7 @@ public enum WarningCode {
 		this(template, "", "");
 	}
 
-	WarningCode(String template, String title, String advice, About... about) {
+	WarningCode(String template, String title, String advice, FigureGroup... about) {
 		this.template = template;
 		this.title = title;
 		this.advice = advice;
@@ -128,7 +130,7 @@ public enum WarningCode {
 
 	/** Creates a warning of this kind with these values, each after its name. */
 	public Warning with(Object... namesAndValues) {
-		Map<String, Object> values = Ordered.of(namesAndValues);
+		Map<String, Object> values = OrderedMaps.of(namesAndValues);
 		return new Warning(this, text(values), values);
 	}
 
@@ -159,13 +161,13 @@ public enum WarningCode {
 	}
 
 	/** The figures that this warning casts doubt on; empty for a reason. */
-	public Set<About> about() {
+	public Set<FigureGroup> about() {
 		return Collections.unmodifiableSet(this.about);
 	}
 
 	/** The figures that this warning is about, as in "throughput, latency". */
 	public String words() {
-		return this.about.stream().map(About::toString).collect(Collectors.joining(", "));
+		return this.about.stream().map(FigureGroup::toString).collect(Collectors.joining(", "));
 	}
 
 	/** The letter that marks doubtful figures in tables. */
@@ -181,7 +183,7 @@ public enum WarningCode {
 	}
 
 	/** A group of figures that a warning can cast doubt on. */
-	public enum About {
+	public enum FigureGroup {
 
 		THROUGHPUT, LATENCY, CPU;
 

@@ -52,10 +52,10 @@ class GoldenReplayTest {
 	@MethodSource("runs")
 	void rawOutputGivesTheFiguresOfTheCells(Path folder) {
 		Run run = RunReader.read(folder);
-		assertThat(run.cells()).noneMatch((each) -> each.outcome().state() == Outcome.State.LOST);
+		assertThat(run.cells()).noneMatch((each) -> each.outcome().state() == CellOutcome.State.LOST);
 		int compared = 0;
 		for (Cell cell : run.cells()) {
-			if (cell.outcome().state() != Outcome.State.RAN || cell.rawFile().toFile().length() == 0) {
+			if (cell.outcome().state() != CellOutcome.State.RAN || cell.rawFile().toFile().length() == 0) {
 				continue;
 			}
 			ObjectNode kept = (ObjectNode) JsonFile.read(cell.file()).root().get("figures");
@@ -77,7 +77,7 @@ class GoldenReplayTest {
 			compared++;
 		}
 		assertThat(compared).isEqualTo(
-				(int) run.cells().stream().filter((each) -> each.outcome().state() == Outcome.State.RAN).count());
+				(int) run.cells().stream().filter((each) -> each.outcome().state() == CellOutcome.State.RAN).count());
 	}
 
 	private static Figures figures(Run run, Cell cell) {
@@ -128,10 +128,10 @@ class GoldenReplayTest {
 		// Where it says nothing, no subject has a base of its own.
 		differences.remove("/bases:  / {}");
 		for (Cell cell : run.cells()) {
-			if (cell.outcome().state() == Outcome.State.PENDING) {
+			if (cell.outcome().state() == CellOutcome.State.PENDING) {
 				continue;
 			}
-			if (cell.outcome().state() == Outcome.State.RAN) {
+			if (cell.outcome().state() == CellOutcome.State.RAN) {
 				Figures figures = cell.figures().orElse(none(run, cell));
 				written.writeCell(cell.id(), cell.outcome(), figures, JsonNodeFactory.instance.objectNode());
 			}

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Try;
 import io.github.gatewaybench.measurements.KneeSearch.Verdict;
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -161,8 +161,8 @@ class KneeSearchTest {
 	@Test
 	void aStepIsWhatItsCellSays() {
 		Slo slo = Slo.of("p99<10ms");
-		assertThat(Step.of(false, OpenReader.none(40, 10), slo)).isEqualTo(new Step(40, Verdict.INVALID));
-		assertThat(Step.of(true, OpenReader.none(40, 10), slo)).isEqualTo(new Step(40, Verdict.BROKE));
+		assertThat(Step.of(false, OpenLoadReader.createFailed(40, 10), slo)).isEqualTo(new Step(40, Verdict.INVALID));
+		assertThat(Step.of(true, OpenLoadReader.createFailed(40, 10), slo)).isEqualTo(new Step(40, Verdict.BROKE));
 	}
 
 	@Test

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,10 +18,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class SloTest {
 
 	/** Of 1000 requests in 10 s. */
-	static Figures figures(long answered, double p99Ms, boolean exhausted, double lateShare, OpenReader.Errors errors) {
-		return OpenReader.figures(Map.of("offered", 1000, "sent", 1000, "requests", answered, "seconds", 10, "p99_ms",
-				p99Ms, "sessions", 200, "exhausted", exhausted, "lag", new OpenReader.Lag(0.1, 0.2, 30, lateShare),
-				"errors", errors));
+	static Figures figures(long answered, double p99Ms, boolean exhausted, double lateShare,
+			OpenLoadReader.Errors errors) {
+		return OpenLoadReader.createFigures(Map.of("offered", 1000, "sent", 1000, "requests", answered, "seconds", 10,
+				"p99_ms", p99Ms, "sessions", 200, "exhausted", exhausted, "lag",
+				new OpenLoadReader.Lag(0.1, 0.2, 30, lateShare), "errors", errors));
 	}
 
 	@ParameterizedTest
@@ -52,28 +53,29 @@ class SloTest {
 
 	@Test
 	void itHoldsBelowTheBoundAlone() {
-		assertThat(Slo.of("p99<10ms").broken(figures(1000, 9.99, false, 0, OpenReader.Errors.NONE))).isEmpty();
-		assertThat(Slo.of("p99<10ms").broken(figures(1000, 10, false, 0, OpenReader.Errors.NONE)))
+		assertThat(Slo.of("p99<10ms").broken(figures(1000, 9.99, false, 0, OpenLoadReader.Errors.NONE))).isEmpty();
+		assertThat(Slo.of("p99<10ms").broken(figures(1000, 10, false, 0, OpenLoadReader.Errors.NONE)))
 			.containsExactly("p99 is 10.0 ms");
 	}
 
 	@Test
 	void whatIsNotAchievedOrFailsBreaksItToo() {
 		Slo slo = Slo.of("p99<10ms");
-		assertThat(slo.broken(figures(990, 1, false, 0, OpenReader.Errors.NONE))).isEmpty();
-		assertThat(slo.broken(figures(989, 1, false, 0, OpenReader.Errors.NONE)))
+		assertThat(slo.broken(figures(990, 1, false, 0, OpenLoadReader.Errors.NONE))).isEmpty();
+		assertThat(slo.broken(figures(989, 1, false, 0, OpenLoadReader.Errors.NONE)))
 			.containsExactly("11 of 1000 requests were not answered");
-		assertThat(slo.broken(figures(1000, 1, true, 0, OpenReader.Errors.NONE)))
+		assertThat(slo.broken(figures(1000, 1, true, 0, OpenLoadReader.Errors.NONE)))
 			.containsExactly("all 200 sessions were busy, and requests were sent late: the server stalled or is slow");
-		assertThat(slo.broken(figures(999, 1, false, 0, new OpenReader.Errors(0, 1, 0, 0))))
+		assertThat(slo.broken(figures(999, 1, false, 0, new OpenLoadReader.Errors(0, 1, 0, 0))))
 			.containsExactly("failed requests: timeout 1");
-		assertThat(slo.broken(OpenReader.FORMAT.none())).containsExactly("p99 is unknown");
+		assertThat(slo.broken(OpenLoadReader.FORMAT.none())).containsExactly("p99 is unknown");
 	}
 
 	@Test
 	void aLoadGeneratorThatIsLateIsSaid() {
-		assertThat(Slo.problems(figures(1000, 1, false, 0.01, OpenReader.Errors.NONE))).isEmpty();
-		assertThat(Slo.problems(figures(1000, 1, false, 0.011, OpenReader.Errors.NONE))).extracting(Warning::text)
+		assertThat(Slo.invalidReasons(figures(1000, 1, false, 0.01, OpenLoadReader.Errors.NONE))).isEmpty();
+		assertThat(Slo.invalidReasons(figures(1000, 1, false, 0.011, OpenLoadReader.Errors.NONE)))
+			.extracting(Warning::text)
 			.containsExactly("the load generator was late for 1.1 % of the time, by 30 ms at most");
 	}
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import io.github.gatewaybench.measurements.Outcome.State;
-import io.github.gatewaybench.measurements.WarningCode.About;
+import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
 
@@ -179,14 +179,14 @@ class WarningTest {
 	}
 
 	private static List<Warning> outcome(State state, Warning reason, Warning warning) {
-		Outcome outcome = new Outcome(state, false, List.of(reason), List.of(warning), Optional.empty(),
+		CellOutcome outcome = new CellOutcome(state, false, List.of(reason), List.of(warning), Optional.empty(),
 				Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty());
 		return List.of(outcome.reasons().get(0), outcome.warnings().get(0));
 	}
 
 	@Test
 	void whatIsNotKnownCastsDoubtOnAll() {
-		assertThat(WarningCode.OTHER.about()).containsExactlyInAnyOrder(About.values());
+		assertThat(WarningCode.OTHER.about()).containsExactlyInAnyOrder(FigureGroup.values());
 	}
 
 	@Test

@@ -8,10 +8,10 @@ import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 /**
  * The result of a load.
@@ -20,7 +20,7 @@ import io.github.gatewaybench.measurements.raw.OpenReader;
  * @param latencies latencies of the measured phase, in nanoseconds
  * @param startedAtMs start of that phase, in milliseconds since the epoch; 0 if unknown
  */
-record LoadResult(OpenReader.Result result, Histogram latencies, long startedAtMs) {
+record LoadResult(OpenLoadReader.Result result, Histogram latencies, long startedAtMs) {
 
 	static final double NS_PER_S = 1e9;
 
@@ -36,19 +36,19 @@ record LoadResult(OpenReader.Result result, Histogram latencies, long startedAtM
 
 	/** Creates the result of a load that could not be generated, with the reason. */
 	static LoadResult none(LoadSpec spec, String reason) {
-		Figures none = OpenReader.none(spec.rate(), (int) spec.duration().toSeconds(), reason);
+		Figures none = OpenLoadReader.createFailed(spec.rate(), (int) spec.duration().toSeconds(), reason);
 		return new LoadResult(result(spec, List.of(), none), LatencyLog.empty(), 0);
 	}
 
-	private static OpenReader.Result result(LoadSpec spec, List<String> libraries, Figures figures) {
-		return new OpenReader.Result(RateStudy.TOOL, libraries, spec.url().toString(), spec.method(), spec.rate(),
+	private static OpenLoadReader.Result result(LoadSpec spec, List<String> libraries, Figures figures) {
+		return new OpenLoadReader.Result(RateStudy.TOOL, libraries, spec.url().toString(), spec.method(), spec.rate(),
 				(int) spec.duration().toSeconds(), (int) spec.warmup().toSeconds(), spec.sessions(),
 				(int) spec.timeout().toSeconds(), figures);
 	}
 
 	private static Figures figures(LoadSpec spec, Counts counts, Histogram latencies) {
 		double seconds = spec.duration().toMillis() / 1e3;
-		return OpenReader.figures(Ordered.of("offered", spec.requests(), "sent", counts.sent, "requests",
+		return OpenLoadReader.createFigures(OrderedMaps.of("offered", spec.requests(), "sent", counts.sent, "requests",
 				counts.answered, "seconds", seconds, "achieved_per_sec", rounded(counts.answered / seconds), "mean_ms",
 				known(latencies, latencies.getMean()), "p50_ms", percentile(latencies, 50), "p75_ms",
 				percentile(latencies, 75), "p90_ms", percentile(latencies, 90), "p99_ms", percentile(latencies, 99),
@@ -87,16 +87,16 @@ record LoadResult(OpenReader.Result result, Histogram latencies, long startedAtM
 	 * @param cpuS CPU time of this process in seconds; empty if another one sent requests
 	 * @param complaints descriptions of everything else that went wrong
 	 */
-	record Counts(long sent, long answered, OpenReader.Errors errors, Duration blocked, long mostSessions,
-			boolean exhausted, Optional<OpenReader.Lag> lag, OptionalDouble cpuS, List<String> complaints) {
+	record Counts(long sent, long answered, OpenLoadReader.Errors errors, Duration blocked, long mostSessions,
+			boolean exhausted, Optional<OpenLoadReader.Lag> lag, OptionalDouble cpuS, List<String> complaints) {
 
 		/**
 		 * Converts Hyperfoil's counts, in which a timeout is also counted as a connection
 		 * error because it closes the connection.
 		 * @param status number of responses with a status other than 2xx or 3xx
 		 */
-		static OpenReader.Errors errors(long connection, long timeout, long internal, long status) {
-			return new OpenReader.Errors(Math.max(0, connection - timeout), timeout, internal, status);
+		static OpenLoadReader.Errors errors(long connection, long timeout, long internal, long status) {
+			return new OpenLoadReader.Errors(Math.max(0, connection - timeout), timeout, internal, status);
 		}
 
 	}

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import io.netty.channel.EventLoop;
 import org.HdrHistogram.Histogram;
 
-import io.github.gatewaybench.measurements.raw.OpenReader.Lag;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader.Lag;
 
 /**
  * Measures the lag of an event loop with a task that runs in it every two milliseconds.

@@ -34,10 +34,10 @@ import picocli.CommandLine.TypeConversionException;
 
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
-import io.github.gatewaybench.measurements.Times;
+import io.github.gatewaybench.measurements.DurationParser;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 /**
  * The command line of open-load.
@@ -125,7 +125,7 @@ final class OpenLoad implements Callable<Integer> {
 			return 1;
 		}
 		LoadResult result = generate(load, () -> {
-			output.println(OpenReader.BEGINS);
+			output.println(OpenLoadReader.MEASUREMENT_BEGINS);
 			output.flush();
 		});
 		output.print(ResultText.of(result.result()));
@@ -137,7 +137,7 @@ final class OpenLoad implements Callable<Integer> {
 			this.spec.commandLine().getErr().println("Cannot write to %s: %s".formatted(this.out, ex.getMessage()));
 			return 1;
 		}
-		return Slo.problems(result.result().figures()).isEmpty() ? 0 : 1;
+		return Slo.invalidReasons(result.result().figures()).isEmpty() ? 0 : 1;
 	}
 
 	private LoadResult generate(LoadSpec load, Runnable onMeasured) {
@@ -185,9 +185,9 @@ final class OpenLoad implements Callable<Integer> {
 				problems.add(name + " must be at least 1");
 			}
 		});
-		if (this.rate > OpenReader.MOST_RATE) {
+		if (this.rate > OpenLoadReader.MOST_RATE) {
 			problems.add("--rate %d is more than one process can send: it takes at most %d".formatted(this.rate,
-					OpenReader.MOST_RATE));
+					OpenLoadReader.MOST_RATE));
 		}
 		if (this.timeout.toSeconds() > RateStudy.LONGEST_TIMEOUT_S) {
 			problems.add("--timeout must be at most %d s".formatted(RateStudy.LONGEST_TIMEOUT_S));
@@ -227,11 +227,11 @@ final class OpenLoad implements Callable<Integer> {
 
 		@Override
 		public Duration convert(String text) {
-			return Times.of(text)
-				.filter((time) -> time.compareTo(Times.LONGEST) <= 0)
+			return DurationParser.parse(text)
+				.filter((time) -> time.compareTo(DurationParser.LONGEST) <= 0)
 				.orElseThrow(() -> new TypeConversionException(
 						"'%s' is not a time of at most %d s: write it as 30s, 2m or 1h".formatted(text,
-								Times.LONGEST.toSeconds())));
+								DurationParser.LONGEST.toSeconds())));
 		}
 
 	}

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Slo;
-import io.github.gatewaybench.measurements.raw.OpenReader.Result;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader.Result;
 
 /** Formats a result as readable text. */
 final class ResultText {
@@ -26,7 +26,7 @@ final class ResultText {
 				Stream.of("mean_ms", "p50_ms", "p75_ms", "p90_ms", "p99_ms", "p999_ms", "p9999_ms", "max_ms")
 					.map((name) -> ms(all.number(name)))
 					.toArray());
-		line(text, "  errors      %s", Slo.errors(all));
+		line(text, "  errors      %s", Slo.errorCounts(all));
 		line(text, "  sessions    %d at most of %d%s, waited %.3f s for connections", count(all, "most_sessions"),
 				count(all, "sessions"), all.members().path("exhausted").asBoolean(false) ? ", EXHAUSTED" : "",
 				all.number("blocked_s").orElse(0));
@@ -37,7 +37,7 @@ final class ResultText {
 		all.number("cpu_s")
 			.ifPresent((seconds) -> line(text, "  processor   %.1f us/request of its own",
 					1e6 * seconds / Math.max(1, count(all, "requests"))));
-		Slo.problems(all).forEach((each) -> line(text, "INVALID: %s", each));
+		Slo.invalidReasons(all).forEach((each) -> line(text, "INVALID: %s", each));
 		return text.toString();
 	}
 

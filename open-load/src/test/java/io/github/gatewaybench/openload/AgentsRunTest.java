@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -41,7 +41,7 @@ class AgentsRunTest {
 		LoadResult.Counts counts = counts(all(), "{}");
 		assertThat(counts.sent()).isEqualTo(4993);
 		assertThat(counts.answered()).isEqualTo(4993);
-		assertThat(counts.errors()).isEqualTo(OpenReader.Errors.NONE);
+		assertThat(counts.errors()).isEqualTo(OpenLoadReader.Errors.NONE);
 		assertThat(counts.mostSessions()).isEqualTo(17);
 		assertThat(counts.exhausted()).isFalse();
 		assertThat(counts.complaints()).isEmpty();

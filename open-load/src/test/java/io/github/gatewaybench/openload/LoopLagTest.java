@@ -8,7 +8,7 @@ import io.netty.channel.EventLoop;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gatewaybench.measurements.raw.OpenReader.Lag;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader.Lag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

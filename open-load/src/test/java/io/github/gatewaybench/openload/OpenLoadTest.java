@@ -23,7 +23,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +35,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -137,7 +137,7 @@ class OpenLoadTest {
 	}
 
 	private Figures figures(String name) {
-		return OpenReader.FORMAT.figures(this.folder.resolve(name + ".open.json"));
+		return OpenLoadReader.FORMAT.figures(this.folder.resolve(name + ".open.json"));
 	}
 
 	/**
@@ -151,7 +151,7 @@ class OpenLoadTest {
 		Figures figures = figures(name);
 		assertThat(figures.errors()).isZero();
 		assertThat(Slo.complaints(figures)).isEmpty();
-		assertThat(status).isEqualTo(Slo.problems(figures).isEmpty() ? 0 : 1);
+		assertThat(status).isEqualTo(Slo.invalidReasons(figures).isEmpty() ? 0 : 1);
 		return figures;
 	}
 

@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.github.gatewaybench.measurements.Problems;
+import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.report.summary.Summary;
 
 /** The command {@code html}, which writes a page about one or more runs. */
@@ -54,7 +54,7 @@ public final class HtmlCommand implements Callable<Integer> {
 			throw new ParameterException(this.spec.commandLine(),
 					"-o " + file + " is not a name for a page: use one that ends with .html");
 		}
-		Problems problems = new Problems();
+		ProblemCollector problems = new ProblemCollector();
 		List<RunReport> runs = new ArrayList<>();
 		for (Path folder : this.folders) {
 			problems.attempt(() -> RunReport.read(folder)).ifPresent(runs::add);

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.report.html.Page;
-import io.github.gatewaybench.report.summary.LastScreen;
+import io.github.gatewaybench.report.html.HtmlPage;
+import io.github.gatewaybench.report.summary.TerminalSummary;
 import io.github.gatewaybench.report.summary.Rows;
-import io.github.gatewaybench.report.summary.RunPage;
+import io.github.gatewaybench.report.summary.RunSummary;
 import io.github.gatewaybench.report.summary.Summary;
 import picocli.CommandLine.Help.Ansi;
 
@@ -31,7 +31,7 @@ public record RunReport(Rows rows) {
 
 	/** Makes the HTML page of one or more runs, with links relative to the given file. */
 	static String page(List<RunReport> reports, Path file) {
-		return Page.of(reports.stream().map(RunReport::rows).toList(), file);
+		return HtmlPage.of(reports.stream().map(RunReport::rows).toList(), file);
 	}
 
 	Path folder() {
@@ -39,7 +39,7 @@ public record RunReport(Rows rows) {
 	}
 
 	Summary summary() {
-		return RunPage.of(this.rows);
+		return RunSummary.of(this.rows);
 	}
 
 	/** Writes the summary and the page to the run's folder. */
@@ -51,7 +51,7 @@ public record RunReport(Rows rows) {
 
 	/** The last lines of a run on a terminal: answer, ranking and notes. */
 	public String lastScreen(Ansi ansi) {
-		return LastScreen.of(this.rows, ansi);
+		return TerminalSummary.of(this.rows, ansi);
 	}
 
 	/**

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.measurements.Problems;
+import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
 import picocli.CommandLine.Command;
@@ -49,7 +49,7 @@ public final class SummaryCommand implements Callable<Integer> {
 	public Integer call() {
 		List<RunReport> runs = new ArrayList<>();
 		List<RawOutput> raw = new ArrayList<>();
-		Problems problems = new Problems();
+		ProblemCollector problems = new ProblemCollector();
 		for (Path path : this.paths) {
 			problems.attempt(
 					() -> Files.isDirectory(path) ? runs.add(RunReport.read(path)) : raw.add(RawReader.read(path)));

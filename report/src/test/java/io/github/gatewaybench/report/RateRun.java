@@ -28,20 +28,20 @@ import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Try;
 import io.github.gatewaybench.measurements.KneeSearch.Verdict;
-import io.github.gatewaybench.measurements.Outcome;
-import io.github.gatewaybench.measurements.Outcome.MachineUsage;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.RateStudy.Search;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 /**
  * Makes the folder of a study of rates: direct and gateway, of which each has a search
@@ -61,9 +61,9 @@ public final class RateRun {
 	private final RateStudy study;
 
 	private RateRun(Path results) {
-		Settings settings = new Settings("rate", RateStudy.TOOL, Optional.of("backend"), "/hello", Optional.of("world"),
-				List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 3, OptionalLong.of(0),
-				Optional.of(false), Optional.empty(), Optional.empty());
+		RunSettings settings = new RunSettings("rate", RateStudy.TOOL, Optional.of("backend"), "/hello",
+				Optional.of("world"), List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 3,
+				OptionalLong.of(0), Optional.of(false), Optional.empty(), Optional.empty());
 		this.study = new RateStudy(settings, new RateLoad(Slo.of("p99<10ms"),
 				List.of(new Search("direct", 1, tries(800).size()), new Search("gateway", 1, tries(400).size())),
 				List.of(100, 200), 1900, 10, 10, 10, 10));
@@ -114,11 +114,11 @@ public final class RateRun {
 	}
 
 	private void cell(CellId cell, int rate, Histogram latencies) {
-		Figures figures = OpenReader.figures(Map.of("offered", 10 * rate, "sent", 10 * rate, "requests", 10 * rate,
-				"seconds", 10, "achieved_per_sec", rate, "mean_ms", latencies.getMean() / MS, "p50_ms",
+		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 10 * rate, "sent", 10 * rate, "requests",
+				10 * rate, "seconds", 10, "achieved_per_sec", rate, "mean_ms", latencies.getMean() / MS, "p50_ms",
 				(double) latencies.getValueAtPercentile(50) / MS, "p99_ms",
-				(double) latencies.getValueAtPercentile(99) / MS, "lag", new OpenReader.Lag(0, 0, 1, 0), "errors",
-				OpenReader.Errors.NONE));
+				(double) latencies.getValueAtPercentile(99) / MS, "lag", new OpenLoadReader.Lag(0, 0, 1, 0), "errors",
+				OpenLoadReader.Errors.NONE));
 		Map<String, RoleUsage> roles = new LinkedHashMap<>();
 		for (String role : cell.subject().equals("direct") ? List.of("backend") : List.of("gateway", "backend")) {
 			roles.put(role,
@@ -126,14 +126,14 @@ public final class RateRun {
 		}
 		this.folder
 			.writeCell(cell,
-					new Outcome(State.RAN, true, List.of(), List.of(), Optional.of("2026-11-22T00:00:00Z"),
+					new CellOutcome(State.RAN, true, List.of(), List.of(), Optional.of("2026-11-22T00:00:00Z"),
 							Optional.of("open-load"), OptionalInt.of(0), roles,
 							Optional.of(new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2),
 									OptionalDouble.empty(), OptionalDouble.of(1)))),
 					figures, JsonNodeFactory.instance.objectNode());
 		Path raw = this.folder.rawFile(cell);
-		JsonFile.write(raw, new OpenReader.Result(RateStudy.TOOL, List.of(), "http://127.0.0.1:1/hello", "GET", rate,
-				10, 10, 1, 10, figures));
+		JsonFile.write(raw, new OpenLoadReader.Result(RateStudy.TOOL, List.of(), "http://127.0.0.1:1/hello", "GET",
+				rate, 10, 10, 1, 10, figures));
 		log(raw.resolveSibling(raw.getFileName().toString().replace(".open.json", LatencyLog.ENDING)), latencies);
 	}
 

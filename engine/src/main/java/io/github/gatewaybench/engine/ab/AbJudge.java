@@ -15,8 +15,8 @@ import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
-import io.github.gatewaybench.measurements.raw.AbFigures;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
@@ -53,7 +53,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 
 	private List<Warning> reasons(Figures figures, int exitStatus) {
 		List<Warning> reasons = new ArrayList<>();
-		String problem = AbFigures.problem(figures);
+		String problem = AbFiguresFactory.failureMessage(figures);
 		if (exitStatus != 0 || !figures.hasResult()) {
 			reasons.add(WarningCode.EXIT_STATUS.with("tool", "ab", "status", exitStatus, "details",
 					(problem.isEmpty() ? "see its output" : problem) + figures.count("partial_requests")
@@ -62,7 +62,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 						.collect(Collectors.joining())));
 		}
 		if (figures.hasResult()) {
-			reasons.addAll(AbFigures.problems(figures, OptionalLong.of(this.requests)));
+			reasons.addAll(AbFiguresFactory.invalidReasons(figures, OptionalLong.of(this.requests)));
 		}
 		return reasons;
 	}

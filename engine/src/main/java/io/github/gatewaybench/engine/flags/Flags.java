@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
-import io.github.gatewaybench.measurements.Times;
+import io.github.gatewaybench.measurements.DurationParser;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
@@ -106,10 +106,11 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	}
 
 	private static Duration time(String text) {
-		Duration time = Times.of(text)
+		Duration time = DurationParser.parse(text)
 			.orElseThrow(() -> new IllegalArgumentException("is not a time such as 30s, 2m or 1h"));
-		if (time.compareTo(Times.LONGEST) > 0) {
-			throw new IllegalArgumentException("is too long: at most %d s".formatted(Times.LONGEST.toSeconds()));
+		if (time.compareTo(DurationParser.LONGEST) > 0) {
+			throw new IllegalArgumentException(
+					"is too long: at most %d s".formatted(DurationParser.LONGEST.toSeconds()));
 		}
 		return time;
 	}

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 
 /**
  * Snapshot of the processes of a host. Methods that take a process id return figures of

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.ShellWords;
 
 /**
  * A machine reached by the user's ssh, over one connection that all sessions share. Files
@@ -123,7 +123,7 @@ public final class SshHost implements Host {
 			words.addAll(List.of("-o", "ProxyCommand=false"));
 		}
 		this.entry.port().ifPresent((port) -> words.addAll(List.of("-p", port)));
-		words.addAll(List.of("--", this.entry.destination(), "exec " + Shell.quoted(command)));
+		words.addAll(List.of("--", this.entry.destination(), "exec " + ShellWords.join(command)));
 		return new ProcessBuilder(words).directory(this.socket.getParent().toFile());
 	}
 
@@ -203,7 +203,7 @@ public final class SshHost implements Host {
 			List<String> sums = new ArrayList<>(List.of("printf", "%s  %s\\n"));
 			files.forEach((each) -> sums.addAll(List.of(Checksum.of(each), ROOT.relativize(each).toString())));
 			String unpack = "cd %s && tar -xof - && %s | sha256sum -c --status"
-				.formatted(Shell.quoted(List.of(this.folder)), Shell.quoted(sums));
+				.formatted(ShellWords.join(List.of(this.folder)), ShellWords.join(sums));
 			String names = Stream.of(here)
 				.map((each) -> each.getFileName().toString())
 				.collect(Collectors.joining(", "));

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.measurements.Outcome.MachineUsage;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 

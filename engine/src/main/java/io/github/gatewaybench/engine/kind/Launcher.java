@@ -18,7 +18,7 @@ import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -156,7 +156,7 @@ public abstract class Launcher<E extends Experiment> {
 	 * cannot be resumed, in which case the problem is noted.
 	 */
 	public Optional<Driver> resume(ScriptCall call, Run run) {
-		Settings begun = run.experiment().settings();
+		RunSettings begun = run.experiment().settings();
 		return run.experiment()
 			.as(this.type)
 			.filter((experiment) -> asksTheSame(call, experiment) && warmsUpTheSame(call, begun)
@@ -171,7 +171,7 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	private boolean asksTheSame(ScriptCall call, E experiment) {
-		Settings begun = experiment.settings();
+		RunSettings begun = experiment.settings();
 		boolean anyBackend = takesOtherBackends();
 		return call.canResume(
 				begun.path().equals(path(call, experiment)) && begun.expectedBody().equals(call.find("expected-body"))
@@ -180,7 +180,7 @@ public abstract class Launcher<E extends Experiment> {
 						call.round()));
 	}
 
-	private static boolean warmsUpTheSame(ScriptCall call, Settings begun) {
+	private static boolean warmsUpTheSame(ScriptCall call, RunSettings begun) {
 		return call.canResume(begun.warmupRule().equals(Optional.of(SteadyState.RULE)),
 				"warmed its servers up by another rule than is used now: %s, not %s"
 					.formatted(begun.warmupRule().orElse("an older one"), SteadyState.RULE));

@@ -24,9 +24,9 @@ import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Server.Launch;
-import io.github.gatewaybench.measurements.Settings;
-import io.github.gatewaybench.measurements.Shell;
-import io.github.gatewaybench.measurements.Times;
+import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.ShellWords;
+import io.github.gatewaybench.measurements.DurationParser;
 
 /**
  * A call of a script: its declaration, the user's flags, and methods that start servers.
@@ -102,7 +102,7 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	}
 
 	/** Settings of a new run. */
-	public Settings settings(String tool, String path, SubjectSelection selection) {
+	public RunSettings settings(String tool, String path, SubjectSelection selection) {
 		CommonOptions options = options();
 		if (options.wholeWarmup() && options.warmupLimit().isZero()) {
 			this.validation.problem(
@@ -110,8 +110,8 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 						.formatted(this.given.has("--warmup-limit") ? "" : " with --quick"),
 					"give a --warmup-limit such as 10m");
 		}
-		String base = find("base").orElse(Settings.DIRECT);
-		return new Settings(round(), tool, selection.backend().map(ModuleName::text), path, find("expected-body"),
+		String base = find("base").orElse(RunSettings.DIRECT);
+		return new RunSettings(round(), tool, selection.backend().map(ModuleName::text), path, find("expected-body"),
 				selection.subjects().stream().map(ModuleName::text).distinct().toList(), Optional.of(base),
 				selection.bases(base), options.reps(), OptionalLong.of(options.warmupLimit().toSeconds()),
 				Optional.of(options.wholeWarmup()), Optional.of(SteadyState.RULE),
@@ -120,12 +120,12 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 
 	private String measuring() {
 		List<String> words = this.given.words().stream().filter((each) -> !each.equals("--quick")).toList();
-		return "scripts/%s.sh %s".formatted(round(), Shell.quoted(words)).strip();
+		return "scripts/%s.sh %s".formatted(round(), ShellWords.join(words)).strip();
 	}
 
 	/** Converts a flag's time to seconds; notes a problem if it is shorter than 1 s. */
 	public int seconds(String flag, Duration time) {
-		return seconds(flag, time, (int) Times.LONGEST.toSeconds());
+		return seconds(flag, time, (int) DurationParser.LONGEST.toSeconds());
 	}
 
 	/** Converts a time to seconds; notes a problem unless it is 1 to {@code longest}. */

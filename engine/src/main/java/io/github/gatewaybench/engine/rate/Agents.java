@@ -25,7 +25,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -137,7 +137,7 @@ final class Agents {
 			Host host = hosts.get(i);
 			Path java = folder(i).resolve("java");
 			List<String> words = List.of(host.script("agent.sh"), host.there(folder(i)).toString(), host.java());
-			write(java, "#!/bin/sh\nexec %s \"$@\"\n".formatted(Shell.quoted(words)));
+			write(java, "#!/bin/sh\nexec %s \"$@\"\n".formatted(ShellWords.join(words)));
 			host.send(java);
 		}
 	}

@@ -36,7 +36,7 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 /** Executes the cells of a rate study: search steps and cells at fixed rates. */
 record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule schedule, Agents agents) implements Driver {
@@ -97,7 +97,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		Try next = this.schedule.tried(cell);
 		int seconds = this.schedule.seconds(next);
 		String name = Path.of(experiment().place(cell)).getFileName().toString();
-		Path result = underTest.folder().resolve(name + OpenReader.FORMAT.ending());
+		Path result = underTest.folder().resolve(name + OpenLoadReader.FORMAT.ending());
 		Host host = underTest.servers().machines().of(isByAgents(underTest) ? "head" : "load").host();
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
@@ -114,7 +114,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 					.plus(timeout())
 					.plus(Defaults.LIMITS.overrun())
 					.plus(around),
-				Optional.of(OpenReader.BEGINS), List.of(result, LatencyLog.file(result)),
+				Optional.of(OpenLoadReader.MEASUREMENT_BEGINS), List.of(result, LatencyLog.file(result)),
 				isByAgents(underTest) ? this.agents.pids(underTest) : List.of());
 	}
 
@@ -124,7 +124,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	@Override
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
-		Figures figures = OpenReader.FORMAT.figures(raw);
+		Figures figures = OpenLoadReader.FORMAT.figures(raw);
 		Observation seen = corrected(observed, figures);
 		String line = RoundDriver.line(figures, settings().slo().percentile(), settings().slo().metric());
 		boolean isStep = RateStudy.isStep(cell);
@@ -133,7 +133,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 			warnings.add(WarningCode.NO_RESULT.with("tool", "open-load", "status", seen.exitStatus()));
 		}
 		// A search step is valid even if it violates the SLO.
-		warnings.addAll(isStep ? Slo.complaints(figures) : Slo.problems(figures));
+		warnings.addAll(isStep ? Slo.complaints(figures) : Slo.invalidReasons(figures));
 		overload(underTest, figures, seen).ifPresent(warnings::add);
 		Judgement judgement = seen.judge(warnings);
 		return isStep ? judgeStep(cell, figures, line, seen, judgement)
@@ -159,7 +159,8 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	private Result judgeStep(CellId cell, Figures measured, String line, Observation seen, Judgement judgement) {
 		Try tried = this.schedule.tried(cell);
-		Figures figures = measured.hasResult() ? measured : OpenReader.none(tried.rate(), this.schedule.seconds(tried));
+		Figures figures = measured.hasResult() ? measured
+				: OpenLoadReader.createFailed(tried.rate(), this.schedule.seconds(tried));
 		Step step = Step.of(judgement.valid(), figures, settings().slo());
 		this.schedule.found(cell, step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);

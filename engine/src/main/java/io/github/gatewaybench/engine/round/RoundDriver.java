@@ -87,7 +87,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 			warnings.add(WarningCode.EXIT_STATUS.with("tool", "wrk", "status", seen.exitStatus(), "details",
 					"see its output"));
 		}
-		warnings.addAll(WrkReader.problems(figures, OptionalDouble.of(durationS)));
+		warnings.addAll(WrkReader.invalidReasons(figures, OptionalDouble.of(durationS)));
 		double law = littleLaw(connections, figures).orElse(1);
 		if (law > 1 + Defaults.LITTLE_LAW_TOLERANCE) {
 			warnings.add(WarningCode.LATENCY_TOO_HIGH.with("factor",

@@ -11,7 +11,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 
 /**
  * Adds up the resource usage of a load generator's agents. They end together with the

@@ -26,8 +26,8 @@ import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Outcome.State;
-import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.Run;
 
 /** Starts, loads and judges the subjects of a run; one driver per experiment kind. */
@@ -192,10 +192,10 @@ public interface Driver {
 	record Result(Observation seen, Judgement judgement, Figures figures, ObjectNode extras, String line,
 			Optional<String> hopeless) {
 
-		Outcome outcome(String started) {
-			return new Outcome(State.RAN, this.judgement.valid(), this.judgement.reasons(), this.judgement.warnings(),
-					Optional.of(started), Optional.of(this.seen.command()), OptionalInt.of(this.seen.exitStatus()),
-					this.seen.roles(), Optional.of(this.seen.machine()));
+		CellOutcome outcome(String started) {
+			return new CellOutcome(State.RAN, this.judgement.valid(), this.judgement.reasons(),
+					this.judgement.warnings(), Optional.of(started), Optional.of(this.seen.command()),
+					OptionalInt.of(this.seen.exitStatus()), this.seen.roles(), Optional.of(this.seen.machine()));
 		}
 
 	}

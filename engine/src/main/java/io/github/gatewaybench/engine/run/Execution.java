@@ -19,12 +19,12 @@ import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Plan.Step;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Outcome;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
-import io.github.gatewaybench.measurements.Settings;
-import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
@@ -78,7 +78,7 @@ public final class Execution {
 		this.progress = context.progress();
 		this.servers = new Servers(context);
 		this.context = context;
-		Settings settings = driver.experiment().settings();
+		RunSettings settings = driver.experiment().settings();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
 		this.starter = new Starter(driver, plan, this.servers, this.warmup, folder, this.progress);
@@ -161,7 +161,7 @@ public final class Execution {
 			this.progress.begin(this.plan.label(first));
 			for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
 				this.plan.done(next.get());
-				this.folder.writeCell(next.get(), Outcome.unrun(State.SKIPPED, skipped.get()));
+				this.folder.writeCell(next.get(), CellOutcome.unrun(State.SKIPPED, skipped.get()));
 			}
 			this.progress.end("skipped: " + skipped.get());
 		}
@@ -188,7 +188,7 @@ public final class Execution {
 					failure = this.starter.start(cell, underTest);
 				}
 				if (failure.isPresent()) {
-					this.folder.writeCell(cell, Outcome.unrun(State.FAILED, failure.get()));
+					this.folder.writeCell(cell, CellOutcome.unrun(State.FAILED, failure.get()));
 					this.progress.end("not run: " + failure.get());
 				}
 				else {
@@ -196,7 +196,7 @@ public final class Execution {
 				}
 			}
 			catch (HostScriptException ex) {
-				this.folder.writeCell(cell, Outcome.unrun(State.FAILED, ex.getMessage()));
+				this.folder.writeCell(cell, CellOutcome.unrun(State.FAILED, ex.getMessage()));
 				throw ex;
 			}
 		}
@@ -256,7 +256,8 @@ public final class Execution {
 			}
 			this.progress.line("");
 			this.progress.line("Stopped; the run is incomplete. Resume it with: scripts/%s.sh --resume %s".formatted(
-					this.folder.experiment().settings().round(), Shell.quoted(List.of(this.folder.path().toString()))));
+					this.folder.experiment().settings().round(),
+					ShellWords.join(List.of(this.folder.path().toString()))));
 		}
 	}
 

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 
 /**
  * Measures the CPU time of the compiler and garbage collector threads of JVMs during a

@@ -19,8 +19,8 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
-import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
@@ -95,7 +95,7 @@ final class LoadExecution {
 		}
 		this.servers.awaitIdle(); // the next probe shows whether they respond
 		double wallS = this.wall.toMillis() / 1e3;
-		return new Observation(Shell.quoted(this.load.words()), this.end.status(), used, observed(wallS), wallS,
+		return new Observation(ShellWords.join(this.load.words()), this.end.status(), used, observed(wallS), wallS,
 				span.seconds().orElse(wallS), idle, wrongBefore, this.servers.wrong(this.underTest.target()),
 				this.incidents);
 	}

@@ -18,8 +18,8 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Ordered;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.OrderedMaps;
+import io.github.gatewaybench.measurements.RunSettings;
 
 /**
  * Cells that a run still has to do, and how long they are expected to take, based on the
@@ -67,7 +67,7 @@ public final class Plan {
 	}
 
 	private Collection<List<CellId>> byStart(Collection<CellId> some) {
-		return Ordered.by(this::start, some).values();
+		return OrderedMaps.groupBy(this::start, some).values();
 	}
 
 	private String start(CellId cell) {
@@ -127,7 +127,7 @@ public final class Plan {
 
 	/** For each subject, the first cell to run. */
 	List<CellId> firstOfEachSubject() {
-		return Ordered.by(CellId::subject, toRun()).values().stream().map((cells) -> cells.get(0)).toList();
+		return OrderedMaps.groupBy(CellId::subject, toRun()).values().stream().map((cells) -> cells.get(0)).toList();
 	}
 
 	/** Label of a cell with its number, for example "[3/12] …". */
@@ -177,7 +177,7 @@ public final class Plan {
 	}
 
 	private Duration usual(Step step) {
-		Settings settings = this.driver.experiment().settings();
+		RunSettings settings = this.driver.experiment().settings();
 		Duration limit = Duration.ofSeconds(settings.warmupLimitS().orElse(0));
 		boolean whole = settings.wholeWarmup().orElse(false) || limit.compareTo(USUAL_WARMUP) < 0;
 		return switch (step) {

@@ -3,7 +3,7 @@ package io.github.gatewaybench.engine.subject;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 
 /**
  * The parsed name of a subject or backend: {@code direct} or
@@ -38,7 +38,7 @@ public record ModuleName(String text, Optional<String> stack, String module, Opt
 
 	/** Whether the name stands for the backend without a gateway, in any stack. */
 	public boolean isDirect() {
-		return plain().equals(Settings.DIRECT);
+		return plain().equals(RunSettings.DIRECT);
 	}
 
 	/** The name without its stack. */

@@ -13,7 +13,7 @@ import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.raw.AbFigures;
+import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
 import io.github.gatewaybench.measurements.Warning;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,9 +33,9 @@ class AbJudgeTest {
 				Optional.empty(), "");
 	}
 
-	private static Figures figures(long requests, AbFigures.Errors errors) {
-		return AbFigures.of(Map.of("requests", requests, "seconds", 10, "requests_per_sec", 100, "mean_ms", 5,
-				"keep_alive_requests", 0, "problem", "", "errors", errors));
+	private static Figures figures(long requests, AbFiguresFactory.Errors errors) {
+		return AbFiguresFactory.create(Map.of("requests", requests, "seconds", 10, "requests_per_sec", 100, "mean_ms",
+				5, "keep_alive_requests", 0, "problem", "", "errors", errors));
 	}
 
 	private static Judgement judge(Figures figures, Seen seen) {
@@ -47,7 +47,7 @@ class AbJudgeTest {
 	}
 
 	private static Figures good() {
-		return figures(1000, AbFigures.Errors.NONE);
+		return figures(1000, AbFiguresFactory.Errors.NONE);
 	}
 
 	@Test
@@ -68,19 +68,23 @@ class AbJudgeTest {
 			""")
 	void eachKindOfFailureMakesItInvalidFromTheFirstOneOn(long connect, long receive, long length, long exceptions,
 			long write, long status, String reason) {
-		assertThat(judge(figures(1000, new AbFigures.Errors(connect, receive, length, exceptions, write, status)),
-				new Seen())
-			.reasons()).extracting(Warning::text).containsExactly(reason);
+		assertThat(
+				judge(figures(1000, new AbFiguresFactory.Errors(connect, receive, length, exceptions, write, status)),
+						new Seen())
+					.reasons())
+			.extracting(Warning::text)
+			.containsExactly(reason);
 	}
 
 	@Test
 	void givingUpIsInvalidInItsOwnWords() {
-		Figures none = AbFigures.none("apr_pollset_poll: The timeout specified has expired (70007)",
+		Figures none = AbFiguresFactory.createFailed("apr_pollset_poll: The timeout specified has expired (70007)",
 				OptionalLong.of(39));
 		assertThat(judge(none, new Seen().exitStatus(119)).reasons()).extracting(Warning::text)
 			.containsExactly("ab ended with exit status 119: "
 					+ "apr_pollset_poll: The timeout specified has expired (70007), 39 of 1000 requests done");
-		assertThat(judge(AbFigures.none("", OptionalLong.empty()), new Seen()).reasons()).extracting(Warning::text)
+		assertThat(judge(AbFiguresFactory.createFailed("", OptionalLong.empty()), new Seen()).reasons())
+			.extracting(Warning::text)
 			.containsExactly("ab ended with exit status 0: see its output");
 	}
 
@@ -88,13 +92,13 @@ class AbJudgeTest {
 	void failingAfterTheFiguresOrNotDoingAllIsInvalid() {
 		assertThat(judge(good(), new Seen().exitStatus(22)).reasons()).extracting(Warning::text)
 			.containsExactly("ab ended with exit status 22: see its output");
-		assertThat(judge(figures(999, AbFigures.Errors.NONE), new Seen()).reasons()).extracting(Warning::text)
+		assertThat(judge(figures(999, AbFiguresFactory.Errors.NONE), new Seen()).reasons()).extracting(Warning::text)
 			.containsExactly("999 of 1000 requests done");
 	}
 
 	@Test
 	void whatHappenedToTheServersIsToldBesides() {
-		assertThat(judge(figures(1000, new AbFigures.Errors(0, 0, 0, 0, 0, 2)),
+		assertThat(judge(figures(1000, new AbFiguresFactory.Errors(0, 0, 0, 0, 0, 2)),
 				new Seen().incidents("gateway stood stopped", "backend died").wrong("early", "late"))
 			.reasons()).extracting(Warning::text)
 			.containsExactly("2 answers with another status than 2xx", "gateway stood stopped", "backend died",

@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.judge.Observation.Machine;
-import io.github.gatewaybench.measurements.Outcome.MachineUsage;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 

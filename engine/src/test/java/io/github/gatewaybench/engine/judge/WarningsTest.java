@@ -15,8 +15,8 @@ import io.github.gatewaybench.measurements.AbStudy.Processors;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
-import io.github.gatewaybench.measurements.WarningCode.About;
-import io.github.gatewaybench.measurements.raw.AbFigures;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
+import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,16 +29,17 @@ class WarningsTest {
 	private static final MachineSize SIZE = new MachineSize("1", OptionalLong.of(1024),
 			Optional.of(new Processors("0", "1", "1")), Optional.empty(), "");
 
-	private static final Figures AB = AbFigures.of(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100,
-			"mean_ms", 5, "keep_alive_requests", 0, "problem", "", "errors", AbFigures.Errors.NONE));
+	private static final Figures AB = AbFiguresFactory
+		.create(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100, "mean_ms", 5, "keep_alive_requests", 0,
+				"problem", "", "errors", AbFiguresFactory.Errors.NONE));
 
 	private static List<Warning> ab(Seen seen, int servedBefore, Map<String, Long> received) {
 		return new AbJudge(1000, servedBefore, 2, false, received, SIZE).judge(AB, seen.get()).warnings();
 	}
 
 	private static List<Warning> wrk(Seen seen, double meanMs) {
-		Figures figures = WrkReader.figures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100, "mean_ms",
-				meanMs, "errors", WrkReader.Errors.NONE));
+		Figures figures = WrkReader.createFigures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100,
+				"mean_ms", meanMs, "errors", WrkReader.Errors.NONE));
 		return RoundDriver.judgement(10, 10, figures, seen.get()).warnings();
 	}
 
@@ -61,8 +62,8 @@ class WarningsTest {
 	@Test
 	void aBusyNeighbourCastsNoDoubtOnProcessorTimeAndACompilerDoes() {
 		assertThat(wrk(new Seen().role("load", 15).machine(1, 0), 100).get(0).code().about())
-			.containsExactlyInAnyOrder(About.THROUGHPUT, About.LATENCY);
-		assertThat(wrk(new Seen().compilers(3), 100).get(0).code().about()).contains(About.CPU);
+			.containsExactlyInAnyOrder(FigureGroup.THROUGHPUT, FigureGroup.LATENCY);
+		assertThat(wrk(new Seen().compilers(3), 100).get(0).code().about()).contains(FigureGroup.CPU);
 	}
 
 }

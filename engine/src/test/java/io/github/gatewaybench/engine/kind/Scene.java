@@ -40,8 +40,8 @@ import io.github.gatewaybench.engine.run.Warmup;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Outcome.MachineUsage;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -29,11 +29,11 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Verdict;
-import io.github.gatewaybench.measurements.Outcome;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.raw.OpenReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.Warning;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -64,15 +64,15 @@ class RateDriverTest {
 	}
 
 	private static Figures figures(int rate, double p99Ms, double lateShare) {
-		return OpenReader.figures(Map.of("offered", 10 * rate, "sent", 10 * rate, "requests", 10 * rate, "seconds", 10,
-				"achieved_per_sec", rate, "p99_ms", p99Ms, "cpu_s", 0.25, "lag",
-				new OpenReader.Lag(0, 0, 20, lateShare), "errors", OpenReader.Errors.NONE));
+		return OpenLoadReader.createFigures(Map.of("offered", 10 * rate, "sent", 10 * rate, "requests", 10 * rate,
+				"seconds", 10, "achieved_per_sec", rate, "p99_ms", p99Ms, "cpu_s", 0.25, "lag",
+				new OpenLoadReader.Lag(0, 0, 20, lateShare), "errors", OpenLoadReader.Errors.NONE));
 	}
 
 	private Path raw(Figures figures) throws IOException {
 		Path file = Files.createTempFile(this.home, "raw", ".open.json");
-		JsonFile.write(file,
-				new OpenReader.Result(RateStudy.TOOL, List.of(), "http://x/hello", "GET", 1, 10, 10, 1, 10, figures));
+		JsonFile.write(file, new OpenLoadReader.Result(RateStudy.TOOL, List.of(), "http://x/hello", "GET", 1, 10, 10, 1,
+				10, figures));
 		return file;
 	}
 
@@ -103,7 +103,7 @@ class RateDriverTest {
 		assertThat(rate(load)).isEqualTo(500);
 	}
 
-	private static final Outcome RAN = new Outcome(State.RAN, true, List.of(), List.of(), Optional.empty(),
+	private static final CellOutcome RAN = new CellOutcome(State.RAN, true, List.of(), List.of(), Optional.empty(),
 			Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty());
 
 	private final List<Cell> cells = new ArrayList<>();

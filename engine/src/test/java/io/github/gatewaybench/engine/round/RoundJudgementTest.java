@@ -21,8 +21,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RoundJudgementTest {
 
 	private static Figures figures(long requests, double seconds, double meanMs, WrkReader.Errors errors) {
-		return WrkReader.figures(Map.of("requests", requests, "seconds", seconds, "requests_per_sec", requests / 10.0,
-				"mean_ms", meanMs, "errors", errors));
+		return WrkReader.createFigures(Map.of("requests", requests, "seconds", seconds, "requests_per_sec",
+				requests / 10.0, "mean_ms", meanMs, "errors", errors));
 	}
 
 	private static Figures good() {

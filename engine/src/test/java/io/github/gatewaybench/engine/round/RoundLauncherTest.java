@@ -10,7 +10,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -153,10 +153,10 @@ class RoundLauncherTest {
 
 	@Test
 	void aRunThatEndedItsWarmUpsByAnotherRuleIsNotTakenUp() {
-		Settings begun = round().settings();
-		Settings older = new Settings(begun.round(), begun.tool(), begun.backend(), begun.path(), begun.expectedBody(),
-				begun.subjects(), begun.base(), begun.bases(), begun.repetitions(), begun.warmupLimitS(),
-				begun.wholeWarmup(), Optional.empty(), begun.smokeTestOf());
+		RunSettings begun = round().settings();
+		RunSettings older = new RunSettings(begun.round(), begun.tool(), begun.backend(), begun.path(),
+				begun.expectedBody(), begun.subjects(), begun.base(), begun.bases(), begun.repetitions(),
+				begun.warmupLimitS(), begun.wholeWarmup(), Optional.empty(), begun.smokeTestOf());
 		assertThat(begun.warmupRule()).contains("compilers at most 2 % over 6 slices, the answer checked after each");
 		assertThat(resume(new Round(older, round().load()))).isEmpty();
 		assertThat(this.scene.told())

@@ -24,10 +24,10 @@ import io.github.gatewaybench.engine.preflight.Installed;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import tools.jackson.databind.JsonNode;
@@ -113,7 +113,7 @@ final class TestRun {
 
 	StubDriver driver() {
 		if (this.driver == null) {
-			Settings settings = new Settings("stub-round", "wrk", Optional.of("backend-stub"), "/hello",
+			RunSettings settings = new RunSettings("stub-round", "wrk", Optional.of("backend-stub"), "/hello",
 					Optional.of("world"), this.subjects, Optional.of("direct"), Map.of(), this.repetitions,
 					OptionalLong.of(this.warmupLimitS), Optional.of(this.wholeWarmup), Optional.empty(),
 					Optional.empty());

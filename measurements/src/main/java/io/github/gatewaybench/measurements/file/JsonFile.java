@@ -98,7 +98,7 @@ public final class JsonFile {
 	 * @throws BadInputException if the text is not JSON
 	 */
 	public static JsonFile parse(Path file, String text) {
-		try (LineCounter parser = new LineCounter(MAPPER.createParser(text))) {
+		try (LineTrackingParser parser = new LineTrackingParser(MAPPER.createParser(text))) {
 			JsonNode root = MAPPER.readTree(parser);
 			if (root == null || root.isMissingNode()) {
 				throw new BadInputException(file, 1, "expected JSON, but the file is empty");

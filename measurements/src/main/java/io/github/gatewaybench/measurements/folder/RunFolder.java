@@ -23,8 +23,8 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Ordered;
-import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.OrderedMaps;
+import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.WarmupCurve;
@@ -61,8 +61,8 @@ public record RunFolder(Path path, Experiment experiment) {
 		Path parent = results.resolve(experiment.settings().round()).toAbsolutePath().normalize();
 		RunFolder folder = new RunFolder(unused(parent, LocalDateTime.now(clock).format(STAMP)), experiment);
 		JsonFile.write(folder.file(ENVIRONMENT), environment);
-		ObjectNode run = tree(Ordered.of("round", experiment.settings().round(), "status", Run.INCOMPLETE, "started",
-				clock.instant().truncatedTo(ChronoUnit.SECONDS).toString()));
+		ObjectNode run = tree(OrderedMaps.of("round", experiment.settings().round(), "status", Run.INCOMPLETE,
+				"started", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString()));
 		run.setAll(tree(experiment.settings()));
 		run.setAll(tree(experiment.load()));
 		run.put("order", "as listed in odd repetitions, reversed in even ones");
@@ -132,21 +132,22 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * Writes the file of a cell that has run.
 	 * @param extras members that only this kind of experiment has
 	 */
-	public void writeCell(CellId cell, Outcome outcome, Figures figures, ObjectNode extras) {
+	public void writeCell(CellId cell, CellOutcome outcome, Figures figures, ObjectNode extras) {
 		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identity(cell));
-		members.putAll(Ordered.of("started", outcome.started(), "tool", this.experiment.settings().tool(), "command",
-				outcome.command(), "exit_status", outcome.exitStatus(), "ran", true, "valid", outcome.valid(),
-				"reasons", outcome.reasons(), "warnings", outcome.warnings(), "figures", figures));
+		members.putAll(OrderedMaps.of("started", outcome.started(), "tool", this.experiment.settings().tool(),
+				"command", outcome.command(), "exit_status", outcome.exitStatus(), "ran", true, "valid",
+				outcome.valid(), "reasons", outcome.reasons(), "warnings", outcome.warnings(), "figures", figures));
 		extras.forEachEntry(members::put);
-		members.putAll(Ordered.of("roles", outcome.roles(), "machine", outcome.machine()));
+		members.putAll(OrderedMaps.of("roles", outcome.roles(), "machine", outcome.machine()));
 		JsonFile.write(cellFile(cell), members);
 	}
 
 	/** Writes the file of a cell that was not run, with the reasons. */
-	public void writeCell(CellId cell, Outcome outcome) {
+	public void writeCell(CellId cell, CellOutcome outcome) {
 		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identity(cell));
-		members.putAll(Ordered.of("ran", false, "valid", false, "skipped", outcome.state() == Outcome.State.SKIPPED,
-				"reasons", outcome.reasons(), "warnings", outcome.warnings()));
+		members.putAll(
+				OrderedMaps.of("ran", false, "valid", false, "skipped", outcome.state() == CellOutcome.State.SKIPPED,
+						"reasons", outcome.reasons(), "warnings", outcome.warnings()));
 		JsonFile.write(cellFile(cell), members);
 	}
 

@@ -18,12 +18,12 @@ import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Experiment.Kind;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Ordered;
-import io.github.gatewaybench.measurements.Outcome;
-import io.github.gatewaybench.measurements.Problems;
+import io.github.gatewaybench.measurements.OrderedMaps;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.RawReader;
 
@@ -47,7 +47,7 @@ public final class RunReader {
 	 * @throws BadInputException if files are not valid; names each file and field
 	 */
 	public static Run read(Path path) {
-		Problems problems = new Problems();
+		ProblemCollector problems = new ProblemCollector();
 		Optional<Environment> environment = problems
 			.attempt(() -> JsonFile.read(path.resolve(RunFolder.ENVIRONMENT)).as(Environment.class));
 		Optional<JsonFile> run = problems.attempt(() -> JsonFile.read(path.resolve(RunFolder.RUN)));
@@ -62,7 +62,7 @@ public final class RunReader {
 			problems.attempt(() -> cells.add(cell(folder, complete, id)));
 		}
 		List<MeasuredStart> starts = new ArrayList<>();
-		Ordered.by((each) -> each.file().getParent(), cells)
+		OrderedMaps.groupBy((each) -> each.file().getParent(), cells)
 			.forEach((home, some) -> problems.attempt(() -> starts.addAll(starts(home, some.get(0).id()))));
 		problems.throwIfAny();
 		return new Run(path, folder.experiment(), header.get().status, header.get().started, environment.get(), cells,
@@ -71,7 +71,7 @@ public final class RunReader {
 
 	/** The experiment that a run.json describes. */
 	static Experiment experiment(JsonFile run) {
-		Settings settings = run.as(Settings.class);
+		RunSettings settings = run.as(RunSettings.class);
 		List<String> tools = RawReader.FORMATS.stream().map((each) -> each.kind().tool()).toList();
 		if (!tools.contains(settings.tool())) {
 			throw run.wrong("is not one of " + String.join(", ", tools), "tool");
@@ -84,7 +84,7 @@ public final class RunReader {
 		return experiment;
 	}
 
-	private static <L extends Record> Experiment experiment(Kind<L> kind, Settings settings, JsonFile run) {
+	private static <L extends Record> Experiment experiment(Kind<L> kind, RunSettings settings, JsonFile run) {
 		return kind.experiment().apply(settings, run.as(kind.load()));
 	}
 
@@ -92,14 +92,14 @@ public final class RunReader {
 		Path file = folder.cellFile(id);
 		Path raw = folder.rawFile(id);
 		if (!isThere(file)) {
-			Outcome.State state = complete ? Outcome.State.LOST : Outcome.State.PENDING;
-			return new Cell(id, file, raw, Outcome.unrun(state), Optional.empty());
+			CellOutcome.State state = complete ? CellOutcome.State.LOST : CellOutcome.State.PENDING;
+			return new Cell(id, file, raw, CellOutcome.unrun(state), Optional.empty());
 		}
 		JsonFile json = JsonFile.read(file);
 		check(json, folder.experiment().identity(id));
-		Outcome outcome = json.as(Outcome.class);
+		CellOutcome outcome = json.as(CellOutcome.class);
 		Optional<Figures> figures = Optional.empty();
-		if (outcome.state() == Outcome.State.RAN) {
+		if (outcome.state() == CellOutcome.State.RAN) {
 			figures = Optional.of(RawReader.format(folder.experiment().settings().tool()).ofCell().apply(json))
 				.filter(Figures::hasResult);
 		}

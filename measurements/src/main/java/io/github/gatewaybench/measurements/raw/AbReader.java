@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.file.TextFile;
 
@@ -30,7 +30,7 @@ public final class AbReader {
 	/** The format of ab's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format(AbStudy.KIND, ".ab.txt", "\\.ab\\.txt$",
 			"(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)", AbReader::parse,
-			AbFigures.none("", OptionalLong.empty()), AbFigures::ofCell);
+			AbFiguresFactory.createFailed("", OptionalLong.empty()), AbFiguresFactory::readFromCell);
 
 	/** Matches the line where the result begins, or an excerpt of the result. */
 	private static final String RESULT = "(?:Server Software|Server Hostname|Document Path):.*";
@@ -104,12 +104,12 @@ public final class AbReader {
 		if (!this.text.atEnd()) {
 			result();
 			return output(Optional.of(value("Document Path")), OptionalLong.of(count("Concurrency Level")),
-					AbFigures.of(this.figures));
+					AbFiguresFactory.create(this.figures));
 		}
 		if (problem.isEmpty() && partial.isEmpty()) {
 			throw this.text.unexpected("ab's result, from \"Server Software:\" on, or why it gave up");
 		}
-		return output(Optional.empty(), option("c"), AbFigures.none(problem, partial));
+		return output(Optional.empty(), option("c"), AbFiguresFactory.createFailed(problem, partial));
 	}
 
 	private OptionalLong option(String name) {
@@ -130,10 +130,10 @@ public final class AbReader {
 		OptionalLong requests = asked.isPresent() || timed ? asked : all.requests();
 		Load load = Load.of("connections", words(connections), "protocol", keepAlive ? "keep-alive" : "plain",
 				"requests", words(requests));
-		List<Warning> problems = AbFigures.problems(all, asked);
+		List<Warning> problems = AbFiguresFactory.invalidReasons(all, asked);
 		return new RawOutput(this.text.file(), "ab", path, Map.of(),
 				List.of(new RawOutput.RawResult("ab", load, all, problems)),
-				List.of(Ordered.of("file", this.text.file().toString(), "connections",
+				List.of(OrderedMaps.of("file", this.text.file().toString(), "connections",
 						connections.stream().asDoubleStream().findFirst(), "requests_per_sec",
 						all.value(Metric.THROUGHPUT), "mean_ms", all.value(Metric.MEAN), "p50_ms",
 						all.value(Metric.P50), "p90_ms", all.value(Metric.P90), "p99_ms", all.value(Metric.P99),
@@ -151,7 +151,7 @@ public final class AbReader {
 		long requests = count("Complete requests");
 		this.figures.putAll(Map.of("requests", requests, "keep_alive_requests", countIfAny("Keep-Alive requests"),
 				"problem", "", "seconds", measured("Time taken for tests", "seconds"), "errors",
-				new AbFigures.Errors(countIfAny("Connect"), countIfAny("Receive"), countIfAny("Length"),
+				new AbFiguresFactory.Errors(countIfAny("Connect"), countIfAny("Receive"), countIfAny("Length"),
 						countIfAny("Exceptions"), countIfAny("Write errors"), countIfAny("Non-2xx responses"))));
 		// ab leaves out some lines if there were no requests, or no time was spent.
 		if (requests > 0 || this.values.containsKey("Requests per second")) {
@@ -245,8 +245,9 @@ public final class AbReader {
 		for (String part : List.of("Connect", "Processing", "Waiting", "Total")) {
 			Matcher row = this.text.expect(part + ":" + times,
 					"\"" + part + ":\" and " + (brief ? "three" : "five") + " times");
-			this.figures.put(part.toLowerCase(Locale.ROOT) + "_ms", new AbFigures.Times(known(row.group(1)),
-					known(row.group(2)), known(row.group(3)), known(row.group(4)), known(row.group(5))));
+			this.figures.put(part.toLowerCase(Locale.ROOT) + "_ms",
+					new AbFiguresFactory.TimeStatistics(known(row.group(1)), known(row.group(2)), known(row.group(3)),
+							known(row.group(4)), known(row.group(5))));
 		}
 	}
 

@@ -21,7 +21,7 @@ import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
@@ -99,7 +99,7 @@ public final class JmhReader {
 	static RawOutput parse(Path file, String text) {
 		List<Benchmark> benchmarks = benchmarks(file, text);
 		List<RawOutput.RawResult> results = new ArrayList<>();
-		Ordered.by((each) -> List.of(each.name, each.load()), benchmarks)
+		OrderedMaps.groupBy((each) -> List.of(each.name, each.load()), benchmarks)
 			.forEach((key, modes) -> results.add(
 					new RawOutput.RawResult(key.get(0), Load.of("parameters", key.get(1)), figures(modes), List.of())));
 		List<Map<String, Object>> rows = new ArrayList<>();
@@ -112,7 +112,7 @@ public final class JmhReader {
 
 	private static Map<String, Object> row(Path file, Benchmark benchmark, String suffix, JmhScore printed) {
 		JmhScore score = printed.inOpsPerSecondOrMs();
-		return Ordered.of("file", file.toString(), "benchmark", benchmark.name + suffix, "params",
+		return OrderedMaps.of("file", file.toString(), "benchmark", benchmark.name + suffix, "params",
 				benchmark.paramWords(), "mode", benchmark.mode, "count",
 				score.count().stream().asDoubleStream().findFirst(), "score", score.score(), "error", score.error(),
 				"unit", score.unit(), "p50", score.percentile(50), "p99", score.percentile(99), "notes",

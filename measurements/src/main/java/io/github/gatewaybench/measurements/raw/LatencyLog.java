@@ -32,7 +32,7 @@ public final class LatencyLog {
 
 	/** The log next to a result of open-load, whether it exists or not. */
 	public static Path file(Path result) {
-		return result.resolveSibling(result.getFileName().toString().replace(OpenReader.FORMAT.ending(), ENDING));
+		return result.resolveSibling(result.getFileName().toString().replace(OpenLoadReader.FORMAT.ending(), ENDING));
 	}
 
 	/**

@@ -22,7 +22,7 @@ public final class RawReader {
 
 	/** The formats of all kinds of experiments; a new kind must be added here. */
 	public static final List<Format> FORMATS = List.of(WrkReader.FORMAT, AbReader.FORMAT, JmhReader.FORMAT,
-			OpenReader.FORMAT);
+			OpenLoadReader.FORMAT);
 
 	private RawReader() {
 	}

@@ -19,9 +19,9 @@ import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Round;
-import io.github.gatewaybench.measurements.Times;
+import io.github.gatewaybench.measurements.DurationParser;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
@@ -35,8 +35,8 @@ public final class WrkReader {
 
 	/** The format of wrk's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format(Round.KIND, ".wrk.txt", "\\.wrk\\.txt$",
-			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse, figures(Map.of("errors", Errors.NONE)),
-			(cell) -> figures(cell.as(Members.class, "figures")));
+			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse, createFigures(Map.of("errors", Errors.NONE)),
+			(cell) -> createFigures(cell.as(Members.class, "figures")));
 
 	/** An execution that took less than this share of the requested time is invalid. */
 	private static final double CLEARLY_SHORTER = 0.9;
@@ -77,11 +77,11 @@ public final class WrkReader {
 	}
 
 	/** Creates figures from values by their names in files; missing ones are unknown. */
-	public static Figures figures(Map<String, ?> byName) {
-		return figures(JsonFile.MAPPER.convertValue(byName, Members.class));
+	public static Figures createFigures(Map<String, ?> byName) {
+		return createFigures(JsonFile.MAPPER.convertValue(byName, Members.class));
 	}
 
-	private static Figures figures(Members all) {
+	private static Figures createFigures(Members all) {
 		return Figures.of(JsonFile.MAPPER.valueToTree(all), WrkReader::step);
 	}
 
@@ -96,7 +96,7 @@ public final class WrkReader {
 	 * responses, errors, or a clearly different duration. A shorter one means that wrk
 	 * was aborted, a longer one that it stalled or that the clock was changed.
 	 */
-	public static List<Warning> problems(Figures figures, OptionalDouble askedSeconds) {
+	public static List<Warning> invalidReasons(Figures figures, OptionalDouble askedSeconds) {
 		List<Warning> problems = new ArrayList<>();
 		double ran = figures.number("seconds").orElse(askedSeconds.orElse(0));
 		double asked = askedSeconds.orElse(ran);
@@ -147,14 +147,14 @@ public final class WrkReader {
 			}
 			this.text.take();
 		}
-		Figures all = figures(this.figures);
+		Figures all = createFigures(this.figures);
 		long connections = Long.parseLong(threads.group(2));
 		return new RawOutput(this.text.file(), "wrk", Optional.of(running.group(2).replaceFirst("^[a-z]+://[^/]*", "")),
-				Ordered.texts("duration", Math.round(all.number("seconds").orElseThrow()) + " s", "threads of wrk",
-						threads.group(1)),
+				OrderedMaps.ofStrings("duration", Math.round(all.number("seconds").orElseThrow()) + " s",
+						"threads of wrk", threads.group(1)),
 				List.of(new RawOutput.RawResult("wrk", Load.of("connections", connections), all,
-						problems(all, asked(command, running)))),
-				List.of(Ordered.of("file", this.text.file().toString(), "connections", connections, "threads",
+						invalidReasons(all, asked(command, running)))),
+				List.of(OrderedMaps.of("file", this.text.file().toString(), "connections", connections, "threads",
 						Long.valueOf(threads.group(1)), "requests_per_sec", all.value(Metric.THROUGHPUT), "mean_ms",
 						all.value(Metric.MEAN), "p50_ms", all.value(Metric.P50), "p90_ms", all.value(Metric.P90),
 						"p99_ms", all.value(Metric.P99), "errors", all.errors(), "requests", all.requests().orElse(0),
@@ -177,7 +177,7 @@ public final class WrkReader {
 	private static OptionalDouble asked(Optional<String> command, Matcher running) {
 		Matcher asked = ASKED.matcher(command.orElse(""));
 		if (asked.matches()) {
-			return Times.of(asked.group(1)).stream().mapToDouble(Duration::toSeconds).findFirst();
+			return DurationParser.parse(asked.group(1)).stream().mapToDouble(Duration::toSeconds).findFirst();
 		}
 		return (running.group(1) != null) ? OptionalDouble.of(Integer.parseInt(running.group(1)))
 				: OptionalDouble.empty();

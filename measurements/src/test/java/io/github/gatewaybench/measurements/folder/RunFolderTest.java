@@ -27,14 +27,14 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Outcome;
-import io.github.gatewaybench.measurements.Outcome.MachineUsage;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.WrkReader;
@@ -47,15 +47,15 @@ class RunFolderTest {
 
 	private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-21T04:12:27.9Z"), ZoneId.of("UTC+1"));
 
-	private static final Outcome RAN = new Outcome(Outcome.State.RAN, true, List.of(),
+	private static final CellOutcome RAN = new CellOutcome(CellOutcome.State.RAN, true, List.of(),
 			List.of(WarningCode.NOT_WARM.with("server", "the gateway", "percent", 7)),
 			Optional.of("2026-11-21T04:13:00Z"), Optional.of("wrk -c300"), OptionalInt.of(0),
 			Map.of("load", new RoleUsage("wrk", OptionalDouble.of(1.5), OptionalDouble.empty(), OptionalLong.of(50))),
 			Optional.of(new MachineUsage(OptionalDouble.of(10.1), OptionalDouble.empty(), OptionalDouble.empty(),
 					OptionalDouble.of(0))));
 
-	private static final Figures FIGURES = WrkReader.figures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec",
-			100, "mean_ms", 2.5, "p99_ms", 9, "errors", WrkReader.Errors.NONE));
+	private static final Figures FIGURES = WrkReader.createFigures(Map.of("requests", 1000, "seconds", 10,
+			"requests_per_sec", 100, "mean_ms", 2.5, "p99_ms", 9, "errors", WrkReader.Errors.NONE));
 
 	@TempDir
 	private Path results;
@@ -68,9 +68,9 @@ class RunFolderTest {
 
 	@BeforeEach
 	void create() {
-		Settings settings = new Settings("round1", "wrk", Optional.of("backend-tomcat"), "/hello", Optional.of("world"),
-				List.of("direct", "gateway-scg"), Optional.of("direct"), Map.of(), 2, OptionalLong.of(60),
-				Optional.of(false), Optional.of("quiet"), Optional.empty());
+		RunSettings settings = new RunSettings("round1", "wrk", Optional.of("backend-tomcat"), "/hello",
+				Optional.of("world"), List.of("direct", "gateway-scg"), Optional.of("direct"), Map.of(), 2,
+				OptionalLong.of(60), Optional.of(false), Optional.of("quiet"), Optional.empty());
 		this.round = new Round(settings, new Round.WrkLoad(List.of(300, 1000), 10, 50, 30));
 		this.environment = (ObjectNode) JsonFile.read(TestFiles.RUNS.resolve("round/environment.json")).root();
 		this.folder = RunFolder.create(this.results, this.round, this.environment, CLOCK);
@@ -84,7 +84,7 @@ class RunFolderTest {
 		assertThat(run.status()).isEqualTo(Run.INCOMPLETE);
 		assertThat(run.started()).isEqualTo("2026-11-21T04:12:27Z");
 		assertThat(run.cells()).hasSize(8)
-			.allMatch((cell) -> cell.outcome().state() == Outcome.State.PENDING && cell.figures().isEmpty());
+			.allMatch((cell) -> cell.outcome().state() == CellOutcome.State.PENDING && cell.figures().isEmpty());
 		assertThat(RunFolder.open(this.folder.path()).experiment()).isEqualTo(this.round);
 	}
 
@@ -111,17 +111,17 @@ class RunFolderTest {
 
 	@Test
 	void readsWhyACellWasNotRun() {
-		Outcome failed = Outcome.unrun(Outcome.State.FAILED, "no answer");
-		Outcome skipped = Outcome.unrun(Outcome.State.SKIPPED, "not installed");
+		CellOutcome failed = CellOutcome.unrun(CellOutcome.State.FAILED, "no answer");
+		CellOutcome skipped = CellOutcome.unrun(CellOutcome.State.SKIPPED, "not installed");
 		this.folder.writeCell(this.round.cells().get(0), failed);
 		this.folder.writeCell(this.round.cells().get(1), skipped);
 		assertThat(RunReader.read(this.folder.path()).cells()).extracting(Cell::outcome)
-			.startsWith(failed, skipped, Outcome.unrun(Outcome.State.PENDING));
+			.startsWith(failed, skipped, CellOutcome.unrun(CellOutcome.State.PENDING));
 	}
 
 	@Test
 	void aToolThatGaveNoResultLeavesNoFigures() {
-		Outcome invalid = new Outcome(Outcome.State.RAN, false,
+		CellOutcome invalid = new CellOutcome(CellOutcome.State.RAN, false,
 				List.of(WarningCode.NO_RESULT.with("tool", "wrk", "status", 1)), List.of(), RAN.started(),
 				RAN.command(), OptionalInt.of(1), Map.of(), Optional.empty());
 		this.folder.writeCell(this.round.cells().get(0), invalid, WrkReader.FORMAT.none(),
@@ -134,22 +134,22 @@ class RunFolderTest {
 	/** The types are those that a reader of the files has always found. */
 	@Test
 	void theIdentityOfAnAbCellHasANameForItsSize() {
-		Settings settings = new Settings("zuul-ab", "ab", Optional.of("backend-sleep"), "/test", Optional.of("OK"),
-				List.of("direct"), Optional.empty(), Map.of(), 1, OptionalLong.empty(), Optional.empty(),
-				Optional.empty(), Optional.empty());
+		RunSettings settings = new RunSettings("zuul-ab", "ab", Optional.of("backend-sleep"), "/test",
+				Optional.of("OK"), List.of("direct"), Optional.empty(), Map.of(), 1, OptionalLong.empty(),
+				Optional.empty(), Optional.empty(), Optional.empty());
 		AbLoad load = new AbLoad(List.of(9091), List.of(AbStudy.Requests.of("n100-c10x2")), List.of("plain"),
 				List.of("8"), List.of(), Optional.empty(), 30);
 		RunFolder ab = RunFolder.create(this.results, new AbStudy(settings, load), this.environment, CLOCK);
 		CellId id = new CellId("direct", Load.of("connections", 10, "cpus", 8, "protocol", "plain", "requests", 100), 2,
 				1);
-		ab.writeCell(id, Outcome.unrun(Outcome.State.SKIPPED, "too few processors"));
+		ab.writeCell(id, CellOutcome.unrun(CellOutcome.State.SKIPPED, "too few processors"));
 		assertThat(ab.cellFile(id)).isEqualTo(ab.path().resolve("direct/cpus-8/plain/rep1/n100-c10-2.json"));
 		assertThat(ab.rawFile(id)).isEqualTo(ab.path().resolve("direct/cpus-8/plain/rep1/n100-c10-2.ab.txt"));
 		assertThat(JsonFile.read(ab.cellFile(id)).root().toString())
 			.startsWith("{\"subject\":\"direct\",\"connections\":10,\"repetition\":1,\"cpus\":\"8\","
 					+ "\"protocol\":\"plain\",\"requests\":100,\"execution\":2,\"ran\":false");
 		assertThat(RunReader.read(ab.path()).cells()).extracting((cell) -> cell.outcome().state())
-			.containsExactly(Outcome.State.PENDING, Outcome.State.SKIPPED);
+			.containsExactly(CellOutcome.State.PENDING, CellOutcome.State.SKIPPED);
 	}
 
 	@Test
@@ -157,7 +157,7 @@ class RunFolderTest {
 		this.folder.close(Run.COMPLETE, new Invocation("scripts/round1.sh", "2026-11-21T05:00:00Z", 100, 80, 11));
 		Run run = RunReader.read(this.folder.path());
 		assertThat(run.isComplete()).isTrue();
-		assertThat(run.cells()).allMatch((cell) -> cell.outcome().state() == Outcome.State.LOST);
+		assertThat(run.cells()).allMatch((cell) -> cell.outcome().state() == CellOutcome.State.LOST);
 		ObjectNode now = this.environment.deepCopy();
 		now.withObject("/native").put("envoy", "envoy 1.30");
 		this.environment.withObject("/native")
@@ -189,7 +189,7 @@ class RunFolderTest {
 		Files.createDirectories(cell);
 		Files.writeString(cell.resolve("in-the-way"), "");
 		assertThatExceptionOfType(UncheckedIOException.class)
-			.isThrownBy(() -> this.folder.writeCell(id, Outcome.unrun(Outcome.State.FAILED, "no answer")));
+			.isThrownBy(() -> this.folder.writeCell(id, CellOutcome.unrun(CellOutcome.State.FAILED, "no answer")));
 		assertThat(cell.getParent().toFile().list()).containsExactly("c300.json");
 	}
 
@@ -221,9 +221,9 @@ class RunFolderTest {
 		CellId id = this.round.cells().get(0);
 		Path cell = this.folder.cellFile(id);
 		RoleUsage load = new RoleUsage("wrk", OptionalDouble.of(-1), OptionalDouble.empty(), OptionalLong.empty());
-		Outcome outcome = new Outcome(Outcome.State.RAN, false, List.of(WarningCode.OTHER_REASON.withText("-")),
-				List.of(), Optional.empty(), Optional.empty(), OptionalInt.empty(), Map.of("load", load),
-				Optional.empty());
+		CellOutcome outcome = new CellOutcome(CellOutcome.State.RAN, false,
+				List.of(WarningCode.OTHER_REASON.withText("-")), List.of(), Optional.empty(), Optional.empty(),
+				OptionalInt.empty(), Map.of("load", load), Optional.empty());
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(
 				() -> this.folder.writeCell(id, outcome, WrkReader.FORMAT.none(), JsonFile.MAPPER.createObjectNode()))
 			.withMessage(cell + ":1: roles.load.cpu_s is -1.0, which is not between 0 and 1.0E15");
@@ -232,7 +232,7 @@ class RunFolderTest {
 			.withMessageContaining(":1: write is -1.0");
 		assertThat(cell).doesNotExist();
 		assertThatExceptionOfType(BadValueException.class)
-			.isThrownBy(() -> new Outcome(Outcome.State.FAILED, true, List.of(), List.of(), Optional.empty(),
+			.isThrownBy(() -> new CellOutcome(CellOutcome.State.FAILED, true, List.of(), List.of(), Optional.empty(),
 					Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty()));
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> this.folder.file("../other/run.json"));
 	}

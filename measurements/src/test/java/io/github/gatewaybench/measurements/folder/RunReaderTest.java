@@ -22,7 +22,7 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
@@ -75,20 +75,20 @@ class RunReaderTest {
 		Run run = RunReader.read(TestFiles.RUNS.resolve("ab"));
 		assertThat(run.isComplete()).isFalse();
 		assertThat(((AbLoad) run.experiment().load()).loads()).containsExactly(new AbStudy.Requests(200, 10, 3));
-		assertThat(states(run)).containsExactlyInAnyOrderEntriesOf(Map.of(Outcome.State.RAN, 23L, Outcome.State.SKIPPED,
-				6L, Outcome.State.PENDING, run.cells().size() - 29L));
-		assertThat(run.cells()).filteredOn((cell) -> cell.outcome().state() == Outcome.State.RAN)
+		assertThat(states(run)).containsExactlyInAnyOrderEntriesOf(Map.of(CellOutcome.State.RAN, 23L,
+				CellOutcome.State.SKIPPED, 6L, CellOutcome.State.PENDING, run.cells().size() - 29L));
+		assertThat(run.cells()).filteredOn((cell) -> cell.outcome().state() == CellOutcome.State.RAN)
 			.allSatisfy((cell) -> assertThat(cell.rawFile()).exists());
-		assertThat(run.cells()).filteredOn((cell) -> cell.outcome().state() == Outcome.State.SKIPPED)
+		assertThat(run.cells()).filteredOn((cell) -> cell.outcome().state() == CellOutcome.State.SKIPPED)
 			.extracting((cell) -> cell.id().subject())
 			.containsOnly("linkerd");
 		assertThat(run.cells())
-			.filteredOn((cell) -> cell.outcome().state() == Outcome.State.RAN && cell.figures().isEmpty())
+			.filteredOn((cell) -> cell.outcome().state() == CellOutcome.State.RAN && cell.figures().isEmpty())
 			.hasSize(1);
 		assertThat(run.cells().get(0).outcome().backendCpuSeconds()).hasValue(0.03);
 	}
 
-	private static Map<Outcome.State, Long> states(Run run) {
+	private static Map<CellOutcome.State, Long> states(Run run) {
 		return run.cells()
 			.stream()
 			.collect(Collectors.groupingBy((cell) -> cell.outcome().state(), Collectors.counting()));
@@ -125,28 +125,28 @@ class RunReaderTest {
 		Files.writeString(this.folder.resolve("gateway-zuul@tuned/rep1/c300.json.new"), "{\"subject\"");
 		Run run = RunReader.read(this.folder);
 		assertThat(ran(run)).isEqualTo(before - 1);
-		assertThat(state(run)).isEqualTo(Outcome.State.PENDING);
+		assertThat(state(run)).isEqualTo(CellOutcome.State.PENDING);
 		Files.writeString(this.cell, "");
-		assertThat(state(RunReader.read(this.folder))).isEqualTo(Outcome.State.PENDING);
+		assertThat(state(RunReader.read(this.folder))).isEqualTo(CellOutcome.State.PENDING);
 	}
 
 	@Test
 	void aCellWithoutAFileIsLostWhereItsRunIsComplete() throws IOException {
 		Files.delete(this.cell);
 		TestFiles.replace(this.folder.resolve("run.json"), "\"incomplete\"", "\"complete\"");
-		assertThat(state(RunReader.read(this.folder))).isEqualTo(Outcome.State.LOST);
+		assertThat(state(RunReader.read(this.folder))).isEqualTo(CellOutcome.State.LOST);
 		Files.writeString(this.cell, "");
-		assertThat(state(RunReader.read(this.folder))).isEqualTo(Outcome.State.LOST);
+		assertThat(state(RunReader.read(this.folder))).isEqualTo(CellOutcome.State.LOST);
 	}
 
-	private Outcome.State state(Run run) {
+	private CellOutcome.State state(Run run) {
 		Cell found = run.cells().stream().filter((each) -> each.file().equals(this.cell)).findFirst().orElseThrow();
 		assertThat(found.figures()).isEmpty();
 		return found.outcome().state();
 	}
 
 	private static int ran(Run run) {
-		return states(run).get(Outcome.State.RAN).intValue();
+		return states(run).get(CellOutcome.State.RAN).intValue();
 	}
 
 	@Test

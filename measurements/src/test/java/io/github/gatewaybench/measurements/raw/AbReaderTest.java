@@ -78,7 +78,7 @@ class AbReaderTest {
 		assertThat(figures.value(Metric.THROUGHPUT)).hasValue(800.5);
 		assertThat(figures.value(Metric.MEAN)).hasValue(12.9);
 		assertThat(figures.value(Metric.KEPT_ALIVE)).hasValue(0.97);
-		assertErrors(figures, new AbFigures.Errors(1, 22, 333, 4444, 5, 66));
+		assertErrors(figures, new AbFiguresFactory.Errors(1, 22, 333, 4444, 5, 66));
 		assertThat(figures.errors()).isEqualTo(4805);
 		assertThat(Stream.of("p50_ms", "p66_ms", "p75_ms", "p80_ms", "p90_ms", "p95_ms", "p98_ms", "p99_ms", "max_ms")
 			.map((name) -> figures.number(name).getAsDouble()))
@@ -95,7 +95,7 @@ class AbReaderTest {
 			.containsExactly(times);
 	}
 
-	private static void assertErrors(Figures figures, AbFigures.Errors errors) {
+	private static void assertErrors(Figures figures, AbFiguresFactory.Errors errors) {
 		assertThat(figures.members().get("errors")).isEqualTo(JsonFile.MAPPER.valueToTree(errors));
 	}
 
@@ -103,10 +103,10 @@ class AbReaderTest {
 	void readsWhatAbPrinted() {
 		assertThat(figures("plain").value(Metric.THROUGHPUT)).hasValue(10650.31);
 		assertThat(figures("keep-alive").count("keep_alive_requests")).hasValue(500);
-		assertErrors(figures("failed"), new AbFigures.Errors(0, 0, 133, 0, 0, 0));
-		assertErrors(figures("non-2xx"), new AbFigures.Errors(0, 0, 0, 0, 0, 200));
+		assertErrors(figures("failed"), new AbFiguresFactory.Errors(0, 0, 133, 0, 0, 0));
+		assertErrors(figures("non-2xx"), new AbFiguresFactory.Errors(0, 0, 0, 0, 0, 200));
 		assertThat(figures("post").requests()).hasValue(200);
-		assertErrors(figures("variable"), AbFigures.Errors.NONE);
+		assertErrors(figures("variable"), AbFiguresFactory.Errors.NONE);
 		assertThat(figures("interrupted").requests()).hasValue(1);
 		assertThat(figures("one").value(Metric.P50)).isEmpty();
 		assertThat(figures("one").value(Metric.MEAN)).hasValue(0.594);
@@ -147,7 +147,7 @@ class AbReaderTest {
 	void tellsWhyAbGaveUp(String name, String problem) {
 		RawOutput output = read(name);
 		assertThat(figures(output).hasResult()).isFalse();
-		assertThat(AbFigures.problem(figures(output))).isEqualTo(problem);
+		assertThat(AbFiguresFactory.failureMessage(figures(output))).isEqualTo(problem);
 		assertThat(figures(output).count("partial_requests")).isEmpty();
 		assertThat(output.results().get(0).problems()).extracting(Warning::text)
 			.containsExactly("ab gave up: " + problem);
@@ -163,7 +163,8 @@ class AbReaderTest {
 				apr_socket_recv: Connection reset by peer (104)
 				Total of 1039 requests completed
 				""");
-		assertThat(AbFigures.problem(figures(output))).isEqualTo("apr_socket_recv: Connection reset by peer (104)");
+		assertThat(AbFiguresFactory.failureMessage(figures(output)))
+			.isEqualTo("apr_socket_recv: Connection reset by peer (104)");
 		assertThat(figures(output).count("partial_requests")).hasValue(1039);
 	}
 

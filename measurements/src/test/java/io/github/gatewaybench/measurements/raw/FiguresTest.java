@@ -39,23 +39,23 @@ class FiguresTest {
 	}
 
 	private static Figures wrk(long requests, double rate, double p99, WrkReader.Errors errors) {
-		return WrkReader.figures(
+		return WrkReader.createFigures(
 				Map.of("requests", requests, "seconds", 10, "requests_per_sec", rate, "p99_ms", p99, "errors", errors));
 	}
 
 	@Test
 	void wrkTellsWhatWentWrong() {
-		assertThat(WrkReader.problems(wrk(10, 1, 1, WrkReader.Errors.NONE), NONE)).isEmpty();
-		assertThat(WrkReader.problems(wrk(10, 1, 1, new WrkReader.Errors(1, 2, 3, 4, 5)), NONE))
+		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, WrkReader.Errors.NONE), NONE)).isEmpty();
+		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, new WrkReader.Errors(1, 2, 3, 4, 5)), NONE))
 			.extracting(Warning::text)
 			.containsExactly("5 answers with an error status", "socket errors: connect 1, read 2, write 3, timeout 4");
-		assertThat(WrkReader.problems(wrk(0, 0, 1, WrkReader.Errors.NONE), OptionalDouble.of(99)))
+		assertThat(WrkReader.invalidReasons(wrk(0, 0, 1, WrkReader.Errors.NONE), OptionalDouble.of(99)))
 			.extracting(Warning::text)
 			.containsExactly("no request was answered");
-		assertThat(WrkReader.problems(wrk(10, 1, 1, WrkReader.Errors.NONE), OptionalDouble.of(30)))
+		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, WrkReader.Errors.NONE), OptionalDouble.of(30)))
 			.extracting(Warning::text)
 			.containsExactly("wrk ran 10 s instead of 30 s");
-		assertThat(WrkReader.problems(WrkReader.FORMAT.none(), OptionalDouble.of(30))).isEmpty();
+		assertThat(WrkReader.invalidReasons(WrkReader.FORMAT.none(), OptionalDouble.of(30))).isEmpty();
 		assertThat(WrkReader.FORMAT.none().hasResult()).isFalse();
 	}
 
@@ -119,14 +119,15 @@ class FiguresTest {
 
 	@Test
 	void abTellsWhichShareWasKeptAlive() {
-		Figures figures = AbFigures.of(Map.of("requests", 200, "keep_alive_requests", 50, "problem", "", "errors",
-				new AbFigures.Errors(0, 0, 7, 0, 1, 9)));
+		Figures figures = AbFiguresFactory.create(Map.of("requests", 200, "keep_alive_requests", 50, "problem", "",
+				"errors", new AbFiguresFactory.Errors(0, 0, 7, 0, 1, 9)));
 		assertThat(figures.reading(Metric.KEPT_ALIVE)).hasValue(new Reading(0.25, 0.005));
 		assertThat(figures.errors()).isEqualTo(10);
-		assertThat(AbFigures.problems(figures, OptionalLong.of(300))).extracting(Warning::text)
+		assertThat(AbFiguresFactory.invalidReasons(figures, OptionalLong.of(300))).extracting(Warning::text)
 			.containsExactly("200 of 300 requests done", "failed requests: length 7", "failed requests: write 1",
 					"9 answers with another status than 2xx");
-		assertThat(AbFigures.problems(AbFigures.none("ab: died", OptionalLong.of(5)), OptionalLong.empty()))
+		assertThat(AbFiguresFactory.invalidReasons(AbFiguresFactory.createFailed("ab: died", OptionalLong.of(5)),
+				OptionalLong.empty()))
 			.extracting(Warning::text)
 			.containsExactly("ab gave up: ab: died, 5 requests done");
 	}

@@ -50,7 +50,7 @@ class WrkReaderTest {
 		assertThat(output.path()).hasValue("/hello");
 		assertThat(output.conditions()).isEqualTo(Map.of("duration", "10 s", "threads of wrk", "2"));
 		assertThat(output.results().get(0).load()).isEqualTo(Load.of("connections", 10));
-		assertThat(figures(TEXT)).isEqualTo(WrkReader.figures(Map.ofEntries(Map.entry("requests", 390108),
+		assertThat(figures(TEXT)).isEqualTo(WrkReader.createFigures(Map.ofEntries(Map.entry("requests", 390108),
 				Map.entry("seconds", 10.1), Map.entry("requests_per_sec", 38625.07), Map.entry("mean_ms", 7.82),
 				Map.entry("stdev_ms", 3.58), Map.entry("max_ms", 44.44), Map.entry("p50_ms", 7.22),
 				Map.entry("p75_ms", 9.92), Map.entry("p90_ms", 12.56), Map.entry("p99_ms", 18.21),
@@ -106,7 +106,7 @@ class WrkReaderTest {
 				figures.value(Metric.P50), figures.value(Metric.P99)))
 			.containsOnly(OptionalDouble.empty());
 		assertThat(figures.value(Metric.MEAN)).isEmpty();
-		assertThat(WrkReader.problems(figures, OptionalDouble.empty()).get(0).text())
+		assertThat(WrkReader.invalidReasons(figures, OptionalDouble.empty()).get(0).text())
 			.isEqualTo("no request was answered");
 	}
 

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.Problems;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.measurements.ProblemCollector;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Summary;
 import io.github.gatewaybench.report.summary.View;
@@ -84,7 +84,7 @@ public final class CompareCommand implements Callable<Integer> {
 
 	@Option(names = "--metrics", paramLabel = "METRIC", split = ",", converter = MeasureConverter.class,
 			description = "compare only these figures, any of ${COMPLETION-CANDIDATES}; fewer rows need less correction")
-	private Set<Measure> measures = EnumSet.noneOf(Measure.class);
+	private Set<ComparedMetric> measures = EnumSet.noneOf(ComparedMetric.class);
 
 	@Option(names = "--pair", paramLabel = "A=B", converter = PairConverter.class,
 			description = "compare only subject A of BASE with subject B of NEW; can be repeated")
@@ -103,7 +103,7 @@ public final class CompareCommand implements Callable<Integer> {
 		takeSides();
 		if (!this.base.toString().equals(PUBLISHED)) {
 			ComparisonText text = new ComparisonText(compare(), new NextSteps(this.base, this.next));
-			tell(text.summary(), () -> ComparisonComment.of(text), () -> ComparisonHtml.of(text));
+			tell(text.summary(), () -> PullRequestComment.of(text), () -> ComparisonHtml.of(text));
 			return (this.limit != null) ? status(text) : 0;
 		}
 		if (this.limit != null || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()
@@ -128,7 +128,7 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private Comparison compare() {
-		Problems problems = new Problems();
+		ProblemCollector problems = new ProblemCollector();
 		Optional<Measurements> before = problems.attempt(() -> MeasurementsReader.read(this.base));
 		Optional<Measurements> after = problems.attempt(() -> MeasurementsReader.read(this.next));
 		problems.throwIfAny();
@@ -153,7 +153,7 @@ public final class CompareCommand implements Callable<Integer> {
 		}
 		Set<String> subjects = side.known()
 			.stream()
-			.map(Key::subject)
+			.map(FigureKey::subject)
 			.collect(Collectors.toCollection(LinkedHashSet::new));
 		Map<String, String> names = new LinkedHashMap<>();
 		for (Pair pair : this.pairs) {
@@ -223,11 +223,11 @@ public final class CompareCommand implements Callable<Integer> {
 
 	}
 
-	private static final class MeasureConverter implements ITypeConverter<Measure> {
+	private static final class MeasureConverter implements ITypeConverter<ComparedMetric> {
 
 		@Override
-		public Measure convert(String word) {
-			return called(word, Measure.class);
+		public ComparedMetric convert(String word) {
+			return called(word, ComparedMetric.class);
 		}
 
 	}

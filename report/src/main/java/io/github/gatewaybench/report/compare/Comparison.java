@@ -14,7 +14,7 @@ import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.Verdict;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 
 /**
  * A comparison of two sides: their rows in BASE's order, and conditions that differ.
@@ -26,8 +26,8 @@ import io.github.gatewaybench.report.summary.Measure;
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> across,
 		List<Condition> hindrances, List<Change> rows) {
 
-	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<Measure> measures) {
-		Set<Key> all = new LinkedHashSet<>(one.values().keySet());
+	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures) {
+		Set<FigureKey> all = new LinkedHashSet<>(one.values().keySet());
 		all.addAll(other.values().keySet());
 		Measurements base = one.knowing(all);
 		Measurements next = other.knowing(all);
@@ -40,7 +40,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		String hindrance = (base.isSmokeTest() || next.isSmokeTest()) ? "a smoke test is not compared"
 				: hindrances.isEmpty() ? ""
 						: "different " + hindrances.stream().map(Condition::toString).collect(Collectors.joining(", "));
-		List<Key> keys = all.stream()
+		List<FigureKey> keys = all.stream()
 			.filter((key) -> measures.contains(key.measure()) && !(base.of(key).isNone() && next.of(key).isNone()))
 			.toList();
 		List<Contrast> contrasts = Contrast.judged(keys.stream()
@@ -50,7 +50,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				IntStream.range(0, keys.size()).mapToObj((i) -> new Change(keys.get(i), contrasts.get(i))).toList());
 	}
 
-	private static Contrast contrast(Key key, Measurements baseSide, Measurements nextSide, String hindrance) {
+	private static Contrast contrast(FigureKey key, Measurements baseSide, Measurements nextSide, String hindrance) {
 		Repetitions base = baseSide.of(key);
 		Repetitions next = nextSide.of(key);
 		String why = base.isNone() ? none("BASE", baseSide, key)
@@ -59,17 +59,17 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				: Contrast.none(base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(), why);
 	}
 
-	private static String none(String name, Measurements side, Key key) {
+	private static String none(String name, Measurements side, FigureKey key) {
 		List<String> missing = side.of(key).missing();
 		return !missing.isEmpty() ? "not in " + name + ": " + String.join(", ", missing)
 				: side.hasPlaceOf(key) ? "no " + key.measure() + " in " + name : "not in " + name;
 	}
 
 	/** Says if CPU time is the gateway's on one side and the backend's on the other. */
-	private static String roles(Key key, Measurements base, Measurements next) {
+	private static String roles(FigureKey key, Measurements base, Measurements next) {
 		Optional<String> one = base.role(key.subject());
 		Optional<String> other = next.role(key.subject());
-		return (key.measure() == Measure.CPU && one.isPresent() && other.isPresent() && !one.equals(other))
+		return (key.measure() == ComparedMetric.CPU && one.isPresent() && other.isPresent() && !one.equals(other))
 				? "the " + one.get() + "'s CPU time in BASE, the " + other.get() + "'s in NEW" : "";
 	}
 
@@ -91,7 +91,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	/** A row: one figure of a subject under a load, on both sides. */
-	record Change(Key key, Contrast contrast) {
+	record Change(FigureKey key, Contrast contrast) {
 
 		Repetitions base() {
 			return this.contrast.base();
@@ -110,7 +110,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		}
 
 		Verdict verdict() {
-			return this.contrast.verdict(this.key.measure() == Measure.THROUGHPUT);
+			return this.contrast.verdict(this.key.measure() == ComparedMetric.THROUGHPUT);
 		}
 
 		boolean isComparable() {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.report.compare.Comparison.Change;
-import io.github.gatewaybench.report.html.Page;
+import io.github.gatewaybench.report.html.HtmlPage;
 import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Table.Heading;
-import io.github.gatewaybench.report.statistics.LogRatio;
+import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -64,8 +64,8 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 
 	private static String page(String title, String answer, List<String> notes, ComparisonHtml rows,
 			String explanation) {
-		return Page.of("compare",
-				Ordered.of("title", title, "answer", answer, "notes", notes, "headings", rows.headings, "sides",
+		return HtmlPage.of("compare",
+				OrderedMaps.of("title", title, "answer", answer, "notes", notes, "headings", rows.headings, "sides",
 						rows.sides, "lines", rows.lines, "pictured", !rows.sides.isEmpty(), "explanation",
 						explanation.strip()),
 				Map.of("charts", List.of(), "standings", Map.of()), false);
@@ -94,7 +94,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 	/** A bar that shows the interval of a change, positioned in percent of its width. */
 	record Bar(double left, double width, double at) {
 
-		private static Bar of(LogRatio test) {
+		private static Bar of(LogRatioEstimate test) {
 			double left = place(test.low());
 			return new Bar(left, Math.max(NARROWEST_PERCENT, place(test.high()) - left), place(test.estimate()));
 		}

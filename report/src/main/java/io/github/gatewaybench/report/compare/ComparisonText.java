@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Difference;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.compare.Comparison.Change;
-import io.github.gatewaybench.report.statistics.LogRatio;
+import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Table;
@@ -42,7 +42,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		List<Change> rows = this.comparison.onBothSides();
 		String page = "# comparison\n\n" + Markdown.line(answer()) + "\n\n" + Markdown.list(notes())
 				+ (rows.isEmpty() ? "" : "\n" + table(rows).markdown()) + explanation();
-		return Summary.of(Ordered.of("base", this.comparison.base().title(), "new", this.comparison.next().title(),
+		return Summary.of(OrderedMaps.of("base", this.comparison.base().title(), "new", this.comparison.next().title(),
 				"tool", this.comparison.base().tool(), "across", joined(this.comparison.across()), "differences",
 				joined(this.comparison.differences()), "warnings", joined(warnings()), "comparisons",
 				Integer.toString(this.comparison.compared().size())), table(this.comparison.rows()), page);
@@ -102,7 +102,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 	}
 
 	private List<Column<Change>> columns() {
-		List<Column<Change>> columns = Key.columns(this.comparison.rows(), Change::key);
+		List<Column<Change>> columns = FigureKey.columns(this.comparison.rows(), Change::key);
 		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().count()).in(Output.FILE));
 		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).in(Output.FILE));
 		columns.add(mean("base", Change::base));
@@ -114,8 +114,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 								.shown(Numbers.change(row.ratio())))
 					.titled("change"));
 		columns.add(Column.<Change>text("95 % interval", ComparisonText::interval).in(Output.MARKDOWN));
-		columns.add(bound("low_percent", LogRatio::low));
-		columns.add(bound("high_percent", LogRatio::high));
+		columns.add(bound("low_percent", LogRatioEstimate::low));
+		columns.add(bound("high_percent", LogRatioEstimate::high));
 		columns.add(Column.<Change>figure("p_adjusted", 3, (row) -> row.contrast().adjusted()).in(Output.FILE));
 		columns.add(Column.<Change>text("repetitions", (row) -> row.base().count() + "/" + row.next().count())
 			.in(Output.MARKDOWN));
@@ -128,7 +128,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		return row.isComparable() ? Numbers.interval(Math.exp(test(row).low()), Math.exp(test(row).high())) : "-";
 	}
 
-	private static LogRatio test(Change row) {
+	private static LogRatioEstimate test(Change row) {
 		return row.contrast().test().orElseThrow();
 	}
 
@@ -136,7 +136,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		return Column.figure(name, (row) -> side.apply(row).mean(), Numbers::digits);
 	}
 
-	private static Column<Change> bound(String name, ToDoubleFunction<LogRatio> bound) {
+	private static Column<Change> bound(String name, ToDoubleFunction<LogRatioEstimate> bound) {
 		return Column
 			.<Change>figure(name, 1,
 					(row) -> !row.isComparable() ? OptionalDouble.empty()
@@ -154,7 +154,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 			.filter((each) -> places.contains(each.key().place()))
 			.toList();
 		List<Warning> all = cells.stream().flatMap((cell) -> cell.warnings().stream().distinct()).toList();
-		return Ordered.by(Warning::pattern, all)
+		return OrderedMaps.groupBy(Warning::pattern, all)
 			.values()
 			.stream()
 			.map((alike) -> alike.size() + " of " + cells.size() + " cells of " + side + ": " + alike.get(0)
@@ -196,9 +196,9 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		addMissing(notes, "new", comparison.rows(), Change::next);
 		// Each reason is given once, with the rows that it applies to.
 		List<Change> others = comparison.rows().stream().filter((row) -> !row.isComparable()).toList();
-		Ordered.by(Change::why, others).forEach((why, rows) -> {
+		OrderedMaps.groupBy(Change::why, others).forEach((why, rows) -> {
 			boolean all = !onBothSides.isEmpty() && rows.containsAll(onBothSides);
-			String places = all ? "all rows" : Key.places(rows.stream().map(Change::key).toList());
+			String places = all ? "all rows" : FigureKey.places(rows.stream().map(Change::key).toList());
 			notes.add("not comparable: " + places + ": " + why);
 		});
 		notes.addAll(this.nextSteps.of(comparison));
@@ -211,7 +211,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 
 	private static void addMissing(List<String> notes, String side, List<Change> all,
 			Function<Change, Repetitions> values) {
-		Ordered.by((row) -> row.key().place(), all).forEach((place, rows) -> {
+		OrderedMaps.groupBy((row) -> row.key().place(), all).forEach((place, rows) -> {
 			String cells = rows.stream()
 				.flatMap((row) -> values.apply(row).missing().stream())
 				.distinct()
@@ -233,7 +233,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		}
 		List<Change> unanswered = this.comparison.rows().stream().filter(Change::isUnanswered).toList();
 		List<String> lines = new ArrayList<>();
-		Ordered.by((row) -> List.of(row.key().place(), row.why()), unanswered)
+		OrderedMaps.groupBy((row) -> List.of(row.key().place(), row.why()), unanswered)
 			.forEach((place, rows) -> lines.add("cannot be judged: " + place.get(0) + " "
 					+ rows.stream().map((row) -> row.key().measure().toString()).collect(Collectors.joining(", "))
 					+ ": " + place.get(1)));

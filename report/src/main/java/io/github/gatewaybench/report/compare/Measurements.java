@@ -26,7 +26,7 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * @param versions versions by subject, as far as they are known
  * @param isSmokeTest whether the JVMs were cold, so that nothing can be compared
  */
-record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<Key, Repetitions> values,
+record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<FigureKey, Repetitions> values,
 		List<Source> sources, Map<String, String> versions, boolean isSmokeTest) {
 
 	/** Kind of the measurements in words; only sides of one kind can be compared. */
@@ -34,16 +34,16 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return (this.isRun ? "a run with " : "raw output of ") + this.tool;
 	}
 
-	Repetitions of(Key key) {
+	Repetitions of(FigureKey key) {
 		return this.values.getOrDefault(key, Repetitions.NONE);
 	}
 
 	/** Keys that have a repetition, valid or not. */
-	List<Key> known() {
+	List<FigureKey> known() {
 		return this.values.keySet().stream().filter((key) -> !of(key).isNone()).toList();
 	}
 
-	boolean hasPlaceOf(Key key) {
+	boolean hasPlaceOf(FigureKey key) {
 		return known().stream().anyMatch((each) -> each.place().equals(key.place()));
 	}
 
@@ -56,10 +56,10 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	}
 
 	/** Assigns failures whose load is only partly known to all keys that may be meant. */
-	Measurements knowing(Set<Key> keys) {
-		Map<Key, Repetitions> known = new LinkedHashMap<>();
+	Measurements knowing(Set<FigureKey> keys) {
+		Map<FigureKey, Repetitions> known = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
-			List<Key> meant = (key.isVague() && each.count() == 0)
+			List<FigureKey> meant = (key.isVague() && each.count() == 0)
 					? keys.stream().filter((other) -> !other.isVague() && key.mayBe(other)).toList() : List.of();
 			(meant.isEmpty() ? List.of(key) : meant).forEach((other) -> known.merge(other, each, Repetitions::plus));
 		});
@@ -68,7 +68,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 
 	/** Returns only the subjects that are keys of the map, renamed to its values. */
 	Measurements renamed(Map<String, String> names) {
-		Map<Key, Repetitions> renamed = new LinkedHashMap<>();
+		Map<FigureKey, Repetitions> renamed = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
 			if (names.containsKey(key.subject())) {
 				renamed.put(key.with(names.get(key.subject())), each);
@@ -84,7 +84,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return with(renamed, files, versions);
 	}
 
-	private Measurements with(Map<Key, Repetitions> values, List<Source> sources, Map<String, String> versions) {
+	private Measurements with(Map<FigureKey, Repetitions> values, List<Source> sources, Map<String, String> versions) {
 		return new Measurements(this.title, this.tool, this.isRun, this.facts, values, sources, versions,
 				this.isSmokeTest);
 	}
@@ -96,9 +96,9 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	 * @param digest digest of the contents, which no other execution has
 	 * @param role role whose CPU time it has, gateway or backend, if known
 	 */
-	record Source(Key key, Path file, UUID digest, List<Warning> warnings, Optional<String> role) {
+	record Source(FigureKey key, Path file, UUID digest, List<Warning> warnings, Optional<String> role) {
 
-		static Source of(Key key, Path file, List<Warning> warnings, Optional<String> role) {
+		static Source of(FigureKey key, Path file, List<Warning> warnings, Optional<String> role) {
 			try {
 				return new Source(key, file, UUID.nameUUIDFromBytes(Files.readAllBytes(file)), warnings, role);
 			}

@@ -14,14 +14,14 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Difference.Fact;
-import io.github.gatewaybench.measurements.Problems;
+import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
 import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.statistics.Repetitions;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.Rows;
 
 /** Reads a side of a comparison: a run, a raw file, or a folder of several of them. */
@@ -34,7 +34,7 @@ final class MeasurementsReader {
 		if (!Files.isDirectory(path) || RunReader.isRun(path)) {
 			return read(path, "");
 		}
-		Problems problems = new Problems();
+		ProblemCollector problems = new ProblemCollector();
 		List<Measurements> parts = new ArrayList<>();
 		for (Path entry : entries(path)) {
 			problems.attempt(() -> parts.add(read(entry, entry.getFileName() + " ")));
@@ -62,15 +62,15 @@ final class MeasurementsReader {
 
 	/** Converts raw output, which is one repetition and says nothing of the machine. */
 	private static Measurements raw(RawOutput output) {
-		Map<Key, Repetitions> values = new LinkedHashMap<>();
+		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (RawOutput.RawResult result : output.results()) {
-			for (Measure measure : Measure.OF_TOOLS) {
-				Key key = new Key(result.subject(), result.load(), measure);
+			for (ComparedMetric measure : ComparedMetric.OF_TOOLS) {
+				FigureKey key = new FigureKey(result.subject(), result.load(), measure);
 				value(output, result, measure).ifPresent((value) -> values.merge(key, value, Repetitions::plus));
 			}
-			sources.add(Source.of(new Key(result.subject(), result.load(), Measure.THROUGHPUT), output.file(),
-					List.of(), Optional.empty()));
+			sources.add(Source.of(new FigureKey(result.subject(), result.load(), ComparedMetric.THROUGHPUT),
+					output.file(), List.of(), Optional.empty()));
 		}
 		List<Fact> facts = new ArrayList<>();
 		// The output of a tool that failed does not name the path.
@@ -80,7 +80,7 @@ final class MeasurementsReader {
 				false);
 	}
 
-	private static Optional<Repetitions> value(RawOutput output, RawOutput.RawResult result, Measure measure) {
+	private static Optional<Repetitions> value(RawOutput output, RawOutput.RawResult result, ComparedMetric measure) {
 		return result.problems().isEmpty() ? measure.of(result.figures()).map(Repetitions::of) : Optional.of(Repetitions
 			.spoiled("%s (%s)".formatted(output.file().getFileName(), Warning.texts(result.problems()))));
 	}
@@ -96,7 +96,7 @@ final class MeasurementsReader {
 
 	private static Measurements joined(Path folder, List<Measurements> parts) {
 		Measurements first = parts.get(0);
-		Map<Key, Repetitions> values = new LinkedHashMap<>();
+		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (Measurements part : parts) {
 			List<Difference> differences = Difference.between(first.facts(), part.facts());

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.Shell;
+import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import tools.jackson.core.JacksonException;
@@ -43,7 +43,7 @@ record NextSteps(Path base, Path next) {
 		if (!hindrances.isEmpty()) {
 			return List.of(alike(hindrances),
 					"to compare them anyway, run: scripts/compare.sh %s --across %s".formatted(
-							Shell.quoted(List.of(this.base.toString(), this.next.toString())),
+							ShellWords.join(List.of(this.base.toString(), this.next.toString())),
 							hindrances.stream().map(Condition::toString).collect(Collectors.joining(","))));
 		}
 		List<String> lines = new ArrayList<>();

@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Markdown;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Rows;
@@ -34,8 +34,8 @@ import io.github.gatewaybench.report.summary.View;
  *
  * @param article the article's figures
  */
-record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double> article, List<PublishedRow> rows,
-		Set<Key> notInRun, Set<Key> withoutReference) {
+record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, Double> article, List<PublishedRow> rows,
+		Set<FigureKey> notInRun, Set<FigureKey> withoutReference) {
 
 	static final String EXPLANATION = """
 
@@ -51,7 +51,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		PublishedTable table = PublishedTable.of(round)
 			.orElseThrow(
 					() -> new BadInputException(folder, "is a run of " + round + ", which no article has measured"));
-		Map<Key, Double> article = article(table, run.cells().get(0).id().load().parts().keySet(),
+		Map<FigureKey, Double> article = article(table, run.cells().get(0).id().load().parts().keySet(),
 				measured.view().articleMeasures());
 		PublishedComparison comparison = new PublishedComparison(measured, table, article, new ArrayList<>(),
 				new LinkedHashSet<>(), new LinkedHashSet<>());
@@ -60,15 +60,16 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 	}
 
 	/** Figures of the article's rows that cover all executions and state the load. */
-	static Map<Key, Double> article(PublishedTable table, Set<String> parts, Set<Measure> measures) {
-		Map<Key, Double> figures = new LinkedHashMap<>();
+	static Map<FigureKey, Double> article(PublishedTable table, Set<String> parts, Set<ComparedMetric> measures) {
+		Map<FigureKey, Double> figures = new LinkedHashMap<>();
 		for (ArticleRow row : table.rows().stream().filter(ArticleRow::isWhole).toList()) {
 			Map<String, String> load = new LinkedHashMap<>();
 			parts.forEach((part) -> load.put(part, row.text(part)));
 			// The article does not always state the whole load.
 			if (!load.containsValue("")) {
 				measures.forEach((measure) -> row.value(measure)
-					.ifPresent((value) -> figures.put(new Key(row.text("subject"), new Load(load), measure), value)));
+					.ifPresent((value) -> figures.put(new FigureKey(row.text("subject"), new Load(load), measure),
+							value)));
 			}
 		}
 		return figures;
@@ -82,7 +83,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		return this.measured.view();
 	}
 
-	private void addAll(Key published) {
+	private void addAll(FigureKey published) {
 		List<String> subjects = run().settings()
 			.subjects()
 			.stream()
@@ -91,24 +92,25 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		(subjects.isEmpty() ? List.of(published.subject()) : subjects).forEach((each) -> add(published.with(each)));
 	}
 
-	private void add(Key key) {
+	private void add(FigureKey key) {
 		String base = run().settings().baseOf(key.subject());
-		Key ofBase = new Key(base, run().experiment().loadOf(base, key.load()), key.measure());
+		FigureKey ofBase = new FigureKey(base, run().experiment().loadOf(base, key.load()), key.measure());
 		if (!key.equals(ofBase)) {
 			add(key, ofBase, base);
 			List<Load> inBoth = this.article.keySet()
 				.stream()
-				.filter((each) -> each.with("").equals(new Key("", each.load(), key.measure()))
+				.filter((each) -> each.with("").equals(new FigureKey("", each.load(), key.measure()))
 						&& each.subject().equals(plain(key).subject()) && here(each.with(key.subject())).isPresent())
-				.map(Key::load)
+				.map(FigureKey::load)
 				.toList();
 			view().smallest(inBoth)
 				.filter((load) -> !load.equals(key.load()))
-				.ifPresent((load) -> add(key, new Key(key.subject(), load, key.measure()), view().name(load).words()));
+				.ifPresent((load) -> add(key, new FigureKey(key.subject(), load, key.measure()),
+						view().name(load).words()));
 		}
 	}
 
-	private void add(Key key, Key reference, String name) {
+	private void add(FigureKey key, FigureKey reference, String name) {
 		OptionalDouble here = ratio(here(key), here(reference));
 		OptionalDouble there = ratio(there(key), there(reference));
 		if (there.isEmpty()) {
@@ -122,19 +124,19 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		}
 	}
 
-	private OptionalDouble here(Key key) {
+	private OptionalDouble here(FigureKey key) {
 		return this.measured.find(key.subject(), key.load(), OptionalInt.empty())
 			.map((row) -> row.median(key.measure()::value))
 			.orElse(OptionalDouble.empty());
 	}
 
-	private OptionalDouble there(Key key) {
+	private OptionalDouble there(FigureKey key) {
 		Double value = this.article.get(plain(key));
 		return (value != null) ? OptionalDouble.of(value) : OptionalDouble.empty();
 	}
 
 	/** Returns the key without the stack of its subject, as in an article. */
-	private static Key plain(Key key) {
+	private static FigureKey plain(FigureKey key) {
 		return key.with(SubjectName.of(key.subject()).plain());
 	}
 
@@ -145,11 +147,11 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 
 	/** Notes on the article's figures and on figures that are left out. */
 	List<String> notes() {
-		Set<String> places = this.article.keySet().stream().map(Key::place).collect(Collectors.toSet());
+		Set<String> places = this.article.keySet().stream().map(FigureKey::place).collect(Collectors.toSet());
 		Set<String> nearest = new LinkedHashSet<>();
-		List<Key> others = new ArrayList<>();
-		List<Key> notInArticle = new ArrayList<>();
-		for (Key key : RunMeasurements.of(this.measured, "").known()) {
+		List<FigureKey> others = new ArrayList<>();
+		List<FigureKey> notInArticle = new ArrayList<>();
+		for (FigureKey key : RunMeasurements.of(this.measured, "").known()) {
 			if (!places.contains(plain(key).place())) {
 				String near = plain(key).subject() + " " + view().articleLoad(key.load());
 				(places.contains(near) ? others : notInArticle).add(key);
@@ -159,7 +161,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		List<String> notes = new ArrayList<>();
 		this.rows.stream()
 			.map((row) -> plain(row.key()))
-			.map((key) -> new Key(key.subject(), key.load(), null))
+			.map((key) -> new FigureKey(key.subject(), key.load(), null))
 			.distinct()
 			.forEach((key) -> this.table.find(key.subject(), key.load(), OptionalInt.empty())
 				.map((row) -> row.text("note"))
@@ -181,9 +183,9 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 		return notes;
 	}
 
-	private static void note(List<String> notes, String why, Collection<Key> keys, String remedy) {
+	private static void note(List<String> notes, String why, Collection<FigureKey> keys, String remedy) {
 		if (!keys.isEmpty()) {
-			notes.add("left out, " + why + ": " + Key.places(keys) + remedy);
+			notes.add("left out, " + why + ": " + FigureKey.places(keys) + remedy);
 		}
 	}
 
@@ -193,7 +195,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 
 	/** Makes a table of the article's ratios next to those of the run. */
 	Table ratios() {
-		List<Column<PublishedRow>> columns = Key.columns(this.rows, PublishedRow::key);
+		List<Column<PublishedRow>> columns = FigureKey.columns(this.rows, PublishedRow::key);
 		columns.add(Column.text("ratio_to", PublishedRow::reference));
 		columns.add(Column.figure("article", 3, (row) -> OptionalDouble.of(row.article())));
 		columns.add(Column.figure("run", 3, (row) -> OptionalDouble.of(row.run())));
@@ -208,13 +210,12 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<Key, Double>
 				+ Markdown.list(versions) + (versions.isEmpty() ? "" : "\n")
 				+ (this.rows.isEmpty() ? "The two have no figure in common.\n" : ratios().markdown())
 				+ (notes.isEmpty() ? "" : "\n") + Markdown.list(notes) + EXPLANATION;
-		return Summary.of(
-				Ordered.of("base", "published", "new", RunMeasurements.title(run()), "tool", run().settings().tool()),
-				ratios(), page);
+		return Summary.of(OrderedMaps.of("base", "published", "new", RunMeasurements.title(run()), "tool",
+				run().settings().tool()), ratios(), page);
 	}
 
 	/** A figure's ratio to a reference, in the article and, from medians, in the run. */
-	record PublishedRow(Key key, String reference, double article, double run) {
+	record PublishedRow(FigureKey key, String reference, double article, double run) {
 	}
 
 }

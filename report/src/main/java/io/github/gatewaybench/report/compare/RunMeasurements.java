@@ -12,14 +12,14 @@ import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Difference.Fact;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Jar;
-import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.statistics.Repetitions;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Versions;
@@ -36,18 +36,18 @@ final class RunMeasurements {
 	 */
 	static Measurements of(Rows rows, String name) {
 		Run run = rows.run();
-		Map<Key, Repetitions> values = new LinkedHashMap<>();
+		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
 		for (Row row : rows.whole()) {
-			for (Measure measure : Measure.values()) {
+			for (ComparedMetric measure : ComparedMetric.values()) {
 				row.repetitions(measure, name)
-					.ifPresent((each) -> values.put(new Key(row.subject(), row.load(), measure), each));
+					.ifPresent((each) -> values.put(new FigureKey(row.subject(), row.load(), measure), each));
 			}
 		}
 		List<Source> sources = run.cells()
 			.stream()
-			.filter((cell) -> cell.outcome().state() == Outcome.State.RAN)
-			.map((cell) -> Source.of(new Key(cell.id().subject(), cell.id().load(), Measure.THROUGHPUT), cell.file(),
-					cell.outcome().warnings(), role(cell.outcome())))
+			.filter((cell) -> cell.outcome().state() == CellOutcome.State.RAN)
+			.map((cell) -> Source.of(new FigureKey(cell.id().subject(), cell.id().load(), ComparedMetric.THROUGHPUT),
+					cell.file(), cell.outcome().warnings(), role(cell.outcome())))
 			.toList();
 		Map<String, String> versions = run.settings()
 			.subjects()
@@ -57,7 +57,7 @@ final class RunMeasurements {
 				run.isSmokeTest());
 	}
 
-	private static Optional<String> role(Outcome outcome) {
+	private static Optional<String> role(CellOutcome outcome) {
 		return (!outcome.valid() || outcome.subjectCpuSeconds().isEmpty()) ? Optional.empty()
 				: Optional.of(outcome.cpuSeconds("gateway").isPresent() ? "gateway" : "backend");
 	}
@@ -75,7 +75,7 @@ final class RunMeasurements {
 
 	/** Conditions that the figures depend on, in addition to the subjects. */
 	private static List<Fact> facts(Run run) {
-		Settings settings = run.settings();
+		RunSettings settings = run.settings();
 		Environment environment = run.environment();
 		List<Fact> facts = new ArrayList<>();
 		facts.add(new Fact(Condition.BACKEND, "backend", settings.backend().orElse("none")));
@@ -102,7 +102,7 @@ final class RunMeasurements {
 	}
 
 	/** The rule by which warm-ups ended, which is inferred for older runs. */
-	private static String ruleOfWarmup(Settings settings) {
+	private static String ruleOfWarmup(RunSettings settings) {
 		return settings.wholeWarmup()
 			.map((whole) -> whole ? "to its limit" : settings.warmupRule().orElse("until the compilers are quiet"))
 			.orElse("until throughput and CPU time agree");

@@ -11,7 +11,7 @@ import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Machine;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.SubjectName;
 
 /** Lists the settings, machines and versions of a run, by name. */
@@ -23,7 +23,7 @@ final class EnvironmentFacts {
 	}
 
 	static Map<String, String> first(Run run) {
-		Settings settings = run.settings();
+		RunSettings settings = run.settings();
 		Environment environment = run.environment();
 		Map<String, String> facts = new LinkedHashMap<>();
 		StringBuilder told = new StringBuilder(settings.tool());

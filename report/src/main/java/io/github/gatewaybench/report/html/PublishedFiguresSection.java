@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Point;
@@ -165,7 +165,7 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 			.stream()
 			.filter((each) -> sources.stream().allMatch((source) -> each.of(source).isPresent()))
 			.toList();
-		Map<String, List<Ratios>> byPlace = Ordered.by(Ratios::place, known);
+		Map<String, List<Ratios>> byPlace = OrderedMaps.groupBy(Ratios::place, known);
 		byPlace.values().removeIf((each) -> each.size() < 2);
 		List<Column<Ratios>> columns = new ArrayList<>(List.of(place()));
 		for (String source : sources) {

@@ -19,9 +19,9 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Outcome.MachineUsage;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -39,8 +39,8 @@ import io.github.gatewaybench.report.summary.View;
 
 /** The section of a page about one run; report.mustache uses each member by name. */
 record RunSection(String id, String round, String folder, String when, List<Banner> banners, Validity validity,
-		List<RankingTable> rankings, Map<String, String> facts, List<Finding> uncounted, List<Entry> legend,
-		List<Section> groups, Map<String, List<Finding.Group>> warnings, Table cells, Map<String, String> environment,
+		List<RankingTable> rankings, Map<String, String> facts, List<CellIssue> uncounted, List<Entry> legend,
+		List<Section> groups, Map<String, List<CellIssue.Group>> warnings, Table cells, Map<String, String> environment,
 		Map<String, Environment.Jar> jars, Map<String, List<Table.Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
@@ -59,14 +59,14 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Banner.of(run),
 				Validity.of(run), RankingTable.of(rows.rankings(), id, (subject) -> style(legend, subject)),
 				EnvironmentFacts.first(run), uncounted(rows, links), legend, sections(rows, id),
-				Finding.Group.of(rows, links), cells(rows, id, links), EnvironmentFacts.all(run.environment()),
+				CellIssue.Group.of(rows, links), cells(rows, id, links), EnvironmentFacts.all(run.environment()),
 				run.environment().jars(), links.below(run.folder(), report));
 	}
 
-	private static List<Finding> uncounted(Rows rows, Links links) {
-		List<Finding> findings = new ArrayList<>();
+	private static List<CellIssue> uncounted(Rows rows, Links links) {
+		List<CellIssue> findings = new ArrayList<>();
 		for (String word : List.of(CellStatus.NOT_VALID, CellStatus.LOST, CellStatus.SKIPPED)) {
-			findings.addAll(Finding.of(Markdown.capital(word), rows, (cell) -> {
+			findings.addAll(CellIssue.of(Markdown.capital(word), rows, (cell) -> {
 				CellStatus remark = CellStatus.of(cell);
 				return !remark.word().equals(word) ? List.of() : remark.reasons().isEmpty()
 						? List.of(WarningCode.OTHER_REASON.withText("no reason was recorded")) : remark.reasons();
@@ -174,7 +174,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 			.flatMap(List::stream)
 			.flatMap((group) -> group.findings().stream())
 			.flatMap((each) -> each.mentions().stream())
-			.map(Finding.Mention::cell)
+			.map(CellIssue.Mention::cell)
 			.distinct()
 			.count();
 	}

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.measurements.WarmupCurve;
@@ -98,7 +98,7 @@ final class ServerCharts {
 	/** Makes the sections on resource usage, one per group of starts. */
 	static List<Section> usage(Rows rows) {
 		List<Section> sections = new ArrayList<>();
-		Ordered.by((cell) -> rows.view().start(cell.id().load()), rows.cells()).forEach((start, cells) -> {
+		OrderedMaps.groupBy((cell) -> rows.view().start(cell.id().load()), rows.cells()).forEach((start, cells) -> {
 			String id = "usage" + sections.size();
 			sections.add(new Section(id, "Resources over time" + (start.isEmpty() ? "" : ": " + start),
 					"One line for each start.", usage(id, cells), List.of()));

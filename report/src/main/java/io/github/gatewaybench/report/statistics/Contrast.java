@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * {@link #judged}
  * @param why reason why there is no test; empty if there is one
  */
-public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio, Optional<LogRatio> test,
+public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio, Optional<LogRatioEstimate> test,
 		OptionalDouble adjusted, String why) {
 
 	private static final double LEVEL = 0.05;
@@ -29,7 +29,8 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 			.filter((reason) -> !reason.isEmpty())
 			.collect(Collectors.joining("; "));
 		return new Contrast(base, next, next.ratioTo(base),
-				why.isEmpty() ? Optional.of(LogRatio.of(base, next)) : Optional.empty(), OptionalDouble.empty(), why);
+				why.isEmpty() ? Optional.of(LogRatioEstimate.of(base, next)) : Optional.empty(), OptionalDouble.empty(),
+				why);
 	}
 
 	/** Makes the contrast of two sides that cannot be compared, with the reason. */
@@ -45,8 +46,11 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 
 	/** Adds corrected p-values; takes all contrasts that a reader sees at once. */
 	public static List<Contrast> judged(List<Contrast> all) {
-		double[] probabilities = all.stream().flatMap((each) -> each.test.stream()).mapToDouble(LogRatio::p).toArray();
-		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatio.adjusted(probabilities)).iterator();
+		double[] probabilities = all.stream()
+			.flatMap((each) -> each.test.stream())
+			.mapToDouble(LogRatioEstimate::p)
+			.toArray();
+		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatioEstimate.adjusted(probabilities)).iterator();
 		return all.stream()
 			.map((each) -> !each.isComparable() ? each
 					: new Contrast(each.base, each.next, each.ratio, each.test,
@@ -58,7 +62,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	public Contrast reversed() {
 		return new Contrast(this.next, this.base,
 				this.ratio.isPresent() ? OptionalDouble.of(1 / this.ratio.getAsDouble()) : this.ratio,
-				this.test.map(LogRatio::reversed), this.adjusted, this.why);
+				this.test.map(LogRatioEstimate::reversed), this.adjusted, this.why);
 	}
 
 	/** Whether the difference of the two sides could be tested. */

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 
@@ -84,8 +84,8 @@ final class AbView implements View {
 
 	@Override
 	public List<RankingCriterion> criteria(Rows rows) {
-		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s", Measure.THROUGHPUT,
-				List.of(P99_MS, Columns.GATEWAY_CPU));
+		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s",
+				ComparedMetric.THROUGHPUT, List.of(P99_MS, Columns.GATEWAY_CPU));
 	}
 
 	@Override
@@ -105,7 +105,7 @@ final class AbView implements View {
 	private static Section sizes(Rows rows) {
 		LoadAxis across = LoadAxis.categories("CPUs", LoadAxis.values(rows, "cpus"), (row) -> row.part("cpus"));
 		List<Chart> charts = new ArrayList<>();
-		Ordered.by((row) -> row.part("protocol") + ": " + command(row.load()), rows.whole())
+		OrderedMaps.groupBy((row) -> row.part("protocol") + ": " + command(row.load()), rows.whole())
 			.forEach((command, some) -> charts.add(across.chart("sizes-throughput" + charts.size(),
 					"Throughput, " + command, "", Columns.REQUESTS_PER_SEC, some)));
 		return new Section("sizes-panel", "Over machine sizes", "Lines join the medians.", charts, List.of());

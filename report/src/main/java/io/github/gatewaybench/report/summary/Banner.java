@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 
 /**
  * A notice above the figures of a run that is incomplete or a smoke test.

@@ -1,6 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Outcome;
+import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Mark;
@@ -33,7 +33,7 @@ public record CellStatus(String word, List<Warning> reasons) {
 	public static final List<String> WORDS = List.of(NOT_VALID, LOST, SKIPPED, PENDING);
 
 	public static CellStatus of(Cell cell) {
-		Outcome outcome = cell.outcome();
+		CellOutcome outcome = cell.outcome();
 		return switch (outcome.state()) {
 			case RAN, FAILED ->
 				outcome.valid() ? new CellStatus("", List.of()) : new CellStatus(NOT_VALID, outcome.reasons());
@@ -71,7 +71,7 @@ public record CellStatus(String word, List<Warning> reasons) {
 
 	/** Number of cells per subject, as in "nginx 2, envoy 1". */
 	static String counts(List<Cell> cells) {
-		return Ordered.by((cell) -> cell.id().subject(), cells)
+		return OrderedMaps.groupBy((cell) -> cell.id().subject(), cells)
 			.entrySet()
 			.stream()
 			.map((each) -> each.getKey() + " " + each.getValue().size())

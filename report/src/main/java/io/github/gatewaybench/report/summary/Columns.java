@@ -5,12 +5,12 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.WarningCode.About;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Outcome.RoleUsage;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Output;
 
@@ -49,11 +49,11 @@ public final class Columns {
 			(row) -> (row.run().settings().backend().isPresent() && !row.name().isDirect() ? GATEWAY_CPU : BACKEND_CPU)
 				.number(row))
 		.titled("CPU µs/request")
-		.doubted((row) -> row.doubts(About.CPU));
+		.doubted((row) -> row.doubts(FigureGroup.CPU));
 
 	/** Ratio of the throughput to that of direct, or of the stack's own direct. */
 	static final Column<Row> RATIO_TO_DIRECT = ratio("ratio_to_direct",
-			(row) -> row.of(SubjectName.of(row.base()).isDirect() ? row.base() : Settings.DIRECT));
+			(row) -> row.of(SubjectName.of(row.base()).isDirect() ? row.base() : RunSettings.DIRECT));
 
 	/** Ratio of the throughput to that of the base, which need not be direct. */
 	public static final Column<Row> RATIO_TO_BASE = ratio("ratio_to_base", (row) -> row.of(row.base()));
@@ -95,13 +95,13 @@ public final class Columns {
 		return figure(name, 3, (row) -> Numbers.ratio(row.median(Metric.THROUGHPUT),
 				other.apply(row).map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
 			.better()
-			.doubted((row) -> row.doubts(About.THROUGHPUT)
-				.and(other.apply(row).map((each) -> each.doubts(About.THROUGHPUT)).orElse(FigureWarnings.NONE)));
+			.doubted((row) -> row.doubts(FigureGroup.THROUGHPUT)
+				.and(other.apply(row).map((each) -> each.doubts(FigureGroup.THROUGHPUT)).orElse(FigureWarnings.NONE)));
 	}
 
 	private static Column<Row> cpu(String name, Function<Cell, OptionalDouble> seconds) {
 		return figure(name, 1, (row) -> row.median((cell) -> cell.microsPerRequest(seconds.apply(cell))))
-			.doubted((row) -> row.doubts(About.CPU));
+			.doubted((row) -> row.doubts(FigureGroup.CPU));
 	}
 
 	/** A figure of the gateway during a cell; empty if there was no gateway. */

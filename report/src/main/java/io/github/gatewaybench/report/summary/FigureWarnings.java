@@ -21,7 +21,7 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int of) {
 	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), 0);
 
 	/** Counts the warnings of cells that concern one kind of figure. */
-	static FigureWarnings of(Collection<Cell> cells, WarningCode.About about) {
+	static FigureWarnings of(Collection<Cell> cells, WarningCode.FigureGroup about) {
 		Map<WarningCode, Long> counts = new EnumMap<>(WarningCode.class);
 		cells.stream()
 			.flatMap((cell) -> cell.outcome().warningCodes().stream())

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;

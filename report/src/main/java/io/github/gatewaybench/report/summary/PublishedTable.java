@@ -74,8 +74,8 @@ public record PublishedTable(List<ArticleRow> rows) {
 		}
 
 		/** The figure for a measure; empty if the article gives none. */
-		public OptionalDouble value(Measure measure) {
-			OptionalDouble value = (measure == Measure.THROUGHPUT) ? throughput() : number(measure + "_ms");
+		public OptionalDouble value(ComparedMetric measure) {
+			OptionalDouble value = (measure == ComparedMetric.THROUGHPUT) ? throughput() : number(measure + "_ms");
 			return (value.orElse(0) > 0) ? value : OptionalDouble.empty();
 		}
 

@@ -130,12 +130,12 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 
 	/** Says in a sentence or two which subject comes first, and by how much. */
 	public String answer() {
-		return new Answer(this).words();
+		return new RankingHeadline(this).words();
 	}
 
 	/** Names the best subject in a few words, as in "nginx 1.41 × gateway-scg". */
 	public String brief() {
-		return new Answer(this).brief();
+		return new RankingHeadline(this).brief();
 	}
 
 	/** The ranking as a table, with the differences from its baseline. */

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
@@ -28,12 +28,12 @@ public record RankingCriterion(String name, String under, Column<Row> figure, St
 	 * Makes one criterion per load, in the order of the loads.
 	 * @param under format of the start of a sentence, as in "With %s, "
 	 */
-	static List<RankingCriterion> ofLoads(Rows rows, String under, Column<Row> figure, String unit, Measure measure,
-			List<Column<Row>> beside) {
+	static List<RankingCriterion> ofLoads(Rows rows, String under, Column<Row> figure, String unit,
+			ComparedMetric measure, List<Column<Row>> beside) {
 		// The loads of direct may differ from those of the other subjects.
 		List<Row> others = rows.whole().stream().filter((row) -> !row.name().isDirect()).toList();
 		List<RankingCriterion> criteria = new ArrayList<>();
-		Ordered.by((row) -> rows.view().name(row.load()).toString(), others.isEmpty() ? rows.whole() : others)
+		OrderedMaps.groupBy((row) -> rows.view().name(row.load()).toString(), others.isEmpty() ? rows.whole() : others)
 			.forEach((name,
 					some) -> criteria.add(new RankingCriterion(name, under.formatted(name), figure, unit,
 							(row) -> row.repetitions(measure, "").orElse(Repetitions.NONE), beside,

@@ -18,17 +18,17 @@ final class RateView implements View {
 
 	private static final Column<Row> ACHIEVED = Columns.figure("achieved_per_sec", 1, Metric.THROUGHPUT).better();
 
-	private static final Column<Row> P50 = RateCurves.column("p50_ms", 50);
+	private static final Column<Row> P50 = RateSections.column("p50_ms", 50);
 
-	private static final Column<Row> P90 = RateCurves.column("p90_ms", 90);
+	private static final Column<Row> P90 = RateSections.column("p90_ms", 90);
 
-	private static final Column<Row> P99 = RateCurves.column("p99_ms", 99);
+	private static final Column<Row> P99 = RateSections.column("p99_ms", 99);
 
-	private static final Column<Row> P999 = RateCurves.column("p999_ms", 99.9).titled("p99.9 ms");
+	private static final Column<Row> P999 = RateSections.column("p999_ms", 99.9).titled("p99.9 ms");
 
-	private static final Column<Row> P9999 = RateCurves.column("p9999_ms", 99.99).titled("p99.99 ms");
+	private static final Column<Row> P9999 = RateSections.column("p9999_ms", 99.99).titled("p99.99 ms");
 
-	private static final Column<Row> MAX = RateCurves.column("max_ms", 100);
+	private static final Column<Row> MAX = RateSections.column("max_ms", 100);
 
 	private static final Column<Row> BACKEND_CPU = Columns.BACKEND_CPU.titled("backend CPU µs/request");
 
@@ -60,8 +60,8 @@ final class RateView implements View {
 
 	/** Latency and CPU time, because the throughput is given by the offered rate. */
 	@Override
-	public Set<Measure> measures() {
-		return EnumSet.of(Measure.P50, Measure.P99, Measure.CPU);
+	public Set<ComparedMetric> measures() {
+		return EnumSet.of(ComparedMetric.P50, ComparedMetric.P99, ComparedMetric.CPU);
 	}
 
 	@Override
@@ -77,26 +77,26 @@ final class RateView implements View {
 
 	@Override
 	public List<Section> extraSections(Rows rows) {
-		return RateCurves.of(rows);
+		return RateSections.of(rows);
 	}
 
 	/** The knee, if it was searched for, then p99 at each rate from the highest down. */
 	@Override
 	public List<RankingCriterion> criteria(Rows rows) {
 		List<RankingCriterion> criteria = new ArrayList<>(RankingCriterion.ofLoads(rows, "At %s, ", P99, "ms p99",
-				Measure.P99, List.of(P50, Columns.GATEWAY_CPU)));
+				ComparedMetric.P99, List.of(P50, Columns.GATEWAY_CPU)));
 		Collections.reverse(criteria);
-		List<KneeLine> knees = KneeLine.of(rows.run());
+		List<SubjectKnees> knees = SubjectKnees.of(rows.run());
 		if (!criteria.isEmpty() && !knees.isEmpty()) {
-			Slo slo = KneeLine.study(rows.run()).orElseThrow().load().slo();
-			criteria.add(0, KneeLine.criterion(knees, slo, criteria.get(0), List.of(P99, Columns.GATEWAY_CPU)));
+			Slo slo = SubjectKnees.study(rows.run()).orElseThrow().load().slo();
+			criteria.add(0, SubjectKnees.criterion(knees, slo, criteria.get(0), List.of(P99, Columns.GATEWAY_CPU)));
 		}
 		return criteria;
 	}
 
 	@Override
 	public String remark(Rows rows, String subject) {
-		return KneeLine.of(rows.run())
+		return SubjectKnees.of(rows.run())
 			.stream()
 			.filter((line) -> line.subject().equals(subject))
 			.flatMapToDouble((line) -> line.median().stream())

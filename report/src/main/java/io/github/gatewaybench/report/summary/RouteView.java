@@ -13,7 +13,7 @@ import java.util.function.Function;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -137,14 +137,14 @@ final class RouteView implements View {
 	}
 
 	@Override
-	public Set<Measure> measures() {
-		return Measure.OF_TOOLS;
+	public Set<ComparedMetric> measures() {
+		return ComparedMetric.OF_TOOLS;
 	}
 
 	/** Throughput only, because the article gives times in whole milliseconds. */
 	@Override
-	public Set<Measure> articleMeasures() {
-		return EnumSet.of(Measure.THROUGHPUT);
+	public Set<ComparedMetric> articleMeasures() {
+		return EnumSet.of(ComparedMetric.THROUGHPUT);
 	}
 
 	@Override
@@ -160,7 +160,7 @@ final class RouteView implements View {
 	@Override
 	public List<RankingCriterion> criteria(Rows rows) {
 		List<RankingCriterion> criteria = new ArrayList<>(RankingCriterion.ofLoads(rows, "With %s, ", OPS_PER_SEC,
-				"ops/s", Measure.THROUGHPUT, List.of(P99_MS, RATIO_TO_SMALLEST)));
+				"ops/s", ComparedMetric.THROUGHPUT, List.of(P99_MS, RATIO_TO_SMALLEST)));
 		criteria.sort(Comparator.comparing(RouteView::most).reversed());
 		return criteria;
 	}
@@ -193,7 +193,7 @@ final class RouteView implements View {
 
 	@Override
 	public List<Section> sections(Rows rows) {
-		Map<String, List<Row>> byClient = Ordered.by((row) -> row.part(CLIENT), rows.all());
+		Map<String, List<Row>> byClient = OrderedMaps.groupBy((row) -> row.part(CLIENT), rows.all());
 		LoadAxis across = across(rows).orElseThrow();
 		List<Section> sections = new ArrayList<>();
 		byClient.forEach((client, some) -> sections.add(section(client, across, some)));

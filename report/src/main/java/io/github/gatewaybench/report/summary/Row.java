@@ -1,7 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
 import io.github.gatewaybench.measurements.Figures.Reading;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import java.util.EnumSet;
@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.WarningCode.About;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Mark;
@@ -80,7 +80,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	}
 
 	/** Warnings of the valid cells that concern one kind of figure. */
-	public FigureWarnings doubts(About about) {
+	public FigureWarnings doubts(FigureGroup about) {
 		return FigureWarnings.of(this.counted, about);
 	}
 
@@ -113,8 +113,8 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	 * start are not independent; empty if no cell has the figure and all are valid.
 	 * @param name prefix of the names of cells that are missing or not valid
 	 */
-	public Optional<Repetitions> repetitions(Measure measure, String name) {
-		List<Repetitions> each = Ordered.by((Cell cell) -> cell.id().repetition(), this.told)
+	public Optional<Repetitions> repetitions(ComparedMetric measure, String name) {
+		List<Repetitions> each = OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), this.told)
 			.values()
 			.stream()
 			.flatMap((cells) -> repetition(cells, measure, name).stream())
@@ -123,7 +123,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	}
 
 	/** The median of the executions after one start, or the reason why there is none. */
-	private Optional<Repetitions> repetition(List<Cell> cells, Measure measure, String name) {
+	private Optional<Repetitions> repetition(List<Cell> cells, ComparedMetric measure, String name) {
 		Optional<Cell> spoiling = cells.stream().filter((cell) -> !cell.outcome().valid()).findFirst();
 		if (spoiling.isEmpty()) {
 			double step = cells.stream()

@@ -14,7 +14,7 @@ import java.util.Set;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 
 /** The rows of a run: one per subject and load, and one for each repeated execution. */
@@ -42,15 +42,15 @@ public final class Rows {
 	/** Makes the rows of a run. */
 	public static Rows of(Run run) {
 		Rows rows = new Rows(run);
-		Map<List<Object>, List<Cell>> cells = Ordered.by((cell) -> List.of(cell.id().subject(), cell.id().load()),
-				run.cells());
+		Map<List<Object>, List<Cell>> cells = OrderedMaps
+			.groupBy((cell) -> List.of(cell.id().subject(), cell.id().load()), run.cells());
 		for (String subject : run.settings().subjects()) {
 			for (Load load : run.experiment().loads(subject)) {
 				List<Cell> all = cells.getOrDefault(List.of(subject, load), List.of());
 				rows.add(subject, load, OptionalInt.empty(), all,
 						all.stream().filter((cell) -> run.experiment().isInSecondHalf(cell.id())).toList());
 				if (rows.isRepeated(load)) {
-					Ordered.by((cell) -> cell.id().execution(), all)
+					OrderedMaps.groupBy((cell) -> cell.id().execution(), all)
 						.forEach((execution, some) -> rows.add(subject, load, OptionalInt.of(execution), some, some));
 				}
 			}
@@ -82,7 +82,7 @@ public final class Rows {
 	/** The rows grouped by the title of their table, in the order of the settings. */
 	public Map<String, List<Row>> tables() {
 		View view = view();
-		return Ordered.by((row) -> view.title(row.load()), this.rows.values());
+		return OrderedMaps.groupBy((row) -> view.title(row.load()), this.rows.values());
 	}
 
 	/** All rows, in the order of the tables. */

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.View.LoadName;
 import io.github.gatewaybench.report.summary.Chart.Axis;
@@ -31,7 +31,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 				.filter((line) -> figures.stream().anyMatch(line::has))
 				.ifPresent(lines::add);
 		}
-		return Ordered.by((line) -> List.of(line.stack().name().stack().get(), line.load().group()), lines)
+		return OrderedMaps.groupBy((line) -> List.of(line.stack().name().stack().get(), line.load().group()), lines)
 			.values()
 			.stream()
 			.map((each) -> new StackTable(figures, each))
@@ -89,7 +89,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 		List<String> subjects = this.lines.stream().map(Line::subject).distinct().toList();
 		List<Line> known = this.lines.stream().filter((line) -> line.ratio(figure).isPresent()).toList();
 		List<Series> series = new ArrayList<>();
-		Ordered.by(Line::subject, known)
+		OrderedMaps.groupBy(Line::subject, known)
 			.forEach((subject, some) -> series.add(Series.of(subject, false, some.stream()
 				.map((line) -> Chart.Point.of(subjects.indexOf(subject), line.ratio(figure), line.load().words()))
 				.toList())));

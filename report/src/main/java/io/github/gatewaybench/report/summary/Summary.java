@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.file.TextFile;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.report.summary.Column.Value;
 import tools.jackson.core.util.DefaultIndenter;
@@ -38,7 +38,7 @@ public record Summary(String csv, String markdown, String json) {
 
 	/** Makes summaries of raw output, one per tool. */
 	public static List<Summary> ofRaw(List<RawOutput> outputs) {
-		return Ordered.by(RawOutput::tool, outputs).values().stream().map(Summary::ofTool).toList();
+		return OrderedMaps.groupBy(RawOutput::tool, outputs).values().stream().map(Summary::ofTool).toList();
 	}
 
 	private static Summary ofTool(List<RawOutput> outputs) {

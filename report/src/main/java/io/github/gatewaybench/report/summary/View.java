@@ -10,7 +10,7 @@ import java.util.Set;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 
 /** How runs of one kind are presented in tables and on pages. */
 public interface View {
@@ -54,15 +54,15 @@ public interface View {
 	}
 
 	/** Figures by which two runs are compared unless the user names others. */
-	default Set<Measure> measures() {
+	default Set<ComparedMetric> measures() {
 		// The mean only repeats the throughput, because the number of concurrent
 		// requests is fixed.
-		return EnumSet.complementOf(EnumSet.of(Measure.MEAN));
+		return EnumSet.complementOf(EnumSet.of(ComparedMetric.MEAN));
 	}
 
 	/** Figures by which a run is compared with an article. */
-	default Set<Measure> articleMeasures() {
-		return Measure.OF_TOOLS;
+	default Set<ComparedMetric> articleMeasures() {
+		return ComparedMetric.OF_TOOLS;
 	}
 
 	/** Values of those parts of a load that do not vary in the article, by part. */
@@ -92,8 +92,8 @@ public interface View {
 
 	/** The criteria for the rankings, the most important first. */
 	default List<RankingCriterion> criteria(Rows rows) {
-		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s", Measure.THROUGHPUT,
-				List.of(Columns.P99_MS, Columns.cpu(rows.run())));
+		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s",
+				ComparedMetric.THROUGHPUT, List.of(Columns.P99_MS, Columns.cpu(rows.run())));
 	}
 
 	/** Sections of both the summary and the page that precede the tables of rows. */
@@ -108,7 +108,7 @@ public interface View {
 
 	/** The subject that others are compared with, unless they have their own base. */
 	static String base(Run run) {
-		return run.settings().base().orElse(Settings.DIRECT);
+		return run.settings().base().orElse(RunSettings.DIRECT);
 	}
 
 	/** Says which subject has the ratio 1, as in "direct is 1." */

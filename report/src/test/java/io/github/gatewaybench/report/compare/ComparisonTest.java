@@ -13,7 +13,7 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.measurements.Difference.Fact;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Figures.Reading;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.View;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,17 +25,17 @@ import static org.assertj.core.api.Assertions.within;
 
 class ComparisonTest {
 
-	private static final Set<Measure> USUAL = View.of("wrk").measures();
+	private static final Set<ComparedMetric> USUAL = View.of("wrk").measures();
 
 	private static final Repetitions SOME = series(100, 101, 99, 100.5);
 
 	private static final Repetitions MORE = series(110, 111, 109, 110.5);
 
 	@ParameterizedTest
-	@EnumSource(Measure.class)
-	void moreIsFasterOfThroughputAndSlowerOfAllElse(Measure measure) {
-		Verdict more = (measure == Measure.THROUGHPUT) ? Verdict.FASTER : Verdict.SLOWER;
-		Verdict less = (measure == Measure.THROUGHPUT) ? Verdict.SLOWER : Verdict.FASTER;
+	@EnumSource(ComparedMetric.class)
+	void moreIsFasterOfThroughputAndSlowerOfAllElse(ComparedMetric measure) {
+		Verdict more = (measure == ComparedMetric.THROUGHPUT) ? Verdict.FASTER : Verdict.SLOWER;
+		Verdict less = (measure == ComparedMetric.THROUGHPUT) ? Verdict.SLOWER : Verdict.FASTER;
 		assertThat(row(measure, SOME, MORE).verdict()).isEqualTo(more);
 		assertThat(row(measure, MORE, SOME).verdict()).isEqualTo(less);
 		assertThat(row(measure, SOME, series(100.1, 101, 98.9, 100.4)).verdict())
@@ -44,7 +44,7 @@ class ComparisonTest {
 
 	@Test
 	void theRatioIsThatOfTheGeometricMeans() {
-		Change row = row(Measure.P50, series(10, 40), series(30, 30));
+		Change row = row(ComparedMetric.P50, series(10, 40), series(30, 30));
 		assertThat(row.base().mean().getAsDouble()).isCloseTo(20, within(1e-9));
 		assertThat(row.ratio().getAsDouble()).isCloseTo(1.5, within(1e-9));
 		assertThat(row.key().measure().loss(row.ratio().getAsDouble())).isCloseTo(0.5, within(1e-9));
@@ -52,18 +52,18 @@ class ComparisonTest {
 
 	@Test
 	void oneRepetitionHasARatioButNoVerdict() {
-		Change row = row(Measure.P50, series(10), series(12, 12.1));
+		Change row = row(ComparedMetric.P50, series(10), series(12, 12.1));
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
 		assertThat(row.why()).isEqualTo("a single repetition in BASE");
 		assertThat(row.ratio()).isPresent();
 		assertThat(row.isComparable()).isFalse();
-		assertThat(row(Measure.P50, series(10), series(12)).why())
+		assertThat(row(ComparedMetric.P50, series(10), series(12)).why())
 			.isEqualTo("a single repetition in BASE; a single repetition in NEW");
 	}
 
 	@Test
 	void aCellThatIsNotValidIsNamed() {
-		Change row = row(Measure.P50, SOME, MORE.plus(Repetitions.spoiled("rep 2 (14 timeouts)")));
+		Change row = row(ComparedMetric.P50, SOME, MORE.plus(Repetitions.spoiled("rep 2 (14 timeouts)")));
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
 		assertThat(row.why()).isEqualTo("not valid in NEW: rep 2 (14 timeouts)");
 	}
@@ -127,7 +127,7 @@ class ComparisonTest {
 	@Test
 	void theVerdictIsCorrectedForTheNumberOfRowsThatAreCompared() {
 		Repetitions slightlyMore = series(102.5, 103.5, 101.5, 103);
-		assertThat(row(Measure.P50, SOME, slightlyMore).verdict()).isEqualTo(Verdict.SLOWER);
+		assertThat(row(ComparedMetric.P50, SOME, slightlyMore).verdict()).isEqualTo(Verdict.SLOWER);
 		Map<String, Repetitions> many = new LinkedHashMap<>();
 		Map<String, Repetitions> manySingle = new LinkedHashMap<>();
 		for (int i = 0; i < 100; i++) {
@@ -149,12 +149,12 @@ class ComparisonTest {
 
 	@Test
 	void aRegressionIsShownToBeSlowerAndBeyondTheLimit() {
-		Change slower = row(Measure.P50, SOME, MORE);
+		Change slower = row(ComparedMetric.P50, SOME, MORE);
 		assertThat(slower.isRegression(0.05)).isTrue();
 		assertThat(slower.isRegression(0.11)).isFalse();
-		assertThat(row(Measure.P50, MORE, SOME).isRegression(0)).isFalse();
-		assertThat(row(Measure.P50, series(100, 130), series(120, 150)).isRegression(0)).isFalse();
-		Change lessThroughput = row(Measure.THROUGHPUT, MORE, SOME);
+		assertThat(row(ComparedMetric.P50, MORE, SOME).isRegression(0)).isFalse();
+		assertThat(row(ComparedMetric.P50, series(100, 130), series(120, 150)).isRegression(0)).isFalse();
+		Change lessThroughput = row(ComparedMetric.THROUGHPUT, MORE, SOME);
 		assertThat(lessThroughput.isRegression(0.09)).isTrue();
 		assertThat(lessThroughput.isRegression(0.095)).isFalse();
 	}
@@ -167,8 +167,8 @@ class ComparisonTest {
 			.containsExactlyInAnyOrder("direct", "stack-2019/direct");
 	}
 
-	private static Change row(Measure measure, Repetitions base, Repetitions next) {
-		Key key = new Key("a", Load.of("connections", 300), measure);
+	private static Change row(ComparedMetric measure, Repetitions base, Repetitions next) {
+		FigureKey key = new FigureKey("a", Load.of("connections", 300), measure);
 		return Comparison
 			.of(new Measurements("", "wrk", false, List.of(), Map.of(key, base), List.of(), Map.of(), false),
 					new Measurements("", "wrk", false, List.of(), Map.of(key, next), List.of(), Map.of(), false),
@@ -182,9 +182,9 @@ class ComparisonTest {
 	}
 
 	private static Measurements side(Map<String, Repetitions> bySubject, Fact... facts) {
-		Map<Key, Repetitions> series = new LinkedHashMap<>();
-		bySubject
-			.forEach((subject, each) -> series.put(new Key(subject, Load.of("connections", 300), Measure.P50), each));
+		Map<FigureKey, Repetitions> series = new LinkedHashMap<>();
+		bySubject.forEach((subject, each) -> series
+			.put(new FigureKey(subject, Load.of("connections", 300), ComparedMetric.P50), each));
 		return new Measurements("", "wrk", true, List.of(facts), series, List.of(), Map.of(), false);
 	}
 

@@ -10,7 +10,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.report.StackedRun;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.compare.PublishedComparison.PublishedRow;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +30,7 @@ class PublishedComparisonTest {
 	@Test
 	void theSampleOfRoundOneStandsBesideTheArticle() {
 		PublishedComparison comparison = PublishedComparison.of(TestFiles.RUNS.resolve("round1"));
-		PublishedRow row = row(comparison, "nginx", Load.of("connections", 1000), Measure.THROUGHPUT, "direct");
+		PublishedRow row = row(comparison, "nginx", Load.of("connections", 1000), ComparedMetric.THROUGHPUT, "direct");
 		assertThat(row.article()).isCloseTo(16684.66 / 29614.75, within(1e-9));
 		assertThat(row.run()).isCloseTo(((39530.19 + 36666.74) / 2) / ((64876.05 + 62934.83) / 2), within(1e-9));
 		assertThat(comparison.rows()).hasSize(3 * 4 * 2);
@@ -56,7 +56,7 @@ class PublishedComparisonTest {
 	void aMissingThroughputOfAbFollowsFromItsTime() {
 		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("gateways-ab"));
 		Load load = Load.of("connections", 200, "cpus", 1, "protocol", "plain", "requests", 10000);
-		PublishedRow row = row(comparison, "nginx", load, Measure.THROUGHPUT, "direct");
+		PublishedRow row = row(comparison, "nginx", load, ComparedMetric.THROUGHPUT, "direct");
 		assertThat(row.article()).isCloseTo(30.0 / 40, within(1e-9));
 		assertThat(row.run()).isCloseTo(1.3104, within(0.001));
 	}
@@ -64,8 +64,8 @@ class PublishedComparisonTest {
 	@Test
 	void aRoundOfFrameworksIsSetToItsBase() {
 		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("framework-round3"));
-		PublishedRow row = row(comparison, "webflux-tomcat/sleep2", Load.of("connections", 300), Measure.THROUGHPUT,
-				"mvc-tomcat");
+		PublishedRow row = row(comparison, "webflux-tomcat/sleep2", Load.of("connections", 300),
+				ComparedMetric.THROUGHPUT, "mvc-tomcat");
 		assertThat(row.article()).isCloseTo(2961.05 / 1984.58, within(1e-9));
 		assertThat(comparison.notes()).anyMatch((note) -> note.startsWith("left out, not in the article: ")
 				&& note.contains("webflux-netty/sleep-reactive (4)"));
@@ -77,10 +77,11 @@ class PublishedComparisonTest {
 		TestFiles.replace(run.resolve("run.json"), "stub-routes", "routes");
 		PublishedComparison comparison = PublishedComparison.of(run);
 		Load load = Load.of("routes", 5000, "client", "per-request");
-		PublishedRow direct = row(comparison, "gateway-scg-routes@linear", load, Measure.THROUGHPUT, "direct");
+		PublishedRow direct = row(comparison, "gateway-scg-routes@linear", load, ComparedMetric.THROUGHPUT, "direct");
 		assertThat(direct.article()).isCloseTo(248.353 / 899.152, within(1e-9));
 		assertThat(direct.run()).isCloseTo(1.077, within(0.001));
-		PublishedRow smallest = row(comparison, "gateway-scg-routes@linear", load, Measure.THROUGHPUT, "100 routes");
+		PublishedRow smallest = row(comparison, "gateway-scg-routes@linear", load, ComparedMetric.THROUGHPUT,
+				"100 routes");
 		assertThat(smallest.article()).isCloseTo(248.353 / 713.931, within(1e-9));
 		assertThat(smallest.run()).isCloseTo(1.265, within(0.001));
 		assertThat(comparison.rows()).hasSize(3);
@@ -93,8 +94,9 @@ class PublishedComparisonTest {
 			.of(StackedRun.of(TestFiles.RUNS.resolve("round1"), this.folder.resolve("run"), "stack-2019", subjects,
 					StackedRun.bases("stack-2019", subjects, "direct")));
 		Load load = Load.of("connections", 300);
-		PublishedRow today = row(comparison, "gateway-scg", load, Measure.THROUGHPUT, "direct");
-		PublishedRow stack = row(comparison, "stack-2019/gateway-scg", load, Measure.THROUGHPUT, "stack-2019/direct");
+		PublishedRow today = row(comparison, "gateway-scg", load, ComparedMetric.THROUGHPUT, "direct");
+		PublishedRow stack = row(comparison, "stack-2019/gateway-scg", load, ComparedMetric.THROUGHPUT,
+				"stack-2019/direct");
 		assertThat(stack.article()).isEqualTo(today.article()).isCloseTo(8725.78 / 30066.98, within(1e-9));
 		assertThat(stack.run()).isCloseTo(today.run() * 1.25, within(1e-6));
 		assertThat(comparison.rows()).hasSize(4 * 4 * 2)
@@ -111,9 +113,9 @@ class PublishedComparisonTest {
 		PublishedComparison comparison = PublishedComparison.of(run);
 		Load load = Load.of("routes", 5000, "client", "per-request");
 		String stack = "stack-2021/gateway-scg-routes@linear";
-		assertThat(row(comparison, stack, load, Measure.THROUGHPUT, "direct").run()).isCloseTo(1.077 / 2,
+		assertThat(row(comparison, stack, load, ComparedMetric.THROUGHPUT, "direct").run()).isCloseTo(1.077 / 2,
 				within(0.001));
-		assertThat(row(comparison, stack, load, Measure.THROUGHPUT, "100 routes").run()).isCloseTo(1.265,
+		assertThat(row(comparison, stack, load, ComparedMetric.THROUGHPUT, "100 routes").run()).isCloseTo(1.265,
 				within(0.001));
 		assertThat(comparison.rows()).hasSize(6);
 		for (int repetition = 1; repetition <= 2; repetition++) {
@@ -159,11 +161,12 @@ class PublishedComparisonTest {
 			.allSatisfy((row) -> assertThat(List.of(row.article(), row.run())).allMatch((ratio) -> ratio > 0));
 	}
 
-	private static PublishedRow row(PublishedComparison comparison, String subject, Load load, Measure metric,
+	private static PublishedRow row(PublishedComparison comparison, String subject, Load load, ComparedMetric metric,
 			String reference) {
 		return comparison.rows()
 			.stream()
-			.filter((row) -> row.key().equals(new Key(subject, load, metric)) && row.reference().equals(reference))
+			.filter((row) -> row.key().equals(new FigureKey(subject, load, metric))
+					&& row.reference().equals(reference))
 			.findFirst()
 			.orElseThrow();
 	}

@@ -8,7 +8,7 @@ import java.util.Set;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,17 +17,18 @@ class PublishedFiguresTest {
 
 	private static final Set<String> LOADS = Set.of("connections", "cpus", "protocol", "requests");
 
-	private static final Set<Measure> MEASURES = Set.of(Measure.THROUGHPUT, Measure.MEAN);
+	private static final Set<ComparedMetric> MEASURES = Set.of(ComparedMetric.THROUGHPUT, ComparedMetric.MEAN);
 
-	private static Map<Key, Double> figures(String round) {
+	private static Map<FigureKey, Double> figures(String round) {
 		return PublishedComparison.article(PublishedTable.of(round).orElseThrow(), LOADS, MEASURES);
 	}
 
 	@Test
 	void theWholeIsTakenAndNoSingleExecution() {
 		Load load = Load.of("connections", 200, "cpus", 1, "protocol", "plain", "requests", 10000);
-		assertThat(figures("gateways-ab")).containsEntry(new Key("gateway-zuul", load, Measure.MEAN), 200.0)
-			.containsEntry(new Key("gateway-zuul", load, Measure.THROUGHPUT), 1000.0)
+		assertThat(figures("gateways-ab"))
+			.containsEntry(new FigureKey("gateway-zuul", load, ComparedMetric.MEAN), 200.0)
+			.containsEntry(new FigureKey("gateway-zuul", load, ComparedMetric.THROUGHPUT), 1000.0)
 			.doesNotContainValue(388.0);
 	}
 
@@ -47,7 +48,7 @@ class PublishedFiguresTest {
 
 	@Test
 	void whatToDoubtIsKept() {
-		Key key = figures("gateways-ab").keySet()
+		FigureKey key = figures("gateways-ab").keySet()
 			.stream()
 			.filter((each) -> each.subject().equals("gateway-scg"))
 			.findFirst()

@@ -14,7 +14,7 @@ import java.util.Set;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.View;
 
 /**
@@ -55,7 +55,7 @@ final class RecordedNoise {
 	}
 
 	/** The rows of the run. */
-	List<Key> keys() {
+	List<FigureKey> keys() {
 		return this.subjects.values().stream().flatMap((rows) -> rows.values().stream()).map(Recorded::key).toList();
 	}
 
@@ -64,11 +64,11 @@ final class RecordedNoise {
 	 * @param lender whose noise a subject has
 	 * @param factors of the rows that are not the same
 	 */
-	Measurements simulate(Random random, Lender lender, int repetitions, Map<Key, Double> factors) {
+	Measurements simulate(Random random, Lender lender, int repetitions, Map<FigureKey, Double> factors) {
 		List<String> lenders = List.copyOf(this.subjects.keySet());
-		Map<Key, Repetitions> series = new LinkedHashMap<>();
+		Map<FigureKey, Repetitions> series = new LinkedHashMap<>();
 		this.subjects.forEach((subject, rows) -> {
-			Map<Key, List<Reading>> values = new LinkedHashMap<>();
+			Map<FigureKey, List<Reading>> values = new LinkedHashMap<>();
 			for (int i = 0; i < repetitions; i++) {
 				String from = (lender == Lender.ITSELF) ? subject : lenders.get(random.nextInt(lenders.size()));
 				Map<Place, Recorded> noisy = this.subjects.get(from);
@@ -100,10 +100,10 @@ final class RecordedNoise {
 
 	}
 
-	private record Place(Load load, Measure measure) {
+	private record Place(Load load, ComparedMetric measure) {
 	}
 
-	private record Recorded(Key key, double meanLog, double[] residuals) {
+	private record Recorded(FigureKey key, double meanLog, double[] residuals) {
 	}
 
 }

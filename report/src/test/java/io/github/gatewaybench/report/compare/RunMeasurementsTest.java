@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.RateRun;
 import io.github.gatewaybench.report.summary.Numbers;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
@@ -50,25 +50,26 @@ class RunMeasurementsTest {
 
 	@Test
 	void aRepetitionIsAValueWithTheStepOfItsTool() {
-		Repetitions throughput = read().values().get(new Key("gateway-scg", C300, Measure.THROUGHPUT));
+		Repetitions throughput = read().values().get(new FigureKey("gateway-scg", C300, ComparedMetric.THROUGHPUT));
 		assertThat(throughput.readings()).extracting(Reading::value).containsExactly(10000.0, 9900.99, 10101.01);
 		assertThat(throughput.readings().get(1).step()).isCloseTo(0.0990099, within(1e-9));
-		Repetitions p50 = read().values().get(new Key("gateway-scg", C300, Measure.P50));
+		Repetitions p50 = read().values().get(new FigureKey("gateway-scg", C300, ComparedMetric.P50));
 		assertThat(p50.readings()).contains(new Reading(30.3, 0.01));
 	}
 
 	@Test
 	void processorTimeIsTheGatewaysOrOfDirectTheBackends() {
-		assertThat(read().values().get(new Key("gateway-scg", C300, Measure.CPU)).readings())
+		assertThat(read().values().get(new FigureKey("gateway-scg", C300, ComparedMetric.CPU)).readings())
 			.contains(new Reading(120, 0.1));
-		assertThat(read().values().get(new Key("direct", C300, Measure.CPU)).readings()).contains(new Reading(40, 0.1));
+		assertThat(read().values().get(new FigureKey("direct", C300, ComparedMetric.CPU)).readings())
+			.contains(new Reading(40, 0.1));
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "0.5,0.00001", "0.9,0.01", "999.99,0.01", "1010,10", "60000,600" })
 	void latenciesHaveTheStepInWhichWrkPrintsThem(double ms, double step) {
 		TestFiles.replace(this.round.cell("direct", 1), "\"p99_ms\": 60.00", "\"p99_ms\": " + ms);
-		assertThat(read().values().get(new Key("direct", C300, Measure.P99)).readings())
+		assertThat(read().values().get(new FigureKey("direct", C300, ComparedMetric.P99)).readings())
 			.contains(new Reading(ms, step));
 	}
 
@@ -76,7 +77,7 @@ class RunMeasurementsTest {
 	void aCellThatIsNotValidHasItsReasonsAndNoValue() {
 		TestFiles.replace(this.round.cell("direct", 2), "\"valid\": true", "\"valid\": false");
 		TestFiles.replace(this.round.cell("direct", 2), "\"reasons\": []", "\"reasons\": [\"14 timeouts\", \"x\"]");
-		Repetitions series = read().values().get(new Key("direct", C300, Measure.P99));
+		Repetitions series = read().values().get(new FigureKey("direct", C300, ComparedMetric.P99));
 		assertThat(series.count()).isEqualTo(2);
 		assertThat(series.spoiled()).containsExactly("rep 2 (14 timeouts; x)");
 	}
@@ -197,17 +198,18 @@ class RunMeasurementsTest {
 	@Test
 	void theExecutionsOfAbAfterOneStartAreOneValue() {
 		Measurements study = RunMeasurements.of(Rows.of(RunReader.read(TestFiles.RUNS.resolve("ab"))), "");
-		Repetitions throughput = series(study, "nginx", "plain", Measure.THROUGHPUT);
+		Repetitions throughput = series(study, "nginx", "plain", ComparedMetric.THROUGHPUT);
 		assertThat(throughput.count()).isEqualTo(2);
 		List<Double> rates = List.of(rate("nginx", 1, 2), rate("nginx", 1, 3));
 		assertThat(throughput.readings().get(0).value()).isCloseTo((rates.get(0) + rates.get(1)) / 2, within(1e-6));
-		assertThat(series(study, "nginx", "plain", Measure.P50).readings()).extracting(Reading::step).containsOnly(1.0);
+		assertThat(series(study, "nginx", "plain", ComparedMetric.P50).readings()).extracting(Reading::step)
+			.containsOnly(1.0);
 	}
 
 	@Test
 	void anExecutionOfAbThatIsNotValidSpoilsItsRepetition() {
 		Repetitions series = series(RunMeasurements.of(Rows.of(RunReader.read(TestFiles.RUNS.resolve("ab"))), ""),
-				"nginx", "keep-alive", Measure.THROUGHPUT);
+				"nginx", "keep-alive", ComparedMetric.THROUGHPUT);
 		assertThat(series.count()).isEqualTo(1);
 		assertThat(series.spoiled()).singleElement().asString().startsWith("rep 2 #2 (ab ended with exit status 119");
 	}
@@ -216,14 +218,13 @@ class RunMeasurementsTest {
 	void missingExecutionsOfAbAreTold() throws Exception {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("ab"));
 		Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-3.json"));
-		assertThat(
-				series(RunMeasurements.of(Rows.of(RunReader.read(run)), ""), "nginx", "plain", Measure.CPU).spoiled())
-			.containsExactly("rep 1 #3 not run yet");
+		assertThat(series(RunMeasurements.of(Rows.of(RunReader.read(run)), ""), "nginx", "plain", ComparedMetric.CPU)
+			.spoiled()).containsExactly("rep 1 #3 not run yet");
 	}
 
-	private static Repetitions series(Measurements study, String subject, String protocol, Measure metric) {
+	private static Repetitions series(Measurements study, String subject, String protocol, ComparedMetric metric) {
 		return study.values()
-			.get(new Key(subject, Load.of("connections", 10, "cpus", 2, "protocol", protocol, "requests", 200),
+			.get(new FigureKey(subject, Load.of("connections", 10, "cpus", 2, "protocol", protocol, "requests", 200),
 					metric));
 	}
 
@@ -249,7 +250,7 @@ class RunMeasurementsTest {
 		Measurements measurements = RunMeasurements.of(Rows.of(run), "");
 		List<Row> rows = Rows.of(run).whole().stream().filter((row) -> row.valid() > 0).toList();
 		assertThat(rows).isNotEmpty().allSatisfy((row) -> {
-			Key key = new Key(row.subject(), row.load(), Measure.THROUGHPUT);
+			FigureKey key = new FigureKey(row.subject(), row.load(), ComparedMetric.THROUGHPUT);
 			assertThat(Numbers.median(measurements.of(key).readings(), (each) -> OptionalDouble.of(each.value())))
 				.hasValueCloseTo(row.median(Metric.THROUGHPUT).getAsDouble(), within(0.001));
 		});
@@ -261,9 +262,8 @@ class RunMeasurementsTest {
 		for (int execution = 1; execution <= 3; execution++) {
 			Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-" + execution + ".json"));
 		}
-		assertThat(
-				series(RunMeasurements.of(Rows.of(RunReader.read(run)), ""), "nginx", "plain", Measure.CPU).missing())
-			.containsExactly("rep 1 not run yet");
+		assertThat(series(RunMeasurements.of(Rows.of(RunReader.read(run)), ""), "nginx", "plain", ComparedMetric.CPU)
+			.missing()).containsExactly("rep 1 not run yet");
 	}
 
 	@Test
@@ -272,10 +272,11 @@ class RunMeasurementsTest {
 		Load load = Load.of("routes", 100, "client", "shared");
 		assertThat(study.values().keySet()).filteredOn((key) -> key.subject().equals("gateway-scg-routes@linear"))
 			.filteredOn((key) -> key.load().equals(load))
-			.extracting(Key::measure)
-			.containsExactlyInAnyOrder(Measure.THROUGHPUT, Measure.MEAN, Measure.P50, Measure.P99);
-		assertThat(View.of(study.tool()).measures()).contains(Measure.MEAN);
-		assertThat(View.of(read().tool()).measures()).doesNotContain(Measure.MEAN);
+			.extracting(FigureKey::measure)
+			.containsExactlyInAnyOrder(ComparedMetric.THROUGHPUT, ComparedMetric.MEAN, ComparedMetric.P50,
+					ComparedMetric.P99);
+		assertThat(View.of(study.tool()).measures()).contains(ComparedMetric.MEAN);
+		assertThat(View.of(read().tool()).measures()).doesNotContain(ComparedMetric.MEAN);
 	}
 
 }

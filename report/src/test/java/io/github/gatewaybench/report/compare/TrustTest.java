@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.compare.RecordedNoise.Lender;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.View;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +36,7 @@ class TrustTest {
 
 	private static final List<String> ROUNDS = List.of("round1", "round2", "round3", "framework-round1");
 
-	private static final Set<Measure> USUAL = View.of("wrk").measures();
+	private static final Set<ComparedMetric> USUAL = View.of("wrk").measures();
 
 	private static final int PAIRS = 1000;
 
@@ -94,7 +94,7 @@ class TrustTest {
 
 	/** Medians of 1.2 to 40 ms, with noise of half a percent to two. */
 	private static Measurements rounded(Random random, int repetitions) {
-		Map<Key, Repetitions> series = new LinkedHashMap<>();
+		Map<FigureKey, Repetitions> series = new LinkedHashMap<>();
 		for (int row = 0; row < 16; row++) {
 			double median = 1.2 + row * row / 6.0;
 			double noise = 0.005 * (1 + row % 4);
@@ -102,7 +102,7 @@ class TrustTest {
 				.limit(repetitions)
 				.map((value) -> Repetitions.of(new Reading(Math.round(value), 1)))
 				.reduce(Repetitions.NONE, Repetitions::plus);
-			series.put(new Key("nginx", Load.of("connections", row), Measure.P50), values);
+			series.put(new FigureKey("nginx", Load.of("connections", row), ComparedMetric.P50), values);
 		}
 		return new Measurements("simulated", "ab", true, List.of(), series, List.of(), Map.of(), false);
 	}
@@ -110,7 +110,7 @@ class TrustTest {
 	/** The line to hold: 10 % more processor time is found 80 times in 100. */
 	@Test
 	void fiveRepetitionsFindATenthMoreProcessorTimeInAllRows() {
-		Map<String, List<Double>> shares = shares(Altered.ALL, Measure.CPU, USUAL, PAIRS / ROUNDS.size());
+		Map<String, List<Double>> shares = shares(Altered.ALL, ComparedMetric.CPU, USUAL, PAIRS / ROUNDS.size());
 		for (Lender lender : Lender.values()) {
 			double mean = shares.values()
 				.stream()
@@ -125,7 +125,7 @@ class TrustTest {
 	/** Of one gateway, where nothing else is looked at. */
 	@Test
 	void fiveRepetitionsFindATenthMoreProcessorTimeOfOneSubject() {
-		Map<String, List<Double>> shares = shares(Altered.SUBJECT, Measure.CPU, Set.of(Measure.CPU),
+		Map<String, List<Double>> shares = shares(Altered.SUBJECT, ComparedMetric.CPU, Set.of(ComparedMetric.CPU),
 				PAIRS / ROUNDS.size());
 		assertPageHas("| | `--metrics cpu` |", shares);
 		shares.remove("framework-round1");
@@ -135,18 +135,19 @@ class TrustTest {
 	@ParameterizedTest
 	@CsvSource({ "one row,ROW", "'one subject, all its connection counts',SUBJECT" })
 	void thePageSaysHowMuchMoreProcessorTimeIsFoundAmongAllFigures(String words, Altered change) {
-		assertPageHas("| " + words + " | all figures |", shares(change, Measure.CPU, USUAL, PAIRS / 10));
+		assertPageHas("| " + words + " | all figures |", shares(change, ComparedMetric.CPU, USUAL, PAIRS / 10));
 	}
 
 	@Test
 	void thePageSaysHowOftenProcessorTimeOfOneRowIsFoundAlone() {
-		assertPageHas("| | `--metrics cpu` |", shares(Altered.ROW, Measure.CPU, Set.of(Measure.CPU), PAIRS / 10));
+		assertPageHas("| | `--metrics cpu` |",
+				shares(Altered.ROW, ComparedMetric.CPU, Set.of(ComparedMetric.CPU), PAIRS / 10));
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "all subjects,ALL", "one subject,SUBJECT", "one row,ROW" })
 	void thePageSaysHowOftenLessThroughputIsFound(String words, Altered change) {
-		assertPageHas("| " + words + " |", shares(change, Measure.THROUGHPUT, USUAL, PAIRS / 10));
+		assertPageHas("| " + words + " |", shares(change, ComparedMetric.THROUGHPUT, USUAL, PAIRS / 10));
 	}
 
 	/** A row of a table: in percent, by round, with the noise of each lender. */
@@ -162,7 +163,8 @@ class TrustTest {
 	 * The share of pairs in which a row that has changed is slower, by round: one for
 	 * each lender.
 	 */
-	private static Map<String, List<Double>> shares(Altered change, Measure metric, Set<Measure> compared, int pairs) {
+	private static Map<String, List<Double>> shares(Altered change, ComparedMetric metric, Set<ComparedMetric> compared,
+			int pairs) {
 		Map<String, List<Double>> shares = new LinkedHashMap<>();
 		NOISE.forEach((round, noise) -> shares.put(round,
 				Stream.of(Lender.values())
@@ -171,14 +173,14 @@ class TrustTest {
 		return shares;
 	}
 
-	private static double share(RecordedNoise noise, Lender lender, Altered change, Measure metric,
-			Set<Measure> compared, int pairs) {
-		List<Key> keys = noise.keys().stream().filter((key) -> key.measure() == metric).toList();
-		double factor = (metric == Measure.THROUGHPUT) ? 1 / CHANGE : CHANGE;
+	private static double share(RecordedNoise noise, Lender lender, Altered change, ComparedMetric metric,
+			Set<ComparedMetric> compared, int pairs) {
+		List<FigureKey> keys = noise.keys().stream().filter((key) -> key.measure() == metric).toList();
+		double factor = (metric == ComparedMetric.THROUGHPUT) ? 1 / CHANGE : CHANGE;
 		Random random = new Random(SEED);
 		int found = 0;
 		for (int pair = 0; pair < pairs; pair++) {
-			Map<Key, Double> factors = change.of(keys, pair).collect(toMap(Function.identity(), (key) -> factor));
+			Map<FigureKey, Double> factors = change.of(keys, pair).collect(toMap(Function.identity(), (key) -> factor));
 			found += compare(noise, random, lender, 5, factors, compared).rows()
 				.stream()
 				.anyMatch((row) -> row.verdict() == Verdict.SLOWER && factors.containsKey(row.key())) ? 1 : 0;
@@ -192,7 +194,7 @@ class TrustTest {
 		/** One, another in each pair. */
 		ROW {
 			@Override
-			Stream<Key> of(List<Key> keys, int pair) {
+			Stream<FigureKey> of(List<FigureKey> keys, int pair) {
 				return Stream.of(keys.get(pair % keys.size()));
 			}
 		},
@@ -200,8 +202,8 @@ class TrustTest {
 		/** Those of one subject, another in each pair. */
 		SUBJECT {
 			@Override
-			Stream<Key> of(List<Key> keys, int pair) {
-				List<String> subjects = keys.stream().map(Key::subject).distinct().toList();
+			Stream<FigureKey> of(List<FigureKey> keys, int pair) {
+				List<String> subjects = keys.stream().map(FigureKey::subject).distinct().toList();
 				String subject = subjects.get(pair % subjects.size());
 				return keys.stream().filter((key) -> key.subject().equals(subject));
 			}
@@ -210,17 +212,17 @@ class TrustTest {
 		/** All of the figure. */
 		ALL {
 			@Override
-			Stream<Key> of(List<Key> keys, int pair) {
+			Stream<FigureKey> of(List<FigureKey> keys, int pair) {
 				return keys.stream();
 			}
 		};
 
-		abstract Stream<Key> of(List<Key> keys, int pair);
+		abstract Stream<FigureKey> of(List<FigureKey> keys, int pair);
 
 	}
 
 	private static Comparison compare(RecordedNoise noise, Random random, Lender lender, int repetitions,
-			Map<Key, Double> factors, Set<Measure> metrics) {
+			Map<FigureKey, Double> factors, Set<ComparedMetric> metrics) {
 		return Comparison.of(noise.simulate(random, lender, repetitions, Map.of()),
 				noise.simulate(random, lender, repetitions, factors), Set.of(), metrics);
 	}

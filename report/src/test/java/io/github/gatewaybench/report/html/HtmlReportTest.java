@@ -95,7 +95,7 @@ class HtmlReportTest {
 			.stream()
 			.filter((finding) -> finding.word().equals("Not valid"))
 			.flatMap((finding) -> finding.mentions().stream())
-			.map(Finding.Mention::cell)
+			.map(CellIssue.Mention::cell)
 			.distinct()).hasSize(invalid.size());
 	}
 

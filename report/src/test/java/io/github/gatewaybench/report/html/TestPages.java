@@ -24,7 +24,7 @@ public final class TestPages {
 	}
 
 	static String page(Path file, Path... runs) {
-		return Page.of(Stream.of(runs).map(RunReader::read).map(Rows::of).toList(), file);
+		return HtmlPage.of(Stream.of(runs).map(RunReader::read).map(Rows::of).toList(), file);
 	}
 
 	/** Writes the page and says where it is. */

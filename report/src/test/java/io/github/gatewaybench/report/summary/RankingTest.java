@@ -193,7 +193,7 @@ class RankingTest {
 		assertThat(ranking.answer()).isEqualTo("This was a smoke test: its figures are not ranked.");
 		assertThat(ranking.standing("direct", "nginx").verdict()).isEqualTo("not comparable");
 		assertThat(confidence(ranking, "nginx").toString()).startsWith("low: smoke test");
-		assertThat(RunPage.of(Rows.of(run)).markdown()).contains(
+		assertThat(RunSummary.of(Rows.of(run)).markdown()).contains(
 				"\n**Smoke test: the JVMs are cold, do not compare.** To measure:\n\n```\nscripts/round1.sh --subjects direct,nginx\n```\n");
 	}
 

@@ -42,7 +42,7 @@ class RateViewTest {
 
 	private void read() {
 		this.run = RunReader.read(this.path);
-		this.summary = RunPage.of(Rows.of(this.run));
+		this.summary = RunSummary.of(Rows.of(this.run));
 	}
 
 	private List<String> rows() {

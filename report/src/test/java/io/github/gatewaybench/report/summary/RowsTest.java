@@ -22,10 +22,10 @@ import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Outcome;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Settings;
+import io.github.gatewaybench.measurements.RunSettings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -60,7 +60,7 @@ class RowsTest {
 		Run run = run(100, 200, 300, 500);
 		List<Cell> cells = run.cells()
 			.stream()
-			.map((cell) -> new Cell(cell.id(), cell.file(), cell.rawFile(), Outcome.unrun(state), Optional.empty()))
+			.map((cell) -> new Cell(cell.id(), cell.file(), cell.rawFile(), CellOutcome.unrun(state), Optional.empty()))
 			.toList();
 		Row row = Rows
 			.of(new Run(run.folder(), run.experiment(), run.status(), run.started(), run.environment(), cells,
@@ -75,9 +75,9 @@ class RowsTest {
 	}
 
 	private static Run run(double... rates) {
-		Settings settings = new Settings("stub-ab", "ab", Optional.empty(), "/", Optional.empty(), List.of("nginx"),
-				Optional.empty(), Map.of(), 1, OptionalLong.empty(), Optional.empty(), Optional.empty(),
-				Optional.empty());
+		RunSettings settings = new RunSettings("stub-ab", "ab", Optional.empty(), "/", Optional.empty(),
+				List.of("nginx"), Optional.empty(), Map.of(), 1, OptionalLong.empty(), Optional.empty(),
+				Optional.empty(), Optional.empty());
 		AbLoad load = new AbLoad(List.of(), List.of(new AbStudy.Requests(1000, 20, rates.length)), List.of("plain"),
 				List.of("all"), List.of(), Optional.empty(), 30);
 		Experiment experiment = new AbStudy(settings, load);
@@ -87,7 +87,7 @@ class RowsTest {
 	}
 
 	private static Cell cell(CellId id, double rate) {
-		Outcome outcome = new Outcome(State.RAN, true, List.of(), List.of(), Optional.empty(), Optional.empty(),
+		CellOutcome outcome = new CellOutcome(State.RAN, true, List.of(), List.of(), Optional.empty(), Optional.empty(),
 				OptionalInt.empty(), Map.of(), Optional.empty());
 		return new Cell(id, Path.of("cell.json"), Path.of("cell.ab.txt"), outcome,
 				Optional.of(new Figures(JsonNodeFactory.instance.objectNode().put("requests", 1),

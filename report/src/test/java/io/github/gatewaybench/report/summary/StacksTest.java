@@ -136,13 +136,13 @@ class StacksTest {
 
 	@Test
 	void theTableStandsInThePageBelowTheFirst() {
-		String page = RunPage.of(Rows.of(round(StackedRun.bases(STACK, GATEWAYS, "direct")))).markdown();
+		String page = RunSummary.of(Rows.of(round(StackedRun.bases(STACK, GATEWAYS, "direct")))).markdown();
 		assertThat(page).containsSubsequence("| ratio to direct |", "\n## stack-2019 and today\n\n",
 				"Today relative to stack-2019: requests/s x 1.33 (nginx, ", ") to x 2.00 (direct, ",
 				"; CPU µs/request x 0.50.\n", "\n| subject ", "| stack-2019 requests/s | today requests/s | ratio |",
 				"| direct  ", "\nMedians over the valid repetitions");
 		assertThat(page).contains("Above, the subjects of stack-2019 are compared with stack-2019/direct.");
-		assertThat(RunPage.of(Rows.of(round(""))).markdown()).contains("## stack-2019 and today")
+		assertThat(RunSummary.of(Rows.of(round(""))).markdown()).contains("## stack-2019 and today")
 			.doesNotContain("are compared with");
 	}
 
@@ -163,7 +163,7 @@ class StacksTest {
 		// 0.719 today; 0.625 / 0.5 times that
 		assertThat(number(study, "stack-2019/nginx", load, "ratio_to_direct").getAsDouble()).isCloseTo(0.719 * 1.25,
 				within(0.001));
-		assertThat(RunPage.of(Rows.of(study)).markdown()).contains("## stack-2019 and today: 2 CPUs, keep-alive");
+		assertThat(RunSummary.of(Rows.of(study)).markdown()).contains("## stack-2019 and today: 2 CPUs, keep-alive");
 	}
 
 	@Test
@@ -174,7 +174,7 @@ class StacksTest {
 		assertThat(table.figures()).extracting(Column::title).containsExactly("ops/s", "mean ms", "p99 ms");
 		assertThat(table.title()).startsWith("stack-2021 and today: client ");
 		assertThat(line(table, "gateway-scg-routes@linear", "100").ratio(table.figures().get(0))).hasValue(2);
-		assertThat(RunPage.of(Rows.of(run)).markdown()).contains("| stack-2021 ops/s |")
+		assertThat(RunSummary.of(Rows.of(run)).markdown()).contains("| stack-2021 ops/s |")
 			.contains("\n| stack-2021/gateway-scg-routes@linear ");
 	}
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Outcome.State;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput;
@@ -48,7 +48,7 @@ class SummaryTest {
 	@ParameterizedTest
 	@MethodSource("runs")
 	void theSummaryIsMadeOfTheCells(Path run) {
-		Summary summary = RunPage.of(Rows.of(RunReader.read(run)));
+		Summary summary = RunSummary.of(Rows.of(RunReader.read(run)));
 		assertThat(summary.csv()).isEqualTo(TestFiles.text(run.resolve("summary.csv")));
 		assertThat(summary.markdown()).isEqualTo(TestFiles.text(run.resolve("summary.md")));
 		assertThat(summary.json()).isEqualTo(TestFiles.text(run.resolve("summary.json")));
@@ -58,7 +58,7 @@ class SummaryTest {
 	@ParameterizedTest
 	@MethodSource("runsWithRawFiles")
 	void theSummaryIsMadeOfWhatTheLoadGeneratorPrinted(Path folder) {
-		Summary summary = RunPage.of(Rows.of(fromRaw(RunReader.read(folder))));
+		Summary summary = RunSummary.of(Rows.of(fromRaw(RunReader.read(folder))));
 		assertThat(summary.csv()).isEqualTo(TestFiles.text(folder.resolve("summary.csv")));
 	}
 

@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
-import io.github.gatewaybench.measurements.raw.OpenReader.Result;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader.Result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -34,16 +34,16 @@ class OpenReaderTest {
 	@BeforeEach
 	void aResult() {
 		this.file = this.folder.resolve("r100.open.json");
-		Figures figures = OpenReader.figures(Map.of("offered", 1000, "sent", 1000, "requests", 998, "seconds", 10,
-				"achieved_per_sec", 99.8, "p50_ms", 1.25, "p99_ms", 4.5, "p999_ms", 7.75, "lag",
-				new OpenReader.Lag(0.1, 0.2, 3, 0.001), "errors", new OpenReader.Errors(0, 2, 0, 0)));
+		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 1000, "sent", 1000, "requests", 998, "seconds",
+				10, "achieved_per_sec", 99.8, "p50_ms", 1.25, "p99_ms", 4.5, "p999_ms", 7.75, "lag",
+				new OpenLoadReader.Lag(0.1, 0.2, 3, 0.001), "errors", new OpenLoadReader.Errors(0, 2, 0, 0)));
 		JsonFile.write(this.file, new Result(RateStudy.TOOL, List.of("hyperfoil-1"), "http://127.0.0.1:8080/hello?a=b",
 				"GET", 100, 10, 5, 200, 3, figures));
 	}
 
 	@Test
 	void theFiguresAreThoseThatWereWritten() {
-		Figures figures = OpenReader.FORMAT.figures(this.file);
+		Figures figures = OpenLoadReader.FORMAT.figures(this.file);
 		assertThat(figures.value(Metric.THROUGHPUT)).hasValue(99.8);
 		assertThat(figures.value(Metric.P999)).hasValue(7.75);
 		assertThat(figures.value(Metric.MAX)).isEmpty();
@@ -66,12 +66,12 @@ class OpenReaderTest {
 	@Test
 	void whatIsNoneIsToldAndHasNoFigures() throws Exception {
 		Files.writeString(this.file, "{\"tool\": \"open-load\", \"rate\": 1e400}");
-		assertThat(OpenReader.FORMAT.figures(this.file)).isEqualTo(OpenReader.FORMAT.none());
+		assertThat(OpenLoadReader.FORMAT.figures(this.file)).isEqualTo(OpenLoadReader.FORMAT.none());
 		assertThatThrownBy(() -> RawReader.read(this.file)).isInstanceOf(BadInputException.class)
 			.hasMessageContaining("r100.open.json");
 		Files.writeString(this.file, "{\"tool\": \"open-load\"}");
-		assertThat(OpenReader.FORMAT.figures(this.file).hasResult()).isFalse();
-		assertThat(OpenReader.FORMAT.figures(this.folder.resolve("none")).hasResult()).isFalse();
+		assertThat(OpenLoadReader.FORMAT.figures(this.file).hasResult()).isFalse();
+		assertThat(OpenLoadReader.FORMAT.figures(this.folder.resolve("none")).hasResult()).isFalse();
 	}
 
 }

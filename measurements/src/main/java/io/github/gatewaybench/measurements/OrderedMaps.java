@@ -9,9 +9,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Creates maps that keep the order of their entries. */
-public final class Ordered {
+public final class OrderedMaps {
 
-	private Ordered() {
+	private OrderedMaps() {
 	}
 
 	/** A map of names and values, given alternately. */
@@ -24,12 +24,12 @@ public final class Ordered {
 	}
 
 	/** Groups elements by a key, in the order in which the keys first appear. */
-	public static <K, T> Map<K, List<T>> by(Function<T, K> key, Collection<T> all) {
+	public static <K, T> Map<K, List<T>> groupBy(Function<T, K> key, Collection<T> all) {
 		return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
 	}
 
 	/** A map of names and values as strings, given alternately. */
-	public static Map<String, String> texts(Object... namesAndValues) {
+	public static Map<String, String> ofStrings(Object... namesAndValues) {
 		Map<String, String> map = new LinkedHashMap<>();
 		of(namesAndValues).forEach((name, value) -> map.put(name, value.toString()));
 		return Collections.unmodifiableMap(map);

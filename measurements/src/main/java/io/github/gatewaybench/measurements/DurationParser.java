@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Parses times as users write them: 30s, 2m, 1h, or 30 for seconds. */
-public final class Times {
+public final class DurationParser {
 
 	/** Longest time that settings accept: 11 days. */
 	public static final Duration LONGEST = Duration.ofSeconds(999_999);
@@ -16,11 +16,11 @@ public final class Times {
 
 	private static final Map<String, Integer> SECONDS = Map.of("", 1, "s", 1, "m", 60, "h", 3600);
 
-	private Times() {
+	private DurationParser() {
 	}
 
 	/** Parses a time, even if too long for settings; empty if the text is not a time. */
-	public static Optional<Duration> of(String text) {
+	public static Optional<Duration> parse(String text) {
 		Matcher time = TIME.matcher(text);
 		return time.matches()
 				? Optional.of(Duration.ofSeconds(Long.parseLong(time.group(1)) * SECONDS.get(time.group(2))))

@@ -17,22 +17,23 @@ import tools.jackson.databind.util.StdConverter;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.file.JsonFile;
 
 /** Reads and writes the result of open-load in JSON. */
-public final class OpenReader {
+public final class OpenLoadReader {
 
 	/** The format of open-load's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format(RateStudy.KIND, ".open.json", "\\.open\\.json$",
-			"\\A\\s*\\{\\s*\"tool\"\\s*:\\s*\"open-load\"", OpenReader::parse, figures(Map.of("errors", Errors.NONE)),
+			"\\A\\s*\\{\\s*\"tool\"\\s*:\\s*\"open-load\"", OpenLoadReader::parse,
+			createFigures(Map.of("errors", Errors.NONE)),
 			(cell) -> new Converter().convert(cell.as(Members.class, "figures")));
 
 	/** Line that open-load prints when the measurement begins. */
-	public static final String BEGINS = "measuring";
+	public static final String MEASUREMENT_BEGINS = "measuring";
 
 	/** Highest rate that open-load accepts: one request per microsecond. */
 	public static final int MOST_RATE = 1_000_000;
@@ -40,18 +41,18 @@ public final class OpenReader {
 	/** Share of the time in which the load generator may be late, 0 to 1. */
 	private static final double LATE_SHARE = 0.01;
 
-	private OpenReader() {
+	private OpenLoadReader() {
 	}
 
 	/** Creates figures from values by their names in files; missing ones are unknown. */
-	public static Figures figures(Map<String, ?> byName) {
+	public static Figures createFigures(Map<String, ?> byName) {
 		return new Converter().convert(JsonFile.MAPPER.convertValue(byName, Members.class));
 	}
 
 	/** Creates the figures of a load that gave no result, with the reasons. */
-	public static Figures none(int rate, int seconds, String... complaints) {
-		return figures(Map.of("offered", (long) rate * seconds, "seconds", seconds, "errors", Errors.NONE, "complaints",
-				List.of(complaints)));
+	public static Figures createFailed(int rate, int seconds, String... complaints) {
+		return createFigures(Map.of("offered", (long) rate * seconds, "seconds", seconds, "errors", Errors.NONE,
+				"complaints", List.of(complaints)));
 	}
 
 	static RawOutput parse(Path file, String text) {
@@ -59,12 +60,12 @@ public final class OpenReader {
 		json.checkNumbers();
 		Result result = json.as(Result.class);
 		Figures all = result.figures;
-		List<Warning> problems = Slo.problems(all);
+		List<Warning> problems = Slo.invalidReasons(all);
 		Optional<String> path = Optional.ofNullable(URI.create(result.url).getRawPath());
 		return new RawOutput(file, RateStudy.TOOL, path,
-				Ordered.texts("duration", result.durationS + " s", "timeout", result.timeoutS + " s"),
+				OrderedMaps.ofStrings("duration", result.durationS + " s", "timeout", result.timeoutS + " s"),
 				List.of(new RawOutput.RawResult(RateStudy.TOOL, Load.of("rate", result.rate), all, problems)),
-				List.of(Ordered.of("file", file.toString(), "rate", (long) result.rate, "achieved_per_sec",
+				List.of(OrderedMaps.of("file", file.toString(), "rate", (long) result.rate, "achieved_per_sec",
 						all.value(Metric.THROUGHPUT), "p50_ms", all.value(Metric.P50), "p90_ms", all.value(Metric.P90),
 						"p99_ms", all.value(Metric.P99), "p999_ms", all.value(Metric.P999), "p9999_ms",
 						all.value(Metric.P9999), "max_ms", all.value(Metric.MAX), "errors", all.errors(), "path",

@@ -4,23 +4,23 @@ import java.util.HashSet;
 import java.util.List;
 
 /** Validates settings, regardless of whether a user or a file supplied them. */
-final class Values {
+final class SettingChecks {
 
-	private Values() {
+	private SettingChecks() {
 	}
 
-	static void from1(String field, long number) {
-		between(field, number, Integer.MAX_VALUE);
+	static void requirePositive(String field, long number) {
+		requireBetween(field, number, Integer.MAX_VALUE);
 	}
 
-	static void between(String field, long number, long most) {
+	static void requireBetween(String field, long number, long most) {
 		if (number < 1 || number > most) {
 			throw new BadValueException(field, "is " + number + ", which is not between 1 and " + most);
 		}
 	}
 
 	/** Checks that every word matches a pattern, and returns the words. */
-	static List<String> written(String field, List<String> words, String pattern) {
+	static List<String> requireMatching(String field, List<String> words, String pattern) {
 		for (String each : words) {
 			if (!each.matches(pattern)) {
 				throw new BadValueException(field,
@@ -31,7 +31,7 @@ final class Values {
 	}
 
 	/** Checks that a list is not empty and has no duplicates, and returns a copy. */
-	static <T> List<T> distinct(String field, List<T> elements) {
+	static <T> List<T> requireDistinct(String field, List<T> elements) {
 		if (elements.isEmpty()) {
 			throw new BadValueException(field, "is empty");
 		}

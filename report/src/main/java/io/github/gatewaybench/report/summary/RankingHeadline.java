@@ -11,7 +11,7 @@ import io.github.gatewaybench.report.summary.Confidence.Level;
 import io.github.gatewaybench.report.summary.Ranking.Place;
 
 /** Says which subject comes first in a ranking, by how much, and how certain that is. */
-record Answer(Ranking ranking) {
+record RankingHeadline(Ranking ranking) {
 
 	String words() {
 		List<Place> ranked = this.ranking.ranked();

@@ -12,13 +12,13 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Figures.Reading;
 
 /** A figure by which two runs are compared; its title includes the unit. */
-public enum Measure {
+public enum ComparedMetric {
 
 	THROUGHPUT("throughput/s", Metric.THROUGHPUT), MEAN("mean ms", Metric.MEAN), P50("p50 ms", Metric.P50),
 	P99("p99 ms", Metric.P99), CPU("CPU µs/request", null);
 
 	/** Figures that a load generator measures. */
-	public static final Set<Measure> OF_TOOLS = EnumSet.complementOf(EnumSet.of(CPU));
+	public static final Set<ComparedMetric> OF_TOOLS = EnumSet.complementOf(EnumSet.of(CPU));
 
 	private static final OptionalDouble TICK_SECONDS = OptionalDouble.of(0.01);
 
@@ -26,7 +26,7 @@ public enum Measure {
 
 	private final Metric metric;
 
-	Measure(String title, Metric metric) {
+	ComparedMetric(String title, Metric metric) {
 		this.title = title;
 		this.metric = metric;
 	}

@@ -9,7 +9,7 @@ import static java.util.Map.entry;
  * Converts the warnings and reasons of old runs, which stored them as sentences. No other
  * class parses sentences.
  */
-final class OldSentences {
+final class LegacyWarnings {
 
 	/** Words that identify the code of a sentence; the first match decides. */
 	private static final List<Entry<String, WarningCode>> WORDS = List.of(
@@ -46,10 +46,10 @@ final class OldSentences {
 			entry("nobody looked for ", WarningCode.ENGINE_STALLED),
 			entry(" has no free disk space ", WarningCode.DISK_FULL));
 
-	private OldSentences() {
+	private LegacyWarnings() {
 	}
 
-	static WarningCode code(String sentence) {
+	static WarningCode codeOf(String sentence) {
 		return WORDS.stream()
 			.filter((each) -> sentence.contains(each.getKey()))
 			.map(Entry::getValue)
@@ -58,7 +58,7 @@ final class OldSentences {
 	}
 
 	/** The sentence with "…" for each number. */
-	static String pattern(String sentence) {
+	static String maskNumbers(String sentence) {
 		return sentence.replaceAll("\\d+(\\.\\d+)?", "…");
 	}
 

@@ -1,6 +1,6 @@
 package io.github.gatewaybench.report.html;
 
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.WarningCode;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,10 +19,10 @@ import io.github.gatewaybench.report.summary.Rows;
  * A reason or a warning, with the cells that have it. The word is the status of these
  * cells, and empty for a warning; the text has "…" for numbers that differ between cells.
  */
-record Finding(String word, String text, List<Mention> mentions) {
+record CellIssue(String word, String text, List<Mention> mentions) {
 
 	/** Groups the reasons or warnings of a run's cells, the most frequent first. */
-	static List<Finding> of(String word, Rows rows, Function<Cell, List<Warning>> warnings, Links links) {
+	static List<CellIssue> of(String word, Rows rows, Function<Cell, List<Warning>> warnings, Links links) {
 		Map<String, List<Mention>> all = new LinkedHashMap<>();
 		for (Cell cell : rows.cells()) {
 			String href = links.find(cell.file(), "").map(Link::href).findFirst().orElse("");
@@ -33,13 +33,13 @@ record Finding(String word, String text, List<Mention> mentions) {
 		return all.entrySet()
 			.stream()
 			.map((each) -> of(word, each.getKey(), each.getValue()))
-			.sorted(Comparator.comparing(Finding::count).reversed())
+			.sorted(Comparator.comparing(CellIssue::count).reversed())
 			.toList();
 	}
 
-	private static Finding of(String word, String pattern, List<Mention> mentions) {
-		return (mentions.stream().map(Mention::text).distinct().count() > 1) ? new Finding(word, pattern, mentions)
-				: new Finding(word, mentions.get(0).text(),
+	private static CellIssue of(String word, String pattern, List<Mention> mentions) {
+		return (mentions.stream().map(Mention::text).distinct().count() > 1) ? new CellIssue(word, pattern, mentions)
+				: new CellIssue(word, mentions.get(0).text(),
 						mentions.stream().map((each) -> new Mention(each.cell(), "", each.href())).toList());
 	}
 
@@ -61,7 +61,7 @@ record Finding(String word, String text, List<Mention> mentions) {
 	}
 
 	/** Warnings of one code, with the cells that have them. */
-	record Group(WarningCode code, List<Finding> findings) {
+	record Group(WarningCode code, List<CellIssue> findings) {
 
 		/** Groups a run's warnings by the figures that they concern, in words. */
 		static Map<String, List<Group>> of(Rows rows, Links links) {
@@ -70,11 +70,11 @@ record Finding(String word, String text, List<Mention> mentions) {
 				.flatMap((cell) -> cell.outcome().warningCodes().stream())
 				.distinct()
 				.sorted()
-				.map((code) -> new Group(code, Finding.of("", rows,
+				.map((code) -> new Group(code, CellIssue.of("", rows,
 						(cell) -> cell.outcome().warnings().stream().filter((each) -> each.code() == code).toList(),
 						links)))
 				.toList();
-			return Ordered.by((group) -> group.code.words(), groups);
+			return OrderedMaps.groupBy((group) -> group.code.words(), groups);
 		}
 
 	}

@@ -2,7 +2,7 @@ package io.github.gatewaybench.report.html;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.report.summary.Rows;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,12 +25,12 @@ import tools.jackson.databind.json.JsonMapper;
  * Makes HTML pages: single files that need no network, with a policy that lets browsers
  * run no scripts but their own. Each page names the commit of the suite that made it.
  */
-public final class Page {
+public final class HtmlPage {
 
 	private static final List<String> SCRIPTS = List.of("symbols", "axes", "series", "tips", "charts", "ranking",
 			"tables", "page");
 
-	private Page() {
+	private HtmlPage() {
 	}
 
 	/** Makes the page of one or more runs, with links relative to the given file. */
@@ -43,12 +43,12 @@ public final class Page {
 		RunSection first = sections.get(0);
 		String title = (sections.size() > 1) ? sections.size() + " runs"
 				: first.folder().isEmpty() ? first.round() : first.round() + ", " + first.folder();
-		Map<String, ?> data = Ordered.of("charts", sections.stream().flatMap((each) -> each.charts().stream()).toList(),
-				"standings",
+		Map<String, ?> data = OrderedMaps.of("charts",
+				sections.stream().flatMap((each) -> each.charts().stream()).toList(), "standings",
 				sections.stream()
 					.flatMap((each) -> each.rankings().stream())
 					.collect(Collectors.toMap(RankingTable::id, RankingTable::standings)));
-		return of("report", Ordered.of("title", title, "several", sections.size() > 1, "sections", sections), data,
+		return of("report", OrderedMaps.of("title", title, "several", sections.size() > 1, "sections", sections), data,
 				true);
 	}
 
@@ -88,7 +88,7 @@ public final class Page {
 	/** Names the build that made the page, as in "gateway-bench, commit 2be80da4". */
 	static String suite() {
 		Properties build = new Properties();
-		try (InputStream stream = Page.class.getResourceAsStream("/html/suite.properties")) {
+		try (InputStream stream = HtmlPage.class.getResourceAsStream("/html/suite.properties")) {
 			if (stream == null) {
 				return "gateway-bench, built outside a clone";
 			}
@@ -102,7 +102,7 @@ public final class Page {
 	}
 
 	private static String resource(String name) {
-		try (InputStream stream = Page.class.getResourceAsStream(name)) {
+		try (InputStream stream = HtmlPage.class.getResourceAsStream(name)) {
 			return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
 		}
 		catch (IOException ex) {

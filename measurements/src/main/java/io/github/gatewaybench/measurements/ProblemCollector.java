@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Collects the problems of several files, so that they are reported together. */
-public final class Problems {
+public final class ProblemCollector {
 
 	private final List<String> problems = new ArrayList<>();
 

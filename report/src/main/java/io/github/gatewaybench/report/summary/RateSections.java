@@ -1,7 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
 import io.github.gatewaybench.measurements.raw.LatencyLog;
-import io.github.gatewaybench.measurements.WarningCode.About;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import java.util.OptionalDouble;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Verdict;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
 import org.HdrHistogram.Histogram;
@@ -28,7 +28,7 @@ import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 
 /** The sections of a rate study about knees and about latency by percentile. */
-record RateCurves(Rows rows, RateStudy study) {
+record RateSections(Rows rows, RateStudy study) {
 
 	private static final double NS_PER_MS = 1e6;
 
@@ -44,7 +44,7 @@ record RateCurves(Rows rows, RateStudy study) {
 	/** Makes a column of a latency percentile in milliseconds; 100 is the maximum. */
 	static Column<Row> column(String name, double percentile) {
 		return Columns.figure(name, 2, (row) -> at(merged(row.counted()), percentile))
-			.doubted((row) -> row.doubts(About.LATENCY));
+			.doubted((row) -> row.doubts(FigureGroup.LATENCY));
 	}
 
 	/** Merges the latency histograms of cells, because percentiles cannot be averaged. */
@@ -62,19 +62,21 @@ record RateCurves(Rows rows, RateStudy study) {
 
 	/** The sections of a run; empty if the run is not a rate study. */
 	static List<Section> of(Rows rows) {
-		return KneeLine.study(rows.run()).map((study) -> new RateCurves(rows, study).sections()).orElse(List.of());
+		return SubjectKnees.study(rows.run())
+			.map((study) -> new RateSections(rows, study).sections())
+			.orElse(List.of());
 	}
 
 	private List<Section> sections() {
 		List<Section> sections = new ArrayList<>();
-		List<KneeLine> knees = KneeLine.of(this.rows.run());
+		List<SubjectKnees> knees = SubjectKnees.of(this.rows.run());
 		if (!knees.isEmpty()) {
 			sections.add(new Section("knees", "Knees",
 					"The highest rate at which %s stayed below %s ms, with at least 99 %% of the requests answered and no errors."
 						.formatted(slo().percentile(), Numbers.plain(slo().boundMs())),
-					List.of(searches(knees)), List.of(Table.of("knees-table", "Knees", KneeLine.COLUMNS, knees))));
+					List.of(searches(knees)), List.of(Table.of("knees-table", "Knees", SubjectKnees.COLUMNS, knees))));
 		}
-		List<Chart> percentiles = Ordered.by((row) -> row.part(RateStudy.RATE), this.rows.whole())
+		List<Chart> percentiles = OrderedMaps.groupBy((row) -> row.part(RateStudy.RATE), this.rows.whole())
 			.entrySet()
 			.stream()
 			.map((each) -> percentiles(each.getKey(), each.getValue()))
@@ -91,7 +93,7 @@ record RateCurves(Rows rows, RateStudy study) {
 	}
 
 	private static Chart percentiles(String rate, List<Row> rows) {
-		List<Series> curves = rows.stream().map(RateCurves::curve).filter((each) -> !each.line().isEmpty()).toList();
+		List<Series> curves = rows.stream().map(RateSections::curve).filter((each) -> !each.line().isEmpty()).toList();
 		return new Chart("percentiles-r" + rate, "At " + rate + " requests/s",
 				"100 is p99: 1 request in 100 took longer. Lower is better.",
 				Axis.log("1 request in this many took longer"), Axis.log("ms"), Shape.LINES, curves);
@@ -119,11 +121,11 @@ record RateCurves(Rows rows, RateStudy study) {
 	}
 
 	/** Chart of the latency over the rate, with all search steps and fixed-rate cells. */
-	private Chart searches(List<KneeLine> knees) {
+	private Chart searches(List<SubjectKnees> knees) {
 		List<Series> curves = new ArrayList<>();
 		List<Mark> marks = new ArrayList<>(List.of(new Mark(false, slo().boundMs(), slo().toString(), "")));
-		Map<String, List<Cell>> bySubject = Ordered.by((cell) -> cell.id().subject(), this.rows.run().cells());
-		for (KneeLine line : knees) {
+		Map<String, List<Cell>> bySubject = OrderedMaps.groupBy((cell) -> cell.id().subject(), this.rows.run().cells());
+		for (SubjectKnees line : knees) {
 			List<Point> points = bySubject.get(line.subject()).stream().flatMap(this::tried).toList();
 			curves.add(new Series(line.subject(), false, "", medians(points), points));
 			line.median().ifPresent((knee) -> marks.add(new Mark(true, knee, "", line.subject())));
@@ -145,7 +147,7 @@ record RateCurves(Rows rows, RateStudy study) {
 	}
 
 	private static List<Point> medians(List<Point> points) {
-		return Ordered.by(Point::x, points.stream().filter(Point::valid).toList())
+		return OrderedMaps.groupBy(Point::x, points.stream().filter(Point::valid).toList())
 			.entrySet()
 			.stream()
 			.map((each) -> Point.of(each.getKey(), Numbers.median(each.getValue(), Point::y), "median"))

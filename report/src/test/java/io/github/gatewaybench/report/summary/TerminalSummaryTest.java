@@ -32,7 +32,7 @@ class LastScreenTest {
 	@MethodSource("samples")
 	void everyLineFitsAndTheFirstIsTheAnswer(Path folder) {
 		Run run = RunReader.read(folder);
-		String screen = LastScreen.of(Rows.of(run), Ansi.OFF);
+		String screen = TerminalSummary.of(Rows.of(run), Ansi.OFF);
 		assertThat(screen.lines()).allMatch((line) -> line.length() <= 100);
 		assertThat(screen).startsWith(Rows.of(run).rankings().get(0).answer().substring(0, 30)).doesNotContain("\033");
 		run.settings()
@@ -49,7 +49,7 @@ class LastScreenTest {
 
 	@Test
 	void aReasonIsToldOnceWithItsCells() {
-		String screen = LastScreen.of(Rows.of(RunReader.read(SAMPLES.resolve("round1"))), Ansi.OFF);
+		String screen = TerminalSummary.of(Rows.of(RunReader.read(SAMPLES.resolve("round1"))), Ansi.OFF);
 		assertThat(screen.lines().filter((line) -> line.startsWith("- not valid")).toList()).hasSize(1);
 		assertThat(screen.replaceAll("\n +", " ")).contains("(5 cells: ");
 	}
@@ -57,16 +57,16 @@ class LastScreenTest {
 	@Test
 	void theFirstIsGreenWhereThereAreColours() {
 		Run run = RunReader.read(SAMPLES.resolve("round1"));
-		String screen = LastScreen.of(Rows.of(run), Ansi.ON);
+		String screen = TerminalSummary.of(Rows.of(run), Ansi.ON);
 		assertThat(screen).contains("\033[32mnginx");
-		assertThat(screen.replaceAll("\033\\[[0-9;]*m", "")).isEqualTo(LastScreen.of(Rows.of(run), Ansi.OFF));
+		assertThat(screen.replaceAll("\033\\[[0-9;]*m", "")).isEqualTo(TerminalSummary.of(Rows.of(run), Ansi.OFF));
 	}
 
 	@Test
 	void linesBreakBetweenWords() {
-		assertThat(LastScreen.wrapped("- ", "a".repeat(90) + " bbbbbbb c " + "d".repeat(120)))
+		assertThat(TerminalSummary.wrapped("- ", "a".repeat(90) + " bbbbbbb c " + "d".repeat(120)))
 			.containsExactly("- " + "a".repeat(90) + " bbbbbbb", "  c", "  " + "d".repeat(120));
-		assertThat(LastScreen.wrapped("- ", "\033[31mred")).containsExactly("- [31mred");
+		assertThat(TerminalSummary.wrapped("- ", "\033[31mred")).containsExactly("- [31mred");
 	}
 
 }

@@ -16,44 +16,44 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 
 /** Creates the figures of ab, and lists reasons why they are not valid. */
-public final class AbFigures {
+public final class AbFiguresFactory {
 
-	private AbFigures() {
+	private AbFiguresFactory() {
 	}
 
 	/** Creates figures from values by their names in files; missing ones are unknown. */
-	public static Figures of(Map<String, ?> byName) {
-		return of(JsonFile.MAPPER.convertValue(byName, Members.class));
+	public static Figures create(Map<String, ?> byName) {
+		return create(JsonFile.MAPPER.convertValue(byName, Members.class));
 	}
 
 	/** Creates the figures if ab gave up: its reason, and the requests done so far. */
-	public static Figures none(String problem, OptionalLong partialRequests) {
-		return of(Map.of("problem", problem, "partial_requests", partialRequests, "keep_alive_requests", 0, "errors",
-				Errors.NONE));
+	public static Figures createFailed(String problem, OptionalLong partialRequests) {
+		return create(Map.of("problem", problem, "partial_requests", partialRequests, "keep_alive_requests", 0,
+				"errors", Errors.NONE));
 	}
 
 	/** Reads the figures from the file of a cell. */
-	static Figures ofCell(JsonFile cell) {
-		return of(cell.as(Members.class, "figures"));
+	static Figures readFromCell(JsonFile cell) {
+		return create(cell.as(Members.class, "figures"));
 	}
 
-	private static Figures of(Members all) {
+	private static Figures create(Members all) {
 		Figures figures = Figures.of(JsonFile.MAPPER.valueToTree(all),
 				(metric, ms) -> (metric == Metric.MEAN) ? 0.001 : 1.0);
 		return new Figures(figures.members(), figures.readings(), all.errors.requests());
 	}
 
 	/** The reason that ab printed for giving up; empty if there is none. */
-	public static String problem(Figures figures) {
+	public static String failureMessage(Figures figures) {
 		return figures.members().path("problem").asString("");
 	}
 
 	/** Reasons why figures are not valid, given the number of requests ab was to send. */
-	public static List<Warning> problems(Figures figures, OptionalLong askedRequests) {
+	public static List<Warning> invalidReasons(Figures figures, OptionalLong askedRequests) {
 		List<Warning> problems = new ArrayList<>();
 		long done = figures.requests().orElse(0);
 		if (!figures.hasResult()) {
-			String why = problem(figures).isEmpty() ? "it does not say why" : problem(figures);
+			String why = failureMessage(figures).isEmpty() ? "it does not say why" : failureMessage(figures);
 			OptionalLong partial = figures.count("partial_requests");
 			problems.add(WarningCode.GAVE_UP.with("details",
 					why + (partial.isPresent() ? ", " + partial.getAsLong() + " requests done" : "")));
@@ -74,14 +74,14 @@ public final class AbFigures {
 			OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p66Ms, OptionalDouble p75Ms,
 			OptionalDouble p80Ms, OptionalDouble p90Ms, OptionalDouble p95Ms, OptionalDouble p98Ms,
 			OptionalDouble p99Ms, OptionalDouble maxMs, long keepAliveRequests, OptionalLong partialRequests,
-			String problem, @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> connectMs,
-			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> processingMs,
-			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> waitingMs,
-			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Times> totalMs, Errors errors) {
+			String problem, @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TimeStatistics> connectMs,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TimeStatistics> processingMs,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TimeStatistics> waitingMs,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TimeStatistics> totalMs, Errors errors) {
 	}
 
 	/** Statistics of the time that a part of each request took, in milliseconds. */
-	record Times(OptionalDouble min, OptionalDouble mean, OptionalDouble sd, OptionalDouble median,
+	record TimeStatistics(OptionalDouble min, OptionalDouble mean, OptionalDouble sd, OptionalDouble median,
 			OptionalDouble max) {
 	}
 

@@ -18,7 +18,7 @@ class LogRatioTest {
 	void isStudentsTest() {
 		double[] first = { 0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0 };
 		double[] second = { 1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4 };
-		LogRatio ratio = LogRatio.of(exponentials(second), exponentials(first));
+		LogRatioEstimate ratio = LogRatioEstimate.of(exponentials(second), exponentials(first));
 		assertThat(ratio.estimate()).isCloseTo(-1.58, within(1e-9));
 		assertThat(ratio.estimate() / ratio.standardError()).isCloseTo(-1.8608, within(1e-4));
 		assertThat(ratio.degreesOfFreedom()).isEqualTo(18);
@@ -29,28 +29,28 @@ class LogRatioTest {
 
 	@Test
 	void unequalNumbersOfRepetitionsAreWeighed() {
-		LogRatio ratio = LogRatio.of(exponentials(1, 3), exponentials(4, 5, 6));
+		LogRatioEstimate ratio = LogRatioEstimate.of(exponentials(1, 3), exponentials(4, 5, 6));
 		assertThat(ratio.degreesOfFreedom()).isEqualTo(3);
 		assertThat(ratio.standardError()).isCloseTo(Math.sqrt(4.0 / 3 * (1.0 / 2 + 1.0 / 3)), within(1e-9));
 	}
 
 	@Test
 	void swappedSidesHaveTheSameProbabilityAndTheInterval() {
-		LogRatio ratio = LogRatio.of(series(0, 10, 11, 12), series(0, 13, 12.5, 14));
-		LogRatio swapped = LogRatio.of(series(0, 13, 12.5, 14), series(0, 10, 11, 12));
+		LogRatioEstimate ratio = LogRatioEstimate.of(series(0, 10, 11, 12), series(0, 13, 12.5, 14));
+		LogRatioEstimate swapped = LogRatioEstimate.of(series(0, 13, 12.5, 14), series(0, 10, 11, 12));
 		assertThat(swapped.p()).isEqualTo(ratio.p());
 		assertThat(swapped.low()).isCloseTo(-ratio.high(), within(1e-12));
 	}
 
 	@Test
 	void identicalValuesAreNoDifference() {
-		assertThat(LogRatio.of(series(0, 5, 5), series(0, 5, 5)).p()).isEqualTo(1);
-		assertThat(LogRatio.of(series(0.01, 5, 5), series(0.01, 5, 5)).p()).isEqualTo(1);
+		assertThat(LogRatioEstimate.of(series(0, 5, 5), series(0, 5, 5)).p()).isEqualTo(1);
+		assertThat(LogRatioEstimate.of(series(0.01, 5, 5), series(0.01, 5, 5)).p()).isEqualTo(1);
 	}
 
 	@Test
 	void constantValuesOfAnExactToolDifferAsFarAsTheyDo() {
-		LogRatio ratio = LogRatio.of(series(0, 5, 5), series(0, 6, 6));
+		LogRatioEstimate ratio = LogRatioEstimate.of(series(0, 5, 5), series(0, 6, 6));
 		assertThat(ratio.p()).isBetween(0.0, 1e-6);
 		assertThat(ratio.low()).isCloseTo(Math.log(1.2), within(1e-6));
 	}
@@ -59,13 +59,13 @@ class LogRatioTest {
 	@Test
 	void aStepOfTheToolIsNoDifferenceHoweverOftenItIsRepeated() {
 		Repetitions before = series(1, 30, 30, 30, 30, 30, 30, 30, 30);
-		assertThat(LogRatio.of(before, series(1, 31, 31, 31, 31, 31, 31, 31, 31)).p()).isEqualTo(1);
-		assertThat(LogRatio.of(before, series(1, 36, 36, 36, 36, 36, 36, 36, 36)).p()).isLessThan(0.001);
+		assertThat(LogRatioEstimate.of(before, series(1, 31, 31, 31, 31, 31, 31, 31, 31)).p()).isEqualTo(1);
+		assertThat(LogRatioEstimate.of(before, series(1, 36, 36, 36, 36, 36, 36, 36, 36)).p()).isLessThan(0.001);
 	}
 
 	@Test
 	void twoRoundedRepetitionsDoNotMakeItCertain() {
-		assertThat(LogRatio.of(series(1, 30, 30), series(1, 32, 32)).p()).isGreaterThan(0.05);
+		assertThat(LogRatioEstimate.of(series(1, 30, 30), series(1, 32, 32)).p()).isGreaterThan(0.05);
 	}
 
 	private static Repetitions exponentials(double... logs) {

@@ -11,29 +11,30 @@ import java.util.stream.DoubleStream;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.KneeSearch.Knee;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /** All searches for a subject's knee, which is the highest rate that meets the SLO. */
-record KneeLine(String subject, List<Knee> searches) {
+record SubjectKnees(String subject, List<Knee> searches) {
 
-	static final List<Column<KneeLine>> COLUMNS = List.of(Column.text("subject", KneeLine::subject),
-			Column.<KneeLine>figure("knee_per_sec", 0, KneeLine::median).titled("knee requests/s"),
+	static final List<Column<SubjectKnees>> COLUMNS = List.of(Column.text("subject", SubjectKnees::subject),
+			Column.<SubjectKnees>figure("knee_per_sec", 0, SubjectKnees::median).titled("knee requests/s"),
 			Column.figure("lowest", 0, (line) -> line.rates().min()),
 			Column.figure("highest", 0, (line) -> line.rates().max()),
 			Column.count("searches", (line) -> line.searches.size()),
-			Column.<KneeLine>figure("broken_per_sec", 0, KneeLine::broken).titled("did not hold at"),
-			Column.text("notes", KneeLine::notes));
+			Column.<SubjectKnees>figure("broken_per_sec", 0, SubjectKnees::broken).titled("did not hold at"),
+			Column.text("notes", SubjectKnees::notes));
 
 	/** One line per subject whose knee was searched for, in run order. */
-	static List<KneeLine> of(Run run) {
-		return Ordered.by(Knee::subject, study(run).map((study) -> KneeSearch.ofRun(run, study)).orElse(List.of()))
+	static List<SubjectKnees> of(Run run) {
+		return OrderedMaps
+			.groupBy(Knee::subject, study(run).map((study) -> KneeSearch.ofRun(run, study)).orElse(List.of()))
 			.entrySet()
 			.stream()
-			.map((each) -> new KneeLine(each.getKey(), each.getValue()))
+			.map((each) -> new SubjectKnees(each.getKey(), each.getValue()))
 			.toList();
 	}
 
@@ -46,11 +47,12 @@ record KneeLine(String subject, List<Knee> searches) {
 	 * @param rate the criterion at a fixed rate, from which the rows are taken
 	 * @param beside columns with figures at that rate, shown next to the knee
 	 */
-	static RankingCriterion criterion(List<KneeLine> lines, Slo slo, RankingCriterion rate, List<Column<Row>> beside) {
-		Map<String, KneeLine> bySubject = lines.stream()
-			.collect(Collectors.toMap(KneeLine::subject, Function.identity()));
-		KneeLine none = new KneeLine("", List.of());
-		Function<Row, KneeLine> line = (row) -> bySubject.getOrDefault(row.subject(), none);
+	static RankingCriterion criterion(List<SubjectKnees> lines, Slo slo, RankingCriterion rate,
+			List<Column<Row>> beside) {
+		Map<String, SubjectKnees> bySubject = lines.stream()
+			.collect(Collectors.toMap(SubjectKnees::subject, Function.identity()));
+		SubjectKnees none = new SubjectKnees("", List.of());
+		Function<Row, SubjectKnees> line = (row) -> bySubject.getOrDefault(row.subject(), none);
 		Column<Row> knee = Columns.figure("knee_per_sec", 0, (row) -> line.apply(row).median())
 			.titled("knee requests/s")
 			.better();

@@ -9,11 +9,11 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.util.JsonParserDelegate;
 
 /** A JSON parser that records the line where each value begins. */
-final class LineCounter extends JsonParserDelegate {
+final class LineTrackingParser extends JsonParserDelegate {
 
 	private final Map<JsonPointer, Integer> lines = new HashMap<>();
 
-	LineCounter(JsonParser parser) {
+	LineTrackingParser(JsonParser parser) {
 		super(parser);
 	}
 

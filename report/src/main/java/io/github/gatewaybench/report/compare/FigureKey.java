@@ -7,44 +7,47 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.report.summary.Column;
-import io.github.gatewaybench.report.summary.Measure;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 
 /** Identifies a figure of a subject under a load; an unknown part of the load is "-". */
-record Key(String subject, Load load, Measure measure) {
+record FigureKey(String subject, Load load, ComparedMetric measure) {
 
 	private static final String UNKNOWN = "-";
 
 	private static final int MOST = 4;
 
 	/** Makes the columns for the keys of rows, as a list that can be extended. */
-	static <R> List<Column<R>> columns(List<R> rows, Function<R, Key> key) {
+	static <R> List<Column<R>> columns(List<R> rows, Function<R, FigureKey> key) {
 		List<Column<R>> columns = new ArrayList<>(List.of(Column.text("subject", (row) -> key.apply(row).subject())));
 		rows.stream()
 			.flatMap((row) -> key.apply(row).load().parts().keySet().stream())
 			.distinct()
 			.forEach((name) -> columns.add(Column.digits(name, (row) -> key.apply(row).load().part(name))));
 		columns.add(Column.<R>of("metric", (row) -> {
-			Measure measure = key.apply(row).measure();
+			ComparedMetric measure = key.apply(row).measure();
 			return Column.Value.of(measure.toString()).shown(measure.title());
 		}).titled("figure"));
 		return columns;
 	}
 
 	/** Lists the subjects and loads of keys or, if there are many, counts per subject. */
-	static String places(Collection<Key> keys) {
-		List<Key> places = keys.stream().map((key) -> new Key(key.subject, key.load, null)).distinct().toList();
-		return Ordered.by(Key::subject, places)
+	static String places(Collection<FigureKey> keys) {
+		List<FigureKey> places = keys.stream()
+			.map((key) -> new FigureKey(key.subject, key.load, null))
+			.distinct()
+			.toList();
+		return OrderedMaps.groupBy(FigureKey::subject, places)
 			.entrySet()
 			.stream()
 			.map((each) -> (places.size() > MOST) ? each.getKey() + " (" + each.getValue().size() + ")"
-					: each.getValue().stream().map(Key::place).collect(Collectors.joining(", ")))
+					: each.getValue().stream().map(FigureKey::place).collect(Collectors.joining(", ")))
 			.collect(Collectors.joining(", "));
 	}
 
-	Key with(String subject) {
-		return new Key(subject, this.load, this.measure);
+	FigureKey with(String subject) {
+		return new FigureKey(subject, this.load, this.measure);
 	}
 
 	boolean isVague() {
@@ -52,7 +55,7 @@ record Key(String subject, Load load, Measure measure) {
 	}
 
 	/** Whether the other key may be the same, comparing only known parts of this load. */
-	boolean mayBe(Key other) {
+	boolean mayBe(FigureKey other) {
 		return this.subject.equals(other.subject) && this.measure == other.measure
 				&& this.load.parts()
 					.entrySet()

@@ -26,11 +26,11 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param started start time in UTC, such as 2026-11-21T04:12:27Z
  * @param roles usage by role: load, gateway, backend, or backend-1 and so on
  */
-public record Outcome(State state, boolean valid, List<Warning> reasons, List<Warning> warnings,
+public record CellOutcome(State state, boolean valid, List<Warning> reasons, List<Warning> warnings,
 		Optional<String> started, Optional<String> command, OptionalInt exitStatus, Map<String, RoleUsage> roles,
 		Optional<MachineUsage> machine) {
 
-	public Outcome {
+	public CellOutcome {
 		WarningCode unknown = (state == State.RAN) ? WarningCode.OTHER_REASON : WarningCode.NOT_RUN;
 		reasons = reasons.stream().map((each) -> each.code().isReason() ? each : each.of(unknown)).toList();
 		warnings = warnings.stream().map((each) -> each.code().isReason() ? each.of(WarningCode.OTHER) : each).toList();
@@ -41,16 +41,16 @@ public record Outcome(State state, boolean valid, List<Warning> reasons, List<Wa
 	}
 
 	@JsonCreator
-	static Outcome of(boolean ran, Optional<Boolean> skipped, boolean valid, List<Warning> reasons,
+	static CellOutcome of(boolean ran, Optional<Boolean> skipped, boolean valid, List<Warning> reasons,
 			List<Warning> warnings, Optional<String> started, Optional<String> command, OptionalInt exitStatus,
 			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, RoleUsage> roles, Optional<MachineUsage> machine) {
 		State state = ran ? State.RAN : skipped.orElse(false) ? State.SKIPPED : State.FAILED;
-		return new Outcome(state, valid, reasons, warnings, started, command, exitStatus, roles, machine);
+		return new CellOutcome(state, valid, reasons, warnings, started, command, exitStatus, roles, machine);
 	}
 
 	/** Creates the outcome of a cell that was not run; reasons are optional. */
-	public static Outcome unrun(State state, String... reasons) {
-		return new Outcome(state, false, Stream.of(reasons).map(WarningCode.NOT_RUN::withText).toList(), List.of(),
+	public static CellOutcome unrun(State state, String... reasons) {
+		return new CellOutcome(state, false, Stream.of(reasons).map(WarningCode.NOT_RUN::withText).toList(), List.of(),
 				Optional.empty(), Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty());
 	}
 

@@ -27,9 +27,10 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param smokeTestOf command for the real measurement, if this run is only a smoke test
  * with cold JVMs; empty if the figures may be compared
  */
-public record Settings(String round, String tool, Optional<String> backend, String path, Optional<String> expectedBody,
-		List<String> subjects, Optional<String> base, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> bases,
-		int repetitions, OptionalLong warmupLimitS, Optional<Boolean> wholeWarmup, Optional<String> warmupRule,
+public record RunSettings(String round, String tool, Optional<String> backend, String path,
+		Optional<String> expectedBody, List<String> subjects, Optional<String> base,
+		@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> bases, int repetitions, OptionalLong warmupLimitS,
+		Optional<Boolean> wholeWarmup, Optional<String> warmupRule,
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> smokeTestOf) {
 
 	/** Name of the subject that is the backend without a gateway in front. */
@@ -37,10 +38,10 @@ public record Settings(String round, String tool, Optional<String> backend, Stri
 
 	private static final int MOST_REPETITIONS = 999_999;
 
-	public Settings {
-		subjects = Values.distinct("subjects", subjects);
+	public RunSettings {
+		subjects = SettingChecks.requireDistinct("subjects", subjects);
 		bases = Map.copyOf(bases);
-		Values.between("repetitions", repetitions, MOST_REPETITIONS);
+		SettingChecks.requireBetween("repetitions", repetitions, MOST_REPETITIONS);
 	}
 
 	/** The base that a subject is compared with; each stack may have its own. */

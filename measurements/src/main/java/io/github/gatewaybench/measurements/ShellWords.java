@@ -5,15 +5,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Quotes words for a shell. */
-public final class Shell {
+public final class ShellWords {
 
 	private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
-	private Shell() {
+	private ShellWords() {
 	}
 
 	/** Joins words to a line, with quotes around words that a shell would change. */
-	public static String quoted(List<String> words) {
+	public static String join(List<String> words) {
 		return words.stream()
 			.map((word) -> PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'")
 			.collect(Collectors.joining(" "));

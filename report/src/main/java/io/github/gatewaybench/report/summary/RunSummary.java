@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 
 /** Builds the summary of a run: its answer, ranking, tables and notes. */
-public final class RunPage {
+public final class RunSummary {
 
 	private final View view;
 
@@ -21,7 +21,7 @@ public final class RunPage {
 
 	private final List<String> notes = new ArrayList<>();
 
-	private RunPage(Rows rows) {
+	private RunSummary(Rows rows) {
 		this.view = rows.view();
 		this.columns = this.view.columns(rows.run());
 	}
@@ -29,10 +29,10 @@ public final class RunPage {
 	/** Makes the summary of a run as CSV, Markdown and JSON. */
 	public static Summary of(Rows rows) {
 		Run run = rows.run();
-		RunPage page = new RunPage(rows);
+		RunSummary page = new RunSummary(rows);
 		Optional<Ranking> ranking = rows.rankings().stream().findFirst();
 		List<Section> extra = page.view.extraSections(rows);
-		Map<String, Object> about = new LinkedHashMap<>(Ordered.of("round", run.settings().round(), "status",
+		Map<String, Object> about = new LinkedHashMap<>(OrderedMaps.of("round", run.settings().round(), "status",
 				run.status(), "started", run.started(), "tool", run.settings().tool()));
 		ranking.ifPresent((each) -> {
 			about.put("answer", each.answer());
@@ -69,7 +69,7 @@ public final class RunPage {
 	private static String doubts(Rows rows) {
 		Map<WarningCode, String> lines = CellStatus.warnings(rows);
 		StringBuilder doubts = new StringBuilder();
-		Ordered.by(WarningCode::words, lines.keySet())
+		OrderedMaps.groupBy(WarningCode::words, lines.keySet())
 			.forEach((about, codes) -> doubts.append("\nDoubts about %s:\n\n".formatted(about))
 				.append(Markdown.list(codes.stream().map(lines::get).toList())));
 		return doubts.toString();

@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param standardError standard error of the estimate
  * @param resolution largest error that the tools' rounding can add to the estimate
  */
-public record LogRatio(double estimate, double standardError, double resolution, int degreesOfFreedom) {
+public record LogRatioEstimate(double estimate, double standardError, double resolution, int degreesOfFreedom) {
 
 	private static final double QUANTILE = 0.975;
 
@@ -25,7 +25,7 @@ public record LogRatio(double estimate, double standardError, double resolution,
 	private static final double LEAST_RESOLUTION = 1e-9;
 
 	/** Tests two sides, of at least two repetitions each, with values above 0. */
-	public static LogRatio of(Repetitions base, Repetitions next) {
+	public static LogRatioEstimate of(Repetitions base, Repetitions next) {
 		double[] before = base.logs();
 		double[] after = next.logs();
 		int degrees = before.length + after.length - 2;
@@ -33,12 +33,12 @@ public record LogRatio(double estimate, double standardError, double resolution,
 		double variance = Math.max((squares(before) + squares(after)) / degrees,
 				resolution * resolution * ROUNDING_VARIANCE);
 		double error = Math.sqrt(variance * (1.0 / before.length + 1.0 / after.length));
-		return new LogRatio(mean(after) - mean(before), error, resolution, degrees);
+		return new LogRatioEstimate(mean(after) - mean(before), error, resolution, degrees);
 	}
 
 	/** Returns this test with its sides swapped. */
-	LogRatio reversed() {
-		return new LogRatio(-this.estimate, this.standardError, this.resolution, this.degreesOfFreedom);
+	LogRatioEstimate reversed() {
+		return new LogRatioEstimate(-this.estimate, this.standardError, this.resolution, this.degreesOfFreedom);
 	}
 
 	/** The p-value: probability of a difference at least this large if none is real. */

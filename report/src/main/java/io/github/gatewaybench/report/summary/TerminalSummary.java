@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Ranking.Place;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /** Text at the end of a run on a terminal: answer, ranking and notes, in 100 columns. */
-public final class LastScreen {
+public final class TerminalSummary {
 
 	private static final int WIDTH = 100;
 
@@ -28,13 +28,13 @@ public final class LastScreen {
 
 	private final StringBuilder screen = new StringBuilder();
 
-	private LastScreen(Ansi ansi) {
+	private TerminalSummary(Ansi ansi) {
 		this.ansi = ansi;
 	}
 
 	/** Formats the end of a run, with or without colours. */
 	public static String of(Rows rows, Ansi ansi) {
-		LastScreen screen = new LastScreen(ansi);
+		TerminalSummary screen = new TerminalSummary(ansi);
 		List<Ranking> rankings = rows.rankings();
 		rankings.stream().findFirst().ifPresent(screen::add);
 		screen.addList(rankings.stream()
@@ -114,7 +114,7 @@ public final class LastScreen {
 			}
 		}
 		List<String> lines = new ArrayList<>();
-		Ordered.by((each) -> each.word + each.reason.pattern(), all).values().forEach((alike) -> {
+		OrderedMaps.groupBy((each) -> each.word + each.reason.pattern(), all).values().forEach((alike) -> {
 			Reason first = alike.get(0);
 			boolean differ = alike.stream().map(Reason::reason).distinct().count() > 1;
 			lines.add("%s%s%s (%d cell%s: %s)".formatted(first.word,

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.measurements.Ordered;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Markdown;
 
 /** Shortens a comparison to a comment on a pull request. */
-final class ComparisonComment {
+final class PullRequestComment {
 
 	private static final int MOST_ROWS = 12;
 
@@ -28,7 +28,7 @@ final class ComparisonComment {
 	private static final List<Verdict> ORDER = List.of(Verdict.SLOWER, Verdict.FASTER, Verdict.NO_DIFFERENCE_SHOWN,
 			Verdict.NOT_COMPARABLE);
 
-	private ComparisonComment() {
+	private PullRequestComment() {
 	}
 
 	static String of(ComparisonText text) {
@@ -63,7 +63,7 @@ final class ComparisonComment {
 	}
 
 	private static String counts(List<Change> rows) {
-		return Ordered.by(Change::verdict, rows)
+		return OrderedMaps.groupBy(Change::verdict, rows)
 			.entrySet()
 			.stream()
 			.map((each) -> each.getValue().size() + " " + each.getKey())
@@ -74,7 +74,7 @@ final class ComparisonComment {
 		List<String> all = text.notes()
 			.stream()
 			.filter((note) -> note.matches("(warning|not comparable|not the same|ignored|to ).*"))
-			.map(ComparisonComment::cut)
+			.map(PullRequestComment::cut)
 			.toList();
 		List<String> notes = new ArrayList<>(all.subList(0, Math.min(MOST_NOTES, all.size())));
 		if (all.size() > MOST_NOTES) {
