@@ -26,6 +26,7 @@ import io.github.gatewaybench.report.RunReport;
 import io.github.gatewaybench.report.SummaryCommand;
 import io.github.gatewaybench.report.compare.CompareCommand;
 import picocli.AutoComplete;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,7 +38,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 
 /** The command line of {@code scripts/bench}. */
 @Command(name = "bench", mixinStandardHelpOptions = true,
@@ -109,7 +109,7 @@ public final class Engine implements Runnable {
 			report.write();
 			RunReport.tellLost(List.of(report), err);
 			out.println();
-			out.print(report.lastScreen(Terminal.here().ansi()));
+			out.print(report.lastScreen(Terminal.ofStandardOutput().ansi()));
 			out.flush();
 			return true;
 		}
@@ -144,7 +144,7 @@ public final class Engine implements Runnable {
 			return refuse(command, "See scripts/" + command.getCommandSpec().qualifiedName() + " --help.");
 		});
 		commandLine.getSubcommands().values().forEach((command) -> takeRunNames(command.getCommandSpec(), names));
-		commandLine.setColorScheme(Help.defaultColorScheme(Terminal.here().ansi()));
+		commandLine.setColorScheme(Help.defaultColorScheme(Terminal.ofStandardOutput().ansi()));
 		takeBaselines(commandLine.getSubcommands().get("compare").getCommandSpec(), new Baselines(names.results()));
 		return commandLine;
 	}
@@ -192,7 +192,7 @@ public final class Engine implements Runnable {
 		if (number < 1) {
 			throw new ParameterException(command, "-n " + number + " is not a positive whole number");
 		}
-		return print(command, new RunNames(results).list(experiment, number, Terminal.here().columns()));
+		return print(command, new RunNames(results).list(experiment, number, Terminal.ofStandardOutput().columns()));
 	}
 
 	@Command(

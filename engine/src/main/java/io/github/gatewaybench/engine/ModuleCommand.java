@@ -13,7 +13,7 @@ import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.HostChecks;
-import io.github.gatewaybench.engine.preflight.Installed;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
@@ -73,9 +73,9 @@ final class ModuleCommand {
 			this.validation.problem("--upstream %s is not http://HOST:PORT".formatted(this.upstream),
 					"write it as http://127.0.0.1:8080");
 		}
-		this.names.stream().limit(1).map(repository::name).forEach((name) -> checkName(repository, name));
+		this.names.stream().limit(1).map(repository::moduleName).forEach((name) -> checkName(repository, name));
 		this.validation.refuseIfAny();
-		Server server = repository.server(repository.name(this.names.get(0)));
+		Server server = repository.server(repository.moduleName(this.names.get(0)));
 		Jvm jvm = Jvm.of(environment);
 		Launch launch = new Launch(this.port.map(Integer::parseInt).orElseGet(() -> server.port().orElseThrow()),
 				Optional.of(this.upstream).filter((each) -> server.isGateway()), jvm.options(), List.of(),
@@ -103,7 +103,7 @@ final class ModuleCommand {
 		repository.check(name, ofName);
 		ofName.problems()
 			.forEach((each) -> this.validation.problem(each.what(),
-					each.mend().contains("--list") ? withoutList(repository, name) : each.mend()));
+					each.fix().contains("--list") ? withoutList(repository, name) : each.fix()));
 		name.ownPath()
 			.filter((path) -> ofName.passed())
 			.ifPresent((path) -> this.validation.problem(name + ": only subjects of a round can have a path",
@@ -113,7 +113,8 @@ final class ModuleCommand {
 	private void check(Repository repository, Server server, LocalHost host, int wanted) throws InterruptedException {
 		Path work = Path.of(System.getProperty("java.io.tmpdir"), "gateway-bench-command-" + UUID.randomUUID());
 		try (Machine here = new Machine(host, work)) {
-			Installed installed = new Installed(repository, Machines.of(here), Defaults.LIMITS.version());
+			InstallationChecks installed = new InstallationChecks(repository, Machines.of(here),
+					Defaults.LIMITS.version());
 			Optional<String> unusable = installed.reasonToSkip(server.name());
 			unusable.ifPresent((reason) -> this.validation.problem(
 					server.isNative() ? "%s cannot be started: %s".formatted(server.name(), reason)

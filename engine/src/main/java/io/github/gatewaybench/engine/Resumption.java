@@ -16,8 +16,8 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
@@ -47,13 +47,13 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 		if (!RunReader.isRun(folder)) {
 			throw call.validation()
 				.refused("--resume %s: there is no readable run.json there".formatted(name),
-						"name the folder of a run: DIR/%s/<time>".formatted(call.round()));
+						"name the folder of a run: DIR/%s/<time>".formatted(call.experimentName()));
 		}
 		Run run = RunReader.read(folder);
 		String round = run.settings().round();
-		if (!round.equals(call.round())) {
+		if (!round.equals(call.experimentName())) {
 			throw call.validation()
-				.refused("--resume %s is a run of %s, not of %s".formatted(name, round, call.round()),
+				.refused("--resume %s is a run of %s, not of %s".formatted(name, round, call.experimentName()),
 						"use scripts/%s.sh".formatted(round));
 		}
 		return run;
@@ -79,7 +79,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 	}
 
 	/** Cells of the run to resume that have been executed; none for a new run. */
-	Set<CellId> ran() {
+	Set<CellId> finishedCells() {
 		return this.run.stream()
 			.flatMap((begun) -> begun.cells().stream())
 			.filter((cell) -> cell.outcome().state() == State.RAN)
@@ -88,7 +88,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 	}
 
 	/** Refuses to resume the run if its environment has changed: figures depend on it. */
-	void refuseOther(ObjectNode environment) {
+	void refuseIfChanged(ObjectNode environment) {
 		this.run.ifPresent((begun) -> {
 			List<String> differences = EnvironmentCollector.differences(RunFolder.open(begun.folder()).environment(),
 					environment);

@@ -22,17 +22,17 @@ import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.kind.Declaration;
 import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ScriptArguments;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
-import io.github.gatewaybench.engine.preflight.Installed;
-import io.github.gatewaybench.engine.preflight.Network;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
+import io.github.gatewaybench.engine.preflight.NetworkChecks;
 import io.github.gatewaybench.engine.preflight.RunLock;
-import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.run.Execution;
+import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.Interrupts;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.Progress;
@@ -64,11 +64,12 @@ final class RunCommand {
 	 * flags
 	 */
 	RunCommand(Path home, List<String> words, Map<String, String> environment, PrintStream out) {
-		Declaration declaration = Declaration.of(words, Experiments.kinds(), this.validation);
+		ScriptArguments declaration = ScriptArguments.of(words, Experiments.kinds(), this.validation);
 		this.launcher = declaration.launcher();
 		this.out = out;
 		this.call = ScriptCall.of(declaration, home, environment, this.validation);
-		this.command = "scripts/%s.sh %s".formatted(this.call.round(), ShellWords.join(declaration.flags())).strip();
+		this.command = "scripts/%s.sh %s".formatted(this.call.experimentName(), ShellWords.join(declaration.flags()))
+			.strip();
 	}
 
 	/**
@@ -116,13 +117,14 @@ final class RunCommand {
 		boolean knownNames = this.validation.passed();
 		makeWorkFolder();
 		try (Machines machines = Machines.open(hosts, roles(driver), here(), this.call.work(), this.validation)) {
-			Installed installed = installed(machines);
+			InstallationChecks installed = installed(machines);
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.validation);
 			check(driver, begun, machines, installed, knownNames && lock.isPresent());
 			ObjectNode environment = environment(driver, machines, installed);
-			begun.refuseOther(environment);
+			begun.refuseIfChanged(environment);
 			if (machines.areAssigned()) {
-				new Network(machines, driver.selection(), this.validation).check(environment.withObject("/hosts"));
+				new NetworkChecks(machines, driver.selection(), this.validation)
+					.check(environment.withObject("/hosts"));
 				this.validation.refuseIfAny();
 			}
 			machines.remarks().forEach(this.out::println);
@@ -132,7 +134,8 @@ final class RunCommand {
 		}
 	}
 
-	private ObjectNode environment(Driver driver, Machines machines, Installed installed) throws InterruptedException {
+	private ObjectNode environment(Driver driver, Machines machines, InstallationChecks installed)
+			throws InterruptedException {
 		return new EnvironmentCollector(this.call.repository(), installed, machines).environment(this.call.jvm(),
 				driver);
 	}
@@ -140,12 +143,12 @@ final class RunCommand {
 	private Set<String> roles(Driver driver) {
 		return Stream
 			.concat(Stream.of("load"),
-					driver.whatRuns().stream().map((each) -> this.call.repository().server(each).role()))
+					driver.modulesToRun().stream().map((each) -> this.call.repository().server(each).role()))
 			.collect(Collectors.toSet());
 	}
 
-	private Installed installed(Machines machines) {
-		return new Installed(this.call.repository(), machines, Defaults.LIMITS.version());
+	private InstallationChecks installed(Machines machines) {
+		return new InstallationChecks(this.call.repository(), machines, Defaults.LIMITS.version());
 	}
 
 	/**
@@ -155,14 +158,14 @@ final class RunCommand {
 	private int dryRun(Driver driver, Resumption begun, boolean elsewhere) throws InterruptedException {
 		this.validation.refuseIfAny();
 		Machines machines = Machines.of(new Machine(here(), this.call.work()));
-		Installed installed = installed(machines);
+		InstallationChecks installed = installed(machines);
 		if (begun.run().isPresent() && !elsewhere) {
 			installed.checkJava(this.validation);
-			installed.checkBuilt(driver.whatRuns(), this.validation);
+			installed.checkBuilt(driver.modulesToRun(), this.validation);
 			this.validation.refuseIfAny();
-			begun.refuseOther(environment(driver, machines, installed));
+			begun.refuseIfChanged(environment(driver, machines, installed));
 		}
-		return tell(new Plan(driver, installed, begun.ran()).lines());
+		return tell(new Plan(driver, installed, begun.finishedCells()).lines());
 	}
 
 	private int tell(List<String> lines) {
@@ -188,19 +191,19 @@ final class RunCommand {
 		}
 	}
 
-	private void check(Driver driver, Resumption begun, Machines machines, Installed installed, boolean knownNames)
-			throws InterruptedException {
+	private void check(Driver driver, Resumption begun, Machines machines, InstallationChecks installed,
+			boolean knownNames) throws InterruptedException {
 		List<HostChecks> hosts = new ArrayList<>();
 		for (Machine each : machines.all()) {
 			HostChecks host = new HostChecks(each, machines.roles(each), HostChecks.limits(each.host()),
 					this.validation);
-			host.checkTools(host.roles().contains("load") ? driver.needs().tools() : List.of());
+			host.checkTools(host.roles().contains("load") ? driver.requirements().tools() : List.of());
 			hosts.add(host);
 		}
 		installed.checkJava(this.validation);
 		if (knownNames) {
-			installed.checkBuilt(driver.whatRuns(), this.validation);
-			new Plan(driver, installed, begun.ran()).checkSomethingRuns(this.validation);
+			installed.checkBuilt(driver.modulesToRun(), this.validation);
+			new Plan(driver, installed, begun.finishedCells()).checkSomethingRuns(this.validation);
 		}
 		for (HostChecks host : hosts) {
 			if (knownNames) {
@@ -214,7 +217,7 @@ final class RunCommand {
 		}
 		List<Host> load = machines.all("load").stream().map(Machine::host).toList();
 		if (load.size() > 1) {
-			driver.checkLoad(load, this.validation);
+			driver.checkLoadHosts(load, this.validation);
 		}
 		HostChecks here = new HostChecks(machines.here(), List.of(), "", this.validation);
 		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
@@ -226,17 +229,19 @@ final class RunCommand {
 		return this.call.options()
 			.results()
 			.orElse(this.call.repository().home().resolve("results"))
-			.resolve(this.call.round());
+			.resolve(this.call.experimentName());
 	}
 
-	private boolean execute(Driver driver, Resumption begun, Machines machines, Installed installed,
+	private boolean execute(Driver driver, Resumption begun, Machines machines, InstallationChecks installed,
 			ObjectNode environment, Predicate<Run> report) throws InterruptedException {
-		Progress progress = new Progress(this.out, Terminal.here().live(), Terminal.here().ansi());
-		driver.needs().remarks().forEach(progress::line);
+		Progress progress = new Progress(this.out, Terminal.ofStandardOutput().live(),
+				Terminal.ofStandardOutput().ansi());
+		driver.requirements().remarks().forEach(progress::line);
 		RunFolder folder = begun.folder(results().getParent(), driver.experiment(), environment);
-		RunContext context = new RunContext(machines, new HttpProbe(), progress, driver.needs().limits(),
-				driver.needs().patience(), this.call.work());
-		return new Execution(context, driver, new Plan(driver, installed, begun.ran()), folder, this.command, report)
+		RunContext context = new RunContext(machines, new HttpProbe(), progress, driver.requirements().limits(),
+				driver.requirements().patience(), this.call.work());
+		return new Execution(context, driver, new Plan(driver, installed, begun.finishedCells()), folder, this.command,
+				report)
 			.run();
 	}
 

@@ -29,7 +29,7 @@ record Terminal(boolean live, Ansi ansi, int columns) {
 	}
 
 	/** Capabilities of this process's standard output. */
-	static Terminal here() {
+	static Terminal ofStandardOutput() {
 		return of(Boolean.getBoolean("gateway-bench.terminal"), System.getenv());
 	}
 

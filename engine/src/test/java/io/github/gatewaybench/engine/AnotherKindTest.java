@@ -8,23 +8,23 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.check.Validation;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.kind.Declaration;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.ScriptArguments;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
-import io.github.gatewaybench.measurements.Warning;
-import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +43,7 @@ class AnotherKindTest {
 
 	@Test
 	void itIsFoundByItsNameOnceItIsRegistered() {
-		Declaration declaration = Declaration.of(
+		ScriptArguments declaration = ScriptArguments.of(
 				List.of("echo", "name=echoes", "subjects=direct", "path=/", "expected-body=", "--", "--quick"),
 				List.of(new EchoLauncher()), new Validation());
 		assertThat(declaration.launcher()).isInstanceOf(EchoLauncher.class);
@@ -58,10 +58,10 @@ class AnotherKindTest {
 		Driver driver = scene.driver("--reps", "2");
 		List<CellId> cells = driver.experiment().cells();
 		assertThat(cells).extracting(driver::label).containsExactly("direct 1", "direct 2");
-		assertThat(driver.whatRuns()).extracting(ModuleName::text).containsExactly("backend-stub");
+		assertThat(driver.modulesToRun()).extracting(ModuleName::text).containsExactly("backend-stub");
 		StartedSubject underTest = scene.underTest(false);
 		driver.start(cells.get(0), underTest);
-		assertThat(driver.load(cells.get(0), underTest).words()).containsExactly("echo",
+		assertThat(driver.loadCommand(cells.get(0), underTest).words()).containsExactly("echo",
 				"http://127.0.0.1:21590/hello");
 		assertThat(
 				driver.judge(cells.get(0), underTest, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())
@@ -96,8 +96,8 @@ class AnotherKindTest {
 		}
 
 		@Override
-		public Needs needs() {
-			return Needs.of("echo", Duration.ofSeconds(1));
+		public Requirements requirements() {
+			return Requirements.of("echo", Duration.ofSeconds(1));
 		}
 
 		@Override
@@ -109,11 +109,11 @@ class AnotherKindTest {
 		public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
 			ModuleName backend = this.selection.backend().orElseThrow();
 			this.call.start(underTest, "backend", backend, "server.log", this.call.launch(backend, Optional.empty()));
-			this.call.await(underTest, "backend", this.call.port(backend), "/hello");
+			this.call.awaitTarget(underTest, "backend", this.call.port(backend), "/hello");
 		}
 
 		@Override
-		public LoadCommand load(CellId cell, StartedSubject underTest) {
+		public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
 			return LoadCommand.timed("echo", List.of("echo", underTest.target().url()), OptionalLong.of(1),
 					Duration.ofSeconds(1), Duration.ofSeconds(1));
 		}
@@ -130,7 +130,7 @@ class AnotherKindTest {
 		}
 
 		@Override
-		public Duration expected(CellId cell) {
+		public Duration expectedDuration(CellId cell) {
 			return Duration.ofSeconds(1);
 		}
 

@@ -17,7 +17,8 @@ import io.hyperfoil.http.api.HeaderHandler;
  */
 final class AgentJar {
 
-	private static final List<Class<?>> CLASSES = List.of(LastResponses.class, LastResponses.Builder.class);
+	private static final List<Class<?>> CLASSES = List.of(ConnectionCloseHandler.class,
+			ConnectionCloseHandler.Builder.class);
 
 	private AgentJar() {
 	}
@@ -31,7 +32,7 @@ final class AgentJar {
 				}
 			}
 			add(jar, "META-INF/services/" + HeaderHandler.Builder.class.getName(),
-					LastResponses.Builder.class.getName().getBytes(StandardCharsets.UTF_8));
+					ConnectionCloseHandler.Builder.class.getName().getBytes(StandardCharsets.UTF_8));
 		}
 	}
 

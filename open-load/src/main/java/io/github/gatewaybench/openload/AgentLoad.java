@@ -16,10 +16,10 @@ import tools.jackson.databind.JsonNode;
 /**
  * Generates the load with agents on other machines, each with an equal share.
  *
- * @param kept folder for the controller's files, with a subfolder per run
+ * @param controllerFolder folder for the controller's files, with a subfolder per run
  * @param onMeasured called when the measured phase begins
  */
-record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasured) {
+record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Runnable onMeasured) {
 
 	private static final String API = "hyperfoil-api-";
 
@@ -34,35 +34,35 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasure
 			return run();
 		}
 		catch (IOException | BadInputException ex) {
-			return LoadResult.none(this.spec, "the agents could not generate the load: " + ex.getMessage());
+			return LoadResult.failed(this.spec, "the agents could not generate the load: " + ex.getMessage());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			return LoadResult.none(this.spec, "interrupted");
+			return LoadResult.failed(this.spec, "interrupted");
 		}
 	}
 
 	private LoadResult run() throws IOException, InterruptedException {
-		Files.createDirectories(this.kept);
-		Path runs = this.kept.toAbsolutePath();
+		Files.createDirectories(this.controllerFolder);
+		Path runs = this.controllerFolder.toAbsolutePath();
 		try (Controller controller = new Controller(this.agents, runs)) {
 			controller.post("/benchmark", AgentsBenchmark.of(this.spec, this.agents));
 			String id = controller.get("/benchmark/%s/start".formatted(AgentsBenchmark.NAME)).path("id").asString("");
 			List<String> names = this.agents.agents().stream().map(Agent::name).toList();
 			JsonNode ended;
 			try {
-				ended = follow(controller, id);
+				ended = awaitResult(controller, id);
 			}
 			finally {
-				keepLogs(controller, names, runs);
+				saveLogs(controller, names, runs);
 			}
-			AgentsRun run = AgentsRun.read(controller, ended, runs.resolve(id));
+			AgentsResult run = AgentsResult.read(controller, ended, runs.resolve(id));
 			return LoadResult.of(this.spec, libraries(), run.counts(names), run.latencies(), run.startedAtMs());
 		}
 	}
 
 	/** Saves the logs of all agents that can be reached. */
-	private static void keepLogs(Controller controller, List<String> agents, Path runs) throws InterruptedException {
+	private static void saveLogs(Controller controller, List<String> agents, Path runs) throws InterruptedException {
 		for (String each : agents) {
 			try {
 				Files.writeString(runs.resolve(each + ".txt"), controller.text("/log/" + each));
@@ -73,12 +73,12 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasure
 		}
 	}
 
-	private JsonNode follow(Controller controller, String id) throws IOException, InterruptedException {
+	private JsonNode awaitResult(Controller controller, String id) throws IOException, InterruptedException {
 		long measured = 0;
 		long completed = 0;
 		while (true) {
 			JsonNode run = controller.get("/run/" + id);
-			if (measured == 0 && isMeasured(run)) {
+			if (measured == 0 && isMeasuring(run)) {
 				measured = System.nanoTime();
 				this.onMeasured.run();
 			}
@@ -91,7 +91,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasure
 			if (isOver(completed, GATHER)) {
 				throw new IOException("Hyperfoil gave no result: " + errors(run));
 			}
-			if (isOver(measured, this.spec.longest(this.spec.duration()).plus(GATHER))) {
+			if (isOver(measured, this.spec.maxDuration(this.spec.duration()).plus(GATHER))) {
 				throw new IOException("Hyperfoil did not end the load: " + errors(run));
 			}
 			Thread.sleep(POLL.toMillis());
@@ -103,7 +103,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path kept, Runnable onMeasure
 		return then != 0 && System.nanoTime() - then > limit.toNanos();
 	}
 
-	private static boolean isMeasured(JsonNode run) {
+	private static boolean isMeasuring(JsonNode run) {
 		return run.path("phases")
 			.valueStream()
 			.anyMatch((phase) -> phase.path("name").asString("").equals(LoadSpec.MEASURED)

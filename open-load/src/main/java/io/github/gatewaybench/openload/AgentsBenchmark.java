@@ -74,7 +74,7 @@ final class AgentsBenchmark {
 	private static Map<String, Object> phase(LoadSpec spec, Duration duration, int sessions) {
 		Map<String, Object> request = new TreeMap<>();
 		request.put(spec.method(), spec.path());
-		request.put("handler", Map.of("header", List.of(Map.of(LastResponses.Builder.NAME, Map.of()))));
+		request.put("handler", Map.of("header", List.of(Map.of(ConnectionCloseHandler.Builder.NAME, Map.of()))));
 		request.put("timeout", spec.timeout().toMillis() + "ms");
 		if (!spec.headers().isEmpty()) {
 			request.put("headers", spec.headers());
@@ -86,7 +86,7 @@ final class AgentsBenchmark {
 		phase.put("maxSessions", sessions);
 		phase.put("sessionLimitPolicy", "FAIL");
 		phase.put("duration", duration.toMillis() + "ms");
-		phase.put("maxDuration", spec.longest(duration).toMillis() + "ms");
+		phase.put("maxDuration", spec.maxDuration(duration).toMillis() + "ms");
 		phase.put("scenario", List.of(Map.of("request", List.of(Map.of("httpRequest", request)))));
 		return phase;
 	}

@@ -27,7 +27,7 @@ final class LatencyRecorder implements Processor {
 	}
 
 	/** All recorded latencies, in nanoseconds. */
-	Histogram all() {
+	Histogram latencies() {
 		return this.all;
 	}
 

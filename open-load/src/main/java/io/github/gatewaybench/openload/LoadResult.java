@@ -35,7 +35,7 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	}
 
 	/** Creates the result of a load that could not be generated, with the reason. */
-	static LoadResult none(LoadSpec spec, String reason) {
+	static LoadResult failed(LoadSpec spec, String reason) {
 		Figures none = OpenLoadReader.createFailed(spec.rate(), (int) spec.duration().toSeconds(), reason);
 		return new LoadResult(result(spec, List.of(), none), LatencyLog.empty(), 0);
 	}

@@ -62,7 +62,7 @@ record LoadSpec(URI url, String method, Map<String, String> headers, Optional<St
 	}
 
 	/** Time after which all requests of a phase must have been answered or timed out. */
-	Duration longest(Duration phase) {
+	Duration maxDuration(Duration phase) {
 		return phase.plus(this.timeout).plus(GRACE);
 	}
 

@@ -60,7 +60,7 @@ final class LocalBenchmark {
 			// Late requests are reported, and must not end the load.
 			.sessionLimitPolicy(SessionLimitPolicy.CONTINUE)
 			.duration(duration.toMillis())
-			.maxDuration(spec.longest(duration).toMillis());
+			.maxDuration(spec.maxDuration(duration).toMillis());
 		HttpRequestStepBuilder request = phase.scenario()
 			// The default, 16, would only take memory and make the collector's
 			// pauses longer.
@@ -72,7 +72,7 @@ final class LocalBenchmark {
 			.path(spec.path())
 			.timeout(spec.timeout().toMillis(), TimeUnit.MILLISECONDS)
 			.headerAppender((session, writer) -> spec.headers().forEach(writer::putHeader));
-		request.handler().header(new LastResponses()).body((fragmented) -> latencies);
+		request.handler().header(new ConnectionCloseHandler()).body((fragmented) -> latencies);
 		spec.body().ifPresent(request::body);
 		return phase;
 	}

@@ -39,11 +39,11 @@ final class LocalLoad extends LocalSimulationRunner {
 
 	private final LatencyRecorder latencies;
 
-	private final LoopLag lag;
+	private final EventLoopLag lag;
 
 	private final OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-	private List<Rotation> rotations = List.of();
+	private List<ConnectionRotation> rotations = List.of();
 
 	private long startedAtMs;
 
@@ -62,7 +62,7 @@ final class LocalLoad extends LocalSimulationRunner {
 		this.onMeasured = onMeasured;
 		this.counter = counter;
 		this.latencies = latencies;
-		this.lag = new LoopLag(this.executors[0]);
+		this.lag = new EventLoopLag(this.executors[0]);
 	}
 
 	/** Generates the load, and returns its result when it has ended. */
@@ -76,7 +76,7 @@ final class LocalLoad extends LocalSimulationRunner {
 				Duration.ofNanos(all.blockedTime), this.counter.mostSessions, this.exhausted,
 				Optional.of(this.lag.figures(this.spec.duration())),
 				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), List.of());
-		return LoadResult.of(this.spec, libraries(), counts, this.latencies.all(), this.startedAtMs);
+		return LoadResult.of(this.spec, libraries(), counts, this.latencies.latencies(), this.startedAtMs);
 	}
 
 	@Override
@@ -88,7 +88,7 @@ final class LocalLoad extends LocalSimulationRunner {
 				pools.add(table.getConnectionPoolByAuthority(authority));
 			}
 		});
-		this.rotations = pools.stream().map(Rotation::in).toList();
+		this.rotations = pools.stream().map(ConnectionRotation::installIn).toList();
 		super.openConnections(handler);
 	}
 
@@ -101,7 +101,7 @@ final class LocalLoad extends LocalSimulationRunner {
 				this.startedAtMs = System.currentTimeMillis();
 				this.cpuNs = -this.process.getProcessCpuTime();
 				this.executors[0].execute(this.lag::begin);
-				this.rotations.forEach((each) -> this.executors[0].execute(each::even));
+				this.rotations.forEach((each) -> this.executors[0].execute(each::endWarmup));
 			}
 			if (status == Status.TERMINATED) {
 				this.cpuNs += this.process.getProcessCpuTime();

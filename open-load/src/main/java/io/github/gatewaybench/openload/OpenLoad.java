@@ -32,9 +32,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
+import io.github.gatewaybench.measurements.DurationParser;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
-import io.github.gatewaybench.measurements.DurationParser;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
@@ -145,7 +145,7 @@ final class OpenLoad implements Callable<Integer> {
 			return new LocalLoad(load, onMeasured).generate();
 		}
 		AgentsFile agents = JsonFile.read(this.agents).as(AgentsFile.class);
-		return new AgentLoad(load, agents, files().kept(), onMeasured).generate();
+		return new AgentLoad(load, agents, files().controllerFolder(), onMeasured).generate();
 	}
 
 	private ResultFiles files() {

@@ -61,7 +61,7 @@ record ResultFiles(Path folder, String name) {
 	}
 
 	/** Folder for the files of the agents' controller. */
-	Path kept() {
+	Path controllerFolder() {
 		return path(".hyperfoil");
 	}
 

@@ -40,10 +40,10 @@ class AgentJarTest {
 	void theHandlerCanBeSent() throws Exception {
 		ByteArrayOutputStream sent = new ByteArrayOutputStream();
 		try (ObjectOutputStream out = new ObjectOutputStream(sent)) {
-			out.writeObject(new LastResponses());
+			out.writeObject(new ConnectionCloseHandler());
 		}
 		try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(sent.toByteArray()))) {
-			assertThat(in.readObject()).isInstanceOf(LastResponses.class);
+			assertThat(in.readObject()).isInstanceOf(ConnectionCloseHandler.class);
 		}
 	}
 

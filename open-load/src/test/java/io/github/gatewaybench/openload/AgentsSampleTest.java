@@ -27,18 +27,18 @@ class AgentsSampleTest {
 		try (Stream<Path> files = Files.walk(Path.of("../results/sample/hosts-agents"))) {
 			// Of a run that Hyperfoil did not end, it kept nothing.
 			return files.filter((each) -> each.toString().endsWith(".open.json"))
-				.filter((each) -> Files.isDirectory(kept(each)))
+				.filter((each) -> Files.isDirectory(controllerFolder(each)))
 				.sorted()
 				.toList();
 		}
 	}
 
-	private static Path kept(Path result) {
+	private static Path controllerFolder(Path result) {
 		return result.resolveSibling(result.getFileName().toString().replace(".open.json", ".hyperfoil"));
 	}
 
 	private static List<JsonNode> agents(Path result) throws IOException {
-		try (Stream<Path> files = Files.walk(kept(result))) {
+		try (Stream<Path> files = Files.walk(controllerFolder(result))) {
 			Path all = files.filter((each) -> each.endsWith("all.json")).findFirst().orElseThrow();
 			return JsonFile.read(all)
 				.root()

@@ -19,9 +19,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import com.sun.management.OperatingSystemMXBean;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import org.HdrHistogram.Histogram;

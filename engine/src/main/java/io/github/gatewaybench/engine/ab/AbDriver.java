@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
@@ -21,8 +21,8 @@ import io.github.gatewaybench.engine.run.Driver.Schedule;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Requests;
@@ -39,7 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param machine describes the machine sizes on this machine
  */
 record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection, MachineSizes machine,
-		AbServers servers) implements Driver, Schedule {
+		AbServerStarter servers) implements Driver, Schedule {
 
 	/** Requests per second below which a subject is considered hung. */
 	private static final int SLOWEST_PER_SECOND = 100;
@@ -53,8 +53,8 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	}
 
 	@Override
-	public Needs needs() {
-		return Needs.of("ab", timeout());
+	public Requirements requirements() {
+		return Requirements.of("ab", timeout());
 	}
 
 	private Duration timeout() {
@@ -83,25 +83,25 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	/** True for a cold study: the first execution after a start needs a cold gateway. */
 	@Override
 	public boolean runsWholeStarts() {
-		return this.call.is("cold");
+		return this.call.isYes("cold");
 	}
 
 	@Override
-	public Optional<String> unavailable(CellId cell) {
-		ModuleName subject = this.selection.repository().name(cell.subject());
+	public Optional<String> reasonUnavailable(CellId cell) {
+		ModuleName subject = this.selection.repository().moduleName(cell.subject());
 		ModuleName asked = subject.isDirect() ? this.selection.backendOf(subject).orElseThrow() : subject;
 		return this.machine.missing(cell.load().part("cpus"))
-			.or(() -> this.selection.repository().server(asked).reasonWithout(cell.load().part("protocol")));
+			.or(() -> this.selection.repository().server(asked).reasonUnsupported(cell.load().part("protocol")));
 	}
 
 	@Override
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
-		boolean cold = this.call.is("cold");
+		boolean cold = this.call.isYes("cold");
 		if (cold && loadsBefore(cell) > 0) {
 			throw new SubjectFailedException("the servers ended after an earlier execution, "
 					+ "and new ones would be colder than this execution's number says");
 		}
-		ModuleName subject = this.selection.repository().name(cell.subject());
+		ModuleName subject = this.selection.repository().moduleName(cell.subject());
 		String role = this.servers.startBackend(subject, size(cell), underTest);
 		if (!subject.isDirect()) {
 			this.servers.startGateway(subject, size(cell), underTest);
@@ -110,11 +110,12 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 			// A JVM discards compiled code when it closes connections for the first time.
 			underTest.warmUp(role, warmup(cell, underTest, Optional.of(() -> startAfresh(subject, cell, underTest))));
 			startAfresh(subject, cell, underTest);
-			underTest.observe(this.servers);
+			underTest.setObserver(this.servers);
 		}
 		else {
-			underTest.observe(this.servers);
-			underTest.warmUp(subject.isDirect() ? role : AbServers.GATEWAY, warmup(cell, underTest, Optional.empty()));
+			underTest.setObserver(this.servers);
+			underTest.warmUp(subject.isDirect() ? role : AbServerStarter.GATEWAY,
+					warmup(cell, underTest, Optional.empty()));
 		}
 	}
 
@@ -122,7 +123,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	private void startAfresh(ModuleName subject, CellId cell, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
 		if (!subject.isDirect() && !underTest.isTrial()) {
-			underTest.servers().stop(AbServers.GATEWAY);
+			underTest.servers().stop(AbServerStarter.GATEWAY);
 			this.servers.startGateway(subject, size(cell), underTest);
 		}
 	}
@@ -155,7 +156,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	}
 
 	@Override
-	public LoadCommand load(CellId cell, StartedSubject underTest) {
+	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
 		int requests = cell.load().number("requests");
 		return new LoadCommand("ab",
 				ab(cell, underTest.target(), "-n", requests, "-c", cell.load().number("connections")),
@@ -179,21 +180,22 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	@Override
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		Figures figures = AbReader.FORMAT.figures(raw);
-		Judgement judgement = new AbJudge(cell.load().number("requests"), underTest.served(), loadsBefore(cell),
-				this.call.is("cold"), this.servers.received(), size(cell))
+		Judgement judgement = new AbJudge(cell.load().number("requests"), underTest.servedCells(), loadsBefore(cell),
+				this.call.isYes("cold"), this.servers.received(), size(cell))
 			.judge(figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		this.servers.received().forEach(extras.putObject("received")::put);
-		extras.put("served_before", underTest.served());
+		extras.put("served_before", underTest.servedCells());
 		return new Result(seen, judgement, figures, extras, RoundDriver.line(figures, "mean", Metric.MEAN),
-				hopeless(cell, figures, judgement, seen.exitStatus()));
+				reasonToSkipRest(cell, figures, judgement, seen.exitStatus()));
 	}
 
 	/**
 	 * Reason why ab cannot get any response from servers that answer other clients; empty
 	 * if it got one, or failed for several reasons.
 	 */
-	private static Optional<String> hopeless(CellId cell, Figures figures, Judgement judgement, int exitStatus) {
+	private static Optional<String> reasonToSkipRest(CellId cell, Figures figures, Judgement judgement,
+			int exitStatus) {
 		long done = figures.requests().orElse(figures.count("partial_requests").orElse(0));
 		return (exitStatus == 0 || done > 0 || judgement.reasons().size() > 1) ? Optional.empty()
 				: Optional.of("ab -n %s -c %s got no answer, although the server answers other clients: %s".formatted(
@@ -208,7 +210,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	}
 
 	@Override
-	public Duration expected(CellId cell) {
+	public Duration expectedDuration(CellId cell) {
 		return Duration.ofSeconds(1 + cell.load().number("requests") / USUAL_PER_SECOND);
 	}
 

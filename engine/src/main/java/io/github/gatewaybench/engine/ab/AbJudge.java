@@ -10,15 +10,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
-import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
-import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
 
 /**
  * Judges a cell of an ab study.
@@ -35,8 +35,9 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 
 	/** Judges a cell. */
 	public Judgement judge(Figures figures, Observation seen) {
-		List<Warning> reasons = Judgement.of(reasons(figures, seen.exitStatus()), seen.general()).all();
-		List<Warning> warnings = new ArrayList<>(seen.beginning((role) -> !(this.cold && role.equals("gateway"))));
+		List<Warning> reasons = Judgement.of(reasons(figures, seen.exitStatus()), seen.generalReasons()).all();
+		List<Warning> warnings = new ArrayList<>(
+				seen.readinessWarnings((role) -> !(this.cold && role.equals("gateway"))));
 		if (this.servedBefore != this.loadsBefore) {
 			warnings.add(WarningCode.SERVERS_RESTARTED.with("execution", this.servedBefore + 1, "expected",
 					this.loadsBefore + 1));
@@ -48,7 +49,8 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 			warnings.add(WarningCode.BOTTLENECK.with("who", "ab", "percent", Observation.percent(ownShare), "what",
 					"its one thread"));
 		}
-		return Judgement.of(reasons, warnings, bottleneck(seen), memory(seen.roles().get("gateway")), seen.foreign());
+		return Judgement.of(reasons, warnings, bottleneck(seen), memory(seen.roles().get("gateway")),
+				seen.foreignLoadWarnings());
 	}
 
 	private List<Warning> reasons(Figures figures, int exitStatus) {
@@ -92,11 +94,11 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 	private List<Warning> bottleneck(Observation seen) {
 		Optional<Processors> own = this.size.processors().filter((each) -> !each.gateway().equals(each.load()));
 		if (own.isEmpty()) {
-			return seen.bottleneck();
+			return seen.bottleneckWarnings();
 		}
 		long theirs = Stream.of((own.get().load() + "," + own.get().backend()).split(",")).distinct().count();
-		double share = (seen.observedS() > 0) ? seen.othersSeconds() / seen.observedS() / theirs : 0;
-		return seen.bottleneck(share, Defaults.BUSY_SHARE, "their CPUs");
+		double share = (seen.observedS() > 0) ? seen.otherRolesCpuS() / seen.observedS() / theirs : 0;
+		return seen.bottleneckWarnings(share, Defaults.BUSY_SHARE, "their CPUs");
 	}
 
 	private List<Warning> memory(RoleUsage gateway) {

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Validation;
-import io.github.gatewaybench.engine.flags.Choice;
+import io.github.gatewaybench.engine.flags.ChoiceConverter;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
@@ -65,10 +65,11 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	}
 
 	@Override
-	protected Optional<String> unsuitable(ScriptCall call, Server server) {
+	protected Optional<String> reasonUnsuitable(ScriptCall call, Server server) {
 		return call.find("study")
 			.filter((study) -> !server.study().equals(Optional.of(study)))
-			.map((study) -> "is not for %s: its yml does not say \"for-study: %s\"".formatted(call.round(), study));
+			.map((study) -> "is not for %s: its yml does not say \"for-study: %s\"".formatted(call.experimentName(),
+					study));
 	}
 
 	@Override
@@ -104,7 +105,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	@Override
 	protected Driver driver(ScriptCall call, AbStudy study, SubjectSelection selection, List<Cell> cells) {
 		return new AbDriver(call, study, selection, MachineSizes.ofThisMachine(call.environment()),
-				new AbServers(call, selection, study.load().jmx()));
+				new AbServerStarter(call, selection, study.load().jmx()));
 	}
 
 	/** Whether sizes have the same CPUs and memory; JVM flags are checked elsewhere. */
@@ -141,7 +142,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 
 	}
 
-	private static final class Protocol extends Choice {
+	private static final class Protocol extends ChoiceConverter {
 
 		Protocol() {
 			super("plain", "keep-alive");

@@ -13,8 +13,8 @@ public final class Validation {
 	private final List<Problem> problems = new ArrayList<>();
 
 	/** Notes a problem and what the user can do about it. */
-	public void problem(String what, String mend) {
-		this.problems.add(new Problem(what, mend));
+	public void problem(String what, String fix) {
+		this.problems.add(new Problem(what, fix));
 	}
 
 	/** Whether there is no problem so far. */
@@ -38,8 +38,8 @@ public final class Validation {
 	 * Notes a problem after which nothing more can be checked, and returns the exception
 	 * to throw.
 	 */
-	public RefusedException refused(String what, String mend) {
-		problem(what, mend);
+	public RefusedException refused(String what, String fix) {
+		problem(what, fix);
 		return new RefusedException(this.problems);
 	}
 
@@ -47,9 +47,9 @@ public final class Validation {
 	 * A reason why a run cannot begin.
 	 *
 	 * @param what the problem, naming the flag, file or port
-	 * @param mend what the user can do about it
+	 * @param fix what the user can do about it
 	 */
-	public record Problem(String what, String mend) {
+	public record Problem(String what, String fix) {
 	}
 
 	/**
@@ -65,7 +65,7 @@ public final class Validation {
 
 		private RefusedException(List<Problem> problems) {
 			super(problems.stream()
-				.map((each) -> "%n  - %s%n    -> %s".formatted(each.what, each.mend))
+				.map((each) -> "%n  - %s%n    -> %s".formatted(each.what, each.fix))
 				.collect(Collectors.joining("", "Nothing was started; %d problem(s):".formatted(problems.size()), "")));
 		}
 

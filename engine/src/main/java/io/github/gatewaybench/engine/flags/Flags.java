@@ -32,10 +32,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
  *
  * @param spec flags of one kind of experiment, which store their values in its object
  * @param common flags that all kinds have
- * @param usual defaults that differ from those of the specs, by flag without dashes
- * @param quick defaults with {@code --quick} that differ from the usual ones
+ * @param defaults defaults that differ from those of the specs, by flag without dashes
+ * @param quickDefaults defaults with {@code --quick} that differ from the usual ones
  */
-public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> usual, Map<String, String> quick) {
+public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> defaults,
+		Map<String, String> quickDefaults) {
 
 	/** Separators between the entries of a list: blanks, commas or line ends. */
 	public static final String LIST = "\\s*,\\s*|(?<=\\S)\\s+";
@@ -52,7 +53,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if a
 	 * default is invalid
 	 */
-	public Given read(List<String> words, Validation validation) {
+	public GivenFlags read(List<String> words, Validation validation) {
 		CommandLine commandLine = new CommandLine(all()).setExpandAtFiles(false)
 			.setUnmatchedArgumentsAllowed(true)
 			.setOverwrittenOptionsAllowed(true)
@@ -90,7 +91,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 		if (!errors.isEmpty()) {
 			validation.refuseIfAny();
 		}
-		return new Given(words, given, wrong, (CommonOptions) this.common.userObject());
+		return new GivenFlags(words, given, wrong, (CommonOptions) this.common.userObject());
 	}
 
 	private CommandSpec all() {
@@ -181,8 +182,8 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	}
 
 	private Optional<String> ownDefault(OptionSpec option, boolean quickly) {
-		return Optional.ofNullable(quickly ? this.quick.get(name(option)) : null)
-			.or(() -> Optional.ofNullable(this.usual.get(name(option))))
+		return Optional.ofNullable(quickly ? this.quickDefaults.get(name(option)) : null)
+			.or(() -> Optional.ofNullable(this.defaults.get(name(option))))
 			.map((each) -> each.strip().replaceAll("\\s+", " "));
 	}
 
@@ -191,10 +192,10 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	}
 
 	/** Names without dashes of the flags for which a script may declare a default. */
-	public Set<String> withDefault() {
+	public Set<String> namesWithDefault() {
 		return all().options()
 			.stream()
-			.filter((each) -> each.defaultValue() != null || this.quick.containsKey(name(each)))
+			.filter((each) -> each.defaultValue() != null || this.quickDefaults.containsKey(name(each)))
 			.map(Flags::name)
 			.collect(Collectors.toCollection(TreeSet::new));
 	}
@@ -226,7 +227,9 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	private String defaults(OptionSpec option) {
 		String defaults = Stream
 			.concat(defaultOf(option).filter((each) -> takesValue(option)).map((each) -> "default: " + each).stream(),
-					Optional.ofNullable(this.quick.get(name(option))).map((each) -> "with --quick: " + each).stream())
+					Optional.ofNullable(this.quickDefaults.get(name(option)))
+						.map((each) -> "with --quick: " + each)
+						.stream())
 			.collect(Collectors.joining("; "));
 		return defaults.isEmpty() ? "" : " (" + defaults + ")";
 	}
@@ -240,7 +243,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> us
 	 * @param common values of the flags that all experiments have; null if no experiment
 	 * is run
 	 */
-	public record Given(List<String> words, Set<String> all, Set<String> wrong, CommonOptions common) {
+	public record GivenFlags(List<String> words, Set<String> all, Set<String> wrong, CommonOptions common) {
 
 		/** Whether a flag was given, with a valid value or not. */
 		public boolean has(String flag) {

@@ -51,11 +51,11 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 
 	/** Path of a host script on the machine. */
 	default String script(String name) {
-		return there(repository().resolve("scripts/hands").resolve(name).toAbsolutePath()).toString();
+		return pathOnHost(repository().resolve("scripts/hands").resolve(name).toAbsolutePath()).toString();
 	}
 
 	/** Path on the machine that is the counterpart of a path on this one. */
-	Path there(Path here);
+	Path pathOnHost(Path here);
 
 	/**
 	 * Creates a process builder for a command that runs on the machine.

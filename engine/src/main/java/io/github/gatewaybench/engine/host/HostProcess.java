@@ -109,7 +109,7 @@ public class HostProcess {
 			}
 		}
 		if (this.awaiting.isEmpty()) {
-			String file = this.machine.host().there(this.output).toString();
+			String file = this.machine.host().pathOnHost(this.output).toString();
 			this.awaiting = Optional.of(this.machine.script("await.sh", List.of(file, line)));
 		}
 		return this.awaiting.get().hasEnded();

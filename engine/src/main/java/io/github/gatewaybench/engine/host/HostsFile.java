@@ -31,7 +31,7 @@ public final class HostsFile {
 
 	private static final Set<String> KEYS = Set.of("host", "address", "dir", "java");
 
-	private static final String MEND = "see the example in docs/hosts.yaml";
+	private static final String FIX = "see the example in docs/hosts.yaml";
 
 	private final Path file;
 
@@ -53,7 +53,7 @@ public final class HostsFile {
 	private Map<String, List<HostEntry>> read() {
 		Map<String, List<HostEntry>> byRole = new LinkedHashMap<>();
 		if (!Files.isRegularFile(this.file)) {
-			this.validation.problem("--hosts %s: there is no such file".formatted(this.file), MEND);
+			this.validation.problem("--hosts %s: there is no such file".formatted(this.file), FIX);
 			return byRole;
 		}
 		try {
@@ -65,7 +65,7 @@ public final class HostsFile {
 				.forEach((each) -> byRole.put(each.getKey(), entries(each.getKey(), each.getValue())));
 		}
 		catch (JacksonException | UncheckedIOException ex) {
-			problem("is not valid YAML: " + ex.getMessage().lines().findFirst().orElse(""), MEND);
+			problem("is not valid YAML: " + ex.getMessage().lines().findFirst().orElse(""), FIX);
 		}
 		checkAlike(byRole);
 		return byRole;
@@ -92,7 +92,7 @@ public final class HostsFile {
 		(value.isArray() ? value.valueStream().toList() : List.of(value))
 			.forEach((each) -> entry(role, each).ifPresent(entries::add));
 		if (value.isArray() && value.isEmpty()) {
-			problem(role + " names no host", MEND);
+			problem(role + " names no host", FIX);
 		}
 		if (entries.size() > 1 && role.equals("gateway")) {
 			problem("names %d hosts for the gateway".formatted(entries.size()), "name one: a cell has one gateway");
@@ -109,7 +109,7 @@ public final class HostsFile {
 		boolean texts = value.isObject() && !value.isEmpty() && value.valueStream().allMatch(JsonNode::isString);
 		if (!texts || !unknown.isEmpty()) {
 			problem("%s is neither user@host nor a mapping of %s: %s".formatted(role,
-					String.join(", ", KEYS.stream().sorted().toList()), value), MEND);
+					String.join(", ", KEYS.stream().sorted().toList()), value), FIX);
 			return Optional.empty();
 		}
 		return checked(role,
@@ -122,7 +122,7 @@ public final class HostsFile {
 
 	private Optional<HostEntry> checked(String role, HostEntry entry) {
 		if (!entry.isHere() && !HostEntry.isValid(entry.ssh().get())) {
-			problem("%s: %s is not of the form user@host or user@host:22".formatted(role, entry.ssh().get()), MEND);
+			problem("%s: %s is not of the form user@host or user@host:22".formatted(role, entry.ssh().get()), FIX);
 			return Optional.empty();
 		}
 		if (entry.dir().stream().anyMatch((each) -> !each.startsWith("/"))) {
@@ -140,8 +140,8 @@ public final class HostsFile {
 		return Optional.of(entry);
 	}
 
-	private void problem(String what, String mend) {
-		this.validation.problem("--hosts %s %s".formatted(this.file, what), mend);
+	private void problem(String what, String fix) {
+		this.validation.problem("--hosts %s %s".formatted(this.file, what), fix);
 	}
 
 }

@@ -41,7 +41,7 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	}
 
 	@Override
-	public Path there(Path here) {
+	public Path pathOnHost(Path here) {
 		return here;
 	}
 

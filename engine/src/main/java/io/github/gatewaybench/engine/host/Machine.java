@@ -57,7 +57,7 @@ public class Machine implements AutoCloseable {
 		this.host = host;
 		this.complain = complain;
 		this.leash = leash;
-		this.monitor = new ProcessMonitor(() -> script("watch.sh", List.of(host.there(work).toString())));
+		this.monitor = new ProcessMonitor(() -> script("watch.sh", List.of(host.pathOnHost(work).toString())));
 	}
 
 	/** Access to the machine. */
@@ -76,13 +76,13 @@ public class Machine implements AutoCloseable {
 	}
 
 	/** Takes a sample of all processes; it has none if the machine does not show them. */
-	public final Sample look() throws InterruptedException {
-		return monitor().sample().orElse(Sample.NOTHING);
+	public final Sample sample() throws InterruptedException {
+		return monitor().sample().orElse(Sample.EMPTY);
 	}
 
 	/** Takes a sample of the given processes, including their peak memory. */
-	public final Sample look(Collection<Integer> pids) throws InterruptedException {
-		return monitor().sample(pids).orElse(Sample.NOTHING);
+	public final Sample sample(Collection<Integer> pids) throws InterruptedException {
+		return monitor().sample(pids).orElse(Sample.EMPTY);
 	}
 
 	/**
@@ -130,7 +130,7 @@ public class Machine implements AutoCloseable {
 
 	/** Folder of another machine in which its temporary folder was created. */
 	public final Path temporaryFolder() {
-		return host().there(Path.of("/")).getParent();
+		return host().pathOnHost(Path.of("/")).getParent();
 	}
 
 	/** Free bytes in {@link #temporaryFolder()}; empty if the machine does not tell. */
@@ -154,8 +154,8 @@ public class Machine implements AutoCloseable {
 			this.host.makeFolder(folder.getParent());
 			this.host.makeFolder(log.getParent());
 		}
-		Path there = this.host.there(folder);
-		return HostProcess.of(this, script("serve.sh", words(command, there, this.host.there(log)), environment),
+		Path there = this.host.pathOnHost(folder);
+		return HostProcess.of(this, script("serve.sh", words(command, there, this.host.pathOnHost(log)), environment),
 				there.toString(), log);
 	}
 
@@ -170,7 +170,7 @@ public class Machine implements AutoCloseable {
 			// Output of another load, to which fetched output would be appended.
 			output.toFile().delete();
 		}
-		return HostProcess.of(this, script("load.sh", words(command, this.host.there(output))), "", output);
+		return HostProcess.of(this, script("load.sh", words(command, this.host.pathOnHost(output))), "", output);
 	}
 
 	private static List<String> words(List<String> command, Path... arguments) {

@@ -40,7 +40,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	public static Machines open(Map<String, List<HostEntry>> entries, Set<String> roles, LocalHost local, Path work,
 			Validation validation) throws InterruptedException {
 		Machine here = new Machine(local.at(address(entries, roles, validation).orElse(local.address())), work);
-		here.look(); // starts a script that removes the folder at the end
+		here.sample(); // starts a script that removes the folder at the end
 		Map<HostEntry, Optional<Machine>> connected = new LinkedHashMap<>();
 		try {
 			for (HostEntry each : entries.values().stream().flatMap(List::stream).toList()) {
@@ -120,7 +120,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	}
 
 	/** Machine that a role runs on; instances such as backend-2 take turns. */
-	public Machine of(String role) {
+	public Machine forRole(String role) {
 		Matcher instance = INSTANCE.matcher(role);
 		boolean counted = instance.matches();
 		List<Machine> machines = all(counted ? instance.group(1) : role);
@@ -133,19 +133,19 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	}
 
 	/** Takes a sample of all processes on all machines. */
-	public Map<Machine, Sample> look() throws InterruptedException {
+	public Map<Machine, Sample> sample() throws InterruptedException {
 		Map<Machine, Sample> samples = new LinkedHashMap<>();
 		for (Machine each : all()) {
-			samples.put(each, each.look());
+			samples.put(each, each.sample());
 		}
 		return samples;
 	}
 
 	/** Takes a sample of the given processes, including their peak memory, by machine. */
-	public Map<Machine, Sample> look(Map<Machine, ? extends Collection<Integer>> pids) throws InterruptedException {
+	public Map<Machine, Sample> sample(Map<Machine, ? extends Collection<Integer>> pids) throws InterruptedException {
 		Map<Machine, Sample> samples = new LinkedHashMap<>();
 		for (Machine each : all()) {
-			samples.put(each, each.look(pids.containsKey(each) ? pids.get(each) : List.of()));
+			samples.put(each, each.sample(pids.containsKey(each) ? pids.get(each) : List.of()));
 		}
 		return samples;
 	}

@@ -76,7 +76,7 @@ public class ProcessMonitor implements AutoCloseable {
 	 * has not, because it still works on their requests; 0 if the machine does not show
 	 * them.
 	 */
-	public int abandoned(Collection<Integer> ports) throws InterruptedException {
+	public int abandonedConnections(Collection<Integer> ports) throws InterruptedException {
 		return ports.isEmpty() ? 0 : sockets(CLOSE_WAIT, ask("sockets", ports)).size();
 	}
 
@@ -101,7 +101,7 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/** Process that listens on a port; empty if there is none or it cannot be seen. */
-	public Optional<ProcessStat> holder(int port) throws InterruptedException {
+	public Optional<ProcessStat> listener(int port) throws InterruptedException {
 		Set<Long> sockets = listening(port);
 		Map<Integer, ProcessStat> processes = sockets.isEmpty() ? Map.of()
 				: sample().map(Sample::processes).orElse(Map.of());
@@ -126,7 +126,7 @@ public class ProcessMonitor implements AutoCloseable {
 			return PortOwner.NOBODY;
 		}
 		else if (holders.keySet().containsAll(sockets)) {
-			return PortOwner.NAMED;
+			return PortOwner.EXPECTED;
 		}
 		return holders.getOrDefault(NO_SOCKET, Set.of()).containsAll(pids) ? PortOwner.ANOTHER : PortOwner.UNKNOWN;
 	}
@@ -184,7 +184,7 @@ public class ProcessMonitor implements AutoCloseable {
 	public enum PortOwner {
 
 		/** All sockets belong to the processes that were named. */
-		NAMED,
+		EXPECTED,
 		/** At least one socket belongs only to another process. */
 		ANOTHER,
 		/** Nothing listens on the port. */

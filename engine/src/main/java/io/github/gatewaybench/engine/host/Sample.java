@@ -30,7 +30,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 		Map<Integer, ProcessStat> processes, Map<Integer, Long> peaksKb) {
 
 	/** Empty sample, for a machine that does not show its processes. */
-	public static final Sample NOTHING = new Sample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
+	public static final Sample EMPTY = new Sample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
 
 	/**
 	 * Seconds by which the host's clock was set since an earlier sample; negative if it

@@ -169,7 +169,7 @@ public final class SshHost implements Host {
 	}
 
 	@Override
-	public Path there(Path here) {
+	public Path pathOnHost(Path here) {
 		return Path.of(this.folder + here.toAbsolutePath().normalize());
 	}
 
@@ -186,7 +186,8 @@ public final class SshHost implements Host {
 
 	@Override
 	public void makeFolder(Path here) throws InterruptedException {
-		transfer("make " + there(here), ANSWER, process(List.of("mkdir", "-p", there(here).toString()), Map.of()));
+		transfer("make " + pathOnHost(here), ANSWER,
+				process(List.of("mkdir", "-p", pathOnHost(here).toString()), Map.of()));
 	}
 
 	@Override
@@ -230,7 +231,7 @@ public final class SshHost implements Host {
 			String line = "test -e \"$1\" || exit %d; cat \"$1\" && rm -f \"$1\"".formatted(ABSENT);
 			boolean wasHere = Files.exists(each);
 			boolean wasThere = transfer("give back " + each.getFileName(), TRANSFER,
-					process(List.of("sh", "-c", line, "fetch", there(each).toString()), Map.of())
+					process(List.of("sh", "-c", line, "fetch", pathOnHost(each).toString()), Map.of())
 						.redirectOutput(Redirect.appendTo(each.toFile())));
 			if (!wasThere && !wasHere) {
 				each.toFile().delete();
@@ -242,7 +243,7 @@ public final class SshHost implements Host {
 	public void copy(Path from, Path to) throws InterruptedException {
 		makeFolder(to.getParent());
 		transfer("copy " + from.getFileName(), TRANSFER,
-				process(List.of("cp", there(from).toString(), there(to).toString()), Map.of()));
+				process(List.of("cp", pathOnHost(from).toString(), pathOnHost(to).toString()), Map.of()));
 	}
 
 	/**

@@ -24,22 +24,22 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param wallS duration of the load, in seconds
  * @param observedS seconds between the samples around the load, a little longer
  * @param idle whether the servers were idle before the load
- * @param wrongBefore problem with the response before the cell; empty if there was none
- * @param wrongAfter problem with the response after the cell; empty if there was none
+ * @param problemBefore problem with the response before the cell; empty if there was none
+ * @param problemAfter problem with the response after the cell; empty if there was none
  * @param incidents events that may invalidate any cell: a role that died or was
  * suspended, a clock that was set, a load generator that had to be stopped
  */
-public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<Machine> machines,
-		double wallS, double observedS, boolean idle, Optional<String> wrongBefore, Optional<String> wrongAfter,
+public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<ObservedMachine> machines,
+		double wallS, double observedS, boolean idle, Optional<String> problemBefore, Optional<String> problemAfter,
 		List<Warning> incidents) {
 
 	/** Copy of this observation with another CPU time of the load generator. */
-	public Observation withLoad(OptionalDouble cpuS) {
+	public Observation withLoadCpu(OptionalDouble cpuS) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load",
 				(role, usage) -> new RoleUsage(usage.name(), cpuS, usage.peakRssMb(), usage.threads()));
 		return new Observation(this.command, this.exitStatus, roles, this.machines, this.wallS, this.observedS,
-				this.idle, this.wrongBefore, this.wrongAfter, this.incidents);
+				this.idle, this.problemBefore, this.problemAfter, this.incidents);
 	}
 
 	/** Usage of the subject's machine. */
@@ -49,19 +49,20 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	/** Judges a cell, adding the given warnings that are specific to a load generator. */
 	public Judgement judge(List<Warning> ofTool) {
-		return Judgement.of(beginning((role) -> true), ofTool, general(), bottleneck(), foreign());
+		return Judgement.of(readinessWarnings((role) -> true), ofTool, generalReasons(), bottleneckWarnings(),
+				foreignLoadWarnings());
 	}
 
 	/** Reasons why a cell is not valid, regardless of its load generator. */
-	public List<Warning> general() {
+	public List<Warning> generalReasons() {
 		List<Warning> reasons = new ArrayList<>(this.incidents);
-		this.wrongBefore.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_BEFORE.with("wrong", wrong)));
-		this.wrongAfter.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_AFTER.with("wrong", wrong)));
+		this.problemBefore.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_BEFORE.with("wrong", wrong)));
+		this.problemAfter.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_AFTER.with("wrong", wrong)));
 		return reasons;
 	}
 
 	/** Warns if servers were busy before the load, or cold although they must be warm. */
-	public List<Warning> beginning(Predicate<String> hasToBeWarm) {
+	public List<Warning> readinessWarnings(Predicate<String> hasToBeWarm) {
 		List<Warning> warnings = new ArrayList<>();
 		if (!this.idle) {
 			warnings.add(WarningCode.NOT_IDLE.with());
@@ -82,9 +83,9 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/** Warns if something other than the subject may have been the bottleneck. */
-	public List<Warning> bottleneck() {
-		List<Warning> warnings = new ArrayList<>(
-				bottleneck(othersSeconds() / this.machines.get(0).seconds(), Defaults.BOTTLENECK_SHARE, "the machine"));
+	public List<Warning> bottleneckWarnings() {
+		List<Warning> warnings = new ArrayList<>(bottleneckWarnings(otherRolesCpuS() / this.machines.get(0).seconds(),
+				Defaults.BOTTLENECK_SHARE, "the machine"));
 		this.machines.stream()
 			.skip(1)
 			.filter((each) -> each.usage().busy().orElse(0) > Defaults.BUSY_SHARE)
@@ -100,17 +101,17 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 * @param most largest acceptable share
 	 * @param had name of the resource, for example "the machine"
 	 */
-	public List<Warning> bottleneck(double share, double most, String had) {
+	public List<Warning> bottleneckWarnings(double share, double most, String had) {
 		String others = "load generator" + (this.roles.containsKey("gateway") ? " and backend" : "");
 		return (share <= most) ? List.of()
 				: List.of(WarningCode.BOTTLENECK.with("who", others, "percent", percent(share), "what", had));
 	}
 
 	/** Warns if other processes or other guests of the host took much CPU time. */
-	public List<Warning> foreign() {
+	public List<Warning> foreignLoadWarnings() {
 		List<Warning> warnings = new ArrayList<>();
 		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
-		for (Machine each : this.machines) {
+		for (ObservedMachine each : this.machines) {
 			String name = (this.machines.size() == 1) ? "the machine" : each.name();
 			double all = each.seconds();
 			double steal = each.usage().stealS().orElse(0);
@@ -126,7 +127,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/** CPU seconds of a machine's roles; the engine's few are added on every machine. */
-	private double usedOn(Machine machine) {
+	private double usedOn(ObservedMachine machine) {
 		return this.roles.entrySet()
 			.stream()
 			.filter((each) -> machine.roles().contains(each.getKey()) || each.getKey().equals("head"))
@@ -143,7 +144,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 * CPU time in seconds of the roles that share a machine with the subject: the load
 	 * generator and, behind a gateway, all instances of the backend.
 	 */
-	public double othersSeconds() {
+	public double otherRolesCpuS() {
 		boolean hasGateway = this.roles.containsKey("gateway");
 		return this.roles.entrySet()
 			.stream()
@@ -191,7 +192,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 *
 	 * @param name name of the machine as in the hosts file
 	 */
-	public record Machine(String name, List<String> roles, MachineUsage usage) {
+	public record ObservedMachine(String name, List<String> roles, MachineUsage usage) {
 
 		/** CPU seconds available; infinite if unknown, so that shares become 0. */
 		private double seconds() {

@@ -9,12 +9,12 @@ import java.util.Set;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.CommonOptions;
 import io.github.gatewaybench.engine.flags.Flags;
-import io.github.gatewaybench.engine.flags.Flags.Given;
+import io.github.gatewaybench.engine.flags.Flags.GivenFlags;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Run;
@@ -57,7 +57,7 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Defaults of common flags that differ in this kind, by flag without dashes. */
-	protected Map<String, String> usual() {
+	protected Map<String, String> defaults() {
 		return Map.of();
 	}
 
@@ -75,7 +75,7 @@ public abstract class Launcher<E extends Experiment> {
 		if (!takesOtherBackends()) {
 			OTHER_BACKENDS.forEach((each) -> common.remove(common.findOption(each)));
 		}
-		Map<String, String> usual = new HashMap<>(usual());
+		Map<String, String> usual = new HashMap<>(defaults());
 		Map<String, String> quickly = new HashMap<>(this.quick);
 		declared.forEach((key, value) -> {
 			if (key.startsWith("quick.")) {
@@ -89,8 +89,8 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Parses the user's flags, and notes a problem for each invalid one. */
-	Given read(Map<String, String> declared, List<String> flags, Validation validation) {
-		Given given = flags(declared).read(flags, validation);
+	GivenFlags read(Map<String, String> declared, List<String> flags, Validation validation) {
+		GivenFlags given = flags(declared).read(flags, validation);
 		given.all()
 			.stream()
 			.filter((flag) -> given.has("--resume") && !ALLOWED_WITH_RESUME.contains(flag))
@@ -116,14 +116,14 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	private SubjectSelection selection(ScriptCall call, List<String> subjects, Optional<ModuleName> backend) {
-		return new SubjectSelection(call.round(), call.repository(),
-				subjects.stream().map(call.repository()::name).toList(), backend,
+		return new SubjectSelection(call.experimentName(), call.repository(),
+				subjects.stream().map(call.repository()::moduleName).toList(), backend,
 				call.list("backend-ports").stream().map(Integer::valueOf).toList(),
-				call.find("study").or(() -> Optional.of(this.name)), (server) -> unsuitable(call, server));
+				call.find("study").or(() -> Optional.of(this.name)), (server) -> reasonUnsuitable(call, server));
 	}
 
 	/** Reason why a server cannot be a subject of this kind; empty if it can. */
-	protected Optional<String> unsuitable(ScriptCall call, Server server) {
+	protected Optional<String> reasonUnsuitable(ScriptCall call, Server server) {
 		return Optional.empty();
 	}
 
@@ -136,7 +136,7 @@ public abstract class Launcher<E extends Experiment> {
 		E experiment = experiment(call, selection);
 		if (experiment.size() > Experiment.MOST_CELLS) {
 			call.validation()
-				.problem("%s asks for more than %d cells".formatted(call.round(), Experiment.MOST_CELLS),
+				.problem("%s asks for more than %d cells".formatted(call.experimentName(), Experiment.MOST_CELLS),
 						"give fewer --reps, loads or subjects");
 		}
 		return driver(call, experiment, selection, List.of());
@@ -162,7 +162,8 @@ public abstract class Launcher<E extends Experiment> {
 			.filter((experiment) -> asksTheSame(call, experiment) && warmsUpTheSame(call, begun)
 					&& isResumable(call, experiment))
 			.map((experiment) -> driver(call, experiment,
-					selection(call, begun.subjects(), begun.backend().map(call.repository()::name)), run.cells()));
+					selection(call, begun.subjects(), begun.backend().map(call.repository()::moduleName)),
+					run.cells()));
 	}
 
 	/** Path that is requested from subjects. */
@@ -177,7 +178,7 @@ public abstract class Launcher<E extends Experiment> {
 				begun.path().equals(path(call, experiment)) && begun.expectedBody().equals(call.find("expected-body"))
 						&& (anyBackend || begun.backend().equals(call.find("backend"))),
 				"asked for another %spath or body than %s does now".formatted(anyBackend ? "" : "backend, ",
-						call.round()));
+						call.experimentName()));
 	}
 
 	private static boolean warmsUpTheSame(ScriptCall call, RunSettings begun) {

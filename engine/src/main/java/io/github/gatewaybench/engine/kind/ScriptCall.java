@@ -12,21 +12,21 @@ import java.util.UUID;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.CommonOptions;
-import io.github.gatewaybench.engine.flags.Flags.Given;
+import io.github.gatewaybench.engine.flags.Flags.GivenFlags;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Server.Launch;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.measurements.DurationParser;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.ShellWords;
-import io.github.gatewaybench.measurements.DurationParser;
 
 /**
  * A call of a script: its declaration, the user's flags, and methods that start servers.
@@ -35,10 +35,10 @@ import io.github.gatewaybench.measurements.DurationParser;
  * @param work temporary folder of the run
  * @param validation collects the problems
  */
-public record ScriptCall(Map<String, String> declared, Given given, Repository repository, Jvm jvm,
+public record ScriptCall(Map<String, String> declared, GivenFlags given, Repository repository, Jvm jvm,
 		Map<String, String> environment, Path work, Validation validation) {
 
-	public static ScriptCall of(Declaration declaration, Path home, Map<String, String> environment,
+	public static ScriptCall of(ScriptArguments declaration, Path home, Map<String, String> environment,
 			Validation validation) {
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
 		return new ScriptCall(declaration.values(),
@@ -76,12 +76,12 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	}
 
 	/** Whether the value of a key is declared as yes. */
-	public boolean is(String key) {
+	public boolean isYes(String key) {
 		return find(key).equals(Optional.of("yes"));
 	}
 
 	/** Name of the experiment, which is also the name of its script. */
-	public String round() {
+	public String experimentName() {
 		return get("name");
 	}
 
@@ -95,10 +95,10 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 		Optional<String> declared = find("backend");
 		if (declared.isEmpty() && this.given.has("--backend")) {
 			this.validation.problem("--backend %s: %s has no backend, its subjects answer requests themselves"
-				.formatted(options().backend().orElse(""), round()), "leave out --backend");
+				.formatted(options().backend().orElse(""), experimentName()), "leave out --backend");
 			return Optional.empty();
 		}
-		return (this.given.has("--backend") ? options().backend() : declared).map(this.repository::name);
+		return (this.given.has("--backend") ? options().backend() : declared).map(this.repository::moduleName);
 	}
 
 	/** Settings of a new run. */
@@ -111,16 +111,17 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 					"give a --warmup-limit such as 10m");
 		}
 		String base = find("base").orElse(RunSettings.DIRECT);
-		return new RunSettings(round(), tool, selection.backend().map(ModuleName::text), path, find("expected-body"),
-				selection.subjects().stream().map(ModuleName::text).distinct().toList(), Optional.of(base),
-				selection.bases(base), options.reps(), OptionalLong.of(options.warmupLimit().toSeconds()),
-				Optional.of(options.wholeWarmup()), Optional.of(SteadyState.RULE),
+		return new RunSettings(experimentName(), tool, selection.backend().map(ModuleName::text), path,
+				find("expected-body"), selection.subjects().stream().map(ModuleName::text).distinct().toList(),
+				Optional.of(base), selection.basesBySubject(base), options.reps(),
+				OptionalLong.of(options.warmupLimit().toSeconds()), Optional.of(options.wholeWarmup()),
+				Optional.of(SteadyState.RULE),
 				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> measuring()));
 	}
 
 	private String measuring() {
 		List<String> words = this.given.words().stream().filter((each) -> !each.equals("--quick")).toList();
-		return "scripts/%s.sh %s".formatted(round(), ShellWords.join(words)).strip();
+		return "scripts/%s.sh %s".formatted(experimentName(), ShellWords.join(words)).strip();
 	}
 
 	/** Converts a flag's time to seconds; notes a problem if it is shorter than 1 s. */
@@ -161,10 +162,10 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	 */
 	public void start(StartedSubject underTest, String role, ModuleName name, String log, Launch launch)
 			throws InterruptedException {
-		if (!underTest.servers().runs(role, name.text(), launch.port())) {
+		if (!underTest.servers().isRunning(role, name.text(), launch.port())) {
 			Path folder = this.work.resolve(role);
 			Server server = this.repository.server(name);
-			Host host = underTest.servers().machines().of(role).host();
+			Host host = underTest.servers().machines().forRole(role).host();
 			underTest.servers().stop(role);
 			host.send(server.files());
 			underTest.servers()
@@ -174,9 +175,9 @@ public record ScriptCall(Map<String, String> declared, Given given, Repository r
 	}
 
 	/** Makes a server the target and waits until it answers. */
-	public void await(StartedSubject underTest, String role, int port, String path)
+	public void awaitTarget(StartedSubject underTest, String role, int port, String path)
 			throws SubjectFailedException, InterruptedException {
-		underTest.aim(Target.of(underTest.servers().url(role, port) + path, find("expected-body").orElse("")));
+		underTest.setTarget(Target.of(underTest.servers().url(role, port) + path, find("expected-body").orElse("")));
 		underTest.awaitAnswer(role);
 	}
 

@@ -18,8 +18,8 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 
 /**
  * Checks that a machine is ready for a run: its tools, ports, limits and folders.
@@ -39,9 +39,9 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 		return this.machine.host();
 	}
 
-	private void problem(String what, String mend) {
+	private void problem(String what, String fix) {
 		this.validation.problem(host().isHere() ? what : "%s: %s".formatted(host().name(), what),
-				host().isHere() ? mend : mend.replaceFirst("^run scripts/setup.sh$", "install it there"));
+				host().isHere() ? fix : fix.replaceFirst("^run scripts/setup.sh$", "install it there"));
 	}
 
 	/** Checks that programs are on the PATH. */
@@ -102,7 +102,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	public void checkPort(int port, String owner) throws InterruptedException {
 		if (this.machine.monitor().isTaken(port)) {
 			String holder = this.machine.monitor()
-				.holder(port)
+				.listener(port)
 				.map((each) -> " by \"%s\",pid=%d".formatted(each.name(), each.pid()))
 				.orElse("");
 			problem("port %d of %s is taken%s".formatted(port, owner, holder), "stop what listens there");
@@ -123,10 +123,10 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 				"raise it (ulimit -Hu, /etc/security/limits.conf), or ask for fewer threads");
 	}
 
-	private void checkLimit(String name, long needed, String what, String mend) {
+	private void checkLimit(String name, long needed, String what, String fix) {
 		Matcher line = Pattern.compile("(?m)^" + name + " +\\w+ +([0-9]{1,18}) ").matcher(this.limits);
 		if (line.find() && Long.parseLong(line.group(1)) < needed) {
-			problem("%s; the hard limit is %s".formatted(what, line.group(1)), mend);
+			problem("%s; the hard limit is %s".formatted(what, line.group(1)), fix);
 		}
 	}
 

@@ -66,12 +66,12 @@ final class KneeSchedule implements Schedule {
 	}
 
 	/** Sets the rate, in requests per second, at which searches start from now on. */
-	void beginAt(int rate) {
+	void setFirstRate(int rate) {
 		this.firstRate = rate;
 	}
 
 	/** Rate of a cell, and whether it lasts for --duration instead of a step's length. */
-	Try tried(CellId cell) {
+	Try attempt(CellId cell) {
 		if (!RateStudy.isStep(cell)) {
 			return new Try(cell.load().number(RateStudy.RATE), true);
 		}
@@ -86,7 +86,7 @@ final class KneeSchedule implements Schedule {
 	}
 
 	/** Stores the result of a step; adds the next step unless the search has ended. */
-	void found(CellId cell, Step step) {
+	void recordStep(CellId cell, Step step) {
 		add(cell, step);
 		addNextStep(cell);
 	}
@@ -124,23 +124,23 @@ final class KneeSchedule implements Schedule {
 	}
 
 	@Override
-	public Optional<Later> later() {
+	public Optional<LaterCells> laterCells() {
 		if (!load().rates().isEmpty()) {
 			return Optional.empty();
 		}
 		List<CellId> cells = new ArrayList<>(this.study.withRates(RateStudy.SHARES).cells());
 		cells.removeAll(this.study.cells());
 		String shares = RateStudy.SHARES.stream().map(Object::toString).collect(Collectors.joining(", "));
-		return Optional.of(new Later("at %s %% of the smallest knee".formatted(shares), cells));
+		return Optional.of(new LaterCells("at %s %% of the smallest knee".formatted(shares), cells));
 	}
 
 	/** Expected time of the steps that a cell's search still needs; 0 if it has ended. */
 	@Override
-	public Duration ahead(CellId cell) {
+	public Duration expectedFollowUpTime(CellId cell) {
 		if (!isOpen(cell)) {
 			return Duration.ZERO;
 		}
-		boolean confirms = tried(cell).longer();
+		boolean confirms = attempt(cell).longer();
 		long shorter = confirms ? 0 : Math.max(0, USUAL_STEPS - cell.load().number(RateStudy.STEP));
 		long longer = confirms ? CONFIRMING_STEPS - 1 : CONFIRMING_STEPS;
 		return Duration.ofSeconds(
@@ -148,7 +148,7 @@ final class KneeSchedule implements Schedule {
 	}
 
 	@Override
-	public List<String> missed(Run run) {
+	public List<String> missedGoals(Run run) {
 		return KneeSearch.ofRun(run, this.study)
 			.stream()
 			.filter((knee) -> knee.rate().isEmpty())

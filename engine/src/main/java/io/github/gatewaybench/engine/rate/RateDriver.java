@@ -14,23 +14,23 @@ import tools.jackson.databind.node.ObjectNode;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
-import io.github.gatewaybench.engine.round.RoundServers;
+import io.github.gatewaybench.engine.round.RoundServerStarter;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Try;
-import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -39,7 +39,8 @@ import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 /** Executes the cells of a rate study: search steps and cells at fixed rates. */
-record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule schedule, Agents agents) implements Driver {
+record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule schedule,
+		HyperfoilAgents agents) implements Driver {
 
 	/** A search starts at the rate that wrk reached in the warm-up, divided by this. */
 	private static final int FIRST_SHARE = 10;
@@ -50,8 +51,8 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	/** Requires wrk, which warms the servers up, and open-load's jar. */
 	@Override
-	public Needs needs() {
-		return new Needs(List.of("wrk"), List.of(openLoad()), timeout(), Defaults.LIMITS, List.of());
+	public Requirements requirements() {
+		return new Requirements(List.of("wrk"), List.of(openLoad()), timeout(), Defaults.LIMITS, List.of());
 	}
 
 	private Duration timeout() {
@@ -59,7 +60,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	private ModuleName openLoad() {
-		return this.selection.repository().name(RateStudy.TOOL);
+		return this.selection.repository().moduleName(RateStudy.TOOL);
 	}
 
 	@Override
@@ -69,7 +70,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	@Override
-	public void checkLoad(List<Host> hosts, Validation validation) {
+	public void checkLoadHosts(List<Host> hosts, Validation validation) {
 		this.agents.check(hosts, validation);
 	}
 
@@ -79,11 +80,15 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 			this.agents.prepare(underTest);
 		}
 		else {
-			underTest.servers().machines().of("load").host().send(this.selection.repository().server(openLoad()).jar());
+			underTest.servers()
+				.machines()
+				.forRole("load")
+				.host()
+				.send(this.selection.repository().server(openLoad()).jar());
 		}
-		new RoundServers(this.call, this.selection, Defaults.RATE_WARMUP_THREADS, settings().timeoutS()).start(cell,
-				underTest, Defaults.RATE_WARMUP_CONNECTIONS);
-		this.schedule.beginAt(RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUP))
+		new RoundServerStarter(this.call, this.selection, Defaults.RATE_WARMUP_THREADS, settings().timeoutS())
+			.start(cell, underTest, Defaults.RATE_WARMUP_CONNECTIONS);
+		this.schedule.setFirstRate(RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUP))
 			.stream()
 			.flatMap((curve) -> curve.slices().stream())
 			.reduce((before, last) -> last)
@@ -93,29 +98,29 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	@Override
-	public LoadCommand load(CellId cell, StartedSubject underTest) {
-		Try next = this.schedule.tried(cell);
+	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
+		Try next = this.schedule.attempt(cell);
 		int seconds = this.schedule.seconds(next);
 		String name = Path.of(experiment().place(cell)).getFileName().toString();
 		Path result = underTest.folder().resolve(name + OpenLoadReader.FORMAT.ending());
-		Host host = underTest.servers().machines().of(isByAgents(underTest) ? "head" : "load").host();
+		Host host = underTest.servers().machines().forRole(isByAgents(underTest) ? "head" : "load").host();
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
-		words.addAll(List.of("-jar", host.there(this.selection.repository().server(openLoad()).jar()).toString(),
+		words.addAll(List.of("-jar", host.pathOnHost(this.selection.repository().server(openLoad()).jar()).toString(),
 				underTest.target().url(), "--rate", "" + next.rate(), "--duration", seconds + "s", "--warmup",
 				settings().warmupS() + "s", "--sessions", "" + settings().sessions(), "--timeout",
-				settings().timeoutS() + "s", "--out", host.there(underTest.folder()).toString(), "--name", name));
+				settings().timeoutS() + "s", "--out", host.pathOnHost(underTest.folder()).toString(), "--name", name));
 		if (isByAgents(underTest)) {
-			words.addAll(List.of("--agents", this.agents.tell(underTest).toString()));
+			words.addAll(List.of("--agents", this.agents.writeAgentsFile(underTest).toString()));
 		}
-		Duration around = isByAgents(underTest) ? Agents.AROUND : Duration.ZERO;
+		Duration around = isByAgents(underTest) ? HyperfoilAgents.START_AND_END : Duration.ZERO;
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(seconds),
 				Duration.ofSeconds(settings().warmupS() + seconds)
 					.plus(timeout())
 					.plus(Defaults.LIMITS.overrun())
 					.plus(around),
 				Optional.of(OpenLoadReader.MEASUREMENT_BEGINS), List.of(result, LatencyLog.file(result)),
-				isByAgents(underTest) ? this.agents.pids(underTest) : List.of());
+				isByAgents(underTest) ? this.agents.pidFiles(underTest) : List.of());
 	}
 
 	private static boolean isByAgents(StartedSubject underTest) {
@@ -146,23 +151,23 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	 */
 	private static Observation corrected(Observation seen, Figures figures) {
 		return (figures.hasResult() && figures.number("cpu_s").isEmpty()) ? seen
-				: seen.withLoad(figures.number("cpu_s"));
+				: seen.withLoadCpu(figures.number("cpu_s"));
 	}
 
 	/** Warns if the agents' CPU time shows that they were too busy to send in time. */
 	private Optional<Warning> overload(StartedSubject underTest, Figures figures, Observation seen) {
 		return (isByAgents(underTest) && figures.hasResult())
-				? Agents.overload(seen.roles().get("load").cpuS().orElse(0),
-						figures.number("seconds").orElse(settings().durationS()), Agents.allThreads(underTest))
+				? HyperfoilAgents.overloadWarning(seen.roles().get("load").cpuS().orElse(0),
+						figures.number("seconds").orElse(settings().durationS()), HyperfoilAgents.allThreads(underTest))
 				: Optional.empty();
 	}
 
 	private Result judgeStep(CellId cell, Figures measured, String line, Observation seen, Judgement judgement) {
-		Try tried = this.schedule.tried(cell);
+		Try tried = this.schedule.attempt(cell);
 		Figures figures = measured.hasResult() ? measured
 				: OpenLoadReader.createFailed(tried.rate(), this.schedule.seconds(tried));
 		Step step = Step.of(judgement.valid(), figures, settings().slo());
-		this.schedule.found(cell, step);
+		this.schedule.recordStep(cell, step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);
 		List<String> broken = settings().slo().broken(figures);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
@@ -181,8 +186,8 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	@Override
-	public Duration expected(CellId cell) {
-		return Duration.ofSeconds(this.schedule.seconds(this.schedule.tried(cell)) + settings().warmupS());
+	public Duration expectedDuration(CellId cell) {
+		return Duration.ofSeconds(this.schedule.seconds(this.schedule.attempt(cell)) + settings().warmupS());
 	}
 
 }

@@ -97,7 +97,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 
 	@Override
 	protected Driver driver(ScriptCall call, RateStudy study, SubjectSelection selection, List<Cell> cells) {
-		return new RateDriver(call, selection, new KneeSchedule(study, cells), new Agents(call));
+		return new RateDriver(call, selection, new KneeSchedule(study, cells), new HyperfoilAgents(call));
 	}
 
 	private static final class SloConverter implements ITypeConverter<Slo> {

@@ -14,8 +14,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
@@ -45,8 +45,8 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	}
 
 	@Override
-	public Needs needs() {
-		return Needs.of("wrk", Duration.ofSeconds(this.experiment.load().timeoutS()));
+	public Requirements requirements() {
+		return Requirements.of("wrk", Duration.ofSeconds(this.experiment.load().timeoutS()));
 	}
 
 	@Override
@@ -54,13 +54,13 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 		servers().start(cell, underTest, this.experiment.load().connections().get(0));
 	}
 
-	private RoundServers servers() {
-		return new RoundServers(this.call, this.selection, this.experiment.load().threads(),
+	private RoundServerStarter servers() {
+		return new RoundServerStarter(this.call, this.selection, this.experiment.load().threads(),
 				this.experiment.load().timeoutS());
 	}
 
 	@Override
-	public LoadCommand load(CellId cell, StartedSubject underTest) {
+	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
 		return servers().wrk(underTest, cell.load().number("connections"), this.experiment.load().durationS());
 	}
 
@@ -129,7 +129,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	}
 
 	@Override
-	public Duration expected(CellId cell) {
+	public Duration expectedDuration(CellId cell) {
 		return Duration.ofSeconds(this.experiment.load().durationS());
 	}
 

@@ -19,16 +19,16 @@ import tools.jackson.databind.node.ObjectNode;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.kind.Jcmd;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
@@ -41,7 +41,7 @@ import io.github.gatewaybench.report.summary.Numbers;
 
 /** Executes the cells of the route study: starts servers, runs JMH and judges results. */
 public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelection selection,
-		RouteServers servers) implements Driver {
+		RouteServerStarter servers) implements Driver {
 
 	/** Time limit of JMH, far above what it takes; JMH itself ends a hung iteration. */
 	private static final Duration HUNG_AFTER = Duration.ofMinutes(30);
@@ -65,13 +65,13 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	}
 
 	@Override
-	public Needs needs() {
-		return new Needs(List.of(), List.of(benchmarks()), Defaults.ROUTES_ANSWER_LIMIT, Defaults.ROUTES_LIMITS,
+	public Requirements requirements() {
+		return new Requirements(List.of(), List.of(benchmarks()), Defaults.ROUTES_ANSWER_LIMIT, Defaults.ROUTES_LIMITS,
 				remarks());
 	}
 
 	private ModuleName benchmarks() {
-		return this.selection.repository().name("jmh-bench");
+		return this.selection.repository().moduleName("jmh-bench");
 	}
 
 	private List<String> remarks() {
@@ -82,7 +82,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 
 	@Override
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
-		Host load = underTest.servers().machines().of("load").host();
+		Host load = underTest.servers().machines().forRole("load").host();
 		load.send(this.selection.repository().server(benchmarks()).jar());
 		load.makeFolder(temporary());
 		String role = this.servers.start(cell, routes(cell, underTest.isTrial()), underTest);
@@ -108,7 +108,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	}
 
 	@Override
-	public LoadCommand load(CellId cell, StartedSubject underTest) {
+	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
 		String client = cell.load().part("client");
 		Path result = underTest.folder().resolve(client + ".jmh.json");
 		return jmh(cell, client, underTest, result, this.experiment.load().jmhOptions(), Duration.ZERO, HUNG_AFTER);
@@ -121,7 +121,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	/** Command that runs JMH, with temporary files and lock in the run's work folder. */
 	private LoadCommand jmh(CellId cell, String client, StartedSubject underTest, Path result, List<String> options,
 			Duration usual, Duration limit) {
-		Host host = underTest.servers().machines().of("load").host();
+		Host host = underTest.servers().machines().forRole("load").host();
 		try {
 			// The result of the previous slice, or of a cell that was not finished.
 			Files.deleteIfExists(result);
@@ -129,24 +129,24 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		List<String> words = new ArrayList<>(List.of(host.java(), "-Djava.io.tmpdir=" + host.there(temporary()),
+		List<String> words = new ArrayList<>(List.of(host.java(), "-Djava.io.tmpdir=" + host.pathOnHost(temporary()),
 				"-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"));
 		String asked = URI.create(underTest.target().url()).getHost();
 		if (!asked.equals(LocalHost.LOOPBACK)) {
 			words.add("-Dgateway-bench.other-host=" + asked);
 		}
-		words.addAll(List.of("-jar", host.there(this.selection.repository().server(benchmarks()).jar()).toString(),
+		words.addAll(List.of("-jar", host.pathOnHost(this.selection.repository().server(benchmarks()).jar()).toString(),
 				"RouteTableBenchmark"));
 		asked(cell, client).forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
 		words.addAll(List.of("-p", "url=" + underTest.target().url().replaceFirst("(^http://[^/]*).*", "$1")));
 		words.addAll(options);
-		words.addAll(List.of("-rf", "json", "-rff", host.there(result).toString()));
+		words.addAll(List.of("-rf", "json", "-rff", host.pathOnHost(result).toString()));
 		return new LoadCommand("jmh", words, OptionalLong.empty(), usual, limit, Optional.empty(), List.of(result),
 				List.of());
 	}
 
 	private Map<String, String> asked(CellId cell, String client) {
-		boolean direct = this.selection.repository().name(cell.subject()).isDirect();
+		boolean direct = this.selection.repository().moduleName(cell.subject()).isDirect();
 		return Load
 			.of("client", client, "table", this.experiment.load().table().orElse(RouteStudy.NUMBERED), "routes",
 					routes(cell, false), "target", direct ? "direct" : "gateway")
@@ -204,7 +204,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	}
 
 	@Override
-	public Duration expected(CellId cell) {
+	public Duration expectedDuration(CellId cell) {
 		return this.experiment.load().jmhOptions().isEmpty() ? USUAL : USUAL_QUICK;
 	}
 

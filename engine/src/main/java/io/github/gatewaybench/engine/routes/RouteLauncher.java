@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.flags.Choice;
+import io.github.gatewaybench.engine.flags.ChoiceConverter;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
@@ -51,7 +51,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected Map<String, String> usual() {
+	protected Map<String, String> defaults() {
 		return Map.of("reps", "1");
 	}
 
@@ -71,7 +71,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected Optional<String> unsuitable(ScriptCall call, Server server) {
+	protected Optional<String> reasonUnsuitable(ScriptCall call, Server server) {
 		return server.hasRoutes()
 				? server.name()
 					.ownPath()
@@ -118,7 +118,8 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	@Override
 	protected Driver driver(ScriptCall call, RouteStudy study, SubjectSelection selection, List<Cell> cells) {
-		return new RouteDriver(call, study, selection, new RouteServers(call, selection, table(call, nameOf(study))));
+		return new RouteDriver(call, study, selection,
+				new RouteServerStarter(call, selection, table(call, nameOf(study))));
 	}
 
 	@Override
@@ -132,7 +133,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 		boolean known = RouteTable.NAMES.contains(name)
 				&& table(call, name).size().map((size) -> begun.load().routes().equals(List.of(size))).orElse(true);
 		return call.canResume(known,
-				"was started with another table of routes, %s, than %s has now".formatted(name, call.round()));
+				"was started with another table of routes, %s, than %s has now".formatted(name, call.experimentName()));
 	}
 
 	/** Accepts only known JMH options: others in a run.json could run other programs. */
@@ -141,10 +142,10 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 		return call.canResume(
 				(load.jmhOptions().equals(JMH_OPTIONS) && load.modes().equals(MODES))
 						|| (load.jmhOptions().equals(QUICK_JMH_OPTIONS) && load.modes().equals(QUICK_MODES)),
-				"was started with other JMH options than %s has now".formatted(call.round()));
+				"was started with other JMH options than %s has now".formatted(call.experimentName()));
 	}
 
-	private static final class Table extends Choice {
+	private static final class Table extends ChoiceConverter {
 
 		Table() {
 			super(RouteTable.NAMES.toArray(String[]::new));
@@ -152,7 +153,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	}
 
-	private static final class Client extends Choice {
+	private static final class Client extends ChoiceConverter {
 
 		Client() {
 			super("per-request", "shared");

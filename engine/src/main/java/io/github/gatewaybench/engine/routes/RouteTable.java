@@ -56,7 +56,7 @@ record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<
 
 	/** Command-line argument that gives a gateway its routes. */
 	String argument(Host gateway, int routes) {
-		return this.templates.map((file) -> "--routes.templates=" + gateway.there(file))
+		return this.templates.map((file) -> "--routes.templates=" + gateway.pathOnHost(file))
 			.orElse("--routes.count=" + routes);
 	}
 

@@ -28,15 +28,15 @@ final class AgentUsage {
 	 * @param before samples from which on usage is measured, by machine
 	 */
 	AgentUsage(LoadCommand load, Machines machines, Map<Machine, Sample> before) {
-		for (int i = 0; i < load.agents().size(); i++) {
-			Machine machine = machines.of("load-" + (i + 1));
-			String file = machine.host().there(load.agents().get(i)).toString();
+		for (int i = 0; i < load.agentPidFiles().size(); i++) {
+			Machine machine = machines.forRole("load-" + (i + 1));
+			String file = machine.host().pathOnHost(load.agentPidFiles().get(i)).toString();
 			CommandResult pid = machine.host().run("cat", file);
 			if (pid.succeeded() && pid.text().matches("\\d+")) {
 				this.agents.add(new Agent(machine, Integer.parseInt(pid.text()), before.get(machine)));
 			}
 		}
-		this.areAllKnown = this.agents.size() == load.agents().size();
+		this.areAllKnown = this.agents.size() == load.agentPidFiles().size();
 	}
 
 	/** Adds the agents to the processes to be sampled, by machine. */
@@ -44,8 +44,8 @@ final class AgentUsage {
 		this.agents.forEach((each) -> processes.get(each.machine).add(each.pid));
 	}
 
-	void look(Map<Machine, Sample> look) {
-		this.agents.forEach((each) -> each.look(look.get(each.machine)));
+	void record(Map<Machine, Sample> samples) {
+		this.agents.forEach((each) -> each.record(samples.get(each.machine)));
 	}
 
 	/** Total usage of all agents; its figures are empty if an agent was not found. */
@@ -78,7 +78,7 @@ final class AgentUsage {
 			this.last = first;
 		}
 
-		void look(Sample sample) {
+		void record(Sample sample) {
 			this.last = sample.ticks(this.pid).isPresent() ? sample : this.last;
 			this.peakKb = Math.max(this.peakKb, sample.peakRssKb(this.pid).orElse(0));
 		}

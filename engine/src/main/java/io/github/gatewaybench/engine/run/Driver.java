@@ -15,19 +15,19 @@ import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.engine.check.Validation;
-import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Host;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.preflight.HostChecks;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.CellOutcome.State;
-import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.Run;
 
 /** Starts, loads and judges the subjects of a run; one driver per experiment kind. */
@@ -40,7 +40,7 @@ public interface Driver {
 	SubjectSelection selection();
 
 	/** Programs and modules that the run needs, and its time limits. */
-	Needs needs();
+	Requirements requirements();
 
 	/** Checks that a host meets the load generator's requirements other than programs. */
 	void check(HostChecks host) throws InterruptedException;
@@ -49,7 +49,7 @@ public interface Driver {
 	 * Checks that several hosts can generate the load; by default they cannot.
 	 * @param hosts two or more hosts that generate the load
 	 */
-	default void checkLoad(List<Host> hosts, Validation validation) throws InterruptedException {
+	default void checkLoadHosts(List<Host> hosts, Validation validation) throws InterruptedException {
 		validation.problem("--hosts names %d hosts for the load, and %s runs on one".formatted(hosts.size(),
 				experiment().settings().tool()), "name one");
 	}
@@ -62,7 +62,7 @@ public interface Driver {
 	void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException;
 
 	/** Command of the load generator for a cell whose subject has been started. */
-	LoadCommand load(CellId cell, StartedSubject underTest);
+	LoadCommand loadCommand(CellId cell, StartedSubject underTest);
 
 	/**
 	 * Judges a cell that was run.
@@ -74,7 +74,7 @@ public interface Driver {
 	String label(CellId cell);
 
 	/** Expected duration of a cell. */
-	Duration expected(CellId cell);
+	Duration expectedDuration(CellId cell);
 
 	/** The experiment, with the cells that are known so far. */
 	default Experiment experiment() {
@@ -82,10 +82,10 @@ public interface Driver {
 	}
 
 	/** Modules that the run starts: backends, subjects and load generators. */
-	default List<ModuleName> whatRuns() {
+	default List<ModuleName> modulesToRun() {
 		List<ModuleName> names = new ArrayList<>(selection().backends());
 		selection().subjects().stream().filter((each) -> !each.isDirect()).forEach(names::add);
-		names.addAll(needs().modules());
+		names.addAll(requirements().modules());
 		return names;
 	}
 
@@ -99,11 +99,12 @@ public interface Driver {
 	 * @param limits time limits of the steps of a run
 	 * @param remarks messages printed before the run begins
 	 */
-	record Needs(List<String> tools, List<ModuleName> modules, Duration patience, Limits limits, List<String> remarks) {
+	record Requirements(List<String> tools, List<ModuleName> modules, Duration patience, Limits limits,
+			List<String> remarks) {
 
 		/** Requirements of a load generator program, with the default limits. */
-		public static Needs of(String tool, Duration patience) {
-			return new Needs(List.of(tool), List.of(), patience, Defaults.LIMITS, List.of());
+		public static Requirements of(String tool, Duration patience) {
+			return new Requirements(List.of(tool), List.of(), patience, Defaults.LIMITS, List.of());
 		}
 
 	}
@@ -114,16 +115,16 @@ public interface Driver {
 	 * @param tool name of the load generator
 	 * @param words program and arguments
 	 * @param threads number of its threads; empty if unknown
-	 * @param usual duration if it runs for a fixed time; otherwise zero
+	 * @param usualDuration duration if it runs for a fixed time; otherwise zero
 	 * @param limit time after which it is considered hung and is stopped
-	 * @param begins line that it prints when it begins to measure; empty if it begins at
-	 * once
+	 * @param beginMarker line that it prints when it begins to measure; empty if it
+	 * begins at once
 	 * @param files files that it writes in addition to its standard output
-	 * @param agents files to which its agents, one per load host, write their process ids
-	 * while it runs on this machine; empty if it generates the load itself
+	 * @param agentPidFiles files to which its agents, one per load host, write their
+	 * process ids while it runs on this machine; empty if it generates the load itself
 	 */
-	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit,
-			Optional<String> begins, List<Path> files, List<Path> agents) {
+	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usualDuration, Duration limit,
+			Optional<String> beginMarker, List<Path> files, List<Path> agentPidFiles) {
 
 		/** Creates a command that measures from its start and writes no files. */
 		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
@@ -143,7 +144,7 @@ public interface Driver {
 		 * File for the standard output: the raw file, or a .txt file next to it if the
 		 * command writes files itself.
 		 */
-		public Path output(Path raw) {
+		public Path outputFile(Path raw) {
 			return this.files.isEmpty() ? raw
 					: raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
 		}
@@ -156,10 +157,10 @@ public interface Driver {
 	 * @param about description of the load, as stored in warmup.json
 	 * @param slice creates the command for a slice of the given number of seconds
 	 * @param figures reads the figures of a slice from the load generator's output
-	 * @param early change made to the servers once, after the first slices
+	 * @param earlyChange change made to the servers once, after the first slices
 	 */
 	record WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures,
-			Optional<Change> early) {
+			Optional<Change> earlyChange) {
 
 		public WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures) {
 			this(about, slice, figures, Optional.empty());
@@ -185,12 +186,12 @@ public interface Driver {
 	 * @param judgement whether the cell is valid, and its warnings
 	 * @param figures figures of the load generator, or the fact that it gave up
 	 * @param extras additional values to store, by name
-	 * @param line short text with the figures, for the user
-	 * @param hopeless why the remaining cells after the same start need not be run; empty
-	 * if they are to be run
+	 * @param summary short text with the figures, for the user
+	 * @param reasonToSkipRest why the remaining cells after the same start need not be
+	 * run; empty if they are to be run
 	 */
-	record Result(Observation seen, Judgement judgement, Figures figures, ObjectNode extras, String line,
-			Optional<String> hopeless) {
+	record Result(Observation seen, Judgement judgement, Figures figures, ObjectNode extras, String summary,
+			Optional<String> reasonToSkipRest) {
 
 		CellOutcome outcome(String started) {
 			return new CellOutcome(State.RAN, this.judgement.valid(), this.judgement.reasons(),
@@ -211,7 +212,7 @@ public interface Driver {
 		Experiment experiment();
 
 		/** Why this machine cannot run a cell; empty if it can. */
-		default Optional<String> unavailable(CellId cell) {
+		default Optional<String> reasonUnavailable(CellId cell) {
 			return Optional.empty();
 		}
 
@@ -236,26 +237,26 @@ public interface Driver {
 		 * Expected time of the cells that will be added after the given cell and share
 		 * its start.
 		 */
-		default Duration ahead(CellId cell) {
+		default Duration expectedFollowUpTime(CellId cell) {
 			return Duration.ZERO;
 		}
 
 		/** Cells that {@link #extend} is expected to add; empty if none or unknown. */
-		default Optional<Later> later() {
+		default Optional<LaterCells> laterCells() {
 			return Optional.empty();
 		}
 
 		/** Goals that a complete run missed; the run fails if there are any. */
-		default List<String> missed(Run run) {
+		default List<String> missedGoals(Run run) {
 			return List.of();
 		}
 
 		/**
 		 * Cells that will be added to an experiment later.
 		 *
-		 * @param words description of the cells, which follows "and then 12 cells"
+		 * @param description text of the cells, which follows "and then 12 cells"
 		 */
-		record Later(String words, List<CellId> cells) {
+		record LaterCells(String description, List<CellId> cells) {
 		}
 
 	}

@@ -23,7 +23,7 @@ import io.github.gatewaybench.engine.host.HostEntry;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.preflight.Installed;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
@@ -41,7 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Collects everything other than the settings that figures depend on: machines, JVM,
  * tools, jars and native servers.
  */
-public record EnvironmentCollector(Repository repository, Installed installed, Machines machines) {
+public record EnvironmentCollector(Repository repository, InstallationChecks installed, Machines machines) {
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
 
@@ -50,11 +50,11 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 
 	/** Collects the environment in the form in which environment.json stores it. */
 	public ObjectNode environment(Jvm jvm, Driver driver) throws InterruptedException {
-		ObjectNode facts = this.machines.here().facts(this.repository.home(), driver.needs().tools());
+		ObjectNode facts = this.machines.here().facts(this.repository.home(), driver.requirements().tools());
 		facts.withObject("/java").put("options", String.join(" ", jvm.options()));
 		ObjectNode jars = facts.putObject("jars");
 		ObjectNode natives = facts.putObject("native");
-		for (ModuleName each : driver.whatRuns()) {
+		for (ModuleName each : driver.modulesToRun()) {
 			Server server = this.repository.server(each);
 			if (this.installed.reasonToSkip(each).isPresent() || jars.has(each.module())) {
 				continue;
@@ -65,7 +65,7 @@ public record EnvironmentCollector(Repository repository, Installed installed, M
 			}
 			this.installed.version(each).ifPresent((said) -> natives.put(each.module(), said));
 		}
-		addHosts(facts, driver.needs().tools());
+		addHosts(facts, driver.requirements().tools());
 		return facts;
 	}
 

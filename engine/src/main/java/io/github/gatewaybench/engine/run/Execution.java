@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.host.HostScriptException;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Plan.Step;
@@ -55,7 +55,7 @@ public final class Execution {
 
 	private final Warmup warmup;
 
-	private final Starter starter;
+	private final SubjectStarter starter;
 
 	private final Map<String, String> failures = new HashMap<>();
 
@@ -81,7 +81,7 @@ public final class Execution {
 		RunSettings settings = driver.experiment().settings();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
-		this.starter = new Starter(driver, plan, this.servers, this.warmup, folder, this.progress);
+		this.starter = new SubjectStarter(driver, plan, this.servers, this.warmup, folder, this.progress);
 	}
 
 	/**
@@ -150,7 +150,7 @@ public final class Execution {
 		boolean grown = !this.folder.experiment().equals(this.driver.experiment());
 		if (grown) {
 			this.folder.extend(this.driver.experiment());
-			this.plan.grow();
+			this.plan.addNewCells();
 		}
 		return grown;
 	}
@@ -160,7 +160,7 @@ public final class Execution {
 		if (skipped.isPresent()) {
 			this.progress.begin(this.plan.label(first));
 			for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
-				this.plan.done(next.get());
+				this.plan.markDone(next.get());
 				this.folder.writeCell(next.get(), CellOutcome.unrun(State.SKIPPED, skipped.get()));
 			}
 			this.progress.end("skipped: " + skipped.get());
@@ -169,7 +169,7 @@ public final class Execution {
 			runCells(first);
 			long ended = System.nanoTime();
 			this.servers.stop();
-			this.plan.took(Step.STOP, Progress.since(ended));
+			this.plan.recordTime(Step.STOP, Progress.since(ended));
 		}
 	}
 
@@ -179,7 +179,7 @@ public final class Execution {
 		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
 		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
 			CellId cell = next.get();
-			this.plan.done(cell);
+			this.plan.markDone(cell);
 			this.progress.begin(this.plan.label(cell));
 			try {
 				if (failure.isEmpty() && !this.servers.areRunning()) {
@@ -208,17 +208,18 @@ public final class Execution {
 	 */
 	private Optional<String> runCell(CellId cell, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();
-		Duration expected = this.driver.expected(cell);
+		Duration expected = this.driver.expectedDuration(cell);
 		Path raw = this.folder.rawFile(cell);
 		raw.toFile().delete(); // left by a run that was killed, not a result of this one
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		LoadCommand load = this.driver.load(cell, underTest);
+		LoadCommand load = this.driver.loadCommand(cell, underTest);
 		Observation observed;
 		try {
-			observed = new LoadExecution(this.context, underTest, load, load.output(raw)).measure();
+			observed = new LoadExecution(this.context, underTest, load, load.outputFile(raw)).measure();
 		}
 		catch (InterruptedException ex) {
-			load.output(raw).toFile().delete(); // incomplete output is not a measurement
+			load.outputFile(raw).toFile().delete(); // incomplete output is not a
+													// measurement
 			raw.toFile().delete();
 			throw ex;
 		}
@@ -226,18 +227,18 @@ public final class Execution {
 		Result result = this.driver.judge(cell, underTest, raw, observed);
 		this.folder.writeCell(cell, result.outcome(started), result.figures(), result.extras());
 		takeUpNewCells();
-		this.plan.cellTook(expected, Progress.since(begun));
+		this.plan.recordCellTime(expected, Progress.since(begun));
 		underTest.countServed();
-		if (observed.wrongAfter().isPresent()) {
+		if (observed.problemAfter().isPresent()) {
 			this.servers.stop(); // it may never answer again
 		}
 		Judgement judgement = result.judgement();
-		this.progress.end("%s%s%s, ETA %s".formatted(result.line().isEmpty() ? "" : result.line() + ", ",
+		this.progress.end("%s%s%s, ETA %s".formatted(result.summary().isEmpty() ? "" : result.summary() + ", ",
 				judgement.valid() ? this.progress.good("valid")
 						: this.progress.bad("INVALID") + ": " + Warning.texts(judgement.reasons()),
 				judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()),
-				Progress.words(this.plan.left(cell))));
-		return result.hopeless();
+				Progress.format(this.plan.remainingTime(cell))));
+		return result.reasonToSkipRest();
 	}
 
 	private void close(boolean complete) {
@@ -274,7 +275,7 @@ public final class Execution {
 				Report: %5$s/report.html""".formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
 				(spent.cellsS() + spent.warmupS()) * share, this.folder.path()));
 		Banner.of(run).forEach((banner) -> this.progress.line(this.progress.amber(banner.toString())));
-		List<String> missed = this.driver.schedule().missed(run);
+		List<String> missed = this.driver.schedule().missedGoals(run);
 		missed.forEach(this.progress::line);
 		return reported && missed.isEmpty()
 				&& run.cells()

@@ -26,9 +26,9 @@ public class HttpProbe {
 	 * Sends a request and describes what is wrong with the response; empty if nothing is.
 	 * @param patience longest time for the whole response
 	 */
-	public Optional<String> wrong(Target target, Duration patience) throws InterruptedException {
+	public Optional<String> findProblem(Target target, Duration patience) throws InterruptedException {
 		try {
-			return wrong(target, ask(target.url(), target.headers(), patience));
+			return findProblem(target, get(target.url(), target.headers(), patience));
 		}
 		catch (SocketTimeoutException ex) {
 			return Optional.of("no answer within %d s from %s".formatted(patience.toSeconds(), target.url()));
@@ -42,7 +42,7 @@ public class HttpProbe {
 	 * Sends a GET request and reads the response.
 	 * @throws SocketTimeoutException if the response takes longer than {@code patience}
 	 */
-	public Answer ask(String url, Map<String, String> headers, Duration patience)
+	public Answer get(String url, Map<String, String> headers, Duration patience)
 			throws IOException, InterruptedException {
 		HttpURLConnection connection = (HttpURLConnection) URI.create(url).toURL().openConnection(Proxy.NO_PROXY);
 		connection.setConnectTimeout((int) patience.toMillis());
@@ -80,7 +80,7 @@ public class HttpProbe {
 		}
 	}
 
-	private static Optional<String> wrong(Target target, Answer answer) {
+	private static Optional<String> findProblem(Target target, Answer answer) {
 		if (answer.status() != HttpURLConnection.HTTP_OK) {
 			return Optional.of("status %d instead of 200 from %s".formatted(answer.status(), target.url()));
 		}

@@ -54,15 +54,15 @@ final class JvmThreadMonitor {
 	}
 
 	/** Takes a sample during the load, if compiler threads may end before it does. */
-	void lookMeanwhile() throws InterruptedException {
-		look(PROCESSORS_OF_MORE_COMPILERS);
+	void sampleDuringLoad() throws InterruptedException {
+		sample(PROCESSORS_OF_MORE_COMPILERS);
 	}
 
-	void look() throws InterruptedException {
-		look(0);
+	void sample() throws InterruptedException {
+		sample(0);
 	}
 
-	private void look(int leastProcessors) throws InterruptedException {
+	private void sample(int leastProcessors) throws InterruptedException {
 		for (RunningServer each : this.first.keySet()) {
 			boolean isJvm = this.first.get(each).values().stream().anyMatch((thread) -> is(COMPILER, thread));
 			if (isJvm && each.machine().processors() >= leastProcessors) {

@@ -56,7 +56,7 @@ final class LoadExecution {
 
 	private final List<Warning> incidents = new ArrayList<>();
 
-	private final Map<Machine, UsageWindow> spans = new LinkedHashMap<>();
+	private final Map<Machine, UsageWindow> windows = new LinkedHashMap<>();
 
 	private HostProcess.End end;
 
@@ -64,7 +64,7 @@ final class LoadExecution {
 
 	private double longestGapS;
 
-	private double lastLook;
+	private double lastSampleS;
 
 	private Duration wall;
 
@@ -75,28 +75,29 @@ final class LoadExecution {
 		this.servers = underTest.servers();
 		this.load = load;
 		this.output = output;
-		this.machine = load.agents().isEmpty() ? this.machines.of("load") : this.machines.here();
+		this.machine = load.agentPidFiles().isEmpty() ? this.machines.forRole("load") : this.machines.here();
 	}
 
 	/** Runs the load of a cell and returns everything that was observed. */
 	Observation measure() throws InterruptedException {
 		boolean idle = this.servers.awaitIdle();
-		Optional<String> wrongBefore = this.servers.wrong(this.underTest.target());
-		this.underTest.lookAroundLoad();
+		Optional<String> wrongBefore = this.servers.findProblem(this.underTest.target());
+		this.underTest.observeAroundLoad();
 		Map<String, RoleUsage> used = run(
-				(since) -> this.context.progress().now("measuring", since, this.load.usual()));
-		this.underTest.lookAroundLoad();
-		UsageWindow span = this.spans.get(this.machine);
-		this.spans.values().forEach((each) -> each.clockStep().ifPresent(this.incidents::add));
-		span.standstill(this.longestGapS, this.lastLook).ifPresent(this.incidents::add);
-		this.servers.deaths("during the cell").forEach((death) -> this.incidents.add(WarningCode.DIED.withText(death)));
+				(since) -> this.context.progress().showActivity("measuring", since, this.load.usualDuration()));
+		this.underTest.observeAroundLoad();
+		UsageWindow window = this.windows.get(this.machine);
+		this.windows.values().forEach((each) -> each.clockStepWarning().ifPresent(this.incidents::add));
+		window.stallWarning(this.longestGapS, this.lastSampleS).ifPresent(this.incidents::add);
+		this.servers.deathMessages("during the cell")
+			.forEach((death) -> this.incidents.add(WarningCode.DIED.withText(death)));
 		if (this.end.status() != 0) {
-			fullDisk().ifPresent(this.incidents::add);
+			diskFullWarning().ifPresent(this.incidents::add);
 		}
 		this.servers.awaitIdle(); // the next probe shows whether they respond
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(ShellWords.join(this.load.words()), this.end.status(), used, observed(wallS), wallS,
-				span.seconds().orElse(wallS), idle, wrongBefore, this.servers.wrong(this.underTest.target()),
+				window.seconds().orElse(wallS), idle, wrongBefore, this.servers.findProblem(this.underTest.target()),
 				this.incidents);
 	}
 
@@ -106,33 +107,34 @@ final class LoadExecution {
 	 */
 	Map<String, RoleUsage> run(Consumer<Duration> meanwhile) throws InterruptedException {
 		Collection<RunningServer> running = this.servers.byRole().values();
-		Optional<HostProcess> warmed = this.load.begins().isPresent() ? Optional.of(warmed()) : Optional.empty();
+		Optional<HostProcess> warmed = this.load.beginMarker().isPresent() ? Optional.of(startAndAwaitWarmup())
+				: Optional.empty();
 		JvmThreadMonitor jvms = new JvmThreadMonitor(running);
-		Map<Machine, Sample> before = this.machines.look();
-		Map<Machine, List<Integer>> processes = this.servers.processes(before);
+		Map<Machine, Sample> before = this.machines.sample();
+		Map<Machine, List<Integer>> processes = this.servers.processIds(before);
 		for (Machine each : this.machines.all()) {
 			each.monitor().resetPeaks(processes.get(each));
 		}
-		Optional<AgentUsage> agents = this.load.agents().isEmpty() ? Optional.empty()
+		Optional<AgentUsage> agents = this.load.agentPidFiles().isEmpty() ? Optional.empty()
 				: Optional.of(new AgentUsage(this.load, this.machines, before));
 		agents.ifPresent((all) -> all.addTo(processes));
 		Duration engineBefore = engineTime();
 		HostProcess process = warmed.isPresent() ? warmed.get() : start();
 		processes.get(this.machine).add(process.pid());
-		attend(process, processes, before, (look, since) -> {
-			agents.ifPresent((all) -> all.look(look));
-			jvms.lookMeanwhile();
+		attend(process, processes, before, (samples, since) -> {
+			agents.ifPresent((all) -> all.record(samples));
+			jvms.sampleDuringLoad();
 			meanwhile.accept(since);
 		});
 		Duration engineTime = engineTime().minus(engineBefore);
-		Map<Machine, Sample> after = this.machines.look();
+		Map<Machine, Sample> after = this.machines.sample();
 		this.machines.all()
-			.forEach((each) -> this.spans.put(each, new UsageWindow(before.get(each), after.get(each), each)));
-		jvms.look();
+			.forEach((each) -> this.windows.put(each, new UsageWindow(before.get(each), after.get(each), each)));
+		jvms.sample();
 		Machine here = this.machines.here();
-		Map<Machine, List<Integer>> left = this.servers.processes(after);
+		Map<Machine, List<Integer>> left = this.servers.processIds(after);
 		left.get(here).add(UsageWindow.ENGINE);
-		Map<Machine, Sample> peaks = this.machines.look(left);
+		Map<Machine, Sample> peaks = this.machines.sample(left);
 		this.machine.host().fetch(Stream.concat(Stream.of(this.output), this.load.files().stream()).toList());
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load",
@@ -140,14 +142,14 @@ final class LoadExecution {
 					.orElseGet(() -> new RoleUsage(this.load.tool(), OptionalDouble.of(this.end.cpuSeconds()),
 							Sample.megabytes(this.peakKb), this.load.threads())));
 		running.forEach((each) -> {
-			Sample seen = each.isRunning() ? peaks.get(each.machine()) : Sample.NOTHING;
-			OptionalDouble cpuS = each.isRunning() ? this.spans.get(each.machine()).cpuSeconds(each.pid())
+			Sample seen = each.isRunning() ? peaks.get(each.machine()) : Sample.EMPTY;
+			OptionalDouble cpuS = each.isRunning() ? this.windows.get(each.machine()).cpuSeconds(each.pid())
 					: OptionalDouble.empty();
 			RoleUsage usage = seen.usage(each.name(), each.pid(), cpuS);
 			used.put(each.role(), each.isRunning() ? jvms.with(each, usage) : usage);
 		});
 		used.put("head", peaks.get(here)
-			.usage("head", UsageWindow.ENGINE, this.spans.get(here).engineSeconds(engineTime, running)));
+			.usage("head", UsageWindow.ENGINE, this.windows.get(here).engineSeconds(engineTime, running)));
 		return used;
 	}
 
@@ -156,7 +158,7 @@ final class LoadExecution {
 	}
 
 	private HostProcess start() throws InterruptedException {
-		this.servers.disturb();
+		this.servers.markBusy();
 		if (!this.machine.host().isHere()) {
 			// Left by a load that was lost: fetched files are appended to these.
 			this.load.files().forEach((each) -> each.toFile().delete());
@@ -168,13 +170,15 @@ final class LoadExecution {
 	 * Starts the load generator and waits until its own warm-up is over, it has ended, or
 	 * its limit is reached.
 	 */
-	private HostProcess warmed() throws InterruptedException {
+	private HostProcess startAndAwaitWarmup() throws InterruptedException {
 		long begun = System.nanoTime();
 		HostProcess process = start();
 		try {
 			while (Progress.since(begun).compareTo(this.load.limit()) < 0
-					&& !process.hasPrinted(this.load.begins().orElseThrow()) && process.await(BEGIN_POLL).isEmpty()) {
-				this.context.progress().now("warming up " + this.load.tool(), Progress.since(begun), this.load.limit());
+					&& !process.hasPrinted(this.load.beginMarker().orElseThrow())
+					&& process.await(BEGIN_POLL).isEmpty()) {
+				this.context.progress()
+					.showActivity("warming up " + this.load.tool(), Progress.since(begun), this.load.limit());
 			}
 		}
 		catch (InterruptedException ex) {
@@ -190,29 +194,29 @@ final class LoadExecution {
 		Map<String, Integer> stopped = new LinkedHashMap<>();
 		boolean hung = false;
 		long begun = System.nanoTime();
-		this.lastLook = before.get(this.machine).uptimeSeconds();
+		this.lastSampleS = before.get(this.machine).uptimeSeconds();
 		try {
 			Optional<HostProcess.End> ended = process.await(BEGINNING);
 			while (ended.isEmpty()) {
-				Map<Machine, Sample> look = this.machines.look(processes);
-				Sample sample = look.get(this.machine);
-				this.longestGapS = Math.max(this.longestGapS, sample.uptimeSeconds() - this.lastLook);
-				this.lastLook = sample.uptimeSeconds();
+				Map<Machine, Sample> samples = this.machines.sample(processes);
+				Sample sample = samples.get(this.machine);
+				this.longestGapS = Math.max(this.longestGapS, sample.uptimeSeconds() - this.lastSampleS);
+				this.lastSampleS = sample.uptimeSeconds();
 				OptionalLong peak = sample.peakRssKb(process.pid());
 				this.peakKb = peak.isPresent() ? peak : this.peakKb; // may have ended
 				stopped.merge(this.load.tool(), sample.isStopped(process.pid()) ? 1 : 0, Integer::sum);
 				Collection<RunningServer> servers = this.servers.byRole().values();
 				servers.forEach((each) -> stopped.merge(each.fullName(),
-						look.get(each.machine()).isStopped(each.pid()) ? 1 : 0, Integer::sum));
+						samples.get(each.machine()).isStopped(each.pid()) ? 1 : 0, Integer::sum));
 				this.underTest.observer()
 					.ifPresent((observer) -> observer.duringLoad(this.underTest,
-							servers.stream().flatMap((each) -> each.used(look).stream()).toList()));
-				meanwhile.look(look, Progress.since(begun));
+							servers.stream().flatMap((each) -> each.usage(samples).stream()).toList()));
+				meanwhile.accept(samples, Progress.since(begun));
 				hung = Progress.since(begun).compareTo(this.load.limit()) > 0;
 				if (hung) {
 					process.stop(this.context.limits().stop());
 					// Stopping it took time during which no samples were taken.
-					this.lastLook = this.machine.look(processes.get(this.machine)).uptimeSeconds();
+					this.lastSampleS = this.machine.sample(processes.get(this.machine)).uptimeSeconds();
 				}
 				ended = process.await(this.context.limits().usage());
 			}
@@ -235,30 +239,32 @@ final class LoadExecution {
 	 * Warns if the disk of another machine is full; on this machine, saving the results
 	 * would fail.
 	 */
-	private Optional<Warning> fullDisk() {
+	private Optional<Warning> diskFullWarning() {
 		boolean full = !this.machine.host().isHere() && this.machine.freeBytes().orElse(LITTLE) < LITTLE;
 		return full ? Optional.of(WarningCode.DISK_FULL.with("host", this.machine.name(), "folder",
 				this.machine.temporaryFolder().toString())) : Optional.empty();
 	}
 
 	/** Usage of the machines of the cell's roles; the subject's machine comes first. */
-	private List<Observation.Machine> observed(double wallS) {
+	private List<Observation.ObservedMachine> observed(double wallS) {
 		Map<Machine, List<String>> roles = new LinkedHashMap<>();
 		Stream.concat(Stream.of("gateway"), this.servers.byRole().keySet().stream())
 			.distinct()
 			.filter(this.servers.byRole()::containsKey)
-			.forEach((role) -> roles.computeIfAbsent(this.machines.of(role), (each) -> new ArrayList<>()).add(role));
+			.forEach((role) -> roles.computeIfAbsent(this.machines.forRole(role), (each) -> new ArrayList<>())
+				.add(role));
 		this.machines.all("load")
 			.forEach((each) -> roles.computeIfAbsent(each, (any) -> new ArrayList<>()).add("load"));
 		return roles.keySet()
 			.stream()
-			.map((each) -> new Observation.Machine(each.name(), roles.get(each), this.spans.get(each).usage(wallS)))
+			.map((each) -> new Observation.ObservedMachine(each.name(), roles.get(each),
+					this.windows.get(each).usage(wallS)))
 			.toList();
 	}
 
 	private interface Meanwhile {
 
-		void look(Map<Machine, Sample> look, Duration since) throws InterruptedException;
+		void accept(Map<Machine, Sample> samples, Duration since) throws InterruptedException;
 
 	}
 

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.run.Driver.Schedule;
 import io.github.gatewaybench.engine.check.Validation;
-import io.github.gatewaybench.engine.preflight.Installed;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
+import io.github.gatewaybench.engine.run.Driver.Schedule;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.OrderedMaps;
@@ -32,7 +32,7 @@ public final class Plan {
 
 	private final Driver driver;
 
-	private final Installed installed;
+	private final InstallationChecks installed;
 
 	private final Schedule schedule;
 
@@ -52,7 +52,7 @@ public final class Plan {
 	 * Creates a plan.
 	 * @param ran cells whose load generator was run before
 	 */
-	public Plan(Driver driver, Installed installed, Set<CellId> ran) {
+	public Plan(Driver driver, InstallationChecks installed, Set<CellId> ran) {
 		this.driver = driver;
 		this.installed = installed;
 		this.schedule = driver.schedule();
@@ -75,7 +75,7 @@ public final class Plan {
 	}
 
 	/** Adds the cells that were added to the experiment since the last call. */
-	void grow() {
+	void addNewCells() {
 		List<CellId> grown = new ArrayList<>(this.driver.experiment().cells());
 		grown.removeAll(this.cells);
 		this.missing.addAll(grown);
@@ -94,13 +94,13 @@ public final class Plan {
 	}
 
 	/** Notes that a cell has been run, or could not be run. */
-	void done(CellId cell) {
+	void markDone(CellId cell) {
 		this.missing.remove(cell);
 	}
 
 	/** Reason to skip a cell; empty if it is to be run. */
 	public Optional<String> reasonToSkip(CellId cell) {
-		return this.schedule.unavailable(cell).or(() -> this.skippedSubjects.get(cell.subject()));
+		return this.schedule.reasonUnavailable(cell).or(() -> this.skippedSubjects.get(cell.subject()));
 	}
 
 	/** Notes a problem for each subject if all cells are to be skipped. */
@@ -111,7 +111,8 @@ public final class Plan {
 			if (reason.isEmpty()) {
 				return;
 			}
-			boolean needsJava = this.installed.javaTooOld(this.driver.selection().repository().name(cell.subject()))
+			boolean needsJava = this.installed
+				.javaTooOld(this.driver.selection().repository().moduleName(cell.subject()))
 				.isPresent();
 			problems.put("%s is skipped: %s".formatted(cell.subject(), reason.get()),
 					needsJava ? "set JAVA_HOME to a later JDK"
@@ -136,12 +137,12 @@ public final class Plan {
 	}
 
 	/** Notes how long a step took. */
-	void took(Step step, Duration time) {
+	void recordTime(Step step, Duration time) {
 		this.millis.computeIfAbsent(step, (each) -> new LongSummaryStatistics()).accept(time.toMillis());
 	}
 
 	/** Notes how long a cell took, including the checks before and after it. */
-	void cellTook(Duration expected, Duration time) {
+	void recordCellTime(Duration expected, Duration time) {
 		this.cellsExpected += expected.toMillis();
 		this.cellsTaken += time.toMillis();
 	}
@@ -150,9 +151,9 @@ public final class Plan {
 	 * Expected time until the end of the run.
 	 * @param last cell that ran last, whose servers are still running
 	 */
-	Duration left(CellId last) {
+	Duration remainingTime(CellId last) {
 		List<CellId> left = new ArrayList<>(toRun());
-		this.schedule.later().ifPresent((later) -> left.addAll(later.cells()));
+		this.schedule.laterCells().ifPresent((later) -> left.addAll(later.cells()));
 		String current = start(last);
 		long starts = left.stream().map(this::start).filter((each) -> !each.equals(current)).distinct().count();
 		double pace = (this.cellsExpected > 0) ? (double) this.cellsTaken / this.cellsExpected : 1;
@@ -165,7 +166,7 @@ public final class Plan {
 	 */
 	private Duration time(Collection<CellId> cells) {
 		return cells.stream()
-			.map((cell) -> this.driver.expected(cell).plus(this.schedule.ahead(cell)))
+			.map((cell) -> this.driver.expectedDuration(cell).plus(this.schedule.expectedFollowUpTime(cell)))
 			.reduce(Duration.ZERO, Duration::plus);
 	}
 
@@ -196,10 +197,10 @@ public final class Plan {
 					: reasonToSkip(cell).map("  (skipped: %s)"::formatted).orElse("")));
 		}
 		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
-				Progress.words(expected(toRun))));
-		this.schedule.later()
+				Progress.format(expected(toRun))));
+		this.schedule.laterCells()
 			.ifPresent((later) -> lines.add("and then %d cells %s, about %s".formatted(later.cells().size(),
-					later.words(), Progress.words(expected(later.cells())))));
+					later.description(), Progress.format(expected(later.cells())))));
 		return lines;
 	}
 

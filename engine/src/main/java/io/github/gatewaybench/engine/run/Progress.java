@@ -47,7 +47,7 @@ public final class Progress {
 	 * @param taken time taken so far
 	 * @param of expected or longest time; zero if unknown
 	 */
-	public void now(String activity, Duration taken, Duration of) {
+	public void showActivity(String activity, Duration taken, Duration of) {
 		if (this.terminal) {
 			String clock = of.isZero() ? Long.toString(taken.toSeconds()) : taken.toSeconds() + "/" + of.toSeconds();
 			this.out.print("%s%s … %s %s s".formatted(ERASE_LINE, this.label, activity, clock));
@@ -91,7 +91,7 @@ public final class Progress {
 	}
 
 	/** Formats a duration for the user, for example 45s, 12m, 1h 20m or 30h. */
-	static String words(Duration time) {
+	static String format(Duration time) {
 		long seconds = Math.round(time.toMillis() / 1000.0);
 		long minutes = (seconds + 30) / 60;
 		if (minutes >= 600) {

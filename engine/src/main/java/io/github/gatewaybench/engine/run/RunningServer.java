@@ -37,21 +37,21 @@ public record RunningServer(String role, String name, int port, Machine machine,
 
 	/** Tells whether this server owns the sockets that listen on the given port. */
 	public PortOwner owner(int listening) throws InterruptedException {
-		return this.machine.monitor().owner(listening, this.machine.look().tree(pid()));
+		return this.machine.monitor().owner(listening, this.machine.sample().tree(pid()));
 	}
 
 	/** Resource usage of the server since its start. */
-	public RoleUsage used() throws InterruptedException {
-		Sample sample = this.machine.look();
+	public RoleUsage usage() throws InterruptedException {
+		Sample sample = this.machine.sample();
 		OptionalLong ticks = sample.ticks(pid());
-		return this.machine.look(sample.tree(pid()))
+		return this.machine.sample(sample.tree(pid()))
 			.usage(this.name, pid(), ticks.isPresent() ? OptionalDouble.of(this.machine.seconds(ticks.getAsLong()))
 					: OptionalDouble.empty());
 	}
 
 	/** Usage of the server in samples of all machines; empty if it is not in them. */
-	Optional<UsageSample> used(Map<Machine, Sample> look) {
-		Sample sample = look.get(this.machine);
+	Optional<UsageSample> usage(Map<Machine, Sample> samples) {
+		Sample sample = samples.get(this.machine);
 		OptionalLong ticks = sample.ticks(pid());
 		return ticks.isEmpty() ? Optional.empty()
 				: Optional.of(new UsageSample(sample.wallSeconds(), this.role, this.name,
@@ -63,7 +63,7 @@ public record RunningServer(String role, String name, int port, Machine machine,
 	 * Describes how the server ended. Without an exit status it may still be running: the
 	 * script that would have reported the status is gone.
 	 */
-	String ended(String how, String when) {
+	String describeEnd(String how, String when) {
 		OptionalInt status = this.process.exitStatus();
 		return status.isPresent() ? "%s %s %d".formatted(this.name, how, status.getAsInt())
 				: "the script that looks after %s was killed %s".formatted(this.name, when);

@@ -52,14 +52,14 @@ public final class Servers {
 			throw new UncheckedIOException(ex);
 		}
 		this.idle = false;
-		Machine machine = this.context.machines().of(role);
+		Machine machine = this.context.machines().forRole(role);
 		this.running.put(role,
 				new RunningServer(role, name, port, machine, log, machine.serve(folder, log, command, environment)));
 	}
 
 	/** URL at which the server of a role is reached. */
 	public String url(String role, int port) {
-		return "http://%s:%d".formatted(machines().of(role).host().address(), port);
+		return "http://%s:%d".formatted(machines().forRole(role).host().address(), port);
 	}
 
 	public Machines machines() {
@@ -67,7 +67,7 @@ public final class Servers {
 	}
 
 	/** Whether the server with this name and port is running in the given role. */
-	public boolean runs(String role, String name, int port) {
+	public boolean isRunning(String role, String name, int port) {
 		RunningServer server = this.running.get(role);
 		return server != null && server.name().equals(name) && server.port() == port && server.isRunning();
 	}
@@ -78,11 +78,11 @@ public final class Servers {
 	}
 
 	/** Process ids of all servers and their descendants, by machine. */
-	Map<Machine, List<Integer>> processes(Map<Machine, Sample> look) {
+	Map<Machine, List<Integer>> processIds(Map<Machine, Sample> samples) {
 		Map<Machine, List<Integer>> processes = new HashMap<>();
 		machines().all().forEach((each) -> processes.put(each, new ArrayList<>()));
 		this.running.values()
-			.forEach((each) -> processes.get(each.machine()).addAll(look.get(each.machine()).tree(each.pid())));
+			.forEach((each) -> processes.get(each.machine()).addAll(samples.get(each.machine()).tree(each.pid())));
 		return processes;
 	}
 
@@ -92,11 +92,11 @@ public final class Servers {
 	}
 
 	/** One message per server that died; {@code when} is, say, "during the cell". */
-	List<String> deaths(String when) {
+	List<String> deathMessages(String when) {
 		return this.running.values()
 			.stream()
 			.filter((each) -> !each.isRunning())
-			.map((each) -> each.ended("died %s, exit status".formatted(when), when))
+			.map((each) -> each.describeEnd("died %s, exit status".formatted(when), when))
 			.toList();
 	}
 
@@ -105,14 +105,14 @@ public final class Servers {
 	 * @throws SubjectFailedException if one has died
 	 */
 	public void checkAlive(String when) throws SubjectFailedException {
-		for (String death : deaths(when)) {
+		for (String death : deathMessages(when)) {
 			throw new SubjectFailedException(death);
 		}
 	}
 
 	/** Sends a request; describes what is wrong with the response, or returns empty. */
-	Optional<String> wrong(Target target) throws InterruptedException {
-		return this.context.probe().wrong(target, this.context.patience());
+	Optional<String> findProblem(Target target) throws InterruptedException {
+		return this.context.probe().findProblem(target, this.context.patience());
 	}
 
 	/**
@@ -125,11 +125,11 @@ public final class Servers {
 		Duration limit = this.context.limits().start();
 		long begun = System.nanoTime();
 		while (true) {
-			Optional<String> wrong = this.context.probe().wrong(target, this.context.limits().patience());
+			Optional<String> wrong = this.context.probe().findProblem(target, this.context.limits().patience());
 			// Checked first: the response may have come from another server.
 			if (!server.isRunning()) {
 				throw new SubjectFailedException(
-						server.ended("stopped during startup with exit status", "during startup"));
+						server.describeEnd("stopped during startup with exit status", "during startup"));
 			}
 			if (wrong.isEmpty()) {
 				break;
@@ -139,7 +139,7 @@ public final class Servers {
 				throw new SubjectFailedException(
 						"%s was not ready after %d s: %s".formatted(server.name(), limit.toSeconds(), wrong.get()));
 			}
-			this.context.progress().now("starting " + server.name(), waited, limit);
+			this.context.progress().showActivity("starting " + server.name(), waited, limit);
 			Thread.sleep(this.context.limits().poll().toMillis());
 		}
 		if (server.owner(server.port()) == PortOwner.ANOTHER) {
@@ -149,12 +149,12 @@ public final class Servers {
 	}
 
 	/** Prints a line for the user. */
-	public void say(String line) {
+	public void printLine(String line) {
 		this.context.progress().line(line);
 	}
 
 	/** Notes that the servers may no longer be idle. */
-	void disturb() {
+	void markBusy() {
 		this.idle = false;
 	}
 
@@ -178,7 +178,7 @@ public final class Servers {
 		for (long i = 0, last = patience; !this.idle && i <= Math.min(last, most); i++) {
 			Thread.sleep(window.toMillis());
 			long after = ticks();
-			long left = abandoned();
+			long left = abandonedConnections();
 			this.idle = after - before <= Defaults.IDLE_TICKS && left == 0;
 			if (left < fewest) {
 				fewest = left;
@@ -190,18 +190,18 @@ public final class Servers {
 	}
 
 	private long ticks() throws InterruptedException {
-		Map<Machine, Sample> look = machines().look();
+		Map<Machine, Sample> samples = machines().sample();
 		return this.running.values()
 			.stream()
-			.mapToLong((each) -> look.get(each.machine()).ticks(each.pid()).orElse(0))
+			.mapToLong((each) -> samples.get(each.machine()).ticks(each.pid()).orElse(0))
 			.sum();
 	}
 
-	private long abandoned() throws InterruptedException {
+	private long abandonedConnections() throws InterruptedException {
 		long abandoned = 0;
 		for (Machine machine : machines().all()) {
 			abandoned += machine.monitor()
-				.abandoned(this.running.values()
+				.abandonedConnections(this.running.values()
 					.stream()
 					.filter((each) -> each.machine() == machine)
 					.map(RunningServer::port)
@@ -239,12 +239,12 @@ public final class Servers {
 		}
 		Duration limit = this.context.limits().stop();
 		if (!server.process().stop(limit)) {
-			say("%s did not stop within %d s and was killed".formatted(server.name(), limit.toSeconds()));
+			printLine("%s did not stop within %d s and was killed".formatted(server.name(), limit.toSeconds()));
 		}
 		long begun = System.nanoTime();
 		while (server.machine().monitor().isTaken(server.port())) {
 			if (Progress.since(begun).compareTo(limit) > 0) {
-				say("port %d is still taken %d s after %s stopped".formatted(server.port(), limit.toSeconds(),
+				printLine("port %d is still taken %d s after %s stopped".formatted(server.port(), limit.toSeconds(),
 						server.name()));
 				break;
 			}

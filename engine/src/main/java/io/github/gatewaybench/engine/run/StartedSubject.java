@@ -53,12 +53,12 @@ public final class StartedSubject {
 	}
 
 	/** Sets the target of requests and loads. */
-	public void aim(Target target) {
+	public void setTarget(Target target) {
 		this.target = target;
 	}
 
 	/** Number of cells whose load these servers have served since their start. */
-	public int served() {
+	public int servedCells() {
 		return this.served;
 	}
 
@@ -67,7 +67,7 @@ public final class StartedSubject {
 	}
 
 	/** Sets an observer that is called around and during each load. */
-	public void observe(Observer observer) {
+	public void setObserver(Observer observer) {
 		this.observer = Optional.of(observer);
 	}
 
@@ -75,7 +75,7 @@ public final class StartedSubject {
 		return this.observer;
 	}
 
-	void lookAroundLoad() throws InterruptedException {
+	void observeAroundLoad() throws InterruptedException {
 		if (this.observer.isPresent()) {
 			this.observer.get().aroundLoad(this);
 		}

@@ -12,8 +12,8 @@ import java.util.function.Function;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Machine;
-import io.github.gatewaybench.engine.host.Sample.MachineTicks;
 import io.github.gatewaybench.engine.host.Sample;
+import io.github.gatewaybench.engine.host.Sample.MachineTicks;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -33,7 +33,7 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 	}
 
 	/** Warns if the machine's clock was set between the two samples. */
-	Optional<Warning> clockStep() {
+	Optional<Warning> clockStepWarning() {
 		double step = this.after.clockStepSince(this.before);
 		return (Math.abs(step) > CLOCK_STEP_S) ? Optional.of(WarningCode.CLOCK_SET.with("machine",
 				this.machine.host().isHere() ? "the machine" : this.machine.name(), "clock_ahead_s",
@@ -43,10 +43,11 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 	/**
 	 * Warns if too much time passed between samples because the engine was stalled.
 	 * @param gapS longest time between two samples during the load, in seconds
-	 * @param lastLook uptime of the host at the last sample during the load, in seconds
+	 * @param lastSampleS uptime of the host at the last sample during the load, in
+	 * seconds
 	 */
-	Optional<Warning> standstill(double gapS, double lastLook) {
-		double longest = Math.max(gapS, this.after.uptimeSeconds() - lastLook);
+	Optional<Warning> stallWarning(double gapS, double lastSampleS) {
+		double longest = Math.max(gapS, this.after.uptimeSeconds() - lastSampleS);
 		return (longest > Defaults.LONGEST_GAP_S)
 				? Optional.of(WarningCode.ENGINE_STALLED.with("stalled_s", Math.round(longest))) : Optional.empty();
 	}

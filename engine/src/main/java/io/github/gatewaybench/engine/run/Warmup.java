@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
-import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
@@ -66,13 +66,13 @@ public final class Warmup {
 		long idleNs = pauseNs;
 		boolean steady = false;
 		while (mayGoOn(sliceS, slices.size(), Progress.since(begun).toSeconds()) && (this.whole || !steady)) {
-			if (slices.size() == Defaults.EARLY_SLICES && load.early().isPresent()) {
-				load.early().get().make();
+			if (slices.size() == Defaults.EARLY_SLICES && load.earlyChange().isPresent()) {
+				load.earlyChange().get().make();
 			}
 			long sliceBegun = System.nanoTime();
 			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);
 			Map<String, RoleUsage> used = new LoadExecution(this.context, underTest, load.slice().apply(sliceS), output)
-				.run((since) -> this.context.progress().now("warming up", Progress.since(begun), this.limit));
+				.run((since) -> this.context.progress().showActivity("warming up", Progress.since(begun), this.limit));
 			if (!underTest.servers().areRunning()) {
 				steady = false;
 				break;
@@ -81,7 +81,7 @@ public final class Warmup {
 			underTest.servers().awaitIdle();
 			// A JVM that has seen only the load would deoptimise at the check before
 			// a cell.
-			underTest.servers().wrong(underTest.target());
+			underTest.servers().findProblem(underTest.target());
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
 			slices.add(slice(load.figures().apply(output), sliceS, role, used));

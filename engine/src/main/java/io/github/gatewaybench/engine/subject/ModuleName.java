@@ -28,7 +28,7 @@ public record ModuleName(String text, Optional<String> stack, String module, Opt
 	private static final Pattern NAME = Pattern.compile(WORDS + "(@WORD)?(/WORD)*".replace("WORD", WORD));
 
 	/** Whether a text is a well-formed name; other texts must not be used as paths. */
-	static boolean isWritten(String text) {
+	static boolean isWellFormed(String text) {
 		return NAME.matcher(text).matches();
 	}
 
@@ -38,11 +38,11 @@ public record ModuleName(String text, Optional<String> stack, String module, Opt
 
 	/** Whether the name stands for the backend without a gateway, in any stack. */
 	public boolean isDirect() {
-		return plain().equals(RunSettings.DIRECT);
+		return withoutStack().equals(RunSettings.DIRECT);
 	}
 
 	/** The name without its stack. */
-	public String plain() {
+	public String withoutStack() {
 		return this.stack.map((each) -> this.text.substring(each.length() + 1)).orElse(this.text);
 	}
 

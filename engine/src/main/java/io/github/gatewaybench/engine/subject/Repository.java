@@ -44,8 +44,8 @@ public record Repository(Path home) {
 	 * longest leading part that is a module, preferably of the stack. A text that is not
 	 * a well-formed name becomes a module's name as a whole.
 	 */
-	public ModuleName name(String text) {
-		if (!ModuleName.isWritten(text)) {
+	public ModuleName moduleName(String text) {
+		if (!ModuleName.isWellFormed(text)) {
 			return new ModuleName(text, Optional.empty(), text, Optional.empty(), Optional.empty());
 		}
 		Optional<String> stack = stackOf(text);
@@ -79,12 +79,12 @@ public record Repository(Path home) {
 
 	/** Notes a problem if there is no server that can be started by the name. */
 	public void check(ModuleName name, Validation validation) {
-		if (!ModuleName.isWritten(name.text())) {
+		if (!ModuleName.isWellFormed(name.text())) {
 			validation.problem("\"%s\" is not the name of a subject or backend".formatted(name),
 					"names are module, module@variant or either with a /path, see --list");
 		}
-		else if (name.stack().isPresent() && stackOf(name.plain()).isPresent()) {
-			validation.problem(name + " is in two stacks", "name it " + name.plain());
+		else if (name.stack().isPresent() && stackOf(name.withoutStack()).isPresent()) {
+			validation.problem(name + " is in two stacks", "name it " + name.withoutStack());
 		}
 		else if (!isModule(name.module())) {
 			validation.problem(
@@ -97,7 +97,7 @@ public record Repository(Path home) {
 	}
 
 	/** Names of all servers that declare a port, and of their variants, sorted. */
-	public Set<String> servers() {
+	public Set<String> serverNames() {
 		Set<String> found = new TreeSet<>();
 		files(this.home).forEach((each) -> addServer(found, each));
 		stacks().forEach((stack) -> files(folder(stack)).map((each) -> stack + "/" + each)
@@ -107,9 +107,9 @@ public record Repository(Path home) {
 	}
 
 	private void addServer(Set<String> found, String module) {
-		if (isModule(module) && server(name(module)).port().isPresent()) {
+		if (isModule(module) && server(moduleName(module)).port().isPresent()) {
 			found.add(module);
-			server(name(module)).variants().forEach((variant) -> found.add(module + "@" + variant));
+			server(moduleName(module)).variants().forEach((variant) -> found.add(module + "@" + variant));
 		}
 	}
 

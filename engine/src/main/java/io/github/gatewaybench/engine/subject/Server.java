@@ -96,7 +96,7 @@ public record Server(ModuleName name, Path folder) {
 	/**
 	 * Declared reason why the server does not suit a protocol of ab; empty if it does.
 	 */
-	public Optional<String> reasonWithout(String protocol) {
+	public Optional<String> reasonUnsupported(String protocol) {
 		return declared(WITHOUT + protocol).filter((reason) -> !reason.isEmpty());
 	}
 
@@ -105,12 +105,12 @@ public record Server(ModuleName name, Path folder) {
 		return declarations().flatMap((each) -> each.text(key).stream()).findFirst();
 	}
 
-	private Stream<Declarations> declarations() {
-		return Stream.concat(variantFile().map(Declarations::of).stream(), Stream.of(module()));
+	private Stream<DeclaredProperties> declarations() {
+		return Stream.concat(variantFile().map(DeclaredProperties::of).stream(), Stream.of(module()));
 	}
 
-	private Declarations module() {
-		return Declarations.of(isNative() ? startScript() : configuration());
+	private DeclaredProperties module() {
+		return DeclaredProperties.of(isNative() ? startScript() : configuration());
 	}
 
 	/** Oldest Java release that the server needs; empty if it declares none. */
@@ -128,7 +128,7 @@ public record Server(ModuleName name, Path folder) {
 	/**
 	 * Whether the module has the variant and supports the path that the name contains.
 	 */
-	boolean isThere() {
+	boolean hasVariantAndPath() {
 		return hasVariant() && missingPath().isEmpty();
 	}
 
@@ -202,15 +202,15 @@ public record Server(ModuleName name, Path folder) {
 		if (isNative()) {
 			command.addAll(List.of("env", "PORT=" + launch.port()));
 			launch.upstream().ifPresent((each) -> command.add("UPSTREAM=" + each));
-			command.add(host.there(startScript()).toString());
+			command.add(host.pathOnHost(startScript()).toString());
 			command.addAll(launch.arguments());
 			return command;
 		}
 		command.add(host.java());
 		// After -jar they would be arguments of the application.
 		command.addAll(launch.javaOptions());
-		folder.ifPresent((each) -> command.add("-Djava.io.tmpdir=" + host.there(each)));
-		command.addAll(List.of("-jar", host.there(jar()).toString(), "--server.port=" + launch.port()));
+		folder.ifPresent((each) -> command.add("-Djava.io.tmpdir=" + host.pathOnHost(each)));
+		command.addAll(List.of("-jar", host.pathOnHost(jar()).toString(), "--server.port=" + launch.port()));
 		launch.upstream().ifPresent((each) -> command.add("--upstream=" + each));
 		command.addAll(launch.arguments());
 		this.name.variant().ifPresent((each) -> command.add("--spring.profiles.active=" + each));
@@ -225,7 +225,7 @@ public record Server(ModuleName name, Path folder) {
 	public Map<String, String> environment(Host host, Launch launch, Path folder) {
 		Map<String, String> variables = new HashMap<>(host.environment());
 		variables.keySet().removeIf((name) -> SPRING_PREFIXES.stream().anyMatch(name::startsWith));
-		variables.put("RUN_DIR", host.there(folder).toString());
+		variables.put("RUN_DIR", host.pathOnHost(folder).toString());
 		variables.put("BIND", host.address());
 		// A start.sh may start a JVM.
 		variables.put("JAVA_OPTS", String.join(" ", launch.javaOptions()));

@@ -19,17 +19,17 @@ import io.github.gatewaybench.engine.check.Validation;
  * {@code stack-2019/direct} and {@code stack-2019/nginx}, today's module is used with the
  * stack's backend.
  *
- * @param round name of the experiment
+ * @param experiment name of the experiment
  * @param repository contains the modules
  * @param subjects names of the subjects, in order
  * @param backend service behind gateways; empty if subjects answer by themselves
  * @param backendPorts ports of its instances; empty for one instance on its own port
  * @param study name of the study, if it accepts subjects that are limited to it
- * @param unsuitable reason why a server cannot be a subject; empty if it can
+ * @param reasonUnsuitable reason why a server cannot be a subject; empty if it can
  */
-public record SubjectSelection(String round, Repository repository, List<ModuleName> subjects,
+public record SubjectSelection(String experiment, Repository repository, List<ModuleName> subjects,
 		Optional<ModuleName> backend, List<Integer> backendPorts, Optional<String> study,
-		Function<Server, Optional<String>> unsuitable) {
+		Function<Server, Optional<String>> reasonUnsuitable) {
 
 	private static final String STACK = "stack-";
 
@@ -72,18 +72,18 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 	 */
 	private Optional<ModuleName> equivalentIn(String stack, ModuleName name) {
 		return Optional.of(inStack(stack, name))
-			.filter((stacked) -> hasModule(stack, name) && this.repository.server(stacked).isThere());
+			.filter((stacked) -> hasModule(stack, name) && this.repository.server(stacked).hasVariantAndPath());
 	}
 
 	private ModuleName inStack(String stack, ModuleName name) {
-		return this.repository.name(stack + "/" + name.text());
+		return this.repository.moduleName(stack + "/" + name.text());
 	}
 
 	/**
 	 * Bases, by subject, of the subjects that are compared with their own stack's base.
 	 */
-	public Map<String, String> bases(String base) {
-		ModuleName usual = this.repository.name(base);
+	public Map<String, String> basesBySubject(String base) {
+		ModuleName usual = this.repository.moduleName(base);
 		Map<String, String> bases = new LinkedHashMap<>();
 		this.subjects.forEach((each) -> each.stack()
 			.filter((stack) -> differsIn(stack, usual))
@@ -132,8 +132,8 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 							String.join(" ", this.subjects.stream().map(ModuleName::text).toList())),
 					"leave out --stack, or ask for other subjects");
 		}
-		return new SubjectSelection(this.round, this.repository, List.copyOf(taken), this.backend, this.backendPorts,
-				this.study, this.unsuitable);
+		return new SubjectSelection(this.experiment, this.repository, List.copyOf(taken), this.backend,
+				this.backendPorts, this.study, this.reasonUnsuitable);
 	}
 
 	/**
@@ -158,32 +158,35 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 
 	private void checkSubject(ModuleName name, Validation validation) {
 		if (name.isDirect() && this.backend.isEmpty()) {
-			validation.problem("%s is the backend without a gateway, but %s has no backend".formatted(name, this.round),
+			validation.problem(
+					"%s is the backend without a gateway, but %s has no backend".formatted(name, this.experiment),
 					LIST);
 		}
 		else if (name.stack().isPresent() && isNothingNew(name, name.stack().get())) {
-			validation.problem("%s is the same as %s: %s has neither that module nor %s's backend".formatted(name,
-					name.plain(), name.stack().get(), this.round), "name it " + name.plain());
+			validation.problem(
+					"%s is the same as %s: %s has neither that module nor %s's backend".formatted(name,
+							name.withoutStack(), name.stack().get(), this.experiment),
+					"name it " + name.withoutStack());
 		}
 		else if (!name.isDirect()) {
 			this.repository.check(name, validation);
 			if (this.repository.isModule(name.module())) {
-				misfit(this.repository.server(name))
+				reasonToReject(this.repository.server(name))
 					.ifPresent((reason) -> validation.problem(name + " " + reason, LIST));
 			}
 		}
 	}
 
 	private boolean isNothingNew(ModuleName name, String stack) {
-		ModuleName plain = this.repository.name(name.plain());
+		ModuleName plain = this.repository.moduleName(name.withoutStack());
 		return plain.stack().isEmpty() && (plain.isDirect() || this.repository.isModule(plain.module()))
 				&& !hasModule(stack, plain) && !differsIn(stack, plain);
 	}
 
 	/** Reason why a server cannot be a subject of this experiment; empty if it can. */
-	Optional<String> misfit(Server server) {
+	Optional<String> reasonToReject(Server server) {
 		if (server.isGateway() && this.backend.isEmpty()) {
-			return Optional.of("is a gateway, and %s has no backend".formatted(this.round));
+			return Optional.of("is a gateway, and %s has no backend".formatted(this.experiment));
 		}
 		if (!server.isGateway() && this.backend.isPresent()) {
 			return Optional.of("is not a gateway: it takes no upstream");
@@ -191,18 +194,18 @@ public record SubjectSelection(String round, Repository repository, List<ModuleN
 		return server.study()
 			.filter((only) -> !this.study.equals(Optional.of(only)))
 			.map((only) -> "is only for the study %s".formatted(only))
-			.or(() -> this.unsuitable.apply(server));
+			.or(() -> this.reasonUnsuitable.apply(server));
 	}
 
 	/** Lines of --list: the subjects, and others that --subjects accepts. */
 	public List<String> listing() {
-		List<String> lines = new ArrayList<>(List.of("Subjects of %s, in order:".formatted(this.round)));
+		List<String> lines = new ArrayList<>(List.of("Subjects of %s, in order:".formatted(this.experiment)));
 		this.subjects.forEach((each) -> lines.add("  " + each));
 		lines.add("Others that --subjects accepts:");
 		List<String> named = this.subjects.stream().map(ModuleName::text).toList();
-		Stream<String> servers = this.repository.servers()
+		Stream<String> servers = this.repository.serverNames()
 			.stream()
-			.filter((each) -> misfit(this.repository.server(this.repository.name(each))).isEmpty());
+			.filter((each) -> reasonToReject(this.repository.server(this.repository.moduleName(each))).isEmpty());
 		Stream.concat(this.backend.stream().map((any) -> "direct"), servers)
 			.sorted()
 			.filter((each) -> !named.contains(each))

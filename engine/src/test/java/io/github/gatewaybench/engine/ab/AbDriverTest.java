@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.sun.net.httpserver.HttpServer;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Observation.Machine;
+import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
@@ -26,8 +26,8 @@ import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
-import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,7 +130,7 @@ class AbDriverTest {
 		assertThat(stub(1))
 			.matches("taskset -c [0-9,]+ java -XX:ActiveProcessorCount=%d -XX:MaxRAM=[0-9]+m -Xmx64m ".formatted(all)
 					+ ".* --server.port=21313 --upstream=http://127.0.0.1:21312");
-		assertThat(String.join(" ", driver.load(Scene.cell(driver, 0), underTest).words()))
+		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 0), underTest).words()))
 			.matches("taskset -c [0-9,]+ ab -s 30 -n 100 -c 10 http://127.0.0.1:21313/hello");
 	}
 
@@ -139,12 +139,12 @@ class AbDriverTest {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub", "--protocols", "plain keep-alive", "--timeout",
 				"7s");
 		StartedSubject underTest = start(driver, 0);
-		LoadCommand plain = driver.load(Scene.cell(driver, 0), underTest);
+		LoadCommand plain = driver.loadCommand(Scene.cell(driver, 0), underTest);
 		assertThat(plain.words()).containsExactly("ab", "-s", "7", "-n", "100", "-c", "10",
 				"http://127.0.0.1:21311/hello");
 		assertThat(plain.limit()).isEqualTo(Duration.ofSeconds(7 + 10 + 1));
-		assertThat(driver.load(Scene.cell(driver, 5), underTest).words()).containsExactly("ab", "-k", "-s", "7", "-n",
-				"60", "-c", "20", "http://127.0.0.1:21311/hello");
+		assertThat(driver.loadCommand(Scene.cell(driver, 5), underTest).words()).containsExactly("ab", "-k", "-s", "7",
+				"-n", "60", "-c", "20", "http://127.0.0.1:21311/hello");
 	}
 
 	@Test
@@ -198,7 +198,7 @@ class AbDriverTest {
 		roles.put("gateway", new RoleUsage("gateway-stub", OptionalDouble.of(1), OptionalDouble.empty(),
 				OptionalLong.empty(), OptionalDouble.of(0.5), OptionalDouble.empty()));
 		Observation seen = new Observation(idle.command(), 0, roles,
-				List.of(new Machine("this host", List.copyOf(roles.keySet()), idle.machine())), 1, 1, true,
+				List.of(new ObservedMachine("this host", List.copyOf(roles.keySet()), idle.machine())), 1, 1, true,
 				Optional.empty(), Optional.empty(), List.of());
 		underTest.servers().stop();
 		return driver.judge(Scene.cell(driver, 0), underTest, SAMPLE, seen).judgement().warnings();
@@ -327,14 +327,14 @@ class AbDriverTest {
 		Result result = driver.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER), Scene.seen(119));
 		String reason = "ab ended with exit status 119: apr_pollset_poll: The timeout specified has expired (70007)";
 		assertThat(result.judgement().reasons()).extracting(Warning::text).containsExactly(reason);
-		assertThat(result.hopeless())
+		assertThat(result.reasonToSkipRest())
 			.contains("ab -n 100 -c 10 got no answer, although the server answers other clients: " + reason);
-		assertThat(result.line()).isEmpty();
+		assertThat(result.summary()).isEmpty();
 		assertThat(driver
 			.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER + "Total of 39 requests completed\n"),
 					Scene.seen(119))
-			.hopeless()).isEmpty();
-		assertThat(driver.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER), Scene.seen(0)).hopeless())
+			.reasonToSkipRest()).isEmpty();
+		assertThat(driver.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER), Scene.seen(0)).reasonToSkipRest())
 			.isEmpty();
 		assertThat(driver.judge(Scene.cell(driver, 0), underTest, printed("garbage\n"), Scene.seen(137))
 			.judgement()
@@ -352,11 +352,11 @@ class AbDriverTest {
 	void aCellIsToldInAFewWordsAndDoubtedAfterAFreshStart() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
 		Result result = driver.judge(Scene.cell(driver, 2), start(driver, 0), SAMPLE, Scene.seen(0));
-		assertThat(result.line()).matches("[0-9.]+ requests/s, mean [0-9.]+ ms");
+		assertThat(result.summary()).matches("[0-9.]+ requests/s, mean [0-9.]+ ms");
 		assertThat(result.judgement().valid()).isTrue();
 		assertThat(result.judgement().warnings()).extracting(Warning::text)
 			.containsExactly("the servers were restarted before it: this is execution 1 after the start, not 3");
-		assertThat(driver.expected(Scene.cell(driver, 0))).hasSeconds(1);
+		assertThat(driver.expectedDuration(Scene.cell(driver, 0))).hasSeconds(1);
 	}
 
 }

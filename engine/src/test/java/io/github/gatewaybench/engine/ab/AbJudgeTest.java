@@ -13,8 +13,8 @@ import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -78,8 +78,8 @@ class AbLauncherTest {
 	@Test
 	void aSizeThatIsNotThereIsUnavailableWithItsReason() {
 		Driver driver = this.scene.driver("--cpus", "1 999", "--loads", "n9-c3", "--protocols", "plain", "--reps", "1");
-		assertThat(driver.schedule().unavailable(Scene.cell(driver, 0))).isEmpty();
-		assertThat(driver.schedule().unavailable(Scene.cell(driver, 2)).orElseThrow())
+		assertThat(driver.schedule().reasonUnavailable(Scene.cell(driver, 0))).isEmpty();
+		assertThat(driver.schedule().reasonUnavailable(Scene.cell(driver, 2)).orElseThrow())
 			.matches("this machine has [0-9]+ CPUs, not 999");
 	}
 
@@ -88,7 +88,8 @@ class AbLauncherTest {
 		this.scene.repository.addJava("gateway-java", 21390, true)
 			.append(TestRepository.configuration("gateway-java"), "without-keep-alive: it never ends\n");
 		Driver driver = this.scene.driver("--subjects", "direct,gateway-java", "--loads", "n9-c3", "--reps", "1");
-		assertThat(driver.experiment().cells()).extracting((cell) -> driver.schedule().unavailable(cell).orElse(""))
+		assertThat(driver.experiment().cells())
+			.extracting((cell) -> driver.schedule().reasonUnavailable(cell).orElse(""))
 			.containsExactly("", "", "", "it never ends");
 	}
 
@@ -96,7 +97,8 @@ class AbLauncherTest {
 	void directCannotBeAskedWhatItsBackendCannot() {
 		this.scene.repository.append("backend-stub/start.sh", "# without-keep-alive: it never ends\n");
 		Driver driver = this.scene.driver("--subjects", "direct", "--loads", "n9-c3", "--reps", "1");
-		assertThat(driver.experiment().cells()).extracting((cell) -> driver.schedule().unavailable(cell).orElse(""))
+		assertThat(driver.experiment().cells())
+			.extracting((cell) -> driver.schedule().reasonUnavailable(cell).orElse(""))
 			.containsExactly("", "it never ends");
 	}
 
@@ -170,7 +172,7 @@ class AbLauncherTest {
 	private List<String> checked(int takenPort, String... flags) throws InterruptedException {
 		this.scene.begin(flags).check(host(takenPort));
 		List<String> told = new ArrayList<>(this.scene.told());
-		this.scene.validation.problems().forEach((each) -> told.add("-> " + each.mend()));
+		this.scene.validation.problems().forEach((each) -> told.add("-> " + each.fix()));
 		return told;
 	}
 
@@ -234,7 +236,7 @@ class AbLauncherTest {
 		this.scene.environment.put("JAVA_OPTS", "-Xmx1m"); // is compared elsewhere
 		Driver resumed = resume(begun.experiment().as(AbStudy.class).orElseThrow()).orElseThrow();
 		assertThat(labels(resumed)).isEqualTo(labels(begun));
-		assertThat(resumed.needs().patience()).hasSeconds(7);
+		assertThat(resumed.requirements().patience()).hasSeconds(7);
 		assertThat(resumed.selection().subjects()).extracting("text").containsExactly("gateway-stub");
 	}
 

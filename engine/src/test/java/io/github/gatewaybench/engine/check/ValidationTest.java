@@ -14,13 +14,13 @@ class ValidationTest {
 		Validation validation = new Validation();
 		assertThat(validation.passed()).isTrue();
 		assertThatNoException().isThrownBy(validation::refuseIfAny);
-		validation.problem("100 % is wrong", "mend it");
+		validation.problem("100 % is wrong", "fix it");
 		validation.problem("so is this", "leave it out");
 		assertThat(validation.passed()).isFalse();
 		assertThatExceptionOfType(RefusedException.class).isThrownBy(validation::refuseIfAny).withMessage("""
 				Nothing was started; 2 problem(s):
 				  - 100 % is wrong
-				    -> mend it
+				    -> fix it
 				  - so is this
 				    -> leave it out""");
 	}

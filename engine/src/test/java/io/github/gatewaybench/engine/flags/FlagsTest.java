@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
-import io.github.gatewaybench.engine.flags.Flags.Given;
+import io.github.gatewaybench.engine.flags.Flags.GivenFlags;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +42,7 @@ class FlagsTest {
 				CommandSpec.forAnnotatedObject(CommonOptions.class), this.usual, this.quick);
 	}
 
-	private Given read(String... words) {
+	private GivenFlags read(String... words) {
 		return this.flags.read(List.of(words), this.validation);
 	}
 
@@ -52,7 +52,7 @@ class FlagsTest {
 
 	@Test
 	void aValueFollowsItsFlagOrStandsBehindAnEqualsSign() {
-		Given given = read("--connections", "1 2", "--duration=3s", "--quick", "--reps", "4", "--results=/tmp/x");
+		GivenFlags given = read("--connections", "1 2", "--duration=3s", "--quick", "--reps", "4", "--results=/tmp/x");
 		assertThat(this.stub.connections).isEqualTo(List.of(1, 2));
 		assertThat(this.stub.duration).hasSeconds(3);
 		assertThat(given.common().quick()).isTrue();
@@ -85,13 +85,13 @@ class FlagsTest {
 	void aSimilarFlagIsNamed(String word, String similar) {
 		read(word);
 		assertThat(told()).containsExactly("unknown argument: " + word);
-		assertThat(this.validation.problems().get(0).mend()).startsWith("did you mean " + similar)
+		assertThat(this.validation.problems().get(0).fix()).startsWith("did you mean " + similar)
 			.endsWith("See --help");
 	}
 
 	@Test
 	void aFlagWithoutAValueTakesNone() {
-		Given given = read("--quick=yes");
+		GivenFlags given = read("--quick=yes");
 		assertThat(told()).isEqualTo(List.of("option '--quick' should be specified without 'yes' parameter"));
 		assertThat(given.common().reps()).isEqualTo(3);
 	}
@@ -124,7 +124,7 @@ class FlagsTest {
 
 	@Test
 	void allProblemsAreToldAtOnceAndWhatFitsIsTaken() {
-		Given given = read("--nonsense", "x", "--duration", "y", "--reps=0", "--connections", "4 4", "--timeout=",
+		GivenFlags given = read("--nonsense", "x", "--duration", "y", "--reps=0", "--connections", "4 4", "--timeout=",
 				"--threads", "7", "--subjects");
 		assertThat(this.stub.duration).hasSeconds(30);
 		assertThat(given.common().reps()).isEqualTo(3);
@@ -217,7 +217,7 @@ class FlagsTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "", " ", "\n", "," })
 	void aListOfNothingIsRefused(String list) {
-		Given given = read("--subjects", list);
+		GivenFlags given = read("--subjects", list);
 		assertThat(this.validation.problems()).isEqualTo(List.of(new Problem("--subjects is empty", "see --help")));
 		assertThat(given.common().subjects()).containsExactly("direct", "nginx");
 	}
@@ -277,7 +277,7 @@ class FlagsTest {
 
 	}
 
-	private static final class Protocol extends Choice {
+	private static final class Protocol extends ChoiceConverter {
 
 		Protocol() {
 			super("plain", "keep-alive");

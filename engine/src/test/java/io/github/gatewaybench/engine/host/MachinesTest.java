@@ -23,15 +23,15 @@ class MachinesTest {
 	@Test
 	void aRoleThatIsNotNamedRunsHere() {
 		Machines machines = new Machines(this.here, Map.of("backend", List.of(this.first)));
-		assertThat(machines.of("load")).isSameAs(this.here);
-		assertThat(machines.of("gateway")).isSameAs(this.here);
-		assertThat(machines.of("backend")).isSameAs(this.first);
+		assertThat(machines.forRole("load")).isSameAs(this.here);
+		assertThat(machines.forRole("gateway")).isSameAs(this.here);
+		assertThat(machines.forRole("backend")).isSameAs(this.first);
 	}
 
 	@Test
 	void instancesOfTheBackendTakeTurns() {
 		Machines machines = new Machines(this.here, Map.of("backend", List.of(this.first, this.second)));
-		assertThat(List.of("backend-1", "backend-2", "backend-3", "backend")).extracting(machines::of)
+		assertThat(List.of("backend-1", "backend-2", "backend-3", "backend")).extracting(machines::forRole)
 			.containsExactly(this.first, this.second, this.first, this.first);
 	}
 

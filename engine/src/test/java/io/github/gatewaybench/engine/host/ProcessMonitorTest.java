@@ -122,7 +122,7 @@ class ProcessMonitorTest {
 		assertThat(gone.processes()).isEmpty();
 		assertThat(gone.threads(99_999_999)).isEmpty();
 		assertThat(gone.isStopped(99_999_999)).isFalse();
-		assertThat(this.watch.abandoned(List.of())).isZero();
+		assertThat(this.watch.abandonedConnections(List.of())).isZero();
 	}
 
 	@Test
@@ -135,15 +135,15 @@ class ProcessMonitorTest {
 				assertThat(one.isConnected() && two.isConnected()).as("its queue is full").isTrue();
 				assertThat(this.watch.isTaken(port)).isTrue();
 			}
-			assertThat(this.watch.holder(port).orElseThrow().pid()).isEqualTo(MYSELF);
-			assertThat(this.watch.owner(port, Set.of(MYSELF))).isEqualTo(PortOwner.NAMED);
+			assertThat(this.watch.listener(port).orElseThrow().pid()).isEqualTo(MYSELF);
+			assertThat(this.watch.owner(port, Set.of(MYSELF))).isEqualTo(PortOwner.EXPECTED);
 			int hand = (int) ProcessHandle.current().children().findFirst().orElseThrow().pid();
 			assertThat(this.watch.owner(port, Set.of(hand))).isEqualTo(PortOwner.ANOTHER);
-			assertThat(this.watch.owner(port, Set.of(hand, MYSELF))).isEqualTo(PortOwner.NAMED);
+			assertThat(this.watch.owner(port, Set.of(hand, MYSELF))).isEqualTo(PortOwner.EXPECTED);
 			assertThat(this.watch.owner(port, Set.of(99_999_999))).isEqualTo(PortOwner.UNKNOWN);
 		}
 		assertThat(this.watch.isTaken(port)).isFalse();
-		assertThat(this.watch.holder(port)).isEmpty();
+		assertThat(this.watch.listener(port)).isEmpty();
 		assertThat(this.watch.owner(port, Set.of(MYSELF))).isEqualTo(PortOwner.NOBODY);
 	}
 
@@ -154,11 +154,11 @@ class ProcessMonitorTest {
 			Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
 			try (Socket accepted = server.accept()) {
 				assertThat(accepted.isConnected()).isTrue();
-				assertThat(this.watch.abandoned(ports)).isZero();
+				assertThat(this.watch.abandonedConnections(ports)).isZero();
 				client.close();
-				ThisHost.await(() -> this.watch.abandoned(ports) == 1);
+				ThisHost.await(() -> this.watch.abandonedConnections(ports) == 1);
 			}
-			assertThat(this.watch.abandoned(ports)).isZero();
+			assertThat(this.watch.abandonedConnections(ports)).isZero();
 		}
 	}
 

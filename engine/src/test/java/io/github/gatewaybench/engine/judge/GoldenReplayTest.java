@@ -19,9 +19,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.ab.AbJudge;
-import io.github.gatewaybench.engine.judge.Observation.Machine;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
+import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.routes.RouteDriver;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
@@ -169,7 +169,7 @@ class GoldenReplayTest {
 							number(each.getValue().get("jit_s")), number(each.getValue().get("gc_s")))));
 		JsonNode machine = cell.get("machine");
 		return new Observation(cell.get("command").asString(), cell.get("exit_status").asInt(), roles,
-				List.of(new Machine("this host", List.copyOf(roles.keySet()),
+				List.of(new ObservedMachine("this host", List.copyOf(roles.keySet()),
 						new MachineUsage(number(machine.get("wall_s")), number(machine.get("cpu_s")),
 								number(machine.get("busy")), number(machine.get("steal_s"))))),
 				number(machine.get("wall_s")).orElse(0), number(machine.get("wall_s")).orElse(0), true,

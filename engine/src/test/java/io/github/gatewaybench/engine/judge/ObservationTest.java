@@ -38,23 +38,23 @@ class ObservationTest {
 	@Test
 	void nothingWrongIsNoDoubt() {
 		Observation seen = new Seen().machine(0.3, 0).get();
-		assertThat(seen.general()).isEmpty();
-		assertThat(seen.beginning((role) -> true)).isEmpty();
-		assertThat(seen.beginning((role) -> true)).isEmpty();
-		assertThat(seen.bottleneck()).isEmpty();
-		assertThat(seen.foreign()).isEmpty();
+		assertThat(seen.generalReasons()).isEmpty();
+		assertThat(seen.readinessWarnings((role) -> true)).isEmpty();
+		assertThat(seen.readinessWarnings((role) -> true)).isEmpty();
+		assertThat(seen.bottleneckWarnings()).isEmpty();
+		assertThat(seen.foreignLoadWarnings()).isEmpty();
 	}
 
 	@Test
 	void allReasonsAreTold() {
-		assertThat(new Seen().incidents("the clock was set", "it died").wrong("x", "y").get().general())
+		assertThat(new Seen().incidents("the clock was set", "it died").wrong("x", "y").get().generalReasons())
 			.extracting(Warning::text)
 			.containsExactly("the clock was set", "it died", "before the cell: x", "after the cell: y");
 	}
 
 	@Test
 	void serversThatWereNotIdleAreADoubt() {
-		assertThat(new Seen().notIdle().get().beginning((role) -> true)).extracting(Warning::text)
+		assertThat(new Seen().notIdle().get().readinessWarnings((role) -> true)).extracting(Warning::text)
 			.containsExactly("the servers were not idle before the cell");
 	}
 
@@ -67,7 +67,7 @@ class ObservationTest {
 	}
 
 	private static List<Warning> warmth(Seen seen) {
-		return seen.get().beginning((role) -> true);
+		return seen.get().readinessWarnings((role) -> true);
 	}
 
 	/** What they use is looked at for a little longer than the load takes. */
@@ -86,7 +86,7 @@ class ObservationTest {
 
 	@Test
 	void onlyWhatHasToBeWarmIsDoubted() {
-		assertThat(new Seen().compilers(1).get().beginning((role) -> !role.equals("gateway"))).isEmpty();
+		assertThat(new Seen().compilers(1).get().readinessWarnings((role) -> !role.equals("gateway"))).isEmpty();
 	}
 
 	@Test
@@ -97,8 +97,8 @@ class ObservationTest {
 
 	@Test
 	void moreThanHalfOfTheMachineForLoadGeneratorAndBackendIsADoubt() {
-		assertThat(new Seen().role("load", 6).role("backend", 4).get().bottleneck()).isEmpty();
-		assertThat(new Seen().role("load", 6).role("backend", 4.4).get().bottleneck()).extracting(Warning::text)
+		assertThat(new Seen().role("load", 6).role("backend", 4).get().bottleneckWarnings()).isEmpty();
+		assertThat(new Seen().role("load", 6).role("backend", 4.4).get().bottleneckWarnings()).extracting(Warning::text)
 			.containsExactly(
 					"load generator and backend used 52 % of the machine: the subject may not be the bottleneck");
 		assertThat(new Seen().without("backend")
@@ -106,56 +106,58 @@ class ObservationTest {
 			.role("backend-2", 3)
 			.role("load", 5)
 			.get()
-			.bottleneck()).hasSize(1);
-		assertThat(new Seen().role("head", 15).get().bottleneck()).isEmpty();
+			.bottleneckWarnings()).hasSize(1);
+		assertThat(new Seen().role("head", 15).get().bottleneckWarnings()).isEmpty();
 	}
 
 	@Test
 	void theBackendsShareIsNoneOfTheOthersWhereItIsTheSubject() {
-		assertThat(new Seen().without("gateway").role("backend", 14).get().bottleneck()).isEmpty();
-		assertThat(new Seen().without("gateway").role("load", 11).get().bottleneck()).extracting(Warning::text)
+		assertThat(new Seen().without("gateway").role("backend", 14).get().bottleneckWarnings()).isEmpty();
+		assertThat(new Seen().without("gateway").role("load", 11).get().bottleneckWarnings()).extracting(Warning::text)
 			.containsExactly("load generator used 55 % of the machine: the subject may not be the bottleneck");
 	}
 
 	@Test
 	void moreThanTwoPercentLostToTheHostIsADoubt() {
-		assertThat(new Seen().machine(0.3, 0.4).get().foreign()).isEmpty();
-		assertThat(new Seen().machine(0.3, 0.6).get().foreign()).extracting(Warning::text)
+		assertThat(new Seen().machine(0.3, 0.4).get().foreignLoadWarnings()).isEmpty();
+		assertThat(new Seen().machine(0.3, 0.6).get().foreignLoadWarnings()).extracting(Warning::text)
 			.containsExactly("CPU steal on the machine was 3 %");
 	}
 
 	@Test
 	void moreThanTenPercentForOtherProcessesIsADoubt() {
 		// The roles used 6 of 20 s.
-		assertThat(new Seen().machine(0.39, 0).get().foreign()).isEmpty();
-		assertThat(new Seen().machine(0.42, 0).get().foreign()).extracting(Warning::text)
+		assertThat(new Seen().machine(0.39, 0).get().foreignLoadWarnings()).isEmpty();
+		assertThat(new Seen().machine(0.42, 0).get().foreignLoadWarnings()).extracting(Warning::text)
 			.containsExactly("other processes used 12 % of the machine");
-		assertThat(new Seen().machine(0.42, 0).role("head", 1).get().foreign()).isEmpty();
+		assertThat(new Seen().machine(0.42, 0).role("head", 1).get().foreignLoadWarnings()).isEmpty();
 	}
 
 	@Test
 	void whatADeadServerUsedIsNotLaidToOthers() {
-		assertThat(new Seen().machine(0.6, 0.6).dead("gateway").get().foreign()).extracting(Warning::text)
+		assertThat(new Seen().machine(0.6, 0.6).dead("gateway").get().foreignLoadWarnings()).extracting(Warning::text)
 			.containsExactly("CPU steal on the machine was 3 %");
 	}
 
 	@Test
 	void whatTheHostDoesNotShowIsNoDoubt() {
 		Observation seen = new Seen().nothing().get();
-		assertThat(seen.bottleneck()).isEmpty();
-		assertThat(seen.foreign()).isEmpty();
+		assertThat(seen.bottleneckWarnings()).isEmpty();
+		assertThat(seen.foreignLoadWarnings()).isEmpty();
 	}
 
 	@Test
 	void onMachinesOfTheirOwnOthersTakeNothingFromTheSubject() {
-		assertThat(new Seen().role("load", 10).role("backend", 8).machine(0.5, 0).get().bottleneck()).hasSize(1);
-		assertThat(new Seen().role("load", 10).role("backend", 8).apart().machine(0.5, 0).get().bottleneck()).isEmpty();
+		assertThat(new Seen().role("load", 10).role("backend", 8).machine(0.5, 0).get().bottleneckWarnings())
+			.hasSize(1);
+		assertThat(new Seen().role("load", 10).role("backend", 8).apart().machine(0.5, 0).get().bottleneckWarnings())
+			.isEmpty();
 	}
 
 	@Test
 	void anotherMachineThatWasBusyAllTheTimeIsADoubt() {
-		assertThat(new Seen().apart().machine(0.9, 0).get().bottleneck()).isEmpty();
-		assertThat(new Seen().apart().machine(0.91, 0).get().bottleneck()).extracting(Warning::text)
+		assertThat(new Seen().apart().machine(0.9, 0).get().bottleneckWarnings()).isEmpty();
+		assertThat(new Seen().apart().machine(0.91, 0).get().bottleneckWarnings()).extracting(Warning::text)
 			.containsExactly(
 					"backend.host, which has the backend, used 91 % of its CPUs: the subject may not be the bottleneck",
 					"load.host, which has the load, used 91 % of its CPUs: the subject may not be the bottleneck");
@@ -164,7 +166,7 @@ class ObservationTest {
 	@Test
 	void whatOtherProcessesUsedIsToldOfEachMachine() {
 		// Of 20 s each the gateway used 4, and backend and load 1.
-		assertThat(new Seen().apart().machine(0.21, 0.6).get().foreign()).extracting(Warning::text)
+		assertThat(new Seen().apart().machine(0.21, 0.6).get().foreignLoadWarnings()).extracting(Warning::text)
 			.containsExactly("CPU steal on gateway.host was 3 %", "other processes used 13 % of backend.host",
 					"CPU steal on backend.host was 3 %", "other processes used 13 % of load.host",
 					"CPU steal on load.host was 3 %");

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.judge.Observation.Machine;
+import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Warning;
@@ -129,16 +129,16 @@ public final class Seen {
 
 	public Observation get() {
 		List<String> roles = List.copyOf(this.roles.keySet());
-		List<Machine> machines = this.apart
+		List<ObservedMachine> machines = this.apart
 				? Stream.of("gateway", "backend", "load").map((role) -> machine(role + ".host", List.of(role))).toList()
 				: List.of(machine("this host", roles));
 		return new Observation("it", this.exitStatus, this.roles, machines, 10, 11, this.idle, this.wrongBefore,
 				this.wrongAfter, this.incidents);
 	}
 
-	private Machine machine(String name, List<String> roles) {
+	private ObservedMachine machine(String name, List<String> roles) {
 		OptionalDouble wall = OptionalDouble.of(10);
-		return new Machine(name, roles, this.visible
+		return new ObservedMachine(name, roles, this.visible
 				? new MachineUsage(wall, OptionalDouble.of(20), OptionalDouble.of(this.busy),
 						OptionalDouble.of(this.stealS))
 				: new MachineUsage(wall, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));

@@ -18,19 +18,19 @@ import java.util.function.Supplier;
 
 import picocli.CommandLine.Help.Ansi;
 
-import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.judge.Observation.Machine;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
 import io.github.gatewaybench.engine.preflight.HostChecks;
-import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.FakeHost;
 import io.github.gatewaybench.engine.run.FakeServer;
+import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
 import io.github.gatewaybench.engine.run.Servers;
@@ -126,7 +126,7 @@ public final class Scene {
 	}
 
 	private ScriptCall call(Launcher<?> launcher, String... flags) {
-		Map<String, String> declared = Declaration.values(this.declaration);
+		Map<String, String> declared = ScriptArguments.values(this.declaration);
 		return new ScriptCall(declared, launcher.read(declared, List.of(flags), this.validation),
 				this.repository.repository(), Jvm.of(this.environment), this.environment, this.home.resolve("work"),
 				this.validation);
@@ -178,7 +178,7 @@ public final class Scene {
 	public static Observation seen(int exitStatus) {
 		return new Observation("a command", exitStatus,
 				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())),
-				List.of(new Machine("this host", List.of("load"),
+				List.of(new ObservedMachine("this host", List.of("load"),
 						new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE))),
 				1, 1, true, Optional.empty(), Optional.empty(), List.of());
 	}
@@ -191,7 +191,7 @@ public final class Scene {
 	private final class AlwaysRight extends HttpProbe {
 
 		@Override
-		public Optional<String> wrong(Target target, Duration patience) {
+		public Optional<String> findProblem(Target target, Duration patience) {
 			Scene.this.asked.add(target);
 			return Optional.empty();
 		}

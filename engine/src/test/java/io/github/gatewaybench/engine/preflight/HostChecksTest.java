@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
@@ -163,7 +163,7 @@ class HostChecksTest {
 			.isEqualTo(List.of("cannot write to %s/below/it: %s is not writable".formatted(file, file),
 					"cannot write to /proc/gateway-bench/round: /proc is not writable",
 					"cannot write to %s/link/round: %s/link is not writable".formatted(this.folder, this.folder)));
-		assertThat(this.validation.problems().get(0).mend()).isEqualTo("use --results to name a writable folder");
+		assertThat(this.validation.problems().get(0).fix()).isEqualTo("use --results to name a writable folder");
 	}
 
 	@Test
@@ -171,7 +171,7 @@ class HostChecksTest {
 		host().checkFolder(this.folder.resolve("results"), Long.MAX_VALUE, "--results");
 		assertThat(this.validation.problems().get(0).what())
 			.matches("\\Q" + this.folder + "\\E has [0-9]+ MB of free disk space; a run needs 9223372036854 MB");
-		assertThat(this.validation.problems().get(0).mend())
+		assertThat(this.validation.problems().get(0).fix())
 			.isEqualTo("free some space, or use --results to name another folder");
 	}
 
@@ -191,7 +191,7 @@ class HostChecksTest {
 		}
 
 		@Override
-		public Optional<ProcessStat> holder(int port) {
+		public Optional<ProcessStat> listener(int port) {
 			return Optional.of(new ProcessStat(7, "nginx", 'S', 1, 7, 0, 1, 1)).filter((any) -> port == 1002);
 		}
 

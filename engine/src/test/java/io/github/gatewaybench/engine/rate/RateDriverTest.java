@@ -23,18 +23,18 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.StartedSubject;
-import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch.Step;
 import io.github.gatewaybench.measurements.KneeSearch.Verdict;
-import io.github.gatewaybench.measurements.CellOutcome;
-import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -85,20 +85,20 @@ class RateDriverTest {
 		Driver driver = this.scene.driver("--rates", "700", "--duration", "7s", "--timeout", "9s", "--sessions", "50");
 		CellId cell = Scene.cell(driver, 0);
 		StartedSubject underTest = start(driver, cell);
-		LoadCommand load = driver.load(cell, underTest);
+		LoadCommand load = driver.loadCommand(cell, underTest);
 		assertThat(String.join(" ", load.words()).replace(this.home + "/", "")).isEqualTo(
 				"java -Xms64m -Xmx256m -XX:+UseSerialGC -jar open-load/target/open-load.jar http://127.0.0.1:21550/hello"
 						+ " --rate 700 --duration 7s --warmup 7s --sessions 50 --timeout 9s --out start --name r700");
-		assertThat(load.begins()).contains("measuring");
+		assertThat(load.beginMarker()).contains("measuring");
 		assertThat(load.limit()).isEqualTo(Duration.ofSeconds(7 + 7 + 9 + 10));
-		assertThat(load.output(Path.of("a/r700.open.json"))).isEqualTo(Path.of("a/r700.open.txt"));
+		assertThat(load.outputFile(Path.of("a/r700.open.json"))).isEqualTo(Path.of("a/r700.open.txt"));
 	}
 
 	@Test
 	void theServersAreWarmedUpWithWrkAndASearchBeginsWithATenthOfWhatItReached() throws Exception {
 		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);
-		LoadCommand load = driver.load(cell, start(driver, cell));
+		LoadCommand load = driver.loadCommand(cell, start(driver, cell));
 		assertThat(this.scene.host.journal("load")).allMatch((each) -> each.startsWith("wrk -t2 -c50 "));
 		assertThat(rate(load)).isEqualTo(500);
 	}
@@ -114,7 +114,7 @@ class RateDriverTest {
 		StartedSubject underTest = start(driver, first);
 		Optional<CellId> next = Optional.of(first);
 		while (next.isPresent()) {
-			int rate = rate(driver.load(next.get(), underTest));
+			int rate = rate(driver.loadCommand(next.get(), underTest));
 			rates.add(rate);
 			Result result = driver.judge(next.get(), underTest, raw(figures(rate, (rate <= knee) ? 5 : 50, 0)),
 					Scene.seen(0));
@@ -143,8 +143,8 @@ class RateDriverTest {
 	void theTimeOfASearchIsThatOfItsUsualStepsUntilItHasEnded() throws Exception {
 		Driver driver = this.scene.driver("--duration", "30s");
 		CellId first = Scene.cell(driver, 0);
-		long shorter = driver.expected(first).toSeconds();
-		Duration ahead = driver.schedule().ahead(first);
+		long shorter = driver.expectedDuration(first).toSeconds();
+		Duration ahead = driver.schedule().expectedFollowUpTime(first);
 		assertThat(ahead).hasSeconds(14 * shorter + 3 * (shorter + 30 - Defaults.STEP_S));
 		search(driver, first, 2300);
 		List<CellId> steps = driver.experiment()
@@ -152,20 +152,20 @@ class RateDriverTest {
 			.stream()
 			.filter((each) -> each.subject().equals("direct"))
 			.toList();
-		assertThat(steps).allMatch((each) -> driver.schedule().ahead(each).isZero());
-		assertThat(driver.schedule().ahead(RateStudy.step("gateway-stub", 1, 1))).isEqualTo(ahead);
+		assertThat(steps).allMatch((each) -> driver.schedule().expectedFollowUpTime(each).isZero());
+		assertThat(driver.schedule().expectedFollowUpTime(RateStudy.step("gateway-stub", 1, 1))).isEqualTo(ahead);
 	}
 
 	@Test
 	void theRatesOfAllAreSharesOfTheSmallestKnee() throws Exception {
 		Driver driver = this.scene.driver();
-		assertThat(driver.schedule().later().orElseThrow().cells()).hasSize(2 * 3 * 3);
+		assertThat(driver.schedule().laterCells().orElseThrow().cells()).hasSize(2 * 3 * 3);
 		search(driver, RateStudy.step("direct", 1, 1), 2300);
 		search(driver, RateStudy.step("gateway-stub", 1, 1), 900);
 		assertThat(driver.schedule().extend(this::run)).isTrue();
 		RateStudy study = driver.experiment().as(RateStudy.class).orElseThrow();
 		assertThat(study.load().rates()).containsExactly(218, 437, 656);
-		assertThat(driver.schedule().later()).isEmpty();
+		assertThat(driver.schedule().laterCells()).isEmpty();
 		assertThat(driver.schedule().extend(this::run)).isFalse();
 	}
 
@@ -178,7 +178,7 @@ class RateDriverTest {
 		Driver driver = this.scene.driver("--subjects", "direct");
 		search(driver, RateStudy.step("direct", 1, 1), 0);
 		assertThat(driver.schedule().extend(this::run)).isFalse();
-		assertThat(driver.schedule().missed(run()))
+		assertThat(driver.schedule().missedGoals(run()))
 			.containsExactly("direct: the SLO did not hold at 10 requests/s, the lowest rate that is tried");
 	}
 
@@ -195,7 +195,7 @@ class RateDriverTest {
 					this.scene.driver("--subjects", "direct").selection(), this.cells.subList(0, taken));
 			CellId next = RateStudy.step("direct", 1, taken + 1);
 			assertThat(driver.experiment().cells()).last().isEqualTo(next);
-			assertThat(rate(driver.load(next, start(driver, next)))).isEqualTo(rates.get(taken));
+			assertThat(rate(driver.loadCommand(next, start(driver, next)))).isEqualTo(rates.get(taken));
 		}
 	}
 
@@ -206,7 +206,7 @@ class RateDriverTest {
 		List<Integer> rates = search(driver, RateStudy.step("direct", 1, 1), 2300);
 		CellId lost = RateStudy.step("direct", 1, 3);
 		StartedSubject underTest = start(driver, lost);
-		assertThat(rate(driver.load(lost, underTest))).isEqualTo(rates.get(rates.size() - 1));
+		assertThat(rate(driver.loadCommand(lost, underTest))).isEqualTo(rates.get(rates.size() - 1));
 		driver.judge(lost, underTest, this.home.resolve("none"), Scene.seen(1));
 		assertThat(driver.experiment().cells()).hasSize(rates.size());
 	}
@@ -219,9 +219,9 @@ class RateDriverTest {
 		}
 		KneeSchedule schedule = new KneeSchedule(begun, List.of());
 		Step broke = new Step(500, Verdict.BROKE);
-		schedule.found(RateStudy.step("direct", 1, 59), broke);
+		schedule.recordStep(RateStudy.step("direct", 1, 59), broke);
 		assertThat(schedule.experiment().load().searches().get(0).steps()).isEqualTo(60);
-		schedule.found(RateStudy.step("direct", 1, 60), broke);
+		schedule.recordStep(RateStudy.step("direct", 1, 60), broke);
 		assertThat(schedule.experiment().load().searches().get(0).steps()).isEqualTo(60);
 	}
 
@@ -246,7 +246,7 @@ class RateDriverTest {
 		assertThat(broke.extras().get("broken").toString()).isEqualTo("[\"p99 is 12.5 ms\"]");
 		Result late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), Scene.seen(1));
 		assertThat(late.extras().get("verdict").asString()).isEqualTo("void");
-		assertThat(late.line())
+		assertThat(late.summary())
 			.endsWith("SLO void: the load generator was late for 50 % of the time, by 20 ms at most");
 	}
 
@@ -287,7 +287,7 @@ class RateDriverTest {
 		assertThat(none.figures().count("offered").orElseThrow() / none.figures().number("seconds").orElseThrow())
 			.isEqualTo(500);
 		CellId second = next(driver, cell).orElseThrow();
-		assertThat(rate(driver.load(second, underTest))).isEqualTo(500);
+		assertThat(rate(driver.loadCommand(second, underTest))).isEqualTo(500);
 	}
 
 }

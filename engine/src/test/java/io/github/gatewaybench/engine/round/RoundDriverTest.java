@@ -88,11 +88,11 @@ class RoundDriverTest {
 	@Test
 	void theFlagsReachWrkAndItIsTakenToHangAfterAWhile() throws Exception {
 		Driver driver = driver("gateway-stub");
-		LoadCommand load = driver.load(Scene.cell(driver, 0), start(driver));
+		LoadCommand load = driver.loadCommand(Scene.cell(driver, 0), start(driver));
 		assertThat(load.words()).containsExactly("wrk", "-t5", "-c20", "-d7s", "--timeout", "9s", "--latency",
 				"http://127.0.0.1:21531/hello");
 		assertThat(load.limit()).isEqualTo(Duration.ofSeconds(7 + 9 + 10));
-		assertThat(driver.expected(Scene.cell(driver, 0))).hasSeconds(7);
+		assertThat(driver.expectedDuration(Scene.cell(driver, 0))).hasSeconds(7);
 	}
 
 	@Test
@@ -123,11 +123,11 @@ class RoundDriverTest {
 		StartedSubject underTest = start(driver);
 		Path sample = Path.of("../results/sample/round1/direct/rep1/c300.wrk.txt");
 		Result result = driver.judge(Scene.cell(driver, 0), underTest, sample, Scene.seen(0));
-		assertThat(result.line()).matches("[0-9.]+ requests/s, p99 [0-9.]+ ms");
+		assertThat(result.summary()).matches("[0-9.]+ requests/s, p99 [0-9.]+ ms");
 		assertThat(result.extras().get("little_law").asDouble()).isPositive();
-		assertThat(result.hopeless()).isEmpty();
+		assertThat(result.reasonToSkipRest()).isEmpty();
 		Result none = driver.judge(Scene.cell(driver, 0), underTest, this.home.resolve("none"), Scene.seen(1));
-		assertThat(none.line()).isEmpty();
+		assertThat(none.summary()).isEmpty();
 		assertThat(none.judgement().reasons()).extracting(Warning::text)
 			.containsExactly("wrk gave no result, exit status 1: see its output");
 	}
@@ -136,7 +136,7 @@ class RoundDriverTest {
 	void wrkRunsOnOneHost() throws Exception {
 		Validation validation = new Validation();
 		Host host = new LocalHost(LocalHost.LOOPBACK, "java", this.home, Map.of());
-		driver("direct").checkLoad(List.of(host, host), validation);
+		driver("direct").checkLoadHosts(List.of(host, host), validation);
 		assertThat(validation.problems()).extracting(Problem::what)
 			.containsExactly("--hosts names 2 hosts for the load, and wrk runs on one");
 	}

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.raw.WrkReader;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.raw.WrkReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

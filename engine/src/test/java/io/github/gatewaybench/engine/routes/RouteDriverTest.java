@@ -110,7 +110,7 @@ class RouteDriverTest {
 		this.home.resolve("bin/java").toFile().setExecutable(true);
 		this.home.resolve("bin/jcmd").toFile().setExecutable(true);
 		Driver driver = this.scene.driver("--subjects", "gateway-java");
-		assertThat(driver.needs().remarks()).isEmpty();
+		assertThat(driver.requirements().remarks()).isEmpty();
 		start(driver, 0, false);
 		start(driver, 0, false);
 		assertThat(Files.readString(this.home.resolve("start/start.json")).replaceAll("\\s+", "")).matches(
@@ -121,7 +121,7 @@ class RouteDriverTest {
 	@Test
 	void withoutJcmdTheHeapIsNotLookedAtAndTheUserIsTold() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-java");
-		assertThat(driver.needs().remarks()).containsExactly(
+		assertThat(driver.requirements().remarks()).containsExactly(
 				"There is no jcmd next to java, which may be a JRE: the heap will not be measured. Set JAVA_HOME to a JDK.");
 		start(driver, 0, false);
 		assertThat(this.home.resolve("start/start.json")).content().contains("\"heap_bytes\": null");
@@ -139,14 +139,15 @@ class RouteDriverTest {
 	@Test
 	void jmhIsToldTheCell() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-java", "--quick", "--clients", "per-request");
-		LoadCommand load = driver.load(Scene.cell(driver, 1), start(driver, 1, false));
+		LoadCommand load = driver.loadCommand(Scene.cell(driver, 1), start(driver, 1, false));
 		assertThat(String.join(" ", load.words()))
 			.matches("java -Djava.io.tmpdir=[^ ]*/load -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -jar "
 					+ "[^ ]*/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=per-request -p table=path -p routes=1000 "
 					+ "-p target=gateway -p url=http://127.0.0.1:21331 -f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample "
 					+ "-rf json -rff [^ ]*/start/per-request.jmh.json");
-		assertThat(load.output(Path.of("a/per-request.jmh.json"))).isEqualTo(Path.of("a/per-request.jmh.txt"));
-		assertThat(driver.whatRuns()).extracting("text").containsExactly("backend-stub", "gateway-java", "jmh-bench");
+		assertThat(load.outputFile(Path.of("a/per-request.jmh.json"))).isEqualTo(Path.of("a/per-request.jmh.txt"));
+		assertThat(driver.modulesToRun()).extracting("text")
+			.containsExactly("backend-stub", "gateway-java", "jmh-bench");
 	}
 
 	@Test
@@ -160,7 +161,7 @@ class RouteDriverTest {
 			.allMatch((each) -> each.contains(" --routes.templates=" + templates) && !each.contains("--routes.count"));
 		assertThat(underTest.target()).isEqualTo(new Target("http://127.0.0.1:21331/users/value-1/keys/value-1",
 				Map.of(), "world", Map.of("x-mock-server-routeId", "000000000000000000000001")));
-		assertThat(String.join(" ", driver.load(Scene.cell(driver, 2), underTest).words()))
+		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 2), underTest).words()))
 			.contains(" -p table=github -p routes=2 -p target=gateway -p url=http://127.0.0.1:21331 ");
 		assertThat(start(driver, 0, false).target().url())
 			.isEqualTo("http://127.0.0.1:21330/ok/users/value-1/keys/value-1");
@@ -170,10 +171,10 @@ class RouteDriverTest {
 	void jmhIsToldOfAnotherMachineTwice() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-java");
 		StartedSubject underTest = start(driver, 1, false);
-		assertThat(driver.load(Scene.cell(driver, 1), underTest).words())
+		assertThat(driver.loadCommand(Scene.cell(driver, 1), underTest).words())
 			.noneMatch((each) -> each.contains("other-host"));
-		underTest.aim(new Target("http://10.0.0.2:21331/mock/9", Map.of(), "world", Map.of()));
-		assertThat(driver.load(Scene.cell(driver, 1), underTest).words())
+		underTest.setTarget(new Target("http://10.0.0.2:21331/mock/9", Map.of(), "world", Map.of()));
+		assertThat(driver.loadCommand(Scene.cell(driver, 1), underTest).words())
 			.contains("-Dgateway-bench.other-host=10.0.0.2", "url=http://10.0.0.2:21331");
 	}
 
@@ -207,7 +208,7 @@ class RouteDriverTest {
 		Result result = judged("shared",
 				"[%s,%s]".formatted(result("thrpt", "ops/s", "713.46"), result("sample", "ms/op", "5")));
 		assertThat(result.judgement().reasons()).isEmpty();
-		assertThat(result.line()).isEqualTo("713.5 ± - ops/s, p99 20.00 ms");
+		assertThat(result.summary()).isEqualTo("713.5 ± - ops/s, p99 20.00 ms");
 		assertThat(result.extras().toString()).isEqualTo("{\"paths\":1000}");
 	}
 

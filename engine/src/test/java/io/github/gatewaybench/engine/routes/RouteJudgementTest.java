@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.measurements.raw.JmhScore;
-import io.github.gatewaybench.measurements.Warning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

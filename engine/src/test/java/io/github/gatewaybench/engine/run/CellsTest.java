@@ -174,7 +174,7 @@ class CellsTest {
 
 	@Test
 	void whereACellIsHopelessTheRestOfItsStartIsNotTried() throws Exception {
-		this.run.driver().hopeless = Optional.of("nobody gets an answer");
+		this.run.driver().reasonToSkipRest = Optional.of("nobody gets an answer");
 		assertThat(this.run.run()).isFalse();
 		assertThat(this.run.outcomes()).contains("direct/rep1/c10 valid",
 				"direct/rep1/c20 failed: nobody gets an answer", "gateway-a/rep1/c10 valid");

@@ -19,11 +19,11 @@ import java.util.regex.Pattern;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
-import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.host.ProcessMonitor;
+import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
+import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.host.Sample.MachineTicks;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
-import io.github.gatewaybench.engine.host.Sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,7 +76,7 @@ public final class FakeHost extends Machine {
 	/** A port that something else listens on. */
 	public int takenPort;
 
-	public PortOwner owner = PortOwner.NAMED;
+	public PortOwner owner = PortOwner.EXPECTED;
 
 	/** By how much the clock was set. */
 	double clockSetBy;
@@ -205,7 +205,7 @@ public final class FakeHost extends Machine {
 		return new HttpProbe() {
 
 			@Override
-			public Optional<String> wrong(Target target, Duration patience) {
+			public Optional<String> findProblem(Target target, Duration patience) {
 				FakeServer server = at(Integer.parseInt(target.url().replaceAll(".*:([0-9]+)/.*", "$1")));
 				if (server != null) {
 					server.asked++;
@@ -251,7 +251,7 @@ public final class FakeHost extends Machine {
 		}
 
 		@Override
-		public int abandoned(Collection<Integer> ports) {
+		public int abandonedConnections(Collection<Integer> ports) {
 			return FakeHost.this.abandoned.isEmpty() ? 0 : FakeHost.this.abandoned.remove(0);
 		}
 
@@ -262,7 +262,7 @@ public final class FakeHost extends Machine {
 		}
 
 		@Override
-		public Optional<ProcessStat> holder(int port) {
+		public Optional<ProcessStat> listener(int port) {
 			return Optional.empty();
 		}
 

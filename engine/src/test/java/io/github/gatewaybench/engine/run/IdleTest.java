@@ -84,7 +84,7 @@ class IdleTest {
 		assertThat(isIdle()).isTrue();
 		this.run.host.atSample = () -> this.run.host.at(7).ticks += 3;
 		assertThat(isIdle()).isTrue();
-		this.run.servers.disturb();
+		this.run.servers.markBusy();
 		assertThat(isIdle()).isFalse();
 	}
 

@@ -151,8 +151,8 @@ class LoadExecutionTest {
 			load.steps.add(() -> server.ticks += 50);
 		};
 		LoadCommand plain = this.run.driver().warmup(underTest.target()).slice().apply(1);
-		LoadCommand load = new LoadCommand(plain.tool(), plain.words(), plain.threads(), plain.usual(), plain.limit(),
-				Optional.of("measuring"), List.of(), List.of());
+		LoadCommand load = new LoadCommand(plain.tool(), plain.words(), plain.threads(), plain.usualDuration(),
+				plain.limit(), Optional.of("measuring"), List.of(), List.of());
 		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure();
 		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
 		this.run.servers.stop();
@@ -172,7 +172,7 @@ class LoadExecutionTest {
 		LoadCommand load = LoadCommand.timed("wrk", List.of("wrk"), OptionalLong.empty(), Duration.ofSeconds(30),
 				Duration.ofSeconds(5));
 		assertThat(load.limit()).hasSeconds(30 + 5 + 10);
-		assertThat(load.usual()).hasSeconds(5);
+		assertThat(load.usualDuration()).hasSeconds(5);
 	}
 
 	@Test
@@ -212,12 +212,12 @@ class LoadExecutionTest {
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
 		this.run.host.last("gateway-a").answer = "early";
 		Observation seen = new LoadExecution(this.run.context, underTest,
-				this.run.driver().load(this.run.driver().experiment().cells().get(0), underTest),
+				this.run.driver().loadCommand(this.run.driver().experiment().cells().get(0), underTest),
 				this.home.resolve("output.txt"))
 			.measure();
 		servers.stop();
-		assertThat(seen.wrongBefore()).contains("the body from http://127.0.0.1:2/hello is \"early\"");
-		assertThat(seen.wrongAfter()).isEqualTo(seen.wrongBefore());
+		assertThat(seen.problemBefore()).contains("the body from http://127.0.0.1:2/hello is \"early\"");
+		assertThat(seen.problemAfter()).isEqualTo(seen.problemBefore());
 	}
 
 	@Test

@@ -86,7 +86,7 @@ class PlanTest {
 		assertThat(validation.passed()).isTrue();
 		this.run.driver().unavailable = "direct";
 		plan().checkSomethingRuns(validation);
-		assertThat(validation.problems()).extracting(Problem::mend)
+		assertThat(validation.problems()).extracting(Problem::fix)
 			.containsExactly("nothing else is left to run: fix that, or add something that can run",
 					"set JAVA_HOME to a later JDK");
 		assertThat(validation.problems()).extracting(Problem::what)
@@ -119,11 +119,11 @@ class PlanTest {
 		List<CellId> cells = this.run.driver().experiment().cells();
 		assertThat(plan.next()).contains(cells.get(0));
 		assertThat(plan.nextAfter(cells.get(2))).contains(cells.get(2));
-		plan.done(cells.get(2));
+		plan.markDone(cells.get(2));
 		assertThat(plan.nextAfter(cells.get(2))).contains(cells.get(3));
-		plan.done(cells.get(3));
+		plan.markDone(cells.get(3));
 		assertThat(plan.nextAfter(cells.get(2))).isEmpty();
-		plan.done(cells.get(0));
+		plan.markDone(cells.get(0));
 		assertThat(plan.next()).isEmpty();
 	}
 
@@ -136,21 +136,21 @@ class PlanTest {
 	void theTimeLeftIsThatOfTheStepsThatAreToCome() {
 		List<CellId> cells = this.run.driver().experiment().cells();
 		Plan plan = plan();
-		plan.took(Plan.Step.START, Duration.ofSeconds(4));
-		plan.took(Plan.Step.START, Duration.ofSeconds(8));
-		plan.took(Plan.Step.WARMUP, Duration.ofSeconds(30));
-		Duration one = this.run.driver().expected(cells.get(0));
-		plan.cellTook(one, one.multipliedBy(3));
+		plan.recordTime(Plan.Step.START, Duration.ofSeconds(4));
+		plan.recordTime(Plan.Step.START, Duration.ofSeconds(8));
+		plan.recordTime(Plan.Step.WARMUP, Duration.ofSeconds(30));
+		Duration one = this.run.driver().expectedDuration(cells.get(0));
+		plan.recordCellTime(one, one.multipliedBy(3));
 		Duration start = Duration.ofSeconds(6 + 30 + 1);
-		plan.done(cells.get(0));
-		assertThat(plan.left(cells.get(0))).isEqualTo(start.plus(one.multipliedBy(9)));
-		plan.done(cells.get(1));
-		plan.took(Plan.Step.STOP, Duration.ofSeconds(5));
-		assertThat(plan.left(cells.get(1))).isEqualTo(start.plusSeconds(4).plus(one.multipliedBy(6)));
-		plan.done(cells.get(2));
-		assertThat(plan.left(cells.get(2))).isEqualTo(one.multipliedBy(3));
-		plan.done(cells.get(3));
-		assertThat(plan.left(cells.get(3))).isZero();
+		plan.markDone(cells.get(0));
+		assertThat(plan.remainingTime(cells.get(0))).isEqualTo(start.plus(one.multipliedBy(9)));
+		plan.markDone(cells.get(1));
+		plan.recordTime(Plan.Step.STOP, Duration.ofSeconds(5));
+		assertThat(plan.remainingTime(cells.get(1))).isEqualTo(start.plusSeconds(4).plus(one.multipliedBy(6)));
+		plan.markDone(cells.get(2));
+		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(one.multipliedBy(3));
+		plan.markDone(cells.get(3));
+		assertThat(plan.remainingTime(cells.get(3))).isZero();
 	}
 
 	@Test
@@ -158,9 +158,9 @@ class PlanTest {
 		List<CellId> cells = this.run.driver().experiment().cells();
 		this.run.driver().ahead = Duration.ofSeconds(100);
 		Plan plan = plan(0, 1, 2);
-		assertThat(plan.left(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100));
-		this.run.driver().later = Optional.of(new Schedule.Later("later", List.of(cells.get(0))));
-		assertThat(plan.left(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100 + 70 + 30 + 100));
+		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100));
+		this.run.driver().later = Optional.of(new Schedule.LaterCells("later", List.of(cells.get(0))));
+		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100 + 70 + 30 + 100));
 	}
 
 }

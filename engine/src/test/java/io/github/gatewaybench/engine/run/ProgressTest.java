@@ -21,15 +21,15 @@ class ProgressTest {
 		Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), terminal,
 				Ansi.OFF);
 		progress.begin("[1/2] stub");
-		progress.now("starting stub", Duration.ZERO, Duration.ofSeconds(90));
-		progress.now("starting stub", Duration.ZERO, Duration.ofSeconds(90));
-		progress.now("warming up", Duration.ofMillis(1900), Duration.ofSeconds(60));
-		progress.now("warming up", Duration.ofSeconds(2), Duration.ofSeconds(60));
+		progress.showActivity("starting stub", Duration.ZERO, Duration.ofSeconds(90));
+		progress.showActivity("starting stub", Duration.ZERO, Duration.ofSeconds(90));
+		progress.showActivity("warming up", Duration.ofMillis(1900), Duration.ofSeconds(60));
+		progress.showActivity("warming up", Duration.ofSeconds(2), Duration.ofSeconds(60));
 		progress.line("stub did not stop");
-		progress.now("measuring", Duration.ZERO, Duration.ofSeconds(30));
+		progress.showActivity("measuring", Duration.ZERO, Duration.ofSeconds(30));
 		progress.end("valid");
 		progress.begin("[2/2] stub");
-		progress.now("measuring", Duration.ZERO, Duration.ofSeconds(30));
+		progress.showActivity("measuring", Duration.ZERO, Duration.ofSeconds(30));
 		return this.printed.toString(StandardCharsets.UTF_8);
 	}
 
@@ -63,15 +63,15 @@ class ProgressTest {
 
 	@Test
 	void timesAreForPeople() {
-		assertThat(Progress.words(Duration.ofMillis(400))).isEqualTo("0s");
-		assertThat(Progress.words(Duration.ofMillis(59_400))).isEqualTo("59s");
-		assertThat(Progress.words(Duration.ofSeconds(60))).isEqualTo("1m");
-		assertThat(Progress.words(Duration.ofSeconds(125))).isEqualTo("2m");
-		assertThat(Progress.words(Duration.ofSeconds(3569))).isEqualTo("59m");
-		assertThat(Progress.words(Duration.ofSeconds(3570))).isEqualTo("1h 0m");
-		assertThat(Progress.words(Duration.ofMinutes(80))).isEqualTo("1h 20m");
-		assertThat(Progress.words(Duration.ofMinutes(599))).isEqualTo("9h 59m");
-		assertThat(Progress.words(Duration.ofMinutes(1790))).isEqualTo("30h");
+		assertThat(Progress.format(Duration.ofMillis(400))).isEqualTo("0s");
+		assertThat(Progress.format(Duration.ofMillis(59_400))).isEqualTo("59s");
+		assertThat(Progress.format(Duration.ofSeconds(60))).isEqualTo("1m");
+		assertThat(Progress.format(Duration.ofSeconds(125))).isEqualTo("2m");
+		assertThat(Progress.format(Duration.ofSeconds(3569))).isEqualTo("59m");
+		assertThat(Progress.format(Duration.ofSeconds(3570))).isEqualTo("1h 0m");
+		assertThat(Progress.format(Duration.ofMinutes(80))).isEqualTo("1h 20m");
+		assertThat(Progress.format(Duration.ofMinutes(599))).isEqualTo("9h 59m");
+		assertThat(Progress.format(Duration.ofMinutes(1790))).isEqualTo("30h");
 	}
 
 }

@@ -130,13 +130,13 @@ class ServersTest {
 		start("backend", "back", 6);
 		start("gateway", "front", 7).die(137);
 		assertThat(this.servers.areRunning()).isFalse();
-		assertThat(this.servers.deaths("meanwhile")).containsExactly("front died meanwhile, exit status 137");
+		assertThat(this.servers.deathMessages("meanwhile")).containsExactly("front died meanwhile, exit status 137");
 	}
 
 	@Test
 	void aServerWhoseHandWasKilledIsNotSaidToHaveDied() throws Exception {
 		start("gateway", "front", 7).loseHand();
-		assertThat(this.servers.deaths("meanwhile"))
+		assertThat(this.servers.deathMessages("meanwhile"))
 			.containsExactly("the script that looks after front was killed meanwhile");
 		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET))
 			.hasMessage("the script that looks after front was killed during startup");
@@ -145,12 +145,12 @@ class ServersTest {
 	@Test
 	void aServerIsTheSameByNamePortAndLife() throws Exception {
 		FakeServer server = start("backend", "back", 6);
-		assertThat(this.servers.runs("backend", "back", 6)).isTrue();
-		assertThat(this.servers.runs("backend", "other", 6)).isFalse();
-		assertThat(this.servers.runs("backend", "back", 7)).isFalse();
-		assertThat(this.servers.runs("gateway", "back", 6)).isFalse();
+		assertThat(this.servers.isRunning("backend", "back", 6)).isTrue();
+		assertThat(this.servers.isRunning("backend", "other", 6)).isFalse();
+		assertThat(this.servers.isRunning("backend", "back", 7)).isFalse();
+		assertThat(this.servers.isRunning("gateway", "back", 6)).isFalse();
 		server.die(1);
-		assertThat(this.servers.runs("backend", "back", 6)).isFalse();
+		assertThat(this.servers.isRunning("backend", "back", 6)).isFalse();
 	}
 
 }

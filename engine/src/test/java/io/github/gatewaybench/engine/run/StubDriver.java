@@ -41,8 +41,8 @@ final class StubDriver implements Driver {
 	/** Connections of the loads that hang in a test, and how long each is waited for. */
 	final Map<Integer, Duration> loadLimits = new HashMap<>();
 
-	/** Why the rest of a start is hopeless once one of its cells has run. */
-	Optional<String> hopeless = Optional.empty();
+	/** Why the remaining cells of a start are not run once one of its cells has run. */
+	Optional<String> reasonToSkipRest = Optional.empty();
 
 	/** The subject whose cells this machine cannot run. */
 	String unavailable = "";
@@ -50,7 +50,7 @@ final class StubDriver implements Driver {
 	boolean wholeStarts;
 
 	/** Cells that the experiment will have, and what follows the last ones of a start. */
-	Optional<Schedule.Later> later = Optional.empty();
+	Optional<Schedule.LaterCells> later = Optional.empty();
 
 	Duration ahead = Duration.ZERO;
 
@@ -80,8 +80,8 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public Needs needs() {
-		return Needs.of("wrk", PATIENCE);
+	public Requirements requirements() {
+		return Requirements.of("wrk", PATIENCE);
 	}
 
 	@Override
@@ -101,7 +101,7 @@ final class StubDriver implements Driver {
 
 	private static void startServer(StartedSubject underTest, String role, String name, int port, String log)
 			throws InterruptedException {
-		if (!underTest.servers().runs(role, name, port)) {
+		if (!underTest.servers().isRunning(role, name, port)) {
 			underTest.servers()
 				.start(role, name, port, underTest.folder().resolve("run"), underTest.folder().resolve(log),
 						List.of(name, Integer.toString(port)), Map.of());
@@ -109,7 +109,7 @@ final class StubDriver implements Driver {
 	}
 
 	private static void aim(StartedSubject underTest, int port) {
-		underTest.aim(Target.of("http://127.0.0.1:%d/hello".formatted(port), "world"));
+		underTest.setTarget(Target.of("http://127.0.0.1:%d/hello".formatted(port), "world"));
 	}
 
 	WarmupLoad warmup(Target target) {
@@ -123,7 +123,7 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public LoadCommand load(CellId cell, StartedSubject underTest) {
+	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
 		return command(cell.load().number("connections"), this.round.load().durationS(), underTest.target());
 	}
 
@@ -131,7 +131,8 @@ final class StubDriver implements Driver {
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		Figures figures = WrkReader.FORMAT.figures(raw);
 		return new Result(seen, RoundDriver.judgement(cell.load().number("connections"), 1, figures, seen), figures,
-				JsonNodeFactory.instance.objectNode().put("served_before", underTest.served()), "fine", this.hopeless);
+				JsonNodeFactory.instance.objectNode().put("served_before", underTest.servedCells()), "fine",
+				this.reasonToSkipRest);
 	}
 
 	@Override
@@ -140,7 +141,7 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public Duration expected(CellId cell) {
+	public Duration expectedDuration(CellId cell) {
 		return Duration.ofSeconds(30);
 	}
 
@@ -152,7 +153,7 @@ final class StubDriver implements Driver {
 		}
 
 		@Override
-		public Optional<String> unavailable(CellId cell) {
+		public Optional<String> reasonUnavailable(CellId cell) {
 			return cell.subject().equals(StubDriver.this.unavailable) ? Optional.of("this machine is too small")
 					: Optional.empty();
 		}
@@ -163,12 +164,12 @@ final class StubDriver implements Driver {
 		}
 
 		@Override
-		public Optional<Later> later() {
+		public Optional<LaterCells> laterCells() {
 			return StubDriver.this.later;
 		}
 
 		@Override
-		public Duration ahead(CellId cell) {
+		public Duration expectedFollowUpTime(CellId cell) {
 			return StubDriver.this.ahead;
 		}
 

@@ -20,14 +20,14 @@ import picocli.CommandLine.Help.Ansi;
 
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.preflight.Installed;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.subject.TestRepository;
-import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import tools.jackson.databind.JsonNode;
@@ -123,8 +123,8 @@ final class TestRun {
 		return this.driver;
 	}
 
-	Installed installed() {
-		return new Installed(this.repository.repository(), Machines.of(this.host), LIMITS.version());
+	InstallationChecks installed() {
+		return new InstallationChecks(this.repository.repository(), Machines.of(this.host), LIMITS.version());
 	}
 
 	/** A start with its logs and cells in the folder "start". */

@@ -102,13 +102,13 @@ class RepositoryTest {
 
 	@Test
 	void whatItCannotBeAskedIsTheWordOfItsModuleUnlessItsVariantHasAnother() {
-		assertThat(this.modules.server("service-java").reasonWithout("keep-alive")).isEmpty();
+		assertThat(this.modules.server("service-java").reasonUnsupported("keep-alive")).isEmpty();
 		this.modules.append(TestRepository.configuration("service-java"), "without-keep-alive: it never ends\n");
-		assertThat(this.modules.server("service-java").reasonWithout("keep-alive")).contains("it never ends");
-		assertThat(this.modules.server("service-java").reasonWithout("plain")).isEmpty();
-		assertThat(this.modules.server("service-java@tuned").reasonWithout("keep-alive")).contains("it never ends");
+		assertThat(this.modules.server("service-java").reasonUnsupported("keep-alive")).contains("it never ends");
+		assertThat(this.modules.server("service-java").reasonUnsupported("plain")).isEmpty();
+		assertThat(this.modules.server("service-java@tuned").reasonUnsupported("keep-alive")).contains("it never ends");
 		this.modules.append(TestRepository.variant("service-java", "tuned"), "without-keep-alive:\n");
-		assertThat(this.modules.server("service-java@tuned").reasonWithout("keep-alive")).isEmpty();
+		assertThat(this.modules.server("service-java@tuned").reasonUnsupported("keep-alive")).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -116,7 +116,7 @@ class RepositoryTest {
 			"'it: never ends'\r", ">\n  it:\n  never ends" })
 	void aReasonIsWhatYamlMakesOfIt(String value) {
 		this.modules.append(TestRepository.configuration("service-java"), "without-keep-alive: " + value + "\n");
-		assertThat(this.modules.server("service-java").reasonWithout("keep-alive")).map(String::strip)
+		assertThat(this.modules.server("service-java").reasonUnsupported("keep-alive")).map(String::strip)
 			.contains("it: never ends");
 	}
 
@@ -133,8 +133,8 @@ class RepositoryTest {
 	void aNativeServerDeclaresInItsComment() {
 		this.modules.append("service-one/start.sh",
 				"# without-keep-alive: it never ends\n# without-paths: /new\nwithout-plain: 1\n");
-		assertThat(this.modules.server("service-one").reasonWithout("keep-alive")).contains("it never ends");
-		assertThat(this.modules.server("service-one").reasonWithout("plain")).isEmpty();
+		assertThat(this.modules.server("service-one").reasonUnsupported("keep-alive")).contains("it never ends");
+		assertThat(this.modules.server("service-one").reasonUnsupported("plain")).isEmpty();
 		assertThat(whatIsWrong("service-one/new")).isEqualTo("service-one/new: service-one has no /new");
 	}
 

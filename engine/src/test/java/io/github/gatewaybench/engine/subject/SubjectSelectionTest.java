@@ -99,7 +99,7 @@ class SubjectSelectionTest {
 	void eachSubjectHasTheBackendAndTheBaseOfItsStack() {
 		SubjectSelection selection = this.modules.selection(BACKEND, "direct", "plain-stub")
 			.inStacks("both", this.validation);
-		assertThat(selection.bases("direct"))
+		assertThat(selection.basesBySubject("direct"))
 			.isEqualTo(Map.of("stack-2019/direct", "stack-2019/direct", "stack-2019/plain-stub", "stack-2019/direct"));
 		assertThat(selection.subjects().stream().map((each) -> selection.backendOf(each).orElseThrow().text()))
 			.isEqualTo(List.of("backend-stub", "stack-2019/backend-stub", "backend-stub", "stack-2019/backend-stub"));
@@ -156,9 +156,9 @@ class SubjectSelectionTest {
 		this.modules.addJava("gateway-java", 1006, true);
 		this.modules.append(TestRepository.variant("gateway-java", "tuned"), "for-study: special\n");
 		Server special = this.modules.server("gateway-java@tuned");
-		assertThat(this.modules.selection(BACKEND).misfit(special)).contains("is only for the study special");
-		assertThat(this.modules.selection(BACKEND, Optional.of("special")).misfit(special)).isEmpty();
-		assertThat(this.modules.selection(BACKEND).misfit(this.modules.server("gateway-java"))).isEmpty();
+		assertThat(this.modules.selection(BACKEND).reasonToReject(special)).contains("is only for the study special");
+		assertThat(this.modules.selection(BACKEND, Optional.of("special")).reasonToReject(special)).isEmpty();
+		assertThat(this.modules.selection(BACKEND).reasonToReject(this.modules.server("gateway-java"))).isEmpty();
 	}
 
 }

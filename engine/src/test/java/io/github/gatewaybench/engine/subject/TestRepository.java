@@ -28,7 +28,7 @@ public final class TestRepository {
 	}
 
 	public ModuleName name(String text) {
-		return this.repository.name(text);
+		return this.repository.moduleName(text);
 	}
 
 	public List<ModuleName> names(String... texts) {

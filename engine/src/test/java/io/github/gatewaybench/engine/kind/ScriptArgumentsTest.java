@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Scripts that users write.
  */
-class DeclarationTest {
+class ScriptArgumentsTest {
 
 	private static final List<String> GOOD = List.of("name=mine", "subjects=direct", "path=/hello",
 			"expected-body=world", "backend=backend-stub");
@@ -30,11 +30,11 @@ class DeclarationTest {
 
 	private final List<String> words = new ArrayList<>(GOOD);
 
-	private Declaration read(String kind, String... flags) {
+	private ScriptArguments read(String kind, String... flags) {
 		this.words.add(0, kind);
 		this.words.add("--");
 		this.words.addAll(List.of(flags));
-		return Declaration.of(this.words, KINDS, this.validation);
+		return ScriptArguments.of(this.words, KINDS, this.validation);
 	}
 
 	@ParameterizedTest
@@ -91,7 +91,7 @@ class DeclarationTest {
 	@Test
 	void aScriptThatForgetsTheUsersFlagsIsTold() {
 		this.words.add(0, "round");
-		assertThatThrownBy(() -> Declaration.of(this.words, KINDS, this.validation))
+		assertThatThrownBy(() -> ScriptArguments.of(this.words, KINDS, this.validation))
 			.isInstanceOf(RefusedException.class)
 			.hasMessageContaining("scripts/mine.sh does not pass on its flags")
 			.hasMessageContaining("-- \"$@\"");

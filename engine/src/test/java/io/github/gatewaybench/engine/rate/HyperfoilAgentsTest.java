@@ -5,19 +5,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.measurements.Warning;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class AgentsTest {
+class HyperfoilAgentsTest {
 
 	private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
 
@@ -36,7 +36,7 @@ class AgentsTest {
 	private List<Problem> problems(String java) {
 		Host host = new LocalHost(LocalHost.LOOPBACK, java, REPOSITORY, Map.of("PATH", System.getenv("PATH")));
 		Validation validation = new Validation();
-		new Agents(this.scene.call()).check(List.of(host, host), validation);
+		new HyperfoilAgents(this.scene.call()).check(List.of(host, host), validation);
 		return validation.problems();
 	}
 
@@ -77,8 +77,8 @@ class AgentsTest {
 
 	@Test
 	void agentsWithoutTimeToSpareAreTold() {
-		assertThat(Agents.overload(32, 20, 2)).isEmpty();
-		assertThat(Agents.overload(33, 20, 2).map(Warning::text))
+		assertThat(HyperfoilAgents.overloadWarning(32, 20, 2)).isEmpty();
+		assertThat(HyperfoilAgents.overloadWarning(33, 20, 2).map(Warning::text))
 			.contains("the agents used 83 % of the CPU time their threads can use: they were late themselves");
 	}
 

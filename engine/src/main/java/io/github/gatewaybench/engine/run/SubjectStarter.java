@@ -15,7 +15,7 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /** Starts the servers of cells; if that fails, shows the last lines of their logs. */
-record Starter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress) {
+record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress) {
 
 	private static final int LINES = 15;
 
@@ -36,9 +36,9 @@ record Starter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFold
 		try {
 			this.driver.start(cell, underTest);
 			Duration warmup = this.warmup.spent().minus(warmedUp);
-			this.plan.took(Step.START, Progress.since(begun).minus(warmup));
+			this.plan.recordTime(Step.START, Progress.since(begun).minus(warmup));
 			if (!underTest.isTrial()) {
-				this.plan.took(Step.WARMUP, warmup);
+				this.plan.recordTime(Step.WARMUP, warmup);
 			}
 			return Optional.empty();
 		}

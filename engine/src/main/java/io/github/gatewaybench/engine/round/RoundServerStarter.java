@@ -11,8 +11,8 @@ import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
@@ -23,12 +23,12 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * @param threads number of wrk's threads
  * @param timeoutS seconds after which wrk counts a response as a timeout
  */
-public record RoundServers(ScriptCall call, SubjectSelection selection, int threads, int timeoutS) {
+public record RoundServerStarter(ScriptCall call, SubjectSelection selection, int threads, int timeoutS) {
 
 	/** Starts the servers of a cell, waits until they answer, and warms them up. */
 	public void start(CellId cell, StartedSubject underTest, int connections)
 			throws SubjectFailedException, InterruptedException {
-		ModuleName subject = this.selection.repository().name(cell.subject());
+		ModuleName subject = this.selection.repository().moduleName(cell.subject());
 		ModuleName behind = this.selection.backendOf(subject).orElse(subject);
 		String path = subject.path(this.call.get("path"));
 		boolean gateway = !subject.isDirect() && this.selection.backend().isPresent();
@@ -39,9 +39,9 @@ public record RoundServers(ScriptCall call, SubjectSelection selection, int thre
 			this.call.start(underTest, "gateway", subject, "server.log",
 					this.call.launch(subject, Optional.of(underTest.servers().url("backend", this.call.port(behind)))));
 		}
-		this.call.await(underTest, "backend", this.call.port(behind), path);
+		this.call.awaitTarget(underTest, "backend", this.call.port(behind), path);
 		if (gateway) {
-			this.call.await(underTest, "gateway", this.call.port(subject), path);
+			this.call.awaitTarget(underTest, "gateway", this.call.port(subject), path);
 		}
 		underTest.warmUp(gateway ? "gateway" : "backend", new WarmupLoad(Map.of("connections", connections),
 				(seconds) -> wrk(underTest, connections, seconds), WrkReader.FORMAT::figures));

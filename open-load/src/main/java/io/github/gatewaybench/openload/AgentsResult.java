@@ -26,14 +26,15 @@ import io.github.gatewaybench.measurements.raw.LatencyLog;
  * @param all content of the run's file all.json
  * @param latencies latencies of all agents in the measured phase, in nanoseconds
  */
-record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
+record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 
 	private static final String EXHAUSTED = "Exceeded session limit";
 
 	/** Reads the results of an ended run from the controller and the run's folder. */
-	static AgentsRun read(Controller controller, JsonNode state, Path folder) throws IOException, InterruptedException {
+	static AgentsResult read(Controller controller, JsonNode state, Path folder)
+			throws IOException, InterruptedException {
 		JsonNode all = JsonFile.read(folder.resolve("all.json")).root();
-		return new AgentsRun(state, all, latencies(controller, state.path("id").asString("")));
+		return new AgentsResult(state, all, latencies(controller, state.path("id").asString("")));
 	}
 
 	private static Histogram latencies(Controller controller, String run) throws IOException, InterruptedException {
@@ -91,7 +92,7 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 		long ofAgents = 0;
 		for (String each : expected) {
 			long sent = agents().filter((agent) -> agent.path("name").asString("").equals(each))
-				.flatMap(AgentsRun::totals)
+				.flatMap(AgentsResult::totals)
 				.mapToLong((total) -> total.at("/summary/requestCount").asLong(0))
 				.sum();
 			ofAgents += sent;
@@ -119,7 +120,7 @@ record AgentsRun(JsonNode state, JsonNode all, Histogram latencies) {
 
 	/** Sum of all agents' maxima, which they may have had at different times. */
 	private long mostSessions() {
-		return agents().flatMap(AgentsRun::totals).mapToLong((each) -> each.path("maxSessions").asLong(0)).sum();
+		return agents().flatMap(AgentsResult::totals).mapToLong((each) -> each.path("maxSessions").asLong(0)).sum();
 	}
 
 	private Stream<JsonNode> agents() {

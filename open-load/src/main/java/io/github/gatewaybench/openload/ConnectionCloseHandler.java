@@ -12,7 +12,7 @@ import io.netty.util.AsciiString;
  * {@code Connection: close}, such as Tomcat's hundredth. Hyperfoil alone would send
  * another request on it, which fails if the server has already closed it.
  */
-final class LastResponses implements HeaderHandler {
+final class ConnectionCloseHandler implements HeaderHandler {
 
 	private static final long serialVersionUID = 1L;
 
@@ -35,7 +35,7 @@ final class LastResponses implements HeaderHandler {
 
 		@Override
 		public HeaderHandler build() {
-			return new LastResponses();
+			return new ConnectionCloseHandler();
 		}
 
 	}

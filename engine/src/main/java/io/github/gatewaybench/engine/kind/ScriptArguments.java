@@ -12,7 +12,7 @@ import io.github.gatewaybench.engine.check.Validation;
  * user's flags. Mistakes in a script are reported like mistakes in flags, because users
  * write scripts, too.
  */
-public record Declaration(Launcher<?> launcher, Map<String, String> values, List<String> flags) {
+public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, List<String> flags) {
 
 	private static final String NAME = "name";
 
@@ -33,7 +33,7 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if the
 	 * declaration is not valid
 	 */
-	public static Declaration of(List<String> words, List<Launcher<?>> kinds, Validation validation) {
+	public static ScriptArguments of(List<String> words, List<Launcher<?>> kinds, Validation validation) {
 		List<String> rest = words.subList(1, words.size());
 		int end = rest.indexOf("--");
 		Map<String, String> values = values((end < 0) ? rest : rest.subList(0, end));
@@ -49,7 +49,7 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 		}
 		check(launcher, values, validation);
 		validation.refuseIfAny();
-		return new Declaration(launcher, values, rest.subList(end + 1, rest.size()));
+		return new ScriptArguments(launcher, values, rest.subList(end + 1, rest.size()));
 	}
 
 	/** Declared values by key; the value of a word without = is empty. */
@@ -65,23 +65,23 @@ public record Declaration(Launcher<?> launcher, Map<String, String> values, List
 
 	private static void check(Launcher<?> launcher, Map<String, String> values, Validation validation) {
 		List<String> keys = Stream.concat(launcher.required().stream(), launcher.optional().stream()).toList();
-		String flags = String.join("|", launcher.flags(Map.of()).withDefault());
-		String mend = "the keys of this kind, explained in scripts/lib/head.sh: %s default.FLAG quick.FLAG; FLAG: %s"
+		String flags = String.join("|", launcher.flags(Map.of()).namesWithDefault());
+		String fix = "the keys of this kind, explained in scripts/lib/head.sh: %s default.FLAG quick.FLAG; FLAG: %s"
 			.formatted(String.join(" ", keys), flags.replace('|', ' '));
 		launcher.required()
 			.stream()
 			.filter((key) -> !values.containsKey(key))
-			.forEach((key) -> validation.problem("%s declares no %s".formatted(script(values), key), mend));
+			.forEach((key) -> validation.problem("%s declares no %s".formatted(script(values), key), fix));
 		values.forEach((key, value) -> {
 			Form form = FORMS.getOrDefault(key, NOT_EMPTY);
 			if (!keys.contains(key) && !key.equals(NAME)) {
 				if (!key.matches("(default|quick)\\.(" + flags + ")")) {
-					validation.problem("%s declares %s, which is not a known key".formatted(script(values), key), mend);
+					validation.problem("%s declares %s, which is not a known key".formatted(script(values), key), fix);
 				}
 			}
 			else if (!value.strip().matches(form.pattern)) {
 				validation.problem("%s declares %s=%s, which %s".formatted(script(values), key, value, form.wrong),
-						mend);
+						fix);
 			}
 		});
 	}

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class InstalledTest {
+class InstallationChecksTest {
 
 	private static final String BUILD = "run ./mvnw -DskipTests package";
 
@@ -41,11 +41,11 @@ class InstalledTest {
 			.addJava("gateway-java", 1002, true);
 	}
 
-	private Installed installed(String javaVersion) {
+	private InstallationChecks installed(String javaVersion) {
 		return installed(javaVersion, Duration.ofMinutes(2));
 	}
 
-	private Installed installed(String javaVersion, Duration limit) {
+	private InstallationChecks installed(String javaVersion, Duration limit) {
 		new TestRepository(this.home).write("java",
 				"#!/bin/sh\necho 'openjdk version \"" + javaVersion + "\" 2020-01-01' >&2\n");
 		this.home.resolve("java").toFile().setExecutable(true);
@@ -53,8 +53,8 @@ class InstalledTest {
 				Map.of("PATH", System.getenv("PATH"), "ABSENT", "ABSENT_JAR"), limit);
 	}
 
-	private Installed installed(String java, Map<String, String> environment, Duration limit) {
-		return new Installed(this.modules.repository(),
+	private InstallationChecks installed(String java, Map<String, String> environment, Duration limit) {
+		return new InstallationChecks(this.modules.repository(),
 				Machines.of(new Machine(
 						new LocalHost(LocalHost.LOOPBACK, java, this.modules.repository().home(), environment),
 						this.home)),
@@ -134,7 +134,7 @@ class InstalledTest {
 	void aServerTellsItsVersionAndIsAskedOnce() {
 		this.modules.write("gateway-stub/start.sh",
 				"#!/bin/sh\necho asked $1 >>" + this.home + "/log; echo stub 1.0\n");
-		Installed installed = installed("17");
+		InstallationChecks installed = installed("17");
 		assertThat(installed.version(this.modules.name("gateway-stub"))).contains("stub 1.0");
 		assertThat(installed.reasonToSkip(this.modules.name("gateway-stub/own"))).isEmpty();
 		assertThat(installed.version(this.modules.name("gateway-java"))).isEmpty();

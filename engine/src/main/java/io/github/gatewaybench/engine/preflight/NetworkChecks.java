@@ -14,7 +14,7 @@ import io.github.gatewaybench.engine.subject.SubjectSelection;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Checks the network between the machines of a run, and measures round-trip times. */
-public record Network(Machines machines, SubjectSelection selection, Validation validation) {
+public record NetworkChecks(Machines machines, SubjectSelection selection, Validation validation) {
 
 	private static final int TRIES = 20;
 

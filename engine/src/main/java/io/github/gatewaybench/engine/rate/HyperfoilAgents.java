@@ -26,20 +26,20 @@ import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.measurements.ShellWords;
-import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
-import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
+import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
+import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 
 /**
  * Hyperfoil agents, with which open-load generates load from several hosts. Hyperfoil's
  * controller runs on this host and starts the agents over ssh.
  */
-final class Agents {
+final class HyperfoilAgents {
 
 	/** Time allowed for agents to start and end; their first start copies 50 MB. */
-	static final Duration AROUND = Duration.ofMinutes(3);
+	static final Duration START_AND_END = Duration.ofMinutes(3);
 
 	private static final String HOME = "HYPERFOIL_HOME";
 
@@ -49,7 +49,9 @@ final class Agents {
 
 	private static final int PORT = 7800;
 
-	/** JVM flags of agents, without Hyperfoil's watchdog: see {@link #overload}. */
+	/**
+	 * JVM flags of agents, without Hyperfoil's watchdog: see {@link #overloadWarning}.
+	 */
 	private static final List<String> JAVA_OPTS = List.of("-Xms256m", "-Xmx512m", "-XX:+UseSerialGC",
 			"-Dio.hyperfoil.cpu.watchdog.idle.threshold=0");
 
@@ -57,7 +59,7 @@ final class Agents {
 
 	private final Map<String, Login> logins = new HashMap<>();
 
-	Agents(ScriptCall call) {
+	HyperfoilAgents(ScriptCall call) {
 		this.call = call;
 	}
 
@@ -95,13 +97,12 @@ final class Agents {
 		}
 	}
 
-	private static void checkJava(String java, String where, String mend, CommandResult version,
-			Validation validation) {
+	private static void checkJava(String java, String where, String fix, CommandResult version, Validation validation) {
 		// Another check reports a Java that is missing.
 		int release = Jvm.release(version.text()).orElse(OLDEST_JAVA);
 		if (release < OLDEST_JAVA) {
 			validation.problem("%s%s is Java %d, and Hyperfoil needs %d".formatted(where, java, release, OLDEST_JAVA),
-					"install a JDK %d or later, and %s".formatted(OLDEST_JAVA, mend));
+					"install a JDK %d or later, and %s".formatted(OLDEST_JAVA, fix));
 		}
 	}
 
@@ -136,7 +137,7 @@ final class Agents {
 		for (int i = 0; i < hosts.size(); i++) {
 			Host host = hosts.get(i);
 			Path java = folder(i).resolve("java");
-			List<String> words = List.of(host.script("agent.sh"), host.there(folder(i)).toString(), host.java());
+			List<String> words = List.of(host.script("agent.sh"), host.pathOnHost(folder(i)).toString(), host.java());
 			write(java, "#!/bin/sh\nexec %s \"$@\"\n".formatted(ShellWords.join(words)));
 			host.send(java);
 		}
@@ -158,7 +159,7 @@ final class Agents {
 	}
 
 	/** Files to which the agents write their process ids. */
-	List<Path> pids(StartedSubject underTest) {
+	List<Path> pidFiles(StartedSubject underTest) {
 		return IntStream.range(0, hosts(underTest).size()).mapToObj((number) -> folder(number).resolve("pid")).toList();
 	}
 
@@ -167,7 +168,7 @@ final class Agents {
 	 * @param cpuS CPU time of all agents in the measured phase, in seconds
 	 * @param threads total number of threads of all agents
 	 */
-	static Optional<Warning> overload(double cpuS, double measuredS, int threads) {
+	static Optional<Warning> overloadWarning(double cpuS, double measuredS, int threads) {
 		double share = cpuS / (measuredS * threads);
 		return (share <= Defaults.AGENT_SHARE) ? Optional.empty()
 				: Optional.of(WarningCode.AGENTS_BUSY.with("percent", Math.round(100 * share)));
@@ -186,14 +187,14 @@ final class Agents {
 	}
 
 	/** Writes the file that lists the agents for open-load, and returns its path. */
-	Path tell(StartedSubject underTest) {
+	Path writeAgentsFile(StartedSubject underTest) {
 		List<Host> hosts = hosts(underTest);
 		List<Agent> agents = new ArrayList<>();
 		for (int i = 0; i < hosts.size(); i++) {
 			Login login = Optional.ofNullable(this.logins.get(hosts.get(i).name())).orElseThrow();
 			agents.add(new Agent("load-" + (i + 1), login.host(), login.user(), login.port(),
 					login.key().toAbsolutePath().toString(), hosts.get(i).address(),
-					hosts.get(i).there(folder(i)).toString()));
+					hosts.get(i).pathOnHost(folder(i)).toString()));
 		}
 		Path file = this.call.work().resolve("agents.json");
 		JsonFile.write(file,

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Reads what Hyperfoil 0.29.3 kept of two agents that offered 500 requests/s for 10 s.
  */
-class AgentsRunTest {
+class AgentsResultTest {
 
 	private static final Path ALL = Path.of("src/test/resources/two-agents.all.json");
 
@@ -29,7 +29,7 @@ class AgentsRunTest {
 	private static LoadResult.Counts counts(String all, String state, long latencies) {
 		Histogram histogram = LatencyLog.empty();
 		histogram.recordValueWithCount(1_200_000, latencies);
-		return new AgentsRun(JsonFile.MAPPER.readTree(state), JsonFile.MAPPER.readTree(all), histogram).counts(BOTH);
+		return new AgentsResult(JsonFile.MAPPER.readTree(state), JsonFile.MAPPER.readTree(all), histogram).counts(BOTH);
 	}
 
 	private static String all() throws Exception {

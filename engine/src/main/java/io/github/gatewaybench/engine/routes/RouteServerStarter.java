@@ -19,8 +19,8 @@ import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.Target;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -32,12 +32,12 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
  * @param failures reason why a table could not be filled, by file; empty if it was
  * filled. Entries are added during the run
  */
-record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable table,
+record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTable table,
 		Map<Path, Optional<String>> failures) {
 
 	private static final String GATEWAY = "gateway";
 
-	RouteServers(ScriptCall call, SubjectSelection selection, RouteTable table) {
+	RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTable table) {
 		this(call, selection, table, new HashMap<>());
 	}
 
@@ -47,7 +47,7 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 	 */
 	String start(CellId cell, int routes, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
-		ModuleName subject = this.selection.repository().name(cell.subject());
+		ModuleName subject = this.selection.repository().moduleName(cell.subject());
 		ModuleName backend = this.selection.backendOf(subject).orElseThrow();
 		this.call.start(underTest, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
 				this.call.launch(backend, Optional.empty()));
@@ -60,7 +60,7 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 		// Without the header: a gateway must add it itself, not just forward it.
 		aim(underTest, GATEWAY, subject, "", routes, Map.of());
 		Path store = this.call.work().resolve("table/routes.store");
-		underTest.servers().machines().of(GATEWAY).host().copy(filled(subject, routes, underTest), store);
+		underTest.servers().machines().forRole(GATEWAY).host().copy(filled(subject, routes, underTest), store);
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		long begun = System.nanoTime();
 		startGateway(subject, routes, store, "server.log", underTest);
@@ -73,7 +73,7 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 	/** Makes the last route the target; the response must contain its id. */
 	private void aim(StartedSubject underTest, String role, ModuleName server, String prefix, int routes,
 			Map<String, String> headers) {
-		underTest.aim(new Target(
+		underTest.setTarget(new Target(
 				underTest.servers().url(role, this.call.port(server)) + prefix + this.table.paths().apply(routes - 1),
 				headers, this.call.get("expected-body"), Map.of("x-mock-server-routeId", id(routes))));
 	}
@@ -87,10 +87,10 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 		Servers servers = underTest.servers();
 		Optional<String> upstream = this.selection.backendOf(name)
 			.map((behind) -> servers.url("backend", this.call.port(behind)));
-		Host host = servers.machines().of(GATEWAY).host();
+		Host host = servers.machines().forRole(GATEWAY).host();
 		this.table.send(host);
 		this.call.start(underTest, GATEWAY, name, log, this.call.launch(name, upstream,
-				this.table.argument(host, routes), "--routes.store=" + host.there(store)));
+				this.table.argument(host, routes), "--routes.store=" + host.pathOnHost(store)));
 		underTest.awaitAnswer(GATEWAY);
 	}
 
@@ -111,11 +111,11 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 	private Optional<String> fill(ModuleName subject, int routes, Path store, StartedSubject underTest)
 			throws InterruptedException {
 		long begun = System.nanoTime();
-		underTest.servers().machines().of(GATEWAY).host().makeFolder(store.getParent());
+		underTest.servers().machines().forRole(GATEWAY).host().makeFolder(store.getParent());
 		try {
 			startGateway(filler(subject), routes, store, "fill.log", underTest);
 			long seconds = Duration.ofNanos(System.nanoTime() - begun).toSeconds();
-			underTest.servers().say("Filled a table of %d routes in %d s.".formatted(routes, seconds));
+			underTest.servers().printLine("Filled a table of %d routes in %d s.".formatted(routes, seconds));
 			return Optional.empty();
 		}
 		catch (SubjectFailedException ex) {
@@ -128,29 +128,28 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 
 	/** Server that fills the table: the declared variant that starts fastest, if any. */
 	private ModuleName filler(ModuleName subject) {
-		ModuleName plain = this.selection.repository().name(subject.module());
+		ModuleName plain = this.selection.repository().moduleName(subject.module());
 		return this.call.find("filler")
 			.filter(this.selection.repository().server(plain).variants()::contains)
-			.map((variant) -> this.selection.repository().name(subject.module() + "@" + variant))
+			.map((variant) -> this.selection.repository().moduleName(subject.module() + "@" + variant))
 			.orElse(plain);
 	}
 
 	/** Appends the start's time, CPU time and memory to the list of measured starts. */
 	private void keepStart(CellId cell, String started, Duration took, int routes, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
-		OptionalDouble cpuS = underTest.servers().byRole().get(GATEWAY).used().cpuS();
-		askFirstRoutes(
-				underTest.servers().url(GATEWAY, this.call.port(this.selection.repository().name(cell.subject()))),
-				routes);
+		OptionalDouble cpuS = underTest.servers().byRole().get(GATEWAY).usage().cpuS();
+		askFirstRoutes(underTest.servers()
+			.url(GATEWAY, this.call.port(this.selection.repository().moduleName(cell.subject()))), routes);
 		int pid = underTest.servers().byRole().get(GATEWAY).pid();
 		OptionalDouble heap = Jcmd.nextTo(this.call.jvm(), this.call.environment())
-			.filter((each) -> underTest.servers().machines().of(GATEWAY).host().isHere())
+			.filter((each) -> underTest.servers().machines().forRole(GATEWAY).host().isHere())
 			.map((each) -> each.heapInUse(pid))
 			.orElse(OptionalDouble.empty());
 		underTest.servers().checkAlive("after its start");
 		RunFolder.append(underTest.folder().resolve(RunFolder.STARTS),
 				new MeasuredStart(cell.subject(), routes, cell.repetition(), Optional.of(started), took.toMillis(),
-						heap, cpuS, underTest.servers().byRole().get(GATEWAY).used().peakRssMb()));
+						heap, cpuS, underTest.servers().byRole().get(GATEWAY).usage().peakRssMb()));
 	}
 
 	/**
@@ -161,7 +160,7 @@ record RouteServers(ScriptCall call, SubjectSelection selection, RouteTable tabl
 		int step = (routes + Defaults.ROUTES_FIRST_REQUESTS - 1) / Defaults.ROUTES_FIRST_REQUESTS;
 		try {
 			for (int route = 0; route < routes; route += step) {
-				new HttpProbe().ask(url + this.table.paths().apply(route), Map.of(), Defaults.ROUTES_ANSWER_LIMIT);
+				new HttpProbe().get(url + this.table.paths().apply(route), Map.of(), Defaults.ROUTES_ANSWER_LIMIT);
 			}
 		}
 		catch (IOException ex) {

@@ -24,7 +24,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * missing or invalid
  * @param error reason why the file is not valid YAML; empty if it is valid
  */
-record Declarations(Path file, JsonNode root, Optional<String> error) {
+record DeclaredProperties(Path file, JsonNode root, Optional<String> error) {
 
 	private static final Pattern PORT = Pattern.compile("(?md)^PORT=\"\\$\\{PORT:-([0-9]{1,5})}\"$");
 
@@ -37,18 +37,18 @@ record Declarations(Path file, JsonNode root, Optional<String> error) {
 			YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build());
 
 	/** Reads the declarations in a file; a missing file declares nothing. */
-	static Declarations of(Path file) {
+	static DeclaredProperties of(Path file) {
 		ObjectNode nothing = JsonMapper.shared().createObjectNode();
 		try {
 			String text = Files.readString(file);
-			return new Declarations(file, file.toString().endsWith(".sh") ? ofScript(text) : YAML.readTree(text),
+			return new DeclaredProperties(file, file.toString().endsWith(".sh") ? ofScript(text) : YAML.readTree(text),
 					Optional.empty());
 		}
 		catch (IOException ex) {
-			return new Declarations(file, nothing, Optional.empty());
+			return new DeclaredProperties(file, nothing, Optional.empty());
 		}
 		catch (JacksonException ex) {
-			return new Declarations(file, nothing, Optional.of(ex.getOriginalMessage()));
+			return new DeclaredProperties(file, nothing, Optional.of(ex.getOriginalMessage()));
 		}
 	}
 

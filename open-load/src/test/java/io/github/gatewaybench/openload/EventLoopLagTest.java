@@ -15,13 +15,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A loop that something holds up.
  */
-class LoopLagTest {
+class EventLoopLagTest {
 
 	@ParameterizedTest
 	@ValueSource(longs = { 12, 100 })
 	void aLoopThatIsHeldUpIsLateForThatTime(long milliseconds) throws Exception {
 		EventLoop loop = new DefaultEventLoop();
-		LoopLag lag = new LoopLag(loop);
+		EventLoopLag lag = new EventLoopLag(loop);
 		loop.submit(lag::begin).get();
 		loop.schedule(() -> holdUp(milliseconds), 20, TimeUnit.MILLISECONDS).get();
 		loop.schedule(lag::end, 20, TimeUnit.MILLISECONDS).get();

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class RotationTest {
+class ConnectionRotationTest {
 
-	private final Rotation rotation = new Rotation(connections());
+	private final ConnectionRotation rotation = new ConnectionRotation(connections());
 
 	@Test
 	void connectionsTakeTurns() {
-		this.rotation.even();
+		this.rotation.endWarmup();
 		assertThat(turns(100)).hasSize(20).allSatisfy((connection, turns) -> assertThat(turns).isEqualTo(5));
 	}
 
@@ -29,7 +29,7 @@ class RotationTest {
 		Collection<Integer> turns = turns(600).values();
 		assertThat(Collections.max(turns) - Collections.min(turns)).isGreaterThan(30);
 		assertThat(turns.stream().distinct().count()).isGreaterThan(10);
-		this.rotation.even();
+		this.rotation.endWarmup();
 		assertThat(turns(20)).hasSize(20);
 	}
 
@@ -45,7 +45,7 @@ class RotationTest {
 	}
 
 	private static List<HttpConnection> connections() {
-		return Stream.generate(RotationTest::connection).limit(20).toList();
+		return Stream.generate(ConnectionRotationTest::connection).limit(20).toList();
 	}
 
 	private static HttpConnection connection() {

@@ -13,7 +13,7 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader.Lag;
  * Requests are sent late by this lag, which their latencies do not include: the clock of
  * a latency starts when the request is sent.
  */
-final class LoopLag implements Runnable {
+final class EventLoopLag implements Runnable {
 
 	/** Lag above which a loop counts as late. */
 	private static final Duration LATE = Duration.ofMillis(5);
@@ -30,7 +30,7 @@ final class LoopLag implements Runnable {
 
 	private boolean ended;
 
-	LoopLag(EventLoop loop) {
+	EventLoopLag(EventLoop loop) {
 		this.loop = loop;
 	}
 

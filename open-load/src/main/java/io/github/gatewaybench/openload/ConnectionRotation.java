@@ -21,7 +21,7 @@ import io.hyperfoil.http.api.HttpConnectionPool;
  * different number of requests at its end. Otherwise a server that closes a connection
  * after a fixed number of requests (Tomcat: 100) would close all of them within one turn.
  */
-final class Rotation extends ArrayDeque<HttpConnection> {
+final class ConnectionRotation extends ArrayDeque<HttpConnection> {
 
 	private static final long serialVersionUID = 1L;
 
@@ -32,12 +32,12 @@ final class Rotation extends ArrayDeque<HttpConnection> {
 
 	private boolean even;
 
-	Rotation(Collection<HttpConnection> connections) {
+	ConnectionRotation(Collection<HttpConnection> connections) {
 		super(connections);
 	}
 
 	/** Stops the skipping of turns at the end of the warm-up. */
-	void even() {
+	void endWarmup() {
 		this.even = true;
 		this.shares.clear();
 	}
@@ -68,11 +68,11 @@ final class Rotation extends ArrayDeque<HttpConnection> {
 	 * @throws IllegalStateException if this version of Hyperfoil has no such queue
 	 */
 	@SuppressWarnings("unchecked")
-	static Rotation in(HttpConnectionPool pool) {
+	static ConnectionRotation installIn(HttpConnectionPool pool) {
 		try {
 			Field available = pool.getClass().getDeclaredField("available");
 			available.setAccessible(true);
-			Rotation rotation = new Rotation((Collection<HttpConnection>) available.get(pool));
+			ConnectionRotation rotation = new ConnectionRotation((Collection<HttpConnection>) available.get(pool));
 			available.set(pool, rotation);
 			return rotation;
 		}

@@ -26,9 +26,9 @@ import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Server.Launch;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 import io.github.gatewaybench.measurements.folder.UsageFile;
@@ -38,7 +38,7 @@ import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
  * Starts the servers of an ab study on the CPUs of a machine size: the instances of the
  * backend, and the gateway in front of them.
  */
-final class AbServers implements StartedSubject.Observer {
+final class AbServerStarter implements StartedSubject.Observer {
 
 	static final String GATEWAY = "gateway";
 
@@ -60,7 +60,7 @@ final class AbServers implements StartedSubject.Observer {
 	 * Creates an instance without starting any servers.
 	 * @param jmx role whose server opens JMX; empty for none
 	 */
-	AbServers(ScriptCall call, SubjectSelection selection, Optional<String> jmx) {
+	AbServerStarter(ScriptCall call, SubjectSelection selection, Optional<String> jmx) {
 		this.selection = selection;
 		this.call = call;
 		this.jmx = jmx;
@@ -137,7 +137,7 @@ final class AbServers implements StartedSubject.Observer {
 			throws SubjectFailedException, InterruptedException {
 		String path = subject.path(this.call.find("gateway-path").orElse(this.call.get("path")));
 		Map<String, String> environment = Map.of();
-		if (this.call.is("needs-token")) {
+		if (this.call.isYes("needs-token")) {
 			byte[] random = new byte[16];
 			new SecureRandom().nextBytes(random);
 			String token = HexFormat.of().formatHex(random);
@@ -167,7 +167,7 @@ final class AbServers implements StartedSubject.Observer {
 
 	private void await(StartedSubject underTest, String role, ModuleName name, int port, String path)
 			throws SubjectFailedException, InterruptedException {
-		this.call.await(underTest, role, port, path);
+		this.call.awaitTarget(underTest, role, port, path);
 		if (opensJmx(role) && isJvm(name)) {
 			RunningServer server = underTest.servers().byRole().get(role);
 			String said = Jcmd.nextTo(this.call.jvm(), this.call.environment())
@@ -219,7 +219,7 @@ final class AbServers implements StartedSubject.Observer {
 			if (path.isPresent() && !role.equals(GATEWAY)) {
 				try {
 					String url = underTest.servers().url(role, each.port()) + path.get();
-					long count = Long.parseLong(this.probe.ask(url, Map.of(), Defaults.LIMITS.patience()).body());
+					long count = Long.parseLong(this.probe.get(url, Map.of(), Defaults.LIMITS.patience()).body());
 					this.counted.put(role, count);
 					this.received.put(role, count - before.getOrDefault(role, 0L));
 				}

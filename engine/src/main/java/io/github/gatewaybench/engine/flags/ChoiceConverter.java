@@ -5,11 +5,11 @@ import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 
 /** Converter of a flag whose value, or every entry in it, must be one of some words. */
-public abstract class Choice implements ITypeConverter<String> {
+public abstract class ChoiceConverter implements ITypeConverter<String> {
 
 	private final List<String> words;
 
-	protected Choice(String... words) {
+	protected ChoiceConverter(String... words) {
 		this.words = List.of(words);
 	}
 

@@ -28,7 +28,7 @@ import io.github.gatewaybench.engine.subject.Server;
  * Checks whether the JVM, the jars and the native servers can be started. Each program is
  * run only once per host.
  */
-public final class Installed {
+public final class InstallationChecks {
 
 	/**
 	 * Exit status of start.sh --version if scripts/setup.sh has not installed the server.
@@ -49,7 +49,7 @@ public final class Installed {
 	 * Creates the checks.
 	 * @param limit how long a program may take to print its version
 	 */
-	public Installed(Repository repository, Machines machines, Duration limit) {
+	public InstallationChecks(Repository repository, Machines machines, Duration limit) {
 		this.repository = repository;
 		this.machines = machines;
 		this.limit = limit;
@@ -83,7 +83,7 @@ public final class Installed {
 	private CommandResult askNative(Host host, Server server) {
 		try {
 			host.send(server.files());
-			return ask(host, host.there(server.startScript()).toString(), "--version");
+			return ask(host, host.pathOnHost(server.startScript()).toString(), "--version");
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -111,16 +111,16 @@ public final class Installed {
 	}
 
 	private void checkJava(Host host, Validation validation) {
-		String mend = (host.isHere() ? "set JAVA_HOME to a JDK %d or later"
+		String fix = (host.isHere() ? "set JAVA_HOME to a JDK %d or later"
 				: "install a JDK %d or later there, or name one as java")
 			.formatted(Defaults.OLDEST_JAVA);
 		String where = host.isHere() ? "" : host.name() + ": ";
 		if (java(host).isEmpty()) {
 			validation.problem("%sno JVM: %s does not run".formatted(where, host.java()),
-					mend + (host.isHere() ? ", or run scripts/setup.sh" : ""));
+					fix + (host.isHere() ? ", or run scripts/setup.sh" : ""));
 		}
 		else if (java(host).getAsInt() < Defaults.OLDEST_JAVA) {
-			validation.problem("%s%s is Java %d".formatted(where, host.java(), java(host).getAsInt()), mend);
+			validation.problem("%s%s is Java %d".formatted(where, host.java(), java(host).getAsInt()), fix);
 		}
 	}
 
