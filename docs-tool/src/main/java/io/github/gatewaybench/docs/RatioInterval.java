@@ -22,8 +22,8 @@ final class RatioInterval {
 	 */
 	static Map<String, Double> of(List<Double> base, List<Double> next) {
 		LogRatioEstimate ratio = LogRatioEstimate.of(repetitions(base), repetitions(next));
-		return Map.of("change_percent", percent(ratio.estimate()), "low_percent", percent(ratio.low()), "high_percent",
-				percent(ratio.high()));
+		return Map.of("change_percent", percent(ratio.estimate()), "low_percent", percent(ratio.lowerBound()),
+				"high_percent", percent(ratio.upperBound()));
 	}
 
 	private static Repetitions repetitions(List<Double> values) {

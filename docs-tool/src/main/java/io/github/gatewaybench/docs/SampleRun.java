@@ -117,7 +117,7 @@ public final class SampleRun {
 
 	/** The one warm-up of a subject. */
 	public LongWarmup warmup(String subject) {
-		Path file = this.folder.resolve(subject).resolve("rep1").resolve(RunFolder.WARMUP);
+		Path file = this.folder.resolve(subject).resolve("rep1").resolve(RunFolder.WARMUPS_FILE);
 		List<WarmupCurve> curves = RunFolder.warmups(file);
 		if (curves.size() != 1) {
 			throw new IllegalArgumentException(file + " has " + curves.size() + " warm-ups");
@@ -159,7 +159,7 @@ public final class SampleRun {
 		return this.run.cells()
 			.stream()
 			.filter((cell) -> cell.id().subject().equals(subject)
-					&& cell.id().load().number("connections") == connections)
+					&& cell.id().load().intPart("connections") == connections)
 			.map(Cell::outcome)
 			.filter(CellOutcome::valid);
 	}

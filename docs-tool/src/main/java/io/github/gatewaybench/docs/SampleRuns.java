@@ -65,7 +65,7 @@ public final class SampleRuns {
 
 	/** The reasons why a load generator's output is not valid; empty if it is. */
 	public List<Warning> problems(String file) {
-		return result(file).problems();
+		return result(file).invalidReasons();
 	}
 
 	private RawResult result(String file) {

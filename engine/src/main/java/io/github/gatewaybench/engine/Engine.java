@@ -107,9 +107,9 @@ public final class Engine implements Runnable {
 		try {
 			RunReport report = RunReport.of(run);
 			report.write();
-			RunReport.tellLost(List.of(report), err);
+			RunReport.printLostCells(List.of(report), err);
 			out.println();
-			out.print(report.lastScreen(Terminal.ofStandardOutput().ansi()));
+			out.print(report.terminalSummary(Terminal.ofStandardOutput().ansi()));
 			out.flush();
 			return true;
 		}

@@ -50,7 +50,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 						"name the folder of a run: DIR/%s/<time>".formatted(call.experimentName()));
 		}
 		Run run = RunReader.read(folder);
-		String round = run.settings().round();
+		String round = run.settings().experimentName();
 		if (!round.equals(call.experimentName())) {
 			throw call.validation()
 				.refused("--resume %s is a run of %s, not of %s".formatted(name, round, call.experimentName()),

@@ -50,7 +50,7 @@ record RunList(Path results, int columns) {
 	}
 
 	private static String answer(Run run) {
-		return Rows.of(run).rankings().stream().findFirst().map(Ranking::brief).orElse("no figures");
+		return Rows.of(run).rankings().stream().findFirst().map(Ranking::shortHeadline).orElse("no figures");
 	}
 
 	/** Number of cores and CPU model, as in "2x AMD EPYC 7763". */

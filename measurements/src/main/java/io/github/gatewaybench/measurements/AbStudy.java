@@ -20,7 +20,7 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	public static final Kind<AbLoad> KIND = new Kind<>("ab", AbLoad.class, AbStudy::new);
 
 	@Override
-	public List<PlannedStart> turns() {
+	public List<PlannedStart> plannedStarts() {
 		List<PlannedStart> turns = new ArrayList<>();
 		for (String cpus : this.load.cpus) {
 			for (String subject : this.settings.subjects()) {
@@ -39,15 +39,15 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	@Override
 	public int executions(Load load) {
 		return this.load.loads.stream()
-			.filter((each) -> each.requests == load.number("requests")
-					&& each.connections == load.number("connections"))
+			.filter((each) -> each.requests == load.intPart("requests")
+					&& each.connections == load.intPart("connections"))
 			.mapToInt(Requests::executions)
 			.findFirst()
 			.orElse(1);
 	}
 
 	@Override
-	public Map<String, String> conditions() {
+	public Map<String, String> loadOptions() {
 		Map<String, String> conditions = new LinkedHashMap<>();
 		for (Requests each : this.load.loads) {
 			conditions.put("executions of n%d-c%d".formatted(each.requests, each.connections), each.executions + "");
@@ -57,17 +57,18 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	}
 
 	@Override
-	public String place(CellId cell) {
+	public String filePath(CellId cell) {
 		Load each = cell.load();
 		return "%s/cpus-%s/%s/rep%d/n%s-c%s-%d".formatted(cell.subject(), each.part("cpus"), each.part("protocol"),
 				cell.repetition(), each.part("requests"), each.part("connections"), cell.execution());
 	}
 
 	@Override
-	public Map<String, Object> identity(CellId cell) {
-		return OrderedMaps.of("subject", cell.subject(), "connections", cell.load().number("connections"), "repetition",
-				cell.repetition(), "cpus", cell.load().part("cpus"), "protocol", cell.load().part("protocol"),
-				"requests", cell.load().number("requests"), "execution", cell.execution());
+	public Map<String, Object> identifyingFields(CellId cell) {
+		return OrderedMaps.of("subject", cell.subject(), "connections", cell.load().intPart("connections"),
+				"repetition", cell.repetition(), "cpus", cell.load().part("cpus"), "protocol",
+				cell.load().part("protocol"), "requests", cell.load().intPart("requests"), "execution",
+				cell.execution());
 	}
 
 	/**

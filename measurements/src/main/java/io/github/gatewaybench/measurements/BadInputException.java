@@ -8,7 +8,7 @@ public final class BadInputException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
-	private static final int MOST_QUOTED = 80;
+	private static final int MAX_QUOTED_LENGTH = 80;
 
 	private final transient List<String> problems;
 
@@ -28,15 +28,15 @@ public final class BadInputException extends RuntimeException {
 		this.problems = List.copyOf(problems);
 	}
 
-	/** The problems, each as {@code file:line: what is wrong}. */
+	/** The problems, each as {@code logFile:line: what is wrong}. */
 	public List<String> problems() {
 		return this.problems;
 	}
 
 	/** Shortens a text for a message, and replaces its control characters. */
-	public static String quoted(String text) {
+	public static String shorten(String text) {
 		String printable = text.strip().replaceAll("\\p{Cntrl}", "?");
-		return (printable.length() > MOST_QUOTED) ? printable.substring(0, MOST_QUOTED) + "…" : printable;
+		return (printable.length() > MAX_QUOTED_LENGTH) ? printable.substring(0, MAX_QUOTED_LENGTH) + "…" : printable;
 	}
 
 }

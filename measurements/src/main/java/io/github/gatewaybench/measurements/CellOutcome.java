@@ -32,8 +32,10 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 
 	public CellOutcome {
 		WarningCode unknown = (state == State.RAN) ? WarningCode.OTHER_REASON : WarningCode.NOT_RUN;
-		reasons = reasons.stream().map((each) -> each.code().isReason() ? each : each.of(unknown)).toList();
-		warnings = warnings.stream().map((each) -> each.code().isReason() ? each.of(WarningCode.OTHER) : each).toList();
+		reasons = reasons.stream().map((each) -> each.code().isReason() ? each : each.withCode(unknown)).toList();
+		warnings = warnings.stream()
+			.map((each) -> each.code().isReason() ? each.withCode(WarningCode.OTHER) : each)
+			.toList();
 		roles = Collections.unmodifiableMap(new LinkedHashMap<>(roles));
 		if (valid && state != State.RAN) {
 			throw new BadValueException("valid", "is true of a cell that was not run");
@@ -49,7 +51,7 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 	}
 
 	/** Creates the outcome of a cell that was not run; reasons are optional. */
-	public static CellOutcome unrun(State state, String... reasons) {
+	public static CellOutcome notRun(State state, String... reasons) {
 		return new CellOutcome(state, false, Stream.of(reasons).map(WarningCode.NOT_RUN::withText).toList(), List.of(),
 				Optional.empty(), Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty());
 	}

@@ -18,7 +18,7 @@ public record Difference(Condition condition, String name, String base, String n
 
 	private static final String NONE = "-";
 
-	private static final int MOST = 4;
+	private static final int MAX_LISTED = 4;
 
 	/** Lists the facts that differ, in the order of the base. */
 	public static List<Difference> between(List<Fact> base, List<Fact> next) {
@@ -45,8 +45,9 @@ public record Difference(Condition condition, String name, String base, String n
 	private static String without(String list, String other) {
 		List<String> others = Arrays.asList(other.split(", "));
 		List<String> rest = Arrays.stream(list.split(", ")).filter((each) -> !others.contains(each)).toList();
-		String told = rest.stream().limit(MOST).collect(Collectors.joining(", "));
-		return rest.isEmpty() ? NONE : (rest.size() > MOST) ? told + " and " + (rest.size() - MOST) + " more" : told;
+		String told = rest.stream().limit(MAX_LISTED).collect(Collectors.joining(", "));
+		return rest.isEmpty() ? NONE
+				: (rest.size() > MAX_LISTED) ? told + " and " + (rest.size() - MAX_LISTED) + " more" : told;
 	}
 
 	@Override

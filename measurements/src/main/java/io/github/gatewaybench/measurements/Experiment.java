@@ -15,7 +15,7 @@ import java.util.function.BiFunction;
 public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy {
 
 	/** Largest number of cells in a run; larger runs are neither started nor read. */
-	int MOST_CELLS = 100_000;
+	int MAX_CELLS = 100_000;
 
 	/** This experiment, if it is of the given kind; otherwise empty. */
 	default <E extends Experiment> Optional<E> as(Class<E> type) {
@@ -29,13 +29,13 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	Record load();
 
 	/** The turns of a repetition, in order; even repetitions run them in reverse. */
-	List<PlannedStart> turns();
+	List<PlannedStart> plannedStarts();
 
 	/** The cells in the order in which they are run. */
 	default List<CellId> cells() {
 		List<CellId> cells = new ArrayList<>();
 		for (int repetition = 1; repetition <= settings().repetitions(); repetition++) {
-			List<PlannedStart> turns = new ArrayList<>(turns());
+			List<PlannedStart> turns = new ArrayList<>(plannedStarts());
 			if (repetition % 2 == 0) {
 				// A drift of the machine's speed cancels out.
 				Collections.reverse(turns);
@@ -53,7 +53,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 
 	/** The loads of a subject, in the order of the settings. */
 	default List<Load> loads(String subject) {
-		return turns().stream()
+		return plannedStarts().stream()
 			.filter((each) -> each.subject().equals(subject))
 			.flatMap((each) -> each.loads().stream())
 			.toList();
@@ -63,7 +63,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 * The load of a subject that corresponds to a load of other subjects. It differs for
 	 * subjects without a route table, whose table size is always 0.
 	 */
-	default Load loadOf(String subject, Load load) {
+	default Load correspondingLoad(String subject, Load load) {
 		return load;
 	}
 
@@ -71,7 +71,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 * The load generator's options that figures depend on, apart from the load of a cell:
 	 * values by name, such as {@code timeout}.
 	 */
-	Map<String, String> conditions();
+	Map<String, String> loadOptions();
 
 	/** Number of consecutive executions of a load after each start. */
 	default int executions(Load load) {
@@ -82,20 +82,20 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 * Path of a cell's files below the run's folder, without file name extensions. Cells
 	 * in the same folder share a start of the servers.
 	 */
-	String place(CellId cell);
+	String filePath(CellId cell);
 
 	/** Path of a cell's folder, which all cells after the same start share. */
-	default String start(CellId cell) {
-		return place(cell).replaceFirst("/[^/]*$", "");
+	default String startFolder(CellId cell) {
+		return filePath(cell).replaceFirst("/[^/]*$", "");
 	}
 
 	/** The members of a cell's file that say which cell it is, in order. */
-	Map<String, Object> identity(CellId cell);
+	Map<String, Object> identifyingFields(CellId cell);
 
 	/** Number of cells, without creating them: wrong settings may ask for very many. */
-	default long size() {
+	default long cellCount() {
 		return settings().repetitions()
-				* turns().stream().flatMap((each) -> each.loads().stream()).mapToLong(this::executions).sum();
+				* plannedStarts().stream().flatMap((each) -> each.loads().stream()).mapToLong(this::executions).sum();
 	}
 
 	/**
@@ -111,7 +111,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	}
 
 	/** A kind of experiment: its load generator, and how its settings are read. */
-	record Kind<L extends Record>(String tool, Class<L> load, BiFunction<RunSettings, L, Experiment> experiment) {
+	record Kind<L extends Record>(String tool, Class<L> settingsType, BiFunction<RunSettings, L, Experiment> factory) {
 	}
 
 }

@@ -111,10 +111,10 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	/**
 	 * A figure as the tool reported it.
 	 *
-	 * @param step smallest difference that the tool can show, in the unit of the value; 0
-	 * if it prints all digits
+	 * @param resolution smallest difference that the tool can show, in the unit of the
+	 * value; 0 if it prints all digits
 	 */
-	public record Reading(double value, double step) {
+	public record Reading(double value, double resolution) {
 	}
 
 }

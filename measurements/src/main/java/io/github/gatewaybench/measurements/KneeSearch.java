@@ -23,24 +23,24 @@ public final class KneeSearch {
 	static final double RESOLUTION = 1.05;
 
 	/** Lowest rate that is tried: a percentile of fewer requests says little. */
-	static final int LOWEST = 10;
+	static final int LOWEST_RATE = 10;
 
 	/** Number of inconclusive steps after which a rate is abandoned. */
-	private static final int TRIES = 3;
+	private static final int MAX_INCONCLUSIVE_STEPS = 3;
 
 	/** Number of equal verdicts that decide; a first HELD suffices if not confirming. */
 	private static final int MAJORITY = 2;
 
 	/** Verdicts that the search has not used yet, by the rate of the step. */
-	private final Map<Integer, Deque<Verdict>> steps = new HashMap<>();
+	private final Map<Integer, Deque<StepVerdict>> steps = new HashMap<>();
 
 	private int low;
 
 	private int high;
 
-	private Optional<Verdict> undecided = Optional.empty();
+	private Optional<StepVerdict> undecided = Optional.empty();
 
-	private Optional<Try> next = Optional.empty();
+	private Optional<NextStep> next = Optional.empty();
 
 	/**
 	 * Replays a search from the results of its steps. If a result was lost, the step is
@@ -48,23 +48,24 @@ public final class KneeSearch {
 	 * @param first the first rate to try if there are no steps yet
 	 * @param steps the results of all steps so far, in order
 	 */
-	public KneeSearch(int first, List<Step> steps) {
+	public KneeSearch(int first, List<CompletedStep> steps) {
 		steps.forEach((each) -> this.steps.computeIfAbsent(each.rate, (rate) -> new ArrayDeque<>()).add(each.verdict));
-		this.high = Math.max(steps.isEmpty() ? first : steps.get(0).rate, LOWEST);
+		this.high = Math.max(steps.isEmpty() ? first : steps.get(0).rate, LOWEST_RATE);
 		search();
 	}
 
 	/** The searches of a run that have taken a step, in the order of the run. */
-	public static List<Knee> ofRun(Run run, RateStudy study) {
+	public static List<Knee> searchesOf(Run run, RateStudy study) {
 		List<Knee> knees = new ArrayList<>();
-		OrderedMaps.groupBy((cell) -> List.of(cell.id().subject(), cell.id().repetition()), steps(run.cells()))
-			.forEach((key, cells) -> knees.add(new Knee(cells.get(0).id().subject(), cells.get(0).id().repetition(),
-					new KneeSearch(LOWEST, cells.stream().map((each) -> Step.of(each, study.load().slo())).toList()))));
+		OrderedMaps.groupBy((cell) -> List.of(cell.id().subject(), cell.id().repetition()), completedSteps(run.cells()))
+			.forEach((key, cells) -> knees
+				.add(new Knee(cells.get(0).id().subject(), cells.get(0).id().repetition(), new KneeSearch(LOWEST_RATE,
+						cells.stream().map((each) -> CompletedStep.of(each, study.load().slo())).toList()))));
 		return knees;
 	}
 
 	/** Selects the cells that are steps of a search and have run. */
-	public static List<Cell> steps(List<Cell> cells) {
+	public static List<Cell> completedSteps(List<Cell> cells) {
 		return cells.stream()
 			.filter((cell) -> RateStudy.isStep(cell.id()) && cell.outcome().state() == State.RAN)
 			.toList();
@@ -76,8 +77,8 @@ public final class KneeSearch {
 			this.low = this.high;
 			this.high = 2 * this.high;
 		}
-		while (this.next.isEmpty() && this.low == 0 && this.high > LOWEST) {
-			narrow(Math.max(this.high / 2, LOWEST));
+		while (this.next.isEmpty() && this.low == 0 && this.high > LOWEST_RATE) {
+			narrow(Math.max(this.high / 2, LOWEST_RATE));
 		}
 		while (this.next.isEmpty() && this.low > 0 && this.high - this.low > 1 && this.high > RESOLUTION * this.low) {
 			narrow((this.low + this.high) / 2);
@@ -85,7 +86,7 @@ public final class KneeSearch {
 		while (this.next.isEmpty() && this.low > 0 && !holds(this.low, true) && this.next.isEmpty()) {
 			this.high = this.low;
 			int lower = Math.min(this.low - 1, (int) (this.low / RESOLUTION));
-			this.low = (lower < LOWEST) ? 0 : lower;
+			this.low = (lower < LOWEST_RATE) ? 0 : lower;
 		}
 	}
 
@@ -101,20 +102,20 @@ public final class KneeSearch {
 
 	/** Whether the SLO holds at a rate; also false if a next step must decide. */
 	private boolean holds(int rate, boolean longer) {
-		Deque<Verdict> verdicts = this.steps.getOrDefault(rate, new ArrayDeque<>());
+		Deque<StepVerdict> verdicts = this.steps.getOrDefault(rate, new ArrayDeque<>());
 		int held = 0;
 		int broke = 0;
 		int untold = 0;
-		Optional<Verdict> why = Optional.empty();
-		while (broke < MAJORITY && untold < TRIES) {
+		Optional<StepVerdict> why = Optional.empty();
+		while (broke < MAJORITY && untold < MAX_INCONCLUSIVE_STEPS) {
 			if (held >= MAJORITY || !longer && held > broke) {
 				return true;
 			}
 			if (verdicts.isEmpty()) {
-				this.next = Optional.of(new Try(rate, longer));
+				this.next = Optional.of(new NextStep(rate, longer));
 				return false;
 			}
-			Verdict verdict = verdicts.remove();
+			StepVerdict verdict = verdicts.remove();
 			switch (verdict) {
 				case HELD -> held++;
 				case BROKE -> broke++;
@@ -129,7 +130,7 @@ public final class KneeSearch {
 	}
 
 	/** The next step to take; empty if the search has ended. */
-	public Optional<Try> next() {
+	public Optional<NextStep> nextStep() {
 		return this.next;
 	}
 
@@ -139,12 +140,12 @@ public final class KneeSearch {
 	}
 
 	/** The lowest rate above the knee that did not hold, once the search has ended. */
-	public int broken() {
+	public int lowestFailedRate() {
 		return this.high;
 	}
 
-	/** Why {@link #broken()} was abandoned; empty if the SLO broke there. */
-	Optional<Verdict> undecided() {
+	/** Why {@link #lowestFailedRate()} was abandoned; empty if the SLO broke there. */
+	Optional<StepVerdict> reasonAbandoned() {
 		return this.undecided;
 	}
 
@@ -155,7 +156,7 @@ public final class KneeSearch {
 		}
 		String tried = (this.low > 0) ? ": the knee may be higher" : ", the lowest rate that is tried";
 		if (this.undecided.isPresent()) {
-			return ((this.undecided.get() == Verdict.VOID) ? "the load generator could not offer %d requests/s%s"
+			return ((this.undecided.get() == StepVerdict.VOID) ? "the load generator could not offer %d requests/s%s"
 					: "three steps at %d requests/s are not valid%s")
 				.formatted(this.high, tried);
 		}
@@ -173,7 +174,7 @@ public final class KneeSearch {
 	}
 
 	/** The verdict on a step: whether the SLO held. */
-	public enum Verdict {
+	public enum StepVerdict {
 
 		/** The SLO held. */
 		HELD,
@@ -192,23 +193,23 @@ public final class KneeSearch {
 	 * @param rate requests per second
 	 * @param longer whether the step confirms a knee, which takes a longer cell
 	 */
-	public record Try(int rate, boolean longer) {
+	public record NextStep(int rate, boolean longer) {
 	}
 
 	/** A step that has been taken: its rate in requests per second, and its verdict. */
-	public record Step(int rate, Verdict verdict) {
+	public record CompletedStep(int rate, StepVerdict verdict) {
 
 		/** Converts a cell that has run to a step. */
-		public static Step of(Cell cell, Slo slo) {
+		public static CompletedStep of(Cell cell, Slo slo) {
 			return of(cell.outcome().valid(), cell.figures().orElse(Figures.NONE), slo);
 		}
 
 		/** Creates a step from figures, which must include those that give its rate. */
-		public static Step of(boolean valid, Figures figures, Slo slo) {
-			Verdict held = slo.broken(figures).isEmpty() ? Verdict.HELD : Verdict.BROKE;
+		public static CompletedStep of(boolean valid, Figures figures, Slo slo) {
+			StepVerdict held = slo.violations(figures).isEmpty() ? StepVerdict.HELD : StepVerdict.BROKE;
 			double rate = figures.count("offered").orElse(0) / figures.number("seconds").orElse(1);
-			return new Step((int) Math.round(rate),
-					!valid ? Verdict.INVALID : Slo.isLate(figures) ? Verdict.VOID : held);
+			return new CompletedStep((int) Math.round(rate),
+					!valid ? StepVerdict.INVALID : Slo.isLoadLate(figures) ? StepVerdict.VOID : held);
 		}
 
 	}

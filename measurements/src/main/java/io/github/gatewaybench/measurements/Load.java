@@ -23,7 +23,7 @@ public record Load(Map<String, String> parts) {
 	}
 
 	/** The value of a part that must be a whole number. */
-	public int number(String name) {
+	public int intPart(String name) {
 		return Integer.parseInt(part(name));
 	}
 

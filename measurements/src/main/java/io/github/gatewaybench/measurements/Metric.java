@@ -43,7 +43,7 @@ public enum Metric {
 	}
 
 	/** The group of figures that warnings are about; empty for {@link #KEPT_ALIVE}. */
-	public Optional<FigureGroup> about() {
+	public Optional<FigureGroup> figureGroup() {
 		return switch (this) {
 			case THROUGHPUT, THROUGHPUT_ERROR -> Optional.of(FigureGroup.THROUGHPUT);
 			case KEPT_ALIVE -> Optional.empty();

@@ -46,15 +46,15 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 
 	/** The turns at the common rates; empty until the rates are known. */
 	@Override
-	public List<PlannedStart> turns() {
+	public List<PlannedStart> plannedStarts() {
 		List<Load> loads = this.load.rates.stream().map((each) -> Load.of(RATE, each)).toList();
 		return loads.isEmpty() ? List.of()
 				: this.settings.subjects().stream().map((subject) -> new PlannedStart(subject, loads)).toList();
 	}
 
 	@Override
-	public long size() {
-		return Experiment.super.size() + this.load.searches.stream().mapToLong(Search::steps).sum();
+	public long cellCount() {
+		return Experiment.super.cellCount() + this.load.searches.stream().mapToLong(Search::steps).sum();
 	}
 
 	/** The cell of a search step, by the number of the step from 1. */
@@ -68,22 +68,22 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	}
 
 	@Override
-	public Map<String, String> conditions() {
+	public Map<String, String> loadOptions() {
 		return OrderedMaps.ofStrings("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s",
 				"sessions", this.load.sessions);
 	}
 
 	@Override
-	public String place(CellId cell) {
+	public String filePath(CellId cell) {
 		return isStep(cell)
-				? "%s/knee/rep%d/step%02d".formatted(cell.subject(), cell.repetition(), cell.load().number(STEP))
+				? "%s/knee/rep%d/step%02d".formatted(cell.subject(), cell.repetition(), cell.load().intPart(STEP))
 				: "%s/rep%d/r%s".formatted(cell.subject(), cell.repetition(), cell.load().part(RATE));
 	}
 
 	@Override
-	public Map<String, Object> identity(CellId cell) {
+	public Map<String, Object> identifyingFields(CellId cell) {
 		String part = isStep(cell) ? STEP : RATE;
-		return OrderedMaps.of("subject", cell.subject(), part, cell.load().number(part), "repetition",
+		return OrderedMaps.of("subject", cell.subject(), part, cell.load().intPart(part), "repetition",
 				cell.repetition());
 	}
 
@@ -144,7 +144,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 
 		/** Whether a cell is the last step of this search that is planned so far. */
 		public boolean isLast(CellId cell) {
-			return isOf(cell) && isStep(cell) && this.steps == cell.load().number(STEP);
+			return isOf(cell) && isStep(cell) && this.steps == cell.load().intPart(STEP);
 		}
 
 		private boolean isOf(CellId cell) {

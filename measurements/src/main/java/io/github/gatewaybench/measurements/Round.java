@@ -10,26 +10,26 @@ public record Round(RunSettings settings, WrkLoad load) implements Experiment {
 	public static final Kind<WrkLoad> KIND = new Kind<>("wrk", WrkLoad.class, Round::new);
 
 	@Override
-	public List<PlannedStart> turns() {
+	public List<PlannedStart> plannedStarts() {
 		List<Load> loads = this.load.connections.stream().map((each) -> Load.of("connections", each)).toList();
 		return this.settings.subjects().stream().map((subject) -> new PlannedStart(subject, loads)).toList();
 	}
 
 	@Override
-	public Map<String, String> conditions() {
+	public Map<String, String> loadOptions() {
 		return OrderedMaps.ofStrings("duration", this.load.durationS + " s", "threads of wrk", this.load.threads,
 				"timeout", this.load.timeoutS + " s");
 	}
 
 	@Override
-	public String place(CellId cell) {
+	public String filePath(CellId cell) {
 		return "%s/rep%d/c%s".formatted(cell.subject(), cell.repetition(), cell.load().part("connections"));
 	}
 
 	@Override
-	public Map<String, Object> identity(CellId cell) {
-		return OrderedMaps.of("subject", cell.subject(), "connections", cell.load().number("connections"), "repetition",
-				cell.repetition());
+	public Map<String, Object> identifyingFields(CellId cell) {
+		return OrderedMaps.of("subject", cell.subject(), "connections", cell.load().intPart("connections"),
+				"repetition", cell.repetition());
 	}
 
 	/**

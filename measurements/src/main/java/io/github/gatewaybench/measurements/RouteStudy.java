@@ -15,7 +15,7 @@ public record RouteStudy(RunSettings settings, JmhLoad load) implements Experime
 	public static final String NUMBERED = "path";
 
 	@Override
-	public List<PlannedStart> turns() {
+	public List<PlannedStart> plannedStarts() {
 		List<PlannedStart> turns = new ArrayList<>();
 		for (String subject : this.settings.subjects()) {
 			// direct has no route table, which 0 stands for.
@@ -32,25 +32,25 @@ public record RouteStudy(RunSettings settings, JmhLoad load) implements Experime
 	}
 
 	@Override
-	public Load loadOf(String subject, Load load) {
+	public Load correspondingLoad(String subject, Load load) {
 		return SubjectName.of(subject).isDirect() ? load(0, load.part("client")) : load;
 	}
 
 	@Override
-	public Map<String, String> conditions() {
+	public Map<String, String> loadOptions() {
 		return OrderedMaps.ofStrings("options of JMH", String.join(" ", this.load.jmhOptions), "table of routes",
 				this.load.table.orElse(NUMBERED));
 	}
 
 	@Override
-	public String place(CellId cell) {
+	public String filePath(CellId cell) {
 		return "%s/n%s/rep%d/%s".formatted(cell.subject(), cell.load().part("routes"), cell.repetition(),
 				cell.load().part("client"));
 	}
 
 	@Override
-	public Map<String, Object> identity(CellId cell) {
-		return OrderedMaps.of("subject", cell.subject(), "routes", cell.load().number("routes"), "client",
+	public Map<String, Object> identifyingFields(CellId cell) {
+		return OrderedMaps.of("subject", cell.subject(), "routes", cell.load().intPart("routes"), "client",
 				cell.load().part("client"), "repetition", cell.repetition());
 	}
 

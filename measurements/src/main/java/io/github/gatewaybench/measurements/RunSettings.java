@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
@@ -13,7 +14,7 @@ import com.fasterxml.jackson.annotation.Nulls;
  * The settings that a run of any kind has. In run.json they are next to those of the
  * kind.
  *
- * @param round name of the experiment and of its folder
+ * @param experimentName name of the experiment and of its folder
  * @param tool load generator: wrk, ab, jmh or open-load
  * @param backend server behind the gateways; empty if the subjects answer requests
  * themselves
@@ -27,8 +28,8 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param smokeTestOf command for the real measurement, if this run is only a smoke test
  * with cold JVMs; empty if the figures may be compared
  */
-public record RunSettings(String round, String tool, Optional<String> backend, String path,
-		Optional<String> expectedBody, List<String> subjects, Optional<String> base,
+public record RunSettings(@JsonProperty("round") String experimentName, String tool, Optional<String> backend,
+		String path, Optional<String> expectedBody, List<String> subjects, Optional<String> base,
 		@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> bases, int repetitions, OptionalLong warmupLimitS,
 		Optional<Boolean> wholeWarmup, Optional<String> warmupRule,
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> smokeTestOf) {
@@ -36,12 +37,12 @@ public record RunSettings(String round, String tool, Optional<String> backend, S
 	/** Name of the subject that is the backend without a gateway in front. */
 	public static final String DIRECT = "direct";
 
-	private static final int MOST_REPETITIONS = 999_999;
+	private static final int MAX_REPETITIONS = 999_999;
 
 	public RunSettings {
 		subjects = SettingChecks.requireDistinct("subjects", subjects);
 		bases = Map.copyOf(bases);
-		SettingChecks.requireBetween("repetitions", repetitions, MOST_REPETITIONS);
+		SettingChecks.requireBetween("repetitions", repetitions, MAX_REPETITIONS);
 	}
 
 	/** The base that a subject is compared with; each stack may have its own. */

@@ -24,7 +24,7 @@ final class SettingChecks {
 		for (String each : words) {
 			if (!each.matches(pattern)) {
 				throw new BadValueException(field,
-						"has \"" + BadInputException.quoted(each) + "\", which is not " + pattern);
+						"has \"" + BadInputException.shorten(each) + "\", which is not " + pattern);
 			}
 		}
 		return words;

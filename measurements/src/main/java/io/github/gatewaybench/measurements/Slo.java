@@ -56,7 +56,7 @@ public record Slo(String percentile, double boundMs) {
 	}
 
 	/** Reasons why this SLO does not hold; empty if it holds. */
-	public List<String> broken(Figures figures) {
+	public List<String> violations(Figures figures) {
 		List<String> reasons = new ArrayList<>(invalidReasons(figures).stream().map(Warning::text).toList());
 		OptionalDouble value = figures.value(metric());
 		if (value.orElse(Double.POSITIVE_INFINITY) >= this.boundMs) {
@@ -71,7 +71,7 @@ public record Slo(String percentile, double boundMs) {
 	 * was not the requested one, or requests failed.
 	 */
 	public static List<Warning> invalidReasons(Figures figures) {
-		List<Warning> problems = new ArrayList<>(complaints(figures));
+		List<Warning> problems = new ArrayList<>(agentProblems(figures));
 		if (!figures.hasResult()) {
 			return problems;
 		}
@@ -84,7 +84,7 @@ public record Slo(String percentile, double boundMs) {
 		if (answered < ACHIEVED_SHARE * offered) {
 			problems.add(WarningCode.REQUESTS_UNANSWERED.with("missing", offered - answered, "offered", offered));
 		}
-		if (isLate(figures)) {
+		if (isLoadLate(figures)) {
 			problems.add(WarningCode.LOAD_LATE.with("percent",
 					Math.round(1000 * figures.number("lag", "late_share").orElse(0)) / 10.0, "most_ms",
 					Math.round(figures.number("lag", "max_ms").orElse(0))));
@@ -93,7 +93,7 @@ public record Slo(String percentile, double boundMs) {
 	}
 
 	/** Problems that the agents offering the load reported. */
-	public static List<Warning> complaints(Figures figures) {
+	public static List<Warning> agentProblems(Figures figures) {
 		return figures.members()
 			.path("complaints")
 			.values()
@@ -113,7 +113,7 @@ public record Slo(String percentile, double boundMs) {
 	}
 
 	/** Whether the load generator itself could not keep up with the rate. */
-	public static boolean isLate(Figures figures) {
+	public static boolean isLoadLate(Figures figures) {
 		return figures.members().path("late").asBoolean(false);
 	}
 

@@ -27,16 +27,16 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 	@JsonCreator
 	public Warning {
 		Map<String, Object> copy = new LinkedHashMap<>(values);
-		copy.replaceAll(Warning::checked);
+		copy.replaceAll(Warning::normalized);
 		values = Collections.unmodifiableMap(copy);
 	}
 
 	@JsonCreator
-	static Warning of(String sentence) {
+	static Warning withCode(String sentence) {
 		return LegacyWarnings.codeOf(sentence).withText(sentence);
 	}
 
-	private static Object checked(String name, Object value) {
+	private static Object normalized(String name, Object value) {
 		if (value instanceof Number number) {
 			return number.doubleValue();
 		}
@@ -46,13 +46,13 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 		throw new BadValueException(name, "is neither a number nor a text");
 	}
 
-	static String words(Object value) {
+	static String format(Object value) {
 		return (value instanceof Number number)
 				? BigDecimal.valueOf(number.doubleValue()).stripTrailingZeros().toPlainString() : String.valueOf(value);
 	}
 
 	/** Returns this warning with another code, if its own does not fit. */
-	Warning of(WarningCode code) {
+	Warning withCode(WarningCode code) {
 		return new Warning(code, this.text, this.values);
 	}
 
@@ -83,7 +83,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 	}
 
 	/** Joins the texts of several warnings as in "x; y". */
-	public static String texts(Collection<Warning> warnings) {
+	public static String joinTexts(Collection<Warning> warnings) {
 		return warnings.stream().map(Warning::text).collect(Collectors.joining("; "));
 	}
 

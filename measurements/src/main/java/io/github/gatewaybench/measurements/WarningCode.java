@@ -142,7 +142,7 @@ public enum WarningCode {
 	/** The text with these values filled in. */
 	String text(Map<String, Object> values) {
 		return PLACE.matcher(this.template)
-			.replaceAll((place) -> Matcher.quoteReplacement(Warning.words(values.get(place.group(1)))));
+			.replaceAll((place) -> Matcher.quoteReplacement(Warning.format(values.get(place.group(1)))));
 	}
 
 	/** Whether a cell with this warning is not valid. */
@@ -161,12 +161,12 @@ public enum WarningCode {
 	}
 
 	/** The figures that this warning casts doubt on; empty for a reason. */
-	public Set<FigureGroup> about() {
+	public Set<FigureGroup> affectedFigures() {
 		return Collections.unmodifiableSet(this.about);
 	}
 
 	/** The figures that this warning is about, as in "throughput, latency". */
-	public String words() {
+	public String affectedFiguresText() {
 		return this.about.stream().map(FigureGroup::toString).collect(Collectors.joining(", "));
 	}
 

@@ -68,7 +68,7 @@ class GoldenReplayTest {
 						.results()
 						.stream()
 						.filter((each) -> each.figures().hasResult())
-						.flatMap((each) -> each.problems().stream())
+						.flatMap((each) -> each.invalidReasons().stream())
 						.map(Warning::text)
 						.toList());
 			}
@@ -164,7 +164,7 @@ class GoldenReplayTest {
 	 * Of a tool that gave no result: reasons, such as ab's, may stand there all the same.
 	 */
 	private static Figures none(Run run, Cell cell) {
-		return RawReader.format(run.settings().tool()).ofCell().apply(JsonFile.read(cell.file()));
+		return RawReader.format(run.settings().tool()).cellReader().apply(JsonFile.read(cell.file()));
 	}
 
 	@Test

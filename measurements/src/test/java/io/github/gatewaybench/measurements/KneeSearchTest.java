@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gatewaybench.measurements.KneeSearch.Step;
-import io.github.gatewaybench.measurements.KneeSearch.Try;
-import io.github.gatewaybench.measurements.KneeSearch.Verdict;
+import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
+import io.github.gatewaybench.measurements.KneeSearch.NextStep;
+import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,25 +22,25 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class KneeSearchTest {
 
-	private final List<Try> tries = new ArrayList<>();
+	private final List<NextStep> tries = new ArrayList<>();
 
-	private final List<Step> steps = new ArrayList<>();
+	private final List<CompletedStep> steps = new ArrayList<>();
 
 	/** Goes on until nothing more is to be tried. */
-	private KneeSearch search(int first, Function<Try, Verdict> subject) {
+	private KneeSearch search(int first, Function<NextStep, StepVerdict> subject) {
 		KneeSearch search = new KneeSearch(first, this.steps);
-		while (search.next().isPresent()) {
+		while (search.nextStep().isPresent()) {
 			assertThat(this.tries).hasSizeLessThan(200);
-			Try next = search.next().get();
+			NextStep next = search.nextStep().get();
 			this.tries.add(next);
-			this.steps.add(new Step(next.rate(), subject.apply(next)));
+			this.steps.add(new CompletedStep(next.rate(), subject.apply(next)));
 			search = new KneeSearch(first, this.steps);
 		}
 		return search;
 	}
 
-	private static Function<Try, Verdict> upTo(int rate) {
-		return (each) -> (each.rate() <= rate) ? Verdict.HELD : Verdict.BROKE;
+	private static Function<NextStep, StepVerdict> upTo(int rate) {
+		return (each) -> (each.rate() <= rate) ? StepVerdict.HELD : StepVerdict.BROKE;
 	}
 
 	@ParameterizedTest
@@ -51,43 +51,43 @@ class KneeSearchTest {
 			this.tries.clear();
 			KneeSearch search = search(first, upTo(knee));
 			assertThat(search.knee().orElseThrow()).isBetween((int) (knee / 1.06), knee);
-			assertThat(search.broken()).isGreaterThan(knee);
-			assertThat(search.undecided()).isEmpty();
+			assertThat(search.lowestFailedRate()).isGreaterThan(knee);
+			assertThat(search.reasonAbandoned()).isEmpty();
 		}
 	}
 
 	@Test
 	void theRateIsDoubledThenTheGapIsHalvedThenTheRestIsConfirmed() {
 		search(100, upTo(450));
-		assertThat(this.tries).extracting(Try::rate)
+		assertThat(this.tries).extracting(NextStep::rate)
 			.containsExactly(100, 200, 400, 800, 800, 600, 600, 500, 500, 450, 475, 475, 462, 462, 450, 450);
-		assertThat(this.tries).extracting(Try::longer).endsWith(false, true, true);
+		assertThat(this.tries).extracting(NextStep::longer).endsWith(false, true, true);
 	}
 
 	@Test
 	void oneBreakOfThreeIsNoBreak() {
 		KneeSearch search = search(100,
-				(each) -> (this.tries.size() % 3 == 2) ? Verdict.BROKE : upTo(1000).apply(each));
+				(each) -> (this.tries.size() % 3 == 2) ? StepVerdict.BROKE : upTo(1000).apply(each));
 		assertThat(search.knee().orElseThrow()).isBetween(940, 1000);
 	}
 
 	@Test
 	void aRateThatDoesNotHoldForLongerIsGivenUpForALowerOne() {
 		KneeSearch search = search(100,
-				(each) -> (each.rate() <= (each.longer() ? 700 : 1000)) ? Verdict.HELD : Verdict.BROKE);
+				(each) -> (each.rate() <= (each.longer() ? 700 : 1000)) ? StepVerdict.HELD : StepVerdict.BROKE);
 		assertThat(search.knee().orElseThrow()).isBetween(660, 700);
 	}
 
 	@Test
 	void whatTheLoadGeneratorCannotOfferBoundsTheKnee() {
-		KneeSearch search = search(1000, (each) -> (each.rate() <= 5000) ? Verdict.HELD : Verdict.VOID);
+		KneeSearch search = search(1000, (each) -> (each.rate() <= 5000) ? StepVerdict.HELD : StepVerdict.VOID);
 		assertThat(search.knee().orElseThrow()).isBetween(4700, 5000);
-		assertThat(search.undecided()).hasValue(Verdict.VOID);
+		assertThat(search.reasonAbandoned()).hasValue(StepVerdict.VOID);
 	}
 
 	@Test
 	void aSingleVoidIsTriedAgain() {
-		KneeSearch search = search(100, (each) -> (this.tries.size() == 3) ? Verdict.VOID : upTo(1000).apply(each));
+		KneeSearch search = search(100, (each) -> (this.tries.size() == 3) ? StepVerdict.VOID : upTo(1000).apply(each));
 		assertThat(search.knee().orElseThrow()).isBetween(940, 1000);
 	}
 
@@ -95,15 +95,15 @@ class KneeSearchTest {
 	void whatNeverHoldsHasNoKnee() {
 		KneeSearch search = search(1000, upTo(0));
 		assertThat(search.knee()).isEmpty();
-		assertThat(search.broken()).isEqualTo(KneeSearch.LOWEST);
-		assertThat(this.tries).extracting(Try::rate).allMatch((rate) -> rate >= KneeSearch.LOWEST);
+		assertThat(search.lowestFailedRate()).isEqualTo(KneeSearch.LOWEST_RATE);
+		assertThat(this.tries).extracting(NextStep::rate).allMatch((rate) -> rate >= KneeSearch.LOWEST_RATE);
 	}
 
 	@Test
 	void itGoesOnFromTheStepsThatWereTaken() {
 		search(100, upTo(730));
 		for (int taken = 0; taken < this.steps.size(); taken++) {
-			assertThat(new KneeSearch(100, this.steps.subList(0, taken)).next())
+			assertThat(new KneeSearch(100, this.steps.subList(0, taken)).nextStep())
 				.isEqualTo(Optional.of(this.tries.get(taken)));
 		}
 	}
@@ -115,42 +115,43 @@ class KneeSearchTest {
 			this.steps.clear();
 			this.tries.clear();
 			KneeSearch search = search(200, (each) -> (each.rate() * (1 + 0.05 * random.nextGaussian()) <= 3000)
-					? Verdict.HELD : Verdict.BROKE);
+					? StepVerdict.HELD : StepVerdict.BROKE);
 			assertThat(search.knee().orElseThrow()).isBetween(2400, 3400);
 		}
 	}
 
 	@Test
 	void aRateThatTwoTriesDoNotTellIsGivenUpAndSaysWhy() {
-		Step held = new Step(20, Verdict.HELD);
-		Step none = new Step(40, Verdict.VOID);
-		Step dead = new Step(40, Verdict.INVALID);
-		assertThat(new KneeSearch(20, List.of(held, none, none, none)).undecided()).hasValue(Verdict.VOID);
-		assertThat(new KneeSearch(20, List.of(held, dead, none, dead)).undecided()).hasValue(Verdict.INVALID);
-		Step broke = new Step(40, Verdict.BROKE);
-		assertThat(new KneeSearch(20, List.of(held, broke, none, none, none)).undecided()).hasValue(Verdict.VOID);
-		assertThat(new KneeSearch(20, List.of(held, none, broke, broke)).undecided()).isEmpty();
+		CompletedStep held = new CompletedStep(20, StepVerdict.HELD);
+		CompletedStep none = new CompletedStep(40, StepVerdict.VOID);
+		CompletedStep dead = new CompletedStep(40, StepVerdict.INVALID);
+		assertThat(new KneeSearch(20, List.of(held, none, none, none)).reasonAbandoned()).hasValue(StepVerdict.VOID);
+		assertThat(new KneeSearch(20, List.of(held, dead, none, dead)).reasonAbandoned()).hasValue(StepVerdict.INVALID);
+		CompletedStep broke = new CompletedStep(40, StepVerdict.BROKE);
+		assertThat(new KneeSearch(20, List.of(held, broke, none, none, none)).reasonAbandoned())
+			.hasValue(StepVerdict.VOID);
+		assertThat(new KneeSearch(20, List.of(held, none, broke, broke)).reasonAbandoned()).isEmpty();
 	}
 
 	/** What confirms the knee may be void, too. */
 	@Test
 	void aKneeThatCouldNotBeConfirmedSaysSo() {
 		KneeSearch search = search(100,
-				(each) -> (each.longer() && each.rate() == 450) ? Verdict.VOID : upTo(450).apply(each));
+				(each) -> (each.longer() && each.rate() == 450) ? StepVerdict.VOID : upTo(450).apply(each));
 		assertThat(search.knee()).hasValue(428);
-		assertThat(search.broken()).isEqualTo(450);
-		assertThat(search.undecided()).hasValue(Verdict.VOID);
+		assertThat(search.lowestFailedRate()).isEqualTo(450);
+		assertThat(search.reasonAbandoned()).hasValue(StepVerdict.VOID);
 	}
 
 	@Test
 	void aStepThatIsLostIsTriedAgain() {
 		KneeSearch whole = search(100, upTo(450));
 		for (int lost = 0; lost < this.steps.size(); lost++) {
-			List<Step> kept = new ArrayList<>(this.steps);
-			Step step = kept.remove(lost);
+			List<CompletedStep> kept = new ArrayList<>(this.steps);
+			CompletedStep step = kept.remove(lost);
 			if (lost > 0) {
 				KneeSearch search = new KneeSearch(100, kept);
-				assertThat(search.next().orElseThrow().rate()).as("step %d", lost).isEqualTo(step.rate());
+				assertThat(search.nextStep().orElseThrow().rate()).as("step %d", lost).isEqualTo(step.rate());
 				assertThat(search.knee()).isEmpty();
 				kept.add(step);
 				assertThat(new KneeSearch(100, kept).knee()).isEqualTo(whole.knee());
@@ -161,25 +162,27 @@ class KneeSearchTest {
 	@Test
 	void aStepIsWhatItsCellSays() {
 		Slo slo = Slo.of("p99<10ms");
-		assertThat(Step.of(false, OpenLoadReader.createFailed(40, 10), slo)).isEqualTo(new Step(40, Verdict.INVALID));
-		assertThat(Step.of(true, OpenLoadReader.createFailed(40, 10), slo)).isEqualTo(new Step(40, Verdict.BROKE));
+		assertThat(CompletedStep.of(false, OpenLoadReader.createFailed(40, 10), slo))
+			.isEqualTo(new CompletedStep(40, StepVerdict.INVALID));
+		assertThat(CompletedStep.of(true, OpenLoadReader.createFailed(40, 10), slo))
+			.isEqualTo(new CompletedStep(40, StepVerdict.BROKE));
 	}
 
 	@Test
 	void aKneeSaysWhatIsToBeSaidOfIt() {
 		assertThat(remark(100, upTo(400))).isEmpty();
-		assertThat(remark(20, (each) -> (each.rate() < 40) ? Verdict.HELD : Verdict.VOID))
+		assertThat(remark(20, (each) -> (each.rate() < 40) ? StepVerdict.HELD : StepVerdict.VOID))
 			.isEqualTo("the load generator could not offer 40 requests/s: the knee may be higher");
-		assertThat(remark(20, (each) -> (each.rate() < 40) ? Verdict.HELD : Verdict.INVALID))
+		assertThat(remark(20, (each) -> (each.rate() < 40) ? StepVerdict.HELD : StepVerdict.INVALID))
 			.isEqualTo("three steps at 40 requests/s are not valid: the knee may be higher");
 		assertThat(remark(10, upTo(0)))
 			.isEqualTo("the SLO did not hold at 10 requests/s, the lowest rate that is tried");
-		assertThat(remark(10, (each) -> Verdict.VOID))
+		assertThat(remark(10, (each) -> StepVerdict.VOID))
 			.isEqualTo("the load generator could not offer 10 requests/s, the lowest rate that is tried");
 		assertThat(new KneeSearch(100, List.of()).remark()).isEqualTo("the search has not ended");
 	}
 
-	private String remark(int first, Function<Try, Verdict> subject) {
+	private String remark(int first, Function<NextStep, StepVerdict> subject) {
 		this.steps.clear();
 		this.tries.clear();
 		return search(first, subject).remark();

@@ -24,13 +24,13 @@ class RateStudyTest {
 					List.of(), 1900, 30, 10, 10, 10));
 
 	private static List<String> places(RateStudy study) {
-		return study.cells().stream().map(study::place).toList();
+		return study.cells().stream().map(study::filePath).toList();
 	}
 
 	@Test
 	void itBeginsWithAStepForEachSearch() {
 		assertThat(places(STUDY)).containsExactly("direct/knee/rep1/step01", "gateway/knee/rep1/step01");
-		assertThat(STUDY.size()).isEqualTo(2);
+		assertThat(STUDY.cellCount()).isEqualTo(2);
 		assertThat(STUDY.loads("direct")).isEmpty();
 	}
 
@@ -52,10 +52,10 @@ class RateStudyTest {
 
 	@Test
 	void aCellSaysWhatItIs() {
-		assertThat(STUDY.identity(RateStudy.step("direct", 1, 7)))
+		assertThat(STUDY.identifyingFields(RateStudy.step("direct", 1, 7)))
 			.containsExactlyInAnyOrderEntriesOf(Map.of("subject", "direct", "step", 7, "repetition", 1));
 		CellId rate = STUDY.withRates(List.of(100)).cells().get(2);
-		assertThat(STUDY.identity(rate))
+		assertThat(STUDY.identifyingFields(rate))
 			.containsExactlyInAnyOrderEntriesOf(Map.of("subject", "direct", "rate", 100, "repetition", 1));
 	}
 

@@ -53,22 +53,22 @@ class SloTest {
 
 	@Test
 	void itHoldsBelowTheBoundAlone() {
-		assertThat(Slo.of("p99<10ms").broken(figures(1000, 9.99, false, 0, OpenLoadReader.Errors.NONE))).isEmpty();
-		assertThat(Slo.of("p99<10ms").broken(figures(1000, 10, false, 0, OpenLoadReader.Errors.NONE)))
+		assertThat(Slo.of("p99<10ms").violations(figures(1000, 9.99, false, 0, OpenLoadReader.Errors.NONE))).isEmpty();
+		assertThat(Slo.of("p99<10ms").violations(figures(1000, 10, false, 0, OpenLoadReader.Errors.NONE)))
 			.containsExactly("p99 is 10.0 ms");
 	}
 
 	@Test
 	void whatIsNotAchievedOrFailsBreaksItToo() {
 		Slo slo = Slo.of("p99<10ms");
-		assertThat(slo.broken(figures(990, 1, false, 0, OpenLoadReader.Errors.NONE))).isEmpty();
-		assertThat(slo.broken(figures(989, 1, false, 0, OpenLoadReader.Errors.NONE)))
+		assertThat(slo.violations(figures(990, 1, false, 0, OpenLoadReader.Errors.NONE))).isEmpty();
+		assertThat(slo.violations(figures(989, 1, false, 0, OpenLoadReader.Errors.NONE)))
 			.containsExactly("11 of 1000 requests were not answered");
-		assertThat(slo.broken(figures(1000, 1, true, 0, OpenLoadReader.Errors.NONE)))
+		assertThat(slo.violations(figures(1000, 1, true, 0, OpenLoadReader.Errors.NONE)))
 			.containsExactly("all 200 sessions were busy, and requests were sent late: the server stalled or is slow");
-		assertThat(slo.broken(figures(999, 1, false, 0, new OpenLoadReader.Errors(0, 1, 0, 0))))
+		assertThat(slo.violations(figures(999, 1, false, 0, new OpenLoadReader.Errors(0, 1, 0, 0))))
 			.containsExactly("failed requests: timeout 1");
-		assertThat(slo.broken(OpenLoadReader.FORMAT.none())).containsExactly("p99 is unknown");
+		assertThat(slo.violations(OpenLoadReader.FORMAT.noResult())).containsExactly("p99 is unknown");
 	}
 
 	@Test

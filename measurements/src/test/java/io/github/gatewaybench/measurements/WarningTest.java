@@ -186,7 +186,7 @@ class WarningTest {
 
 	@Test
 	void whatIsNotKnownCastsDoubtOnAll() {
-		assertThat(WarningCode.OTHER.about()).containsExactlyInAnyOrder(FigureGroup.values());
+		assertThat(WarningCode.OTHER.affectedFigures()).containsExactlyInAnyOrder(FigureGroup.values());
 	}
 
 	@Test
@@ -198,8 +198,8 @@ class WarningTest {
 
 	@Test
 	void whatItCastsDoubtOnIsSaidInWords() {
-		assertThat(WarningCode.BOTTLENECK.words()).isEqualTo("throughput, latency");
-		assertThat(WarningCode.NOT_WARM.words()).isEqualTo("throughput, latency, CPU");
+		assertThat(WarningCode.BOTTLENECK.affectedFiguresText()).isEqualTo("throughput, latency");
+		assertThat(WarningCode.NOT_WARM.affectedFiguresText()).isEqualTo("throughput, latency, CPU");
 	}
 
 }

@@ -185,9 +185,9 @@ final class OpenLoad implements Callable<Integer> {
 				problems.add(name + " must be at least 1");
 			}
 		});
-		if (this.rate > OpenLoadReader.MOST_RATE) {
+		if (this.rate > OpenLoadReader.MAX_RATE) {
 			problems.add("--rate %d is more than one process can send: it takes at most %d".formatted(this.rate,
-					OpenLoadReader.MOST_RATE));
+					OpenLoadReader.MAX_RATE));
 		}
 		if (this.timeout.toSeconds() > RateStudy.LONGEST_TIMEOUT_S) {
 			problems.add("--timeout must be at most %d s".formatted(RateStudy.LONGEST_TIMEOUT_S));

@@ -75,7 +75,7 @@ class AgentsSampleTest {
 	void thePercentilesAreThoseOfTheAddedHistograms(Path result) throws IOException {
 		List<JsonNode> agents = agents(result);
 		assertThat(agents).hasSize(2);
-		Histogram together = LatencyLog.beside(result).orElseThrow();
+		Histogram together = LatencyLog.readNextTo(result).orElseThrow();
 		assertThat(agents.stream().mapToLong((each) -> each.at("/total/summary/responseCount").asLong()).sum())
 			.isEqualTo(together.getTotalCount());
 		for (double percentile : List.of(50.0, 90.0, 99.0, 99.9)) {

@@ -150,7 +150,7 @@ class OpenLoadTest {
 		int status = run(url(), all.toArray(String[]::new));
 		Figures figures = figures(name);
 		assertThat(figures.errors()).isZero();
-		assertThat(Slo.complaints(figures)).isEmpty();
+		assertThat(Slo.agentProblems(figures)).isEmpty();
 		assertThat(status).isEqualTo(Slo.invalidReasons(figures).isEmpty() ? 0 : 1);
 		return figures;
 	}
@@ -191,7 +191,7 @@ class OpenLoadTest {
 	void theLogHasEachLatency() {
 		this.delayMs = 20;
 		Figures figures = measured("here", "--rate", "100", "--duration", "1s", "--warmup", "0s");
-		Histogram all = LatencyLog.beside(this.folder.resolve("here.open.json")).orElseThrow();
+		Histogram all = LatencyLog.readNextTo(this.folder.resolve("here.open.json")).orElseThrow();
 		assertThat(all.getTotalCount()).isEqualTo(figures.requests().orElseThrow());
 		assertThat(all.getMinValue()).isGreaterThan(19_000_000);
 		assertThat(all.getNumberOfSignificantValueDigits()).isEqualTo(3);

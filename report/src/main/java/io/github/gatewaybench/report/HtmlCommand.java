@@ -64,7 +64,7 @@ public final class HtmlCommand implements Callable<Integer> {
 		PrintWriter out = this.spec.commandLine().getOut();
 		out.println(file);
 		out.flush();
-		return RunReport.tellLost(runs, this.spec.commandLine().getErr());
+		return RunReport.printLostCells(runs, this.spec.commandLine().getErr());
 	}
 
 }

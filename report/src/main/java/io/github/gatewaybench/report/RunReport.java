@@ -50,7 +50,7 @@ public record RunReport(Rows rows) {
 	}
 
 	/** The last lines of a run on a terminal: answer, ranking and notes. */
-	public String lastScreen(Ansi ansi) {
+	public String terminalSummary(Ansi ansi) {
 		return TerminalSummary.of(this.rows, ansi);
 	}
 
@@ -58,7 +58,7 @@ public record RunReport(Rows rows) {
 	 * Prints the cells whose files are gone.
 	 * @return the exit status: 1 if a cell is lost, else 0
 	 */
-	public static int tellLost(List<RunReport> reports, PrintWriter err) {
+	public static int printLostCells(List<RunReport> reports, PrintWriter err) {
 		List<Cell> lost = reports.stream()
 			.flatMap((report) -> report.rows.run().cells().stream())
 			.filter((cell) -> cell.outcome().state() == State.LOST)

@@ -70,7 +70,7 @@ public final class SummaryCommand implements Callable<Integer> {
 			Path folder = folders.get(i);
 			problems.attempt(() -> summary.write(folder, "summary"));
 		}
-		int status = RunReport.tellLost(runs, this.spec.commandLine().getErr());
+		int status = RunReport.printLostCells(runs, this.spec.commandLine().getErr());
 		problems.throwIfAny();
 		return status;
 	}

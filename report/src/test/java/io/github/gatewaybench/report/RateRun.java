@@ -25,9 +25,9 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch;
-import io.github.gatewaybench.measurements.KneeSearch.Step;
-import io.github.gatewaybench.measurements.KneeSearch.Try;
-import io.github.gatewaybench.measurements.KneeSearch.Verdict;
+import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
+import io.github.gatewaybench.measurements.KneeSearch.NextStep;
+import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
@@ -78,7 +78,7 @@ public final class RateRun {
 		run.search("gateway", 400);
 		for (CellId cell : run.study.cells()) {
 			if (!RateStudy.isStep(cell)) {
-				int rate = cell.load().number(RateStudy.RATE);
+				int rate = cell.load().intPart(RateStudy.RATE);
 				run.cell(cell, rate, run.latencies(rate, cell.subject().equals("direct") ? 1 : 3, cell.repetition()));
 			}
 		}
@@ -88,14 +88,14 @@ public final class RateRun {
 
 	/** What a search tries where rates up to the knee hold. */
 	private static List<Integer> tries(int knee) {
-		List<Step> steps = new ArrayList<>();
-		Optional<Try> next = new KneeSearch(100, steps).next();
+		List<CompletedStep> steps = new ArrayList<>();
+		Optional<NextStep> next = new KneeSearch(100, steps).nextStep();
 		while (next.isPresent()) {
 			int rate = next.get().rate();
-			steps.add(new Step(rate, (rate <= knee) ? Verdict.HELD : Verdict.BROKE));
-			next = new KneeSearch(100, steps).next();
+			steps.add(new CompletedStep(rate, (rate <= knee) ? StepVerdict.HELD : StepVerdict.BROKE));
+			next = new KneeSearch(100, steps).nextStep();
 		}
-		return steps.stream().map(Step::rate).toList();
+		return steps.stream().map(CompletedStep::rate).toList();
 	}
 
 	private void search(String subject, int knee) {
@@ -134,7 +134,7 @@ public final class RateRun {
 		Path raw = this.folder.rawFile(cell);
 		JsonFile.write(raw, new OpenLoadReader.Result(RateStudy.TOOL, List.of(), "http://127.0.0.1:1/hello", "GET",
 				rate, 10, 10, 1, 10, figures));
-		log(raw.resolveSibling(raw.getFileName().toString().replace(".open.json", LatencyLog.ENDING)), latencies);
+		log(raw.resolveSibling(raw.getFileName().toString().replace(".open.json", LatencyLog.EXTENSION)), latencies);
 	}
 
 	private static void log(Path file, Histogram latencies) {

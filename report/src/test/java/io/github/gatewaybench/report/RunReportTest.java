@@ -27,7 +27,7 @@ class RunReportTest {
 	void noFigureIsReadAgain() throws IOException {
 		Path folder = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder);
 		String markdown = RunReport.read(folder).summary().markdown();
-		String screen = RunReport.read(folder).lastScreen(Ansi.OFF);
+		String screen = RunReport.read(folder).terminalSummary(Ansi.OFF);
 		Run run = RunReader.read(folder);
 		for (Path file : figures(folder)) {
 			Files.delete(file);
@@ -35,8 +35,8 @@ class RunReportTest {
 		RunReport report = RunReport.of(run);
 		report.write();
 		assertThat(folder.resolve("summary.md")).hasContent(markdown);
-		assertThat(report.lastScreen(Ansi.OFF)).isEqualTo(screen);
-		assertThat(TestFiles.text(folder.resolve("report.html"))).contains(report.rows().rankings().get(0).answer());
+		assertThat(report.terminalSummary(Ansi.OFF)).isEqualTo(screen);
+		assertThat(TestFiles.text(folder.resolve("report.html"))).contains(report.rows().rankings().get(0).headline());
 	}
 
 	@Test

@@ -136,7 +136,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 		return (int) this.experiment.cells()
 			.stream()
 			.takeWhile((each) -> !each.equals(cell))
-			.filter((each) -> this.experiment.start(each).equals(this.experiment.start(cell)))
+			.filter((each) -> this.experiment.startFolder(each).equals(this.experiment.startFolder(cell)))
 			.count();
 	}
 
@@ -157,9 +157,9 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		int requests = cell.load().number("requests");
+		int requests = cell.load().intPart("requests");
 		return new LoadCommand("ab",
-				ab(cell, underTest.target(), "-n", requests, "-c", cell.load().number("connections")),
+				ab(cell, underTest.target(), "-n", requests, "-c", cell.load().intPart("connections")),
 				OptionalLong.of(1), Duration.ZERO,
 				timeout().plus(Defaults.LIMITS.overrun()).plusSeconds(requests / SLOWEST_PER_SECOND));
 	}
@@ -180,7 +180,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	@Override
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		Figures figures = AbReader.FORMAT.figures(raw);
-		Judgement judgement = new AbJudge(cell.load().number("requests"), underTest.servedCells(), loadsBefore(cell),
+		Judgement judgement = new AbJudge(cell.load().intPart("requests"), underTest.servedCells(), loadsBefore(cell),
 				this.call.isYes("cold"), this.servers.received(), size(cell))
 			.judge(figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
@@ -211,7 +211,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return Duration.ofSeconds(1 + cell.load().number("requests") / USUAL_PER_SECOND);
+		return Duration.ofSeconds(1 + cell.load().intPart("requests") / USUAL_PER_SECOND);
 	}
 
 }

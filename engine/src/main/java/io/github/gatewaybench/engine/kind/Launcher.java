@@ -134,9 +134,9 @@ public abstract class Launcher<E extends Experiment> {
 			selection = selection.inStacks(call.options().stack(), call.validation());
 		}
 		E experiment = experiment(call, selection);
-		if (experiment.size() > Experiment.MOST_CELLS) {
+		if (experiment.cellCount() > Experiment.MAX_CELLS) {
 			call.validation()
-				.problem("%s asks for more than %d cells".formatted(call.experimentName(), Experiment.MOST_CELLS),
+				.problem("%s asks for more than %d cells".formatted(call.experimentName(), Experiment.MAX_CELLS),
 						"give fewer --reps, loads or subjects");
 		}
 		return driver(call, experiment, selection, List.of());

@@ -15,8 +15,8 @@ import io.github.gatewaybench.engine.run.Driver.Schedule;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.KneeSearch;
-import io.github.gatewaybench.measurements.KneeSearch.Step;
-import io.github.gatewaybench.measurements.KneeSearch.Try;
+import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
+import io.github.gatewaybench.measurements.KneeSearch.NextStep;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.Run;
@@ -34,7 +34,7 @@ final class KneeSchedule implements Schedule {
 	/** Maximum number of confirming steps: two of three must agree. */
 	private static final long CONFIRMING_STEPS = 3;
 
-	private final Map<String, List<Step>> steps = new HashMap<>();
+	private final Map<String, List<CompletedStep>> steps = new HashMap<>();
 
 	private RateStudy study;
 
@@ -46,8 +46,8 @@ final class KneeSchedule implements Schedule {
 	 */
 	KneeSchedule(RateStudy study, List<Cell> cells) {
 		this.study = study;
-		List<Cell> taken = KneeSearch.steps(cells);
-		taken.forEach((cell) -> add(cell.id(), Step.of(cell, load().slo())));
+		List<Cell> taken = KneeSearch.completedSteps(cells);
+		taken.forEach((cell) -> add(cell.id(), CompletedStep.of(cell, load().slo())));
 		// The run may have been cut short before a search had its next step.
 		taken.stream().map(Cell::id).forEach(this::addNextStep);
 	}
@@ -62,7 +62,7 @@ final class KneeSchedule implements Schedule {
 	}
 
 	private KneeSearch search(CellId cell) {
-		return new KneeSearch(this.firstRate, this.steps.getOrDefault(this.study.start(cell), List.of()));
+		return new KneeSearch(this.firstRate, this.steps.getOrDefault(this.study.startFolder(cell), List.of()));
 	}
 
 	/** Sets the rate, in requests per second, at which searches start from now on. */
@@ -71,39 +71,39 @@ final class KneeSchedule implements Schedule {
 	}
 
 	/** Rate of a cell, and whether it lasts for --duration instead of a step's length. */
-	Try attempt(CellId cell) {
+	NextStep attempt(CellId cell) {
 		if (!RateStudy.isStep(cell)) {
-			return new Try(cell.load().number(RateStudy.RATE), true);
+			return new NextStep(cell.load().intPart(RateStudy.RATE), true);
 		}
 		KneeSearch search = search(cell);
 		// The search may have ended without a lost step, which then tries the knee again.
-		return search.next().orElseGet(() -> new Try(search.knee().orElse(search.broken()), true));
+		return search.nextStep().orElseGet(() -> new NextStep(search.knee().orElse(search.lowestFailedRate()), true));
 	}
 
 	/** Length of a cell without its warm-up, in seconds. */
-	int seconds(Try tried) {
+	int seconds(NextStep tried) {
 		return tried.longer() ? load().durationS() : load().stepS();
 	}
 
 	/** Stores the result of a step; adds the next step unless the search has ended. */
-	void recordStep(CellId cell, Step step) {
+	void recordStep(CellId cell, CompletedStep step) {
 		add(cell, step);
 		addNextStep(cell);
 	}
 
-	private void add(CellId cell, Step step) {
-		this.steps.computeIfAbsent(this.study.start(cell), (folder) -> new ArrayList<>()).add(step);
+	private void add(CellId cell, CompletedStep step) {
+		this.steps.computeIfAbsent(this.study.startFolder(cell), (folder) -> new ArrayList<>()).add(step);
 	}
 
 	private void addNextStep(CellId last) {
-		if (isOpen(last) && last.load().number(RateStudy.STEP) < Defaults.MOST_STEPS) {
+		if (isOpen(last) && last.load().intPart(RateStudy.STEP) < Defaults.MOST_STEPS) {
 			this.study = this.study.withNextStep(last);
 		}
 	}
 
 	/** Whether a cell is the latest step of a search that has not ended. */
 	private boolean isOpen(CellId cell) {
-		return load().searches().stream().anyMatch((each) -> each.isLast(cell)) && search(cell).next().isPresent();
+		return load().searches().stream().anyMatch((each) -> each.isLast(cell)) && search(cell).nextStep().isPresent();
 	}
 
 	/**
@@ -114,7 +114,7 @@ final class KneeSchedule implements Schedule {
 		if (!load().rates().isEmpty()) {
 			return false;
 		}
-		OptionalInt smallest = KneeSearch.ofRun(run.get(), this.study)
+		OptionalInt smallest = KneeSearch.searchesOf(run.get(), this.study)
 			.stream()
 			.flatMapToInt((each) -> each.rate().stream())
 			.min();
@@ -141,7 +141,7 @@ final class KneeSchedule implements Schedule {
 			return Duration.ZERO;
 		}
 		boolean confirms = attempt(cell).longer();
-		long shorter = confirms ? 0 : Math.max(0, USUAL_STEPS - cell.load().number(RateStudy.STEP));
+		long shorter = confirms ? 0 : Math.max(0, USUAL_STEPS - cell.load().intPart(RateStudy.STEP));
 		long longer = confirms ? CONFIRMING_STEPS - 1 : CONFIRMING_STEPS;
 		return Duration.ofSeconds(
 				shorter * (load().stepS() + load().warmupS()) + longer * (load().durationS() + load().warmupS()));
@@ -149,7 +149,7 @@ final class KneeSchedule implements Schedule {
 
 	@Override
 	public List<String> missedGoals(Run run) {
-		return KneeSearch.ofRun(run, this.study)
+		return KneeSearch.searchesOf(run, this.study)
 			.stream()
 			.filter((knee) -> knee.rate().isEmpty())
 			.map((knee) -> knee.subject() + ": " + knee.search().remark())

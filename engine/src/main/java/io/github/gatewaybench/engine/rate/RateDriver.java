@@ -27,8 +27,8 @@ import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.KneeSearch.Step;
-import io.github.gatewaybench.measurements.KneeSearch.Try;
+import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
+import io.github.gatewaybench.measurements.KneeSearch.NextStep;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.Slo;
@@ -88,7 +88,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		}
 		new RoundServerStarter(this.call, this.selection, Defaults.RATE_WARMUP_THREADS, settings().timeoutS())
 			.start(cell, underTest, Defaults.RATE_WARMUP_CONNECTIONS);
-		this.schedule.setFirstRate(RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUP))
+		this.schedule.setFirstRate(RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUPS_FILE))
 			.stream()
 			.flatMap((curve) -> curve.slices().stream())
 			.reduce((before, last) -> last)
@@ -99,10 +99,10 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		Try next = this.schedule.attempt(cell);
+		NextStep next = this.schedule.attempt(cell);
 		int seconds = this.schedule.seconds(next);
-		String name = Path.of(experiment().place(cell)).getFileName().toString();
-		Path result = underTest.folder().resolve(name + OpenLoadReader.FORMAT.ending());
+		String name = Path.of(experiment().filePath(cell)).getFileName().toString();
+		Path result = underTest.folder().resolve(name + OpenLoadReader.FORMAT.extension());
 		Host host = underTest.servers().machines().forRole(isByAgents(underTest) ? "head" : "load").host();
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
@@ -119,7 +119,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 					.plus(timeout())
 					.plus(Defaults.LIMITS.overrun())
 					.plus(around),
-				Optional.of(OpenLoadReader.MEASUREMENT_BEGINS), List.of(result, LatencyLog.file(result)),
+				Optional.of(OpenLoadReader.MEASUREMENT_BEGINS), List.of(result, LatencyLog.logFile(result)),
 				isByAgents(underTest) ? this.agents.pidFiles(underTest) : List.of());
 	}
 
@@ -138,7 +138,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 			warnings.add(WarningCode.NO_RESULT.with("tool", "open-load", "status", seen.exitStatus()));
 		}
 		// A search step is valid even if it violates the SLO.
-		warnings.addAll(isStep ? Slo.complaints(figures) : Slo.invalidReasons(figures));
+		warnings.addAll(isStep ? Slo.agentProblems(figures) : Slo.invalidReasons(figures));
 		overload(underTest, figures, seen).ifPresent(warnings::add);
 		Judgement judgement = seen.judge(warnings);
 		return isStep ? judgeStep(cell, figures, line, seen, judgement)
@@ -163,13 +163,13 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	private Result judgeStep(CellId cell, Figures measured, String line, Observation seen, Judgement judgement) {
-		Try tried = this.schedule.attempt(cell);
+		NextStep tried = this.schedule.attempt(cell);
 		Figures figures = measured.hasResult() ? measured
 				: OpenLoadReader.createFailed(tried.rate(), this.schedule.seconds(tried));
-		Step step = Step.of(judgement.valid(), figures, settings().slo());
+		CompletedStep step = CompletedStep.of(judgement.valid(), figures, settings().slo());
 		this.schedule.recordStep(cell, step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);
-		List<String> broken = settings().slo().broken(figures);
+		List<String> broken = settings().slo().violations(figures);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.put("slo", settings().slo().toString()).put("verdict", verdict);
 		broken.forEach(extras.putArray("broken")::add);

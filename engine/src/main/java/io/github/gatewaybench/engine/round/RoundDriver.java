@@ -61,13 +61,13 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		return servers().wrk(underTest, cell.load().number("connections"), this.experiment.load().durationS());
+		return servers().wrk(underTest, cell.load().intPart("connections"), this.experiment.load().durationS());
 	}
 
 	@Override
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		Figures figures = WrkReader.FORMAT.figures(raw);
-		int connections = cell.load().number("connections");
+		int connections = cell.load().intPart("connections");
 		Judgement judgement = judgement(connections, this.experiment.load().durationS(), figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		littleLaw(connections, figures).ifPresent((law) -> extras.put("little_law", law));

@@ -92,7 +92,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	/** Number of routes: the smallest table's for a trial, the largest's for direct. */
 	private int routes(CellId cell, boolean trial) {
 		List<Integer> sizes = this.experiment.load().routes();
-		int routes = cell.load().number("routes");
+		int routes = cell.load().intPart("routes");
 		return trial ? Collections.min(sizes) : (routes > 0) ? routes : Collections.max(sizes);
 	}
 
@@ -162,11 +162,11 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 			.anyMatch((each) -> !each.params().entrySet().containsAll(asked.entrySet()));
 		List<String> line = new ArrayList<>();
 		if (figures.value(Metric.THROUGHPUT).isPresent()) {
-			line.add("%s ± %s ops/s".formatted(Numbers.places(figures.value(Metric.THROUGHPUT), 1),
-					Numbers.places(figures.value(Metric.THROUGHPUT_ERROR), 1)));
+			line.add("%s ± %s ops/s".formatted(Numbers.formatFixed(figures.value(Metric.THROUGHPUT), 1),
+					Numbers.formatFixed(figures.value(Metric.THROUGHPUT_ERROR), 1)));
 		}
 		if (figures.value(Metric.P99).isPresent()) {
-			line.add("p99 %s ms".formatted(Numbers.places(figures.value(Metric.P99), 2)));
+			line.add("p99 %s ms".formatted(Numbers.formatFixed(figures.value(Metric.P99), 2)));
 		}
 		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routes(cell, false));
 		return new Result(seen, judgement(this.experiment.load().modes(), others, figures, seen), figures, extras,

@@ -147,7 +147,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 			.map((each) -> each.heapInUse(pid))
 			.orElse(OptionalDouble.empty());
 		underTest.servers().checkAlive("after its start");
-		RunFolder.append(underTest.folder().resolve(RunFolder.STARTS),
+		RunFolder.append(underTest.folder().resolve(RunFolder.STARTS_FILE),
 				new MeasuredStart(cell.subject(), routes, cell.repetition(), Optional.of(started), took.toMillis(),
 						heap, cpuS, underTest.servers().byRole().get(GATEWAY).usage().peakRssMb()));
 	}

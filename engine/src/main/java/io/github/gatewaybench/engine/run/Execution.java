@@ -161,7 +161,7 @@ public final class Execution {
 			this.progress.begin(this.plan.label(first));
 			for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
 				this.plan.markDone(next.get());
-				this.folder.writeCell(next.get(), CellOutcome.unrun(State.SKIPPED, skipped.get()));
+				this.folder.writeCell(next.get(), CellOutcome.notRun(State.SKIPPED, skipped.get()));
 			}
 			this.progress.end("skipped: " + skipped.get());
 		}
@@ -188,7 +188,7 @@ public final class Execution {
 					failure = this.starter.start(cell, underTest);
 				}
 				if (failure.isPresent()) {
-					this.folder.writeCell(cell, CellOutcome.unrun(State.FAILED, failure.get()));
+					this.folder.writeCell(cell, CellOutcome.notRun(State.FAILED, failure.get()));
 					this.progress.end("not run: " + failure.get());
 				}
 				else {
@@ -196,7 +196,7 @@ public final class Execution {
 				}
 			}
 			catch (HostScriptException ex) {
-				this.folder.writeCell(cell, CellOutcome.unrun(State.FAILED, ex.getMessage()));
+				this.folder.writeCell(cell, CellOutcome.notRun(State.FAILED, ex.getMessage()));
 				throw ex;
 			}
 		}
@@ -235,7 +235,7 @@ public final class Execution {
 		Judgement judgement = result.judgement();
 		this.progress.end("%s%s%s, ETA %s".formatted(result.summary().isEmpty() ? "" : result.summary() + ", ",
 				judgement.valid() ? this.progress.good("valid")
-						: this.progress.bad("INVALID") + ": " + Warning.texts(judgement.reasons()),
+						: this.progress.bad("INVALID") + ": " + Warning.joinTexts(judgement.reasons()),
 				judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()),
 				Progress.format(this.plan.remainingTime(cell))));
 		return result.reasonToSkipRest();
@@ -257,7 +257,7 @@ public final class Execution {
 			}
 			this.progress.line("");
 			this.progress.line("Stopped; the run is incomplete. Resume it with: scripts/%s.sh --resume %s".formatted(
-					this.folder.experiment().settings().round(),
+					this.folder.experiment().settings().experimentName(),
 					ShellWords.join(List.of(this.folder.path().toString()))));
 		}
 	}

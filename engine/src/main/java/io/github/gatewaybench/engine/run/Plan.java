@@ -71,7 +71,7 @@ public final class Plan {
 	}
 
 	private String start(CellId cell) {
-		return this.driver.experiment().start(cell);
+		return this.driver.experiment().startFolder(cell);
 	}
 
 	/** Adds the cells that were added to the experiment since the last call. */

@@ -66,17 +66,17 @@ public final class Progress {
 
 	/** Colours a word that reports success. */
 	String good(String word) {
-		return AnsiText.of(this.ansi, word, Style.fg_green);
+		return AnsiText.styled(this.ansi, word, Style.fg_green);
 	}
 
 	/** Colours a word that reports a failure. */
 	String bad(String word) {
-		return AnsiText.of(this.ansi, word, Style.bold, Style.fg_red);
+		return AnsiText.styled(this.ansi, word, Style.bold, Style.fg_red);
 	}
 
 	/** Colours a warning like the warning banner of the report. */
 	String amber(String text) {
-		return AnsiText.of(this.ansi, text, Style.bold, Style.fg_yellow);
+		return AnsiText.styled(this.ansi, text, Style.bold, Style.fg_yellow);
 	}
 
 	/** Prints a permanent line, which overwrites the activity shown on a terminal. */

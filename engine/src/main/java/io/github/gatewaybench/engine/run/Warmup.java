@@ -87,7 +87,7 @@ public final class Warmup {
 			slices.add(slice(load.figures().apply(output), sliceS, role, used));
 			steady = SteadyState.isSteady(slices, sliceS);
 		}
-		RunFolder.appendWarmup(underTest.folder().resolve(RunFolder.WARMUP), load.about(),
+		RunFolder.appendWarmup(underTest.folder().resolve(RunFolder.WARMUPS_FILE), load.about(),
 				new WarmupCurve(Optional.of(role), sliceS, this.limit.toSeconds(), Optional.of(steady),
 						Progress.since(begun).toSeconds(), slices));
 	}

@@ -61,9 +61,9 @@ class WarningsTest {
 
 	@Test
 	void aBusyNeighbourCastsNoDoubtOnProcessorTimeAndACompilerDoes() {
-		assertThat(wrk(new Seen().role("load", 15).machine(1, 0), 100).get(0).code().about())
+		assertThat(wrk(new Seen().role("load", 15).machine(1, 0), 100).get(0).code().affectedFigures())
 			.containsExactlyInAnyOrder(FigureGroup.THROUGHPUT, FigureGroup.LATENCY);
-		assertThat(wrk(new Seen().compilers(3), 100).get(0).code().about()).contains(FigureGroup.CPU);
+		assertThat(wrk(new Seen().compilers(3), 100).get(0).code().affectedFigures()).contains(FigureGroup.CPU);
 	}
 
 }

@@ -28,8 +28,8 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.KneeSearch.Step;
-import io.github.gatewaybench.measurements.KneeSearch.Verdict;
+import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
+import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Warning;
@@ -126,7 +126,7 @@ class RateDriverTest {
 
 	/** The step after this one, where the search has one. */
 	private static Optional<CellId> next(Driver driver, CellId step) {
-		CellId next = RateStudy.step(step.subject(), step.repetition(), step.load().number(RateStudy.STEP) + 1);
+		CellId next = RateStudy.step(step.subject(), step.repetition(), step.load().intPart(RateStudy.STEP) + 1);
 		return Optional.of(next).filter(driver.experiment().cells()::contains);
 	}
 
@@ -218,7 +218,7 @@ class RateDriverTest {
 			begun = begun.withNextStep(RateStudy.step("direct", 1, 1));
 		}
 		KneeSchedule schedule = new KneeSchedule(begun, List.of());
-		Step broke = new Step(500, Verdict.BROKE);
+		CompletedStep broke = new CompletedStep(500, StepVerdict.BROKE);
 		schedule.recordStep(RateStudy.step("direct", 1, 59), broke);
 		assertThat(schedule.experiment().load().searches().get(0).steps()).isEqualTo(60);
 		schedule.recordStep(RateStudy.step("direct", 1, 60), broke);

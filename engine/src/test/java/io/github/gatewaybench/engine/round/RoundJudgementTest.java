@@ -58,7 +58,7 @@ class RoundJudgementTest {
 
 	@Test
 	void noResultIsInvalidWithItsExitStatus() {
-		assertThat(judge(WrkReader.FORMAT.none(), new Seen().exitStatus(1)).reasons()).extracting(Warning::text)
+		assertThat(judge(WrkReader.FORMAT.noResult(), new Seen().exitStatus(1)).reasons()).extracting(Warning::text)
 			.containsExactly("wrk gave no result, exit status 1: see its output");
 	}
 

@@ -154,7 +154,7 @@ class RoundLauncherTest {
 	@Test
 	void aRunThatEndedItsWarmUpsByAnotherRuleIsNotTakenUp() {
 		RunSettings begun = round().settings();
-		RunSettings older = new RunSettings(begun.round(), begun.tool(), begun.backend(), begun.path(),
+		RunSettings older = new RunSettings(begun.experimentName(), begun.tool(), begun.backend(), begun.path(),
 				begun.expectedBody(), begun.subjects(), begun.base(), begun.bases(), begun.repetitions(),
 				begun.warmupLimitS(), begun.wholeWarmup(), Optional.empty(), begun.smokeTestOf());
 		assertThat(begun.warmupRule()).contains("compilers at most 2 % over 6 slices, the answer checked after each");

@@ -77,7 +77,7 @@ class RouteLauncherTest {
 		assertThat(study.load().table()).contains("github");
 		assertThat(study.load().routes()).containsExactly(3);
 		assertThat(study.settings().path()).isEqualTo("/");
-		assertThat(study.conditions()).containsEntry("table of routes", "github");
+		assertThat(study.loadOptions()).containsEntry("table of routes", "github");
 		assertThat(labels(this.scene.driver("--table", "github", "--clients", "shared")))
 			.containsExactly("direct n=0 shared rep 1/1", "gateway-java n=3 shared rep 1/1");
 	}
@@ -122,7 +122,7 @@ class RouteLauncherTest {
 		RouteStudy begun = new RouteStudy(now.settings(),
 				new JmhLoad(Optional.empty(), load.routes(), load.clients(), load.jmhOptions(), load.modes()));
 		assertThat(resume(begun).orElseThrow().experiment()).isEqualTo(begun);
-		assertThat(begun.conditions()).isEqualTo(now.conditions());
+		assertThat(begun.loadOptions()).isEqualTo(now.loadOptions());
 	}
 
 	@Test

@@ -124,13 +124,13 @@ final class StubDriver implements Driver {
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		return command(cell.load().number("connections"), this.round.load().durationS(), underTest.target());
+		return command(cell.load().intPart("connections"), this.round.load().durationS(), underTest.target());
 	}
 
 	@Override
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		Figures figures = WrkReader.FORMAT.figures(raw);
-		return new Result(seen, RoundDriver.judgement(cell.load().number("connections"), 1, figures, seen), figures,
+		return new Result(seen, RoundDriver.judgement(cell.load().intPart("connections"), 1, figures, seen), figures,
 				JsonNodeFactory.instance.objectNode().put("served_before", underTest.servedCells()), "fine",
 				this.reasonToSkipRest);
 	}

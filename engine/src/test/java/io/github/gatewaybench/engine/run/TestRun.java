@@ -169,12 +169,13 @@ final class TestRun {
 	}
 
 	private String place(Cell cell) {
-		return read().experiment().place(cell.id());
+		return read().experiment().filePath(cell.id());
 	}
 
 	private static String outcome(Cell cell) {
 		return cell.outcome().valid() ? "valid" : (cell.outcome().state() == State.RAN)
-				? "invalid: " + Warning.texts(cell.outcome().reasons()) : cell.outcome().state().name().toLowerCase()
+				? "invalid: " + Warning.joinTexts(cell.outcome().reasons())
+				: cell.outcome().state().name().toLowerCase()
 						+ cell.outcome().reasons().stream().map((each) -> ": " + each).collect(Collectors.joining());
 	}
 

@@ -51,8 +51,8 @@ public final class JsonFile {
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.ACCEPT_FLOAT_AS_INT)
 		.disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
 		.changeDefaultNullHandling((nulls) -> nulls.withContentNulls(Nulls.FAIL))
-		.withCoercionConfig(LogicalType.Textual, JsonFile::refuseOthers)
-		.withCoercionConfig(LogicalType.Boolean, JsonFile::refuseOthers)
+		.withCoercionConfig(LogicalType.Textual, JsonFile::failOnOtherTypes)
+		.withCoercionConfig(LogicalType.Boolean, JsonFile::failOnOtherTypes)
 		.enable(SerializationFeature.INDENT_OUTPUT)
 		.defaultPrettyPrinter(new DefaultPrettyPrinter(
 				Separators.createDefaultInstance().withObjectNameValueSpacing(Separators.Spacing.AFTER))
@@ -78,7 +78,7 @@ public final class JsonFile {
 		this.line = line;
 	}
 
-	private static void refuseOthers(MutableCoercionConfig coercions) {
+	private static void failOnOtherTypes(MutableCoercionConfig coercions) {
 		for (CoercionInputShape each : List.of(CoercionInputShape.Integer, CoercionInputShape.Float,
 				CoercionInputShape.Boolean)) {
 			coercions.setCoercion(each, CoercionAction.Fail);
@@ -90,7 +90,7 @@ public final class JsonFile {
 	 * @throws BadInputException if the file does not exist or is not JSON
 	 */
 	public static JsonFile read(Path file) {
-		return parse(file, TextFile.content(file));
+		return parse(file, TextFile.readWhole(file));
 	}
 
 	/**
@@ -107,7 +107,7 @@ public final class JsonFile {
 		}
 		catch (JacksonException ex) {
 			int line = (ex.getLocation() != null) ? Math.max(1, ex.getLocation().getLineNr()) : 1;
-			throw new BadInputException(file, line, "not JSON: " + BadInputException.quoted(ex.getOriginalMessage()));
+			throw new BadInputException(file, line, "not JSON: " + BadInputException.shorten(ex.getOriginalMessage()));
 		}
 	}
 
@@ -118,7 +118,7 @@ public final class JsonFile {
 	 * @throws BadInputException if a number is out of range for a run
 	 */
 	public static void write(Path file, Object value) {
-		JsonNode tree = checked(file, value);
+		JsonNode tree = toCheckedJson(file, value);
 		try {
 			Files.createDirectories(file.getParent());
 			StringWriter text = new StringWriter();
@@ -136,7 +136,7 @@ public final class JsonFile {
 	 * Converts a value to JSON, and checks that it could be read again.
 	 * @throws BadInputException if a number is out of range for a run
 	 */
-	public static JsonNode checked(Path file, Object value) {
+	public static JsonNode toCheckedJson(Path file, Object value) {
 		JsonNode tree = MAPPER.valueToTree(value);
 		new JsonFile(file, tree, (path) -> 1).checkNumbers();
 		return tree;
@@ -155,7 +155,7 @@ public final class JsonFile {
 		JsonPointer path = pointer(member);
 		JsonNode node = this.root.at(path);
 		if (!node.isContainer()) {
-			throw expected("an object", path);
+			throw expectedException("an object", path);
 		}
 		try {
 			return MAPPER.treeToValue(node, type);
@@ -165,7 +165,7 @@ public final class JsonFile {
 				path = (each.getPropertyName() != null) ? path.appendProperty(each.getPropertyName())
 						: path.appendIndex(each.getIndex());
 			}
-			throw wrong(ex, path);
+			throw exception(ex, path);
 		}
 	}
 
@@ -182,7 +182,7 @@ public final class JsonFile {
 		boolean isNumber = node.isNumber() || node.isString() && node.asString().matches("NaN|[+-]?(?:INF|Infinity)");
 		double least = path.toString().endsWith(SIGNED) ? -MOST : 0;
 		if (isNumber && !(node.isNumber() && node.asDouble() >= least && node.asDouble() <= MOST)) {
-			throw wrong(
+			throw exception(
 					" is %s, which is not between %s and %s".formatted(
 							node.isNumber() ? node.asDouble() : node.asString(), (least < 0) ? least : "0", MOST),
 					path);
@@ -194,13 +194,13 @@ public final class JsonFile {
 	}
 
 	/** Creates an exception about a member or the whole file, as in "is empty". */
-	public BadInputException wrong(String problem, String... member) {
-		return wrong(" " + problem, pointer(member));
+	public BadInputException exception(String problem, String... member) {
+		return exception(" " + problem, pointer(member));
 	}
 
 	/** Creates an exception about an element of a file that is a list. */
-	public BadInputException wrong(String problem, int index) {
-		return wrong(" " + problem, JsonPointer.empty().appendIndex(index));
+	public BadInputException exception(String problem, int index) {
+		return exception(" " + problem, JsonPointer.empty().appendIndex(index));
 	}
 
 	private static JsonPointer pointer(String... member) {
@@ -211,25 +211,26 @@ public final class JsonFile {
 		return path;
 	}
 
-	private BadInputException wrong(JacksonException ex, JsonPointer path) {
+	private BadInputException exception(JacksonException ex, JsonPointer path) {
 		if (ex.getCause() instanceof BadValueException bad) {
-			return wrong(" " + bad.problem(), path.appendProperty(bad.field()));
+			return exception(" " + bad.problem(), path.appendProperty(bad.field()));
 		}
 		else if (ex.getCause() instanceof IllegalArgumentException bad) {
-			return wrong(" " + bad.getMessage(), path);
+			return exception(" " + bad.getMessage(), path);
 		}
 		Class<?> type = (ex instanceof MismatchedInputException mismatch) ? mismatch.getTargetType() : long.class;
-		return expected(this.root.at(path).isNull() ? "a value" : words(type), path);
+		return expectedException(this.root.at(path).isNull() ? "a value" : words(type), path);
 	}
 
-	private BadInputException expected(String expected, JsonPointer path) {
+	private BadInputException expectedException(String expected, JsonPointer path) {
 		JsonNode found = this.root.at(path);
 		if (found.isMissingNode()) {
-			return wrong(" has no " + path.last().getMatchingProperty(), path.head());
+			return exception(" has no " + path.last().getMatchingProperty(), path.head());
 		}
 		String words = found.isObject() ? "an object" : found.isArray() ? "a list"
-				: BadInputException.quoted(found.isString() ? found.asString() : found.toString());
-		return wrong((path.matches() ? " has the wrong type" : "") + ": expected " + expected + ", but found " + words,
+				: BadInputException.shorten(found.isString() ? found.asString() : found.toString());
+		return exception(
+				(path.matches() ? " has the wrong type" : "") + ": expected " + expected + ", but found " + words,
 				path);
 	}
 
@@ -243,7 +244,7 @@ public final class JsonFile {
 		};
 	}
 
-	private BadInputException wrong(String problem, JsonPointer path) {
+	private BadInputException exception(String problem, JsonPointer path) {
 		StringBuilder name = new StringBuilder();
 		for (JsonPointer each = path; !each.matches(); each = each.tail()) {
 			name.append(each.mayMatchElement() ? "[" + each.getMatchingIndex() + "]"

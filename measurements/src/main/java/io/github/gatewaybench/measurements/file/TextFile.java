@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 public final class TextFile {
 
 	/** Largest file to read in bytes, far more than any of the tools prints. */
-	private static final int MOST_BYTES = 256 * 1024 * 1024;
+	private static final int MAX_BYTES = 256 * 1024 * 1024;
 
 	private final Path file;
 
@@ -34,13 +34,13 @@ public final class TextFile {
 	 * Reads the whole text of a file in UTF-8.
 	 * @throws BadInputException if the file cannot be read
 	 */
-	public static String content(Path file) {
+	public static String readWhole(Path file) {
 		try {
 			// Reading a pipe that nobody writes to would never end.
 			if (Files.exists(file) && !Files.isRegularFile(file)) {
 				throw new BadInputException(file, "is not a file but a folder, a pipe or a device");
 			}
-			if (Files.size(file) > MOST_BYTES) {
+			if (Files.size(file) > MAX_BYTES) {
 				throw new BadInputException(file, "is larger than any output of wrk, ab, JMH or open-load");
 			}
 			String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
@@ -89,7 +89,7 @@ public final class TextFile {
 	}
 
 	/** Takes the next line; empty at the end. */
-	public String take() {
+	public String nextLine() {
 		String line = peek();
 		this.next++;
 		return line;
@@ -109,7 +109,7 @@ public final class TextFile {
 	public Matcher expect(String regex, String expected) {
 		Matcher matcher = Pattern.compile(regex).matcher(peek());
 		if (atEnd() || !matcher.matches()) {
-			throw unexpected(expected);
+			throw unexpectedLine(expected);
 		}
 		this.next++;
 		return matcher;
@@ -119,24 +119,25 @@ public final class TextFile {
 	public Matcher expect(String regex, String value, String expected) {
 		Matcher matcher = Pattern.compile(regex).matcher(value);
 		if (!matcher.matches()) {
-			throw wrong("expected " + expected + ", but found \"" + BadInputException.quoted(value) + "\"");
+			throw exceptionAtLastLine(
+					"expected " + expected + ", but found \"" + BadInputException.shorten(value) + "\"");
 		}
 		return matcher;
 	}
 
 	/** Creates an exception: the next line is not what was expected. */
-	public BadInputException unexpected(String expected) {
-		String found = atEnd() ? "the file ends" : "found \"" + BadInputException.quoted(peek()) + "\"";
-		return wrongNext("expected " + expected + ", but " + found);
+	public BadInputException unexpectedLine(String expected) {
+		String found = atEnd() ? "the file ends" : "found \"" + BadInputException.shorten(peek()) + "\"";
+		return exceptionAtNextLine("expected " + expected + ", but " + found);
 	}
 
 	/** Creates an exception about the next line. */
-	public BadInputException wrongNext(String problem) {
+	public BadInputException exceptionAtNextLine(String problem) {
 		return new BadInputException(this.file, this.next + 1, problem);
 	}
 
 	/** Creates an exception about the line just taken. */
-	public BadInputException wrong(String problem) {
+	public BadInputException exceptionAtLastLine(String problem) {
 		return new BadInputException(this.file, Math.max(1, this.next), problem);
 	}
 

@@ -40,16 +40,16 @@ import io.github.gatewaybench.measurements.raw.RawReader;
 public record RunFolder(Path path, Experiment experiment) {
 
 	/** Name of the file with the settings. */
-	public static final String RUN = "run.json";
+	public static final String RUN_FILE = "run.json";
 
 	/** Name of the file that describes the environment. */
-	public static final String ENVIRONMENT = "environment.json";
+	public static final String ENVIRONMENT_FILE = "environment.json";
 
 	/** Name of the file that lists the measured starts, next to their cells. */
-	public static final String STARTS = "start.json";
+	public static final String STARTS_FILE = "start.json";
 
 	/** Name of the file that lists the warm-ups of a start, next to its cells. */
-	public static final String WARMUP = "warmup.json";
+	public static final String WARMUPS_FILE = "warmup.json";
 
 	private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -58,16 +58,16 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * on appended if it exists. Writes run.json last: a run that has it can be resumed.
 	 */
 	public static RunFolder create(Path results, Experiment experiment, ObjectNode environment, Clock clock) {
-		Path parent = results.resolve(experiment.settings().round()).toAbsolutePath().normalize();
+		Path parent = results.resolve(experiment.settings().experimentName()).toAbsolutePath().normalize();
 		RunFolder folder = new RunFolder(unused(parent, LocalDateTime.now(clock).format(STAMP)), experiment);
-		JsonFile.write(folder.file(ENVIRONMENT), environment);
-		ObjectNode run = tree(OrderedMaps.of("round", experiment.settings().round(), "status", Run.INCOMPLETE,
+		JsonFile.write(folder.file(ENVIRONMENT_FILE), environment);
+		ObjectNode run = tree(OrderedMaps.of("round", experiment.settings().experimentName(), "status", Run.INCOMPLETE,
 				"started", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString()));
 		run.setAll(tree(experiment.settings()));
 		run.setAll(tree(experiment.load()));
 		run.put("order", "as listed in odd repetitions, reversed in even ones");
 		run.putArray("invocations");
-		JsonFile.write(folder.file(RUN), run);
+		JsonFile.write(folder.file(RUN_FILE), run);
 		return folder;
 	}
 
@@ -97,7 +97,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * @throws BadInputException if run.json is missing or cannot be read
 	 */
 	public static RunFolder open(Path path) {
-		return new RunFolder(path, RunReader.experiment(JsonFile.read(path.resolve(RUN))));
+		return new RunFolder(path, RunReader.experiment(JsonFile.read(path.resolve(RUN_FILE))));
 	}
 
 	/**
@@ -114,18 +114,18 @@ public record RunFolder(Path path, Experiment experiment) {
 		catch (InvalidPathException ex) {
 			// reported below
 		}
-		throw new BadInputException(this.path.resolve(RUN), 1,
+		throw new BadInputException(this.path.resolve(RUN_FILE), 1,
 				"\"" + place.replaceAll("\\p{Cntrl}", "?") + "\" is not in the run's folder");
 	}
 
 	/** The JSON file of a cell. */
 	public Path cellFile(CellId cell) {
-		return file(this.experiment.place(cell) + ".json");
+		return file(this.experiment.filePath(cell) + ".json");
 	}
 
 	/** The file with the output of the load generator for a cell. */
 	public Path rawFile(CellId cell) {
-		return file(this.experiment.place(cell) + RawReader.format(this.experiment.settings().tool()).ending());
+		return file(this.experiment.filePath(cell) + RawReader.format(this.experiment.settings().tool()).extension());
 	}
 
 	/**
@@ -133,7 +133,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * @param extras members that only this kind of experiment has
 	 */
 	public void writeCell(CellId cell, CellOutcome outcome, Figures figures, ObjectNode extras) {
-		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identity(cell));
+		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identifyingFields(cell));
 		members.putAll(OrderedMaps.of("started", outcome.started(), "tool", this.experiment.settings().tool(),
 				"command", outcome.command(), "exit_status", outcome.exitStatus(), "ran", true, "valid",
 				outcome.valid(), "reasons", outcome.reasons(), "warnings", outcome.warnings(), "figures", figures));
@@ -144,7 +144,7 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/** Writes the file of a cell that was not run, with the reasons. */
 	public void writeCell(CellId cell, CellOutcome outcome) {
-		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identity(cell));
+		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identifyingFields(cell));
 		members.putAll(
 				OrderedMaps.of("ran", false, "valid", false, "skipped", outcome.state() == CellOutcome.State.SKIPPED,
 						"reasons", outcome.reasons(), "warnings", outcome.warnings()));
@@ -181,7 +181,7 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/** The environment that is stored in the folder. */
 	public ObjectNode environment() {
-		return JsonFile.read(file(ENVIRONMENT)).as(ObjectNode.class);
+		return JsonFile.read(file(ENVIRONMENT_FILE)).as(ObjectNode.class);
 	}
 
 	/**
@@ -193,7 +193,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		for (String part : new String[] { "jars", "native" }) {
 			begun.set(part, environmentNow.withObject("/" + part).deepCopy().setAll(begun.withObject("/" + part)));
 		}
-		JsonFile.write(file(ENVIRONMENT), begun);
+		JsonFile.write(file(ENVIRONMENT_FILE), begun);
 		changeRun((run) -> run.put("status", Run.INCOMPLETE));
 	}
 
@@ -211,9 +211,9 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	private void changeRun(Consumer<ObjectNode> change) {
-		ObjectNode run = JsonFile.read(file(RUN)).as(ObjectNode.class);
+		ObjectNode run = JsonFile.read(file(RUN_FILE)).as(ObjectNode.class);
 		change.accept(run);
-		JsonFile.write(file(RUN), run);
+		JsonFile.write(file(RUN_FILE), run);
 	}
 
 }

@@ -38,7 +38,7 @@ public final class RunReader {
 
 	/** Whether a folder contains a run. */
 	public static boolean isRun(Path folder) {
-		return Files.exists(folder.resolve(RunFolder.RUN));
+		return Files.exists(folder.resolve(RunFolder.RUN_FILE));
 	}
 
 	/**
@@ -49,8 +49,8 @@ public final class RunReader {
 	public static Run read(Path path) {
 		ProblemCollector problems = new ProblemCollector();
 		Optional<Environment> environment = problems
-			.attempt(() -> JsonFile.read(path.resolve(RunFolder.ENVIRONMENT)).as(Environment.class));
-		Optional<JsonFile> run = problems.attempt(() -> JsonFile.read(path.resolve(RunFolder.RUN)));
+			.attempt(() -> JsonFile.read(path.resolve(RunFolder.ENVIRONMENT_FILE)).as(Environment.class));
+		Optional<JsonFile> run = problems.attempt(() -> JsonFile.read(path.resolve(RunFolder.RUN_FILE)));
 		Optional<Header> header = run.flatMap((file) -> problems.attempt(() -> file.as(Header.class)));
 		Optional<RunFolder> begun = run
 			.flatMap((file) -> problems.attempt(() -> new RunFolder(path, experiment(file))));
@@ -74,18 +74,18 @@ public final class RunReader {
 		RunSettings settings = run.as(RunSettings.class);
 		List<String> tools = RawReader.FORMATS.stream().map((each) -> each.kind().tool()).toList();
 		if (!tools.contains(settings.tool())) {
-			throw run.wrong("is not one of " + String.join(", ", tools), "tool");
+			throw run.exception("is not one of " + String.join(", ", tools), "tool");
 		}
 		Experiment experiment = experiment(RawReader.format(settings.tool()).kind(), settings, run);
 		run.checkNumbers();
-		if (experiment.size() > Experiment.MOST_CELLS) {
-			throw run.wrong("asks for more than " + Experiment.MOST_CELLS + " cells");
+		if (experiment.cellCount() > Experiment.MAX_CELLS) {
+			throw run.exception("asks for more than " + Experiment.MAX_CELLS + " cells");
 		}
 		return experiment;
 	}
 
 	private static <L extends Record> Experiment experiment(Kind<L> kind, RunSettings settings, JsonFile run) {
-		return kind.experiment().apply(settings, run.as(kind.load()));
+		return kind.factory().apply(settings, run.as(kind.settingsType()));
 	}
 
 	private static Cell cell(RunFolder folder, boolean complete, CellId id) {
@@ -93,19 +93,19 @@ public final class RunReader {
 		Path raw = folder.rawFile(id);
 		if (!isThere(file)) {
 			CellOutcome.State state = complete ? CellOutcome.State.LOST : CellOutcome.State.PENDING;
-			return new Cell(id, file, raw, CellOutcome.unrun(state), Optional.empty());
+			return new Cell(id, file, raw, CellOutcome.notRun(state), Optional.empty());
 		}
 		JsonFile json = JsonFile.read(file);
-		check(json, folder.experiment().identity(id));
+		check(json, folder.experiment().identifyingFields(id));
 		CellOutcome outcome = json.as(CellOutcome.class);
 		Optional<Figures> figures = Optional.empty();
 		if (outcome.state() == CellOutcome.State.RAN) {
-			figures = Optional.of(RawReader.format(folder.experiment().settings().tool()).ofCell().apply(json))
+			figures = Optional.of(RawReader.format(folder.experiment().settings().tool()).cellReader().apply(json))
 				.filter(Figures::hasResult);
 		}
 		json.checkNumbers();
 		if (outcome.valid() && figures.isEmpty()) {
-			throw json.wrong("belongs to a valid cell but has no figures");
+			throw json.exception("belongs to a valid cell but has no figures");
 		}
 		return new Cell(id, file, raw, outcome, figures);
 	}
@@ -124,16 +124,16 @@ public final class RunReader {
 		identity.forEach((member, value) -> {
 			JsonNode found = json.root().path(member);
 			if (found.isMissingNode()) {
-				throw json.wrong("has no " + member);
+				throw json.exception("has no " + member);
 			}
 			if (!found.equals(JsonFile.MAPPER.valueToTree(value))) {
-				throw json.wrong("is not " + value + ", as the file's place says", member);
+				throw json.exception("is not " + value + ", as the file's place says", member);
 			}
 		});
 	}
 
 	private static List<MeasuredStart> starts(Path home, CellId id) {
-		Path file = home.resolve(RunFolder.STARTS);
+		Path file = home.resolve(RunFolder.STARTS_FILE);
 		if (!isThere(file)) {
 			return List.of();
 		}
@@ -142,7 +142,7 @@ public final class RunReader {
 		json.checkNumbers();
 		for (int i = 0; i < starts.size(); i++) {
 			if (!starts.get(i).subject().equals(id.subject()) || starts.get(i).repetition() != id.repetition()) {
-				throw json.wrong("is not of %s, repetition %d, as the file's place says".formatted(id.subject(),
+				throw json.exception("is not of %s, repetition %d, as the file's place says".formatted(id.subject(),
 						id.repetition()), i);
 			}
 		}

@@ -29,7 +29,7 @@ public final class UsageFile {
 
 	/** Reads a file, without a last line that is still being written. */
 	public static List<UsageSample> read(Path file) {
-		String text = TextFile.content(file);
+		String text = TextFile.readWhole(file);
 		TextFile lines = new TextFile(file, text.substring(0, text.lastIndexOf('\n') + 1));
 		List<UsageSample> samples = new ArrayList<>();
 		if (!lines.atEnd()) {

@@ -80,7 +80,7 @@ public final class AbReader {
 		text.skipBlank();
 		boolean commanded = text.matches("(?:.*[ /$])?ab .*") && !text.matches(BANNER) && !text.matches(RESULT)
 				&& !text.matches(PROBLEM.pattern());
-		this.command = commanded ? text.take() : "";
+		this.command = commanded ? text.nextLine() : "";
 	}
 
 	static RawOutput parse(Path file, String content) {
@@ -92,9 +92,10 @@ public final class AbReader {
 		OptionalLong partial = OptionalLong.empty();
 		int banners = 0;
 		while (!this.text.atEnd() && !this.text.matches(RESULT)) {
-			String line = this.text.take();
+			String line = this.text.nextLine();
 			if (line.matches(BANNER) && ++banners > 1) {
-				throw this.text.wrong("a second execution of ab begins here: give each a file of its own");
+				throw this.text
+					.exceptionAtLastLine("a second execution of ab begins here: give each a file of its own");
 			}
 			Matcher said = PROBLEM.matcher(line);
 			problem = said.matches() ? said.group(1) : problem;
@@ -107,7 +108,7 @@ public final class AbReader {
 					AbFiguresFactory.create(this.figures));
 		}
 		if (problem.isEmpty() && partial.isEmpty()) {
-			throw this.text.unexpected("ab's result, from \"Server Software:\" on, or why it gave up");
+			throw this.text.unexpectedLine("ab's result, from \"Server Software:\" on, or why it gave up");
 		}
 		return output(Optional.empty(), option("c"), AbFiguresFactory.createFailed(problem, partial));
 	}
@@ -164,14 +165,14 @@ public final class AbReader {
 			times();
 		}
 		while (this.text.matches(DOUBT)) {
-			this.text.take();
+			this.text.nextLine();
 		}
 		if (requests > 1) {
 			percentiles();
 		}
 		this.text.skipBlank();
 		if (!this.text.atEnd()) {
-			throw this.text.unexpected("the end of ab's result");
+			throw this.text.unexpectedLine("the end of ab's result");
 		}
 	}
 
@@ -179,19 +180,20 @@ public final class AbReader {
 	private void lines() {
 		while (!this.text.atEnd() && !this.text.matches(TIMES_TITLE)) {
 			if (this.text.matches(FAILURES)) {
-				for (String part : this.text.take().strip().replaceAll("[()]", "").split(", ")) {
+				for (String part : this.text.nextLine().strip().replaceAll("[()]", "").split(", ")) {
 					put(part.split(": ")[0], part.split(": ")[1]);
 				}
 			}
 			else if (this.text.peek().isBlank() || this.text.matches(" +\\d+\\.\\d+ kb/s (?:sent|total)")) {
-				this.text.take();
+				this.text.nextLine();
 			}
 			else {
 				line();
 			}
 		}
 		if (count("Failed requests") > 0 && !this.values.containsKey("Length")) {
-			throw this.text.wrong("no line says what failed: \"(Connect: …, Receive: …, Length: …, Exceptions: …)\"");
+			throw this.text.exceptionAtLastLine(
+					"no line says what failed: \"(Connect: …, Receive: …, Length: …, Exceptions: …)\"");
 		}
 	}
 
@@ -202,20 +204,21 @@ public final class AbReader {
 		boolean acrossAll = value.endsWith("(mean, across all concurrent requests)");
 		String name = line.group(1) + (acrossAll ? ", across all" : "");
 		if (!KNOWN.contains(name)) {
-			throw this.text.wrong("ab prints no line \"" + BadInputException.quoted(name) + ":\" in its result");
+			throw this.text
+				.exceptionAtLastLine("ab prints no line \"" + BadInputException.shorten(name) + ":\" in its result");
 		}
 		put(name, value);
 	}
 
 	private void put(String name, String value) {
 		if (this.values.put(name, value) != null) {
-			throw this.text.wrong("\"" + name + ":\" appears for the second time");
+			throw this.text.exceptionAtLastLine("\"" + name + ":\" appears for the second time");
 		}
 	}
 
 	private String value(String name) {
 		if (!this.values.containsKey(name)) {
-			throw this.text.unexpected("\"" + name + ":\" before it");
+			throw this.text.unexpectedLine("\"" + name + ":\" before it");
 		}
 		return this.values.get(name);
 	}

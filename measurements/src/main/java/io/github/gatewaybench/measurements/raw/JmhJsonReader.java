@@ -40,7 +40,7 @@ final class JmhJsonReader {
 		JsonFile json = JsonFile.parse(file, text);
 		JsonResult[] results = json.as(JsonResult[].class);
 		if (results.length == 0) {
-			throw json.wrong("has no result: JMH measured nothing");
+			throw json.exception("has no result: JMH measured nothing");
 		}
 		return Stream.of(results).map(JsonResult::toBenchmark).toList();
 	}
@@ -68,7 +68,7 @@ final class JmhJsonReader {
 			scorePercentiles.keySet().forEach((percent) -> {
 				if (!percent.matches("\\d{1,3}(\\.\\d{1,10})?")) {
 					throw new BadValueException("scorePercentiles",
-							"has \"" + BadInputException.quoted(percent) + "\", which is not a percentile");
+							"has \"" + BadInputException.shorten(percent) + "\", which is not a percentile");
 				}
 			});
 		}

@@ -40,7 +40,7 @@ public final class JmhReader {
 	/** The results in a file, in order; empty if the file cannot be read. */
 	public static List<Benchmark> benchmarks(Path file) {
 		try {
-			return benchmarks(file, TextFile.content(file));
+			return benchmarks(file, TextFile.readWhole(file));
 		}
 		catch (BadInputException ex) {
 			return List.of();
@@ -65,7 +65,7 @@ public final class JmhReader {
 		byMode.forEach((mode, printed) -> {
 			JmhScore score = printed.inOpsPerSecondOrMs();
 			BiConsumer<Metric, OptionalDouble> put = (metric, value) -> value
-				.ifPresent((known) -> readings.put(metric, new Reading(known, printed.step(known))));
+				.ifPresent((known) -> readings.put(metric, new Reading(known, printed.resolution(known))));
 			switch (mode) {
 				case "thrpt" -> {
 					put.accept(Metric.THROUGHPUT, score.score());
@@ -91,7 +91,7 @@ public final class JmhReader {
 				throw new BadInputException(file, 1, "has two results of %s in mode %s: give each a file of its own"
 					.formatted(each.name, each.mode));
 			}
-			JsonFile.checked(file, figures(List.of(each)));
+			JsonFile.toCheckedJson(file, figures(List.of(each)));
 		}
 		return benchmarks;
 	}

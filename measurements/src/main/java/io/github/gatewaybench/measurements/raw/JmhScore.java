@@ -79,7 +79,7 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	 * Resolution of a converted value. JMH's text output has three decimals in its own
 	 * unit, or only a power of ten; its JSON output has all digits, for which this is 0.
 	 */
-	double step(double converted) {
+	double resolution(double converted) {
 		if (this.approximate) {
 			return 10 * converted;
 		}

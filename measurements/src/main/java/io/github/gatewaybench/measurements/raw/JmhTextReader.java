@@ -50,7 +50,7 @@ final class JmhTextReader {
 
 	private List<Benchmark> benchmarks() {
 		while (!this.text.atEnd() && !this.text.matches(HEADER)) {
-			this.text.take();
+			this.text.nextLine();
 		}
 		Matcher header = this.text.expect(HEADER,
 				"JMH's table, from \"Benchmark … Mode  Cnt  Score  Error  Units\" on");
@@ -59,13 +59,13 @@ final class JmhTextReader {
 			row(params);
 		}
 		if (this.results.isEmpty()) {
-			throw this.text.unexpected("a row of JMH's table");
+			throw this.text.unexpectedLine("a row of JMH's table");
 		}
 		while (!this.text.atEnd()) {
 			if (this.text.matches(HEADER)) {
-				throw this.text.wrongNext("a second table of JMH begins here: give each a file of its own");
+				throw this.text.exceptionAtNextLine("a second table of JMH begins here: give each a file of its own");
 			}
-			this.text.take();
+			this.text.nextLine();
 		}
 		return List.copyOf(this.results.values());
 	}
@@ -78,7 +78,7 @@ final class JmhTextReader {
 		Matcher row = this.text.expect(ROW, "a row of JMH's table, in a mode thrpt, avgt, sample or ss");
 		List<String> values = columns(row.group(2));
 		if (values.size() != names.size()) {
-			throw this.text.wrong("expected a value for each of " + names + ", but found " + values);
+			throw this.text.exceptionAtLastLine("expected a value for each of " + names + ", but found " + values);
 		}
 		Map<String, String> params = new LinkedHashMap<>();
 		for (int i = 0; i < names.size(); i++) {
@@ -90,7 +90,8 @@ final class JmhTextReader {
 		Matcher derived = DERIVED.matcher(name);
 		boolean isDerived = derived.matches();
 		if (!this.rows.add(List.of(name, params, row.group(3)))) {
-			throw this.text.wrong("the same " + (isDerived ? "figure" : "benchmark") + " appears for the second time");
+			throw this.text.exceptionAtLastLine(
+					"the same " + (isDerived ? "figure" : "benchmark") + " appears for the second time");
 		}
 		JmhScore score = score(row);
 		if (!isDerived) {
@@ -99,7 +100,7 @@ final class JmhTextReader {
 		}
 		else if (this.results.computeIfPresent(List.of(derived.group(1), params, row.group(3)),
 				(key, result) -> with(result, derived.group(2), score)) == null) {
-			throw this.text.wrong("a figure of a benchmark that has no row above it");
+			throw this.text.exceptionAtLastLine("a figure of a benchmark that has no row above it");
 		}
 	}
 

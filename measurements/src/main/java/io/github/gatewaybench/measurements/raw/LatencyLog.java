@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
 public final class LatencyLog {
 
 	/** Ending of a log's name, which replaces the ending of the result's name. */
-	public static final String ENDING = ".open.hlog";
+	public static final String EXTENSION = ".open.hlog";
 
 	/** Precision of a latency: three significant digits. */
 	private static final int DIGITS = 3;
@@ -31,20 +31,21 @@ public final class LatencyLog {
 	}
 
 	/** The log next to a result of open-load, whether it exists or not. */
-	public static Path file(Path result) {
-		return result.resolveSibling(result.getFileName().toString().replace(OpenLoadReader.FORMAT.ending(), ENDING));
+	public static Path logFile(Path result) {
+		return result
+			.resolveSibling(result.getFileName().toString().replace(OpenLoadReader.FORMAT.extension(), EXTENSION));
 	}
 
 	/**
 	 * Reads all latencies from the log next to a result; empty if there is no log.
 	 * @throws BadInputException if the log cannot be read
 	 */
-	public static Optional<Histogram> beside(Path result) {
-		Path file = file(result);
+	public static Optional<Histogram> readNextTo(Path result) {
+		Path file = logFile(result);
 		if (!Files.exists(file)) {
 			return Optional.empty();
 		}
-		byte[] text = TextFile.content(file).getBytes(StandardCharsets.UTF_8);
+		byte[] text = TextFile.readWhole(file).getBytes(StandardCharsets.UTF_8);
 		Histogram all = empty();
 		HistogramLogReader log = new HistogramLogReader(new ByteArrayInputStream(text));
 		try {

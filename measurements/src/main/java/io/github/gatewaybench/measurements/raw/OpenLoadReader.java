@@ -36,7 +36,7 @@ public final class OpenLoadReader {
 	public static final String MEASUREMENT_BEGINS = "measuring";
 
 	/** Highest rate that open-load accepts: one request per microsecond. */
-	public static final int MOST_RATE = 1_000_000;
+	public static final int MAX_RATE = 1_000_000;
 
 	/** Share of the time in which the load generator may be late, 0 to 1. */
 	private static final double LATE_SHARE = 0.01;
@@ -69,7 +69,7 @@ public final class OpenLoadReader {
 						all.value(Metric.THROUGHPUT), "p50_ms", all.value(Metric.P50), "p90_ms", all.value(Metric.P90),
 						"p99_ms", all.value(Metric.P99), "p999_ms", all.value(Metric.P999), "p9999_ms",
 						all.value(Metric.P9999), "max_ms", all.value(Metric.MAX), "errors", all.errors(), "path",
-						path.orElse(""), "notes", Warning.texts(problems))));
+						path.orElse(""), "notes", Warning.joinTexts(problems))));
 	}
 
 	/**

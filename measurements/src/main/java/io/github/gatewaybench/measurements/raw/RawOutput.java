@@ -15,12 +15,12 @@ import io.github.gatewaybench.measurements.Warning;
  * @param tool load generator: wrk, ab, jmh or open-load
  * @param path path that was requested, such as /hello; empty if the tool does not report
  * it
- * @param conditions options of the load generator, apart from the load, named as in
+ * @param loadOptions options of the load generator, apart from the load, named as in
  * {@link io.github.gatewaybench.measurements.Experiment#conditions}
  * @param rows rows of a table, with columns in order: texts, whole numbers as Long,
  * figures as OptionalDouble; all files of a tool have the same columns
  */
-public record RawOutput(Path file, String tool, Optional<String> path, Map<String, String> conditions,
+public record RawOutput(Path file, String tool, Optional<String> path, Map<String, String> loadOptions,
 		List<RawResult> results, List<Map<String, Object>> rows) {
 
 	/**
@@ -28,9 +28,9 @@ public record RawOutput(Path file, String tool, Optional<String> path, Map<Strin
 	 *
 	 * @param subject name of the benchmark or, if the tool knows no subject, of the tool
 	 * @param load requested load, with "-" for parts that the tool does not report
-	 * @param problems reasons why the figures are not valid; empty if they are
+	 * @param invalidReasons reasons why the figures are not valid; empty if they are
 	 */
-	public record RawResult(String subject, Load load, Figures figures, List<Warning> problems) {
+	public record RawResult(String subject, Load load, Figures figures, List<Warning> invalidReasons) {
 	}
 
 }

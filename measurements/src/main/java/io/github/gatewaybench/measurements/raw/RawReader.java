@@ -38,12 +38,12 @@ public final class RawReader {
 	 * line
 	 */
 	public static RawOutput read(Path file) {
-		return parse(file, TextFile.content(file));
+		return parse(file, TextFile.readWhole(file));
 	}
 
 	static RawOutput parse(Path file, String text) {
-		Predicate<Format> named = (format) -> Pattern.compile(format.name).matcher(file.toString()).find();
-		Predicate<Format> holds = (format) -> Pattern.compile(format.text).matcher(text).find();
+		Predicate<Format> named = (format) -> Pattern.compile(format.fileNamePattern).matcher(file.toString()).find();
+		Predicate<Format> holds = (format) -> Pattern.compile(format.contentPattern).matcher(text).find();
 		return Stream.of(named, holds)
 			.flatMap((test) -> FORMATS.stream().filter(test))
 			.findFirst()
@@ -56,22 +56,22 @@ public final class RawReader {
 	 * The format of a load generator's output, and of its figures in the files of cells.
 	 *
 	 * @param kind kind of experiment that uses the load generator
-	 * @param ending ending of output files in a run, such as .wrk.txt
-	 * @param name regular expression that only file names of this format match
-	 * @param text regular expression that only texts of this format match
-	 * @param none figures of a load generator that gave no result
-	 * @param ofCell reads the figures from the file of a cell
+	 * @param extension ending of output files in a run, such as .wrk.txt
+	 * @param fileNamePattern regular expression that only file names of this format match
+	 * @param contentPattern regular expression that only texts of this format match
+	 * @param noResult figures of a load generator that gave no result
+	 * @param cellReader reads the figures from the file of a cell
 	 */
-	public record Format(Kind<?> kind, String ending, String name, String text,
-			BiFunction<Path, String, RawOutput> parser, Figures none, Function<JsonFile, Figures> ofCell) {
+	public record Format(Kind<?> kind, String extension, String fileNamePattern, String contentPattern,
+			BiFunction<Path, String, RawOutput> parser, Figures noResult, Function<JsonFile, Figures> cellReader) {
 
-		/** The figures in an output file; {@code none} if the file cannot be read. */
+		/** The figures in an output file; {@code noResult} if the file cannot be read. */
 		public Figures figures(Path file) {
 			try {
-				return this.parser.apply(file, TextFile.content(file)).results().get(0).figures();
+				return this.parser.apply(file, TextFile.readWhole(file)).results().get(0).figures();
 			}
 			catch (BadInputException ex) {
-				return this.none;
+				return this.noResult;
 			}
 		}
 

@@ -124,7 +124,7 @@ public final class WrkReader {
 	private RawOutput output() {
 		Optional<String> command = command();
 		if (this.text.matches(REFUSAL)) {
-			throw this.text.wrongNext("wrk measured nothing: " + BadInputException.quoted(this.text.peek()));
+			throw this.text.exceptionAtNextLine("wrk measured nothing: " + BadInputException.shorten(this.text.peek()));
 		}
 		Matcher running = this.text.expect(RUNNING, "\"Running … test @ URL\"");
 		Matcher threads = this.text.expect(" *%1$s threads and %1$s connections".formatted(COUNT),
@@ -143,9 +143,10 @@ public final class WrkReader {
 		checkSize(this.text.expect("Transfer/sec: +(\\S+)", "\"Transfer/sec:\" and a size").group(1));
 		while (!this.text.atEnd()) {
 			if (this.text.matches(RUNNING) || this.text.matches(REQUESTS_PER_SEC)) {
-				throw this.text.wrongNext("a second execution of wrk begins here: give each a file of its own");
+				throw this.text
+					.exceptionAtNextLine("a second execution of wrk begins here: give each a file of its own");
 			}
-			this.text.take();
+			this.text.nextLine();
 		}
 		Figures all = createFigures(this.figures);
 		long connections = Long.parseLong(threads.group(2));
@@ -167,9 +168,9 @@ public final class WrkReader {
 			return Optional.empty();
 		}
 		if (!this.text.peek().contains("wrk")) {
-			throw this.text.unexpected("wrk's command line or \"Running … test @ URL\"");
+			throw this.text.unexpectedLine("wrk's command line or \"Running … test @ URL\"");
 		}
-		String command = this.text.take();
+		String command = this.text.nextLine();
 		this.text.skipBlank();
 		return Optional.of(command);
 	}
@@ -196,7 +197,7 @@ public final class WrkReader {
 			this.text.expect("\\d+\\.\\d\\d[kMGTP]?|-?nan", rate.group(i), "a number as in 1.57k (k, M, G, T or P)");
 		}
 		if (this.text.matches(" *Latency Distribution")) {
-			this.text.take();
+			this.text.nextLine();
 			for (int percent : List.of(50, 75, 90, 99)) {
 				Matcher line = this.text.expect(" *" + percent + "% +(\\S+) *", "\"" + percent + "%\" and a time");
 				put("p%d_ms".formatted(percent), line.group(1), answered);

@@ -111,12 +111,12 @@ class RunFolderTest {
 
 	@Test
 	void readsWhyACellWasNotRun() {
-		CellOutcome failed = CellOutcome.unrun(CellOutcome.State.FAILED, "no answer");
-		CellOutcome skipped = CellOutcome.unrun(CellOutcome.State.SKIPPED, "not installed");
+		CellOutcome failed = CellOutcome.notRun(CellOutcome.State.FAILED, "no answer");
+		CellOutcome skipped = CellOutcome.notRun(CellOutcome.State.SKIPPED, "not installed");
 		this.folder.writeCell(this.round.cells().get(0), failed);
 		this.folder.writeCell(this.round.cells().get(1), skipped);
 		assertThat(RunReader.read(this.folder.path()).cells()).extracting(Cell::outcome)
-			.startsWith(failed, skipped, CellOutcome.unrun(CellOutcome.State.PENDING));
+			.startsWith(failed, skipped, CellOutcome.notRun(CellOutcome.State.PENDING));
 	}
 
 	@Test
@@ -124,7 +124,7 @@ class RunFolderTest {
 		CellOutcome invalid = new CellOutcome(CellOutcome.State.RAN, false,
 				List.of(WarningCode.NO_RESULT.with("tool", "wrk", "status", 1)), List.of(), RAN.started(),
 				RAN.command(), OptionalInt.of(1), Map.of(), Optional.empty());
-		this.folder.writeCell(this.round.cells().get(0), invalid, WrkReader.FORMAT.none(),
+		this.folder.writeCell(this.round.cells().get(0), invalid, WrkReader.FORMAT.noResult(),
 				JsonFile.MAPPER.createObjectNode());
 		Cell cell = RunReader.read(this.folder.path()).cells().get(0);
 		assertThat(cell.outcome()).isEqualTo(invalid);
@@ -142,7 +142,7 @@ class RunFolderTest {
 		RunFolder ab = RunFolder.create(this.results, new AbStudy(settings, load), this.environment, CLOCK);
 		CellId id = new CellId("direct", Load.of("connections", 10, "cpus", 8, "protocol", "plain", "requests", 100), 2,
 				1);
-		ab.writeCell(id, CellOutcome.unrun(CellOutcome.State.SKIPPED, "too few processors"));
+		ab.writeCell(id, CellOutcome.notRun(CellOutcome.State.SKIPPED, "too few processors"));
 		assertThat(ab.cellFile(id)).isEqualTo(ab.path().resolve("direct/cpus-8/plain/rep1/n100-c10-2.json"));
 		assertThat(ab.rawFile(id)).isEqualTo(ab.path().resolve("direct/cpus-8/plain/rep1/n100-c10-2.ab.txt"));
 		assertThat(JsonFile.read(ab.cellFile(id)).root().toString())
@@ -189,7 +189,7 @@ class RunFolderTest {
 		Files.createDirectories(cell);
 		Files.writeString(cell.resolve("in-the-way"), "");
 		assertThatExceptionOfType(UncheckedIOException.class)
-			.isThrownBy(() -> this.folder.writeCell(id, CellOutcome.unrun(CellOutcome.State.FAILED, "no answer")));
+			.isThrownBy(() -> this.folder.writeCell(id, CellOutcome.notRun(CellOutcome.State.FAILED, "no answer")));
 		assertThat(cell.getParent().toFile().list()).containsExactly("c300.json");
 	}
 
@@ -224,8 +224,9 @@ class RunFolderTest {
 		CellOutcome outcome = new CellOutcome(CellOutcome.State.RAN, false,
 				List.of(WarningCode.OTHER_REASON.withText("-")), List.of(), Optional.empty(), Optional.empty(),
 				OptionalInt.empty(), Map.of("load", load), Optional.empty());
-		assertThatExceptionOfType(BadInputException.class).isThrownBy(
-				() -> this.folder.writeCell(id, outcome, WrkReader.FORMAT.none(), JsonFile.MAPPER.createObjectNode()))
+		assertThatExceptionOfType(BadInputException.class)
+			.isThrownBy(() -> this.folder.writeCell(id, outcome, WrkReader.FORMAT.noResult(),
+					JsonFile.MAPPER.createObjectNode()))
 			.withMessage(cell + ":1: roles.load.cpu_s is -1.0, which is not between 0 and 1.0E15");
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> JsonFile.write(cell, new WrkReader.Errors(0, 0, -1, 0, 0)))

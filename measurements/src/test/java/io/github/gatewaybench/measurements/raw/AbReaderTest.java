@@ -72,7 +72,7 @@ class AbReaderTest {
 				""");
 		Figures figures = figures(output);
 		assertThat(output.path()).hasValue("/hello");
-		assertThat(output.results().get(0).load().number("connections")).isEqualTo(20);
+		assertThat(output.results().get(0).load().intPart("connections")).isEqualTo(20);
 		assertThat(figures.requests()).hasValue(100);
 		assertThat(figures.number("seconds")).hasValue(0.125);
 		assertThat(figures.value(Metric.THROUGHPUT)).hasValue(800.5);
@@ -149,7 +149,7 @@ class AbReaderTest {
 		assertThat(figures(output).hasResult()).isFalse();
 		assertThat(AbFiguresFactory.failureMessage(figures(output))).isEqualTo(problem);
 		assertThat(figures(output).count("partial_requests")).isEmpty();
-		assertThat(output.results().get(0).problems()).extracting(Warning::text)
+		assertThat(output.results().get(0).invalidReasons()).extracting(Warning::text)
 			.containsExactly("ab gave up: " + problem);
 	}
 
@@ -184,10 +184,10 @@ class AbReaderTest {
 	@Test
 	void tellsThatNotAllRequestsWereDone() {
 		String fewer = TEXT.replace("Complete requests:      500", "Complete requests:      499");
-		assertThat(AbReader.parse(FILE, fewer).results().get(0).problems()).extracting(Warning::text)
+		assertThat(AbReader.parse(FILE, fewer).results().get(0).invalidReasons()).extracting(Warning::text)
 			.containsExactly("499 of 500 requests done");
 		String timed = fewer.replace("-n 500", "-t 5 -n 500");
-		assertThat(AbReader.parse(FILE, timed).results().get(0).problems()).isEmpty();
+		assertThat(AbReader.parse(FILE, timed).results().get(0).invalidReasons()).isEmpty();
 	}
 
 	/** As after a step of the clock. */

@@ -55,8 +55,8 @@ class FiguresTest {
 		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, WrkReader.Errors.NONE), OptionalDouble.of(30)))
 			.extracting(Warning::text)
 			.containsExactly("wrk ran 10 s instead of 30 s");
-		assertThat(WrkReader.invalidReasons(WrkReader.FORMAT.none(), OptionalDouble.of(30))).isEmpty();
-		assertThat(WrkReader.FORMAT.none().hasResult()).isFalse();
+		assertThat(WrkReader.invalidReasons(WrkReader.FORMAT.noResult(), OptionalDouble.of(30))).isEmpty();
+		assertThat(WrkReader.FORMAT.noResult().hasResult()).isFalse();
 	}
 
 	@ParameterizedTest
@@ -94,8 +94,8 @@ class FiguresTest {
 	/** JSON has all digits, text three places of its unit, or only the power of ten. */
 	@Test
 	void theStepOfJmhIsThatOfItsFormat() {
-		assertThat(jmh("avgt", score(0.12345, "s/op")).reading(Metric.MEAN).orElseThrow().step()).isZero();
-		assertThat(jmh("avgt", score(0.123, "s/op")).reading(Metric.MEAN).orElseThrow().step()).isCloseTo(1,
+		assertThat(jmh("avgt", score(0.12345, "s/op")).reading(Metric.MEAN).orElseThrow().resolution()).isZero();
+		assertThat(jmh("avgt", score(0.123, "s/op")).reading(Metric.MEAN).orElseThrow().resolution()).isCloseTo(1,
 				within(1e-9));
 		JmhScore power = new JmhScore(OptionalDouble.of(1e-3), NONE, true, "ms/op", OptionalLong.empty(),
 				new TreeMap<>());

@@ -48,8 +48,8 @@ class OpenReaderTest {
 		assertThat(figures.value(Metric.P999)).hasValue(7.75);
 		assertThat(figures.value(Metric.MAX)).isEmpty();
 		assertThat(figures.errors()).isEqualTo(2);
-		assertThat(KneeSearch.Step.of(true, figures, Slo.of("p99<5ms")))
-			.isEqualTo(new KneeSearch.Step(100, KneeSearch.Verdict.BROKE));
+		assertThat(KneeSearch.CompletedStep.of(true, figures, Slo.of("p99<5ms")))
+			.isEqualTo(new KneeSearch.CompletedStep(100, KneeSearch.StepVerdict.BROKE));
 	}
 
 	@Test
@@ -66,7 +66,7 @@ class OpenReaderTest {
 	@Test
 	void whatIsNoneIsToldAndHasNoFigures() throws Exception {
 		Files.writeString(this.file, "{\"tool\": \"open-load\", \"rate\": 1e400}");
-		assertThat(OpenLoadReader.FORMAT.figures(this.file)).isEqualTo(OpenLoadReader.FORMAT.none());
+		assertThat(OpenLoadReader.FORMAT.figures(this.file)).isEqualTo(OpenLoadReader.FORMAT.noResult());
 		assertThatThrownBy(() -> RawReader.read(this.file)).isInstanceOf(BadInputException.class)
 			.hasMessageContaining("r100.open.json");
 		Files.writeString(this.file, "{\"tool\": \"open-load\"}");

@@ -48,7 +48,7 @@ class WrkReaderTest {
 	void readsEveryFigure() {
 		RawOutput output = WrkReader.parse(FILE, TEXT);
 		assertThat(output.path()).hasValue("/hello");
-		assertThat(output.conditions()).isEqualTo(Map.of("duration", "10 s", "threads of wrk", "2"));
+		assertThat(output.loadOptions()).isEqualTo(Map.of("duration", "10 s", "threads of wrk", "2"));
 		assertThat(output.results().get(0).load()).isEqualTo(Load.of("connections", 10));
 		assertThat(figures(TEXT)).isEqualTo(WrkReader.createFigures(Map.ofEntries(Map.entry("requests", 390108),
 				Map.entry("seconds", 10.1), Map.entry("requests_per_sec", 38625.07), Map.entry("mean_ms", 7.82),
@@ -115,7 +115,7 @@ class WrkReaderTest {
 			"wrk --duration 1h U | 1h | 3600", "wrk --duration=90 U | 2m | 90", "/usr/bin/wrk U | 10s | 10" })
 	void knowsHowLongWrkWasToRun(String command, String running, double seconds) {
 		String text = TEXT.replaceFirst(".*\n", command + "\n").replace("Running 1s", "Running " + running);
-		assertThat(WrkReader.parse(FILE, text.replace("10.10s", "0.10s")).results().get(0).problems())
+		assertThat(WrkReader.parse(FILE, text.replace("10.10s", "0.10s")).results().get(0).invalidReasons())
 			.extracting(Warning::text)
 			.containsExactly("wrk ran 0.1 s instead of %.0f s".formatted(seconds));
 	}
@@ -124,7 +124,7 @@ class WrkReaderTest {
 	@Test
 	void doesNotKnowRoughlyHowLongWrkWasToRun() {
 		String text = TEXT.substring(TEXT.indexOf('\n') + 1).replace("Running 1s", "Running 2m");
-		assertThat(WrkReader.parse(FILE, text).results().get(0).problems()).isEmpty();
+		assertThat(WrkReader.parse(FILE, text).results().get(0).invalidReasons()).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -134,7 +134,7 @@ class WrkReaderTest {
 					"5.51m, 5m, wrk ran 330.6 s instead of 300 s" })
 	void tellsThatWrkRanClearlyShorterOrLongerThanAsked(String ran, String asked, String problem) {
 		String text = TEXT.replace("10.10s", ran).replace("-d1s", "-d" + asked);
-		assertThat(WrkReader.parse(FILE, text).results().get(0).problems()).extracting(Warning::text)
+		assertThat(WrkReader.parse(FILE, text).results().get(0).invalidReasons()).extracting(Warning::text)
 			.isEqualTo(Stream.ofNullable(problem).toList());
 	}
 

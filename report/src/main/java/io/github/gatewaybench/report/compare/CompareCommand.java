@@ -112,7 +112,7 @@ public final class CompareCommand implements Callable<Integer> {
 					"'compare published' only shows figures side by side; the only options it takes are -o and --json");
 		}
 		PublishedComparison comparison = PublishedComparison.of(this.next);
-		tell(comparison.page(), comparison.page()::markdown, () -> ComparisonHtml.of(comparison));
+		tell(comparison.summary(), comparison.summary()::markdown, () -> ComparisonHtml.of(comparison));
 		return 0;
 	}
 
@@ -139,19 +139,19 @@ public final class CompareCommand implements Callable<Integer> {
 		}
 		Measurements one = paired(before.get(), this.base, Pair::base);
 		Measurements other = paired(after.get(), this.next, Pair::next);
-		Measurements.Source.twice(one.sources(), other.sources()).ifPresent((files) -> {
+		Measurements.Source.findDuplicate(one.sources(), other.sources()).ifPresent((files) -> {
 			throw new BadInputException(this.next, "is on both sides, at least in part: " + files
 					+ " are the same execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
 		});
 		return Comparison.of(one, other, this.across,
-				this.measures.isEmpty() ? View.of(one.tool()).measures() : this.measures);
+				this.measures.isEmpty() ? View.of(one.tool()).comparedMetrics() : this.measures);
 	}
 
 	private Measurements paired(Measurements side, Path path, Function<Pair, String> subject) {
 		if (this.pairs.isEmpty()) {
 			return side;
 		}
-		Set<String> subjects = side.known()
+		Set<String> subjects = side.measuredKeys()
 			.stream()
 			.map(FigureKey::subject)
 			.collect(Collectors.toCollection(LinkedHashSet::new));
@@ -176,9 +176,9 @@ public final class CompareCommand implements Callable<Integer> {
 			.stream()
 			.filter((row) -> row.isRegression(this.limit))
 			.toList();
-		regressions.forEach((row) -> err.println(
-				"regression: " + row.key().place() + " " + row.key().measure() + " " + Numbers.change(row.ratio())));
-		List<String> unanswered = text.unanswered();
+		regressions.forEach((row) -> err.println("regression: " + row.key().subjectAndLoad() + " " + row.key().measure()
+				+ " " + Numbers.formatChange(row.ratio())));
+		List<String> unanswered = text.inconclusiveLines();
 		unanswered.forEach(err::println);
 		err.flush();
 		return !regressions.isEmpty() ? 1 : unanswered.isEmpty() ? 0 : CommandLine.ExitCode.USAGE;

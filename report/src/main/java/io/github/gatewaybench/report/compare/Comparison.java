@@ -19,18 +19,18 @@ import io.github.gatewaybench.report.summary.ComparedMetric;
 /**
  * A comparison of two sides: their rows in BASE's order, and conditions that differ.
  *
- * @param across conditions that the user allows to differ
- * @param hindrances other conditions that differ, so that no row can be compared; empty
- * if there are none
+ * @param ignoredConditions conditions that the user allows to differ
+ * @param blockingConditions other conditions that differ, so that no row can be compared;
+ * empty if there are none
  */
-record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> across,
-		List<Condition> hindrances, List<Change> rows) {
+record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> ignoredConditions,
+		List<Condition> blockingConditions, List<Change> rows) {
 
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures) {
 		Set<FigureKey> all = new LinkedHashSet<>(one.values().keySet());
 		all.addAll(other.values().keySet());
-		Measurements base = one.knowing(all);
-		Measurements next = other.knowing(all);
+		Measurements base = one.resolveUnknownLoads(all);
+		Measurements next = other.resolveUnknownLoads(all);
 		List<Difference> differences = Difference.between(base.facts(), next.facts());
 		List<Condition> hindrances = differences.stream()
 			.map(Difference::condition)
@@ -41,9 +41,10 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				: hindrances.isEmpty() ? ""
 						: "different " + hindrances.stream().map(Condition::toString).collect(Collectors.joining(", "));
 		List<FigureKey> keys = all.stream()
-			.filter((key) -> measures.contains(key.measure()) && !(base.of(key).isNone() && next.of(key).isNone()))
+			.filter((key) -> measures.contains(key.measure())
+					&& !(base.repetitions(key).isEmpty() && next.repetitions(key).isEmpty()))
 			.toList();
-		List<Contrast> contrasts = Contrast.judged(keys.stream()
+		List<Contrast> contrasts = Contrast.withAdjustedPValues(keys.stream()
 			.map((key) -> contrast(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : hindrance))
 			.toList());
 		return new Comparison(base, next, differences, across, hindrances,
@@ -51,18 +52,18 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	private static Contrast contrast(FigureKey key, Measurements baseSide, Measurements nextSide, String hindrance) {
-		Repetitions base = baseSide.of(key);
-		Repetitions next = nextSide.of(key);
-		String why = base.isNone() ? none("BASE", baseSide, key)
-				: next.isNone() ? none("NEW", nextSide, key) : hindrance;
-		return why.isEmpty() ? Contrast.of("BASE", base, "NEW", next)
-				: Contrast.none(base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(), why);
+		Repetitions base = baseSide.repetitions(key);
+		Repetitions next = nextSide.repetitions(key);
+		String why = base.isEmpty() ? none("BASE", baseSide, key)
+				: next.isEmpty() ? none("NEW", nextSide, key) : hindrance;
+		return why.isEmpty() ? Contrast.of("BASE", base, "NEW", next) : Contrast.notComparable(base, next,
+				hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(), why);
 	}
 
 	private static String none(String name, Measurements side, FigureKey key) {
-		List<String> missing = side.of(key).missing();
+		List<String> missing = side.repetitions(key).missing();
 		return !missing.isEmpty() ? "not in " + name + ": " + String.join(", ", missing)
-				: side.hasPlaceOf(key) ? "no " + key.measure() + " in " + name : "not in " + name;
+				: side.hasSubjectAndLoadOf(key) ? "no " + key.measure() + " in " + name : "not in " + name;
 	}
 
 	/** Says if CPU time is the gateway's on one side and the backend's on the other. */
@@ -74,16 +75,16 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	/** Rows whose difference was tested. Their number is used to correct the verdicts. */
-	List<Change> compared() {
+	List<Change> testedRows() {
 		return this.rows.stream().filter(Change::isComparable).toList();
 	}
 
-	List<Change> onBothSides() {
+	List<Change> rowsOnBothSides() {
 		return this.rows.stream().filter(Change::isOnBothSides).toList();
 	}
 
 	/** Rows of direct that show a difference, although direct should not change. */
-	List<Change> baseDifferences() {
+	List<Change> changesOfDirect() {
 		return this.rows.stream()
 			.filter((row) -> row.verdict() == Verdict.FASTER || row.verdict() == Verdict.SLOWER)
 			.filter((row) -> SubjectName.of(row.key().subject()).isDirect())
@@ -106,7 +107,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		}
 
 		String why() {
-			return this.contrast.why();
+			return this.contrast.notComparableReason();
 		}
 
 		Verdict verdict() {
@@ -118,17 +119,17 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		}
 
 		boolean isOnBothSides() {
-			return !base().isNone() && !next().isNone();
+			return !base().isEmpty() && !next().isEmpty();
 		}
 
 		/** Whether BASE has valid figures and those of NEW are too few or not valid. */
-		boolean isUnanswered() {
-			return base().count() > 0 && (next().count() < 2 || !next().spoiled().isEmpty() || !next().isPositive());
+		boolean isInconclusive() {
+			return base().count() > 0 && (next().count() < 2 || !next().invalid().isEmpty() || !next().isPositive());
 		}
 
 		/** Whether the figure is shown to be slower, by more than the given share. */
 		boolean isRegression(double limit) {
-			return verdict() == Verdict.SLOWER && this.key.measure().loss(ratio().getAsDouble()) > limit;
+			return verdict() == Verdict.SLOWER && this.key.measure().relativeLoss(ratio().getAsDouble()) > limit;
 		}
 
 	}

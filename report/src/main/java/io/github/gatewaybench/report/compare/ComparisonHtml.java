@@ -34,8 +34,10 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 	private static final double NARROWEST_PERCENT = 0.8;
 
 	static String of(ComparisonText text) {
-		List<Change> rows = text.comparison().onBothSides();
-		Table table = text.table(rows).in(Output.MARKDOWN).only((column) -> !DIFFERENCE.contains(column.name()));
+		List<Change> rows = text.comparison().rowsOnBothSides();
+		Table table = text.table(rows)
+			.forOutput(Output.MARKDOWN)
+			.withColumns((column) -> !DIFFERENCE.contains(column.name()));
 		int means = table.columns().size() - MEANS;
 		List<Line> lines = new ArrayList<>();
 		for (Change row : rows) {
@@ -43,7 +45,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 			lines.add(new Line(values.get(0), values.subList(1, means), Standing.of(row),
 					values.subList(means, values.size())));
 		}
-		return page("Comparison", text.answer(), text.notes(), new ComparisonHtml(table.columns().subList(0, means),
+		return page("Comparison", text.headline(), text.notes(), new ComparisonHtml(table.columns().subList(0, means),
 				table.columns().subList(means, table.columns().size()), lines), text.explanation());
 	}
 
@@ -62,10 +64,10 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 				PublishedComparison.EXPLANATION);
 	}
 
-	private static String page(String title, String answer, List<String> notes, ComparisonHtml rows,
+	private static String page(String title, String headline, List<String> notes, ComparisonHtml rows,
 			String explanation) {
 		return HtmlPage.of("compare",
-				OrderedMaps.of("title", title, "answer", answer, "notes", notes, "headings", rows.headings, "sides",
+				OrderedMaps.of("title", title, "headline", headline, "notes", notes, "headings", rows.headings, "sides",
 						rows.sides, "lines", rows.lines, "pictured", !rows.sides.isEmpty(), "explanation",
 						explanation.strip()),
 				Map.of("charts", List.of(), "standings", Map.of()), false);
@@ -80,7 +82,8 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 
 		private static Standing of(Change row) {
 			return new Standing(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
-					Numbers.change(row.ratio()), row.verdict(), row.isComparable() ? ComparisonText.interval(row) : "",
+					Numbers.formatChange(row.ratio()), row.verdict(),
+					row.isComparable() ? ComparisonText.interval(row) : "",
 					"%d and %d repetitions".formatted(row.base().count(), row.next().count()),
 					row.contrast().test().map(Bar::of).orElse(null));
 		}
@@ -95,8 +98,8 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 	record Bar(double left, double width, double at) {
 
 		private static Bar of(LogRatioEstimate test) {
-			double left = place(test.low());
-			return new Bar(left, Math.max(NARROWEST_PERCENT, place(test.high()) - left), place(test.estimate()));
+			double left = place(test.lowerBound());
+			return new Bar(left, Math.max(NARROWEST_PERCENT, place(test.upperBound()) - left), place(test.estimate()));
 		}
 
 		private static double place(double log) {

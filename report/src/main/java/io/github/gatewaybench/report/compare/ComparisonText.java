@@ -39,18 +39,20 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 
 	/** The comparison as Markdown, CSV and JSON. */
 	Summary summary() {
-		List<Change> rows = this.comparison.onBothSides();
-		String page = "# comparison\n\n" + Markdown.line(answer()) + "\n\n" + Markdown.list(notes())
+		List<Change> rows = this.comparison.rowsOnBothSides();
+		String page = "# comparison\n\n" + Markdown.line(headline()) + "\n\n" + Markdown.list(notes())
 				+ (rows.isEmpty() ? "" : "\n" + table(rows).markdown()) + explanation();
-		return Summary.of(OrderedMaps.of("base", this.comparison.base().title(), "new", this.comparison.next().title(),
-				"tool", this.comparison.base().tool(), "across", joined(this.comparison.across()), "differences",
-				joined(this.comparison.differences()), "warnings", joined(warnings()), "comparisons",
-				Integer.toString(this.comparison.compared().size())), table(this.comparison.rows()), page);
+		return Summary.of(
+				OrderedMaps.of("base", this.comparison.base().title(), "new", this.comparison.next().title(), "tool",
+						this.comparison.base().tool(), "across", joined(this.comparison.ignoredConditions()),
+						"differences", joined(this.comparison.differences()), "warnings", joined(warnings()),
+						"comparisons", Integer.toString(this.comparison.testedRows().size())),
+				table(this.comparison.rows()), page);
 	}
 
 	/** Says in a sentence how many rows are slower or faster, or show no difference. */
-	String answer() {
-		List<Change> rows = this.comparison.onBothSides();
+	String headline() {
+		List<Change> rows = this.comparison.rowsOnBothSides();
 		int apart = this.comparison.rows().size() - rows.size();
 		if (rows.stream().noneMatch(Change::isComparable)) {
 			return "Nothing can be compared: the reasons are below.";
@@ -86,7 +88,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 
 	/** Explains how to read the table; empty if no rows were compared. */
 	String explanation() {
-		int rows = this.comparison.compared().size();
+		int rows = this.comparison.testedRows().size();
 		return (rows == 0) ? "" : EXPLANATION.formatted((rows == 1) ? "One row was compared"
 				: rows + " rows were compared, and their verdicts are corrected for that");
 	}
@@ -103,29 +105,30 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 
 	private List<Column<Change>> columns() {
 		List<Column<Change>> columns = FigureKey.columns(this.comparison.rows(), Change::key);
-		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().count()).in(Output.FILE));
-		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).in(Output.FILE));
+		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().count()).onlyIn(Output.FILE));
+		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).onlyIn(Output.FILE));
 		columns.add(mean("base", Change::base));
 		columns.add(mean("new", Change::next));
 		columns.add(
 				Column
 					.<Change>of("change_percent",
-							(row) -> Column.Value.of(Numbers.percentMore(row.ratio()), 1)
-								.shown(Numbers.change(row.ratio())))
-					.titled("change"));
-		columns.add(Column.<Change>text("95 % interval", ComparisonText::interval).in(Output.MARKDOWN));
-		columns.add(bound("low_percent", LogRatioEstimate::low));
-		columns.add(bound("high_percent", LogRatioEstimate::high));
-		columns.add(Column.<Change>figure("p_adjusted", 3, (row) -> row.contrast().adjusted()).in(Output.FILE));
+							(row) -> Column.Value.of(Numbers.percentChange(row.ratio()), 1)
+								.displayedAs(Numbers.formatChange(row.ratio())))
+					.withTitle("change"));
+		columns.add(Column.<Change>text("95 % interval", ComparisonText::interval).onlyIn(Output.MARKDOWN));
+		columns.add(bound("low_percent", LogRatioEstimate::lowerBound));
+		columns.add(bound("high_percent", LogRatioEstimate::upperBound));
+		columns.add(Column.<Change>figure("p_adjusted", 3, (row) -> row.contrast().adjusted()).onlyIn(Output.FILE));
 		columns.add(Column.<Change>text("repetitions", (row) -> row.base().count() + "/" + row.next().count())
-			.in(Output.MARKDOWN));
+			.onlyIn(Output.MARKDOWN));
 		columns.add(Column.text("verdict", (row) -> row.verdict().toString()));
-		columns.add(Column.text("why", Change::why).in(Output.FILE));
+		columns.add(Column.text("why", Change::why).onlyIn(Output.FILE));
 		return columns;
 	}
 
 	static String interval(Change row) {
-		return row.isComparable() ? Numbers.interval(Math.exp(test(row).low()), Math.exp(test(row).high())) : "-";
+		return row.isComparable()
+				? Numbers.formatInterval(Math.exp(test(row).lowerBound()), Math.exp(test(row).upperBound())) : "-";
 	}
 
 	private static LogRatioEstimate test(Change row) {
@@ -133,25 +136,25 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 	}
 
 	private static Column<Change> mean(String name, Function<Change, Repetitions> side) {
-		return Column.figure(name, (row) -> side.apply(row).mean(), Numbers::digits);
+		return Column.figure(name, (row) -> side.apply(row).mean(), Numbers::formatSignificant);
 	}
 
 	private static Column<Change> bound(String name, ToDoubleFunction<LogRatioEstimate> bound) {
 		return Column
 			.<Change>figure(name, 1,
 					(row) -> !row.isComparable() ? OptionalDouble.empty()
-							: Numbers.percentMore(OptionalDouble.of(Math.exp(bound.applyAsDouble(test(row))))))
-			.in(Output.FILE);
+							: Numbers.percentChange(OptionalDouble.of(Math.exp(bound.applyAsDouble(test(row))))))
+			.onlyIn(Output.FILE);
 	}
 
 	private Stream<String> warnings(String side, Measurements measurements) {
-		Set<String> places = this.comparison.compared()
+		Set<String> places = this.comparison.testedRows()
 			.stream()
-			.map((row) -> row.key().place())
+			.map((row) -> row.key().subjectAndLoad())
 			.collect(Collectors.toSet());
 		List<Measurements.Source> cells = measurements.sources()
 			.stream()
-			.filter((each) -> places.contains(each.key().place()))
+			.filter((each) -> places.contains(each.key().subjectAndLoad()))
 			.toList();
 		List<Warning> all = cells.stream().flatMap((cell) -> cell.warnings().stream().distinct()).toList();
 		return OrderedMaps.groupBy(Warning::pattern, all)
@@ -164,7 +167,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 	/** Notes on what was compared, what differs, what is missing and what to do next. */
 	List<String> notes() {
 		Comparison comparison = this.comparison;
-		List<Change> onBothSides = comparison.onBothSides();
+		List<Change> onBothSides = comparison.rowsOnBothSides();
 		List<String> notes = new ArrayList<>();
 		notes.add("base: " + comparison.base().title());
 		notes.add("new: " + comparison.next().title());
@@ -178,14 +181,14 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		});
 		for (Difference difference : comparison.differences()) {
 			String condition = difference.condition().toString();
-			notes.add(comparison.across().contains(difference.condition())
+			notes.add(comparison.ignoredConditions().contains(difference.condition())
 					? "ignored, as --across " + condition + " asks: " + difference
 					: "not the same on both sides: " + difference);
 		}
-		String changed = comparison.baseDifferences()
+		String changed = comparison.changesOfDirect()
 			.stream()
 			.map((row) -> String.join(" ", row.key().load().parts().values()) + " " + row.key().measure() + " "
-					+ Numbers.change(row.ratio()))
+					+ Numbers.formatChange(row.ratio()))
 			.collect(Collectors.joining(", "));
 		if (!changed.isEmpty()) {
 			notes.add("warning: direct itself differs (" + changed
@@ -198,7 +201,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		List<Change> others = comparison.rows().stream().filter((row) -> !row.isComparable()).toList();
 		OrderedMaps.groupBy(Change::why, others).forEach((why, rows) -> {
 			boolean all = !onBothSides.isEmpty() && rows.containsAll(onBothSides);
-			String places = all ? "all rows" : FigureKey.places(rows.stream().map(Change::key).toList());
+			String places = all ? "all rows" : FigureKey.describe(rows.stream().map(Change::key).toList());
 			notes.add("not comparable: " + places + ": " + why);
 		});
 		notes.addAll(this.nextSteps.of(comparison));
@@ -211,7 +214,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 
 	private static void addMissing(List<String> notes, String side, List<Change> all,
 			Function<Change, Repetitions> values) {
-		OrderedMaps.groupBy((row) -> row.key().place(), all).forEach((place, rows) -> {
+		OrderedMaps.groupBy((row) -> row.key().subjectAndLoad(), all).forEach((place, rows) -> {
 			String cells = rows.stream()
 				.flatMap((row) -> values.apply(row).missing().stream())
 				.distinct()
@@ -226,21 +229,21 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 	 * Lines about rows that may hide a regression, because NEW has no valid figure that
 	 * could be slower; empty if there are none.
 	 */
-	List<String> unanswered() {
-		if (this.comparison.compared().isEmpty()) {
+	List<String> inconclusiveLines() {
+		if (this.comparison.testedRows().isEmpty()) {
 			return List
 				.of("Nothing could be compared, so a regression cannot be ruled out: the reasons are in the output");
 		}
-		List<Change> unanswered = this.comparison.rows().stream().filter(Change::isUnanswered).toList();
+		List<Change> unanswered = this.comparison.rows().stream().filter(Change::isInconclusive).toList();
 		List<String> lines = new ArrayList<>();
-		OrderedMaps.groupBy((row) -> List.of(row.key().place(), row.why()), unanswered)
+		OrderedMaps.groupBy((row) -> List.of(row.key().subjectAndLoad(), row.why()), unanswered)
 			.forEach((place, rows) -> lines.add("cannot be judged: " + place.get(0) + " "
 					+ rows.stream().map((row) -> row.key().measure().toString()).collect(Collectors.joining(", "))
 					+ ": " + place.get(1)));
 		if (!lines.isEmpty()) {
 			// Suggests flags that compare only subjects without such rows.
 			Set<String> unknown = unanswered.stream().map((row) -> row.key().subject()).collect(Collectors.toSet());
-			String pairs = this.comparison.compared()
+			String pairs = this.comparison.testedRows()
 				.stream()
 				.map((row) -> row.key().subject())
 				.distinct()

@@ -24,16 +24,16 @@ record FigureKey(String subject, Load load, ComparedMetric measure) {
 		rows.stream()
 			.flatMap((row) -> key.apply(row).load().parts().keySet().stream())
 			.distinct()
-			.forEach((name) -> columns.add(Column.digits(name, (row) -> key.apply(row).load().part(name))));
+			.forEach((name) -> columns.add(Column.numberOrText(name, (row) -> key.apply(row).load().part(name))));
 		columns.add(Column.<R>of("metric", (row) -> {
 			ComparedMetric measure = key.apply(row).measure();
-			return Column.Value.of(measure.toString()).shown(measure.title());
-		}).titled("figure"));
+			return Column.Value.of(measure.toString()).displayedAs(measure.title());
+		}).withTitle("figure"));
 		return columns;
 	}
 
 	/** Lists the subjects and loads of keys or, if there are many, counts per subject. */
-	static String places(Collection<FigureKey> keys) {
+	static String describe(Collection<FigureKey> keys) {
 		List<FigureKey> places = keys.stream()
 			.map((key) -> new FigureKey(key.subject, key.load, null))
 			.distinct()
@@ -42,20 +42,20 @@ record FigureKey(String subject, Load load, ComparedMetric measure) {
 			.entrySet()
 			.stream()
 			.map((each) -> (places.size() > MOST) ? each.getKey() + " (" + each.getValue().size() + ")"
-					: each.getValue().stream().map(FigureKey::place).collect(Collectors.joining(", ")))
+					: each.getValue().stream().map(FigureKey::subjectAndLoad).collect(Collectors.joining(", ")))
 			.collect(Collectors.joining(", "));
 	}
 
-	FigureKey with(String subject) {
+	FigureKey withSubject(String subject) {
 		return new FigureKey(subject, this.load, this.measure);
 	}
 
-	boolean isVague() {
+	boolean hasUnknownLoad() {
 		return this.load.parts().containsValue(UNKNOWN);
 	}
 
 	/** Whether the other key may be the same, comparing only known parts of this load. */
-	boolean mayBe(FigureKey other) {
+	boolean mayEqual(FigureKey other) {
 		return this.subject.equals(other.subject) && this.measure == other.measure
 				&& this.load.parts()
 					.entrySet()
@@ -65,7 +65,7 @@ record FigureKey(String subject, Load load, ComparedMetric measure) {
 	}
 
 	/** The subject and its load, in words. */
-	String place() {
+	String subjectAndLoad() {
 		return this.subject + " " + this.load;
 	}
 

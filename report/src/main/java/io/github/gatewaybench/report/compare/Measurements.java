@@ -34,17 +34,17 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return (this.isRun ? "a run with " : "raw output of ") + this.tool;
 	}
 
-	Repetitions of(FigureKey key) {
+	Repetitions repetitions(FigureKey key) {
 		return this.values.getOrDefault(key, Repetitions.NONE);
 	}
 
 	/** Keys that have a repetition, valid or not. */
-	List<FigureKey> known() {
-		return this.values.keySet().stream().filter((key) -> !of(key).isNone()).toList();
+	List<FigureKey> measuredKeys() {
+		return this.values.keySet().stream().filter((key) -> !repetitions(key).isEmpty()).toList();
 	}
 
-	boolean hasPlaceOf(FigureKey key) {
-		return known().stream().anyMatch((each) -> each.place().equals(key.place()));
+	boolean hasSubjectAndLoadOf(FigureKey key) {
+		return measuredKeys().stream().anyMatch((each) -> each.subjectAndLoad().equals(key.subjectAndLoad()));
 	}
 
 	/** Role whose CPU time is known for a subject: gateway or backend. */
@@ -56,11 +56,12 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	}
 
 	/** Assigns failures whose load is only partly known to all keys that may be meant. */
-	Measurements knowing(Set<FigureKey> keys) {
+	Measurements resolveUnknownLoads(Set<FigureKey> keys) {
 		Map<FigureKey, Repetitions> known = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
-			List<FigureKey> meant = (key.isVague() && each.count() == 0)
-					? keys.stream().filter((other) -> !other.isVague() && key.mayBe(other)).toList() : List.of();
+			List<FigureKey> meant = (key.hasUnknownLoad() && each.count() == 0)
+					? keys.stream().filter((other) -> !other.hasUnknownLoad() && key.mayEqual(other)).toList()
+					: List.of();
 			(meant.isEmpty() ? List.of(key) : meant).forEach((other) -> known.merge(other, each, Repetitions::plus));
 		});
 		return with(known, this.sources, this.versions);
@@ -71,13 +72,13 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		Map<FigureKey, Repetitions> renamed = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
 			if (names.containsKey(key.subject())) {
-				renamed.put(key.with(names.get(key.subject())), each);
+				renamed.put(key.withSubject(names.get(key.subject())), each);
 			}
 		});
 		List<Source> files = this.sources.stream()
 			.filter((each) -> names.containsKey(each.key().subject()))
-			.map((each) -> new Source(each.key().with(names.get(each.key().subject())), each.file(), each.digest(),
-					each.warnings(), each.role()))
+			.map((each) -> new Source(each.key().withSubject(names.get(each.key().subject())), each.file(),
+					each.digest(), each.warnings(), each.role()))
 			.toList();
 		Map<String, String> versions = new LinkedHashMap<>();
 		names.forEach((subject, name) -> versions.put(name, this.versions.getOrDefault(subject, "")));
@@ -108,7 +109,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		}
 
 		/** Names two files with the same contents, one from each collection, if any. */
-		static Optional<String> twice(Collection<Source> some, Collection<Source> others) {
+		static Optional<String> findDuplicate(Collection<Source> some, Collection<Source> others) {
 			Map<UUID, Source> known = new HashMap<>();
 			some.forEach((each) -> known.put(each.digest, each));
 			return others.stream()

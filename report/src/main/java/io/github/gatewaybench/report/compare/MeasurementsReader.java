@@ -65,7 +65,7 @@ final class MeasurementsReader {
 		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (RawOutput.RawResult result : output.results()) {
-			for (ComparedMetric measure : ComparedMetric.OF_TOOLS) {
+			for (ComparedMetric measure : ComparedMetric.OF_LOAD_GENERATORS) {
 				FigureKey key = new FigureKey(result.subject(), result.load(), measure);
 				value(output, result, measure).ifPresent((value) -> values.merge(key, value, Repetitions::plus));
 			}
@@ -75,14 +75,15 @@ final class MeasurementsReader {
 		List<Fact> facts = new ArrayList<>();
 		// The output of a tool that failed does not name the path.
 		output.path().ifPresent((path) -> facts.add(new Fact(Condition.PATH, "path", path, true)));
-		output.conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
+		output.loadOptions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
 		return new Measurements(output.file().toString(), output.tool(), false, facts, values, sources, Map.of(),
 				false);
 	}
 
 	private static Optional<Repetitions> value(RawOutput output, RawOutput.RawResult result, ComparedMetric measure) {
-		return result.problems().isEmpty() ? measure.of(result.figures()).map(Repetitions::of) : Optional.of(Repetitions
-			.spoiled("%s (%s)".formatted(output.file().getFileName(), Warning.texts(result.problems()))));
+		return result.invalidReasons().isEmpty() ? measure.reading(result.figures()).map(Repetitions::of)
+				: Optional.of(Repetitions.ofInvalid(
+						"%s (%s)".formatted(output.file().getFileName(), Warning.joinTexts(result.invalidReasons()))));
 	}
 
 	private static List<Path> entries(Path folder) {
@@ -105,7 +106,7 @@ final class MeasurementsReader {
 						+ first.title() + " and " + part.title() + " ("
 						+ (differences.isEmpty() ? first.tool() + " / " + part.tool() : differences.get(0)) + ")");
 			}
-			Source.twice(sources, part.sources()).ifPresent((files) -> {
+			Source.findDuplicate(sources, part.sources()).ifPresent((files) -> {
 				throw new BadInputException(folder,
 						"holds the same execution twice, which is one repetition: " + files + ": remove one");
 			});

@@ -39,7 +39,7 @@ record NextSteps(Path base, Path next) {
 						+ measuring(this.base).or(() -> measuring(this.next))
 							.orElse("the same command without --quick"));
 		}
-		List<Condition> hindrances = comparison.hindrances();
+		List<Condition> hindrances = comparison.blockingConditions();
 		if (!hindrances.isEmpty()) {
 			return List.of(alike(hindrances),
 					"to compare them anyway, run: scripts/compare.sh %s --across %s".formatted(
@@ -57,7 +57,7 @@ record NextSteps(Path base, Path next) {
 	}
 
 	private static boolean isTooFew(Repetitions side) {
-		return side.count() == 1 || !side.spoiled().isEmpty();
+		return side.count() == 1 || !side.invalid().isEmpty();
 	}
 
 	private String alike(List<Condition> hindrances) {

@@ -47,12 +47,12 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 	static PublishedComparison of(Path folder) {
 		Rows measured = Rows.read(folder);
 		Run run = measured.run();
-		String round = run.settings().round();
+		String round = run.settings().experimentName();
 		PublishedTable table = PublishedTable.of(round)
 			.orElseThrow(
 					() -> new BadInputException(folder, "is a run of " + round + ", which no article has measured"));
 		Map<FigureKey, Double> article = article(table, run.cells().get(0).id().load().parts().keySet(),
-				measured.view().articleMeasures());
+				measured.view().articleMetrics());
 		PublishedComparison comparison = new PublishedComparison(measured, table, article, new ArrayList<>(),
 				new LinkedHashSet<>(), new LinkedHashSet<>());
 		article.keySet().forEach(comparison::addAll);
@@ -62,7 +62,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 	/** Figures of the article's rows that cover all executions and state the load. */
 	static Map<FigureKey, Double> article(PublishedTable table, Set<String> parts, Set<ComparedMetric> measures) {
 		Map<FigureKey, Double> figures = new LinkedHashMap<>();
-		for (ArticleRow row : table.rows().stream().filter(ArticleRow::isWhole).toList()) {
+		for (ArticleRow row : table.rows().stream().filter(ArticleRow::isAggregate).toList()) {
 			Map<String, String> load = new LinkedHashMap<>();
 			parts.forEach((part) -> load.put(part, row.text(part)));
 			// The article does not always state the whole load.
@@ -89,24 +89,26 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 			.stream()
 			.filter((subject) -> SubjectName.of(subject).plain().equals(published.subject()))
 			.toList();
-		(subjects.isEmpty() ? List.of(published.subject()) : subjects).forEach((each) -> add(published.with(each)));
+		(subjects.isEmpty() ? List.of(published.subject()) : subjects)
+			.forEach((each) -> add(published.withSubject(each)));
 	}
 
 	private void add(FigureKey key) {
 		String base = run().settings().baseOf(key.subject());
-		FigureKey ofBase = new FigureKey(base, run().experiment().loadOf(base, key.load()), key.measure());
+		FigureKey ofBase = new FigureKey(base, run().experiment().correspondingLoad(base, key.load()), key.measure());
 		if (!key.equals(ofBase)) {
 			add(key, ofBase, base);
 			List<Load> inBoth = this.article.keySet()
 				.stream()
-				.filter((each) -> each.with("").equals(new FigureKey("", each.load(), key.measure()))
-						&& each.subject().equals(plain(key).subject()) && here(each.with(key.subject())).isPresent())
+				.filter((each) -> each.withSubject("").equals(new FigureKey("", each.load(), key.measure()))
+						&& each.subject().equals(plain(key).subject())
+						&& here(each.withSubject(key.subject())).isPresent())
 				.map(FigureKey::load)
 				.toList();
-			view().smallest(inBoth)
+			view().smallestLoad(inBoth)
 				.filter((load) -> !load.equals(key.load()))
 				.ifPresent((load) -> add(key, new FigureKey(key.subject(), load, key.measure()),
-						view().name(load).words()));
+						view().loadName(load).words()));
 		}
 	}
 
@@ -137,7 +139,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 
 	/** Returns the key without the stack of its subject, as in an article. */
 	private static FigureKey plain(FigureKey key) {
-		return key.with(SubjectName.of(key.subject()).plain());
+		return key.withSubject(SubjectName.of(key.subject()).plain());
 	}
 
 	private static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
@@ -147,13 +149,13 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 
 	/** Notes on the article's figures and on figures that are left out. */
 	List<String> notes() {
-		Set<String> places = this.article.keySet().stream().map(FigureKey::place).collect(Collectors.toSet());
+		Set<String> places = this.article.keySet().stream().map(FigureKey::subjectAndLoad).collect(Collectors.toSet());
 		Set<String> nearest = new LinkedHashSet<>();
 		List<FigureKey> others = new ArrayList<>();
 		List<FigureKey> notInArticle = new ArrayList<>();
-		for (FigureKey key : RunMeasurements.of(this.measured, "").known()) {
-			if (!places.contains(plain(key).place())) {
-				String near = plain(key).subject() + " " + view().articleLoad(key.load());
+		for (FigureKey key : RunMeasurements.of(this.measured, "").measuredKeys()) {
+			if (!places.contains(plain(key).subjectAndLoad())) {
+				String near = plain(key).subject() + " " + view().nearestArticleLoad(key.load());
 				(places.contains(near) ? others : notInArticle).add(key);
 				nearest.add(near);
 			}
@@ -166,26 +168,26 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 			.forEach((key) -> this.table.find(key.subject(), key.load(), OptionalInt.empty())
 				.map((row) -> row.text("note"))
 				.filter((note) -> !note.isEmpty())
-				.ifPresent((note) -> notes.add("the article's " + key.place() + ": " + note)));
-		view().articleParts().forEach((part, value) -> {
+				.ifPresent((note) -> notes.add("the article's " + key.subjectAndLoad() + ": " + note)));
+		view().fixedArticleParts().forEach((part, value) -> {
 			String values = others.stream()
 				.map((key) -> key.load().part(part))
 				.distinct()
 				.collect(Collectors.joining(", "));
 			note(notes, "of another %s: the run's is %s, the article's %s".formatted(part, values, value), others,
-					"; scripts/%s.sh --%ss measures the article's".formatted(run().settings().round(), part));
+					"; scripts/%s.sh --%ss measures the article's".formatted(run().settings().experimentName(), part));
 		});
 		note(notes, "not in the article", notInArticle, "");
 		note(notes, "in the article, but not valid or not measured in the run",
-				this.notInRun.stream().filter((key) -> !nearest.contains(key.place())).toList(), "");
-		note(notes, "in the article, but without the figure of " + SubjectName.of(View.base(run())).plain()
+				this.notInRun.stream().filter((key) -> !nearest.contains(key.subjectAndLoad())).toList(), "");
+		note(notes, "in the article, but without the figure of " + SubjectName.of(View.defaultBase(run())).plain()
 				+ " under the same load", this.withoutReference, "");
 		return notes;
 	}
 
 	private static void note(List<String> notes, String why, Collection<FigureKey> keys, String remedy) {
 		if (!keys.isEmpty()) {
-			notes.add("left out, " + why + ": " + FigureKey.places(keys) + remedy);
+			notes.add("left out, " + why + ": " + FigureKey.describe(keys) + remedy);
 		}
 	}
 
@@ -203,7 +205,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 	}
 
 	/** The comparison as Markdown, CSV and JSON. */
-	Summary page() {
+	Summary summary() {
 		List<String> notes = notes();
 		List<String> versions = Versions.list(run());
 		String page = "# the article and " + Markdown.text(RunMeasurements.title(run())) + "\n\n"

@@ -33,7 +33,7 @@ final class PullRequestComment {
 
 	static String of(ComparisonText text) {
 		List<Change> rows = text.comparison()
-			.onBothSides()
+			.rowsOnBothSides()
 			.stream()
 			.sorted(Comparator.<Change>comparingInt((row) -> ORDER.indexOf(row.verdict()))
 				.thenComparing((row) -> row.isComparable() ? -Math.abs(Math.log(row.ratio().getAsDouble())) : 0))
@@ -48,9 +48,9 @@ final class PullRequestComment {
 	}
 
 	private static String comment(ComparisonText text, List<Change> rows, int most) {
-		StringBuilder comment = new StringBuilder("**" + Markdown.line(text.answer()) + "**\n");
+		StringBuilder comment = new StringBuilder("**" + Markdown.line(text.headline()) + "**\n");
 		if (most > 0) {
-			Table table = text.table(rows.subList(0, most)).only((column) -> !LEFT_OUT.contains(column.name()));
+			Table table = text.table(rows.subList(0, most)).withColumns((column) -> !LEFT_OUT.contains(column.name()));
 			comment.append('\n').append(table.markdown());
 		}
 		if (most < rows.size()) {
@@ -90,7 +90,7 @@ final class PullRequestComment {
 					.map((row) -> row.base().count() + "/" + row.next().count())
 					.distinct()
 					.collect(Collectors.joining(", ")),
-				comparison.base().title(), comparison.next().title(), comparison.compared().size()));
+				comparison.base().title(), comparison.next().title(), comparison.testedRows().size()));
 	}
 
 	private static String cut(String text) {

@@ -37,7 +37,7 @@ final class RunMeasurements {
 	static Measurements of(Rows rows, String name) {
 		Run run = rows.run();
 		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
-		for (Row row : rows.whole()) {
+		for (Row row : rows.aggregates()) {
 			for (ComparedMetric measure : ComparedMetric.values()) {
 				row.repetitions(measure, name)
 					.ifPresent((each) -> values.put(new FigureKey(row.subject(), row.load(), measure), each));
@@ -70,7 +70,8 @@ final class RunMeasurements {
 			.map((each) -> ", commit " + each.substring(0, Math.min(8, each.length()))
 					+ (environment.git().dirty() ? " with changes" : ""))
 			.orElse("");
-		return run.settings().round() + ", " + folder + (run.isComplete() ? "" : " (" + run.status() + ")") + commit;
+		return run.settings().experimentName() + ", " + folder + (run.isComplete() ? "" : " (" + run.status() + ")")
+				+ commit;
 	}
 
 	/** Conditions that the figures depend on, in addition to the subjects. */
@@ -91,7 +92,7 @@ final class RunMeasurements {
 		if (settings.warmupLimitS().orElse(1) > 0) {
 			facts.add(new Fact(Condition.LOAD, "warm-up rule", ruleOfWarmup(settings)));
 		}
-		run.experiment().conditions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
+		run.experiment().loadOptions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
 		return facts;
 	}
 

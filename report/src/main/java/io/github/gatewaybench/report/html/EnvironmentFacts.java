@@ -22,13 +22,13 @@ final class EnvironmentFacts {
 	private EnvironmentFacts() {
 	}
 
-	static Map<String, String> first(Run run) {
+	static Map<String, String> main(Run run) {
 		RunSettings settings = run.settings();
 		Environment environment = run.environment();
 		Map<String, String> facts = new LinkedHashMap<>();
 		StringBuilder told = new StringBuilder(settings.tool());
 		run.experiment()
-			.conditions()
+			.loadOptions()
 			.forEach((name, value) -> told.append(value.isEmpty() ? "" : "; " + name + ": " + value));
 		facts.put("Load", told.toString());
 		// Direct may have no table of routes; all other subjects have the same loads.
@@ -76,7 +76,7 @@ final class EnvironmentFacts {
 		return words.toString();
 	}
 
-	static Map<String, String> all(Environment environment) {
+	static Map<String, String> details(Environment environment) {
 		Map<String, String> facts = new LinkedHashMap<>();
 		facts.put("Commit",
 				environment.git().commit().orElse("unknown") + (environment.git().dirty() ? ", with changes" : ""));

@@ -42,7 +42,7 @@ public final class HtmlPage {
 		}
 		RunSection first = sections.get(0);
 		String title = (sections.size() > 1) ? sections.size() + " runs"
-				: first.folder().isEmpty() ? first.round() : first.round() + ", " + first.folder();
+				: first.folder().isEmpty() ? first.experimentName() : first.experimentName() + ", " + first.folder();
 		Map<String, ?> data = OrderedMaps.of("charts",
 				sections.stream().flatMap((each) -> each.charts().stream()).toList(), "standings",
 				sections.stream()
@@ -76,7 +76,7 @@ public final class HtmlPage {
 						+ "; base-uri 'none'; form-action 'none'");
 		// Escaped so that no text can end the script element.
 		all.put("data", new JsonMapper().writeValueAsString(data).replace("<", "\\u003c"));
-		all.put("suite", suite());
+		all.put("suite", suiteVersion());
 		return Mustache.compiler()
 			.emptyStringIsFalse(true)
 			.zeroIsFalse(true)
@@ -86,7 +86,7 @@ public final class HtmlPage {
 	}
 
 	/** Names the build that made the page, as in "gateway-bench, commit 2be80da4". */
-	static String suite() {
+	static String suiteVersion() {
 		Properties build = new Properties();
 		try (InputStream stream = HtmlPage.class.getResourceAsStream("/html/suite.properties")) {
 			if (stream == null) {

@@ -24,19 +24,19 @@ record Links(Path folder) {
 	}
 
 	/** Makes a link to a file; empty if the file does not exist. */
-	Stream<Link> find(Path file, String text) {
-		return Files.exists(file) ? Stream.of(new Link(to(file), text)) : Stream.of();
+	Stream<Link> linkIfExists(Path file, String text) {
+		return Files.exists(file) ? Stream.of(new Link(relativeUrl(file), text)) : Stream.of();
 	}
 
 	/** Links to all files below a run's folder except the report, by relative folder. */
-	Map<String, List<Link>> below(Path run, Path besides) {
+	Map<String, List<Link>> filesBelow(Path run, Path besides) {
 		Path report = besides.toAbsolutePath().normalize();
 		try (Stream<Path> files = Files.walk(run)) {
 			return files.filter(Files::isRegularFile)
 				.filter((file) -> !file.toAbsolutePath().normalize().equals(report))
 				.sorted()
 				.collect(Collectors.groupingBy((file) -> run.relativize(file.getParent()).toString(), TreeMap::new,
-						Collectors.mapping((file) -> new Link(to(file), file.getFileName().toString()),
+						Collectors.mapping((file) -> new Link(relativeUrl(file), file.getFileName().toString()),
 								Collectors.toList())));
 		}
 		catch (IOException | UncheckedIOException ex) {
@@ -44,7 +44,7 @@ record Links(Path folder) {
 		}
 	}
 
-	String to(Path file) {
+	String relativeUrl(Path file) {
 		Path absolute = file.toAbsolutePath().normalize();
 		Path relative = this.folder.relativize(real(absolute.getParent()).resolve(absolute.getFileName()));
 		return StreamSupport.stream(relative.spliterator(), false).map(Links::encoded).collect(Collectors.joining("/"));

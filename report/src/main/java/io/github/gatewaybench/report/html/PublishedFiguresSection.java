@@ -42,29 +42,30 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 	/** Makes the section of a run; empty if no article has a figure in common with it. */
 	static Section of(Rows rows) {
 		PublishedFiguresSection figures = new PublishedFiguresSection(rows,
-				SubjectName.of(View.base(rows.run())).plain(), rows.view().across(rows), new LinkedHashMap<>());
-		PublishedTable.of(rows.run().settings().round())
+				SubjectName.of(View.defaultBase(rows.run())).plain(), rows.view().loadAxis(rows),
+				new LinkedHashMap<>());
+		PublishedTable.of(rows.run().settings().experimentName())
 			.ifPresent((article) -> rows.all().forEach((row) -> figures.add(row, article)));
 		return figures.ratios.isEmpty() ? new Section("published", "", "", List.of(), List.of()) : figures.section();
 	}
 
 	private void add(Row row, PublishedTable article) {
 		String plain = row.name().plain();
-		Load load = this.rows.view().articleLoad(row.load());
+		Load load = this.rows.view().nearestArticleLoad(row.load());
 		Optional<ArticleRow> published = article.find(plain, load, row.execution());
 		Optional<ArticleRow> publishedBase = article.find(SubjectName.of(row.base()).plain(),
-				row.run().experiment().loadOf(row.base(), load), row.execution());
+				row.run().experiment().correspondingLoad(row.base(), load), row.execution());
 		OptionalDouble ratio = Numbers.ratio(throughput(published), throughput(publishedBase));
 		// Whether no other load of the run is nearer to the article's.
 		boolean isNearest = this.rows.view()
-			.articleParts()
+			.fixedArticleParts()
 			.keySet()
 			.stream()
 			.allMatch((part) -> row.part(part).equals(nearest(part)));
 		if (ratio.isPresent() && !plain.equals(this.base) && isNearest) {
-			View.LoadName name = this.rows.view().name(row.load());
+			View.LoadName name = this.rows.view().loadName(row.load());
 			String place = (this.across.isPresent() ? name.value() : name.toString())
-					+ (row.isWhole() ? "" : ", execution " + row.execution().getAsInt());
+					+ (row.isAggregate() ? "" : ", execution " + row.execution().getAsInt());
 			this.ratios
 				.computeIfAbsent(List.of(plain, place),
 						(unused) -> new Ratios(plain, place, published.get(), ratio, new ArrayList<>()))
@@ -78,8 +79,8 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 	}
 
 	private String nearest(String part) {
-		List<String> values = LoadAxis.values(this.rows, part);
-		String article = this.rows.view().articleParts().get(part);
+		List<String> values = LoadAxis.partValues(this.rows, part);
+		String article = this.rows.view().fixedArticleParts().get(part);
 		return values.contains(article) ? article : values.get(0);
 	}
 
@@ -102,7 +103,7 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 				+ (stacks.isEmpty() ? "" : String.join(" and ", stacks)
 						+ " has the article's versions, where the article names them; its ratios are to its own "
 						+ this.base + ", where it has one.");
-		for (Map.Entry<String, String> part : this.rows.view().articleParts().entrySet()) {
+		for (Map.Entry<String, String> part : this.rows.view().fixedArticleParts().entrySet()) {
 			text += " The article's " + part.getKey() + " is " + part.getValue() + ", here it is "
 					+ nearest(part.getKey()) + ".";
 		}
@@ -112,7 +113,7 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 	private Chart chart(boolean withoutStacks) {
 		List<String> places = this.ratios.values().stream().map(Ratios::place).distinct().toList();
 		Function<Ratios, Double> x = (each) -> this.across
-			.map((across) -> across.places().apply(each.rows().get(0)).get(0).doubleValue())
+			.map((across) -> across.positions().apply(each.rows().get(0)).get(0).doubleValue())
 			.orElse((double) places.indexOf(each.place()));
 		Set<String> subjects = new LinkedHashSet<>();
 		this.ratios.values().forEach((each) -> each.rows().forEach((row) -> subjects.add(row.subject())));
@@ -141,12 +142,12 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 				"Filled: measured here" + (withoutStacks || this.across.isEmpty() ? "" : ", dotted in a stack")
 						+ ". Hollow and dashed: the article.",
 				this.across.map(LoadAxis::axis).orElse(Axis.categories("load", places)),
-				Axis.fitting("ratio to " + this.base, series), this.across.isPresent() ? Shape.LINES : Shape.ROWS,
+				Axis.linearOrLog("ratio to " + this.base, series), this.across.isPresent() ? Shape.LINES : Shape.ROWS,
 				series);
 	}
 
 	private Column<Ratios> place() {
-		return Column.digits(this.across.map(LoadAxis::name).orElse("load"), Ratios::place);
+		return Column.numberOrText(this.across.map(LoadAxis::name).orElse("load"), Ratios::place);
 	}
 
 	private Table table(List<String> sources, String today) {

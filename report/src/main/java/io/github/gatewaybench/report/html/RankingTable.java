@@ -17,13 +17,13 @@ import io.github.gatewaybench.report.summary.Versions;
 /**
  * A ranking on the page: the answer, the table, and what the reader can choose.
  *
- * @param first whether the page shows this ranking initially
+ * @param shownFirst whether the page shows this ranking initially
  * @param loads all ranking tables of the run to choose from; empty if there is only one
  * @param baselines subjects to choose from as the baseline
  * @param standings texts that the script puts into the table, by baseline and then by
  * subject
  */
-record RankingTable(String id, boolean first, String answer, List<Choice> loads, List<Choice> baselines,
+record RankingTable(String id, boolean shownFirst, String headline, List<Choice> loads, List<Choice> baselines,
 		List<Table.Heading> headings, List<Line> lines, String explanation,
 		Map<String, Map<String, Standing>> standings) {
 
@@ -45,7 +45,7 @@ record RankingTable(String id, boolean first, String answer, List<Choice> loads,
 			ToIntFunction<String> style) {
 		String baseline = ranking.baseline().orElse("");
 		List<Ranking.Place> places = ranking.places();
-		Table figures = Table.of(ranking.figures(), places);
+		Table figures = Table.of(ranking.figureColumns(), places);
 		List<Choice> baselines = places.stream()
 			.filter((place) -> place.repetitions().count() > 0)
 			.map((place) -> new Choice(place.subject(), place.subject(), place.subject().equals(baseline)))
@@ -57,7 +57,7 @@ record RankingTable(String id, boolean first, String answer, List<Choice> loads,
 		places.forEach((place) -> lines.add(new Line(place.subject(), style.applyAsInt(place.subject()),
 				Versions.of(place.row().run(), place.subject()), place.shown().shown(),
 				figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.confidence())));
-		return new RankingTable(id, first, ranking.answer(), loads, baselines, figures.columns(), lines,
+		return new RankingTable(id, first, ranking.headline(), loads, baselines, figures.columns(), lines,
 				ranking.explanation(), standings);
 	}
 
@@ -74,8 +74,8 @@ record RankingTable(String id, boolean first, String answer, List<Choice> loads,
 	}
 
 	/** Warning codes of the figures in the table, each once. */
-	List<WarningCode> doubts() {
-		return Table.doubts(this.lines.stream().flatMap((line) -> line.values().stream()));
+	List<WarningCode> warningCodes() {
+		return Table.warningCodes(this.lines.stream().flatMap((line) -> line.values().stream()));
 	}
 
 	/** An option that the reader can choose. */

@@ -38,10 +38,10 @@ import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
 /** The section of a page about one run; report.mustache uses each member by name. */
-record RunSection(String id, String round, String folder, String when, List<Banner> banners, Validity validity,
-		List<RankingTable> rankings, Map<String, String> facts, List<CellIssue> uncounted, List<Entry> legend,
-		List<Section> groups, Map<String, List<CellIssue.Group>> warnings, Table cells, Map<String, String> environment,
-		Map<String, Environment.Jar> jars, Map<String, List<Table.Link>> files) {
+record RunSection(String id, String experimentName, String folder, String started, List<Banner> banners,
+		Validity validity, List<RankingTable> rankings, Map<String, String> facts, List<CellIssue> invalidCells,
+		List<Entry> legend, List<Section> sections, Map<String, List<CellIssue.CodeGroup>> warnings, Table cells,
+		Map<String, String> environment, Map<String, Environment.Jar> jars, Map<String, List<Table.Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -53,22 +53,23 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	static RunSection of(Rows rows, int number, Path report, Links links) {
 		String id = "r" + number;
 		Run run = rows.run();
-		String round = run.settings().round();
+		String round = run.settings().experimentName();
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
 		List<Entry> legend = legend(rows);
-		return new RunSection(id, round, folder.equals(round) ? "" : folder, when(run.started()), Banner.of(run),
+		return new RunSection(id, round, folder.equals(round) ? "" : folder, started(run.started()), Banner.of(run),
 				Validity.of(run), RankingTable.of(rows.rankings(), id, (subject) -> style(legend, subject)),
-				EnvironmentFacts.first(run), uncounted(rows, links), legend, sections(rows, id),
-				CellIssue.Group.of(rows, links), cells(rows, id, links), EnvironmentFacts.all(run.environment()),
-				run.environment().jars(), links.below(run.folder(), report));
+				EnvironmentFacts.main(run), invalidCells(rows, links), legend, sections(rows, id),
+				CellIssue.CodeGroup.of(rows, links), cells(rows, id, links),
+				EnvironmentFacts.details(run.environment()), run.environment().jars(),
+				links.filesBelow(run.folder(), report));
 	}
 
-	private static List<CellIssue> uncounted(Rows rows, Links links) {
+	private static List<CellIssue> invalidCells(Rows rows, Links links) {
 		List<CellIssue> findings = new ArrayList<>();
 		for (String word : List.of(CellStatus.NOT_VALID, CellStatus.LOST, CellStatus.SKIPPED)) {
 			findings.addAll(CellIssue.of(Markdown.capital(word), rows, (cell) -> {
 				CellStatus remark = CellStatus.of(cell);
-				return !remark.word().equals(word) ? List.of() : remark.reasons().isEmpty()
+				return !remark.status().equals(word) ? List.of() : remark.reasons().isEmpty()
 						? List.of(WarningCode.OTHER_REASON.withText("no reason was recorded")) : remark.reasons();
 			}, links));
 		}
@@ -79,7 +80,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		return legend.stream().filter((each) -> each.subject().equals(subject)).findFirst().orElseThrow().style();
 	}
 
-	private static String when(String started) {
+	private static String started(String started) {
 		try {
 			return DATE.format(Instant.parse(started));
 		}
@@ -91,7 +92,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	/** Makes the legend, in which the base has the first style in every run. */
 	private static List<Entry> legend(Rows rows) {
 		List<String> subjects = rows.run().settings().subjects();
-		List<SubjectName> names = Stream.concat(Stream.of(View.base(rows.run())), subjects.stream())
+		List<SubjectName> names = Stream.concat(Stream.of(View.defaultBase(rows.run())), subjects.stream())
 			.map(SubjectName::of)
 			.toList();
 		List<String> plain = names.stream().map(SubjectName::plain).distinct().toList();
@@ -100,7 +101,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 			SubjectName name = SubjectName.of(subject);
 			int stack = name.stack().map((each) -> stacks.indexOf(each) + 1).orElse(0);
 			return new Entry(subject, Versions.of(rows.run(), subject),
-					plain.indexOf(name.plain()) + Entry.STACK * stack, rows.view().remark(rows, subject));
+					plain.indexOf(name.plain()) + Entry.STACK * stack, rows.view().resultRemark(rows, subject));
 		}).toList();
 	}
 
@@ -112,10 +113,11 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 			.filter((table) -> table.endsWith("medians"))
 			.findFirst()
 			.orElse("");
-		List<Section> sections = new ArrayList<>(figures.stream().map((section) -> section.on(id, medians)).toList());
-		sections.add(PublishedFiguresSection.of(rows).on(id, medians));
-		sections.add(ServerCharts.warmups(rows).on(id, "cells"));
-		ServerCharts.usage(rows).forEach((section) -> sections.add(section.on(id, "cells")));
+		List<Section> sections = new ArrayList<>(
+				figures.stream().map((section) -> section.onPage(id, medians)).toList());
+		sections.add(PublishedFiguresSection.of(rows).onPage(id, medians));
+		sections.add(ServerCharts.warmups(rows).onPage(id, "cells"));
+		ServerCharts.usage(rows).forEach((section) -> sections.add(section.onPage(id, "cells")));
 		sections.removeIf(Section::isEmpty);
 		return sections;
 	}
@@ -125,9 +127,10 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 		List<Cell> cells = rows.cells().stream().filter((cell) -> cell.outcome().state() != State.PENDING).toList();
 		return Table
 			.linked("cells", "All cells", columns(rows), cells,
-					(cell) -> Stream.concat(links.find(cell.rawFile(), "output"), links.find(cell.file(), "figures"))
+					(cell) -> Stream.concat(links.linkIfExists(cell.rawFile(), "output"),
+							links.linkIfExists(cell.file(), "figures"))
 						.toList())
-			.on(id);
+			.onPage(id);
 	}
 
 	private static List<Column<Cell>> columns(Rows rows) {
@@ -136,7 +139,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 				Column.count("rep.", (cell) -> cell.id().repetition()),
 				Column.of("valid",
 						(cell) -> Column.Value.of(cell.outcome().valid() ? "yes" : CellStatus.of(cell).toString())
-							.marked(CellStatus.of(cell).mark())),
+							.highlighted(CellStatus.of(cell).highlight())),
 				figure("per second", 0, Metric.THROUGHPUT), figure("mean ms", 1, Metric.MEAN),
 				figure("p50 ms", 1, Metric.P50), figure("p99 ms", 1, Metric.P99),
 				Column.figure("errors", 0,
@@ -151,7 +154,7 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 								(gateway) -> gateway.threads().stream().asDoubleStream().findFirst())),
 				Column.figure("machine busy",
 						(cell) -> cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty()),
-						Numbers::percent));
+						Numbers::formatPercent));
 	}
 
 	private static Column<Cell> figure(String name, int places, Metric metric) {
@@ -159,29 +162,29 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	}
 
 	private static String load(Rows rows, CellId cell) {
-		String load = rows.view().brief(cell.load());
+		String load = rows.view().shortName(cell.load());
 		return (rows.run().experiment().executions(cell.load()) > 1) ? load + " #" + cell.execution() : load;
 	}
 
 	List<Chart> charts() {
-		return this.groups.stream().flatMap((group) -> group.charts().stream()).toList();
+		return this.sections.stream().flatMap((group) -> group.charts().stream()).toList();
 	}
 
 	/** Number of cells with a warning. */
-	int warned() {
+	int warnedCellCount() {
 		return (int) this.warnings.values()
 			.stream()
 			.flatMap(List::stream)
-			.flatMap((group) -> group.findings().stream())
-			.flatMap((each) -> each.mentions().stream())
-			.map(CellIssue.Mention::cell)
+			.flatMap((group) -> group.issues().stream())
+			.flatMap((each) -> each.affectedCells().stream())
+			.map(CellIssue.AffectedCell::cell)
 			.distinct()
 			.count();
 	}
 
 	/** Whether any cell has a warning or is not valid. */
-	boolean isTroubled() {
-		return !this.warnings.isEmpty() || !this.uncounted.isEmpty();
+	boolean hasIssues() {
+		return !this.warnings.isEmpty() || !this.invalidCells.isEmpty();
 	}
 
 	/** Whether the section has so many charts that most of it is folded. */
@@ -207,9 +210,9 @@ record RunSection(String id, String round, String folder, String when, List<Bann
 	record Validity(String text, String kind) {
 
 		private static Validity of(Run run) {
-			List<String> words = run.cells().stream().map((cell) -> CellStatus.of(cell).word()).toList();
+			List<String> words = run.cells().stream().map((cell) -> CellStatus.of(cell).status()).toList();
 			int valid = Collections.frequency(words, "");
-			String rest = CellStatus.WORDS.stream()
+			String rest = CellStatus.INVALID_STATUSES.stream()
 				.filter(words::contains)
 				.map((word) -> Collections.frequency(words, word) + " " + word)
 				.collect(Collectors.joining(", "));

@@ -42,7 +42,7 @@ final class ServerCharts {
 		List<Start<WarmupCurve>> warmups = new ArrayList<>();
 		Set<Path> files = new HashSet<>();
 		for (Cell cell : rows.cells()) {
-			Path file = cell.file().toAbsolutePath().resolveSibling(RunFolder.WARMUP);
+			Path file = cell.file().toAbsolutePath().resolveSibling(RunFolder.WARMUPS_FILE);
 			if (files.add(file)) {
 				RunFolder.warmups(file)
 					.stream()
@@ -89,7 +89,7 @@ final class ServerCharts {
 
 	/** Names a start by its load and repetition, as in "n1000, repetition 1". */
 	private static String nameOfStart(Run run, Cell cell) {
-		Path place = Path.of(run.experiment().place(cell.id())).getParent();
+		Path place = Path.of(run.experiment().filePath(cell.id())).getParent();
 		Path load = Path.of(cell.id().subject()).relativize(place).getParent();
 		String repetition = "repetition " + cell.id().repetition();
 		return (load == null) ? repetition : load.toString().replace("/", ", ") + ", " + repetition;
@@ -98,11 +98,12 @@ final class ServerCharts {
 	/** Makes the sections on resource usage, one per group of starts. */
 	static List<Section> usage(Rows rows) {
 		List<Section> sections = new ArrayList<>();
-		OrderedMaps.groupBy((cell) -> rows.view().start(cell.id().load()), rows.cells()).forEach((start, cells) -> {
-			String id = "usage" + sections.size();
-			sections.add(new Section(id, "Resources over time" + (start.isEmpty() ? "" : ": " + start),
-					"One line for each start.", usage(id, cells), List.of()));
-		});
+		OrderedMaps.groupBy((cell) -> rows.view().startGroup(cell.id().load()), rows.cells())
+			.forEach((start, cells) -> {
+				String id = "usage" + sections.size();
+				sections.add(new Section(id, "Resources over time" + (start.isEmpty() ? "" : ": " + start),
+						"One line for each start.", usage(id, cells), List.of()));
+			});
 		return sections;
 	}
 

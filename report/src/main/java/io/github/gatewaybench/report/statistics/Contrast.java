@@ -15,11 +15,11 @@ import java.util.stream.Stream;
  * mean or the two cannot be compared
  * @param test test of the difference; empty if the two cannot be compared
  * @param adjusted p-value of the test, corrected for the number of tests; empty until
- * {@link #judged}
- * @param why reason why there is no test; empty if there is one
+ * {@link #withAdjustedPValues}
+ * @param notComparableReason reason why there is no test; empty if there is one
  */
 public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio, Optional<LogRatioEstimate> test,
-		OptionalDouble adjusted, String why) {
+		OptionalDouble adjusted, String notComparableReason) {
 
 	private static final double LEVEL = 0.05;
 
@@ -34,27 +34,27 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	}
 
 	/** Makes the contrast of two sides that cannot be compared, with the reason. */
-	public static Contrast none(Repetitions base, Repetitions next, OptionalDouble ratio, String why) {
+	public static Contrast notComparable(Repetitions base, Repetitions next, OptionalDouble ratio, String why) {
 		return new Contrast(base, next, ratio, Optional.empty(), OptionalDouble.empty(), why);
 	}
 
 	private static String reason(String side, Repetitions values) {
-		return !values.spoiled().isEmpty() ? "not valid in " + side + ": " + String.join(", ", values.spoiled())
+		return !values.invalid().isEmpty() ? "not valid in " + side + ": " + String.join(", ", values.invalid())
 				: !values.isPositive() ? "a value in " + side + " is not above 0"
 						: (values.count() == 1) ? "a single repetition in " + side : "";
 	}
 
 	/** Adds corrected p-values; takes all contrasts that a reader sees at once. */
-	public static List<Contrast> judged(List<Contrast> all) {
+	public static List<Contrast> withAdjustedPValues(List<Contrast> all) {
 		double[] probabilities = all.stream()
 			.flatMap((each) -> each.test.stream())
-			.mapToDouble(LogRatioEstimate::p)
+			.mapToDouble(LogRatioEstimate::pValue)
 			.toArray();
-		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatioEstimate.adjusted(probabilities)).iterator();
+		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatioEstimate.adjustPValues(probabilities)).iterator();
 		return all.stream()
 			.map((each) -> !each.isComparable() ? each
 					: new Contrast(each.base, each.next, each.ratio, each.test,
-							OptionalDouble.of(adjusted.nextDouble()), each.why))
+							OptionalDouble.of(adjusted.nextDouble()), each.notComparableReason))
 			.toList();
 	}
 
@@ -62,7 +62,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	public Contrast reversed() {
 		return new Contrast(this.next, this.base,
 				this.ratio.isPresent() ? OptionalDouble.of(1 / this.ratio.getAsDouble()) : this.ratio,
-				this.test.map(LogRatioEstimate::reversed), this.adjusted, this.why);
+				this.test.map(LogRatioEstimate::reversed), this.adjusted, this.notComparableReason);
 	}
 
 	/** Whether the difference of the two sides could be tested. */
@@ -70,7 +70,9 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 		return this.test.isPresent();
 	}
 
-	/** The verdict, which needs the corrected p-value from {@link #judged}. */
+	/**
+	 * The verdict, which needs the corrected p-value from {@link #withAdjustedPValues}.
+	 */
 	public Verdict verdict(boolean moreIsBetter) {
 		return !isComparable() ? Verdict.NOT_COMPARABLE
 				: (this.adjusted.getAsDouble() >= LEVEL) ? Verdict.NO_DIFFERENCE_SHOWN

@@ -42,18 +42,18 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	}
 
 	/** The p-value: probability of a difference at least this large if none is real. */
-	public double p() {
+	public double pValue() {
 		double beyond = Math.max(0, Math.abs(this.estimate) - this.resolution);
 		return 2 * TDistribution.of(this.degreesOfFreedom).survivalProbability(beyond / this.standardError);
 	}
 
 	/** Lower end of the 95 % confidence interval of the logarithm. */
-	public double low() {
+	public double lowerBound() {
 		return this.estimate - margin();
 	}
 
 	/** Upper end of the 95 % confidence interval of the logarithm. */
-	public double high() {
+	public double upperBound() {
 		return this.estimate + margin();
 	}
 
@@ -75,7 +75,7 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	 * Corrects p-values for their number (Holm 1979): if no difference is real, at most 5
 	 * in 100 families of tests have a corrected p-value below 5 %.
 	 */
-	public static double[] adjusted(double[] probabilities) {
+	public static double[] adjustPValues(double[] probabilities) {
 		List<Integer> ascending = IntStream.range(0, probabilities.length)
 			.boxed()
 			.sorted(Comparator.comparingDouble((i) -> probabilities[i]))

@@ -10,7 +10,7 @@ import io.github.gatewaybench.measurements.Figures.Reading;
  * The values of one figure over its repetitions: readings of the valid ones, and
  * descriptions of those that are not valid (spoiled) or not in the run (missing).
  */
-public record Repetitions(List<Reading> readings, List<String> spoiled, List<String> missing) {
+public record Repetitions(List<Reading> readings, List<String> invalid, List<String> missing) {
 
 	/** No repetitions. */
 	public static final Repetitions NONE = new Repetitions(List.of(), List.of(), List.of());
@@ -20,19 +20,19 @@ public record Repetitions(List<Reading> readings, List<String> spoiled, List<Str
 	}
 
 	/** Makes a repetition that is not valid, described with the reason. */
-	public static Repetitions spoiled(String words) {
+	public static Repetitions ofInvalid(String words) {
 		return new Repetitions(List.of(), List.of(words), List.of());
 	}
 
 	/** Makes a repetition that is missing from the run. */
-	public static Repetitions missing(String cell) {
+	public static Repetitions ofMissing(String cell) {
 		return new Repetitions(List.of(), List.of(), List.of(cell));
 	}
 
 	/** Joins repetitions of the same figure. */
 	public static Repetitions of(List<Repetitions> all) {
 		return new Repetitions(all.stream().flatMap((each) -> each.readings.stream()).toList(),
-				all.stream().flatMap((each) -> each.spoiled.stream()).toList(),
+				all.stream().flatMap((each) -> each.invalid.stream()).toList(),
 				all.stream().flatMap((each) -> each.missing.stream()).toList());
 	}
 
@@ -41,8 +41,8 @@ public record Repetitions(List<Reading> readings, List<String> spoiled, List<Str
 	}
 
 	/** Whether nothing was measured, not even a repetition that is not valid. */
-	public boolean isNone() {
-		return this.readings.isEmpty() && this.spoiled.isEmpty();
+	public boolean isEmpty() {
+		return this.readings.isEmpty() && this.invalid.isEmpty();
 	}
 
 	/** Number of valid repetitions. */
@@ -73,7 +73,7 @@ public record Repetitions(List<Reading> readings, List<String> spoiled, List<Str
 	}
 
 	double resolution() {
-		return this.readings.stream().mapToDouble((each) -> each.step() / each.value()).max().orElse(0);
+		return this.readings.stream().mapToDouble((each) -> each.resolution() / each.value()).max().orElse(0);
 	}
 
 }

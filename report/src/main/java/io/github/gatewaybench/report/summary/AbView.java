@@ -18,27 +18,27 @@ final class AbView implements View {
 	private static final Column<Row> P99_MS = Columns.figure("p99_ms", 0, Metric.P99);
 
 	private static final Column<Row> KEPT_ALIVE = Column
-		.<Row>figure("keep_alive_share", (row) -> row.median(Metric.KEPT_ALIVE), Numbers::percent)
-		.titled("kept alive");
+		.<Row>figure("keep_alive_share", (row) -> row.median(Metric.KEPT_ALIVE), Numbers::formatPercent)
+		.withTitle("kept alive");
 
 	@Override
 	public List<Column<Row>> columns(Run run) {
 		Column<Row> first = Columns.figure("first_mean_ms", 1,
-				(row) -> row.at(1).map((each) -> each.median(Metric.MEAN)).orElseGet(OptionalDouble::empty));
-		return List.of(Columns.SUBJECT, Columns.load("connections").in(Output.FILE), Columns.REPETITIONS, Columns.VALID,
-				first.in(Output.MARKDOWN, Output.HTML), Columns.REQUESTS_PER_SEC, Columns.MEAN_MS, P50_MS,
-				Columns.figure("p90_ms", 0, Metric.P90).in(Output.FILE, Output.HTML), P99_MS,
-				Columns.ERRORS.titled("failed"), KEPT_ALIVE.in(Output.MARKDOWN, Output.HTML), Columns.GATEWAY_CPU,
-				Columns.RATIO_TO_DIRECT, Columns.NOTES, Columns.BACKEND_CPU.in(Output.FILE),
-				Column.<Row>text("cpus", (row) -> row.part("cpus")).in(Output.FILE),
-				Columns.load("protocol").in(Output.FILE), Columns.load("requests").in(Output.FILE),
-				Column.digits("execution", AbView::execution).in(Output.FILE),
-				Columns.figure("max_ms", 0, Metric.MAX).in(Output.FILE), KEPT_ALIVE.in(Output.FILE),
+				(row) -> row.ofExecution(1).map((each) -> each.median(Metric.MEAN)).orElseGet(OptionalDouble::empty));
+		return List.of(Columns.SUBJECT, Columns.load("connections").onlyIn(Output.FILE), Columns.REPETITIONS,
+				Columns.VALID, first.onlyIn(Output.MARKDOWN, Output.HTML), Columns.REQUESTS_PER_SEC, Columns.MEAN_MS,
+				P50_MS, Columns.figure("p90_ms", 0, Metric.P90).onlyIn(Output.FILE, Output.HTML), P99_MS,
+				Columns.ERRORS.withTitle("failed"), KEPT_ALIVE.onlyIn(Output.MARKDOWN, Output.HTML),
+				Columns.GATEWAY_CPU, Columns.RATIO_TO_DIRECT, Columns.NOTES, Columns.BACKEND_CPU.onlyIn(Output.FILE),
+				Column.<Row>text("cpus", (row) -> row.part("cpus")).onlyIn(Output.FILE),
+				Columns.load("protocol").onlyIn(Output.FILE), Columns.load("requests").onlyIn(Output.FILE),
+				Column.numberOrText("execution", AbView::execution).onlyIn(Output.FILE),
+				Columns.figure("max_ms", 0, Metric.MAX).onlyIn(Output.FILE), KEPT_ALIVE.onlyIn(Output.FILE),
 				Columns.GATEWAY_PEAK_RSS);
 	}
 
 	private static String execution(Row row) {
-		return row.isWhole() ? "whole" : Integer.toString(row.execution().getAsInt());
+		return row.isAggregate() ? "whole" : Integer.toString(row.execution().getAsInt());
 	}
 
 	@Override
@@ -52,7 +52,7 @@ final class AbView implements View {
 	}
 
 	@Override
-	public String brief(Load load) {
+	public String shortName(Load load) {
 		return "cpus=%s %s %s".formatted(load.part("cpus"), load.part("protocol"), requests(load));
 	}
 
@@ -61,13 +61,13 @@ final class AbView implements View {
 	}
 
 	@Override
-	public LoadName name(Load load) {
-		return new LoadName(start(load), "load", requests(load));
+	public LoadName loadName(Load load) {
+		return new LoadName(startGroup(load), "load", requests(load));
 	}
 
 	@Override
-	public String title(Load load) {
-		return start(load) + ": " + command(load);
+	public String tableTitle(Load load) {
+		return startGroup(load) + ": " + command(load);
 	}
 
 	private static String command(Load load) {
@@ -77,7 +77,7 @@ final class AbView implements View {
 
 	/** Number of CPUs, unless it is "all", and protocol, as in "2 CPUs, keep-alive". */
 	@Override
-	public String start(Load load) {
+	public String startGroup(Load load) {
 		String cpus = load.part("cpus");
 		return (cpus.equals("all") ? "" : cpus + (cpus.equals("1") ? " CPU, " : " CPUs, ")) + load.part("protocol");
 	}
@@ -91,29 +91,29 @@ final class AbView implements View {
 	@Override
 	public List<Section> sections(Rows rows) {
 		List<Section> sections = new ArrayList<>();
-		rows.tables().forEach((title, some) -> {
-			if (!some.stream().allMatch(Row::isUntried)) {
+		rows.byTableTitle().forEach((title, some) -> {
+			if (!some.stream().allMatch(Row::isNotRun)) {
 				sections.add(section("g" + sections.size(), title, some));
 			}
 		});
-		if (LoadAxis.values(rows, "cpus").size() > 1) {
+		if (LoadAxis.partValues(rows, "cpus").size() > 1) {
 			sections.add(0, sizes(rows));
 		}
 		return sections;
 	}
 
 	private static Section sizes(Rows rows) {
-		LoadAxis across = LoadAxis.categories("CPUs", LoadAxis.values(rows, "cpus"), (row) -> row.part("cpus"));
+		LoadAxis across = LoadAxis.categories("CPUs", LoadAxis.partValues(rows, "cpus"), (row) -> row.part("cpus"));
 		List<Chart> charts = new ArrayList<>();
-		OrderedMaps.groupBy((row) -> row.part("protocol") + ": " + command(row.load()), rows.whole())
+		OrderedMaps.groupBy((row) -> row.part("protocol") + ": " + command(row.load()), rows.aggregates())
 			.forEach((command, some) -> charts.add(across.chart("sizes-throughput" + charts.size(),
 					"Throughput, " + command, "", Columns.REQUESTS_PER_SEC, some)));
 		return new Section("sizes-panel", "Over machine sizes", "Lines join the medians.", charts, List.of());
 	}
 
 	private Section section(String id, String title, List<Row> rows) {
-		List<Row> whole = rows.stream().filter(Row::isWhole).toList();
-		List<Row> single = rows.stream().filter((row) -> !row.isWhole()).toList();
+		List<Row> whole = rows.stream().filter(Row::isAggregate).toList();
+		List<Row> single = rows.stream().filter((row) -> !row.isAggregate()).toList();
 		List<Chart> charts = new ArrayList<>();
 		if (!single.isEmpty()) {
 			LoadAxis executions = LoadAxis.categories("execution",
@@ -124,7 +124,7 @@ final class AbView implements View {
 			charts.add(executions.chart(id + "-warming99", "From cold to warm, p99", "", P99_MS, single));
 		}
 		LoadAxis subjects = LoadAxis.SUBJECTS;
-		charts.add(subjects.chart(id + "-ratio", "Throughput relative to direct", View.isOne(rows.get(0).run()),
+		charts.add(subjects.chart(id + "-ratio", "Throughput relative to direct", View.unitRatioNote(rows.get(0).run()),
 				Columns.RATIO_TO_DIRECT, whole));
 		if (single.isEmpty() || whole.stream().allMatch((row) -> Columns.RATIO_TO_DIRECT.number(row).isEmpty())) {
 			charts.add(subjects.chart(id + "-throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, whole));

@@ -15,7 +15,7 @@ public final class AnsiText {
 	 * styles are reset at the end, because the code that only ends bold text starts
 	 * underlining on some terminals.
 	 */
-	public static String of(Ansi ansi, String text, IStyle... styles) {
+	public static String styled(Ansi ansi, String text, IStyle... styles) {
 		return (ansi.enabled() && styles.length > 0) ? Style.on(styles) + text + Style.reset.on() : text;
 	}
 

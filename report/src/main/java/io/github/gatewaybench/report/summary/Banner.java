@@ -34,7 +34,7 @@ public record Banner(String text, String aim, String command) {
 				: "%d of %d cells %s still to run".formatted(left, run.cells().size(), (left == 1) ? "is" : "are");
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
 		return new Banner("Incomplete: " + rest + ".", "To continue",
-				"scripts/%s.sh --resume %1$s/%s".formatted(run.settings().round(), folder));
+				"scripts/%s.sh --resume %1$s/%s".formatted(run.settings().experimentName(), folder));
 	}
 
 	/** The text and the command on one line. */

@@ -13,10 +13,10 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
-import io.github.gatewaybench.report.summary.Column.Mark;
+import io.github.gatewaybench.report.summary.Column.Highlight;
 
 /** Status of a cell: a word, empty if the cell is valid, and the reasons if known. */
-public record CellStatus(String word, List<Warning> reasons) {
+public record CellStatus(String status, List<Warning> reasons) {
 
 	/** Status of a cell that was run but is not valid. */
 	public static final String NOT_VALID = "not valid";
@@ -30,7 +30,7 @@ public record CellStatus(String word, List<Warning> reasons) {
 	private static final String PENDING = "not run yet";
 
 	/** All status words of cells that are not valid. */
-	public static final List<String> WORDS = List.of(NOT_VALID, LOST, SKIPPED, PENDING);
+	public static final List<String> INVALID_STATUSES = List.of(NOT_VALID, LOST, SKIPPED, PENDING);
 
 	public static CellStatus of(Cell cell) {
 		CellOutcome outcome = cell.outcome();
@@ -44,13 +44,14 @@ public record CellStatus(String word, List<Warning> reasons) {
 	}
 
 	/** How a table highlights the cell. */
-	public Mark mark() {
-		return this.word.isEmpty() ? Mark.NONE : List.of(NOT_VALID, LOST).contains(this.word) ? Mark.BAD : Mark.UNTRIED;
+	public Highlight highlight() {
+		return this.status.isEmpty() ? Highlight.NONE
+				: List.of(NOT_VALID, LOST).contains(this.status) ? Highlight.BAD : Highlight.NOT_RUN;
 	}
 
 	@Override
 	public String toString() {
-		return this.reasons.isEmpty() ? this.word : this.word + ": " + Warning.texts(this.reasons);
+		return this.reasons.isEmpty() ? this.status : this.status + ": " + Warning.joinTexts(this.reasons);
 	}
 
 	/**
@@ -108,7 +109,7 @@ public record CellStatus(String word, List<Warning> reasons) {
 
 	private static Stream<String> reasons(Cell cell) {
 		CellStatus remark = of(cell);
-		String word = remark.word.equals(NOT_VALID) ? "INVALID" : remark.word;
+		String word = remark.status.equals(NOT_VALID) ? "INVALID" : remark.status;
 		return remark.reasons.isEmpty() ? Stream.of(word).filter((each) -> !each.isEmpty())
 				: remark.reasons.stream().map((reason) -> word + ": " + reason);
 	}

@@ -40,11 +40,11 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	public static Chart ofSamples(String id, String title, String hint, String time, String unit, boolean fitting,
 			List<Series> all) {
 		List<Series> series = all.stream().filter((each) -> !each.line.isEmpty()).toList();
-		return new Chart(id, title, hint, Axis.linear(time), fitting ? Axis.fitting(unit, series) : Axis.linear(unit),
-				Shape.SAMPLES, series);
+		return new Chart(id, title, hint, Axis.linear(time),
+				fitting ? Axis.linearOrLog(unit, series) : Axis.linear(unit), Shape.SAMPLES, series);
 	}
 
-	Chart on(String page, String table) {
+	Chart onPage(String page, String table) {
 		return new Chart(page + "-" + this.id, this.title, this.hint, this.x, this.y, this.kind, this.series,
 				this.marks, table);
 	}
@@ -112,7 +112,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		}
 
 		/** Makes a logarithmic axis if a linear one would crowd the small values. */
-		public static Axis fitting(String name, List<Series> series) {
+		public static Axis linearOrLog(String name, List<Series> series) {
 			Map<Double, List<Double>> places = series.stream()
 				.flatMap((each) -> each.line().stream())
 				.filter((point) -> point.y().orElse(0) > 0)
@@ -164,7 +164,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	 * @param valid whether the cell behind the point is valid
 	 * @param error half-width of the interval that the tool reports with the figure
 	 */
-	public record Point(double x, OptionalDouble y, String text, boolean valid, FigureWarnings doubts,
+	public record Point(double x, OptionalDouble y, String text, boolean valid, FigureWarnings warnings,
 			OptionalDouble error) {
 
 		private static final MathContext DIGITS = new MathContext(6);
@@ -179,14 +179,14 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		 * error. Trailing members are left out if they say nothing.
 		 */
 		@JsonValue
-		public List<Object> members() {
+		public List<Object> toJsonArray() {
 			List<Object> members = new ArrayList<>(
 					Arrays.asList(rounded(this.x), this.y.isPresent() ? rounded(this.y.getAsDouble()) : null));
 			if (!this.text.isEmpty() || !this.valid) {
 				members.addAll(List.of(this.text, this.valid));
 			}
-			if (!this.doubts.isNone() || this.error.isPresent()) {
-				members.addAll(List.of(this.doubts.words(), this.doubts.isStrong()));
+			if (!this.warnings.isNone() || this.error.isPresent()) {
+				members.addAll(List.of(this.warnings.text(), this.warnings.affectsMedian()));
 			}
 			this.error.ifPresent((half) -> members.add(rounded(half)));
 			return members;

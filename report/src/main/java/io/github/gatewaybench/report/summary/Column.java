@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param <R> type of the rows
  */
 public record Column<R>(String name, String title, Set<Output> outputs, Function<R, Value> value,
-		boolean moreIsBetter) {
+		boolean higherIsBetter) {
 
 	/** Makes a column whose title is its name, but with spaces and usual unit symbols. */
 	public static <R> Column<R> of(String name, Function<R, Value> value) {
@@ -32,7 +32,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	}
 
 	/** Makes a column of texts; a text of up to nine digits becomes a number. */
-	public static <R> Column<R> digits(String name, Function<R, String> text) {
+	public static <R> Column<R> numberOrText(String name, Function<R, String> text) {
 		return of(name, (row) -> {
 			String value = text.apply(row);
 			return value.matches("\\d{1,9}") ? Value.of(Long.parseLong(value)) : Value.of(value);
@@ -53,40 +53,40 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 			Function<OptionalDouble, String> words) {
 		return of(name, (row) -> {
 			OptionalDouble number = figure.apply(row);
-			return Value.of(number, 0).shown(words.apply(number));
+			return Value.of(number, 0).displayedAs(words.apply(number));
 		});
 	}
 
 	/** Returns this column with another title. */
-	public Column<R> titled(String title) {
-		return new Column<>(this.name, title, this.outputs, this.value, this.moreIsBetter);
+	public Column<R> withTitle(String title) {
+		return new Column<>(this.name, title, this.outputs, this.value, this.higherIsBetter);
 	}
 
 	/** Adapts this column to a table whose rows each contain a row of this type. */
-	<P> Column<P> on(Function<P, R> row) {
+	<P> Column<P> adaptTo(Function<P, R> row) {
 		return new Column<>(this.name, this.title, this.outputs, (each) -> this.value.apply(row.apply(each)),
-				this.moreIsBetter);
+				this.higherIsBetter);
 	}
 
 	/** Returns this column, shown only in the given outputs. */
-	public Column<R> in(Output... outputs) {
-		return new Column<>(this.name, this.title, Set.of(outputs), this.value, this.moreIsBetter);
+	public Column<R> onlyIn(Output... outputs) {
+		return new Column<>(this.name, this.title, Set.of(outputs), this.value, this.higherIsBetter);
 	}
 
 	/** Says in a sentence whether higher or lower is better. */
-	String betterIs() {
-		return this.moreIsBetter ? "Higher is better." : "Lower is better.";
+	String betterDirection() {
+		return this.higherIsBetter ? "Higher is better." : "Lower is better.";
 	}
 
 	/** Returns this column, marked as one in which higher is better. */
-	public Column<R> better() {
+	public Column<R> withHigherIsBetter() {
 		return new Column<>(this.name, this.title, this.outputs, this.value, true);
 	}
 
 	/** Returns this column with warnings attached to its figures. */
-	public Column<R> doubted(Function<R, FigureWarnings> doubts) {
+	public Column<R> withWarnings(Function<R, FigureWarnings> doubts) {
 		return new Column<>(this.name, this.title, this.outputs,
-				(row) -> this.value.apply(row).doubted(doubts.apply(row)), this.moreIsBetter);
+				(row) -> this.value.apply(row).withWarnings(doubts.apply(row)), this.higherIsBetter);
 	}
 
 	/** The number in this column for a row; empty if there is none. */
@@ -107,31 +107,32 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	}
 
 	/** How a field is highlighted. */
-	public enum Mark {
+	public enum Highlight {
 
 		/** The field is not highlighted. */
 		NONE,
 		/** A cell was run and is not valid, or is lost. */
 		BAD,
 		/** A cell was skipped or has not run yet. */
-		UNTRIED
+		NOT_RUN
 
 	}
 
 	/** The value of a field: a text or a number, with a display text and a sort key. */
-	public record Value(Optional<String> text, OptionalDouble number, String shown, String key, Mark mark,
-			FigureWarnings doubts) {
+	public record Value(Optional<String> text, OptionalDouble number, String shown, String key, Highlight highlight,
+			FigureWarnings warnings) {
 
 		/** Length in characters above which a text gets a wide column. */
 		private static final int LONG = 30;
 
 		public static Value of(String text) {
-			return new Value(Optional.of(text), OptionalDouble.empty(), text, text, Mark.NONE, FigureWarnings.NONE);
+			return new Value(Optional.of(text), OptionalDouble.empty(), text, text, Highlight.NONE,
+					FigureWarnings.NONE);
 		}
 
 		public static Value of(OptionalDouble number, int places) {
-			String shown = Numbers.places(number, places);
-			return new Value(Optional.empty(), number, shown, number.isPresent() ? shown : "", Mark.NONE,
+			String shown = Numbers.formatFixed(number, places);
+			return new Value(Optional.empty(), number, shown, number.isPresent() ? shown : "", Highlight.NONE,
 					FigureWarnings.NONE);
 		}
 
@@ -140,39 +141,40 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		}
 
 		/** Returns this value with another display text; a number still sorts as one. */
-		public Value shown(String words) {
-			String key = this.number.isPresent() ? Numbers.plain(this.number.getAsDouble()) : isNumber() ? "" : words;
-			return new Value(this.text, this.number, words, key, this.mark, this.doubts);
+		public Value displayedAs(String words) {
+			String key = this.number.isPresent() ? Numbers.formatPlain(this.number.getAsDouble())
+					: isNumber() ? "" : words;
+			return new Value(this.text, this.number, words, key, this.highlight, this.warnings);
 		}
 
 		/** Returns this value, highlighted. */
-		public Value marked(Mark mark) {
-			return new Value(this.text, this.number, this.shown, this.key, mark, this.doubts);
+		public Value highlighted(Highlight mark) {
+			return new Value(this.text, this.number, this.shown, this.key, mark, this.warnings);
 		}
 
 		/** Returns this value with warnings, unless it has no number. */
-		Value doubted(FigureWarnings doubts) {
-			return new Value(this.text, this.number, this.shown, this.key, this.mark,
+		Value withWarnings(FigureWarnings doubts) {
+			return new Value(this.text, this.number, this.shown, this.key, this.highlight,
 					this.number.isPresent() ? doubts : FigureWarnings.NONE);
 		}
 
 		/** The value for CSV and JSON; null if a number is missing. */
-		Object plain() {
-			return this.number.isPresent() ? new BigDecimal(Numbers.plain(this.number.getAsDouble()))
+		Object rawValue() {
+			return this.number.isPresent() ? new BigDecimal(Numbers.formatPlain(this.number.getAsDouble()))
 					: this.text.orElse(null);
 		}
 
 		public boolean isBad() {
-			return this.mark == Mark.BAD;
+			return this.highlight == Highlight.BAD;
 		}
 
-		public boolean isUntried() {
-			return this.mark == Mark.UNTRIED;
+		public boolean isNotRun() {
+			return this.highlight == Highlight.NOT_RUN;
 		}
 
 		/** Whether the value has warnings. */
-		public boolean isDoubted() {
-			return !this.doubts.isNone();
+		public boolean hasWarnings() {
+			return !this.warnings.isNone();
 		}
 
 		/** Whether the value is numeric, even if its number is missing. */
@@ -182,14 +184,14 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 
 		/** Whether the sort key must be given in addition to the display text. */
 		public boolean hasKey() {
-			return !this.key.equals(this.shown) || isDoubted();
+			return !this.key.equals(this.shown) || hasWarnings();
 		}
 
 		/** CSS classes of the field, separated by spaces. */
 		public String classes() {
 			return Stream
 				.of(isNumber() ? "n" : "", (!isNumber() && this.shown.length() > LONG) ? "long" : "",
-						!isDoubted() ? "" : this.doubts.isStrong() ? "doubted strongly" : "doubted")
+						!hasWarnings() ? "" : this.warnings.affectsMedian() ? "doubted strongly" : "doubted")
 				.filter((each) -> !each.isEmpty())
 				.collect(Collectors.joining(" "));
 		}

@@ -19,14 +19,16 @@ public final class Columns {
 
 	static final Column<Row> SUBJECT = Column.text("subject", Row::subject);
 	static final Column<Row> REPETITIONS = Column.<Row>count("repetitions", (row) -> row.cells().size())
-		.in(Output.FILE);
+		.onlyIn(Output.FILE);
 	static final Column<Row> VALID = Column.of("valid",
-			(row) -> Column.Value.of(row.valid()).shown(row.valid() + "/" + row.cells().size()).marked(row.mark()));
+			(row) -> Column.Value.of(row.validCount())
+				.displayedAs(row.validCount() + "/" + row.cells().size())
+				.highlighted(row.highlight()));
 
-	static final Column<Row> REQUESTS_PER_SEC = figure("requests_per_sec", 0, Metric.THROUGHPUT).better();
+	static final Column<Row> REQUESTS_PER_SEC = figure("requests_per_sec", 0, Metric.THROUGHPUT).withHigherIsBetter();
 	static final Column<Row> MEAN_MS = figure("mean_ms", 1, Metric.MEAN);
 	static final Column<Row> P50_MS = figure("p50_ms", 1, Metric.P50);
-	static final Column<Row> P90_MS = figure("p90_ms", 1, Metric.P90).in(Output.FILE, Output.HTML);
+	static final Column<Row> P90_MS = figure("p90_ms", 1, Metric.P90).onlyIn(Output.FILE, Output.HTML);
 	static final Column<Row> P99_MS = figure("p99_ms", 1, Metric.P99);
 
 	/** Total number of errors over all cells, valid or not. */
@@ -39,7 +41,7 @@ public final class Columns {
 	/** CPU time of all backend instances together, in microseconds per request. */
 	static final Column<Row> BACKEND_CPU = cpu("backend_cpu_us_per_request",
 			(cell) -> cell.outcome().backendCpuSeconds())
-		.titled("CPU µs/request");
+		.withTitle("CPU µs/request");
 
 	/** CPU time of the load generator, in microseconds per request. */
 	static final Column<Row> LOAD_CPU = cpu("load_cpu_us_per_request", (cell) -> cell.outcome().cpuSeconds("load"));
@@ -48,23 +50,23 @@ public final class Columns {
 	static final Column<Row> SUBJECT_CPU = figure("subject_cpu_us_per_request", 1,
 			(row) -> (row.run().settings().backend().isPresent() && !row.name().isDirect() ? GATEWAY_CPU : BACKEND_CPU)
 				.number(row))
-		.titled("CPU µs/request")
-		.doubted((row) -> row.doubts(FigureGroup.CPU));
+		.withTitle("CPU µs/request")
+		.withWarnings((row) -> row.warnings(FigureGroup.CPU));
 
 	/** Ratio of the throughput to that of direct, or of the stack's own direct. */
 	static final Column<Row> RATIO_TO_DIRECT = ratio("ratio_to_direct",
-			(row) -> row.of(SubjectName.of(row.base()).isDirect() ? row.base() : RunSettings.DIRECT));
+			(row) -> row.ofSubject(SubjectName.of(row.base()).isDirect() ? row.base() : RunSettings.DIRECT));
 
 	/** Ratio of the throughput to that of the base, which need not be direct. */
-	public static final Column<Row> RATIO_TO_BASE = ratio("ratio_to_base", (row) -> row.of(row.base()));
+	public static final Column<Row> RATIO_TO_BASE = ratio("ratio_to_base", (row) -> row.ofSubject(row.base()));
 
 	/** Peak resident memory of the gateway, in MB. */
 	static final Column<Row> GATEWAY_PEAK_RSS = figure("gateway_peak_rss_mb", 0,
 			(row) -> row.median((cell) -> ofGateway(cell, RoleUsage::peakRssMb)))
-		.in(Output.FILE);
+		.onlyIn(Output.FILE);
 
 	/** Reasons and warnings of the cells; people read them below the table. */
-	static final Column<Row> NOTES = Column.text("notes", CellStatus::notes).in(Output.FILE);
+	static final Column<Row> NOTES = Column.text("notes", CellStatus::notes).onlyIn(Output.FILE);
 
 	private Columns() {
 	}
@@ -76,8 +78,9 @@ public final class Columns {
 
 	/** Makes a column of the medians of a figure that the load generator reports. */
 	static Column<Row> figure(String name, int places, Metric metric) {
-		return metric.about()
-			.map((about) -> figure(name, places, (row) -> row.median(metric)).doubted((row) -> row.doubts(about)))
+		return metric.figureGroup()
+			.map((about) -> figure(name, places, (row) -> row.median(metric))
+				.withWarnings((row) -> row.warnings(about)))
 			.orElseGet(() -> figure(name, places, (row) -> row.median(metric)));
 	}
 
@@ -87,21 +90,23 @@ public final class Columns {
 
 	/** Makes a column of one part of the load, such as the connections. */
 	static Column<Row> load(String part) {
-		return Column.digits(part, (row) -> row.part(part));
+		return Column.numberOrText(part, (row) -> row.part(part));
 	}
 
 	/** Makes a column of the ratio of the throughput to that of another row. */
 	static Column<Row> ratio(String name, Function<Row, Optional<Row>> other) {
 		return figure(name, 3, (row) -> Numbers.ratio(row.median(Metric.THROUGHPUT),
 				other.apply(row).map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
-			.better()
-			.doubted((row) -> row.doubts(FigureGroup.THROUGHPUT)
-				.and(other.apply(row).map((each) -> each.doubts(FigureGroup.THROUGHPUT)).orElse(FigureWarnings.NONE)));
+			.withHigherIsBetter()
+			.withWarnings((row) -> row.warnings(FigureGroup.THROUGHPUT)
+				.merge(other.apply(row)
+					.map((each) -> each.warnings(FigureGroup.THROUGHPUT))
+					.orElse(FigureWarnings.NONE)));
 	}
 
 	private static Column<Row> cpu(String name, Function<Cell, OptionalDouble> seconds) {
 		return figure(name, 1, (row) -> row.median((cell) -> cell.microsPerRequest(seconds.apply(cell))))
-			.doubted((row) -> row.doubts(FigureGroup.CPU));
+			.withWarnings((row) -> row.warnings(FigureGroup.CPU));
 	}
 
 	/** A figure of the gateway during a cell; empty if there was no gateway. */

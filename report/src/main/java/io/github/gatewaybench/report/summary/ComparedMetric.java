@@ -18,7 +18,7 @@ public enum ComparedMetric {
 	P99("p99 ms", Metric.P99), CPU("CPU µs/request", null);
 
 	/** Figures that a load generator measures. */
-	public static final Set<ComparedMetric> OF_TOOLS = EnumSet.complementOf(EnumSet.of(CPU));
+	public static final Set<ComparedMetric> OF_LOAD_GENERATORS = EnumSet.complementOf(EnumSet.of(CPU));
 
 	private static final OptionalDouble TICK_SECONDS = OptionalDouble.of(0.01);
 
@@ -36,9 +36,9 @@ public enum ComparedMetric {
 	}
 
 	/** The figure of a cell and the step to which it is rounded; empty if it has none. */
-	public Optional<Reading> of(Cell cell) {
+	public Optional<Reading> reading(Cell cell) {
 		OptionalDouble step = cell.microsPerRequest(TICK_SECONDS);
-		return (this != CPU) ? cell.figures().flatMap(this::of)
+		return (this != CPU) ? cell.figures().flatMap(this::reading)
 				: cell.microsPerRequest(cell.outcome().subjectCpuSeconds())
 					.stream()
 					.mapToObj((micros) -> new Reading(micros, step.getAsDouble()))
@@ -46,17 +46,17 @@ public enum ComparedMetric {
 	}
 
 	/** The figure as a load generator reported it; always empty for CPU time. */
-	public Optional<Reading> of(Figures figures) {
+	public Optional<Reading> reading(Figures figures) {
 		return (this != CPU) ? figures.reading(this.metric) : Optional.empty();
 	}
 
 	/** The figure of a cell; empty if it has none. */
 	public OptionalDouble value(Cell cell) {
-		return of(cell).stream().mapToDouble(Reading::value).findFirst();
+		return reading(cell).stream().mapToDouble(Reading::value).findFirst();
 	}
 
 	/** Share by which a figure is worse, given a ratio of new to old; 0.05 for 5 %. */
-	public double loss(double ratio) {
+	public double relativeLoss(double ratio) {
 		return (this == THROUGHPUT) ? 1 - ratio : ratio - 1;
 	}
 

@@ -11,7 +11,7 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 public record Confidence(Level level, List<String> reasons) {
 
 	/** Least number of repetitions for high confidence. */
-	private static final int ENOUGH = 3;
+	private static final int MIN_REPETITIONS = 3;
 
 	/** Confidence in a figure of a row, given the repetitions it was measured in. */
 	static Confidence of(Row row, Repetitions repetitions, Column.Value value) {
@@ -26,15 +26,15 @@ public record Confidence(Level level, List<String> reasons) {
 		if (repetitions.count() == 1) {
 			low.add("1 repetition");
 		}
-		else if (repetitions.count() < ENOUGH) {
+		else if (repetitions.count() < MIN_REPETITIONS) {
 			fair.add(repetitions.count() + " repetitions");
 		}
-		long spoiled = row.cells().size() - row.valid();
+		long spoiled = row.cells().size() - row.validCount();
 		if (spoiled > 0) {
 			fair.add("%d of %d cells are not valid".formatted(spoiled, row.cells().size()));
 		}
-		if (!value.doubts().isNone()) {
-			(value.doubts().isStrong() ? low : fair).add(value.doubts().words());
+		if (!value.warnings().isNone()) {
+			(value.warnings().affectsMedian() ? low : fair).add(value.warnings().text());
 		}
 		Level level = !low.isEmpty() ? Level.LOW : !fair.isEmpty() ? Level.FAIR : Level.HIGH;
 		low.addAll(fair);
@@ -45,10 +45,10 @@ public record Confidence(Level level, List<String> reasons) {
 		List<CellStatus> remarks = row.cells()
 			.stream()
 			.map(CellStatus::of)
-			.filter((each) -> !each.word().isEmpty())
+			.filter((each) -> !each.status().isEmpty())
 			.toList();
 		return remarks.isEmpty() ? "no figure"
-				: remarks.stream().map(CellStatus::word).distinct().collect(Collectors.joining(", "));
+				: remarks.stream().map(CellStatus::status).distinct().collect(Collectors.joining(", "));
 	}
 
 	/** The level and the reasons, as in "fair: 2 repetitions". */

@@ -13,31 +13,31 @@ import io.github.gatewaybench.measurements.WarningCode;
  *
  * @param cells number of cells with each warning, among those that the figure is computed
  * from
- * @param of number of cells that the figure is computed from
+ * @param cellCount number of cells that the figure is computed from
  */
-public record FigureWarnings(Map<WarningCode, Long> cells, int of) {
+public record FigureWarnings(Map<WarningCode, Long> cells, int cellCount) {
 
 	/** No warnings. */
 	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), 0);
 
 	/** Counts the warnings of cells that concern one kind of figure. */
-	static FigureWarnings of(Collection<Cell> cells, WarningCode.FigureGroup about) {
+	static FigureWarnings cellCount(Collection<Cell> cells, WarningCode.FigureGroup about) {
 		Map<WarningCode, Long> counts = new EnumMap<>(WarningCode.class);
 		cells.stream()
 			.flatMap((cell) -> cell.outcome().warningCodes().stream())
-			.filter((code) -> code.about().contains(about))
+			.filter((code) -> code.affectedFigures().contains(about))
 			.forEach((code) -> counts.merge(code, 1L, Long::sum));
 		return new FigureWarnings(counts, cells.size());
 	}
 
 	/** Merges the warnings of two figures, for a figure computed from both. */
-	FigureWarnings and(FigureWarnings other) {
+	FigureWarnings merge(FigureWarnings other) {
 		if (isNone() || other.isNone()) {
 			return isNone() ? other : this;
 		}
 		Map<WarningCode, Long> both = new EnumMap<>(this.cells);
 		other.cells.forEach((code, count) -> both.merge(code, count, Math::max));
-		return new FigureWarnings(both, Math.max(this.of, other.of));
+		return new FigureWarnings(both, Math.max(this.cellCount, other.cellCount));
 	}
 
 	public boolean isNone() {
@@ -45,8 +45,8 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int of) {
 	}
 
 	/** Whether at least half of the cells share a warning, which affects the median. */
-	public boolean isStrong() {
-		return this.cells.values().stream().anyMatch((count) -> 2 * count >= this.of);
+	public boolean affectsMedian() {
+		return this.cells.values().stream().anyMatch((count) -> 2 * count >= this.cellCount);
 	}
 
 	/** The letters of the warnings, without separators. */
@@ -55,11 +55,11 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int of) {
 	}
 
 	/** Names the warnings, as in "a JVM was still warming up (2 of 5 cells)". */
-	public String words() {
+	public String text() {
 		return this.cells.entrySet()
 			.stream()
 			.map((each) -> each.getKey().title()
-					+ ((this.of > 1) ? " (%d of %d cells)".formatted(each.getValue(), this.of) : ""))
+					+ ((this.cellCount > 1) ? " (%d of %d cells)".formatted(each.getValue(), this.cellCount) : ""))
 			.collect(Collectors.joining("; "));
 	}
 

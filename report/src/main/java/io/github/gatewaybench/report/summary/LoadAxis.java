@@ -17,9 +17,10 @@ import io.github.gatewaybench.report.summary.Column.Value;
 /**
  * The axis over which rows are drawn: medians as a line, repetitions as points.
  *
- * @param places positions of a row on the axis: indexes of categories, or numbers
+ * @param positions positions of a row on the axis: indexes of categories, or numbers
  */
-public record LoadAxis(Form form, String name, List<String> categories, Function<Row, List<? extends Number>> places) {
+public record LoadAxis(Form form, String name, List<String> categories,
+		Function<Row, List<? extends Number>> positions) {
 
 	/** Axis with one category per subject that has something to show. */
 	static final LoadAxis SUBJECTS = new LoadAxis(Form.SUBJECTS, "subjects", List.of(), (row) -> List.of());
@@ -33,17 +34,17 @@ public record LoadAxis(Form form, String name, List<String> categories, Function
 	}
 
 	/** Makes a logarithmic axis of numbers; the value axis is logarithmic, too. */
-	static LoadAxis decades(String name, Function<Row, List<? extends Number>> places) {
-		return new LoadAxis(Form.DECADES, name, List.of(), places);
+	static LoadAxis logarithmic(String name, Function<Row, List<? extends Number>> places) {
+		return new LoadAxis(Form.LOGARITHMIC, name, List.of(), places);
 	}
 
 	/** Distinct values of one part of the load in a run, in the order of the settings. */
-	public static List<String> values(Rows rows, String part) {
+	public static List<String> partValues(Rows rows, String part) {
 		return rows.all().stream().map((row) -> row.part(part)).distinct().toList();
 	}
 
 	public Axis axis() {
-		return (this.form == Form.DECADES) ? Axis.log(this.name) : Axis.categories(this.name, this.categories);
+		return (this.form == Form.LOGARITHMIC) ? Axis.log(this.name) : Axis.categories(this.name, this.categories);
 	}
 
 	/** Makes a chart of a figure; whether higher is better is appended to the hint. */
@@ -59,9 +60,9 @@ public record LoadAxis(Form form, String name, List<String> categories, Function
 			List<Point> line = new ArrayList<>();
 			List<Point> points = new ArrayList<>();
 			for (Row row : rows.stream().filter((each) -> each.subject().equals(subject)).toList()) {
-				for (Number x : ofSubjects ? List.of(series.size()) : this.places.apply(row)) {
+				for (Number x : ofSubjects ? List.of(series.size()) : this.positions.apply(row)) {
 					addMedian(line, row, x.doubleValue(), figure, error);
-					row.told().forEach((cell) -> addCell(points, row, cell, x.doubleValue(), figure));
+					row.reportedCells().forEach((cell) -> addCell(points, row, cell, x.doubleValue(), figure));
 				}
 			}
 			if (!line.isEmpty() || !points.isEmpty()) {
@@ -69,33 +70,33 @@ public record LoadAxis(Form form, String name, List<String> categories, Function
 			}
 		}
 		Axis x = ofSubjects ? Axis.categories(this.name, series.stream().map(Series::subject).toList()) : axis();
-		Axis y = (this.form == Form.DECADES) ? Axis.log(figure.title()) : Axis.fitting(figure.title(), series);
-		return new Chart(id, title, (hint + " " + figure.betterIs()).strip(), x, y,
+		Axis y = (this.form == Form.LOGARITHMIC) ? Axis.log(figure.title()) : Axis.linearOrLog(figure.title(), series);
+		return new Chart(id, title, (hint + " " + figure.betterDirection()).strip(), x, y,
 				ofSubjects ? Shape.ROWS : Shape.LINES, series);
 	}
 
 	private static void addMedian(List<Point> line, Row row, double x, Column<Row> figure, Column<Row> error) {
 		Value median = figure.value().apply(row);
 		if (median.number().isPresent()) {
-			line.add(new Point(x, median.number(), "median of " + row.valid() + " valid of " + row.cells().size(), true,
-					median.doubts(), error.number(row)));
+			line.add(new Point(x, median.number(), "median of " + row.validCount() + " valid of " + row.cells().size(),
+					true, median.warnings(), error.number(row)));
 		}
 	}
 
 	private static void addCell(List<Point> points, Row row, Cell cell, double x, Column<Row> figure) {
-		Value alone = figure.value().apply(row.only(cell));
+		Value alone = figure.value().apply(row.withOnly(cell));
 		boolean valid = cell.outcome().valid();
 		boolean tried = Set.of(State.RAN, State.FAILED).contains(cell.outcome().state());
 		if (tried && (alone.number().isPresent() || !valid)) {
-			String name = row.rows().repetition(cell);
+			String name = row.rows().repetitionName(cell);
 			points.add(new Point(x, alone.number(), valid ? name : name + ", " + CellStatus.of(cell), valid,
-					valid ? alone.doubts() : FigureWarnings.NONE, OptionalDouble.empty()));
+					valid ? alone.warnings() : FigureWarnings.NONE, OptionalDouble.empty()));
 		}
 	}
 
 	enum Form {
 
-		CATEGORIES, DECADES, SUBJECTS
+		CATEGORIES, LOGARITHMIC, SUBJECTS
 
 	}
 

@@ -52,17 +52,17 @@ public final class Numbers {
 	}
 
 	/** Formats a value with the given number of decimal places. */
-	public static String places(OptionalDouble value, int places) {
+	public static String formatFixed(OptionalDouble value, int places) {
 		return text(value, (each) -> decimal(each, places).toPlainString());
 	}
 
 	/** Formats a value with at most three decimal places and no exponent. */
-	public static String plain(double value) {
+	public static String formatPlain(double value) {
 		return decimal(value, MOST_PLACES).stripTrailingZeros().toPlainString();
 	}
 
 	/** Formats a value with four significant digits; the integer part is never cut. */
-	public static String digits(OptionalDouble value) {
+	public static String formatSignificant(OptionalDouble value) {
 		return text(value, (each) -> {
 			BigDecimal number = new BigDecimal(each).round(new MathContext(DIGITS));
 			int before = Math.max(1, number.precision() - number.scale());
@@ -71,21 +71,21 @@ public final class Numbers {
 	}
 
 	/** Formats a share as a percentage, as in 57 %. */
-	public static String percent(OptionalDouble share) {
+	public static String formatPercent(OptionalDouble share) {
 		return text(share, (each) -> decimal(each * 100, 0) + " %");
 	}
 
 	/** Converts a ratio to a change in percent, as in 1.03 to 3; empty stays empty. */
-	public static OptionalDouble percentMore(OptionalDouble ratio) {
+	public static OptionalDouble percentChange(OptionalDouble ratio) {
 		return map(ratio, (each) -> 100 * (each - 1));
 	}
 
 	/** Formats a ratio as a change in percent, as in +3.1 %. */
-	public static String change(OptionalDouble ratio) {
+	public static String formatChange(OptionalDouble ratio) {
 		return text(ratio, (each) -> signed(each) + " %");
 	}
 
-	public static String interval(double low, double high) {
+	public static String formatInterval(double low, double high) {
 		return signed(low) + " to " + signed(high) + " %";
 	}
 

@@ -80,7 +80,7 @@ public record PublishedTable(List<ArticleRow> rows) {
 		}
 
 		/** Whether the row covers all executions after a start. */
-		public boolean isWhole() {
+		public boolean isAggregate() {
 			return text("execution").isEmpty() || text("execution").equals("whole");
 		}
 
@@ -88,7 +88,7 @@ public record PublishedTable(List<ArticleRow> rows) {
 			return text("subject").equals(subject)
 					&& load.parts().entrySet().stream().allMatch((part) -> text(part.getKey()).equals(part.getValue()))
 					&& (execution.isPresent() ? text("execution").equals(Integer.toString(execution.getAsInt()))
-							: isWhole());
+							: isAggregate());
 		}
 
 	}

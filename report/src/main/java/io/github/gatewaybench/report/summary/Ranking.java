@@ -60,7 +60,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	private static double worth(RankingCriterion criterion, Row row) {
 		OptionalDouble number = criterion.figure().number(row);
 		return number.isEmpty() ? Double.MAX_VALUE
-				: criterion.figure().moreIsBetter() ? -number.getAsDouble() : number.getAsDouble();
+				: criterion.figure().higherIsBetter() ? -number.getAsDouble() : number.getAsDouble();
 	}
 
 	/** The run's base if it is ranked, else the first in rank, else any with a figure. */
@@ -81,7 +81,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			.flatMap((i) -> places.subList(i + 1, places.size()).stream().map((other) -> List.of(places.get(i), other)))
 			.toList();
 		List<Contrast> judged = Contrast
-			.judged(pairs.stream().map((pair) -> contrast(pair.get(0), pair.get(1), smokeTest)).toList());
+			.withAdjustedPValues(pairs.stream().map((pair) -> contrast(pair.get(0), pair.get(1), smokeTest)).toList());
 		for (int i = 0; i < pairs.size(); i++) {
 			String base = pairs.get(i).get(0).subject();
 			String next = pairs.get(i).get(1).subject();
@@ -96,14 +96,14 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		Repetitions after = next.repetitions();
 		String without = before.count() == 0 ? base.subject() : after.count() == 0 ? next.subject() : "";
 		if (smokeTest || !without.isEmpty()) {
-			return Contrast.none(before, after, OptionalDouble.empty(),
+			return Contrast.notComparable(before, after, OptionalDouble.empty(),
 					smokeTest ? "a smoke test is not compared" : "no figure of " + without);
 		}
 		Contrast contrast = Contrast.of(base.subject(), before, next.subject(), after);
 		boolean single = before.count() == 1 && after.count() == 1;
-		boolean spoiled = before.spoiled().size() + after.spoiled().size() > 0;
-		return (single && !spoiled) ? Contrast.none(before, after, contrast.ratio(), "a single repetition of each")
-				: contrast;
+		boolean spoiled = before.invalid().size() + after.invalid().size() > 0;
+		return (single && !spoiled)
+				? Contrast.notComparable(before, after, contrast.ratio(), "a single repetition of each") : contrast;
 	}
 
 	/** The places that have a rank, in order. */
@@ -120,22 +120,23 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	public Standing standing(String baseline, String subject) {
 		return contrast(baseline, subject).map((contrast) -> {
 			String interval = contrast.test()
-				.map((test) -> Numbers.interval(Math.exp(test.low()), Math.exp(test.high())))
+				.map((test) -> Numbers.formatInterval(Math.exp(test.lowerBound()), Math.exp(test.upperBound())))
 				.orElse("");
 			boolean both = contrast.base().count() > 0 && contrast.next().count() > 0;
-			return new Standing(contrast.ratio().isPresent() ? Numbers.change(contrast.ratio()) : "-", interval,
-					both ? contrast.verdict(this.criterion.figure().moreIsBetter()).toString() : "", contrast.why());
+			return new Standing(contrast.ratio().isPresent() ? Numbers.formatChange(contrast.ratio()) : "-", interval,
+					both ? contrast.verdict(this.criterion.figure().higherIsBetter()).toString() : "",
+					contrast.notComparableReason());
 		}).orElse(new Standing("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
 	}
 
 	/** Says in a sentence or two which subject comes first, and by how much. */
-	public String answer() {
-		return new RankingHeadline(this).words();
+	public String headline() {
+		return new RankingHeadline(this).sentence();
 	}
 
 	/** Names the best subject in a few words, as in "nginx 1.41 × gateway-scg". */
-	public String brief() {
-		return new RankingHeadline(this).brief();
+	public String shortHeadline() {
+		return new RankingHeadline(this).shortForm();
 	}
 
 	/** The ranking as a table, with the differences from its baseline. */
@@ -144,26 +145,27 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		List<Column<Place>> columns = new ArrayList<>(
 				List.of(Column.text("subject", Place::subject), Column.of("rank", Place::shown),
 						Column.<Place>text("version", (place) -> Versions.of(place.row().run(), place.subject()))
-							.in(Output.FILE)));
-		columns.addAll(figures());
+							.onlyIn(Output.FILE)));
+		columns.addAll(figureColumns());
 		columns.add(Column.<Place>text("difference", (place) -> standing(baseline, place.subject()).change())
-			.titled("vs " + baseline));
+			.withTitle("vs " + baseline));
 		columns.add(Column.<Place>text("interval", (place) -> standing(baseline, place.subject()).interval())
-			.titled("95 % interval"));
+			.withTitle("95 % interval"));
 		columns.add(Column.text("verdict", (place) -> standing(baseline, place.subject()).verdict()));
 		columns.add(Column.<Place>text("confidence", (place) -> place.confidence().toString())
-			.in(Output.FILE, Output.HTML));
-		columns.add(
-				Column.<Place>text("confidence", (place) -> place.confidence().level().toString()).in(Output.MARKDOWN));
+			.onlyIn(Output.FILE, Output.HTML));
+		columns.add(Column.<Place>text("confidence", (place) -> place.confidence().level().toString())
+			.onlyIn(Output.MARKDOWN));
 		return Table.of(columns, this.places);
 	}
 
 	/** Columns with the figures: the ranked one, its ratio to the base, and others. */
-	public List<Column<Place>> figures() {
-		String base = this.places.isEmpty() ? "" : View.base(this.places.get(0).row().run());
-		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().on(Place::row),
-				Column.<Place>figure("times_base", this::times, Ranking::times).titled("times " + base)));
-		this.criterion.beside().forEach((column) -> figures.add(column.on(Place::row)));
+	public List<Column<Place>> figureColumns() {
+		String base = this.places.isEmpty() ? "" : View.defaultBase(this.places.get(0).row().run());
+		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().adaptTo(Place::row),
+				Column.<Place>figure("times_base", this::ratioToBase, Ranking::ratioToBase)
+					.withTitle("times " + base)));
+		this.criterion.otherColumns().forEach((column) -> figures.add(column.adaptTo(Place::row)));
 		return figures;
 	}
 
@@ -182,13 +184,16 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/** Formats a ratio with two decimal places, or with three if it is below 0.1. */
-	static String times(OptionalDouble ratio) {
-		return Numbers.places(ratio, (ratio.orElse(1) < SMALL) ? 3 : 2);
+	static String ratioToBase(OptionalDouble ratio) {
+		return Numbers.formatFixed(ratio, (ratio.orElse(1) < SMALL) ? 3 : 2);
 	}
 
-	OptionalDouble times(Place place) {
+	OptionalDouble ratioToBase(Place place) {
 		return Numbers.ratio(this.criterion.figure().number(place.row()),
-				place.row().of(place.row().base()).map(this.criterion.figure()::number).orElse(OptionalDouble.empty()));
+				place.row()
+					.ofSubject(place.row().base())
+					.map(this.criterion.figure()::number)
+					.orElse(OptionalDouble.empty()));
 	}
 
 	/** A subject's place. Rank 0 means unranked: direct, no figure, or a smoke test. */

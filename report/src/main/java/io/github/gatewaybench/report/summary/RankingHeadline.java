@@ -13,9 +13,9 @@ import io.github.gatewaybench.report.summary.Ranking.Place;
 /** Says which subject comes first in a ranking, by how much, and how certain that is. */
 record RankingHeadline(Ranking ranking) {
 
-	String words() {
+	String sentence() {
 		List<Place> ranked = this.ranking.ranked();
-		String under = this.ranking.criterion().under();
+		String under = this.ranking.criterion().sentenceStart();
 		if (ranked.isEmpty()) {
 			return isSmokeTest() ? "This was a smoke test: its figures are not ranked."
 					: reference().map((place) -> under + figure(place) + "; no other subject has a valid figure.")
@@ -35,7 +35,7 @@ record RankingHeadline(Ranking ranking) {
 	}
 
 	/** The answer in a few words, as in "nginx 1.41 × gateway-scg". */
-	String brief() {
+	String shortForm() {
 		List<Place> ranked = this.ranking.ranked();
 		if (ranked.isEmpty()) {
 			return isSmokeTest() ? "smoke test" : reference().map(this::figure).orElse("no valid figure");
@@ -48,9 +48,10 @@ record RankingHeadline(Ranking ranking) {
 		if (!level.isEmpty()) {
 			return "tie: " + first.subject() + ", " + subjects(level);
 		}
-		String unit = this.ranking.criterion().figure().moreIsBetter() ? "" : " in " + this.ranking.criterion().unit();
+		String unit = this.ranking.criterion().figure().higherIsBetter() ? ""
+				: " in " + this.ranking.criterion().unit();
 		boolean sure = contrast(ranked.get(1), first).isComparable();
-		return "%s %s × %s%s%s".formatted(first.subject(), Ranking.times(ratio(first, ranked.get(1))),
+		return "%s %s × %s%s%s".formatted(first.subject(), Ranking.ratioToBase(ratio(first, ranked.get(1))),
 				ranked.get(1).subject(), unit, sure ? "" : " (not sure)");
 	}
 
@@ -76,12 +77,14 @@ record RankingHeadline(Ranking ranking) {
 		// If the next subject is the base, it is not named twice.
 		String amount = second.subject().equals(first.row().base()) ? alone(first) + "," : amount(first) + " and";
 		String words = "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
-				Ranking.times(ratio(first, second)), second.subject(), times);
+				Ranking.ratioToBase(ratio(first, second)), second.subject(), times);
 		if (!shown) {
-			return words + ". Whether that difference is real is not known: " + contrast.why() + ".";
+			return words + ". Whether that difference is real is not known: " + contrast.notComparableReason() + ".";
 		}
-		return words + "; the 95 %% interval is %s to %s times.".formatted(bound(contrast.test().orElseThrow().low()),
-				bound(contrast.test().orElseThrow().high())) + doubted(List.of(first, second));
+		return words
+				+ "; the 95 %% interval is %s to %s times.".formatted(bound(contrast.test().orElseThrow().lowerBound()),
+						bound(contrast.test().orElseThrow().upperBound()))
+				+ doubted(List.of(first, second));
 	}
 
 	private OptionalDouble ratio(Place one, Place other) {
@@ -90,7 +93,7 @@ record RankingHeadline(Ranking ranking) {
 	}
 
 	private static String bound(double log) {
-		return Numbers.places(OptionalDouble.of(Math.exp(log)), 2);
+		return Numbers.formatFixed(OptionalDouble.of(Math.exp(log)), 2);
 	}
 
 	private String tie(Place first, List<Place> level) {
@@ -108,10 +111,10 @@ record RankingHeadline(Ranking ranking) {
 
 	/** Figure of a subject with its unit, as in "31258 requests/s, 0.50 times direct". */
 	private String amount(Place place) {
-		OptionalDouble times = this.ranking.times(place);
+		OptionalDouble times = this.ranking.ratioToBase(place);
 		boolean isBase = place.subject().equals(place.row().base());
 		return alone(place) + ((times.isEmpty() || isBase) ? ""
-				: ", %s times %s".formatted(Ranking.times(times), place.row().base()));
+				: ", %s times %s".formatted(Ranking.ratioToBase(times), place.row().base()));
 	}
 
 	private String alone(Place place) {

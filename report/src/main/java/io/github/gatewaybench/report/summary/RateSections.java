@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.KneeSearch.Step;
-import io.github.gatewaybench.measurements.KneeSearch.Verdict;
+import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
+import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
@@ -33,7 +33,7 @@ record RateSections(Rows rows, RateStudy study) {
 	private static final double NS_PER_MS = 1e6;
 
 	/** Verdicts that say something about the subject. */
-	private static final Set<Verdict> TOLD = EnumSet.of(Verdict.HELD, Verdict.BROKE);
+	private static final Set<StepVerdict> TOLD = EnumSet.of(StepVerdict.HELD, StepVerdict.BROKE);
 
 	private static final int STEPS_PER_DECADE = 8;
 
@@ -43,14 +43,14 @@ record RateSections(Rows rows, RateStudy study) {
 
 	/** Makes a column of a latency percentile in milliseconds; 100 is the maximum. */
 	static Column<Row> column(String name, double percentile) {
-		return Columns.figure(name, 2, (row) -> at(merged(row.counted()), percentile))
-			.doubted((row) -> row.doubts(FigureGroup.LATENCY));
+		return Columns.figure(name, 2, (row) -> at(merged(row.validCells()), percentile))
+			.withWarnings((row) -> row.warnings(FigureGroup.LATENCY));
 	}
 
 	/** Merges the latency histograms of cells, because percentiles cannot be averaged. */
 	private static Histogram merged(List<Cell> cells) {
 		Histogram merged = LatencyLog.empty();
-		cells.stream().map(Cell::rawFile).flatMap((file) -> LatencyLog.beside(file).stream()).forEach(merged::add);
+		cells.stream().map(Cell::rawFile).flatMap((file) -> LatencyLog.readNextTo(file).stream()).forEach(merged::add);
 		return merged;
 	}
 
@@ -73,10 +73,10 @@ record RateSections(Rows rows, RateStudy study) {
 		if (!knees.isEmpty()) {
 			sections.add(new Section("knees", "Knees",
 					"The highest rate at which %s stayed below %s ms, with at least 99 %% of the requests answered and no errors."
-						.formatted(slo().percentile(), Numbers.plain(slo().boundMs())),
+						.formatted(slo().percentile(), Numbers.formatPlain(slo().boundMs())),
 					List.of(searches(knees)), List.of(Table.of("knees-table", "Knees", SubjectKnees.COLUMNS, knees))));
 		}
-		List<Chart> percentiles = OrderedMaps.groupBy((row) -> row.part(RateStudy.RATE), this.rows.whole())
+		List<Chart> percentiles = OrderedMaps.groupBy((row) -> row.part(RateStudy.RATE), this.rows.aggregates())
 			.entrySet()
 			.stream()
 			.map((each) -> percentiles(each.getKey(), each.getValue()))
@@ -101,13 +101,13 @@ record RateSections(Rows rows, RateStudy study) {
 
 	private static Series curve(Row row) {
 		List<Point> points = new ArrayList<>();
-		for (Cell cell : row.counted()) {
+		for (Cell cell : row.validCells()) {
 			Histogram latencies = merged(List.of(cell));
 			SHOWN.stream()
 				.filter((oneIn) -> oneIn <= latencies.getTotalCount())
 				.forEach((oneIn) -> points.add(place(latencies, oneIn, "repetition " + cell.id().repetition())));
 		}
-		Histogram merged = merged(row.counted());
+		Histogram merged = merged(row.validCells());
 		List<Point> line = IntStream.rangeClosed(0, STEPS_PER_DECADE * DECADES)
 			.mapToDouble((step) -> Math.pow(10, (double) step / STEPS_PER_DECADE))
 			.filter((oneIn) -> oneIn <= merged.getTotalCount())
@@ -136,7 +136,7 @@ record RateSections(Rows rows, RateStudy study) {
 	}
 
 	private Stream<Point> tried(Cell cell) {
-		Step step = Step.of(cell, slo());
+		CompletedStep step = CompletedStep.of(cell, slo());
 		String name = RateStudy.isStep(cell.id())
 				? "search %d, step %s".formatted(cell.id().repetition(), cell.id().load().part(RateStudy.STEP))
 				: "repetition " + cell.id().repetition();

@@ -16,7 +16,8 @@ import io.github.gatewaybench.measurements.Run;
 /** The view of rate studies: one row per subject and fixed rate. */
 final class RateView implements View {
 
-	private static final Column<Row> ACHIEVED = Columns.figure("achieved_per_sec", 1, Metric.THROUGHPUT).better();
+	private static final Column<Row> ACHIEVED = Columns.figure("achieved_per_sec", 1, Metric.THROUGHPUT)
+		.withHigherIsBetter();
 
 	private static final Column<Row> P50 = RateSections.column("p50_ms", 50);
 
@@ -24,13 +25,13 @@ final class RateView implements View {
 
 	private static final Column<Row> P99 = RateSections.column("p99_ms", 99);
 
-	private static final Column<Row> P999 = RateSections.column("p999_ms", 99.9).titled("p99.9 ms");
+	private static final Column<Row> P999 = RateSections.column("p999_ms", 99.9).withTitle("p99.9 ms");
 
-	private static final Column<Row> P9999 = RateSections.column("p9999_ms", 99.99).titled("p99.99 ms");
+	private static final Column<Row> P9999 = RateSections.column("p9999_ms", 99.99).withTitle("p99.99 ms");
 
 	private static final Column<Row> MAX = RateSections.column("max_ms", 100);
 
-	private static final Column<Row> BACKEND_CPU = Columns.BACKEND_CPU.titled("backend CPU µs/request");
+	private static final Column<Row> BACKEND_CPU = Columns.BACKEND_CPU.withTitle("backend CPU µs/request");
 
 	@Override
 	public List<Column<Row>> columns(Run run) {
@@ -48,19 +49,19 @@ final class RateView implements View {
 	}
 
 	@Override
-	public String brief(Load load) {
+	public String shortName(Load load) {
 		return load.part(RateStudy.RATE).isEmpty() ? "step " + load.part(RateStudy.STEP)
 				: load.part(RateStudy.RATE) + "/s";
 	}
 
 	@Override
-	public LoadName name(Load load) {
+	public LoadName loadName(Load load) {
 		return new LoadName("", "requests/s", load.part(RateStudy.RATE));
 	}
 
 	/** Latency and CPU time, because the throughput is given by the offered rate. */
 	@Override
-	public Set<ComparedMetric> measures() {
+	public Set<ComparedMetric> comparedMetrics() {
 		return EnumSet.of(ComparedMetric.P50, ComparedMetric.P99, ComparedMetric.CPU);
 	}
 
@@ -70,8 +71,8 @@ final class RateView implements View {
 	}
 
 	@Override
-	public Optional<LoadAxis> across(Rows rows) {
-		return Optional.of(LoadAxis.categories("requests/s", LoadAxis.values(rows, RateStudy.RATE),
+	public Optional<LoadAxis> loadAxis(Rows rows) {
+		return Optional.of(LoadAxis.categories("requests/s", LoadAxis.partValues(rows, RateStudy.RATE),
 				(row) -> row.part(RateStudy.RATE)));
 	}
 
@@ -95,7 +96,7 @@ final class RateView implements View {
 	}
 
 	@Override
-	public String remark(Rows rows, String subject) {
+	public String resultRemark(Rows rows, String subject) {
 		return SubjectKnees.of(rows.run())
 			.stream()
 			.filter((line) -> line.subject().equals(subject))
@@ -107,7 +108,7 @@ final class RateView implements View {
 
 	@Override
 	public List<Section> sections(Rows rows) {
-		LoadAxis across = across(rows).orElseThrow();
+		LoadAxis across = loadAxis(rows).orElseThrow();
 		List<Row> all = rows.all();
 		List<Chart> charts = List.of(across.chart("p50", "Latency, p50", "Half were faster.", P50, all),
 				across.chart("p99", "Latency, p99", "One in 100 took longer.", P99, all),

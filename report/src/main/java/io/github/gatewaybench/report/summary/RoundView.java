@@ -17,15 +17,15 @@ final class RoundView implements View {
 	@Override
 	public List<Column<Row>> columns(Run run) {
 		boolean gateways = run.settings().backend().isPresent();
-		Column<Row> other = (gateways ? Columns.BACKEND_CPU : Columns.GATEWAY_CPU).in(Output.FILE);
+		Column<Row> other = (gateways ? Columns.BACKEND_CPU : Columns.GATEWAY_CPU).onlyIn(Output.FILE);
 		return List.of(Columns.SUBJECT, Columns.load(CONNECTIONS), Columns.REPETITIONS, Columns.VALID,
 				Columns.REQUESTS_PER_SEC, Columns.MEAN_MS, Columns.P50_MS, Columns.P90_MS, Columns.P99_MS,
-				Columns.ERRORS, gateways ? Columns.GATEWAY_CPU : other, Columns.RATIO_TO_DIRECT.in(Output.FILE),
+				Columns.ERRORS, gateways ? Columns.GATEWAY_CPU : other, Columns.RATIO_TO_DIRECT.onlyIn(Output.FILE),
 				Columns.NOTES, gateways ? other : Columns.BACKEND_CPU, ratioToBase(run));
 	}
 
 	private static Column<Row> ratioToBase(Run run) {
-		return Columns.RATIO_TO_BASE.titled("ratio to " + View.base(run));
+		return Columns.RATIO_TO_BASE.withTitle("ratio to " + View.defaultBase(run));
 	}
 
 	@Override
@@ -38,24 +38,24 @@ final class RoundView implements View {
 	}
 
 	@Override
-	public String brief(Load load) {
+	public String shortName(Load load) {
 		return "c=" + load.part(CONNECTIONS);
 	}
 
 	@Override
-	public LoadName name(Load load) {
+	public LoadName loadName(Load load) {
 		return new LoadName("", CONNECTIONS, load.part(CONNECTIONS));
 	}
 
 	@Override
-	public String remark(Rows rows, String subject) {
+	public String resultRemark(Rows rows, String subject) {
 		String base = rows.run().settings().baseOf(subject);
-		List<String> ratios = rows.whole()
+		List<String> ratios = rows.aggregates()
 			.stream()
 			.filter((row) -> row.subject().equals(subject) && !subject.equals(base))
 			.flatMapToDouble((row) -> Columns.RATIO_TO_BASE.number(row).stream())
 			.sorted()
-			.mapToObj((ratio) -> Numbers.places(OptionalDouble.of(ratio), 2))
+			.mapToObj((ratio) -> Numbers.formatFixed(OptionalDouble.of(ratio), 2))
 			.distinct()
 			.toList();
 		String least = (ratios.size() > 1) ? ratios.get(0) + " to " : "";
@@ -63,8 +63,8 @@ final class RoundView implements View {
 	}
 
 	@Override
-	public Optional<LoadAxis> across(Rows rows) {
-		List<String> counts = LoadAxis.values(rows, CONNECTIONS)
+	public Optional<LoadAxis> loadAxis(Rows rows) {
+		List<String> counts = LoadAxis.partValues(rows, CONNECTIONS)
 			.stream()
 			.sorted(Comparator.comparing(Integer::valueOf))
 			.toList();
@@ -74,12 +74,12 @@ final class RoundView implements View {
 	@Override
 	public List<Section> sections(Rows rows) {
 		Run run = rows.run();
-		LoadAxis across = across(rows).orElseThrow();
+		LoadAxis across = loadAxis(rows).orElseThrow();
 		List<Row> all = rows.all();
 		boolean gateways = run.settings().backend().isPresent();
 		List<Chart> charts = List.of(across.chart("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, all),
-				across.chart("ratio", "Throughput relative to " + View.base(run), View.isOne(run), ratioToBase(run),
-						all),
+				across.chart("ratio", "Throughput relative to " + View.defaultBase(run), View.unitRatioNote(run),
+						ratioToBase(run), all),
 				across.chart("cpu", "CPU time", gateways ? "Of the gateway only." : "Of the subject's process.",
 						Columns.cpu(run), all),
 				across.chart("p50", "Latency, p50", "Half were faster.", Columns.P50_MS, all),

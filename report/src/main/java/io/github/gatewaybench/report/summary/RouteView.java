@@ -27,10 +27,11 @@ final class RouteView implements View {
 
 	private static final String CLIENT = "client";
 
-	private static final Column<Row> OPS_PER_SEC = Columns.figure("ops_per_sec", 1, Metric.THROUGHPUT).better();
+	private static final Column<Row> OPS_PER_SEC = Columns.figure("ops_per_sec", 1, Metric.THROUGHPUT)
+		.withHigherIsBetter();
 
 	private static final Column<Row> OPS_ERROR = Columns.figure("ops_error", 1, Metric.THROUGHPUT_ERROR)
-		.titled("error");
+		.withTitle("error");
 
 	private static final Column<Row> MEAN_MS = Columns.figure("mean_ms", 2, Metric.MEAN);
 
@@ -57,17 +58,17 @@ final class RouteView implements View {
 				Columns.figure("gateway_cpu_s", 1, (row) -> row.median((cell) -> cell.outcome().cpuSeconds("gateway"))),
 				Columns.GATEWAY_PEAK_RSS,
 				Columns.figure("article_ops_per_sec", 1, (row) -> articleOps(routes(row)))
-					.in(Output.FILE, Output.MARKDOWN),
+					.onlyIn(Output.FILE, Output.MARKDOWN),
 				Columns
 					.figure("article_ratio_to_direct", 3,
 							(row) -> Numbers.ratio(articleOps(routes(row)), articleOps(0)))
-					.in(Output.FILE, Output.MARKDOWN),
+					.onlyIn(Output.FILE, Output.MARKDOWN),
 				Columns.NOTES);
 	}
 
 	private static Value size(Row row) {
 		Value size = Value.of(routes(row));
-		return row.name().isDirect() ? size.shown("-") : size;
+		return row.name().isDirect() ? size.displayedAs("-") : size;
 	}
 
 	private static OptionalDouble articleOps(int routes) {
@@ -84,7 +85,7 @@ final class RouteView implements View {
 	}
 
 	private static int routes(Row row) {
-		return row.load().number(ROUTES);
+		return row.load().intPart(ROUTES);
 	}
 
 	/** The row of this subject and client with the smallest table; none for direct. */
@@ -127,34 +128,34 @@ final class RouteView implements View {
 	}
 
 	@Override
-	public String brief(Load load) {
+	public String shortName(Load load) {
 		return "n=%s %s".formatted(load.part(ROUTES), load.part(CLIENT));
 	}
 
 	@Override
-	public LoadName name(Load load) {
+	public LoadName loadName(Load load) {
 		return new LoadName("client " + load.part(CLIENT), ROUTES, load.part(ROUTES));
 	}
 
 	@Override
-	public Set<ComparedMetric> measures() {
-		return ComparedMetric.OF_TOOLS;
+	public Set<ComparedMetric> comparedMetrics() {
+		return ComparedMetric.OF_LOAD_GENERATORS;
 	}
 
 	/** Throughput only, because the article gives times in whole milliseconds. */
 	@Override
-	public Set<ComparedMetric> articleMeasures() {
+	public Set<ComparedMetric> articleMetrics() {
 		return EnumSet.of(ComparedMetric.THROUGHPUT);
 	}
 
 	@Override
-	public Map<String, String> articleParts() {
+	public Map<String, String> fixedArticleParts() {
 		return Map.of(CLIENT, "per-request");
 	}
 
 	@Override
-	public Optional<Load> smallest(List<Load> loads) {
-		return loads.stream().min(Comparator.comparing((load) -> load.number(ROUTES)));
+	public Optional<Load> smallestLoad(List<Load> loads) {
+		return loads.stream().min(Comparator.comparing((load) -> load.intPart(ROUTES)));
 	}
 
 	@Override
@@ -170,31 +171,31 @@ final class RouteView implements View {
 	}
 
 	@Override
-	public String remark(Rows rows, String subject) {
-		return rows.whole()
+	public String resultRemark(Rows rows, String subject) {
+		return rows.aggregates()
 			.stream()
 			.filter((row) -> row.subject().equals(subject) && RATIO_TO_SMALLEST.number(row).isPresent())
 			.max(Comparator.comparing(RouteView::routes))
 			.map((row) -> "%s of its throughput left with %d routes"
-				.formatted(Numbers.places(RATIO_TO_SMALLEST.number(row), 2), routes(row)))
+				.formatted(Numbers.formatFixed(RATIO_TO_SMALLEST.number(row), 2), routes(row)))
 			.orElse("");
 	}
 
 	@Override
-	public Optional<LoadAxis> across(Rows rows) {
-		List<Integer> some = LoadAxis.values(rows, ROUTES)
+	public Optional<LoadAxis> loadAxis(Rows rows) {
+		List<Integer> some = LoadAxis.partValues(rows, ROUTES)
 			.stream()
 			.map(Integer::valueOf)
 			.filter((each) -> each > 0)
 			.toList();
 		List<Integer> sizes = some.isEmpty() ? List.of(1) : some;
-		return Optional.of(LoadAxis.decades(ROUTES, (row) -> (routes(row) > 0) ? List.of(routes(row)) : sizes));
+		return Optional.of(LoadAxis.logarithmic(ROUTES, (row) -> (routes(row) > 0) ? List.of(routes(row)) : sizes));
 	}
 
 	@Override
 	public List<Section> sections(Rows rows) {
 		Map<String, List<Row>> byClient = OrderedMaps.groupBy((row) -> row.part(CLIENT), rows.all());
-		LoadAxis across = across(rows).orElseThrow();
+		LoadAxis across = loadAxis(rows).orElseThrow();
 		List<Section> sections = new ArrayList<>();
 		byClient.forEach((client, some) -> sections.add(section(client, across, some)));
 		List<Row> tables = byClient.values().iterator().next().stream().filter((row) -> routes(row) > 0).toList();

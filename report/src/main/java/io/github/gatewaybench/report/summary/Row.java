@@ -19,22 +19,22 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
-import io.github.gatewaybench.report.summary.Column.Mark;
+import io.github.gatewaybench.report.summary.Column.Highlight;
 
 /**
  * The cells of a subject under a load: all, or one execution after each start.
  *
  * @param execution number of the execution; empty if the row covers all executions
  * @param cells all planned cells
- * @param told the cells that the row's figures are based on, valid or not
- * @param counted the valid cells among these, over which medians are taken
+ * @param reportedCells the cells that the row's figures are based on, valid or not
+ * @param validCells the valid cells among these, over which medians are taken
  */
-public record Row(Rows rows, String subject, Load load, OptionalInt execution, List<Cell> cells, List<Cell> told,
-		List<Cell> counted) {
+public record Row(Rows rows, String subject, Load load, OptionalInt execution, List<Cell> cells,
+		List<Cell> reportedCells, List<Cell> validCells) {
 
-	private static final Set<State> UNTRIED = EnumSet.of(State.SKIPPED, State.PENDING);
+	private static final Set<State> NOT_RUN_STATES = EnumSet.of(State.SKIPPED, State.PENDING);
 
-	private static final Set<State> MISSING = EnumSet.of(State.LOST, State.PENDING);
+	private static final Set<State> MISSING_STATES = EnumSet.of(State.LOST, State.PENDING);
 
 	public Run run() {
 		return this.rows.run();
@@ -55,18 +55,18 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return this.load.part(name);
 	}
 
-	public boolean isWhole() {
+	public boolean isAggregate() {
 		return this.execution.isEmpty();
 	}
 
 	/** Number of valid cells. */
-	public long valid() {
+	public long validCount() {
 		return this.cells.stream().filter((cell) -> cell.outcome().valid()).count();
 	}
 
 	/** Whether no cell was run: each one was skipped or has not run yet. */
-	public boolean isUntried() {
-		return this.cells.stream().allMatch((cell) -> UNTRIED.contains(cell.outcome().state()));
+	public boolean isNotRun() {
+		return this.cells.stream().allMatch((cell) -> NOT_RUN_STATES.contains(cell.outcome().state()));
 	}
 
 	/** The median of a figure over the valid cells; empty if none of them has it. */
@@ -76,34 +76,34 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 
 	/** The median over the valid cells of a figure that a function computes. */
 	public OptionalDouble median(Function<Cell, OptionalDouble> figure) {
-		return Numbers.rounded(Numbers.median(this.counted, figure));
+		return Numbers.rounded(Numbers.median(this.validCells, figure));
 	}
 
 	/** Warnings of the valid cells that concern one kind of figure. */
-	public FigureWarnings doubts(FigureGroup about) {
-		return FigureWarnings.of(this.counted, about);
+	public FigureWarnings warnings(FigureGroup about) {
+		return FigureWarnings.cellCount(this.validCells, about);
 	}
 
 	/** How a table highlights the row: bad cells outrank untried ones. */
-	Mark mark() {
+	Highlight highlight() {
 		boolean all = this.cells.stream().allMatch((cell) -> cell.outcome().valid());
 		boolean untried = this.cells.stream()
-			.allMatch((cell) -> cell.outcome().valid() || UNTRIED.contains(cell.outcome().state()));
-		return all ? Mark.NONE : untried ? Mark.UNTRIED : Mark.BAD;
+			.allMatch((cell) -> cell.outcome().valid() || NOT_RUN_STATES.contains(cell.outcome().state()));
+		return all ? Highlight.NONE : untried ? Highlight.NOT_RUN : Highlight.BAD;
 	}
 
 	/** The row of another subject under the corresponding load, if there is one. */
-	public Optional<Row> of(String subject) {
-		return this.rows.find(subject, run().experiment().loadOf(subject, this.load), this.execution);
+	public Optional<Row> ofSubject(String subject) {
+		return this.rows.find(subject, run().experiment().correspondingLoad(subject, this.load), this.execution);
 	}
 
 	/** The row of one execution under the same load; empty if there is none. */
-	public Optional<Row> at(int execution) {
+	public Optional<Row> ofExecution(int execution) {
 		return this.rows.find(this.subject, this.load, OptionalInt.of(execution));
 	}
 
 	/** A copy of this row with a single cell, valid or not. */
-	public Row only(Cell cell) {
+	public Row withOnly(Cell cell) {
 		List<Cell> alone = List.of(cell);
 		return new Row(this.rows, this.subject, this.load, this.execution, alone, alone, alone);
 	}
@@ -114,7 +114,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	 * @param name prefix of the names of cells that are missing or not valid
 	 */
 	public Optional<Repetitions> repetitions(ComparedMetric measure, String name) {
-		List<Repetitions> each = OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), this.told)
+		List<Repetitions> each = OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), this.reportedCells)
 			.values()
 			.stream()
 			.flatMap((cells) -> repetition(cells, measure, name).stream())
@@ -127,8 +127,8 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		Optional<Cell> spoiling = cells.stream().filter((cell) -> !cell.outcome().valid()).findFirst();
 		if (spoiling.isEmpty()) {
 			double step = cells.stream()
-				.flatMap((cell) -> measure.of(cell).stream())
-				.mapToDouble(Reading::step)
+				.flatMap((cell) -> measure.reading(cell).stream())
+				.mapToDouble(Reading::resolution)
 				.max()
 				.orElse(0);
 			return Numbers.median(cells, measure::value)
@@ -137,13 +137,13 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 				.findFirst();
 		}
 		Cell cell = spoiling.get();
-		boolean missing = cells.stream().allMatch((each) -> MISSING.contains(each.outcome().state()));
+		boolean missing = cells.stream().allMatch((each) -> MISSING_STATES.contains(each.outcome().state()));
 		CellStatus remark = CellStatus.of(cell);
 		String words = name + "rep " + cell.id().repetition()
 				+ (this.rows.isRepeated(this.load) && !missing ? " #" + cell.id().execution() : "")
-				+ (remark.word().equals(CellStatus.NOT_VALID) ? "" : " " + remark.word())
-				+ (remark.reasons().isEmpty() ? "" : " (" + Warning.texts(remark.reasons()) + ")");
-		return Optional.of(missing ? Repetitions.missing(words) : Repetitions.spoiled(words));
+				+ (remark.status().equals(CellStatus.NOT_VALID) ? "" : " " + remark.status())
+				+ (remark.reasons().isEmpty() ? "" : " (" + Warning.joinTexts(remark.reasons()) + ")");
+		return Optional.of(missing ? Repetitions.ofMissing(words) : Repetitions.ofInvalid(words));
 	}
 
 }

@@ -80,19 +80,19 @@ public final class Rows {
 	}
 
 	/** The rows grouped by the title of their table, in the order of the settings. */
-	public Map<String, List<Row>> tables() {
+	public Map<String, List<Row>> byTableTitle() {
 		View view = view();
-		return OrderedMaps.groupBy((row) -> view.title(row.load()), this.rows.values());
+		return OrderedMaps.groupBy((row) -> view.tableTitle(row.load()), this.rows.values());
 	}
 
 	/** All rows, in the order of the tables. */
 	public List<Row> all() {
-		return tables().values().stream().flatMap(List::stream).toList();
+		return byTableTitle().values().stream().flatMap(List::stream).toList();
 	}
 
 	/** The rows that cover all executions, without those of single executions. */
-	public List<Row> whole() {
-		return all().stream().filter(Row::isWhole).toList();
+	public List<Row> aggregates() {
+		return all().stream().filter(Row::isAggregate).toList();
 	}
 
 	/** The sections of the page with charts and tables of these rows. */
@@ -107,18 +107,18 @@ public final class Rows {
 	/** All cells of the run; those in tables come first, in table order. */
 	public List<Cell> cells() {
 		Set<Cell> cells = new LinkedHashSet<>();
-		whole().forEach((row) -> cells.addAll(row.cells()));
+		aggregates().forEach((row) -> cells.addAll(row.cells()));
 		cells.addAll(this.run.cells());
 		return List.copyOf(cells);
 	}
 
 	/** Names a cell by its subject, load and repetition. */
-	public String name(Cell cell) {
-		return cell.id().subject() + ", " + view().name(cell.id().load()) + ", " + repetition(cell);
+	public String cellName(Cell cell) {
+		return cell.id().subject() + ", " + view().loadName(cell.id().load()) + ", " + repetitionName(cell);
 	}
 
 	/** Names a cell by its repetition and, if there are several, its execution. */
-	String repetition(Cell cell) {
+	String repetitionName(Cell cell) {
 		return "repetition " + cell.id().repetition()
 				+ (isRepeated(cell.id().load()) ? ", execution " + cell.id().execution() : "");
 	}

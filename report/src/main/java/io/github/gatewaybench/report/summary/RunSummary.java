@@ -32,19 +32,19 @@ public final class RunSummary {
 		RunSummary page = new RunSummary(rows);
 		Optional<Ranking> ranking = rows.rankings().stream().findFirst();
 		List<Section> extra = page.view.extraSections(rows);
-		Map<String, Object> about = new LinkedHashMap<>(OrderedMaps.of("round", run.settings().round(), "status",
-				run.status(), "started", run.started(), "tool", run.settings().tool()));
+		Map<String, Object> about = new LinkedHashMap<>(OrderedMaps.of("round", run.settings().experimentName(),
+				"status", run.status(), "started", run.started(), "tool", run.settings().tool()));
 		ranking.ifPresent((each) -> {
-			about.put("answer", each.answer());
-			about.put("ranking", each.table().plain());
+			about.put("answer", each.headline());
+			about.put("ranking", each.table().jsonRows());
 		});
-		extra.forEach((section) -> section.tables().forEach((table) -> about.put(section.id(), table.plain())));
+		extra.forEach((section) -> section.tables().forEach((table) -> about.put(section.id(), table.jsonRows())));
 		return Summary.of(about, Table.of(page.columns, rows.all()), page.markdown(run, rows, ranking, extra));
 	}
 
 	private String markdown(Run run, Rows rows, Optional<Ranking> ranking, List<Section> extra) {
 		this.page.append("# ")
-			.append(Markdown.text(run.settings().round() + ", " + run.started()))
+			.append(Markdown.text(run.settings().experimentName() + ", " + run.started()))
 			.append(run.isComplete() ? "\n" : " (" + run.status() + ")\n");
 		Banner.of(run)
 			.forEach((banner) -> this.page.append("\n**%s** %s:\n\n```\n%s\n```\n"
@@ -52,31 +52,31 @@ public final class RunSummary {
 		List<String> versions = Versions.list(run);
 		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.list(versions));
 		ranking.ifPresent((each) -> this.page.append('\n')
-			.append(Markdown.line(each.answer()))
+			.append(Markdown.line(each.headline()))
 			.append("\n\n")
 			.append(each.table().markdown()));
 		extra.forEach((section) -> this.page.append(section.markdown()));
-		rows.tables().forEach((title, some) -> add(title, some.stream().filter(Row::isWhole).toList()));
+		rows.byTableTitle().forEach((title, some) -> add(title, some.stream().filter(Row::isAggregate).toList()));
 		StackTable.of(rows).forEach((stack) -> this.page.append(stack.markdown()));
 		return this.page.append(this.notes.isEmpty() ? "" : "\n")
 			.append(Markdown.list(this.notes))
-			.append(doubts(rows))
+			.append(warningsText(rows))
 			.append('\n')
 			.append(this.view.explanation())
 			.toString();
 	}
 
-	private static String doubts(Rows rows) {
+	private static String warningsText(Rows rows) {
 		Map<WarningCode, String> lines = CellStatus.warnings(rows);
 		StringBuilder doubts = new StringBuilder();
-		OrderedMaps.groupBy(WarningCode::words, lines.keySet())
+		OrderedMaps.groupBy(WarningCode::affectedFiguresText, lines.keySet())
 			.forEach((about, codes) -> doubts.append("\nDoubts about %s:\n\n".formatted(about))
 				.append(Markdown.list(codes.stream().map(lines::get).toList())));
 		return doubts.toString();
 	}
 
 	private void add(String title, List<Row> rows) {
-		boolean untried = !title.isEmpty() && rows.stream().allMatch(Row::isUntried);
+		boolean untried = !title.isEmpty() && rows.stream().allMatch(Row::isNotRun);
 		if (!untried) {
 			this.page.append(title.isEmpty() ? "" : "\n## " + Markdown.text(title) + "\n")
 				.append('\n')
@@ -97,16 +97,16 @@ public final class RunSummary {
 	private void note(String subjects, Row row) {
 		String note = CellStatus.reasons(row);
 		if (!note.isEmpty()) {
-			this.notes.add(subjects + " " + this.view.brief(row.load()) + ": " + note);
+			this.notes.add(subjects + " " + this.view.shortName(row.load()) + ": " + note);
 		}
 	}
 
 	private static String executions(List<Row> rows) {
 		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT));
-		for (int i = 1; rows.get(0).at(i).isPresent(); i++) {
+		for (int i = 1; rows.get(0).ofExecution(i).isPresent(); i++) {
 			int execution = i;
 			columns.add(Column.text(Integer.toString(i),
-					(row) -> row.at(execution).map(Columns.REQUESTS_PER_SEC::text).orElse("-")));
+					(row) -> row.ofExecution(execution).map(Columns.REQUESTS_PER_SEC::text).orElse("-")));
 		}
 		return (columns.size() == 1) ? ""
 				: "\nRequests/s of each execution after the start, in order:\n\n" + Table.of(columns, rows).markdown();

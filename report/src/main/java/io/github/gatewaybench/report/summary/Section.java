@@ -11,14 +11,14 @@ public record Section(String id, String title, String text, List<Chart> charts, 
 	 * @param page prefix of all ids
 	 * @param other id of the table with the charts' figures if this section has no table
 	 */
-	public Section on(String page, String other) {
+	public Section onPage(String page, String other) {
 		String table = this.tables.isEmpty() ? other : this.tables.get(0).id();
 		return new Section(page + "-" + this.id, this.title, this.text,
 				this.charts.stream()
 					.filter(Chart::hasFigures)
-					.map((chart) -> chart.on(page, page + "-" + table))
+					.map((chart) -> chart.onPage(page, page + "-" + table))
 					.toList(),
-				this.tables.stream().map((each) -> each.on(page)).toList());
+				this.tables.stream().map((each) -> each.onPage(page)).toList());
 	}
 
 	public boolean isEmpty() {

@@ -23,11 +23,11 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 	public static List<StackTable> of(Rows rows) {
 		List<Column<Row>> figures = rows.view().stackFigures();
 		List<Line> lines = new ArrayList<>();
-		for (Row row : rows.whole()) {
+		for (Row row : rows.aggregates()) {
 			row.name()
 				.stack()
-				.flatMap((stack) -> row.of(row.name().plain()))
-				.map((today) -> new Line(row, today, rows.view().name(row.load())))
+				.flatMap((stack) -> row.ofSubject(row.name().plain()))
+				.map((today) -> new Line(row, today, rows.view().loadName(row.load())))
 				.filter((line) -> figures.stream().anyMatch(line::has))
 				.ifPresent(lines::add);
 		}
@@ -94,13 +94,13 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 				.map((line) -> Chart.Point.of(subjects.indexOf(subject), line.ratio(figure), line.load().words()))
 				.toList())));
 		return new Chart(id, "Today's " + figure.title() + " relative to " + stack(),
-				"1 means no change. " + figure.betterIs(), Axis.categories("subjects", subjects),
-				Axis.fitting("ratio to " + stack(), series), Chart.Shape.ROWS, series);
+				"1 means no change. " + figure.betterDirection(), Axis.categories("subjects", subjects),
+				Axis.linearOrLog("ratio to " + stack(), series), Chart.Shape.ROWS, series);
 	}
 
 	private List<Column<Line>> columns() {
 		List<Column<Line>> columns = new ArrayList<>(List.of(Column.text("subject", Line::subject),
-				Column.digits(this.lines.get(0).load().varied(), (line) -> line.load().value())));
+				Column.numberOrText(this.lines.get(0).load().varied(), (line) -> line.load().value())));
 		for (Column<Row> figure : this.figures) {
 			columns.add(Column.of(stack() + " " + figure.title(), (line) -> figure.value().apply(line.stack())));
 			columns.add(Column.of("today " + figure.title(), (line) -> figure.value().apply(line.today())));
@@ -131,7 +131,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 		}
 
 		private String words(Column<Row> figure) {
-			return "x " + Numbers.places(ratio(figure), 2);
+			return "x " + Numbers.formatFixed(ratio(figure), 2);
 		}
 
 		private String place(Column<Row> figure) {

@@ -21,17 +21,18 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 record SubjectKnees(String subject, List<Knee> searches) {
 
 	static final List<Column<SubjectKnees>> COLUMNS = List.of(Column.text("subject", SubjectKnees::subject),
-			Column.<SubjectKnees>figure("knee_per_sec", 0, SubjectKnees::median).titled("knee requests/s"),
+			Column.<SubjectKnees>figure("knee_per_sec", 0, SubjectKnees::median).withTitle("knee requests/s"),
 			Column.figure("lowest", 0, (line) -> line.rates().min()),
 			Column.figure("highest", 0, (line) -> line.rates().max()),
 			Column.count("searches", (line) -> line.searches.size()),
-			Column.<SubjectKnees>figure("broken_per_sec", 0, SubjectKnees::broken).titled("did not hold at"),
+			Column.<SubjectKnees>figure("broken_per_sec", 0, SubjectKnees::lowestFailedRate)
+				.withTitle("did not hold at"),
 			Column.text("notes", SubjectKnees::notes));
 
 	/** One line per subject whose knee was searched for, in run order. */
 	static List<SubjectKnees> of(Run run) {
 		return OrderedMaps
-			.groupBy(Knee::subject, study(run).map((study) -> KneeSearch.ofRun(run, study)).orElse(List.of()))
+			.groupBy(Knee::subject, study(run).map((study) -> KneeSearch.searchesOf(run, study)).orElse(List.of()))
 			.entrySet()
 			.stream()
 			.map((each) -> new SubjectKnees(each.getKey(), each.getValue()))
@@ -54,12 +55,12 @@ record SubjectKnees(String subject, List<Knee> searches) {
 		SubjectKnees none = new SubjectKnees("", List.of());
 		Function<Row, SubjectKnees> line = (row) -> bySubject.getOrDefault(row.subject(), none);
 		Column<Row> knee = Columns.figure("knee_per_sec", 0, (row) -> line.apply(row).median())
-			.titled("knee requests/s")
-			.better();
+			.withTitle("knee requests/s")
+			.withHigherIsBetter();
 		return new RankingCriterion("the knee",
-				"With %s below %s ms, ".formatted(slo.percentile(), Numbers.plain(slo.boundMs())), knee,
+				"With %s below %s ms, ".formatted(slo.percentile(), Numbers.formatPlain(slo.boundMs())), knee,
 				"requests/s at its knee", (row) -> line.apply(row).repetitions(),
-				beside.stream().map((column) -> column.titled(column.title() + " at " + rate.name())).toList(),
+				beside.stream().map((column) -> column.withTitle(column.title() + " at " + rate.name())).toList(),
 				rate.rows());
 	}
 
@@ -68,7 +69,7 @@ record SubjectKnees(String subject, List<Knee> searches) {
 		return this.searches.stream()
 			.filter((each) -> each.rate().isPresent())
 			.map((each) -> Repetitions
-				.of(new Reading(each.rate().getAsInt(), each.search().broken() - each.rate().getAsInt())))
+				.of(new Reading(each.rate().getAsInt(), each.search().lowestFailedRate() - each.rate().getAsInt())))
 			.reduce(Repetitions.NONE, Repetitions::plus);
 	}
 
@@ -81,10 +82,10 @@ record SubjectKnees(String subject, List<Knee> searches) {
 	}
 
 	/** The lowest rate above a knee that the subject did not hold. */
-	private OptionalDouble broken() {
+	private OptionalDouble lowestFailedRate() {
 		return this.searches.stream()
 			.filter((each) -> each.rate().isPresent())
-			.mapToDouble((each) -> each.search().broken())
+			.mapToDouble((each) -> each.search().lowestFailedRate())
 			.min();
 	}
 

@@ -32,7 +32,7 @@ public record Summary(String csv, String markdown, String json) {
 	/** Makes a summary; the JSON has the named facts in addition to the table's rows. */
 	public static Summary of(Map<String, ?> about, Table table, String markdown) {
 		Map<String, Object> json = new LinkedHashMap<>(about);
-		json.put("rows", table.plain());
+		json.put("rows", table.jsonRows());
 		return new Summary(table.csv(), markdown, JSON.writeValueAsString(json) + "\n");
 	}
 
@@ -47,7 +47,7 @@ public record Summary(String csv, String markdown, String json) {
 		List<Column<Map<String, Object>>> columns = new ArrayList<>();
 		for (String name : rows.get(0).keySet()) {
 			columns.add(Column.<Map<String, Object>>of(name, (row) -> rawValue(row.get(name)))
-				.titled(name.replace('_', ' ')));
+				.withTitle(name.replace('_', ' ')));
 		}
 		Table table = Table.of(columns, rows);
 		return of(Map.of("tool", tool), table,
@@ -64,7 +64,7 @@ public record Summary(String csv, String markdown, String json) {
 	private static Value rawValue(Object value) {
 		if (value instanceof OptionalDouble figure) {
 			Value number = Value.of(figure, 0);
-			return figure.isPresent() ? number.shown(Numbers.plain(figure.getAsDouble())) : number;
+			return figure.isPresent() ? number.displayedAs(Numbers.formatPlain(figure.getAsDouble())) : number;
 		}
 		return (value instanceof Number number) ? Value.of(number.longValue()) : Value.of(value.toString());
 	}

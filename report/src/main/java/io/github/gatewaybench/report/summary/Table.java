@@ -16,7 +16,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.QuoteMode;
 
 import io.github.gatewaybench.measurements.WarningCode;
-import io.github.gatewaybench.report.summary.Column.Mark;
+import io.github.gatewaybench.report.summary.Column.Highlight;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
@@ -61,17 +61,17 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 	}
 
 	/** Adapts the table to a page, whose id becomes a prefix of the table's id. */
-	public Table on(String page) {
+	public Table onPage(String page) {
 		return new Table(page + "-" + this.id, this.caption, this.columns, this.lines, this.linked);
 	}
 
 	/** Returns the table with only the columns of an output. */
-	public Table in(Output output) {
-		return only((column) -> column.outputs.contains(output));
+	public Table forOutput(Output output) {
+		return withColumns((column) -> column.outputs.contains(output));
 	}
 
 	/** Returns the table with only the wanted columns. */
-	public Table only(Predicate<Heading> wanted) {
+	public Table withColumns(Predicate<Heading> wanted) {
 		int[] shown = IntStream.range(0, this.columns.size())
 			.filter((column) -> wanted.test(this.columns.get(column)))
 			.toArray();
@@ -84,41 +84,41 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 
 	/** Headings of the columns that the HTML page shows. */
 	public List<Heading> headings() {
-		return in(Output.HTML).columns;
+		return forOutput(Output.HTML).columns;
 	}
 
 	/** Lines with the fields that the HTML page shows. */
 	public List<Line> rows() {
-		return in(Output.HTML).lines;
+		return forOutput(Output.HTML).lines;
 	}
 
 	/** Warning codes of the figures on the HTML page, each once. */
-	public List<WarningCode> doubts() {
-		return doubts(rows().stream().flatMap((line) -> line.values.stream()));
+	public List<WarningCode> warningCodes() {
+		return warningCodes(rows().stream().flatMap((line) -> line.values.stream()));
 	}
 
 	/** Warning codes of the given values, each once. */
-	public static List<WarningCode> doubts(Stream<Value> values) {
-		return values.flatMap((value) -> value.doubts().cells().keySet().stream()).distinct().sorted().toList();
+	public static List<WarningCode> warningCodes(Stream<Value> values) {
+		return values.flatMap((value) -> value.warnings().cells().keySet().stream()).distinct().sorted().toList();
 	}
 
 	/** The table as CSV; texts are quoted, and missing numbers are empty. */
 	String csv() {
-		Table file = in(Output.FILE);
+		Table file = forOutput(Output.FILE);
 		StringBuilder csv = new StringBuilder(
 				file.columns.stream().map(Heading::name).collect(Collectors.joining(",")) + "\n");
-		file.lines
-			.forEach((line) -> csv.append(CSV.format(line.values.stream().map(Value::plain).toArray())).append('\n'));
+		file.lines.forEach(
+				(line) -> csv.append(CSV.format(line.values.stream().map(Value::rawValue).toArray())).append('\n'));
 		return csv.toString();
 	}
 
 	/** The lines for JSON, as values by column name. */
-	List<Map<String, Object>> plain() {
-		Table file = in(Output.FILE);
+	List<Map<String, Object>> jsonRows() {
+		Table file = forOutput(Output.FILE);
 		return file.lines.stream().map((line) -> {
 			Map<String, Object> fields = new LinkedHashMap<>();
 			for (int i = 0; i < file.columns.size(); i++) {
-				fields.put(file.columns.get(i).name(), line.values.get(i).plain());
+				fields.put(file.columns.get(i).name(), line.values.get(i).rawValue());
 			}
 			return fields;
 		}).toList();
@@ -126,13 +126,13 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 
 	/** The table in Markdown, with the letters of warnings after the figures. */
 	public String markdown() {
-		Table text = in(Output.MARKDOWN);
+		Table text = forOutput(Output.MARKDOWN);
 		List<List<String>> lines = new ArrayList<>();
 		lines.add(text.columns.stream().map((column) -> Markdown.text(column.title())).toList());
 		lines.add(IntStream.range(0, text.columns.size()).mapToObj((column) -> (column == 0) ? "--" : "-:").toList());
 		int[] letters = IntStream.range(0, text.columns.size())
 			.map((column) -> text.lines.stream()
-				.mapToInt((line) -> line.values.get(column).doubts().letters().length())
+				.mapToInt((line) -> line.values.get(column).warnings().letters().length())
 				.max()
 				.orElse(0))
 			.toArray();
@@ -146,7 +146,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 
 	/** Formats a field, padding the letters of its warnings so that numbers line up. */
 	private static String field(Value value, int room) {
-		String letters = value.doubts().letters();
+		String letters = value.warnings().letters();
 		return Markdown.text(value.shown()) + ((room == 0) ? "" : " " + letters + " ".repeat(room - letters.length()));
 	}
 
@@ -165,8 +165,8 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 
 		/** CSS class of the line: bad, untried or, usually, empty. */
 		public String kind() {
-			List<Mark> marks = this.values.stream().map(Value::mark).toList();
-			return marks.contains(Mark.BAD) ? "bad" : marks.contains(Mark.UNTRIED) ? "untried" : "";
+			List<Highlight> marks = this.values.stream().map(Value::highlight).toList();
+			return marks.contains(Highlight.BAD) ? "bad" : marks.contains(Highlight.NOT_RUN) ? "untried" : "";
 		}
 
 		public Value head() {

@@ -39,7 +39,7 @@ public final class TerminalSummary {
 		rankings.stream().findFirst().ifPresent(screen::add);
 		screen.addList(rankings.stream()
 			.skip(1)
-			.map((ranking) -> ranking.criterion().name() + ": " + ranking.brief())
+			.map((ranking) -> ranking.criterion().name() + ": " + ranking.shortHeadline())
 			.toList());
 		List<String> notes = new ArrayList<>(reasons(rows));
 		CellStatus.warnings(rows).values().forEach((line) -> notes.add("doubt " + line));
@@ -48,7 +48,7 @@ public final class TerminalSummary {
 	}
 
 	private void add(Ranking ranking) {
-		wrapped("", ranking.answer()).forEach((line) -> add(line, Style.bold));
+		wrapped("", ranking.headline()).forEach((line) -> add(line, Style.bold));
 		List<Place> places = ranking.places();
 		if (places.isEmpty()) {
 			return;
@@ -58,7 +58,7 @@ public final class TerminalSummary {
 		add(String.join(GAP, lines.get(0)), Style.faint);
 		for (int i = 0; i < places.size(); i++) {
 			Place place = places.get(i);
-			boolean bad = place.repetitions().count() == 0 && !place.row().isUntried();
+			boolean bad = place.repetitions().count() == 0 && !place.row().isNotRun();
 			Style[] styles = (place.rank() == 1) ? new Style[] { Style.fg_green }
 					: bad ? new Style[] { Style.fg_red } : new Style[0];
 			add(String.join(GAP, lines.get(i + 1)).stripTrailing(), styles);
@@ -67,15 +67,16 @@ public final class TerminalSummary {
 
 	/** Lines of the ranking table without the columns that do not fit. */
 	private static List<List<String>> lines(Ranking ranking) {
-		List<String> dispensable = new ArrayList<>(ranking.criterion().beside().stream().map(Column::name).toList());
+		List<String> dispensable = new ArrayList<>(
+				ranking.criterion().otherColumns().stream().map(Column::name).toList());
 		Collections.reverse(dispensable);
 		dispensable.add(0, "confidence");
 		dispensable.addAll(List.of("interval", "times_base"));
-		Table table = ranking.table().in(Column.Output.MARKDOWN);
+		Table table = ranking.table().forOutput(Column.Output.MARKDOWN);
 		List<List<String>> lines = lines(table);
 		for (String name : dispensable) {
 			if (String.join(GAP, lines.get(0)).length() > WIDTH) {
-				table = table.only((column) -> !column.name().equals(name));
+				table = table.withColumns((column) -> !column.name().equals(name));
 				lines = lines(table);
 			}
 		}
@@ -92,7 +93,7 @@ public final class TerminalSummary {
 		table.lines()
 			.forEach((line) -> lines.add(line.values()
 				.stream()
-				.map((value) -> (Markdown.plain(value.shown()) + " " + value.doubts().letters()).stripTrailing())
+				.map((value) -> (Markdown.plain(value.shown()) + " " + value.warnings().letters()).stripTrailing())
 				.toList()));
 		return TextTable.padded(lines, 1);
 	}
@@ -108,9 +109,9 @@ public final class TerminalSummary {
 		List<Reason> all = new ArrayList<>();
 		for (Cell cell : rows.cells()) {
 			CellStatus remark = CellStatus.of(cell);
-			if (!remark.word().isEmpty()) {
+			if (!remark.status().isEmpty()) {
 				List<Warning> reasons = remark.reasons().isEmpty() ? List.of(NO_REASON) : remark.reasons();
-				reasons.forEach((each) -> all.add(new Reason(remark.word(), each, cell)));
+				reasons.forEach((each) -> all.add(new Reason(remark.status(), each, cell)));
 			}
 		}
 		List<String> lines = new ArrayList<>();
@@ -127,8 +128,8 @@ public final class TerminalSummary {
 	private static String cells(Rows rows, List<Cell> cells) {
 		return (cells.size() > MOST_CELLS) ? CellStatus.counts(cells)
 				: cells.stream()
-					.map((cell) -> "%s %s rep %d".formatted(cell.id().subject(), rows.view().brief(cell.id().load()),
-							cell.id().repetition()))
+					.map((cell) -> "%s %s rep %d".formatted(cell.id().subject(),
+							rows.view().shortName(cell.id().load()), cell.id().repetition()))
 					.collect(Collectors.joining(", "));
 	}
 
@@ -151,7 +152,7 @@ public final class TerminalSummary {
 	}
 
 	private void add(String line, Style... styles) {
-		this.screen.append(AnsiText.of(this.ansi, line, styles)).append('\n');
+		this.screen.append(AnsiText.styled(this.ansi, line, styles)).append('\n');
 	}
 
 	private record Reason(String word, Warning reason, Cell cell) {

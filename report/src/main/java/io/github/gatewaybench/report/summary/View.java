@@ -33,18 +33,18 @@ public interface View {
 	String explanation();
 
 	/** Names a load briefly, as in "c=300". */
-	String brief(Load load);
+	String shortName(Load load);
 
 	/** Names a load in words, by its group and by the part that varies. */
-	LoadName name(Load load);
+	LoadName loadName(Load load);
 
 	/** Title of the table of a load; empty if one table has all loads. */
-	default String title(Load load) {
+	default String tableTitle(Load load) {
 		return "";
 	}
 
 	/** Names the group of starts that a load belongs to; empty if there are none. */
-	default String start(Load load) {
+	default String startGroup(Load load) {
 		return "";
 	}
 
@@ -54,36 +54,36 @@ public interface View {
 	}
 
 	/** Figures by which two runs are compared unless the user names others. */
-	default Set<ComparedMetric> measures() {
+	default Set<ComparedMetric> comparedMetrics() {
 		// The mean only repeats the throughput, because the number of concurrent
 		// requests is fixed.
 		return EnumSet.complementOf(EnumSet.of(ComparedMetric.MEAN));
 	}
 
 	/** Figures by which a run is compared with an article. */
-	default Set<ComparedMetric> articleMeasures() {
-		return ComparedMetric.OF_TOOLS;
+	default Set<ComparedMetric> articleMetrics() {
+		return ComparedMetric.OF_LOAD_GENERATORS;
 	}
 
 	/** Values of those parts of a load that do not vary in the article, by part. */
-	default Map<String, String> articleParts() {
+	default Map<String, String> fixedArticleParts() {
 		return Map.of();
 	}
 
 	/** The load in an article that is nearest to the given one. */
-	default Load articleLoad(Load load) {
+	default Load nearestArticleLoad(Load load) {
 		Map<String, String> parts = new LinkedHashMap<>(load.parts());
-		parts.putAll(articleParts());
+		parts.putAll(fixedArticleParts());
 		return new Load(parts);
 	}
 
 	/** The smallest of the loads, if ratios to it are shown; otherwise empty. */
-	default Optional<Load> smallest(List<Load> loads) {
+	default Optional<Load> smallestLoad(List<Load> loads) {
 		return Optional.empty();
 	}
 
 	/** The axis over which loads are drawn; empty if charts have one row per subject. */
-	default Optional<LoadAxis> across(Rows rows) {
+	default Optional<LoadAxis> loadAxis(Rows rows) {
 		return Optional.empty();
 	}
 
@@ -102,18 +102,18 @@ public interface View {
 	}
 
 	/** The result of a subject in a few words; empty if there is none. */
-	default String remark(Rows rows, String subject) {
+	default String resultRemark(Rows rows, String subject) {
 		return "";
 	}
 
 	/** The subject that others are compared with, unless they have their own base. */
-	static String base(Run run) {
+	static String defaultBase(Run run) {
 		return run.settings().base().orElse(RunSettings.DIRECT);
 	}
 
 	/** Says which subject has the ratio 1, as in "direct is 1." */
-	static String isOne(Run run) {
-		return base(run) + (run.settings().bases().isEmpty() ? "" : " of the same stack") + " is 1.";
+	static String unitRatioNote(Run run) {
+		return defaultBase(run) + (run.settings().bases().isEmpty() ? "" : " of the same stack") + " is 1.";
 	}
 
 	/**

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.within;
 
 class ComparisonTest {
 
-	private static final Set<ComparedMetric> USUAL = View.of("wrk").measures();
+	private static final Set<ComparedMetric> USUAL = View.of("wrk").comparedMetrics();
 
 	private static final Repetitions SOME = series(100, 101, 99, 100.5);
 
@@ -47,7 +47,7 @@ class ComparisonTest {
 		Change row = row(ComparedMetric.P50, series(10, 40), series(30, 30));
 		assertThat(row.base().mean().getAsDouble()).isCloseTo(20, within(1e-9));
 		assertThat(row.ratio().getAsDouble()).isCloseTo(1.5, within(1e-9));
-		assertThat(row.key().measure().loss(row.ratio().getAsDouble())).isCloseTo(0.5, within(1e-9));
+		assertThat(row.key().measure().relativeLoss(row.ratio().getAsDouble())).isCloseTo(0.5, within(1e-9));
 	}
 
 	@Test
@@ -63,7 +63,7 @@ class ComparisonTest {
 
 	@Test
 	void aCellThatIsNotValidIsNamed() {
-		Change row = row(ComparedMetric.P50, SOME, MORE.plus(Repetitions.spoiled("rep 2 (14 timeouts)")));
+		Change row = row(ComparedMetric.P50, SOME, MORE.plus(Repetitions.ofInvalid("rep 2 (14 timeouts)")));
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
 		assertThat(row.why()).isEqualTo("not valid in NEW: rep 2 (14 timeouts)");
 	}
@@ -78,7 +78,7 @@ class ComparisonTest {
 				assertThat(row.why()).isEqualTo("a value in NEW is not above 0");
 				assertThat(row.ratio()).isEmpty();
 			});
-		assertThat(comparison.compared().size()).isEqualTo(1);
+		assertThat(comparison.testedRows().size()).isEqualTo(1);
 		assertThat(comparison.rows()).filteredOn((row) -> row.isRegression(0)).hasSize(1);
 	}
 
@@ -163,7 +163,7 @@ class ComparisonTest {
 	void onlyDirectTellsOfTheMachine() {
 		Comparison comparison = comparison(Map.of("direct", SOME, "nginx", SOME, "stack-2019/direct", SOME),
 				Map.of("direct", MORE, "nginx", MORE, "stack-2019/direct", MORE));
-		assertThat(comparison.baseDifferences()).extracting((row) -> row.key().subject())
+		assertThat(comparison.changesOfDirect()).extracting((row) -> row.key().subject())
 			.containsExactlyInAnyOrder("direct", "stack-2019/direct");
 	}
 

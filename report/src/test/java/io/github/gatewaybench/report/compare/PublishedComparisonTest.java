@@ -41,13 +41,13 @@ class PublishedComparisonTest {
 	@Test
 	void theNameOfTheFolderIsShownAsItIs() {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("*a*"));
-		assertThat(PublishedComparison.of(run).page().markdown())
+		assertThat(PublishedComparison.of(run).summary().markdown())
 			.startsWith("# the article and round1, \\*a\\*, commit ");
 	}
 
 	@Test
 	void theVersionsOfTheRunStandAboveTheRatios() {
-		assertThat(PublishedComparison.of(SAMPLES.resolve("gateways-ab")).page().markdown().lines())
+		assertThat(PublishedComparison.of(SAMPLES.resolve("gateways-ab")).summary().markdown().lines())
 			.contains("- gateway-zuul: Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12");
 	}
 
@@ -134,7 +134,7 @@ class PublishedComparisonTest {
 	void withoutAFigureInCommonThatIsSaid() {
 		PublishedComparison comparison = PublishedComparison.of(SAMPLES.resolve("routes"));
 		assertThat(comparison.rows()).isEmpty();
-		assertThat(comparison.page().markdown()).contains("The two have no figure in common.");
+		assertThat(comparison.summary().markdown()).contains("The two have no figure in common.");
 		assertThat(comparison.notes())
 			.anyMatch((note) -> note
 				.startsWith("left out, of another client: the run's is shared, the article's per-request: ")

@@ -33,7 +33,7 @@ final class RecordedNoise {
 
 	RecordedNoise(Path folder) {
 		RunMeasurements.of(Rows.of(RunReader.read(folder)), "").values().forEach((key, values) -> {
-			if (View.of("wrk").measures().contains(key.measure()) && values.count() > 1) {
+			if (View.of("wrk").comparedMetrics().contains(key.measure()) && values.count() > 1) {
 				this.subjects.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
 					.put(new Place(key.load(), key.measure()),
 							new Recorded(key, Math.log(values.mean().getAsDouble()), residuals(values)));

@@ -52,7 +52,7 @@ class RunMeasurementsTest {
 	void aRepetitionIsAValueWithTheStepOfItsTool() {
 		Repetitions throughput = read().values().get(new FigureKey("gateway-scg", C300, ComparedMetric.THROUGHPUT));
 		assertThat(throughput.readings()).extracting(Reading::value).containsExactly(10000.0, 9900.99, 10101.01);
-		assertThat(throughput.readings().get(1).step()).isCloseTo(0.0990099, within(1e-9));
+		assertThat(throughput.readings().get(1).resolution()).isCloseTo(0.0990099, within(1e-9));
 		Repetitions p50 = read().values().get(new FigureKey("gateway-scg", C300, ComparedMetric.P50));
 		assertThat(p50.readings()).contains(new Reading(30.3, 0.01));
 	}
@@ -79,7 +79,7 @@ class RunMeasurementsTest {
 		TestFiles.replace(this.round.cell("direct", 2), "\"reasons\": []", "\"reasons\": [\"14 timeouts\", \"x\"]");
 		Repetitions series = read().values().get(new FigureKey("direct", C300, ComparedMetric.P99));
 		assertThat(series.count()).isEqualTo(2);
-		assertThat(series.spoiled()).containsExactly("rep 2 (14 timeouts; x)");
+		assertThat(series.invalid()).containsExactly("rep 2 (14 timeouts; x)");
 	}
 
 	/** Each in the file that says it. */
@@ -202,7 +202,7 @@ class RunMeasurementsTest {
 		assertThat(throughput.count()).isEqualTo(2);
 		List<Double> rates = List.of(rate("nginx", 1, 2), rate("nginx", 1, 3));
 		assertThat(throughput.readings().get(0).value()).isCloseTo((rates.get(0) + rates.get(1)) / 2, within(1e-6));
-		assertThat(series(study, "nginx", "plain", ComparedMetric.P50).readings()).extracting(Reading::step)
+		assertThat(series(study, "nginx", "plain", ComparedMetric.P50).readings()).extracting(Reading::resolution)
 			.containsOnly(1.0);
 	}
 
@@ -211,7 +211,7 @@ class RunMeasurementsTest {
 		Repetitions series = series(RunMeasurements.of(Rows.of(RunReader.read(TestFiles.RUNS.resolve("ab"))), ""),
 				"nginx", "keep-alive", ComparedMetric.THROUGHPUT);
 		assertThat(series.count()).isEqualTo(1);
-		assertThat(series.spoiled()).singleElement().asString().startsWith("rep 2 #2 (ab ended with exit status 119");
+		assertThat(series.invalid()).singleElement().asString().startsWith("rep 2 #2 (ab ended with exit status 119");
 	}
 
 	@Test
@@ -219,7 +219,7 @@ class RunMeasurementsTest {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("ab"));
 		Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-3.json"));
 		assertThat(series(RunMeasurements.of(Rows.of(RunReader.read(run)), ""), "nginx", "plain", ComparedMetric.CPU)
-			.spoiled()).containsExactly("rep 1 #3 not run yet");
+			.invalid()).containsExactly("rep 1 #3 not run yet");
 	}
 
 	private static Repetitions series(Measurements study, String subject, String protocol, ComparedMetric metric) {
@@ -248,10 +248,11 @@ class RunMeasurementsTest {
 	void aSingleRepetitionIsWhatTheSummaryTells(String sample) {
 		Run run = RunReader.read(Path.of("../results/sample", sample));
 		Measurements measurements = RunMeasurements.of(Rows.of(run), "");
-		List<Row> rows = Rows.of(run).whole().stream().filter((row) -> row.valid() > 0).toList();
+		List<Row> rows = Rows.of(run).aggregates().stream().filter((row) -> row.validCount() > 0).toList();
 		assertThat(rows).isNotEmpty().allSatisfy((row) -> {
 			FigureKey key = new FigureKey(row.subject(), row.load(), ComparedMetric.THROUGHPUT);
-			assertThat(Numbers.median(measurements.of(key).readings(), (each) -> OptionalDouble.of(each.value())))
+			assertThat(
+					Numbers.median(measurements.repetitions(key).readings(), (each) -> OptionalDouble.of(each.value())))
 				.hasValueCloseTo(row.median(Metric.THROUGHPUT).getAsDouble(), within(0.001));
 		});
 	}
@@ -275,8 +276,8 @@ class RunMeasurementsTest {
 			.extracting(FigureKey::measure)
 			.containsExactlyInAnyOrder(ComparedMetric.THROUGHPUT, ComparedMetric.MEAN, ComparedMetric.P50,
 					ComparedMetric.P99);
-		assertThat(View.of(study.tool()).measures()).contains(ComparedMetric.MEAN);
-		assertThat(View.of(read().tool()).measures()).doesNotContain(ComparedMetric.MEAN);
+		assertThat(View.of(study.tool()).comparedMetrics()).contains(ComparedMetric.MEAN);
+		assertThat(View.of(read().tool()).comparedMetrics()).doesNotContain(ComparedMetric.MEAN);
 	}
 
 }

@@ -36,7 +36,7 @@ class TrustTest {
 
 	private static final List<String> ROUNDS = List.of("round1", "round2", "round3", "framework-round1");
 
-	private static final Set<ComparedMetric> USUAL = View.of("wrk").measures();
+	private static final Set<ComparedMetric> USUAL = View.of("wrk").comparedMetrics();
 
 	private static final int PAIRS = 1000;
 

@@ -71,7 +71,7 @@ class HtmlReportTest {
 		RunSection section = section(run);
 		List<Cell> invalid = run.cells()
 			.stream()
-			.filter((cell) -> CellStatus.of(cell).word().equals(CellStatus.NOT_VALID))
+			.filter((cell) -> CellStatus.of(cell).status().equals(CellStatus.NOT_VALID))
 			.toList();
 		String title = switch (run.settings().tool()) {
 			case "ab" -> "From cold to warm";
@@ -91,11 +91,11 @@ class HtmlReportTest {
 			.flatMap((each) -> each.points().stream())).filteredOn((point) -> !point.valid())
 			.hasSize((int) invalid.stream().filter((cell) -> once.test(cell.id().subject())).count())
 			.allMatch((point) -> point.text().contains("not valid: "));
-		assertThat(section.uncounted()
+		assertThat(section.invalidCells()
 			.stream()
-			.filter((finding) -> finding.word().equals("Not valid"))
-			.flatMap((finding) -> finding.mentions().stream())
-			.map(CellIssue.Mention::cell)
+			.filter((finding) -> finding.status().equals("Not valid"))
+			.flatMap((finding) -> finding.affectedCells().stream())
+			.map(CellIssue.AffectedCell::cell)
 			.distinct()).hasSize(invalid.size());
 	}
 
@@ -131,7 +131,7 @@ class HtmlReportTest {
 	@Test
 	void aStackStandsBesideTodayAndTheArticle() {
 		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
-		assertThat(section.groups()).extracting(Section::title)
+		assertThat(section.sections()).extracting(Section::title)
 			.containsExactly("Over the number of connections", "stack-2019 and today", "Compared with the article");
 		Chart rate = chart(section, "r1-stack0-0");
 		assertThat(rate.x().categories()).containsExactly("direct", "gateway-scg", "gateway-zuul", "nginx");
@@ -169,7 +169,7 @@ class HtmlReportTest {
 		assertThat(texts(first)).containsExactly("direct, nginx, gateway-scg, gateway-zuul",
 				"nginx, direct, gateway-zuul, gateway-scg", "as in the article");
 		RunSection plain = section(RunReader.read(TestFiles.RUNS.resolve("round1")));
-		assertThat(plain.groups().stream().flatMap((group) -> group.tables().stream())).extracting(Table::id)
+		assertThat(plain.sections().stream().flatMap((group) -> group.tables().stream())).extracting(Table::id)
 			.doesNotContain("r1-published-order");
 		assertThat(table(plain, "r1-published-ratios").headings()).extracting(Table.Heading::shown)
 			.startsWith("Subject", "Connections", "Article", "Here");
@@ -194,7 +194,7 @@ class HtmlReportTest {
 			.contains("Article", "stack-2019")
 			.doesNotContain("Today");
 		assertThat(series(chart(section, "r1-published-ratio"), "stack-2019/nginx", true).line()).hasSize(4);
-		assertThat(section.groups()).extracting(Section::title).doesNotContain("stack-2019 and today");
+		assertThat(section.sections()).extracting(Section::title).doesNotContain("stack-2019 and today");
 	}
 
 	@Test
@@ -212,7 +212,7 @@ class HtmlReportTest {
 	@Test
 	void aStackOfAStudyWithAbAndOfRoutesStandsBesideTheArticle() {
 		RunSection study = section(RunReader.read(TestPages.stackedStudy(this.folder.resolve("study"))));
-		assertThat(study.groups()).extracting(Section::title)
+		assertThat(study.sections()).extracting(Section::title)
 			.contains("stack-2019 and today: 1 CPU, plain", "stack-2019 and today: 2 CPUs, keep-alive");
 		assertThat(series(chart(study, "r1-stack0-0"), "nginx", false).line())
 			.extracting((point) -> point.y().getAsDouble())
@@ -260,7 +260,7 @@ class HtmlReportTest {
 	@Test
 	void protocolsAndSizesHaveChartsOfTheirOwn() {
 		Run study = RunReader.read(TestFiles.RUNS.resolve("ab"));
-		for (Section group : section(study).groups()) {
+		for (Section group : section(study).sections()) {
 			for (Chart chart : group.charts().stream().filter((each) -> each.kind() != Chart.Shape.SAMPLES).toList()) {
 				String text = (group.title() + chart.title());
 				assertThat(text.contains("keep-alive") ^ text.contains("plain")).as(text).isTrue();
@@ -369,7 +369,7 @@ class HtmlReportTest {
 	}
 
 	private static Table table(RunSection section, String id) {
-		return section.groups()
+		return section.sections()
 			.stream()
 			.flatMap((group) -> group.tables().stream())
 			.filter((table) -> table.id().equals(id))

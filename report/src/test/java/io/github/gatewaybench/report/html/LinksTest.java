@@ -21,14 +21,14 @@ class LinksTest {
 		Path page = Files.createDirectories(this.folder.resolve("pages"));
 		Path run = Files.createDirectories(this.folder.resolve("runs/gateway-zuul@tuned/rep1"));
 		Links links = new Links(page);
-		assertThat(links.to(run.resolve("c300.json"))).isEqualTo("../runs/gateway-zuul@tuned/rep1/c300.json");
-		assertThat(links.to(page.resolve("run.json"))).isEqualTo("run.json");
+		assertThat(links.relativeUrl(run.resolve("c300.json"))).isEqualTo("../runs/gateway-zuul@tuned/rep1/c300.json");
+		assertThat(links.relativeUrl(page.resolve("run.json"))).isEqualTo("run.json");
 	}
 
 	@Test
 	void noNameIsTakenForASchemeAQueryOrAnAnchor() throws Exception {
 		Path odd = Files.createDirectories(this.folder.resolve("javascript:alert(1)"));
-		assertThat(new Links(this.folder).to(odd.resolve("a b?#%é.json")))
+		assertThat(new Links(this.folder).relativeUrl(odd.resolve("a b?#%é.json")))
 			.isEqualTo("javascript%3Aalert%281%29/a%20b%3F%23%25%C3%A9.json");
 	}
 
@@ -36,7 +36,7 @@ class LinksTest {
 	void aLinkedFolderIsLeftWhereItReallyIs() throws Exception {
 		Path real = Files.createDirectories(this.folder.resolve("a/b/real"));
 		Path linked = Files.createSymbolicLink(this.folder.resolve("linked"), real);
-		assertThat(new Links(linked).to(this.folder.resolve("run.json"))).isEqualTo("../../../run.json");
+		assertThat(new Links(linked).relativeUrl(this.folder.resolve("run.json"))).isEqualTo("../../../run.json");
 	}
 
 }

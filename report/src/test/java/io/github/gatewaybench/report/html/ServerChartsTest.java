@@ -57,7 +57,7 @@ class ServerChartsTest {
 			.filter((file) -> file.startsWith(this.folder.resolve(subject)))
 			.findFirst()
 			.orElseThrow()
-			.resolveSibling(RunFolder.WARMUP);
+			.resolveSibling(RunFolder.WARMUPS_FILE);
 	}
 
 	private void warm(String subject, String role, Slice... slices) {
@@ -66,7 +66,7 @@ class ServerChartsTest {
 	}
 
 	private List<Chart> charts() {
-		return ServerCharts.warmups(Rows.of(this.run)).on("w", "cells").charts();
+		return ServerCharts.warmups(Rows.of(this.run)).onPage("w", "cells").charts();
 	}
 
 	@Test

@@ -22,9 +22,9 @@ class LogRatioTest {
 		assertThat(ratio.estimate()).isCloseTo(-1.58, within(1e-9));
 		assertThat(ratio.estimate() / ratio.standardError()).isCloseTo(-1.8608, within(1e-4));
 		assertThat(ratio.degreesOfFreedom()).isEqualTo(18);
-		assertThat(ratio.p()).isCloseTo(0.07919, within(1e-5));
-		assertThat(ratio.low()).isCloseTo(-3.363874, within(1e-6));
-		assertThat(ratio.high()).isCloseTo(0.203874, within(1e-6));
+		assertThat(ratio.pValue()).isCloseTo(0.07919, within(1e-5));
+		assertThat(ratio.lowerBound()).isCloseTo(-3.363874, within(1e-6));
+		assertThat(ratio.upperBound()).isCloseTo(0.203874, within(1e-6));
 	}
 
 	@Test
@@ -38,34 +38,34 @@ class LogRatioTest {
 	void swappedSidesHaveTheSameProbabilityAndTheInterval() {
 		LogRatioEstimate ratio = LogRatioEstimate.of(series(0, 10, 11, 12), series(0, 13, 12.5, 14));
 		LogRatioEstimate swapped = LogRatioEstimate.of(series(0, 13, 12.5, 14), series(0, 10, 11, 12));
-		assertThat(swapped.p()).isEqualTo(ratio.p());
-		assertThat(swapped.low()).isCloseTo(-ratio.high(), within(1e-12));
+		assertThat(swapped.pValue()).isEqualTo(ratio.pValue());
+		assertThat(swapped.lowerBound()).isCloseTo(-ratio.upperBound(), within(1e-12));
 	}
 
 	@Test
 	void identicalValuesAreNoDifference() {
-		assertThat(LogRatioEstimate.of(series(0, 5, 5), series(0, 5, 5)).p()).isEqualTo(1);
-		assertThat(LogRatioEstimate.of(series(0.01, 5, 5), series(0.01, 5, 5)).p()).isEqualTo(1);
+		assertThat(LogRatioEstimate.of(series(0, 5, 5), series(0, 5, 5)).pValue()).isEqualTo(1);
+		assertThat(LogRatioEstimate.of(series(0.01, 5, 5), series(0.01, 5, 5)).pValue()).isEqualTo(1);
 	}
 
 	@Test
 	void constantValuesOfAnExactToolDifferAsFarAsTheyDo() {
 		LogRatioEstimate ratio = LogRatioEstimate.of(series(0, 5, 5), series(0, 6, 6));
-		assertThat(ratio.p()).isBetween(0.0, 1e-6);
-		assertThat(ratio.low()).isCloseTo(Math.log(1.2), within(1e-6));
+		assertThat(ratio.pValue()).isBetween(0.0, 1e-6);
+		assertThat(ratio.lowerBound()).isCloseTo(Math.log(1.2), within(1e-6));
 	}
 
 	/** Every value of ab is 30 ms, or 31: they may be 30.4 and 30.6. */
 	@Test
 	void aStepOfTheToolIsNoDifferenceHoweverOftenItIsRepeated() {
 		Repetitions before = series(1, 30, 30, 30, 30, 30, 30, 30, 30);
-		assertThat(LogRatioEstimate.of(before, series(1, 31, 31, 31, 31, 31, 31, 31, 31)).p()).isEqualTo(1);
-		assertThat(LogRatioEstimate.of(before, series(1, 36, 36, 36, 36, 36, 36, 36, 36)).p()).isLessThan(0.001);
+		assertThat(LogRatioEstimate.of(before, series(1, 31, 31, 31, 31, 31, 31, 31, 31)).pValue()).isEqualTo(1);
+		assertThat(LogRatioEstimate.of(before, series(1, 36, 36, 36, 36, 36, 36, 36, 36)).pValue()).isLessThan(0.001);
 	}
 
 	@Test
 	void twoRoundedRepetitionsDoNotMakeItCertain() {
-		assertThat(LogRatioEstimate.of(series(1, 30, 30), series(1, 32, 32)).p()).isGreaterThan(0.05);
+		assertThat(LogRatioEstimate.of(series(1, 30, 30), series(1, 32, 32)).pValue()).isGreaterThan(0.05);
 	}
 
 	private static Repetitions exponentials(double... logs) {

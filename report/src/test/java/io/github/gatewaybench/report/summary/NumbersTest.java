@@ -35,19 +35,19 @@ class NumbersTest {
 			"0.0001, 0, 0", "1e15, 1e15, 1000000000000000", "123456.7891, 123456.789, 123456.789", "-0.0001, 0, 0" })
 	void roundsToThreePlaces(double value, double rounded, String plain) {
 		assertThat(Numbers.rounded(OptionalDouble.of(value))).hasValue(rounded);
-		assertThat(Numbers.plain(value)).isEqualTo(plain);
+		assertThat(Numbers.formatPlain(value)).isEqualTo(plain);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "61610.05, 0, 61610", "0.5, 0, 1", "90.845, 1, 90.8", "90.85, 1, 90.9", "1, 3, 1.000",
 			"0.0004, 3, 0.000", "0.04, 1, 0.0", "-86741.6, 0, -86742" })
 	void printsSoManyPlaces(double value, int places, String text) {
-		assertThat(Numbers.places(OptionalDouble.of(value), places)).isEqualTo(text);
+		assertThat(Numbers.formatFixed(OptionalDouble.of(value), places)).isEqualTo(text);
 	}
 
 	@Test
 	void printsADashForNothing() {
-		assertThat(Numbers.places(OptionalDouble.empty(), 1)).isEqualTo("-");
+		assertThat(Numbers.formatFixed(OptionalDouble.empty(), 1)).isEqualTo("-");
 	}
 
 	@Test
@@ -61,10 +61,10 @@ class NumbersTest {
 
 	@Test
 	void aShareIsInPercentAndAFactorIsAChange() {
-		assertThat(Numbers.percent(OptionalDouble.of(0.567))).isEqualTo("57 %");
-		assertThat(Numbers.percent(OptionalDouble.empty())).isEqualTo("-");
-		assertThat(Numbers.change(OptionalDouble.of(1.031))).isEqualTo("+3.1 %");
-		assertThat(Numbers.interval(0.9, 1)).isEqualTo("-10.0 to 0.0 %");
+		assertThat(Numbers.formatPercent(OptionalDouble.of(0.567))).isEqualTo("57 %");
+		assertThat(Numbers.formatPercent(OptionalDouble.empty())).isEqualTo("-");
+		assertThat(Numbers.formatChange(OptionalDouble.of(1.031))).isEqualTo("+3.1 %");
+		assertThat(Numbers.formatInterval(0.9, 1)).isEqualTo("-10.0 to 0.0 %");
 	}
 
 }

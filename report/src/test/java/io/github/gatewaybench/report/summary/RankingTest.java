@@ -58,7 +58,7 @@ class RankingTest {
 		assertThat(subjects(ranking)).containsExactly("0 direct", "1 nginx", "2 gateway-scg", "3 gateway-zuul");
 		assertThat(ranking.criterion().name()).isEqualTo("300 connections");
 		assertThat(ranking.baseline()).contains("nginx");
-		assertThat(ranking.answer()).isEqualTo("With 300 connections, nginx comes first: 31258 requests/s, "
+		assertThat(ranking.headline()).isEqualTo("With 300 connections, nginx comes first: 31258 requests/s, "
 				+ "0.50 times direct and 2.51 times gateway-scg, the next (12468); the 95 % interval is 2.14 to 2.77 times. "
 				+ "Low confidence in nginx.");
 	}
@@ -96,13 +96,13 @@ class RankingTest {
 	void theBaseOfAFrameworkRoundIsTheBaselineAndATieIsSaid() {
 		Ranking ranking = ranking("framework-round1");
 		assertThat(ranking.baseline()).contains("mvc-tomcat");
-		assertThat(ranking.answer()).isEqualTo("With 300 connections, mvc-tomcat@virtual-threads comes first, but no "
+		assertThat(ranking.headline()).isEqualTo("With 300 connections, mvc-tomcat@virtual-threads comes first, but no "
 				+ "difference from mvc-tomcat is shown: 69895 requests/s, 1.09 times mvc-tomcat.");
 	}
 
 	@Test
 	void theBaseIsNamedOnceWhereItIsTheNext() {
-		assertThat(ranking("framework-round1-stacks").answer())
+		assertThat(ranking("framework-round1-stacks").headline())
 			.isEqualTo("With 300 connections, mvc-tomcat@virtual-threads comes first: 71145 requests/s, "
 					+ "1.15 times mvc-tomcat, the next (61985); the 95 % interval is 1.05 to 1.25 times.");
 	}
@@ -122,7 +122,7 @@ class RankingTest {
 	@Test
 	void aSingleRepetitionRanksAndHasNoVerdict() {
 		Ranking ranking = ranking("gateways-ab");
-		assertThat(ranking.answer()).startsWith("With 1 CPU, plain, n10000-c200, nginx comes first: 12241 ")
+		assertThat(ranking.headline()).startsWith("With 1 CPU, plain, n10000-c200, nginx comes first: 12241 ")
 			.endsWith("Whether that difference is real is not known: a single repetition of each.");
 		assertThat(confidence(ranking, "envoy").toString()).isEqualTo("low: 1 repetition");
 		assertThat(confidence(ranking, "linkerd").toString()).isEqualTo("none: skipped");
@@ -143,10 +143,10 @@ class RankingTest {
 		assertThat(rankings).extracting((each) -> each.criterion().name())
 			.containsExactly("the knee", "200 requests/s", "100 requests/s");
 		assertThat(subjects(rankings.get(0))).containsExactly("0 direct", "1 gateway");
-		assertThat(rankings.get(0).answer())
+		assertThat(rankings.get(0).headline())
 			.isEqualTo("With p99 below 10 ms, gateway: 400 requests/s at its knee, 0.50 times direct. "
 					+ "Low confidence in gateway.");
-		assertThat(rankings.get(1).criterion().figure().moreIsBetter()).isFalse();
+		assertThat(rankings.get(1).criterion().figure().higherIsBetter()).isFalse();
 	}
 
 	@Test
@@ -163,12 +163,12 @@ class RankingTest {
 			spoil(run.resolve(subject));
 		}
 		Ranking ranking = rankings(run).get(0);
-		assertThat(ranking.answer()).startsWith("With 300 connections, direct: ")
+		assertThat(ranking.headline()).startsWith("With 300 connections, direct: ")
 			.endsWith(" requests/s; no other subject has a valid figure.");
 		assertThat(ranking.standing("direct", "direct").verdict()).isEqualTo("baseline");
 		spoil(run.resolve("direct"));
 		ranking = rankings(run).get(0);
-		assertThat(ranking.answer()).isEqualTo("No subject has a valid figure.");
+		assertThat(ranking.headline()).isEqualTo("No subject has a valid figure.");
 		assertThat(ranking.baseline()).isEmpty();
 		assertThat(ranking.standing("", "nginx").verdict()).isEqualTo("no baseline");
 	}
@@ -190,7 +190,7 @@ class RankingTest {
 		Run run = RunReader.read(quick);
 		Ranking ranking = Rows.of(run).rankings().get(0);
 		assertThat(subjects(ranking)).containsExactly("0 direct", "0 gateway-scg", "0 gateway-zuul", "0 nginx");
-		assertThat(ranking.answer()).isEqualTo("This was a smoke test: its figures are not ranked.");
+		assertThat(ranking.headline()).isEqualTo("This was a smoke test: its figures are not ranked.");
 		assertThat(ranking.standing("direct", "nginx").verdict()).isEqualTo("not comparable");
 		assertThat(confidence(ranking, "nginx").toString()).startsWith("low: smoke test");
 		assertThat(RunSummary.of(Rows.of(run)).markdown()).contains(

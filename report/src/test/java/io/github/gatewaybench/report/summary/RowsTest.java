@@ -43,15 +43,15 @@ class RowsTest {
 	private static OptionalDouble whole(double... rates) {
 		Rows rows = Rows.of(run(rates));
 		assertThat(rows.all()).hasSize((rates.length > 1) ? rates.length + 1 : 1);
-		return rows.whole().get(0).median(Metric.THROUGHPUT);
+		return rows.aggregates().get(0).median(Metric.THROUGHPUT);
 	}
 
 	@Test
 	void aRowOfOneCellHasItsFigureWhateverItIs() {
-		Row row = Rows.of(run(100, 200, 300, 500)).whole().get(0);
+		Row row = Rows.of(run(100, 200, 300, 500)).aggregates().get(0);
 		assertThat(row.cells()).hasSize(4);
-		assertThat(row.told()).hasSize(2);
-		assertThat(row.only(row.cells().get(0)).median(Metric.THROUGHPUT)).hasValue(100);
+		assertThat(row.reportedCells()).hasSize(2);
+		assertThat(row.withOnly(row.cells().get(0)).median(Metric.THROUGHPUT)).hasValue(100);
 	}
 
 	@ParameterizedTest
@@ -60,16 +60,17 @@ class RowsTest {
 		Run run = run(100, 200, 300, 500);
 		List<Cell> cells = run.cells()
 			.stream()
-			.map((cell) -> new Cell(cell.id(), cell.file(), cell.rawFile(), CellOutcome.unrun(state), Optional.empty()))
+			.map((cell) -> new Cell(cell.id(), cell.file(), cell.rawFile(), CellOutcome.notRun(state),
+					Optional.empty()))
 			.toList();
 		Row row = Rows
 			.of(new Run(run.folder(), run.experiment(), run.status(), run.started(), run.environment(), cells,
 					List.of()))
-			.whole()
+			.aggregates()
 			.get(0);
 		assertThat(Columns.VALID.text(row)).isEqualTo("0/4");
-		assertThat(Columns.VALID.value().apply(row).mark())
-			.isEqualTo((state == State.LOST) ? Column.Mark.BAD : Column.Mark.UNTRIED);
+		assertThat(Columns.VALID.value().apply(row).highlight())
+			.isEqualTo((state == State.LOST) ? Column.Highlight.BAD : Column.Highlight.NOT_RUN);
 		assertThat(Columns.REQUESTS_PER_SEC.text(row)).isEqualTo("-");
 		assertThat(Columns.NOTES.text(row)).isEqualTo((state == State.LOST) ? "lost: its file is gone" : "not run yet");
 	}

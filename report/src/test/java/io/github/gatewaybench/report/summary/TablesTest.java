@@ -42,7 +42,7 @@ class TablesTest {
 	/** A title may hold the name of a subject, as in "ratio to direct". */
 	@Test
 	void aTableIsNotBrokenByItsTitles() {
-		assertThat(Table.of(List.of(NAME.titled("a|<b>")), List.of()).markdown()).isEqualTo("""
+		assertThat(Table.of(List.of(NAME.withTitle("a|<b>")), List.of()).markdown()).isEqualTo("""
 				| a\\|&lt;b> |
 				| --------- |
 				""");
@@ -118,8 +118,8 @@ class TablesTest {
 
 	@Test
 	void eachOutputHasItsColumns() {
-		List<Column<String>> columns = List.of(NAME, Column.<String>text("file", (each) -> "f").in(Output.FILE),
-				Column.<String>text("table", (each) -> "t").in(Output.MARKDOWN, Output.HTML));
+		List<Column<String>> columns = List.of(NAME, Column.<String>text("file", (each) -> "f").onlyIn(Output.FILE),
+				Column.<String>text("table", (each) -> "t").onlyIn(Output.MARKDOWN, Output.HTML));
 		Summary summary = Summary.of(Map.of(), Table.of(columns, List.of("n")),
 				Table.of(columns, List.of("n")).markdown());
 		assertThat(summary.csv()).startsWith("name,file\n");

@@ -34,7 +34,8 @@ class LastScreenTest {
 		Run run = RunReader.read(folder);
 		String screen = TerminalSummary.of(Rows.of(run), Ansi.OFF);
 		assertThat(screen.lines()).allMatch((line) -> line.length() <= 100);
-		assertThat(screen).startsWith(Rows.of(run).rankings().get(0).answer().substring(0, 30)).doesNotContain("\033");
+		assertThat(screen).startsWith(Rows.of(run).rankings().get(0).headline().substring(0, 30))
+			.doesNotContain("\033");
 		run.settings()
 			.subjects()
 			.stream()

@@ -15,9 +15,9 @@ public final class TestRows {
 	/** The whole row of a subject, by the short name of its load, as in c=300. */
 	public static Row row(Run run, String subject, String load) {
 		return Rows.of(run)
-			.whole()
+			.aggregates()
 			.stream()
-			.filter((row) -> row.subject().equals(subject) && View.of(run).brief(row.load()).equals(load))
+			.filter((row) -> row.subject().equals(subject) && View.of(run).shortName(row.load()).equals(load))
 			.findFirst()
 			.orElseThrow();
 	}
